@@ -1,9 +1,10 @@
-//! How much of their chances the levels lose with a move, and so the accuracy that a review gives them:
-//! `cargo bench --bench accuracy -- GAME [OPTION=VALUE]… [GAMES [NODES]]`, by default 4 games of each level against itself.
-//! NODES bounds the positions or playouts that a level has for a move.
+//! Measures how much winning chance each level loses per move, and so the accuracy that a review gives it:
+//! `cargo bench --bench accuracy -- GAME [OPTION=VALUE]… [GAMES [NODES]]`. By default each level plays 4 games against
+//! itself. NODES limits the positions or playouts per move.
 //!
-//! Two random plies begin each game and count for nothing. Positions are judged as reviews judge them. Prints for each
-//! game and level the mean loss of a move in points of a hundred, and the mean accuracy. `play::review` holds the curve.
+//! Each game starts with two random plies, which do not count. Positions are judged as in reviews. Prints the mean loss
+//! of a move in percentage points, and the mean accuracy, for each game and level. The accuracy curve is in
+//! `play::review`.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -13,11 +14,11 @@ use postern::game::{GameState, Seat};
 use postern::games::Catalogue;
 use postern::play::{Chance, Judgement, doubted, mean_loss, review};
 
-/// The grade of strength whose nodes a review gives to each position.
+/// The grade of strength whose node limit a review uses for each position.
 const JUDGE: u8 = 5;
-/// Random plies at the start.
+/// The number of random plies at the start.
 const OPENING: usize = 2;
-/// Longer games end here, undecided.
+/// The ply at which longer games end without a result.
 const LONGEST: usize = 160;
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
@@ -61,7 +62,7 @@ fn main() {
     }
 }
 
-/// A game of a level against itself: its moves, and the judgement of every position.
+/// Plays a game of a level against itself. Returns its moves, and the judgement of every position.
 fn played(
     engine: &dyn Engine,
     mut state: Box<dyn GameState>,
@@ -95,7 +96,7 @@ fn judge(engine: &dyn Engine, state: &dyn GameState) -> Judgement {
     Judgement { to_move, chance: Chance::of(thought.score.chance), line: thought.line }
 }
 
-/// What the better moves lead to, by the ply after the opening.
+/// Returns the mover's chance after the better move at each doubted ply. Plies count from the end of the opening.
 fn checked(
     engine: &dyn Engine,
     catalogue: &Catalogue,

@@ -1,11 +1,11 @@
-//! What a store of millions of matches costs: `cargo bench --bench fill [-- FOLDER FINISHED RUNNING]`.
+//! Measures a store with millions of matches: `cargo bench --bench fill [-- FOLDER FINISHED RUNNING]`.
 //!
-//! Makes a database of that many finished and running matches (1,000,000 and 100,000, of 60 moves each) in the folder,
-//! where it is not there yet, and measures each of these in a process of its own: opening, what `/games` reads for a
-//! hundred and for two hundred matches, turns, export, import.
+//! Creates a database in the folder, unless it exists, with this many finished and running matches (1,000,000 and
+//! 100,000 by default) of 60 moves each. Then measures, each in a separate process: opening, the reads of `/games` for
+//! players with a hundred and with two hundred matches, turns, export, import.
 //!
-//! With POSTERN_STORE_URL it does that in the database there, which must be empty or filled by this bench, without export
-//! and import. What a turn costs is to be compared with a run of `900 100` matches in another database.
+//! If `POSTERN_STORE_URL` is set, it uses that database instead and skips export and import. The database must be empty
+//! or filled by this bench. For the cost of size, compare turns with a run of `900 100` matches in another database.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -23,12 +23,12 @@ use postern::store::{Database, Place, PostgresSettings, Replay, Settings, Sled, 
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 60;
-/// How many matches share a transaction while the database is made.
+/// The number of matches per transaction while the database is created.
 const TOGETHER: u64 = 500;
-/// People with a hundred and with two hundred running matches.
+/// Players with a hundred and with two hundred running matches.
 const BUSY: PersonId = PersonId(77);
 const BUSIER: PersonId = PersonId(78);
-/// How many turns are measured.
+/// The number of turns measured.
 const TURNS: i64 = 2000;
 
 type Failed = Box<dyn std::error::Error>;
@@ -77,7 +77,7 @@ fn measure(
     Ok(())
 }
 
-/// The database that is measured.
+/// Returns the database to measure.
 fn place(folder: &Path) -> Place {
     match std::env::var("POSTERN_STORE_URL") {
         Ok(url) => Place::Postgres(PostgresSettings::new(url)),
@@ -85,7 +85,7 @@ fn place(folder: &Path) -> Place {
     }
 }
 
-/// Returns false where the matches are there already.
+/// Fills the database. Returns false if the matches already exist.
 async fn fill(place: &Place, finished: u64, running: u64) -> Result<bool, Failed> {
     let store = place.open().await?;
     let all = finished + running;
@@ -93,7 +93,7 @@ async fn fill(place: &Place, finished: u64, running: u64) -> Result<bool, Failed
         store.close(Duration::from_secs(60)).await?;
         return Ok(false);
     }
-    // One in ten goes on, all through the ids.
+    // Running matches are spread evenly over all ids.
     let every = all.checked_div(running).map_or(u64::MAX, |every| every.max(1));
     for first in (1..=all).step_by(TOGETHER as usize) {
         let records =
@@ -123,7 +123,7 @@ async fn open(folder: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Reads what `/games` shows.
+/// Reads what `/games` shows. Returns the number of matches.
 async fn games(store: &dyn Database, person: PersonId) -> Result<usize, Failed> {
     let rows = store.running_of(person).await?;
     for line in &rows {
@@ -132,7 +132,7 @@ async fn games(store: &dyn Database, person: PersonId) -> Result<usize, Failed> 
     Ok(rows.len())
 }
 
-/// Reads, changes and commits running matches of the first thousand, one after the other, as turns do.
+/// Reads, changes and commits running matches among the first thousand, one after the other, like turns.
 async fn turns(store: &dyn Database) -> Result<(), Failed> {
     let mut running = Vec::new();
     for id in (1..=1000).map(MatchId) {
@@ -199,7 +199,7 @@ async fn imported(folder: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// A match between two of some 20,000 people.
+/// Creates a match between two of about 20,000 people.
 fn record(id: u64, over: bool) -> Record {
     let noise = |salt: u64| (id * 64 + salt).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
     let person = |id| Player::Person { id: PersonId(id), name: format!("Somebody {}", id % 20_000) };
@@ -265,7 +265,7 @@ fn record(id: u64, over: bool) -> Record {
     }
 }
 
-/// Memory of this process in MB; 0 where the system does not tell.
+/// Returns a memory figure of this process in MB, or 0 if the system does not report it.
 fn resident(which: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(which));

@@ -1,8 +1,8 @@
-//! From a person's command to the bot's answer, through the stand-in and the gateway, database included, with many
-//! games in play. `cargo bench --bench interaction`
+//! Measures the time from a user's command to the bot's answer, through the sandbox and the gateway, including the
+//! database, with many games in progress: `cargo bench --bench interaction`.
 //!
-//! Prints the median and the 99th percentile of `/move` and of the **Move** button, and what a move of a long game takes
-//! in the service alone, in milliseconds.
+//! Prints the median and the 99th percentile of `/move` and of the **Move** button, and of a move of a long game in the
+//! service alone, in milliseconds.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -93,7 +93,7 @@ async fn measure() {
     bot.abort();
 }
 
-/// The game whose trials name options with which it lasts long, and those options.
+/// Returns a game with options under which it lasts long, as named in its `trials.toml`.
 fn longest() -> (&'static str, String) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
     let long = |id: &&'static str| {
@@ -105,7 +105,7 @@ fn longest() -> (&'static str, String) {
     Catalogue::standard().ids().iter().find_map(long).expect("a game lasts long")
 }
 
-/// The last 20 of 320 moves of a game that lasts long, as its file trials.toml says, and a replay of all for comparison.
+/// Measures the last 20 of 320 moves of the long game, and a replay of all moves for comparison.
 async fn long_game() {
     let service =
         Service::new(Catalogue::standard(), Arc::new(Memory::new()), Arc::new(tokio::sync::Notify::new()));
@@ -135,7 +135,7 @@ async fn long_game() {
     let mut times = Vec::new();
     for ply in 0..320 {
         let game = service.game(&record).await.expect("no fault").expect("it can be played");
-        // Rows far apart decide nothing for long.
+        // Moves to rows far apart decide nothing for a long time.
         let legal = game.legal(2);
         let text = legal[(ply * 7919) % legal.len()].clone();
         let person = record.players[game.to_move()].person().expect("two people play");

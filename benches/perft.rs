@@ -1,5 +1,5 @@
-//! How fast the rules are, one thread: leaves of perft a second, counted in bulk. What is counted, and how many millions a
-//! second are to be reached, stands in the file trials.toml of each game. `cargo bench --bench perft`
+//! Measures the speed of the rules in one thread, in perft leaves per second, counted in bulk:
+//! `cargo bench --bench perft`. The positions and the target speeds are in each game's `trials.toml`.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -19,14 +19,14 @@ struct Trials {
 struct Speed {
     #[serde(default)]
     options: String,
-    /// The start where there is none.
+    /// The position to count from. Defaults to the start.
     position: Option<String>,
     depth: u32,
     reach: Option<f64>,
 }
 
 fn main() {
-    // Without --bench (cargo test --benches) only whether everything works is seen.
+    // Without `--bench` (`cargo test --benches`), only check that everything works.
     let measuring = std::env::args().any(|argument| argument == "--bench");
     println!("{:44} {:>5} {:>13} {:>9} {:>8}", "perft", "depth", "leaves", "million/s", "to reach");
     for spec in Catalogue::standard().iter() {

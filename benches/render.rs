@@ -1,6 +1,7 @@
-//! Time and size of pictures, compared with resvg drawing the same boards: `cargo bench --bench render --features peers`.
+//! Measures time and size of pictures, compared with resvg drawing the same boards:
+//! `cargo bench --bench render --features peers`.
 //!
-//! One thread; the figures are medians. resvg draws no text here, which favours it.
+//! Uses one thread and prints medians. resvg draws no text here, which favours it.
 
 #[path = "../tests/it/render_samples.rs"]
 mod samples;
@@ -15,7 +16,7 @@ use postern::render::{Look, Painter, Width};
 use resvg::{tiny_skia, usvg};
 
 fn main() {
-    // `cargo test --benches` runs the benches without `--bench`. One run shows that they work.
+    // `cargo test --benches` runs the benches without `--bench`. A single run then shows that they work.
     let runs = if std::env::args().any(|argument| argument == "--bench") { 101 } else { 1 };
 
     let started = Instant::now();

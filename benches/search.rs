@@ -1,4 +1,4 @@
-//! How fast each game is searched: positions looked at, or games played out, a second in one thread.
+//! Measures the search speed of each game in one thread, in positions or playouts per second.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use postern::engine::Limits;
 use postern::games::Catalogue;
 
-/// So many random playouts of plain UCT, the measure that levels are played against.
+/// The number of random playouts of plain UCT, the opponent against which levels are measured.
 const PLAIN: u64 = 2_000;
 
 fn main() {

@@ -1,6 +1,6 @@
-//! How fast and how large the store is: `cargo bench --bench store [DIRECTORY]`. The directory decides which disk is
-//! measured; a temporary one otherwise. With POSTERN_STORE_URL the database there is measured too: it must be empty, and
-//! is not afterwards.
+//! Measures speed and size of the store: `cargo bench --bench store [DIRECTORY]`. The directory selects the disk; the
+//! default is a temporary directory. If `POSTERN_STORE_URL` is set, that database is measured as well. It must be
+//! empty, and the bench leaves its data in it.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -53,7 +53,7 @@ async fn measure(place: &Path) -> Result<(), Failed> {
     size(&place.join("size")).await
 }
 
-/// Every client plays matches of [`PLIES`] moves, one commit after the other.
+/// Measures commits: every client plays matches of [`PLIES`] moves, one commit after the other.
 async fn speed(place: &Place, run: u64, clients: u64, commits: usize) -> Result<(), Failed> {
     let store = place.open().await?;
     let begun = Instant::now();
@@ -84,7 +84,7 @@ async fn speed(place: &Place, run: u64, clients: u64, commits: usize) -> Result<
     Ok(())
 }
 
-/// Whole matches with all that goes with them: their notices told, their boards known.
+/// Measures the size of whole matches, including delivered notices and known boards.
 async fn size(directory: &Path) -> Result<(), Failed> {
     const MATCHES: u64 = 1000;
     let before = resident();
@@ -108,7 +108,7 @@ async fn size(directory: &Path) -> Result<(), Failed> {
         ended??;
     }
     let payload = serde_json::to_vec(&record(1, PLIES))?.len();
-    // What is no longer used is freed little by little, by a thread of sled's own.
+    // A thread of sled frees unused space gradually.
     let (at_once, resident_now) = (bytes_under(directory)?, resident());
     tokio::time::sleep(Duration::from_secs(10)).await;
     println!("{MATCHES} matches of {PLIES} moves, {payload} bytes each as JSON:");
@@ -147,7 +147,7 @@ async fn size(directory: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// What one move writes: the record, the notice to the opponent, the press.
+/// Returns everything that one move writes: the record, the notice to the opponent, the interaction.
 fn turn(id: u64, ply: usize) -> Change {
     let kind = NoticeKind::Turn { of: MatchId(id), ply: ply as u32 };
     let notice = Notice {
@@ -187,7 +187,7 @@ fn record(id: u64, plies: usize) -> Record {
     Record {
         id: MatchId(id),
         revision: plies as u64 + 1,
-        // The store knows no games.
+        // The store does not know the games.
         game: "stones".into(),
         rules_version: 1,
         options: vec![("size".into(), "13".into())],
@@ -223,7 +223,7 @@ fn ms(time: Duration) -> String {
     format!("{:.2} ms", time.as_secs_f64() * 1000.0)
 }
 
-/// Resident memory of this process in MB; 0 where the system does not tell.
+/// Returns the resident memory of this process in MB, or 0 if the system does not report it.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

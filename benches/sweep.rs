@@ -1,6 +1,6 @@
-//! What the sweep costs: `cargo bench --bench sweep [-- RUNNING]`. Makes a store of that many running matches (100,000) on
-//! disk, and measures a sweep where nothing is due, where some reminders and deadlines are, and the look at all clocks
-//! after a start.
+//! Measures the sweep: `cargo bench --bench sweep [-- RUNNING]`. Creates a store on disk with this many running matches
+//! (100,000 by default). Then measures a sweep with nothing due, sweeps with some reminders and deadlines due, and the
+//! check of all clocks after a start.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,9 +16,9 @@ use postern::store::{Settings, Sled};
 use tokio::sync::Notify;
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
-/// How many matches share a transaction while the store is made.
+/// The number of matches per transaction while the store is created.
 const TOGETHER: u64 = 500;
-/// How many matches are due at once.
+/// The number of matches that are due at once.
 const DUE: u64 = 500;
 
 type Failed = Box<dyn std::error::Error>;
@@ -51,7 +51,7 @@ async fn measure(running: u64) -> Result<(), Failed> {
         assert_eq!(service.sweep(NOON).await?, 0);
     }
     println!("{running} running matches, nothing is due: {}", ms(begun.elapsed() / 100));
-    // The first reminders, of the matches with the lowest numbers, are due half of three days after noon.
+    // The matches with the lowest ids have their first reminders half of three days after noon.
     for (what, hours) in [("a reminder", 36), ("another reminder", 48), ("the time is over", 72)] {
         let now = NOON.plus_seconds(hours * 3600 + DUE as i64);
         let begun = Instant::now();
@@ -65,7 +65,7 @@ async fn measure(running: u64) -> Result<(), Failed> {
     Ok(())
 }
 
-/// A match that was told some seconds after noon: so many as its number.
+/// Creates a match whose turn was announced `id` seconds after noon.
 fn record(catalogue: &Catalogue, id: u64) -> Result<Record, Failed> {
     let game = catalogue.ids()[0];
     let state = catalogue.begin(game, &[], None).map_err(|_| "the game begins")?;

@@ -9,23 +9,23 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor, value::MapAccessDeserializer};
 
-/// The file that is read where none is named, if it is there.
+/// The default configuration file, which may be missing.
 pub const USUAL_FILE: &str = "config.toml";
-/// Environment variables that win over the file.
+/// Environment variables that override the file.
 pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 pub const API_VARIABLE: &str = "POSTERN_DISCORD_API";
 pub const STORE_VARIABLE: &str = "POSTERN_STORE_URL";
 pub const MONITORING_VARIABLE: &str = "POSTERN_MONITORING";
-/// A key of ours is no longer than this.
+/// The length of the longest configuration key.
 const LONGEST_KEY: usize = 20;
-/// Characters of a reason that the reader of the file gives.
+/// Upper bound on the characters of an error message from the parser.
 const LONGEST_REASON: usize = 200;
 
-/// Everything that can be set. `config.example.toml` explains each key and holds the defaults.
+/// The whole configuration. `config.example.toml` explains each key and holds the defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// The folder of everything that is kept.
+    /// The folder of all stored data.
     pub data: PathBuf,
     pub log: Log,
     pub monitoring: Monitoring,
@@ -36,34 +36,34 @@ pub struct Config {
     pub sandbox: Sandbox,
 }
 
-/// The log, on standard error. A word in its place is the level.
+/// The log, on standard error. A plain string in place of the table is the level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Log {
     pub level: Level,
     pub format: Format,
 }
 
-/// The form of the log.
+/// The format of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
-    /// A line of text for each event.
+    /// One line of text per event.
     #[default]
     Text,
-    /// An object of JSON on a line for each event.
+    /// One line of JSON per event.
     Json,
 }
 
-/// What watches over the running program.
+/// Monitoring of the running program.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Monitoring {
-    /// Where health and metrics are asked for; empty for nowhere.
+    /// The address for health and metrics; empty for none.
     #[serde(deserialize_with = "address")]
     pub listen: String,
 }
 
-/// How Discord is reached.
+/// The connection to Discord.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Discord {
@@ -74,13 +74,13 @@ pub struct Discord {
     /// The shards of the gateway that this process listens to; empty for all, or those that it holds by lease.
     #[serde(deserialize_with = "shards")]
     pub shards: Option<Shards>,
-    /// Where interactions are taken in HTTP mode.
+    /// The address for interactions in HTTP mode.
     pub listen: SocketAddr,
-    /// The key that their signatures are checked with, in hexadecimal digits.
+    /// The key that verifies the signatures of interactions, in hexadecimal digits.
     pub public_key: String,
 }
 
-/// Some of the gateway's shards, from the first to the last of so many: `0-3/16`.
+/// A range of the gateway's shards, such as `0-3/16`: first, last and total.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shards {
     pub first: u32,
@@ -95,38 +95,38 @@ pub enum Mode {
     /// The bot connects to Discord's gateway.
     #[default]
     Gateway,
-    /// Discord posts them to the bot.
+    /// Discord posts the interactions to the bot.
     Http,
 }
 
-/// A secret: it is never written to a log.
+/// A secret that is never written to a log.
 #[derive(Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(transparent)]
 pub struct Token(pub String);
 
-/// How matches are kept.
+/// The storage of matches.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Store {
-    /// From 8 to 4096 MiB of the database in the data folder are kept in memory.
+    /// Memory for the cache of the database in the data folder, from 8 to 4096 MiB.
     #[serde(deserialize_with = "cache")]
     pub cache_mib: u64,
-    /// A PostgreSQL database in place of the one in the data folder; empty for none. It may hold a password.
+    /// A PostgreSQL database, instead of the one in the data folder; empty for none. The URL may contain a password.
     pub url: Token,
-    /// The file with the password, where the URL has none.
+    /// The file with the password, if the URL has none.
     pub password_file: PathBuf,
-    /// The certificates that the database's must follow from; empty for the public ones.
+    /// The root certificates that the certificate of the database must chain to; empty for the public ones.
     pub root_certificate: PathBuf,
-    /// From 2 to 100 connections to the database.
+    /// Number of connections to the database, from 2 to 100.
     #[serde(deserialize_with = "connections")]
     pub connections: usize,
-    /// The time between two scheduled exports; `None` for none.
+    /// The time between two scheduled exports; `None` for no exports.
     #[serde(deserialize_with = "period")]
     pub backup_every: Option<Duration>,
-    /// From 1 to 1000 of them are kept.
+    /// Number of exports to keep, from 1 to 1000.
     #[serde(deserialize_with = "kept")]
     pub backup_keep: usize,
-    /// Where they are written; empty for `backups` in the data folder.
+    /// The folder of the exports; empty for `backups` in the data folder.
     pub backup_folder: PathBuf,
 }
 
@@ -134,16 +134,16 @@ pub struct Store {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Computer {
-    /// From 1 to 64 thoughts at the same time, each of which may need 64 MB.
+    /// Number of concurrent searches, from 1 to 64. Each may need 64 MB.
     #[serde(deserialize_with = "threads")]
     pub threads: usize,
-    /// From 1 to 600 seconds: what the strongest level usually takes for a move.
+    /// Usual time of the strongest level for a move, from 1 to 600 seconds.
     #[serde(deserialize_with = "seconds")]
     pub seconds: u64,
-    /// From 0 to 100 running games against the computer for each person.
+    /// Number of running games against the computer per person, from 0 to 100.
     #[serde(deserialize_with = "per_person")]
     pub per_person: usize,
-    /// True if the strongest level thinks on while a person is to move.
+    /// True if the strongest level also searches during its opponent's turn.
     pub ponder: bool,
 }
 
@@ -151,11 +151,11 @@ pub struct Computer {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Sandbox {
-    /// On 127.0.0.1; 0 takes any that is free.
+    /// The port on 127.0.0.1; 0 for any free port.
     pub port: u16,
 }
 
-/// How much is written to the log.
+/// The verbosity of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -167,7 +167,7 @@ pub enum Level {
     Trace,
 }
 
-/// Why the configuration can't be used, on one line.
+/// The reason why the configuration can't be used, on one line.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     #[error("the configuration {} can't be read: {source}", .path.display())]
@@ -177,10 +177,10 @@ pub enum ConfigError {
 }
 
 impl Config {
-    /// The configuration of a file: the one that is named, or the usual one where it is there.
+    /// Loads the configuration from the file `named`. Without a name, loads the default file if it exists.
     ///
     /// # Errors
-    /// [`ConfigError`] names the file, and the line and key that it can't use.
+    /// [`ConfigError`], with the file and, if parsing fails, the offending line and key.
     pub fn load(named: Option<&Path>) -> Result<Config, ConfigError> {
         let path = named.unwrap_or(Path::new(USUAL_FILE));
         match std::fs::read_to_string(path) {
@@ -192,10 +192,10 @@ impl Config {
         }
     }
 
-    /// Reads the text of the file at `path`.
+    /// Parses `text`, the content of the file at `path`.
     ///
     /// # Errors
-    /// [`ConfigError::Wrong`].
+    /// [`ConfigError::Wrong`] if the text is not a valid configuration.
     pub fn read(text: &str, path: &Path) -> Result<Config, ConfigError> {
         toml::from_str(text).map_err(|error| {
             let at = error.span().map_or(0, |span| span.start).min(text.len());
@@ -211,7 +211,8 @@ impl Config {
         })
     }
 
-    /// Lets the environment win: `variable` gives the value of a variable, where it is set.
+    /// Applies the environment variables, which override the file. `variable` returns the value of a variable, if it is
+    /// set.
     pub fn with_environment(mut self, variable: impl Fn(&str) -> Option<String>) -> Config {
         let set = |name| variable(name).filter(|value| !value.trim().is_empty());
         if let Some(token) = set(TOKEN_VARIABLE) {
@@ -229,14 +230,15 @@ impl Config {
         self
     }
 
-    /// The address of another API than Discord's own.
+    /// Returns the address of another API, if it is not Discord's own.
     pub fn api(&self) -> Option<String> {
         let api = self.discord.api.trim();
         (!api.is_empty()).then(|| api.to_owned())
     }
 }
 
-/// The key that a line sets, where it looks like a key of ours: a token that stands in its place is not repeated.
+/// Returns the key that a line sets, if it looks like a configuration key. Other text may be a misplaced token and must
+/// not appear in a message.
 fn key_of(line: &str) -> Option<&str> {
     let (key, _) = line.split_once('=')?;
     let key = key.trim();
@@ -244,10 +246,10 @@ fn key_of(line: &str) -> Option<&str> {
     (plain && (1..=LONGEST_KEY).contains(&key.len())).then_some(key)
 }
 
-/// What a reader complains of, without what it quotes of the file: that may be a token that stands in a wrong place,
-/// or as long as the file.
+/// Returns the message of the parser without its quotations from the file, which may contain a misplaced token, or be
+/// as long as the file.
 fn without_quotes(message: &str) -> String {
-    // Only the part that says what was expected is ours; it stands last.
+    // Only the last part, which names the expected values, comes from this program.
     let Some((found, expected)) = message.trim().rsplit_once(", expected ") else {
         let plain: String = message.split(['`', '"', '\'']).step_by(2).collect::<Vec<_>>().join("…");
         return plain.trim().replace('\n', "; ").chars().take(LONGEST_REASON).collect();
@@ -283,7 +285,7 @@ fn shards<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Shards>, D::Error
     read().filter(fits).map(Some).ok_or_else(|| D::Error::custom(why))
 }
 
-/// A time as `90s`, `30m`, `6h` or `1d`; none where it is empty.
+/// Parses a time such as `90s`, `30m`, `6h` or `1d`; `None` if it is empty.
 fn period<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
     const EXPECTED: &str =
         "it must be a time like 6h (a number from 1 with s, m, h or d), or empty for never";
@@ -328,7 +330,7 @@ fn per_person<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
     within(from, 0..=100)
 }
 
-/// A number of these.
+/// Parses a number within a range.
 fn within<'de, D: Deserializer<'de>, N>(from: D, allowed: RangeInclusive<N>) -> Result<N, D::Error>
 where
     N: Deserialize<'de> + PartialOrd + fmt::Display,

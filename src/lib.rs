@@ -1,6 +1,7 @@
 //! Postern: five little-known board games, played by the move over days in chat channels.
 //!
-//! The map of the crate, from the inside out. `ARCHITECTURE.md` says who may know whom.
+//! The modules are in order from the inside out. `ARCHITECTURE.md` lists the dependencies that are allowed between
+//! them.
 
 pub mod app;
 pub mod board;

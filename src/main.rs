@@ -1,4 +1,4 @@
-//! The program: reads the command line, does what was asked, and says in one line what kept it from that.
+//! The `postern` program: parses the command line, runs the command, and reports an error on one line.
 
 use std::process::ExitCode;
 
@@ -6,8 +6,8 @@ use clap::Parser;
 use mimalloc::MiMalloc;
 use postern::cli::{self, Cli};
 
-/// Pictures are made and freed on many threads; with the allocator of glibc the freed memory stays in pieces, three times
-/// as much after a minute under load.
+/// Many threads allocate and free pictures. With glibc's allocator the freed memory stays fragmented, and takes three
+/// times as much after a minute under load.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

@@ -1,6 +1,6 @@
-//! Scheduled exports: everything that is kept, written to a new file again and again, the oldest files deleted.
+//! Scheduled exports: writes everything stored to a new file at regular intervals, and deletes the oldest files.
 //!
-//! A failure is logged and counted, and the next one is tried in time: nothing else depends on it.
+//! A failure is logged and counted, and retried soon. No other part of the program depends on the exports.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,16 +17,16 @@ use crate::metrics;
 use crate::play::Timestamp;
 use crate::store::{self, Archive, Exported, files};
 
-/// The names of the files: their time in UTC, so that they sort by it.
+/// Names of the files. The time in them is in UTC, so that names sort by time.
 const WHOLE: &str = "postern-%Y%m%dT%H%M%SZ.jsonl";
-/// An export in which rows are missing that can't be read.
+/// Names of exports that lack rows because those can't be read.
 const INCOMPLETE: &str = "postern-%Y%m%dT%H%M%SZ-incomplete.jsonl";
-/// After a failure it is tried again not later than this.
+/// Upper bound on the wait before a retry.
 const AGAIN: Duration = Duration::from_secs(600);
-/// How often the time is compared: a machine's clock can be set, and may stand still while it sleeps.
+/// How often the time is compared: the system clock can be set, and may stop while the machine sleeps.
 const LOOKED_EVERY: Duration = Duration::from_secs(60);
 
-/// Writes them for ever.
+/// Writes the exports. Never returns.
 pub(super) async fn run(
     store: Arc<dyn Archive>,
     mut live: watch::Receiver<Live>,
@@ -49,17 +49,17 @@ pub(super) async fn run(
         }
         tokio::select! {
             () = tokio::time::sleep(pause.min(LOOKED_EVERY)) => {}
-            // Where nothing can change any more, only time passes.
+            // If the settings can't change any more, only the timer matters.
             () = async { if live.changed().await.is_err() { std::future::pending().await } } => {}
         }
     }
 }
 
-/// The moment of the next one; `None` where there is none to be.
+/// Returns the moment of the next export; `None` if exports are switched off.
 fn wait(settings: &Backups, now: Timestamp) -> Option<Timestamp> {
     let every = settings.every?;
-    // A folder that can't be read is reported when an export is written to it. One from the future was written before the
-    // clock was set back.
+    // A folder that can't be read is reported when an export is written to it. Exports from the future were written
+    // before the clock was set back.
     let last = |name| {
         let all = written(&settings.folder, name).unwrap_or_default();
         all.iter().map(|(at, _)| *at).filter(|at| *at <= now).max()
@@ -70,10 +70,10 @@ fn wait(settings: &Backups, now: Timestamp) -> Option<Timestamp> {
     Some(last.map_or(now, |last| last.plus_seconds(i64::try_from(every.as_secs()).unwrap_or(i64::MAX))))
 }
 
-/// Writes one. Returns false where that failed, which is in the log.
+/// Writes an export. Returns false after a failure, which is logged.
 async fn write(store: Arc<dyn Archive>, settings: &Backups, now: Timestamp) -> bool {
     let (runtime, to) = (tokio::runtime::Handle::current(), settings.clone());
-    // Reading and writing everything takes long: a thread of its own does it, and none that answers people.
+    // Reading and writing everything takes long, so it runs on its own thread and not on one that answers people.
     let done = tokio::task::spawn_blocking(move || runtime.block_on(export(&*store, &to, now))).await;
     match done.map_err(Into::into).and_then(|done| done) {
         Ok((path, Exported { entries, unreadable, .. })) => {
@@ -108,7 +108,7 @@ async fn export(
     files::make_folders(folder).with_context(|| format!("the folder {} can't be made", folder.display()))?;
     let named = |kind| Ok::<_, anyhow::Error>(folder.join(name(now, kind)?));
     let (whole, incomplete) = (named(WHOLE)?, named(INCOMPLETE)?);
-    // Only at its end is it known which of the two it is.
+    // The kind is known only at the end.
     let exported = store::export(store, &incomplete, true).await?;
     if !exported.unreadable.is_empty() {
         return Ok((incomplete, exported));
@@ -118,18 +118,18 @@ async fn export(
     Ok((whole, exported))
 }
 
-/// The name of a file of this kind at a moment.
+/// Returns the name of a file of this kind at a moment.
 fn name(now: Timestamp, kind: &str) -> anyhow::Result<String> {
     Ok(jiff::Timestamp::from_millisecond(now.0)?.strftime(kind).to_string())
 }
 
-/// The moment in the name of a file; `None` for files of other kinds.
+/// Returns the moment in the name of a file; `None` for files of other kinds.
 fn moment(name: &str, kind: &str) -> Option<Timestamp> {
     let at = DateTime::strptime(kind, name).ok()?.to_zoned(TimeZone::UTC).ok()?;
     Some(Timestamp(at.timestamp().as_millisecond()))
 }
 
-/// The exports of a kind in a folder by their times, oldest first.
+/// Returns the exports of a kind in a folder with their times, oldest first.
 fn written(folder: &Path, kind: &str) -> io::Result<Vec<(Timestamp, PathBuf)>> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder)? {
@@ -142,8 +142,8 @@ fn written(folder: &Path, kind: &str) -> io::Result<Vec<(Timestamp, PathBuf)>> {
     Ok(found)
 }
 
-/// Deletes the oldest exports beyond the number that is kept. Of incomplete ones the newest is kept, and none after a whole
-/// one. Those from the future count as older than all others: they were written before the clock was set back.
+/// Deletes the oldest whole exports beyond `settings.keep`. Of incomplete exports, keeps only the newest, and none
+/// after a whole one. Exports from the future count as the oldest: they were written before the clock was set back.
 fn rotate(settings: &Backups, is_whole: bool, now: Timestamp) -> anyhow::Result<()> {
     let kinds: &[_] = if is_whole { &[(WHOLE, settings.keep), (INCOMPLETE, 0)] } else { &[(INCOMPLETE, 1)] };
     for &(kind, keep) in kinds {
@@ -232,7 +232,7 @@ mod tests {
         let start = Timestamp(1_700_000_000_000);
         assert!(write(store.clone(), &settings, start).await);
         let later = start.plus_seconds(3600);
-        // Something else stands where its part would be written.
+        // A folder occupies the path of the partial file.
         let part = settings.folder.join(name(later, INCOMPLETE).expect("a time") + ".part");
         std::fs::create_dir(&part).expect("it can be made");
         let failed = metrics::BACKUPS.value(["failed"]);

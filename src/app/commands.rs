@@ -1,4 +1,4 @@
-//! Discord is given the commands where they changed since the last time, by one process at a time.
+//! Registers the commands with Discord if they changed since the last time. One process at a time does so.
 
 use std::time::Duration;
 
@@ -9,19 +9,19 @@ use crate::discord::{Bot, ConnectError};
 use crate::service::{Service, Work};
 use crate::store::Database;
 
-/// What the process that registers the commands holds.
+/// The lease of the process that registers the commands.
 const REGISTERS: Work = Work { kind: "commands", of: 0 };
 
-/// For how long another process is waited for that registers them, and how often it is looked whether it has. It may
-/// have died: to register the same commands twice does no harm.
+/// How long to wait for another process to register the commands, and how often to check. The other process may have
+/// died; registering the same commands twice does no harm.
 const WAITED: Duration = Duration::from_secs(2);
 const LOOKED: Duration = Duration::from_millis(50);
 
-/// Registers the commands. Of several processes that start at once one does it, and the others find them registered.
-/// What the store remembers only saves a request: without it all goes on.
+/// Registers the commands. If several processes start at once, one registers them, and the others find them registered.
+/// The fingerprint in the store only saves a request; registration works without it.
 ///
 /// # Errors
-/// [`ConnectError`] where Discord refuses the commands or does not answer.
+/// [`ConnectError`] if Discord refuses the commands or does not answer.
 pub(super) async fn register(bot: &Bot, service: &Service, store: &dyn Database) -> Result<(), ConnectError> {
     let until = Instant::now() + WAITED;
     while !service.leases().keeps(REGISTERS).await && Instant::now() < until {

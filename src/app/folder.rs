@@ -1,4 +1,4 @@
-//! Whose the data folder is.
+//! Ownership of the data folder.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -7,8 +7,8 @@ use anyhow::{Context, bail};
 
 use crate::store::files::write_atomically;
 
-/// Makes the data folder belong to one application: what another one has to tell, to other people in other places, must
-/// never go out through this one.
+/// Binds the data folder to one application. Notices of one bot must never go out through another, to other people in
+/// other places.
 pub(super) fn claim(data: &Path, application: u64) -> anyhow::Result<()> {
     let path = data.join("application");
     let owner = match std::fs::read_to_string(&path) {
@@ -19,7 +19,7 @@ pub(super) fn claim(data: &Path, application: u64) -> anyhow::Result<()> {
     if owner == application.to_string() {
         return Ok(());
     }
-    // An empty file is what a full disk left of a claim.
+    // An empty file is left by a claim on a full disk.
     if !owner.is_empty() {
         bail!(
             "the folder {} belongs to application {owner}, and the token is of application {application}: name \

@@ -1,4 +1,4 @@
-//! What can change while the program runs.
+//! Settings that can change while the program runs.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,14 +9,14 @@ use tokio::sync::watch;
 use crate::config::Config;
 use crate::service::{EnginePool, Service};
 
-/// What can change while the program runs.
+/// Settings that can change while the program runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Live {
-    /// How long the strongest level thinks about a move.
+    /// Thinking time of the strongest level for a move.
     pub longest_thought: Duration,
-    /// How many running games against the computer each person may have.
+    /// Number of running games against the computer that each person may have.
     pub against_computer: usize,
-    /// True if the strongest level thinks on while a person is to move.
+    /// True if the strongest level also searches during its opponent's turn.
     pub ponders: bool,
     pub backups: Backups,
 }
@@ -24,15 +24,15 @@ pub struct Live {
 /// Scheduled exports.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Backups {
-    /// The time between two; `None` for none.
+    /// The time between two exports; `None` for no exports.
     pub every: Option<Duration>,
-    /// How many are kept.
+    /// Number of exports to keep.
     pub keep: usize,
     pub folder: PathBuf,
 }
 
 impl Live {
-    /// What a configuration says.
+    /// Extracts the settings from a configuration.
     pub fn of(config: &Config) -> Live {
         let named = !config.store.backup_folder.as_os_str().is_empty();
         let usual = config.data.join("backups");
@@ -48,13 +48,13 @@ impl Live {
         }
     }
 
-    /// For a program in which nothing changes.
+    /// Returns a receiver whose settings never change.
     pub fn for_good(self) -> watch::Receiver<Live> {
         watch::channel(self).1
     }
 }
 
-/// Applies every change to those who work by it, for ever.
+/// Applies every change to the parts of the program that use it. Returns when no more changes can come.
 pub(super) async fn follow(mut live: watch::Receiver<Live>, service: Arc<Service>, pool: Arc<EnginePool>) {
     while live.changed().await.is_ok() {
         let Live { longest_thought, against_computer, ponders, backups: _ } =

@@ -1,4 +1,4 @@
-//! The only place that builds everything, and stops it again.
+//! Builds all parts of the program, and stops them again. No other module does so.
 
 mod backups;
 mod commands;
@@ -28,43 +28,43 @@ use crate::play::Timestamp;
 use crate::sandbox::{self, Sandbox};
 use crate::store::{Place, PostgresSettings, Settings as SledSettings};
 
-/// What the bot needs to run.
+/// The settings that the bot needs to run.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The folder of everything that is kept.
+    /// The folder of all stored data.
     pub data: PathBuf,
     pub token: String,
-    /// The address of another API than Discord's own.
+    /// The address of another API, instead of Discord's own.
     pub api: Option<String>,
     /// How interactions reach the bot.
     pub listening: Listening,
-    /// Bytes of the cache of the database in the folder.
+    /// Size of the cache of the database in the folder, in bytes.
     pub cache: u64,
-    /// Another database than the one in the folder.
+    /// Another database, instead of the one in the folder.
     pub postgres: Option<PostgresSettings>,
-    /// How many searches may run at the same time.
+    /// Number of searches that may run at the same time.
     pub threads: usize,
-    /// Where health and metrics are asked for, if anywhere.
+    /// The address for health and metrics, if any.
     pub monitoring: Option<SocketAddr>,
-    /// What can change while it runs.
+    /// The settings that can change while the bot runs.
     pub live: watch::Receiver<Live>,
     /// The games that can be played.
     pub catalogue: Catalogue,
 }
 
-/// What time it is.
+/// Returns the current time.
 pub fn clock() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Timestamp(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }
 
-/// A number that nobody can foresee: the standard library seeds its hashers from the system's randomness.
+/// Returns an unpredictable number: the standard library seeds its hashers from the system's randomness.
 pub fn dice() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
 impl Settings {
-    /// Where the store is.
+    /// Returns the place of the store.
     pub fn place(&self) -> Place {
         if let Some(postgres) = &self.postgres {
             return Place::Postgres(postgres.clone());
@@ -75,10 +75,10 @@ impl Settings {
     }
 }
 
-/// Runs the stand-in and the bot on it. `ready` is called with the address of the chat page.
+/// Runs the sandbox and the bot on it. Calls `ready` with the address of the chat page.
 ///
 /// # Errors
-/// What keeps either from starting, or ended the bot for good.
+/// Returns an error if either can't start, or if the bot ends for good.
 pub async fn sandbox(
     settings: Settings,
     port: u16,
@@ -93,9 +93,9 @@ pub async fn sandbox(
         ..sandbox::Config::default()
     };
     let sandbox = Sandbox::start(config).await?;
-    // There is nobody else here to take the computer's time from.
+    // Only one person plays here, so there is no need to share the computer's time.
     let live = Live { against_computer: usize::MAX, ..settings.live.borrow().clone() };
-    // Games of the stand-in are of no use in a database that others share.
+    // Games of the sandbox do not belong in a database that others share.
     let settings = Settings {
         token: sandbox.token().to_owned(),
         api: Some(sandbox.url()),

@@ -1,4 +1,4 @@
-//! Health and metrics on an address of their own: `/healthz`, `/readyz` and `/metrics`.
+//! Health and metrics over HTTP, on a separate address: `/healthz`, `/readyz` and `/metrics`.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
@@ -23,17 +23,17 @@ use crate::play::{Notice, Timestamp};
 use crate::service::Fault;
 use crate::store::Database;
 
-/// The gateway is there if it was heard within this time.
+/// The gateway is healthy if an event or heartbeat arrived within this time.
 const HEARD_WITHIN: Duration = Duration::from_secs(60);
-/// The store is there if it writes within this time.
+/// The store is healthy if it writes within this time.
 const WRITTEN_WITHIN: Duration = Duration::from_secs(5);
-/// A question that comes sooner after the last one gets the same answer.
+/// How long the result of a write probe is reused.
 const PROBED_AGAIN: Duration = Duration::from_secs(2);
-/// The matches are counted again after this time.
+/// How long the count of running matches is reused.
 const COUNTED_AGAIN: Duration = Duration::from_secs(60);
-/// How many notices and deadlines are counted at most.
+/// Upper bound on the notices that are counted. [`MOST_DEADLINES`] limits the deadlines.
 const MOST_NOTICES: usize = 10_000;
-/// What was tried in vain is tried again within this time, in seconds.
+/// Upper bound on the pause before a failed notice is retried, in seconds.
 const TRIED_AGAIN: i64 = 700;
 const MOST_DEADLINES: usize = 1000;
 
@@ -43,22 +43,22 @@ pub(super) type Opened = Arc<OnceLock<Arc<dyn Database>>>;
 struct Monitor {
     store: Opened,
     by_http: bool,
-    /// The last attempt to write.
+    /// The last write probe.
     written: Mutex<Option<(Instant, Result<(), String>)>>,
-    /// The number of matches that are not over.
+    /// Number of unfinished matches.
     running: Mutex<Option<(Instant, f64)>>,
 }
 
-/// Takes the address.
+/// Binds the address.
 ///
 /// # Errors
-/// It can't be listened at.
+/// Returns an error if the program can't listen on it.
 pub(super) async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
     let listener = TcpListener::bind(address).await;
     listener.with_context(|| format!("monitoring.listen: {address} can't be listened at"))
 }
 
-/// Answers there until the task is aborted.
+/// Serves requests until the task is aborted.
 pub(super) fn start(listener: TcpListener, listening: Listening, store: Opened) -> JoinHandle<()> {
     let by_http = matches!(listening, Listening::Http { .. });
     let (written, running) = (Mutex::default(), Mutex::default());
@@ -86,7 +86,7 @@ async fn readiness(State(monitor): State<Arc<Monitor>>) -> Response {
     verdict(unready(monitor.by_http, silent, listens, written))
 }
 
-/// 200 where nothing is wrong, else 503 with the reasons, one a line.
+/// Returns 200 if `wrong` is empty; otherwise 503 with the reasons, one per line.
 fn verdict(wrong: Vec<String>) -> Response {
     match wrong.is_empty() {
         true => "well\n".into_response(),
@@ -94,14 +94,14 @@ fn verdict(wrong: Vec<String>) -> Response {
     }
 }
 
-/// A sentence for each task that works longer than it should.
+/// Returns a sentence for each task that has worked longer than it should.
 fn stuck(tasks: &[&'static Task]) -> Vec<String> {
     let stuck = tasks.iter().filter_map(|task| Some((task.name(), task.stuck()?.as_secs())));
     stuck.map(|(name, seconds)| format!("the task \"{name}\" is stuck: at work for {seconds} s")).collect()
 }
 
-/// A sentence for each reason for which people could not be answered now. `silent` is the time since the gateway was
-/// heard, `listens` is true while interactions by HTTP are taken.
+/// Returns a sentence for each reason why the bot can't answer people now. `silent` is the time since the gateway was
+/// last heard; `listens` is true while the bot accepts interactions by HTTP.
 fn unready(
     by_http: bool,
     silent: Option<Duration>,
@@ -127,7 +127,7 @@ async fn all_metrics(State(monitor): State<Arc<Monitor>>) -> Response {
 }
 
 impl Monitor {
-    /// Whether the store writes.
+    /// Checks whether the store writes.
     async fn write(&self) -> Result<(), String> {
         let mut last = self.written.lock().await;
         if let Some((at, found)) = &*last
@@ -145,7 +145,7 @@ impl Monitor {
         found
     }
 
-    /// Measures what is not counted where it happens. What can't be known now is no number.
+    /// Updates the metrics that are not counted where events happen. Unknown values become NaN.
     async fn measure(&self) {
         metrics::MEMORY.set(resident_memory("self").map_or(f64::NAN, |bytes| bytes as f64));
         let Some(store) = self.store.get() else {
@@ -163,7 +163,7 @@ impl Monitor {
         let waiting = waiting.map(|all| all.into_iter().filter(is_due).collect::<Vec<_>>());
         metrics::NOTICES_WAITING.set(waiting.as_ref().map_or(f64::NAN, |waiting| waiting.len() as f64));
         let oldest = waiting.map(|waiting| {
-            // One that was tried in vain has waited since it was made.
+            // A notice with a failed attempt has waited since it was made.
             let since = |notice: &Notice| match notice.attempts {
                 0 => notice.not_before.max(notice.made),
                 _ => notice.made,
@@ -191,12 +191,12 @@ impl Monitor {
     }
 }
 
-/// The answer of the store; none where it fails or takes too long.
+/// Returns the answer of the store; `None` if it fails or takes too long.
 async fn known<T>(answer: impl Future<Output = Result<T, Fault>>) -> Option<T> {
     timeout(WRITTEN_WITHIN, answer).await.ok()?.ok()
 }
 
-/// Seconds since a moment.
+/// Returns the seconds since a moment.
 fn late(now: Timestamp, since: Timestamp) -> f64 {
     now.since(since).0.max(0) as f64 / 1000.0
 }

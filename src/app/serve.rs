@@ -1,4 +1,4 @@
-//! The bot from its start to its end: everything is built, watched, and stopped again.
+//! The life of the bot: starts all parts, watches them, and stops them again.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,19 +20,20 @@ use crate::service::{EnginePool, Fault, Service};
 use crate::store::{Archive, Database, files};
 use crate::workers::{Auditor, Caretaker, Opponent, Outbox, Reviewed, Reviewer, StandingBoards, Sweeper};
 
-/// How long the store may take to write what is left.
+/// How long the store may take to write the remaining data.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
-/// How long reviews wait when the store fails.
+/// How long reviews wait after a failure of the store.
 const REVIEWS_WAIT: Duration = Duration::from_secs(5);
-/// How often reviews are looked for that another process left.
+/// How often to look for reviews that another process left.
 const REVIEWS_LEFT: Duration = Duration::from_secs(2);
-/// How long other processes may take to hear that this one ends.
+/// How long this process may take to release its leases when it ends.
 const LEFT_WITHIN: Duration = Duration::from_secs(1);
 
-/// Runs the bot until `stop` is ready. `ready` is called when it listens.
+/// Runs the bot until `stop` is ready. Calls `ready` when the bot listens.
 ///
 /// # Errors
-/// What keeps it from starting, or ended it for good: also a task that never should have ended.
+/// Returns an error if the bot can't start, or ends for good. A task that should run forever but ends also ends the
+/// bot.
 pub async fn serve(
     settings: &Settings,
     stop: impl Future<Output = ()>,
@@ -42,7 +43,7 @@ pub async fn serve(
         Some(address) => Some(monitor::bind(address).await?),
         None => None,
     };
-    // With PostgreSQL nobody else makes it.
+    // With PostgreSQL, no other code creates the folder.
     let data = &settings.data;
     files::make_folders(data).with_context(|| format!("the folder {} can't be made", data.display()))?;
     metrics::STARTED.set(clock().0 as f64 / 1000.0);
@@ -55,7 +56,7 @@ pub async fn serve(
     ended
 }
 
-/// Runs the bot when its store is open, which `opened` is told.
+/// Runs the bot once its store is open, and publishes the store in `opened`.
 async fn open_and_run(
     settings: &Settings,
     opened: &monitor::Opened,
@@ -88,10 +89,10 @@ async fn run(
     let service = Service::new(settings.catalogue.clone(), store.clone(), told.clone());
     let live = settings.live.borrow().clone();
     let service = Arc::new(service.with_most_against_computer(live.against_computer));
-    // Before anybody can claim a win: the time since the last heartbeat is given back.
+    // The time since the last heartbeat must be given back before a player can claim a win.
     store.heartbeat(clock()).await?;
 
-    // Discord may be out of reach for hours: the signal to stop ends that wait, too.
+    // Discord may be unreachable for hours, so the signal to stop ends this wait too.
     tokio::pin!(stop);
     let bot = tokio::select! {
         bot = connect(settings, &service, &*store) => bot?,
@@ -123,7 +124,7 @@ async fn run(
         loop {
             processes.store(*running.borrow_and_update(), Ordering::Relaxed);
             if running.changed().await.is_err() {
-                // The service ends with the program.
+                // The service lives as long as the program.
                 std::future::pending::<()>().await;
             }
         }
@@ -147,13 +148,13 @@ async fn run(
     let mut broken = None;
     let end = async {
         broken = end_of(stop, &mut tasks, store.broken()).await;
-        // People who wait for a thought hear at once that there will be none, while they can still be answered.
+        // Tells people who wait for a search at once that it will not finish, while the bot can still answer them.
         pool.end();
     };
     let ended = bot.run(router, end).await;
     pool.end();
     following.abort();
-    // What was being delivered is delivered, or will be again: both are fine. So it is with moves and reviews.
+    // Deliveries, moves and reviews in progress either finish or are repeated after the next start.
     tasks.stop().await;
     let left = async { tokio::join!(outbox.leave(), service.leases().leave_all()) };
     if tokio::time::timeout(LEFT_WITHIN, left).await.is_err() {
@@ -165,8 +166,7 @@ async fn run(
     }
 }
 
-/// Waits for the first reason to end: the signal to stop, for which nothing is returned, a task that ended or broke
-/// down, or a store that is broken.
+/// Waits for the first reason to end: the signal to stop (`None`), a task that ended or panicked, or a broken store.
 async fn end_of(
     stop: impl Future<Output = ()>,
     tasks: &mut Supervisor,
@@ -179,14 +179,14 @@ async fn end_of(
     }
 }
 
-/// Exports on request while the bot runs. Nothing else needs it, so that its failure is a warning.
+/// Serves exports on request while the bot runs. No other part depends on it, so a failure is only a warning.
 async fn control(data: PathBuf, store: Arc<dyn Archive>) {
     if let Err(error) = crate::store::listen(&data, store).await {
         tracing::warn!(%error, "exports are possible only while the bot does not run");
     }
 }
 
-/// Connects, as long as that takes.
+/// Connects to Discord, however long that takes.
 async fn connect(settings: &Settings, service: &Service, store: &dyn Database) -> anyhow::Result<Bot> {
     let bot = Bot::connect(discord::Settings {
         token: settings.token.clone(),
@@ -196,14 +196,14 @@ async fn connect(settings: &Settings, service: &Service, store: &dyn Database) -
         listening: settings.listening,
     })
     .await?;
-    // What another bot has to tell must never go out through this one.
+    // Notices of another bot must never go out through this one.
     folder::claim(&settings.data, bot.application())?;
     store.claim(bot.application()).await?;
     commands::register(&bot, service, store).await?;
     Ok(bot)
 }
 
-/// Makes the reviews that people ask for, for ever; first those that the last run left.
+/// Runs the requested reviews, starting with those that the last run left. Never returns.
 async fn review(service: Arc<Service>, reviewer: Reviewer) {
     loop {
         let working = metrics::REVIEWER.work();
@@ -228,8 +228,8 @@ async fn review(service: Arc<Service>, reviewer: Reviewer) {
     }
 }
 
-/// The smallest number that an interaction of this moment can have: Discord's numbers begin with the milliseconds
-/// since 2015, above 22 other bits (reference, Snowflakes).
+/// Returns the smallest id that an interaction of this moment can have. Discord's ids start with the milliseconds since
+/// 2015, above 22 other bits (reference, Snowflakes).
 fn interaction_at(moment: Timestamp) -> InteractionId {
     const EPOCH: i64 = 1_420_070_400_000;
     InteractionId((moment.0.saturating_sub(EPOCH).max(0) as u64) << 22)
@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn an_interaction_s_number_tells_when_it_was() {
-        // Discord's own example: 175928847299117063 was made at 2016-04-30 11:18:25.796 UTC.
+        // Discord's own example: 175928847299117063 is from 2016-04-30 11:18:25.796 UTC.
         let InteractionId(first) = interaction_at(Timestamp(1_462_015_105_796));
         assert_eq!(first >> 22, 175_928_847_299_117_063 >> 22);
         assert_eq!(interaction_at(Timestamp(0)), InteractionId(0));

@@ -1,4 +1,4 @@
-//! The gateway's shards, divided among the processes of one database by the leases of its store.
+//! Divides the gateway's shards among the processes of one database, by leases of its store.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,10 +7,10 @@ use crate::discord::{Part, ShardLeases};
 use crate::service::{Service, Work};
 
 const SHARD: &str = "shard";
-/// For how long an answer is one process's: an interaction can be answered at once for 3 s.
+/// How long the claim to an answer lasts. An interaction must be answered within 3 s.
 const ANSWERED: Duration = Duration::from_secs(10);
 
-/// The leases of a service, on parts of the gateway.
+/// A service's leases on parts of the gateway.
 pub(super) struct LeasedShards(pub Arc<Service>);
 
 fn work(part: Part) -> Work {
@@ -23,7 +23,7 @@ fn work(part: Part) -> Work {
 }
 
 impl LeasedShards {
-    /// The numbers of all work of a kind that somebody holds.
+    /// Returns the numbers of all work of a kind that any process holds.
     async fn held(&self, kind: &'static str) -> Vec<u64> {
         self.0.leases().held_by_all(kind).await.unwrap_or_else(|fault| {
             tracing::warn!(%fault, "it can't be known who listens to which shard");
@@ -44,7 +44,7 @@ impl ShardLeases for LeasedShards {
 
     async fn take(&self, part: Part) -> bool {
         if let Part::Answer(_) = part {
-            // Nobody renews it. Where it can't be known, an answer twice is better than none.
+            // This lease is not renewed. If the store fails, a second answer is better than none.
             return !matches!(self.0.store().take_lease(work(part), ANSWERED).await, Ok(None));
         }
         self.0.leases().keeps(work(part)).await

@@ -1,10 +1,10 @@
-//! Keeps an eye on the tasks that live as long as the program: the first that ends by itself ends the program.
+//! Supervises the tasks that live as long as the program: the first that ends by itself ends the program.
 
 use std::collections::HashMap;
 
 use tokio::task::{Id, JoinError, JoinSet};
 
-/// The long-lived tasks, by name. They are stopped when this is dropped.
+/// The long-lived tasks, by name. Dropping the supervisor stops them.
 #[derive(Default)]
 pub struct Supervisor {
     tasks: JoinSet<()>,
@@ -12,13 +12,14 @@ pub struct Supervisor {
 }
 
 impl Supervisor {
-    /// Starts a task that is meant to run for ever.
+    /// Starts a task that should run forever.
     pub fn start(&mut self, name: &'static str, task: impl Future<Output = ()> + Send + 'static) {
         let id = self.tasks.spawn(task).id();
         self.names.insert(id, name);
     }
 
-    /// Waits for the first task that ends or panics, and says which. Waits for ever where there is none.
+    /// Waits for the first task that ends or panics, and returns which one as an error. Never returns if there is no
+    /// task.
     pub async fn first_end(&mut self) -> anyhow::Error {
         match self.tasks.join_next_with_id().await {
             Some(ended) => self.explain(ended),

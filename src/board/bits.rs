@@ -1,12 +1,12 @@
-//! Sets of squares as bits, in the smallest word that holds a board.
+//! Bit sets of squares, in the smallest integer type that holds a board.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-/// A set of small numbers, one bit each: `u64` for 8x8, `u128` for 11x11, [`Wide`] for larger boards.
+/// A set of small numbers, one bit each: `u64` for 8x8 boards, `u128` for 11x11, [`Wide`] for larger ones.
 ///
-/// Shifts by less than [`Bits::CAPACITY`] are defined; bits that leave at either end are lost.
+/// Shifts must be by less than [`Bits::CAPACITY`]. Bits shifted out at either end are lost.
 pub trait Bits:
     Copy
     + Eq
@@ -26,22 +26,22 @@ pub trait Bits:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// The number of members that a set can hold; members are below it.
+    /// The size of the set's range. Members must be below this number.
     const CAPACITY: u32;
     const EMPTY: Self;
 
-    /// The set with this one member.
+    /// Returns the set with only this member.
     fn bit(index: u32) -> Self;
 
     fn count(self) -> u32;
 
-    /// The smallest member.
+    /// Returns the smallest member.
     fn lowest(self) -> Option<u32>;
 
-    /// Takes the smallest member out.
+    /// Removes and returns the smallest member.
     fn pop(&mut self) -> Option<u32>;
 
-    /// The member with `n` smaller ones.
+    /// Returns the member that has exactly `n` smaller members.
     fn nth(self, n: u32) -> Option<u32> {
         self.ones().nth(n as usize)
     }
@@ -61,19 +61,19 @@ pub trait Bits:
         !(self & other).is_empty()
     }
 
-    /// The members of `self` that are not in `other`.
+    /// Returns the members of `self` that are not in `other`.
     #[inline(always)]
     fn without(self, other: Self) -> Self {
         self & !other
     }
 
-    /// The members in rising order.
+    /// Iterates over the members in ascending order.
     fn ones(self) -> Ones<Self> {
         Ones(self)
     }
 }
 
-/// Iterator over the members of a set in rising order.
+/// Iterator over the members of a set in ascending order.
 #[derive(Clone, Debug)]
 pub struct Ones<B>(B);
 
@@ -120,7 +120,7 @@ macro_rules! word {
 word!(u64);
 word!(u128);
 
-/// A set of up to `64 * N` members. Word 0 holds the smallest.
+/// A set of up to `64 * N` members. Word 0 has the smallest ones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wide<const N: usize>(pub [u64; N]);
 
@@ -218,7 +218,8 @@ impl<const N: usize> Not for Wide<N> {
     }
 }
 
-/// Shifts by whole words to the index that `from` gives, and by bits with what the next word beyond leaves over.
+/// Implements a shift. `$from` gives the source index of each word. Carried bits come from the next word beyond the
+/// source.
 macro_rules! shift {
     ($trait:ident $method:ident $back:ident $from:ident) => {
         impl<const N: usize> $trait<u32> for Wide<N> {
@@ -244,7 +245,7 @@ shift!(Shr shr shl wrapping_add);
 mod tests {
     use super::*;
 
-    /// A wide set is a `u128` in two words.
+    /// Splits a `u128` into two words.
     fn wide(set: u128) -> Wide<2> {
         Wide([set as u64, (set >> 64) as u64])
     }

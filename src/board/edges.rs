@@ -1,8 +1,8 @@
-//! Directions, and what lies beyond the edge of a board: nothing, or its other side.
+//! Directions, and the edges of a board: open, or joined with the opposite edge.
 
 use super::Square;
 
-/// One of the eight directions, in the order in which rules that need an order name them.
+/// One of the eight directions. The order is the one that rules use to break ties.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Direction {
     East,
@@ -32,7 +32,7 @@ impl Direction {
     pub const STRAIGHT: [Direction; 4] =
         [Direction::East, Direction::West, Direction::North, Direction::South];
 
-    /// The change of (column, row) of one step; north is up, towards higher rows.
+    /// Returns the change of (column, row) in one step. North is up, towards higher rows.
     pub const fn step(self) -> (i8, i8) {
         match self {
             Direction::East => (1, 0),
@@ -47,24 +47,24 @@ impl Direction {
     }
 }
 
-/// The size of a board and which of its edges touch each other.
+/// The size of a board, and the edges that are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Edges {
     pub cols: u8,
     pub rows: u8,
-    /// The left edge touches the right one.
+    /// True if the left edge touches the right one.
     pub wrap_cols: bool,
-    /// The bottom edge touches the top one.
+    /// True if the bottom edge touches the top one.
     pub wrap_rows: bool,
 }
 
 impl Edges {
-    /// A board whose edges touch nothing.
+    /// Creates a board without joined edges.
     pub const fn flat(cols: u8, rows: u8) -> Edges {
         Edges { cols, rows, wrap_cols: false, wrap_rows: false }
     }
 
-    /// The square one step away, or `None` beyond an edge that touches nothing.
+    /// Returns the square one step away, or `None` if the step leaves the board.
     pub fn step(self, from: Square, direction: Direction) -> Option<Square> {
         let (dc, dr) = direction.step();
         let col = across(from.col, dc, self.cols, self.wrap_cols)?;

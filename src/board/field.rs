@@ -1,4 +1,4 @@
-//! A board as bit sets: steps of whole sets at once, without falling over the edge.
+//! Neighbour operations on whole bit sets, with the edges of the board respected.
 
 use super::{Bits, Direction, Square};
 
@@ -13,10 +13,11 @@ pub struct Field<B> {
 }
 
 impl Field<u128> {
-    /// A square board as [`Field::new`] makes it, in a constant: where the compiler knows the size, steps are faster.
+    /// Like [`Field::new`] for a square board, but usable in constants. Steps are faster if the compiler knows the
+    /// size.
     ///
     /// # Panics
-    /// When the board has more than 128 squares.
+    /// Panics if the board has more than 128 squares.
     pub const fn square_board(size: u8) -> Field<u128> {
         let size_wide = size as u32;
         let (mut row, mut left) = (0, 0);
@@ -37,7 +38,7 @@ impl Field<u128> {
 
 impl<B: Bits> Field<B> {
     /// # Panics
-    /// When the board has more squares than the set can hold.
+    /// Panics if the board has more squares than the set can hold.
     pub fn new(cols: u8, rows: u8) -> Field<B> {
         let size = cols as u32 * rows as u32;
         assert!(size <= B::CAPACITY, "{cols}x{rows} does not fit into {} bits", B::CAPACITY);
@@ -61,7 +62,7 @@ impl<B: Bits> Field<B> {
         B::bit(square.index(self.cols))
     }
 
-    /// The set of the squares one step away from the members of `set`, on the board only.
+    /// Returns the squares one step away from the members of `set`, without those off the board.
     #[inline(always)]
     pub fn step(&self, set: B, direction: Direction) -> B {
         let cols = self.cols as u32;
@@ -77,7 +78,7 @@ impl<B: Bits> Field<B> {
         }
     }
 
-    /// The orthogonal neighbours of `set` (members of `set` may be among them).
+    /// Returns the orthogonal neighbours of `set`, which may include members of `set`.
     #[inline(always)]
     pub fn beside(&self, set: B) -> B {
         let cols = self.cols as u32;
@@ -87,7 +88,7 @@ impl<B: Bits> Field<B> {
             | (set >> cols)
     }
 
-    /// The squares that touch `set` in any of eight directions (members of `set` may be among them).
+    /// Returns the neighbours of `set` in eight directions, which may include members of `set`.
     #[inline(always)]
     pub fn around(&self, set: B) -> B {
         let sideways = ((set & self.not_right) << 1) | ((set & self.not_left) >> 1);
@@ -96,19 +97,19 @@ impl<B: Bits> Field<B> {
         sideways | ((row << cols) & self.all) | (row >> cols)
     }
 
-    /// Everything in `through` that is orthogonally connected to `seed` (which must lie in `through`).
+    /// Returns everything in `through` orthogonally connected to `seed`, which must be a subset of `through`.
     #[inline(always)]
     pub fn flood(&self, seed: B, through: B) -> B {
         grown(seed, |set| self.beside(set) & through)
     }
 
-    /// The squares of a set in canonical order.
+    /// Returns the squares of a set in canonical order.
     pub fn squares(&self, set: B) -> Vec<Square> {
         set.ones().map(|index| self.square(index)).collect()
     }
 }
 
-/// The set that grows from `seed` by steps until they add nothing.
+/// Grows `seed` by repeated steps until a step adds nothing.
 #[inline(always)]
 pub fn grown<B: Bits>(seed: B, step: impl Fn(B) -> B) -> B {
     let mut reached = seed;

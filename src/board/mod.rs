@@ -1,4 +1,4 @@
-//! Boards as geometry: squares and their names, rows of a position string, neighbours and wrapping, bit sets.
+//! Board geometry: squares and their names, rows of a position string, neighbours and joined edges, bit sets.
 
 mod bits;
 mod edges;

@@ -1,24 +1,24 @@
-//! The ROWS of a position string: read into signs on squares, and written.
+//! The ROWS field of a position string.
 //!
-//! From the top row down, separated by `/`; a number is that many empty squares; a letter is a piece; `[3]` after
-//! a letter is the height of a stack.
+//! Rows are listed from the top, separated by `/`. A number is that many empty squares, a letter is a piece, and `[3]`
+//! after a letter is the height of a stack.
 
 use std::fmt::{self, Write};
 
 use super::{Bits, Square};
 use crate::game::phrases;
 
-/// The largest number of columns or rows that any game has.
+/// The most columns or rows of any board.
 const MAX_SIDE: usize = 26;
 
-/// The piece on a square: a letter, and a height where the letter is followed by one (1 otherwise).
+/// The piece on a square: its letter, and its height, which is 1 unless the text gives one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sign {
     pub letter: char,
     pub height: u16,
 }
 
-/// A board as signs, in canonical order of the squares.
+/// A board as a list of signs, in canonical order of the squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rows {
     pub cols: u8,
@@ -27,7 +27,7 @@ pub struct Rows {
 }
 
 phrases! {
-    /// Why ROWS can't be read; rows are numbered as on the board, from the bottom.
+    /// Why ROWS cannot be read. Rows are numbered from the bottom, as on the board.
     pub enum BadRows {
         TooLarge { most: usize } = "rows-too-large",
         Uneven { row: usize, found: usize, wanted: usize } = "rows-uneven",
@@ -41,16 +41,16 @@ phrases! {
 const TOO_LARGE: BadRows = BadRows::TooLarge { most: MAX_SIDE };
 
 impl Rows {
-    /// The squares with this letter, numbered row by row from a1 = 0; they must fit into the set.
+    /// Returns the squares with this letter, numbered row by row from a1 = 0. They must fit into the set.
     pub fn set<B: Bits>(&self, letter: char) -> B {
         let squares = self.signs.iter().filter(|(_, sign)| sign.letter == letter);
         squares.fold(B::EMPTY, |set, (square, _)| set | B::bit(square.index(self.cols)))
     }
 
-    /// Reads ROWS in which only the letters of `letters` stand for pieces. Heights are read where `heights` is set.
+    /// Reads ROWS. Only the letters in `letters` are pieces. Accepts heights if `heights` is true.
     ///
     /// # Errors
-    /// [`BadRows`] says which row is wrong and why. The text may come from anybody.
+    /// Returns [`BadRows`] with the first wrong row and the reason. The text may be untrusted.
     pub fn read(text: &str, letters: &str, heights: bool) -> Result<Rows, BadRows> {
         let lines: Vec<&str> = text.split('/').collect();
         if lines.len() > MAX_SIDE {
@@ -103,7 +103,7 @@ impl Rows {
         if col == 0 { Err(BadRows::EmptyRow) } else { Ok(col) }
     }
 
-    /// Writes ROWS for a board of which `sign` tells what stands where (`None` is an empty square).
+    /// Writes ROWS for a board. `sign` returns the piece on a square, or `None` for an empty square.
     pub fn write(
         out: &mut impl Write,
         cols: u8,

@@ -1,52 +1,52 @@
-//! A square of a board and its name: a letter for the column, a number for the row.
+//! Squares of a board and their names, such as `d2`: a letter for the column and a number for the row.
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-/// A square, column and row counted from 0: `Square::new(3, 1)` is d2.
+/// A square. Column and row count from 0: `Square::new(3, 1)` is d2.
 ///
-/// The order is the canonical one: row first, then column.
+/// Ordered canonically, by row first and then by column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Square {
     pub col: u8,
     pub row: u8,
 }
 
-/// The text is not the name of a square (a letter from a to z, then a number from 1 to 99).
+/// The error for text that is not a square name: a letter from a to z, then a number from 1 to 99.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadSquare;
 
 impl Square {
-    /// The square at `col` and `row`, both counted from 0.
+    /// Creates the square at `col` and `row`, both counted from 0.
     pub const fn new(col: u8, row: u8) -> Square {
         Square { col, row }
     }
 
-    /// The square with this number on a board of `cols` columns, counted row by row from a1 = 0.
+    /// Returns the square with this number on a board of `cols` columns, counted row by row from a1 = 0.
     pub const fn at(index: u32, cols: u8) -> Square {
         Square { col: (index % cols as u32) as u8, row: (index / cols as u32) as u8 }
     }
 
-    /// The number of this square on a board of `cols` columns, counted row by row from a1 = 0.
+    /// Returns the number of this square on a board of `cols` columns, counted row by row from a1 = 0.
     pub const fn index(self, cols: u8) -> u32 {
         self.row as u32 * cols as u32 + self.col as u32
     }
 
-    /// True if the square lies on a board of `cols` by `rows`.
+    /// Returns true if the square is on a board of `cols` by `rows`.
     pub const fn on(self, cols: u8, rows: u8) -> bool {
         self.col < cols && self.row < rows
     }
 
-    /// The letter of the column.
+    /// Returns the letter of the column.
     pub const fn letter(self) -> char {
         (b'a' + self.col) as char
     }
 
-    /// Reads a square from the front of `text` (lower or upper case) and returns what follows it.
+    /// Reads a square, in lower or upper case, from the front of `text` and returns the rest of the text.
     ///
     /// # Errors
-    /// [`BadSquare`] when `text` does not begin with one.
+    /// Returns [`BadSquare`] if `text` does not start with a square.
     pub fn read(text: &str) -> Result<(Square, &str), BadSquare> {
         let letter = text.chars().next().ok_or(BadSquare)?.to_ascii_lowercase();
         if !letter.is_ascii_lowercase() {

@@ -1,8 +1,8 @@
-//! The actions of buttons and menus. The text of an action is the `custom_id` that a button carries: everything needed to
-//! answer a press, weeks later and after a restart.
+//! The actions of buttons and menus. The text of an action is the `custom_id` of its button: everything needed to
+//! answer a press, even weeks later and after a restart.
 //!
-//! A text is a verb and its parts, separated by colons: `move:7F3:14`. Buttons of every former version stand in running
-//! channels, so a verb never gets another meaning. (`sq`, `in`, `col` and `row` were once used.)
+//! The text is a verb and its parts, separated by colons: `move:7F3:14`. Channels still contain buttons of every
+//! earlier version, so the meaning of a verb never changes. (`sq`, `in`, `col` and `row` are retired verbs.)
 
 use std::fmt;
 use std::str::{FromStr, Split};
@@ -12,23 +12,23 @@ use super::server_setting::ServerSetting;
 use super::{ArgumentValue, Arguments, AtPuzzle, Entered, Setting, SettingsPage, limits};
 use crate::play::{ChallengeId, MatchId, Offer, Ply};
 
-/// A match at a ply: the board that was seen when the button was pressed.
+/// A match at a ply: the board that the person saw when they pressed the button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seen {
     pub of: MatchId,
     pub ply: Ply,
 }
 
-/// The board that a move is entered on.
+/// The board on which a move is entered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Board {
     Match(Seen),
-    /// The record in the message's own picture, after this many moves.
+    /// The record in the message's own picture, after this number of moves.
     Analysis(Ply),
     Puzzle(AtPuzzle),
 }
 
-/// A step through the record of an analysis board, from the position after `from` moves.
+/// A step through the record of an analysis board, starting after `from` moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
     pub to: StepTo,
@@ -43,7 +43,7 @@ pub enum StepTo {
     Last,
 }
 
-/// The id of a game, or nothing for all games.
+/// The id of a game; empty for all games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OfGame(pub String);
 
@@ -51,12 +51,12 @@ pub struct OfGame(pub String);
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Word(pub String);
 
-/// A command with its arguments, as a button carries it on: `move&move=d4`, `plan set&lines=d4 e5`.
+/// A command with its arguments, in the form that a button carries: `move&move=d4`, `plan set&lines=d4 e5`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Given(String);
 
 impl Given {
-    /// `None` where it can't be told apart afterwards.
+    /// Returns `None` if an argument has no text or contains `&`, because the command could not be read back.
     pub fn of(arguments: &Arguments) -> Option<Given> {
         let given = arguments.arguments.iter().map(|(name, _)| {
             let value = arguments.text(name).filter(|value| !value.contains('&'))?;
@@ -69,7 +69,7 @@ impl Given {
         std::iter::once(Some(command)).chain(given).collect::<Option<_>>().map(Given)
     }
 
-    /// The command, for this match.
+    /// Returns the command with its `game` argument set to this match.
     pub fn arguments(&self, of: MatchId) -> Arguments {
         let mut parts = self.0.split('&');
         let command = parts.next().unwrap_or_default();
@@ -84,11 +84,11 @@ impl Given {
     }
 }
 
-/// The text is no action, or one of a version that is gone.
+/// The error for a text that is not an action, or that belongs to a removed version.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownAction;
 
-/// Declares [`Action`] with its text: a row names a variant, its parts, and the verb.
+/// Declares [`Action`] and its text. Each row names a variant, its parts, and the verb.
 macro_rules! actions {
     ($($(#[$doc:meta])* $name:ident($($part:ident: $kind:ty),*) = $verb:literal;)*) => {
         /// The action of a button or menu.
@@ -130,7 +130,7 @@ macro_rules! actions {
 }
 
 impl Action {
-    /// The action where a button can carry it.
+    /// Returns the action, or `None` if its text exceeds Discord's limit for a `custom_id`.
     pub fn fitting(self) -> Option<Action> {
         let fits = self.to_string().chars().count() <= limits::CUSTOM_ID;
         fits.then_some(self)
@@ -141,142 +141,142 @@ actions! {
     Accept(id: ChallengeId) = "accept";
     Decline(id: ChallengeId) = "decline";
     Withdraw(id: ChallengeId) = "withdraw";
-    /// A form for other terms, with what was changed so far.
+    /// A form for other terms, with the changes made until now.
     Terms(id: ChallengeId, changes: Word) = "terms";
-    /// The same after a choice of this.
+    /// The same form, after a choice of this value.
     TermsSet(id: ChallengeId, what: Word, changes: Word) = "terms-set";
-    /// Propose them.
+    /// Proposes the changed terms.
     SendTerms(id: ChallengeId, changes: Word) = "terms!";
-    /// Withdraw a challenge and make the same one where the person is now.
+    /// Withdraws a challenge and posts an identical one in the current channel.
     PostAgain(id: ChallengeId) = "post-again";
-    /// The rules of a game beside the message; those of the empty game are a choice of all.
+    /// The rules of a game, next to the message. The empty id shows a menu of all games.
     Rules(game: OfGame) = "rules";
-    /// The same in place of the message.
+    /// The same, in place of the message.
     RulesOf(game: OfGame) = "rules-of";
     WholeRules(game: OfGame) = "whole-rules";
     Help() = "help";
-    /// A match against the computer, or a choice of the game.
+    /// A match against the computer, or a menu of games.
     PlayComputer(level: u8, game: OfGame) = "computer";
-    /// A menu of the levels of the computer.
+    /// A menu of the computer's levels.
     Levels() = "levels";
-    /// A challenge to anybody, or a choice of the game.
+    /// An open challenge, or a menu of games.
     Invite(game: OfGame) = "invite";
-    /// Carry out a command on this one of several matches that it could mean.
+    /// Runs an ambiguous command on the chosen match.
     Again(of: MatchId, given: Given) = "again";
     /// A menu of the values of a setting.
     Set(setting: Setting) = "set";
     /// A page of the settings.
     Settings(page: SettingsPage) = "settings";
-    /// The next game that waits. The number distinguishes the buttons of different digests.
+    /// The next game in which it is the person's turn. The number distinguishes the buttons of different digests.
     Next(of: u32) = "next";
-    /// The next game that waits after this one.
+    /// The next such game after this match.
     NextAfter(of: MatchId) = "after";
     EndVacation() = "vacation-end";
-    /// A page of the list of games, from 1.
+    /// A page of the list of games, counted from 1.
     Games(page: u32) = "games";
-    /// Begin to enter a move.
+    /// Starts entering a move.
     Move(seen: Seen) = "move";
     Board(seen: Seen) = "board";
     More(seen: Seen) = "more";
-    /// Continue (or return) to the point where this much is entered.
+    /// Continues or returns to the state with this much of the move entered.
     Enter(board: Board, entered: Entered) = "enter";
-    /// Show a part of the board enlarged, to choose one of its squares.
+    /// Enlarges a part of the board, so that the person can choose one of its squares.
     Zone(board: Board, entered: Entered, zone: Zone) = "zone";
-    /// A form to type the move. It is sent back with the same action.
+    /// A form to type the move. Discord sends the form back with the same action.
     Type(board: Board) = "type";
-    /// Show the position after the whole move entered.
+    /// Shows the position after the complete move entered.
     Preview(seen: Seen, entered: Entered) = "see";
-    /// Play the whole move entered.
+    /// Plays the complete move entered.
     Play(board: Board, entered: Entered) = "play";
-    /// Play it and offer a draw.
+    /// Plays the move and offers a draw.
     PlayAndOffer(seen: Seen, entered: Entered) = "play-draw";
-    /// The end of a line of one's plan, chosen from a menu.
+    /// The last move of a line of the person's plan, chosen from a menu.
     PlanLine(of: MatchId) = "plan";
     CutPlan(of: MatchId) = "cut-plan";
-    /// Plan the line on the analysis board, up to this ply.
+    /// Plans the line on the analysis board, up to this ply.
     KeepPlan(ply: Ply) = "keep-plan";
-    /// Take back one's own move at once.
+    /// Takes back the person's own move at once.
     Oops(seen: Seen) = "oops";
-    /// Ask for confirmation before resigning.
+    /// Asks for confirmation before resigning.
     Resign(seen: Seen) = "resign";
     ResignForSure(seen: Seen) = "resign!";
     ClaimTime(seen: Seen) = "claim";
-    /// End the match without a result.
+    /// Ends the match without a result.
     Close(seen: Seen) = "close";
-    /// Dismiss a question.
+    /// Dismisses a question.
     Never(seen: Seen) = "never";
     OfferDraw(seen: Seen) = "draw";
     OfferTakeback(seen: Seen) = "takeback";
-    /// Agree to an offer; a draw is confirmed first.
+    /// Agrees to an offer. A draw asks for confirmation first.
     Agree(of: MatchId, offer: Offer) = "agree";
     AgreeForSure(of: MatchId, offer: Offer) = "agree!";
     Refuse(of: MatchId, offer: Offer) = "refuse";
     WithdrawOffer(of: MatchId, offer: Offer) = "unoffer";
-    /// Show the board after an offer was refused.
+    /// Shows the board after an offer was refused.
     LookAfterRefusal(of: MatchId, offer: Offer) = "refused";
     Rematch(of: MatchId) = "rematch";
     Replay(of: MatchId) = "replay";
     Record(of: MatchId) = "record";
     Review(of: MatchId) = "review";
-    /// A page of a review that everybody sees, from 1.
+    /// A page of a review that everybody sees, counted from 1.
     ReviewPage(of: MatchId, page: u32) = "page";
-    /// A page of a review that only the reader sees, from 1.
+    /// A page of a review that only the reader sees, counted from 1.
     OwnReviewPage(of: MatchId, page: u32) = "own-page";
     /// A match after a step through its moves.
     History(of: MatchId, step: Step) = "history";
     /// The lines that a person tried in a match.
     Notes(of: MatchId) = "notes";
-    /// One of them, chosen from a menu.
+    /// One of those lines, chosen from a menu.
     Note(of: MatchId) = "note";
     ForgetNotes(of: MatchId) = "forget-notes";
-    /// A page of finished games, from 1.
+    /// A page of finished games, counted from 1.
     Finished(page: u32, which: Word) = "finished";
-    /// Open a match on an analysis board.
+    /// Opens a match on an analysis board.
     Analyse(of: MatchId) = "analyse";
-    /// The same, after this many moves.
+    /// The same, after this number of moves.
     AnalyseAt(of: MatchId, ply: Ply) = "analyse-at";
     Step(step: Step) = "step";
-    /// Try a move on the analysis board.
+    /// Tries a move on the analysis board.
     Try(ply: Ply, made: Word) = "try";
-    /// The analysis board after this many moves.
+    /// The analysis board after this number of moves.
     Analysis(ply: Ply) = "opened";
-    /// An open challenge that begins with the position of the analysis board.
+    /// Posts an open challenge that starts from the position of the analysis board.
     StartHere(ply: Ply) = "start";
     Hint(board: Board) = "hint";
     /// The next puzzle of a game, or the list of all games.
     Puzzles(game: OfGame) = "puzzles";
-    /// A puzzle, as far as it is solved.
+    /// A puzzle after this number of solved moves.
     Puzzle(at: AtPuzzle) = "puzzle";
-    /// Ask before the solution is shown.
+    /// Asks for confirmation before revealing the solution.
     Solution(at: AtPuzzle) = "solution";
-    /// Give up and show the solution.
+    /// Gives up and reveals the solution.
     SolutionForSure(at: AtPuzzle) = "solution!";
-    /// The puzzle of a day, in days since 1970, for the person who presses.
+    /// The puzzle of the day (in days since 1970), for the person who presses the button.
     DailyPuzzle(at: AtPuzzle, day: u32) = "daily";
-    /// A menu of the values of a setting of the server.
+    /// A menu of the values of a server setting.
     Server(setting: ServerSetting) = "server";
-    /// A page of the settings of the server, from 1.
+    /// A page of the server settings, counted from 1.
     ServerPage(page: u32) = "server-page";
-    /// Look for permissions that are missing.
+    /// Checks for missing permissions.
     Doctor() = "doctor";
     NoThreads() = "no-threads";
-    /// Take a person off one's own list.
+    /// Removes a person from the reader's own block list.
     Unblock(person: u64) = "unblock";
-    /// Take a person off the list of the server.
+    /// Removes a person from the server's block list.
     UnblockHere(person: u64) = "unblock-here";
-    /// What is kept about the person, finished games from this number down; 0 for all.
+    /// The data stored about the person, with finished games from this number down; 0 for all.
     MyData(before: u64) = "my-data";
-    /// Ask before the data is deleted.
+    /// Asks for confirmation before deleting the data.
     DeleteData() = "delete";
     DeleteDataForSure() = "delete!";
 }
 
-/// A value among the parts of an action's text. `None` where the text is none of its forms.
+/// A value in the text of an action. `read` returns `None` if the text is malformed.
 trait Part: Sized {
     fn read(parts: &mut Split<'_, char>) -> Option<Self>;
 }
 
-/// Values whose text is one part.
+/// Implements [`Part`] for values whose text is a single part.
 macro_rules! one_part {
     ($($kind:ty),*) => {
         $(impl Part for $kind {
@@ -289,7 +289,7 @@ macro_rules! one_part {
 
 one_part!(ChallengeId, MatchId, Offer, Entered, Zone, u8, u32, u64);
 
-/// Values that are a text without a colon.
+/// Implements [`Part`] for texts without a colon.
 macro_rules! words {
     ($($kind:ident),*) => {
         $(impl Part for $kind {
@@ -329,7 +329,7 @@ impl Part for SettingsPage {
     }
 }
 
-/// The rest of the text, colons included.
+/// Reads the rest of the text, colons included.
 impl Part for Given {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         let first = parts.next()?.to_owned();
@@ -349,11 +349,12 @@ impl Part for AtPuzzle {
     }
 }
 
-/// The text in place of a match for an analysis board.
+/// Replaces the id of a match in the text of an analysis board.
 const NO_MATCH: &str = "-";
 
 impl Part for Board {
-    /// Matches have numbers, puzzles a game and a number.
+    /// Distinguishes the three kinds by their id: a match has a number, a puzzle a game and a number, an analysis board
+    /// `NO_MATCH`.
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         let (of, ply) = (parts.next()?, parts.next()?);
         match of {
@@ -373,7 +374,7 @@ impl Part for Step {
 }
 
 impl Step {
-    /// The ply that it leads to, which may be beyond the last one.
+    /// Returns the ply that the step leads to, which may be beyond the last one.
     pub fn target(self) -> Ply {
         match self.to {
             StepTo::First => 0,

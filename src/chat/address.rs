@@ -1,33 +1,33 @@
-//! Where messages go, and why one does not get there.
+//! Destinations of messages, and the reasons why delivery failed.
 
 use std::time::Duration;
 
 use crate::play::{ChannelId, PersonId};
 
-/// Where a message goes.
+/// The destination of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Address {
     Channel(ChannelId),
-    /// The direct conversation with a person, opened where there is none.
+    /// The direct conversation with a person, opened on demand.
     Direct(PersonId),
 }
 
-/// Why something did not get through.
+/// The reason why a delivery failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotDelivered {
-    /// The place is gone or closed. Trying again does not help.
+    /// The channel is gone or closed. A retry does not help.
     #[error("no way to write there: {0}")]
     NoWay(String),
-    /// The bot may not do there what was asked. `seen` is true where it sees the place at least.
+    /// The bot lacks the permission for the request. `seen` is true if it can at least see the channel.
     #[error("a right is missing there: {why}")]
     Forbidden { why: String, seen: bool },
-    /// The person takes no direct messages from the bot. Trying again does not help.
+    /// The person does not accept direct messages from the bot. A retry does not help.
     #[error("the person takes no direct messages: {0}")]
     Closed(String),
-    /// The service was busy or out of reach; try again, after this time where it said one.
+    /// Discord was busy or unreachable. Retry, after the time in `after` if Discord named one.
     #[error("out of reach for now: {why}")]
     Later { why: String, after: Option<Duration> },
-    /// The service refused the message itself: a fault of ours.
+    /// Discord rejected the message itself, which is a bug in Postern.
     #[error("the message was refused: {0}")]
     Refused(String),
 }

@@ -1,6 +1,6 @@
-//! Analysis boards: a record that a picture carries, to step through and to try moves on.
+//! Analysis boards: a record embedded in a picture, to step through and to try moves on.
 //!
-//! The picture of each answer carries the record to the next press. What is tried in a match is kept as notes.
+//! The picture of each answer carries the record to the next press. Moves tried in a match are saved as notes.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -20,20 +20,20 @@ use crate::play::{MatchId, MatchSummary, Ply, Record, Status, foreign};
 use crate::render::record_in_png;
 use crate::service::{hints_allowed_in, is_unaided};
 
-/// The largest file that is looked into: four times the largest picture that we draw.
+/// The largest file that is read, in bytes: four times the largest picture that Postern draws.
 const LARGEST_FILE: u64 = 4 << 20;
 
-/// The part of a record that is shown.
+/// The displayed part of a record.
 #[derive(Default)]
 pub struct Here {
     /// The number of moves made.
     pub ply: usize,
-    /// The number of moves of the record that gave way to the last one.
+    /// The number of moves of the record that the last move replaced.
     pub replaced: usize,
     pub marks: Vec<(Square, Mark)>,
-    /// A note below.
+    /// A note below the board.
     pub note: Option<String>,
-    /// A move that can be made with one tap.
+    /// A move that the person can play with one tap.
     pub suggested: Option<Entered>,
 }
 
@@ -43,7 +43,7 @@ impl Here {
     }
 }
 
-/// A position of a record in which the game goes on.
+/// A position of a record in which the game is not over.
 pub struct Position {
     pub record: Transcript,
     pub state: Box<dyn GameState>,
@@ -51,7 +51,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position of the record in the message's picture after so many moves.
+    /// Loads the position after `ply` moves of the record in the message's picture.
     pub async fn load(ctx: &Context<'_>, ply: Ply) -> CommandResult<Position> {
         let record = record_in_message(ctx).await?;
         let ply = ply as usize;
@@ -65,13 +65,13 @@ impl Position {
         Ok(Position { record, state, ply })
     }
 
-    /// The look of the board for the person.
+    /// Returns how the board is drawn for the person.
     pub async fn view(&self, ctx: &Context<'_>) -> CommandResult<View> {
         let of_match = match_of(ctx, &self.record).await?;
         look(ctx, &*self.state, of_match.as_ref()).await
     }
 
-    /// The board while a move is entered.
+    /// Returns the board with a partly entered move.
     pub async fn entering(&self, ctx: &Context<'_>, asked: &Asked, view: View) -> CommandResult {
         let record = self.record.to_string();
         let picture =
@@ -81,7 +81,8 @@ impl Position {
         Ok(ctx.text(&content).with_picture(picture))
     }
 
-    /// Makes a legal move. A different one that stood there gives way, with all that followed it.
+    /// Plays a legal move. If the record has a different move at this ply, the new move replaces it and all later
+    /// moves.
     pub async fn play(self, ctx: &Context<'_>, made: String) -> CommandResult {
         let Position { mut record, ply, state } = self;
         let mut here = Here::at(ply + 1);
@@ -104,12 +105,12 @@ impl Position {
     }
 }
 
-/// The record in a file of the message in question.
+/// Returns the record in a file of the message that the person pressed or chose.
 pub async fn record_in_message(ctx: &Context<'_>) -> CommandResult<Transcript> {
     record_in(ctx, &ctx.files).await
 }
 
-/// The record in one of these files: a picture of ours, or a text.
+/// Returns the first record in these files, each either one of Postern's pictures or a text.
 pub async fn record_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<Transcript> {
     for file in files {
         let name = file.name.to_lowercase();
@@ -117,7 +118,7 @@ pub async fn record_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<T
         if !picture && !text {
             continue;
         }
-        // A file that is too large, damaged or foreign carries no record of ours.
+        // A file that is too large, damaged or foreign contains no record of ours.
         let Some(bytes) = ctx.fetch(file, LARGEST_FILE).await? else { continue };
         let text = match picture {
             true => record_in_png(&bytes).ok().flatten(),
@@ -130,7 +131,7 @@ pub async fn record_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<T
     said(msg!("no-record"))
 }
 
-/// A record as text: one of ours, or one of another site that a game here reads.
+/// Reads a record from text: Postern's own format, or the format of another site that one of the games supports.
 pub fn read_record(ctx: &Context<'_>, text: &str) -> CommandResult<Transcript> {
     let bad = |why: Phrase| bad_record(ctx, &why);
     let Some(foreign) = foreign::read(text) else {
@@ -145,7 +146,8 @@ pub fn bad_record(ctx: &Context<'_>, why: &Phrase) -> CommandError {
     msg!("bad-record", why = escape::markdown(&ctx.voice.say(why))).into()
 }
 
-/// The game of a record after so many moves. Long records are not replayed on the threads that answer.
+/// Replays `ply` moves of a record. The replay of a long record would block the threads that answer, so it runs on the
+/// compute pool.
 pub async fn replayed(
     ctx: &Context<'_>,
     record: &Transcript,
@@ -156,7 +158,7 @@ pub async fn replayed(
     state.map_err(|why| bad_record(ctx, &why.phrase()))
 }
 
-/// The record again, after a number of moves that may be too large.
+/// Shows the record after `ply` moves, or after its last move if it has fewer.
 pub async fn at(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     let record = record_in_message(ctx).await?;
     let here = Here::at((ply as usize).min(record.moves.len()));
@@ -167,7 +169,7 @@ pub async fn step(ctx: &Context<'_>, step: Step) -> CommandResult {
     at(ctx, step.target()).await
 }
 
-/// A position of a record, with the buttons that belong there.
+/// Shows a position of a record, with the buttons for that position.
 pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> CommandResult {
     let Here { ply, .. } = here;
     let mut state = replayed(ctx, record, ply.saturating_sub(1)).await?;
@@ -234,7 +236,7 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
     Ok(message)
 }
 
-/// The match that a record names, where there is one.
+/// Returns the match that a record names, if any.
 pub async fn match_of(ctx: &Context<'_>, record: &Transcript) -> CommandResult<Option<Record>> {
     match record.of_match.as_deref().and_then(|id| id.parse::<MatchId>().ok()) {
         Some(id) => Ok(ctx.store().record(id).await?),
@@ -242,15 +244,15 @@ pub async fn match_of(ctx: &Context<'_>, record: &Transcript) -> CommandResult<O
     }
 }
 
-/// The look of an analysis board: as in the match of the person, where it is theirs.
+/// Returns how an analysis board is drawn: as in the person's own match, if the record belongs to one.
 async fn look(ctx: &Context<'_>, state: &dyn GameState, of_match: Option<&Record>) -> CommandResult<View> {
     let seat = of_match.and_then(|record| record.seat_of(ctx.person.id));
     Ok(ctx.pictures.view(&ctx.profile().await?, seat, state.diagram().sided))
 }
 
-/// The first of these matches that is played without help and whose present position is this one, or one that this game
-/// passed through. A match without a move and without a set-up of its own stands where all begin: there only the very
-/// position counts.
+/// Returns the first of these matches that forbids hints and whose current position is `state` or a position that
+/// `state` passed through. Every game passes through the standard starting position, so a match that is still there
+/// counts only if `state` has the same position.
 pub async fn leads_on_from(
     ctx: &Context<'_>,
     mut matches: Vec<MatchSummary>,
@@ -269,7 +271,7 @@ pub async fn leads_on_from(
     for line in matches {
         let Some(record) = ctx.store().record(line.id).await? else { continue };
         let position = &record.state.position;
-        // From a beginning of its own no other game leads on.
+        // A custom starting position is specific enough: other games do not pass through it.
         let own_start = record.start.is_some() || record.options.iter().any(|(name, _)| name == "setup");
         if *position == here || ((own_start || !record.moves.is_empty()) && passed.contains(position)) {
             return Ok(Some(line.id));
@@ -278,7 +280,7 @@ pub async fn leads_on_from(
     Ok(None)
 }
 
-/// The buttons that step through plies, from one of them.
+/// Returns the buttons that step through the plies of `all`, starting from `ply`.
 pub fn steps(ply: usize, all: RangeInclusive<usize>, action: impl Fn(StepTo) -> Action) -> Row {
     let steps = StepTo::ALL.into_iter().map(|to| {
         let (label, works) = match to {
@@ -292,7 +294,8 @@ pub fn steps(ply: usize, all: RangeInclusive<usize>, action: impl Fn(StepTo) -> 
     Row::Buttons(steps.collect())
 }
 
-/// The buttons of a position in which the game goes on. If `aided`, hints and matches from here are offered.
+/// Returns the buttons of a position in which the game is not over. If `aided`, they include hints and challenges from
+/// here.
 fn actions(here: &Here, aided: bool) -> Vec<Labelled> {
     let ply = here.ply as Ply;
     let board = Board::Analysis(ply);

@@ -1,11 +1,11 @@
-//! A puzzle as far as it is solved, in the text that a button carries: `ransom-7:2`.
+//! The progress in a puzzle, in the form that a button carries: `ransom-7:2`.
 
 use std::fmt;
 
 use crate::puzzles::PuzzleId;
 
-/// A puzzle after so many moves of its solution. The text may come from anybody: the book is asked when the button is
-/// answered.
+/// A puzzle after `ply` moves of its solution. Any client can send such a text, so answering a press starts with a
+/// lookup of the puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AtPuzzle {
     pub puzzle: PuzzleId,
@@ -13,7 +13,7 @@ pub struct AtPuzzle {
 }
 
 impl AtPuzzle {
-    /// `None` where the text names no puzzle. It may come from anybody.
+    /// Reads untrusted text. Returns `None` if it does not name a puzzle.
     pub fn read(id: &str, ply: &str) -> Option<AtPuzzle> {
         Some(AtPuzzle { puzzle: PuzzleId::read(id)?, ply: ply.parse().ok()? })
     }
@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn every_beginning_of_a_move_in_a_puzzle_fits_into_a_tag() {
-        // No stack in a puzzle has more than twelve pieces: squares and one word.
+        // No stack in a puzzle has more than twelve pieces, so the longest move is thirteen squares and one word.
         let steps = (0..13u32).map(|index| Square::at(index, 8));
         let entered =
             steps.fold(Entered::default().with("distribute"), |entered, square| entered.with(square));

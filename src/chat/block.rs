@@ -1,4 +1,4 @@
-//! Squares and parts of a board as rows of buttons that lie as the board lies for the person.
+//! Layout of squares and parts of a board as rows of buttons, oriented as the person sees the board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,12 +7,12 @@ use crate::board::Square;
 use crate::diagram::Diagram;
 use crate::render::Region;
 
-/// The most columns of a block.
+/// The maximum number of columns of a block.
 const WIDE: u8 = 5;
 
-/// The widest a block may be for its squares to be all within one step of its middle.
+/// The radius of a block whose squares are all within one step of its middle.
 const BESIDE: i16 = 1;
-/// The same for two steps.
+/// The radius of a block whose squares are all within two steps.
 const NEAR: i16 = 2;
 
 /// A rectangle of a board's squares.
@@ -24,7 +24,7 @@ pub struct Zone {
     pub to: Square,
 }
 
-/// The text is no zone: its lowest and its highest square.
+/// The error for a text that is not the lowest and the highest square of a zone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadZone;
 
@@ -34,7 +34,7 @@ impl Zone {
             && (self.from.row..=self.to.row).contains(&square.row)
     }
 
-    /// The smallest zone with all of these squares; `None` where there are none.
+    /// Returns the smallest zone that contains all of these squares, or `None` if `squares` is empty.
     fn around(squares: &[Square]) -> Option<Zone> {
         let cols = squares.iter().map(|square| square.col);
         let rows = squares.iter().map(|square| square.row);
@@ -46,14 +46,14 @@ impl Zone {
         Region { from: self.from, to: self.to }
     }
 
-    /// The square in its middle.
+    /// Returns the middle square, rounded down to the lower column and row.
     pub fn middle(self) -> Square {
         let half = |from: u8, to: u8| from + (to - from) / 2;
         Square::new(half(self.from.col, self.to.col), half(self.from.row, self.to.row))
     }
 }
 
-/// `a1e5`.
+/// Writes the lowest and the highest square: `a1e5`.
 impl fmt::Display for Zone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)
@@ -70,47 +70,48 @@ impl FromStr for Zone {
     }
 }
 
-/// A board as a person sees it.
+/// The orientation of a board for a person, with the limits of the layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sight {
     cols: u8,
     rows: u8,
     wraps: (bool, bool),
-    /// True if the first row and the first column are at the top and at the right.
+    /// True if the first row is at the top and the first column at the right.
     turned: bool,
-    /// The most rows of buttons that a block may have.
+    /// The maximum number of button rows of a block.
     tall: u8,
 }
 
 impl Sight {
-    /// `tall` is the most rows of buttons that a block may have.
+    /// Creates the layout of a board. `tall` is the maximum number of button rows of a block.
     pub fn of(diagram: &Diagram, turned: bool, tall: u8) -> Sight {
         Sight { cols: diagram.cols, rows: diagram.rows, wraps: diagram.wraps, turned, tall }
     }
 
-    /// The most squares that are offered by a button each.
+    /// Returns the maximum number of squares that can have a button each.
     pub fn most(self) -> usize {
         usize::from(WIDE) * usize::from(self.tall)
     }
 
-    /// True if the squares of a zone fit into a block.
+    /// True if the squares of the zone fit into a block.
     pub fn fits(self, zone: Zone) -> bool {
         zone.to.col - zone.from.col < WIDE && zone.to.row - zone.from.row < self.tall
     }
 
-    /// The whole board.
+    /// Returns the whole board.
     pub fn whole(self) -> Zone {
         let last = |count: u8| count.saturating_sub(1);
         Zone { from: Square::new(0, 0), to: Square::new(last(self.cols), last(self.rows)) }
     }
 
-    /// The squares of a zone, row by row from the top left.
+    /// Returns the squares of a zone, row by row from the top left.
     pub fn squares(self, zone: Zone) -> Vec<Vec<Square>> {
         let row = |row: u8| (zone.from.col..=zone.to.col).map(|col| Square::new(col, row)).collect();
         self.facing((zone.from.row..=zone.to.row).rev().map(row).collect())
     }
 
-    /// A zone in parts of nearly the same size, as many as a block may have, row by row from the top left.
+    /// Splits a zone into parts of nearly the same size, at most as many as a block has buttons, row by row from the
+    /// top left.
     pub fn parts(self, zone: Zone) -> Vec<Vec<Zone>> {
         let cols = spans(zone.from.col, zone.to.col, WIDE);
         let row = |&(low, high): &(u8, u8)| {
@@ -123,7 +124,7 @@ impl Sight {
         self.facing(spans(zone.from.row, zone.to.row, self.tall).iter().rev().map(row).collect())
     }
 
-    /// Squares in reading order: row by row from the top left.
+    /// Sorts squares in reading order: row by row from the top left.
     pub fn in_order(self, squares: &[Square]) -> Vec<Square> {
         let mut sorted = squares.to_vec();
         sorted.sort_by_key(|square| (std::cmp::Reverse(square.row), square.col));
@@ -133,9 +134,9 @@ impl Sight {
         sorted
     }
 
-    /// The block in which these squares stand, row by row from the top left: the squares around the `middle` where all
-    /// are within a step of it, else the smallest that holds all. `None` where that is too large for a block, or where it
-    /// would be empty for the most part.
+    /// Returns the block for these squares, row by row from the top left. The block surrounds `middle` if all squares
+    /// are within two steps of it; otherwise it is the smallest rectangle that contains them. Returns `None` if the
+    /// block would be too large, or if it has more than nine squares and fewer than a third of them are in `squares`.
     pub fn block(self, squares: &[Square], middle: Option<Square>) -> Option<Vec<Vec<Square>>> {
         let rows = match middle.and_then(|middle| self.around(squares, middle)) {
             Some(rows) => rows,
@@ -148,7 +149,7 @@ impl Sight {
         (area <= 9 || 3 * squares.len() >= area).then_some(rows)
     }
 
-    /// The squares around `middle` as far as these squares reach; `None` where one is more than two steps away.
+    /// Returns the squares around `middle` as far out as `squares` reach, or `None` if one is more than two steps away.
     fn around(self, squares: &[Square], middle: Square) -> Option<Vec<Vec<Square>>> {
         let offset = |at: u8, middle: u8, count: u8, wraps: bool| {
             let (plain, count) = (i16::from(at) - i16::from(middle), i16::from(count));
@@ -186,7 +187,7 @@ impl Sight {
         Some(self.facing((low..=high).rev().filter_map(row).collect()))
     }
 
-    /// Rows from the top left of the board, as the person sees them.
+    /// Turns rows that start at the top left of the board into rows as the person sees them.
     fn facing<T>(self, mut rows: Vec<Vec<T>>) -> Vec<Vec<T>> {
         if self.turned {
             rows.reverse();
@@ -196,8 +197,8 @@ impl Sight {
     }
 }
 
-/// Columns or rows in at most so many spans of nearly the same length, lowest first: of at most as many each where that
-/// is possible.
+/// Splits columns or rows into at most `most` spans of nearly the same length, lowest first. The spans have at most
+/// `most` members each if the range allows it.
 fn spans(from: u8, to: u8, most: u8) -> Vec<(u8, u8)> {
     let (length, most) = (u16::from(to - from) + 1, u16::from(most));
     let count = length.div_ceil(most).min(most);

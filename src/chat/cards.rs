@@ -1,4 +1,4 @@
-//! The card of a challenge.
+//! The card that presents a challenge.
 
 use super::actions::{OfGame, Seen, Word};
 use super::markup::{channel, mention, moment};
@@ -8,13 +8,13 @@ use super::{Action, Message, Style, clock_words, escape};
 use crate::game::{Game, Info, Options, Phrase, PhraseArg, Seat};
 use crate::play::{Challenge, ChallengeState, ChannelId, Colour, PersonId, Record};
 
-/// Name, author and year of the challenge's game.
+/// Returns name, author and year of the challenge's game.
 pub fn title(voice: &Voice, challenge: &Challenge) -> PhraseArg {
     let game = voice.catalogue().game(&challenge.terms.game);
     PhraseArg::Text(game.map_or_else(|| challenge.terms.game.clone(), |game| game.info().title()))
 }
 
-/// The seat that the challenger takes; `None` if it is drawn.
+/// Returns the seat that the challenger takes, or `None` if it is drawn at random.
 fn asked(colour: Colour) -> Option<Seat> {
     match colour {
         Colour::Chance => None,
@@ -23,7 +23,8 @@ fn asked(colour: Colour) -> Option<Seat> {
     }
 }
 
-/// The card without its first line and its state: the point of the game, every option, the sides and the time.
+/// Returns the body of the card, without its first line and its state: the point of the game, every option, the sides
+/// and the time.
 pub fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase> {
     let terms = &challenge.terms;
     let Some(game) = voice.catalogue().game(&terms.game) else { return Vec::new() };
@@ -42,18 +43,18 @@ pub fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase
     [summary, terms].into_iter().chain(agreed).chain(own_start).collect()
 }
 
-/// The word by which messages say who moves first.
+/// Returns the word that messages use for the order of moves.
 fn order(seat: Seat) -> &'static str {
     if seat == Seat::First { "first" } else { "second" }
 }
 
-/// The size of the board: "13x13".
+/// Returns the size of the board, such as "13x13".
 pub fn size(game: &dyn Game, options: &Options) -> Option<String> {
     let board = game.start(options).ok()?.diagram();
     Some(format!("{}x{}", board.cols, board.rows))
 }
 
-/// Every option with its value, the defaults included: "13x13 · edges flat · ".
+/// Returns every option with its value, defaults included: "13x13 · edges flat · ".
 fn every_option(game: &dyn Game, options: &Options) -> String {
     let info: &Info = game.info();
     let shown = info.options.iter().filter_map(|option| match (option.name, options.get(option.name)) {
@@ -64,7 +65,7 @@ fn every_option(game: &dyn Game, options: &Options) -> String {
     shown.collect()
 }
 
-/// The card of a challenge as it stands. `taken_by` is the escaped name of the person who accepted.
+/// Returns the card of a challenge in its current state. `taken_by` is the escaped name of the person who accepted.
 pub fn card(voice: &Voice, challenge: &Challenge, taken_by: Option<String>) -> Message {
     let (by, title) = (escape::name(&challenge.by_name), title(voice, challenge));
     let head = match challenge.to {
@@ -90,7 +91,7 @@ pub fn card(voice: &Voice, challenge: &Challenge, taken_by: Option<String>) -> M
     Message::text(voice.lines(&lines))
 }
 
-/// The card of an open challenge, with its buttons; it pings the person challenged.
+/// Returns the card of an open challenge, with its buttons and a ping for the person challenged.
 pub fn open(voice: &Voice, challenge: &Challenge) -> Message {
     let decline = (Style::Plain, "button-decline", Action::Decline(challenge.id));
     let row = [(Style::Good, "button-accept", Action::Accept(challenge.id))]
@@ -105,17 +106,17 @@ pub fn open(voice: &Voice, challenge: &Challenge) -> Message {
     card(voice, challenge, None).pinging(&to).with_buttons(voice, row)
 }
 
-/// "Rampart #7F3 starts." or "starts in #games".
+/// Returns "Rampart #7F3 starts." or "Rampart #7F3 starts in #games."
 pub fn begins(voice: &Voice, record: &Record, place: Option<ChannelId>) -> Phrase {
     msg!("begins", game = title_of(voice.catalogue(), record), in = in_place(place))
 }
 
-/// " in #games" as a link, or nothing.
+/// Returns " in #games" as a link, if there is a place.
 pub fn in_place(place: Option<ChannelId>) -> Option<Phrase> {
     place.map(|place| msg!("in-place", place = channel(place)))
 }
 
-/// The card of a challenge that was accepted and whose match is played in this thread.
+/// Returns the card of an accepted challenge whose match is played in this thread.
 pub fn accepted(voice: &Voice, challenge: &Challenge, record: &Record, thread: ChannelId) -> Message {
     let taken = match challenge.state {
         ChallengeState::Accepted { by, .. } => {
@@ -128,9 +129,9 @@ pub fn accepted(voice: &Voice, challenge: &Challenge, record: &Record, thread: C
     Message { content: format!("{}\n{begins}", card.content), ..card }
 }
 
-/// The card of a match that has begun, against the computer or as a rematch, with buttons for everybody.
+/// Returns the card of a match that has started, against the computer or as a rematch, with buttons for everybody.
 pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
-    // The sides are decided.
+    // The sides are already decided.
     let colour = match record.seat_of(challenge.by) {
         Some(Seat::Second) => Colour::Second,
         _ => Colour::First,
@@ -153,12 +154,12 @@ pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
     Message::text(voice.lines(&lines)).with_buttons(voice, row)
 }
 
-/// "level 3, casual player".
+/// Returns the level by number and name: "level 3, casual player".
 pub fn level(level: u8) -> Phrase {
     msg!("level", level = level)
 }
 
-/// The fate of a challenge, told to the challenger.
+/// Returns what became of a challenge, as a notice to the challenger.
 pub fn answer(voice: &Voice, challenge: &Challenge) -> Phrase {
     let (state, id) = match challenge.state {
         ChallengeState::Open => ("open", None),
@@ -172,7 +173,7 @@ pub fn answer(voice: &Voice, challenge: &Challenge) -> Phrase {
     msg!("challenge-answer", state = state, to = to, title = title(voice, challenge), id = id)
 }
 
-/// A challenge as a line of `/games`.
+/// Returns a challenge as a line of `/games`.
 pub fn line(voice: &Voice, challenge: &Challenge, by_me: bool, link: Option<String>) -> Phrase {
     let title = match (title(voice, challenge), link) {
         (PhraseArg::Text(title), Some(link)) => PhraseArg::Text(format!("[{title}](<{link}>)")),

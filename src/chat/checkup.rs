@@ -1,4 +1,5 @@
-//! What Postern lacks in channels of a server, and what that breaks: for `/doctor` and for the greeting.
+//! Finds the permissions that Postern lacks in a server's channels and what they break, for `/doctor` and for the
+//! greeting.
 
 use super::markup::channel as link;
 use super::places::permission_name;
@@ -6,14 +7,14 @@ use super::voice::{Voice, msg};
 use super::{Action, Button, Message, Messenger, NotDelivered, Permission, Permissions, Row, Style};
 use crate::play::{ChannelId, ServerId};
 
-/// A channel that was looked at.
+/// A checked channel.
 pub struct Looked {
     pub channel: ChannelId,
-    /// What Postern may do there; `None` where that can't be known now.
+    /// The permissions that Postern has there; `None` if they are unknown because the check failed.
     pub has: Option<Permissions>,
 }
 
-/// Looks at a channel. One that the bot does not see has no permissions.
+/// Checks a channel. A channel that the bot can't see has no permissions.
 pub async fn look(messenger: &dyn Messenger, server: ServerId, channel: ChannelId) -> Looked {
     let has = match messenger.rights(server, channel).await {
         Ok(permissions) => Some(permissions),
@@ -26,14 +27,15 @@ pub async fn look(messenger: &dyn Messenger, server: ServerId, channel: ChannelI
     Looked { channel, has }
 }
 
-/// What is wanted in each channel. Without threads, their permissions are not.
+/// Returns the permissions that Postern needs in each channel. The permissions for threads are included only if
+/// `threads`.
 fn wanted(threads: bool) -> impl Iterator<Item = Permission> {
     let of_threads =
         |permission: &Permission| matches!(permission, Permission::CreateThreads | Permission::SendInThreads);
     Permission::ALL.into_iter().filter(move |permission| threads || !of_threads(permission))
 }
 
-/// The permissions that are missing somewhere.
+/// Returns the permissions that are missing in at least one channel.
 pub fn missing(looked: &[Looked], threads: bool) -> Vec<Permission> {
     let lacks = |permission: &Permission| {
         looked.iter().any(|place| !place.missing(threads).iter().all(|missing| missing != permission))
@@ -45,7 +47,7 @@ impl Looked {
     fn missing(&self, threads: bool) -> Vec<Permission> {
         let Some(has) = &self.has else { return Vec::new() };
         let missing = has.missing(&wanted(threads).collect::<Vec<_>>());
-        // What can't be seen lacks everything, which needs no list.
+        // A hidden channel lacks every permission, so naming the first cause is enough.
         match missing.contains(&Permission::ViewChannel) {
             true => vec![Permission::ViewChannel],
             false => missing,
@@ -53,7 +55,7 @@ impl Looked {
     }
 }
 
-/// A line for each permission that is missing in a channel, or that all is well there.
+/// Returns a line for each permission that is missing in a channel, or one line that says the channel is fine.
 pub fn lines(voice: &Voice, looked: &[Looked], threads: bool) -> Vec<String> {
     let mut lines = Vec::new();
     for place in looked {
@@ -76,7 +78,7 @@ pub fn lines(voice: &Voice, looked: &[Looked], threads: bool) -> Vec<String> {
     lines
 }
 
-/// What does not work without a permission.
+/// Returns what does not work without a permission.
 fn breaks(permission: Permission) -> crate::game::Phrase {
     match permission {
         Permission::ViewChannel | Permission::SendMessages => msg!("breaks-games"),
@@ -88,9 +90,10 @@ fn breaks(permission: Permission) -> crate::game::Phrase {
     }
 }
 
-/// The first words of Postern on a server: what it is, and what is missing in the channel where they appear.
+/// Returns Postern's first message on a server: an introduction, and the permissions that are missing in that channel.
 ///
-/// Returns with it the text of the action of one of its buttons, by which it is known where it may have arrived.
+/// The second value is the text of the action of one of its buttons, which identifies the message if its delivery is
+/// uncertain.
 pub fn greeting(voice: &Voice, here: &Looked, invitation: String) -> (Message, String) {
     let missing = missing(std::slice::from_ref(here), true);
     let mut content = vec![voice.say(&msg!("greeting"))];

@@ -1,14 +1,14 @@
-//! What is said of clocks: in the list of games, on the message of a turn, and on the card of a challenge.
+//! Sentences about clocks: in the list of games, in the message of a turn, and on the card of a challenge.
 
 use super::markup;
 use super::voice::{msg, span};
 use crate::game::{Phrase, PhraseArg};
 use crate::play::{Clock, Millis, Pace, PauseReason, TimeRules, Timestamp, Turn, Vacation};
 
-/// Shorter times that were given back are not worth a word.
+/// The shortest credited time worth mentioning, in milliseconds.
 const SPARED: Millis = Millis(60_000);
 
-/// What the players agree about time besides the pace, a line each; nothing where it is the usual.
+/// Returns what the players agree about time in addition to the pace, one phrase a line. Defaults have no line.
 pub fn agreed(pace: Pace, time: TimeRules) -> Vec<Phrase> {
     let late = match (pace, time.strict) {
         (Pace::Unlimited, false) => Some("close"),
@@ -20,8 +20,8 @@ pub fn agreed(pace: Pace, time: TimeRules) -> Vec<Phrase> {
     weekends.into_iter().chain(late.map(|what| msg!("card-late", what = what))).collect()
 }
 
-/// What a list says of the clock of a match: when the move is due, or why no time passes, and what was given back. `yours` is
-/// true if it is the turn of the reader.
+/// Returns the clock of a match for a list: when the move is due or why the clock is paused, the vacation, and the time
+/// credited back. `yours` is true if it is the reader's turn.
 pub fn in_list(clock: &Clock, yours: bool, opponent: &str, now: Timestamp) -> PhraseArg {
     let opponent = || opponent.to_owned();
     let stands = match clock {
@@ -38,7 +38,7 @@ pub fn in_list(clock: &Clock, yours: bool, opponent: &str, now: Timestamp) -> Ph
             let close = msg!("clock-close", at = from);
             Some(msg!("clock-they-unreachable", opponent = opponent(), close = close))
         }
-        // The vacation says it.
+        // The vacation has its own phrase below.
         Clock::Paused { why: PauseReason::Vacation, .. } => None,
         Clock::Paused { why: PauseReason::Computer, .. } => Some(msg!("clock-thinking")),
         Clock::Paused { why: PauseReason::Frozen, .. } => Some(msg!("clock-on-hold")),
@@ -55,8 +55,8 @@ pub fn in_list(clock: &Clock, yours: bool, opponent: &str, now: Timestamp) -> Ph
     PhraseArg::Joined(all, "")
 }
 
-/// What everybody reads of the clock of a match: when the move is due, or the vacation of the player to move, who has
-/// this name.
+/// Returns the clock of a match for everybody: when the move is due, or the vacation of the player to move, whose name
+/// is `to_move`.
 pub fn for_all(clock: &Clock, to_move: &str, now: Timestamp) -> Option<Phrase> {
     let away = clock.turn().and_then(|turn| turn.vacation).filter(|vacation| vacation.from <= now);
     match (clock, away) {
@@ -68,8 +68,8 @@ pub fn for_all(clock: &Clock, to_move: &str, now: Timestamp) -> Option<Phrase> {
     }
 }
 
-/// What the message of a turn says besides when it is due: the vacation of the player to move, and the bank of the
-/// opponent, who has this name.
+/// Returns what the message of a turn adds to the due time: the vacation of the player to move, and the remaining bank
+/// of `opponent`.
 pub fn in_turn(clock: &Clock, opponent: &str) -> Vec<Phrase> {
     let Some(turn) = clock.turn() else { return Vec::new() };
     let vacation = turn
@@ -79,7 +79,7 @@ pub fn in_turn(clock: &Clock, opponent: &str) -> Vec<Phrase> {
     vacation.into_iter().chain(bank).collect()
 }
 
-/// The last day of a vacation, as each reader's own calendar shows it.
+/// Returns the last day of a vacation, as a date that Discord shows in each reader's time zone.
 pub fn last_day(vacation: Vacation) -> String {
     markup::date(vacation.to.plus_seconds(-1))
 }

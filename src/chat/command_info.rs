@@ -1,4 +1,4 @@
-//! The definitions of commands, as data, with their texts in every language.
+//! The definitions of commands as data, with their texts in every language.
 
 use super::limits;
 use super::voice::msg;
@@ -11,19 +11,19 @@ use crate::service::LEVELS;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Texts(pub [String; 4]);
 
-/// A command that is typed.
+/// A slash command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandInfo {
     pub name: &'static str,
     pub about: Texts,
     pub arguments: Vec<Argument>,
-    /// Subcommands. Where there are any, one of them is always given, and `arguments` is empty.
+    /// The subcommands. If there are any, a call always names one of them, and `arguments` is empty.
     pub subs: Vec<CommandInfo>,
-    /// True if it is offered only to those who may manage the server, and on servers only.
+    /// True if only people who may manage the server see the command, and only on servers.
     pub for_managers: bool,
 }
 
-/// A command on a message.
+/// A command in the context menu of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MessageCommand {
     pub name: Texts,
@@ -39,19 +39,19 @@ pub struct Argument {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ArgumentKind {
-    /// Free text of at most `max` characters. If `suggested`, suggestions are asked for while it is typed.
+    /// Free text of at most `max` characters. If `suggested`, Discord requests suggestions while the person types.
     Text {
         max: usize,
         suggested: bool,
     },
-    /// One of these: label and value.
+    /// One of these pairs of label and value.
     Choice(Vec<(Texts, String)>),
     Number {
         min: i64,
         max: i64,
     },
     Person,
-    /// A file that is given with the command.
+    /// A file attached to the command.
     File,
 }
 
@@ -60,7 +60,7 @@ impl Texts {
         Texts(Language::ALL.map(text))
     }
 
-    /// The sentence of a phrase.
+    /// Returns the sentence of a phrase in every language.
     pub fn say(catalogue: &Catalogue, phrase: &Phrase) -> Texts {
         Texts::of(|language| catalogue.say(phrase, language))
     }
@@ -69,12 +69,12 @@ impl Texts {
         &self.0[Language::English as usize]
     }
 
-    /// The text in the other languages.
+    /// Returns the text in every language except English.
     pub fn translations(&self) -> impl Iterator<Item = (Language, &str)> {
         Language::ALL.into_iter().zip(&self.0).skip(1).map(|(language, text)| (language, text.as_str()))
     }
 
-    /// The most characters of the text in any language: what counts for the limits.
+    /// Returns the length of the longest translation in characters, which is the one that Discord's limits apply to.
     pub fn longest(&self) -> usize {
         self.0.iter().map(|text| text.chars().count()).max().unwrap_or(0)
     }
@@ -87,13 +87,13 @@ impl From<&str> for Texts {
 }
 
 impl CommandInfo {
-    /// A command whose text is the message `command-<name>`.
+    /// Creates a command whose text is the message `command-<name>`.
     pub fn new(catalogue: &Catalogue, name: &'static str, arguments: Vec<Argument>) -> CommandInfo {
         let about = described(catalogue, &format!("command-{name}"));
         CommandInfo { name, about, arguments, subs: Vec::new(), for_managers: false }
     }
 
-    /// A subcommand whose text is the message `command-<of>-<name>`.
+    /// Creates a subcommand whose text is the message `command-<of>-<name>`.
     pub fn sub(catalogue: &Catalogue, of: &str, name: &'static str, arguments: Vec<Argument>) -> CommandInfo {
         let about = described(catalogue, &format!("command-{of}-{name}"));
         CommandInfo { name, about, arguments, subs: Vec::new(), for_managers: false }
@@ -101,12 +101,12 @@ impl CommandInfo {
 }
 
 impl Argument {
-    /// An optional argument whose text is the message `argument-<name>`.
+    /// Creates an optional argument whose text is the message `argument-<name>`.
     pub fn new(catalogue: &Catalogue, name: &'static str, kind: ArgumentKind) -> Argument {
         Argument { name, about: described(catalogue, &format!("argument-{name}")), kind, required: false }
     }
 
-    /// A choice between values; the label of each is the message `<name>-<value>`.
+    /// Creates a choice of values. The label of each is the message `<name>-<value>`.
     pub fn choice(
         catalogue: &Catalogue,
         name: &'static str,
@@ -116,7 +116,7 @@ impl Argument {
         Argument::new(catalogue, name, ArgumentKind::Choice(values.into_iter().map(choice).collect()))
     }
 
-    /// A text with suggestions.
+    /// Creates a text argument with suggestions.
     pub fn suggested(catalogue: &Catalogue, name: &'static str, max: usize) -> Argument {
         Argument::new(catalogue, name, ArgumentKind::Text { max, suggested: true })
     }
@@ -125,12 +125,12 @@ impl Argument {
         Argument { required: true, ..self }
     }
 
-    /// `game:`, a match of the person.
+    /// `game:`, one of the person's matches.
     pub fn of_match(catalogue: &Catalogue) -> Argument {
         Argument::suggested(catalogue, "game", 400)
     }
 
-    /// `game:`, a game by its rules. The labels carry author and year, so that nobody mistakes one for another.
+    /// `game:`, a game by its rules. The labels include author and year to keep similar games apart.
     pub fn which_game(catalogue: &Catalogue) -> Argument {
         let games = catalogue.iter().map(|game| game.info());
         let games = games.map(|info| (Texts::from(info.title().as_str()), info.id.to_owned()));
@@ -139,7 +139,7 @@ impl Argument {
         Argument { about, ..Argument::new(catalogue, "game", ArgumentKind::Choice(games.collect())) }
     }
 
-    /// The look of boards: theme, width, and the side below.
+    /// Arguments for the appearance of boards: theme, width, and the side at the bottom.
     pub fn look(catalogue: &Catalogue) -> [Argument; 3] {
         let width = ArgumentKind::Number { min: Width::LEAST.into(), max: Width::MOST.into() };
         [
@@ -155,7 +155,7 @@ impl Argument {
         Argument::new(catalogue, "level", ArgumentKind::Choice((1..=LEVELS).map(level).collect()))
     }
 
-    /// `colour:`, the side of the challenger.
+    /// `colour:`, the challenger's side.
     pub fn colour(catalogue: &Catalogue, info: &'static Info) -> Argument {
         let side = |seat: Seat, moves: &'static str| {
             let phrase = msg!("colour-choice", side = super::voice::side(info, seat), moves = moves);
@@ -166,7 +166,7 @@ impl Argument {
         Argument::new(catalogue, "colour", ArgumentKind::Choice(sides))
     }
 
-    /// `pace:`, `weekends:` and `late:`, what is agreed about time.
+    /// `pace:`, `weekends:` and `late:`, the terms about time.
     pub fn time(catalogue: &Catalogue) -> [Argument; 3] {
         [
             Argument::suggested(catalogue, "pace", 40),
@@ -175,7 +175,7 @@ impl Argument {
         ]
     }
 
-    /// An option of a game.
+    /// Creates the argument for an option of a game.
     pub fn of_game(catalogue: &Catalogue, info: &'static Info, option: &'static OptionInfo) -> Argument {
         let about = Texts::of(|language| {
             catalogue.describe(info, &format!("option-{}", option.name), option.about, language)
@@ -191,7 +191,7 @@ impl Argument {
                     })
                     .collect(),
             ),
-            // The usual numbers are suggested, and others may be typed.
+            // The usual numbers are suggestions; the person may type others.
             Kind::Number { .. } if !option.offered.is_empty() => {
                 ArgumentKind::Text { max: 20, suggested: true }
             }
@@ -202,7 +202,7 @@ impl Argument {
     }
 }
 
-/// The label of a value that a game offers for an option.
+/// Returns the label of a value that a game offers for an option.
 pub fn value_label(
     catalogue: &Catalogue,
     info: &Info,
@@ -213,7 +213,7 @@ pub fn value_label(
     catalogue.describe(info, &format!("option-{}-{value}", option.name), label, language)
 }
 
-/// The text of a message without arguments, whose id is put together.
+/// Returns the text of a message without arguments, or the id itself if no such message exists.
 fn described(catalogue: &Catalogue, id: &str) -> Texts {
     Texts::of(|language| catalogue.sentences().text(id, language).unwrap_or_else(|| id.to_owned()))
 }

@@ -1,4 +1,4 @@
-//! The context of the handlers of commands and buttons: the person, the place, the services, and errors.
+//! The context of command and button handlers: the person, the place, the services, and errors.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -17,15 +17,15 @@ use crate::play::{
 use crate::puzzles::PuzzleBook;
 use crate::service::{Asker, EnginePool, Failure, Fault, Service, Store};
 
-/// Everything that handlers use beside the interaction itself.
+/// Everything that handlers use in addition to the interaction itself.
 pub struct Services {
     pub service: Arc<Service>,
     pub pictures: Pictures,
     pub messenger: Arc<dyn Messenger>,
-    /// Gives numbers that nobody can foresee.
+    /// Returns unpredictable numbers.
     pub dice: Box<dyn Fn() -> u64 + Send + Sync>,
     pub pool: Arc<EnginePool>,
-    /// The people who wait for a hint.
+    /// The people who are waiting for a hint.
     pub waiting: Waiting,
     pub puzzles: PuzzleBook,
 }
@@ -46,17 +46,17 @@ impl Deref for Context<'_> {
     }
 }
 
-/// What a command or press comes to: mostly the message that answers it.
+/// The result of a command or press, usually the message that answers it.
 pub type CommandResult<T = Message> = Result<T, CommandError>;
 
-/// Why a command or press is answered otherwise than it was meant.
+/// The reason why a command or press gets a different answer than requested.
 pub enum CommandError {
     Refused(Refusal),
-    /// A sentence says it all.
+    /// A sentence for the person.
     Said(Phrase),
-    /// A whole message says it.
+    /// A complete message for the person.
     Instead(Box<Message>),
-    /// A fault of ours, for the log.
+    /// A bug or failure in Postern, for the log.
     Fault(String),
 }
 
@@ -92,14 +92,14 @@ impl CommandError {
         CommandError::Instead(Box::new(message))
     }
 
-    /// The answer to a button that is none of ours, or of a former version.
+    /// The answer to a button that is unknown or belongs to an earlier version.
     pub fn old_button() -> CommandError {
         msg!("old-button").into()
     }
 }
 
 impl<'a> Context<'a> {
-    /// `language` is that of the answer: the person's, or the server's where everybody sees it.
+    /// Creates a context. `language` is that of the answer: the server's if everybody sees it, otherwise the person's.
     pub fn new(invocation: Invocation, language: Language, services: &'a Services) -> Context<'a> {
         let voice = Voice::new(services.service.catalogue(), language);
         let pictures = services.pictures.speaking(language);
@@ -114,7 +114,7 @@ impl<'a> Context<'a> {
         self.services.service.catalogue()
     }
 
-    /// A message of this sentence.
+    /// Returns a message with this sentence.
     pub fn text(&self, phrase: &Phrase) -> Message {
         self.voice.text(phrase)
     }
@@ -128,8 +128,8 @@ impl<'a> Context<'a> {
         (self.services.dice)() & 1 == 0
     }
 
-    /// The server where the person is, if they manage it. Discord shows the commands of managers to others, too, where the
-    /// owners of a server say so: the interaction itself tells.
+    /// Returns the server of the interaction if the person manages it. Server owners can make managers' commands
+    /// visible to other people, so this checks the permissions in the interaction itself.
     pub fn managed(&self) -> CommandResult<ServerId> {
         match self.place {
             Place::Server { server, .. } if self.manages => Ok(server),
@@ -142,7 +142,7 @@ impl<'a> Context<'a> {
         self.services.service.profile(self.person.id).await
     }
 
-    /// True if the person may see a match: they play in it, or they speak where it is played in public.
+    /// True if the person may see a match: they play in it, or they are in its public channel or thread.
     pub fn may_look(&self, record: &Record) -> bool {
         let seen_here = match (record.home, self.place) {
             (Home::Channel { channel: home, thread, .. }, Place::Server { channel, parent, .. }) => {
@@ -153,7 +153,7 @@ impl<'a> Context<'a> {
         seen_here || record.seat_of(self.person.id).is_some()
     }
 
-    /// The record of a match that the person may see. To anybody else the match does not exist.
+    /// Returns a match that the person may see. Anybody else gets [`Refusal::NoSuchMatch`].
     pub async fn record(&self, id: MatchId) -> CommandResult<Record> {
         let record = self.store().record(id).await?.filter(|record| self.may_look(record));
         Ok(record.ok_or(Refusal::NoSuchMatch)?)
@@ -163,7 +163,7 @@ impl<'a> Context<'a> {
         self.view_of(self.record(id).await?).await
     }
 
-    /// The match, its title, and the seat of the person in it.
+    /// Returns the match and the person's seat in it.
     pub async fn seated(&self, seen: Seen) -> CommandResult<(MatchView, Seat)> {
         let view = self.match_view(seen.of).await?;
         let seat = self.seat(&view)?;
@@ -175,8 +175,8 @@ impl<'a> Context<'a> {
         Ok(view.ok_or(Refusal::Frozen)?)
     }
 
-    /// Notes that the person sees the board of a match. Where it is their turn and they could not be told, their time
-    /// runs from now on; where the opponent has just moved, that move stands from now on.
+    /// Records that the person sees the board of a match. If it is their turn and no message reached them, their clock
+    /// starts now. If the opponent has just moved, the opponent can no longer take that move back alone.
     pub async fn saw(&self, view: &MatchView) -> Result<(), Fault> {
         let untold = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)];
         let record = &view.record;
@@ -188,19 +188,19 @@ impl<'a> Context<'a> {
         Ok(())
     }
 
-    /// The look of the board of a match for the person.
+    /// Returns how the board of a match is drawn for the person.
     pub async fn view(&self, of: &MatchView) -> CommandResult<View> {
         let seat = of.record.seat_of(self.person.id);
         Ok(self.pictures.view(&self.profile().await?, seat, of.sided()))
     }
 
-    /// The answer to something that is told in the place `home` anyway: it goes where that is this very place.
+    /// Returns the answer to something that `home` announces anyway: it disappears soon if the person is there.
     pub fn also_told(&self, home: Home, answer: Message) -> Message {
         if self.is_at(home) { answer.passing() } else { answer }
     }
 
-    /// True if what is told next of a match appears where the person is, and now: the player to move may like another
-    /// place, or have quiet hours.
+    /// True if the next message about a match appears here and now. False if the player to move prefers another place
+    /// or has quiet hours.
     pub async fn hears_here(&self, record: &Record) -> Result<bool, Fault> {
         let to_move = record.to_move().and_then(|seat| record.players[seat].person());
         let Some(person) = to_move.filter(|_| self.is_at(record.home)) else {
@@ -216,17 +216,17 @@ impl<'a> Context<'a> {
         Ok(here && !rests)
     }
 
-    /// True if the messages of this home appear where the person is.
+    /// True if the person is in the channel or thread of this home.
     pub fn is_at(&self, home: Home) -> bool {
         home.channel().is_some() && home.channel() == self.place.channel()
     }
 
-    /// True if others see the message that was pressed on, too.
+    /// True if other people also see the pressed message.
     pub fn is_public(&self) -> bool {
         self.on.as_ref().is_some_and(|on| on.public)
     }
 
-    /// The seat of the person, or the answer to a stranger.
+    /// Returns the person's seat, or the answer for people who do not play in the match.
     pub fn seat(&self, of: &MatchView) -> CommandResult<Seat> {
         of.record.seat_of(self.person.id).ok_or_else(|| {
             let [first, second] = Seat::BOTH.map(|seat| player_name(&self.voice, &of.record.players[seat]));
@@ -235,13 +235,13 @@ impl<'a> Context<'a> {
         })
     }
 
-    /// Carries out a command of the person on a match.
+    /// Applies a command of the person to a match.
     pub async fn carry_out(&self, of: MatchId, command: &Command) -> Result<Transition, Failure> {
         let by = Actor::Person(self.person.id);
         self.services.service.command(of, by, command, Some(self.interaction), self.now).await
     }
 
-    /// The content of an attached file; `None` where it is larger than `most` bytes.
+    /// Returns the content of an attached file, or `None` if it is gone, forbidden, or larger than `most` bytes.
     pub async fn fetch(&self, file: &Attached, most: u64) -> CommandResult<Option<Vec<u8>>> {
         match self.services.messenger.fetch(file, most).await {
             Ok(bytes) => Ok(Some(bytes)),

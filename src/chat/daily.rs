@@ -9,7 +9,7 @@ use crate::games::Catalogue;
 use crate::play::ServerId;
 use crate::puzzles::{Level, PuzzleBook, PuzzleId};
 
-/// Makes the messages with puzzles of the day.
+/// Composes the messages with puzzles of the day.
 pub struct DailyPuzzles {
     catalogue: Catalogue,
     pictures: Pictures,
@@ -21,8 +21,8 @@ impl DailyPuzzles {
         DailyPuzzles { catalogue: catalogue.clone(), pictures, puzzles: PuzzleBook::of(catalogue) }
     }
 
-    /// The id of the puzzle of a day (in days since 1970) on a server: another game each day, and easy ones more often
-    /// than hard ones. `None` where no game has puzzles.
+    /// Chooses the puzzle of a day (in days since 1970) on a server and returns its id. The game changes daily, and
+    /// easy puzzles are more frequent than hard ones. Returns `None` if no game has puzzles.
     pub fn choose(&self, server: ServerId, day: u32) -> Option<String> {
         let games: Vec<&str> = self.catalogue.ids().into_iter().filter(|id| self.puzzles.has(id)).collect();
         let turn = u64::from(day).wrapping_add(server.0 >> 22);
@@ -35,8 +35,8 @@ impl DailyPuzzles {
         levels.into_iter().find_map(of_level)
     }
 
-    /// The message with a puzzle, and the text of the action of its button, by which it is known where it may have
-    /// arrived; `None` where the puzzle is no more.
+    /// Returns the message with a puzzle and the text of its button's action, which identifies the message if its
+    /// delivery is uncertain. Returns `None` if the puzzle no longer exists.
     pub async fn message(&self, id: &str, day: u32, language: Language) -> Option<(Message, String)> {
         let voice = Voice::new(&self.catalogue, language);
         let at = AtPuzzle { puzzle: PuzzleId::read(id)?, ply: 0 };

@@ -1,4 +1,4 @@
-//! The digest of a day: the games that wait for a person, most urgent first, in one message.
+//! The daily digest: one message with the games in which it is a person's turn, most urgent first.
 
 use super::game_line::link;
 use super::limits;
@@ -9,15 +9,15 @@ use crate::game::Seat;
 use crate::play::{MatchSummary, PersonId, Timestamp};
 use crate::service::{Fault, Service};
 
-/// Room for the sentences below the games.
+/// Characters reserved for the sentences below the games.
 const REST: usize = 300;
 
-/// What distinguishes the button of a digest from those of others: its moment in minutes.
+/// Returns the number that distinguishes the button of this digest from others: its time in minutes since 1970.
 pub fn number(at: Timestamp) -> u32 {
     (at.seconds() / 60) as u32
 }
 
-/// The matches in which it is a person's turn: the nearest deadline first, then those that wait longest.
+/// Returns the matches in which it is a person's turn: nearest deadline first, then those that wait longest.
 pub async fn waiting(service: &Service, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
     let mut running = service.store().running_of(person).await?;
     let outages = service.store().outages().await?;
@@ -32,7 +32,7 @@ pub async fn waiting(service: &Service, person: PersonId) -> Result<Vec<MatchSum
     Ok(running)
 }
 
-/// The text of a person's digest; `None` where nothing waits for them.
+/// Returns the text of a person's digest, or `None` if no match or challenge waits for them.
 pub async fn compose(service: &Service, voice: &Voice, person: PersonId) -> Result<Option<String>, Fault> {
     let waiting = waiting(service, person).await?;
     let challenges = service.store().challenges_of(person).await?;

@@ -1,8 +1,8 @@
-//! The last board in the place of a match, while the turn was told in another one: what was played, and when and where
-//! the player to move was pinged.
+//! The last board in the channel of a match whose turn notice went elsewhere: the last move, and the time and place of
+//! the ping to the player to move.
 //!
-//! The message that tells of a turn speaks for itself. Where it went to a direct conversation or another channel, those
-//! who look at the match itself would see an old board and not know whether anybody heard of the move.
+//! The turn notice carries its own board. If the notice goes to a direct conversation or another channel, the match's
+//! channel would otherwise show an old board, without a sign that the player knows of the move.
 
 use super::game_line::told;
 use super::match_view::MatchView;
@@ -12,10 +12,10 @@ use super::{Message, NotComposed, Pictures};
 use crate::play::{MatchId, Ply};
 use crate::service::Service;
 
-/// What the last board of a match becomes.
+/// Composes the message that replaces the last board of a match.
 ///
 /// # Errors
-/// [`NotComposed`]: the match moved on, or a fault.
+/// [`NotComposed`]: the match has moved on or can't be replayed, or the store failed.
 pub async fn compose(
     service: &Service,
     pictures: &Pictures,

@@ -1,17 +1,17 @@
-//! The squares and words entered so far of a move, in the text that a button carries.
+//! The squares and words of a partly entered move, in the form that a button carries.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::board::Square;
 
-/// Squares and words in the order in which they were entered, written `e5.distribute.f4e3`.
+/// Squares and words in the order of entry, written `e5.distribute.f4e3`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Entered {
     steps: Vec<String>,
 }
 
-/// The text is no beginning of a move.
+/// The error for a text that is not a sequence of squares and words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotEntered;
 
@@ -20,35 +20,35 @@ impl Entered {
         self.steps.is_empty()
     }
 
-    /// The number of squares and words.
+    /// Returns the number of squares and words.
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Adds one more square or word.
+    /// Returns the steps with one more square or word.
     pub fn with(&self, step: impl fmt::Display) -> Entered {
         let mut steps = self.steps.clone();
         steps.push(step.to_string());
         Entered { steps }
     }
 
-    /// Adds several squares or words.
+    /// Returns the steps with several more squares or words.
     pub fn with_all(&self, steps: &[impl fmt::Display]) -> Entered {
         steps.iter().fold(self.clone(), |entered, step| entered.with(step))
     }
 
-    /// Removes the last square or word.
+    /// Returns the steps without the last square or word.
     pub fn without_last(&self) -> Entered {
         let kept = self.steps.len().saturating_sub(1);
         Entered { steps: self.steps[..kept].to_vec() }
     }
 
-    /// The squares among the steps.
+    /// Returns the squares among the steps.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
         self.steps.iter().filter_map(|step| step.parse().ok())
     }
 
-    /// The steps separated by spaces, as [`crate::game::GameState::tokens`] reads them.
+    /// Returns the steps separated by spaces, the format of [`crate::game::GameState::tokens`].
     pub fn spaced(&self) -> String {
         self.steps.join(" ")
     }

@@ -1,13 +1,13 @@
-//! Text that came from people, made harmless: it can neither mention anybody nor break the layout.
+//! Sanitizes text from people, so that it can neither mention anybody nor break the layout.
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// The longest name that is shown, in characters.
+/// The longest displayed name, in characters.
 const LONGEST_NAME: usize = 32;
-/// The longest sentence that is shown, in characters. Escaped, it leaves room for others in a message.
+/// The longest displayed sentence, in characters. Even escaped, it leaves room for others in a message.
 const LONGEST_SENTENCE: usize = 500;
 
-/// A name for Markdown: every sign with a meaning is escaped, line ends become spaces, and `@` mentions nobody.
+/// Escapes a name for Markdown: punctuation is escaped, line breaks become spaces, and `@` mentions nobody.
 pub fn name(text: &str) -> String {
     let mut out = String::new();
     for c in plain(text).chars() {
@@ -21,8 +21,8 @@ pub fn name(text: &str) -> String {
     out
 }
 
-/// A name for places without Markdown (titles of threads, alternative texts): one line, no control characters. It is cut
-/// between signs as people see them, so that no letter loses its accent and no family its members.
+/// Cleans a name for places without Markdown (titles of threads, alternative texts): one line, no control characters. A
+/// long name is cut between grapheme clusters, which keeps accents with their letters and family emoji whole.
 pub fn plain(text: &str) -> String {
     let line: String = text.graphemes(true).flat_map(shown).collect();
     let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -41,13 +41,13 @@ pub fn plain(text: &str) -> String {
     };
     let mut short: String = words.graphemes(true).take_while(fits).collect();
     if short.is_empty() {
-        // One sign that is longer than any name.
+        // A single grapheme cluster longer than any name.
         short = words.chars().take(LONGEST_NAME).collect();
     }
     format!("{}…", short.trim_end())
 }
 
-/// A sign without the characters that hide or turn others. Emoji keep those that join them to one picture.
+/// Removes the characters that hide or reorder others from a grapheme cluster. Emoji keep their joiners.
 fn shown(sign: &str) -> impl Iterator<Item = char> {
     let joined = sign.chars().next().is_some_and(is_emoji);
     sign.chars()
@@ -59,24 +59,24 @@ fn is_emoji(c: char) -> bool {
     matches!(c, '#' | '*' | '0'..='9' | '\u{a9}' | '\u{ae}' | '\u{203c}'..='\u{3299}' | '\u{1f000}'..='\u{1faff}')
 }
 
-/// The joiner, the choice of a coloured form, and the letters of a region's flag.
+/// True for the zero-width joiner, the selector of the coloured form, and the letters of a region's flag.
 fn joins_emoji(c: char) -> bool {
     matches!(c, '\u{200d}' | '\u{fe0f}' | '\u{e0020}'..='\u{e007f}')
 }
 
-/// Characters without a width, and those that turn the direction of what follows.
+/// True for characters without a width, and for those that change the direction of the following text.
 fn turns_or_hides(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Letters that show nothing: a name of them would be no name.
+/// True for letters without a visible glyph. A name made of them would be invisible.
 fn is_blank(c: char) -> bool {
     matches!(c, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
 }
 
-/// A sentence that repeats typed text: it is cut, what has a meaning in Markdown is escaped, and `@` mentions nobody. Signs
-/// that moves and squares are written with stay as they are.
+/// Escapes a sentence that repeats typed text: it is cut to a maximum length, Markdown is escaped, and `@` mentions
+/// nobody. The characters that moves and squares use stay unchanged.
 pub fn markdown(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars().take(LONGEST_SENTENCE) {
@@ -91,7 +91,7 @@ pub fn markdown(text: &str) -> String {
     out.replace("://", ":\u{200b}//")
 }
 
-/// Text that somebody typed, for a place between backticks.
+/// Cleans typed text for a place between backticks.
 pub fn quoted(text: &str) -> String {
     let short: String = text.chars().take(80).collect();
     short

@@ -1,4 +1,4 @@
-//! The match that a command means where it names none.
+//! Finds the match that a command refers to, even if the command does not name one.
 
 use super::actions::Given;
 use super::match_view::{MatchView, plain_name};
@@ -10,29 +10,30 @@ use super::{
 use crate::play::{MatchId, MatchSummary, PersonId, Record};
 use crate::service::Fault;
 
-/// The number of a person's last matches that are searched for the one of a thread.
+/// The number of a person's latest finished matches to search for the one of a thread.
 const FINISHED: usize = 100;
-/// The most matches that are listed where several could be meant.
+/// The maximum number of listed matches if a command is ambiguous.
 const NAMED: usize = 10;
 
-/// The match that a command means: the one named, else the only one of this place, else the only one in which it is the
-/// person's turn, else the only one they have.
+/// Returns the match that a command refers to: the one it names, else the only one in this channel, else the only one
+/// in which it is the person's turn, else the only one they have.
 pub async fn find(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<MatchView> {
     find_by(ctx, arguments, Ways { by_turn: true, over: false }).await
 }
 
-/// As [`find`], and one of the matches that are over where the person has none that runs: for looking back.
+/// Like [`find`], and considers finished matches if the person has no running one. Commands that look back use it.
 pub async fn find_also_over(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<MatchView> {
     find_by(ctx, arguments, Ways { by_turn: true, over: true }).await
 }
 
-/// As [`find`], but without regard to whose turn it is: an offer goes to the opponent at once, and often comes from the
-/// player who has just moved.
+/// Like [`find`], but ignores whose turn it is: an offer reaches the opponent at once, and often comes from the player
+/// who has just moved.
 pub async fn find_surely(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<MatchView> {
     find_by(ctx, arguments, Ways { by_turn: false, over: false }).await
 }
 
-/// As [`find_surely`], but the matches of this place come last: what is done brings a match here from elsewhere.
+/// Like [`find_surely`], but ignores the matches of this channel, because the command moves a match here from
+/// elsewhere.
 pub async fn find_elsewhere(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<MatchView> {
     if arguments.text("game").is_some() {
         return find_surely(ctx, arguments).await;
@@ -46,12 +47,12 @@ pub async fn find_elsewhere(ctx: &Context<'_>, arguments: &Arguments) -> Command
     }
 }
 
-/// How the match of a command that names none is found.
+/// How to choose the match of a command that names none.
 #[derive(Clone, Copy)]
 struct Ways {
-    /// Of several, it is the one that waits for the person.
+    /// True if the only match in which it is the person's turn wins over other candidates.
     by_turn: bool,
-    /// It may be over.
+    /// True if finished matches count.
     over: bool,
 }
 
@@ -66,8 +67,8 @@ async fn find_by(ctx: &Context<'_>, arguments: &Arguments, ways: Ways) -> Comman
     ctx.view_of(record).await
 }
 
-/// The match that a text names, where the person may see it. The number stands behind a hash in suggestions, which people
-/// may keep.
+/// Returns the match that a text names, if the person may see it. The number may follow a `#`, as in a suggestion that
+/// the person left unchanged.
 pub async fn find_named(ctx: &Context<'_>, text: &str) -> CommandResult<Option<Record>> {
     let number = text.rsplit('#').next().and_then(|text| text.split_whitespace().next());
     match number.and_then(|number| number.parse::<MatchId>().ok()) {
@@ -79,7 +80,7 @@ pub async fn find_named(ctx: &Context<'_>, text: &str) -> CommandResult<Option<R
 async fn find_unnamed(ctx: &Context<'_>, arguments: &Arguments, ways: Ways) -> CommandResult<MatchId> {
     let person = ctx.person.id;
     let here = running_here(ctx, person).await?;
-    // The thread of a finished match means that match, and no other that runs elsewhere.
+    // The thread of a finished match refers to that match, even if others run elsewhere.
     if let Place::Server { channel, parent: Some(_), .. } = ctx.place
         && here.is_empty()
     {
@@ -104,8 +105,8 @@ async fn find_unnamed(ctx: &Context<'_>, arguments: &Arguments, ways: Ways) -> C
     Ok(only.ok_or_else(|| msg!("no-game-here"))?)
 }
 
-/// Asks which of several matches a command means: a button for each carries the command on. A command that is too long
-/// for a button is to be given again.
+/// Asks which of several matches a command refers to. A button for each runs the command on it; if the command is too
+/// long for a button, the message asks the person to enter it again.
 fn which(ctx: &Context<'_>, arguments: &Arguments, matches: &[MatchSummary]) -> Message {
     let button = |line: &MatchSummary| {
         let action = Action::Again(line.id, Given::of(arguments)?).fitting()?;
@@ -125,14 +126,14 @@ fn which(ctx: &Context<'_>, arguments: &Arguments, matches: &[MatchSummary]) -> 
     ctx.text(&msg!("which-game")).with_rows(in_rows(buttons))
 }
 
-/// "Rampart #7F3 · Ben": a match among those of the person.
+/// Returns the label of one of the person's matches: "Rampart #7F3 · Ben".
 fn label(ctx: &Context<'_>, line: &MatchSummary) -> Option<String> {
     let opponent = plain_name(&ctx.voice, &line.players[line.seat_of(ctx.person.id)?.other()]);
     let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);
     Some(format!("{game} #{} · {opponent}", line.id))
 }
 
-/// The running matches of a person in this channel or thread.
+/// Returns the person's running matches in this channel or thread.
 pub async fn running_here(ctx: &Context<'_>, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
     let Some(channel) = ctx.place.channel() else { return Ok(Vec::new()) };
     let mut here = ctx.store().running_in(channel).await?;
@@ -146,7 +147,8 @@ pub fn waits_for(line: &MatchSummary, ctx: &Context<'_>) -> bool {
     line.is_running() && to_move == Some(ctx.person.id)
 }
 
-/// Suggestions for `game:`: those of the person's running matches that are wanted, theirs to move first.
+/// Returns suggestions for `game:` from the person's running matches that satisfy `is_wanted`, those in which it is
+/// their turn first.
 pub async fn complete_running(
     ctx: &Context<'_>,
     typed: &str,
@@ -158,7 +160,7 @@ pub async fn complete_running(
     Ok(suggestions(ctx, typed, &running))
 }
 
-/// Suggestions for `game:`: the person's running matches, then those that are over, newest first.
+/// Returns suggestions for `game:` from the person's matches: the running ones, then the finished ones, newest first.
 pub async fn complete_all(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
     let mut all = ctx.store().running_of(ctx.person.id).await?;
     all.sort_by_key(|line| !waits_for(line, ctx));
@@ -166,7 +168,7 @@ pub async fn complete_all(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<S
     Ok(suggestions(ctx, typed, &all))
 }
 
-/// Matches of the person whose label contains what was typed.
+/// Returns suggestions from the person's matches whose label contains `typed`.
 pub fn suggestions(ctx: &Context<'_>, typed: &str, matches: &[MatchSummary]) -> Vec<Suggestion> {
     let typed = typed.to_lowercase();
     let all = matches.iter().filter_map(|line| {

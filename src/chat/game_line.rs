@@ -1,12 +1,13 @@
-//! A running match in a list: where it is shown, and when and where the player to move was told.
+//! A running match as a line of a list: its link, and the time and place of the turn notice.
 
 use super::markup;
 use super::voice::msg;
 use crate::game::Phrase;
 use crate::play::{ChannelId, Home, MatchSummary, Post, Told};
 
-/// The address of a match's board among `boards`, or of the place where it is played. `own` is a conversation of the
-/// reader's own: in a direct match the opponent's board stands in one that is closed to them.
+/// Returns the address of a match's board among `boards`, or of the match's channel. `own` is the reader's direct
+/// conversation with the bot. A direct match can also have a board in the opponent's conversation, which the reader
+/// can't open.
 pub fn link(line: &MatchSummary, boards: &[Post], own: Option<ChannelId>) -> String {
     let here =
         boards.iter().find(|post| line.home.channels().contains(&post.channel) || own == Some(post.channel));
@@ -16,7 +17,7 @@ pub fn link(line: &MatchSummary, boards: &[Post], own: Option<ChannelId>) -> Str
     }
 }
 
-/// When and where the player to move was told of the turn; `None` before that.
+/// Returns the time and place of the turn notice, or `None` before it.
 pub fn told(home: Home, told: Option<Told>) -> Option<Phrase> {
     let Told { at, post, silent } = told?;
     let place = match home.channels().contains(&post.channel) {

@@ -1,4 +1,4 @@
-//! The answer to an interaction, as the chat service's side asks for it.
+//! The interface through which the connection to Discord requests answers to interactions.
 
 use async_trait::async_trait;
 
@@ -6,17 +6,18 @@ use super::{Answer, Invocation, ReplyMode, Request};
 use crate::game::{Language, Phrase};
 use crate::play::{ChannelId, ServerId, Timestamp};
 
-/// Answers interactions. It never fails: a fault of ours is answered with a sentence.
+/// Answers interactions. Handling never fails: if something breaks, the answer is an apology.
 #[async_trait]
 pub trait Handler: Send + Sync {
     async fn handle(&self, invocation: Invocation, request: Request) -> Answer;
 
-    /// The bot came to a server. `channels` are those where it may write, the likeliest for its first words first.
+    /// Reacts when the bot joins a server. `channels` are those that it may write in, the best one for a greeting
+    /// first.
     async fn joined(&self, server: ServerId, channels: Vec<ChannelId>, language: Language, now: Timestamp);
 
-    /// The sentence of a phrase.
+    /// Returns the sentence of a phrase.
     fn say(&self, phrase: &Phrase, language: Language) -> String;
 
-    /// The place of the answer to a press, where it takes long enough to be announced.
+    /// Returns the place of the answer to a press, for answers slow enough to be announced first.
     fn mode(&self, invocation: &Invocation, request: &Request) -> ReplyMode;
 }

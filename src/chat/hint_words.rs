@@ -1,15 +1,15 @@
-//! A hint in words: the move, what speaks for it, and how the game stands.
+//! Words for a hint: the move, the reasons for it, and the evaluation of the position.
 
 use super::voice::{Voice, effects, msg, side, text};
 use crate::board::Square;
 use crate::game::{GameState, Phrase, PhraseArg};
 use crate::service::{Harm, Hint, Reason};
 
-/// The most squares that a sentence names.
+/// The maximum number of squares that a sentence names.
 const NAMED: usize = 5;
 
-/// The move and, on lines of their own, the reasons. `for_side` is true if the reader may be neither player, so that the
-/// words name the side to move.
+/// Returns the move and, on separate lines, the reasons. `for_side` is true if the reader may not be a player, so the
+/// words name the side to move instead of "you".
 pub fn hint_words(voice: &Voice, hint: &Hint, state: &dyn GameState, for_side: bool) -> String {
     let whose = if for_side { "side" } else { "you" };
     let mover = side(state.info(), state.to_move());
@@ -61,7 +61,7 @@ fn reason(reason: &Reason, state: &dyn GameState, whose: &'static str) -> Phrase
     }
 }
 
-/// A comparison of the move with the others, and the chances after it.
+/// Compares the move with the alternatives and states the chances after it.
 fn compared(hint: &Hint, side: PhraseArg, whose: &'static str) -> Option<Phrase> {
     if hint.reasons.iter().any(|reason| matches!(reason, Reason::Wins { .. } | Reason::Loses { .. })) {
         return None;
@@ -90,7 +90,7 @@ fn compared(hint: &Hint, side: PhraseArg, whose: &'static str) -> Option<Phrase>
     })
 }
 
-/// "your piece on d4", "the pieces on d4, e4 and 3 more squares".
+/// Returns "your piece on d4" or "the pieces on d4, e4 and 3 more squares".
 fn pieces(whose: &'static str, squares: &[Square]) -> Phrase {
     let named = &squares[..squares.len().min(NAMED)];
     let more = squares.len() - named.len();

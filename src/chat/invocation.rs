@@ -1,14 +1,14 @@
-//! An interaction of the chat service in our words: the person, the place, and the request.
+//! An interaction, independent of the chat service: the person, the place, and the request.
 
 use crate::game::Language;
 use crate::play::{ChannelId, InteractionId, PersonId, Post, ServerId, Timestamp};
 
-/// A person, with the name that others see (from outside: never shown unescaped).
+/// A person and their display name, which is untrusted text: escape it before showing it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
     pub id: PersonId,
     pub name: String,
-    /// True for the account of a program; [`Invocation::bot`] is our own.
+    /// True for bot accounts. [`Invocation::bot`] is Postern's own account.
     pub is_bot: bool,
 }
 
@@ -16,21 +16,21 @@ pub struct Person {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invocation {
     pub person: Person,
-    /// Our own account.
+    /// Postern's own account.
     pub bot: PersonId,
     pub place: Place,
     /// True if the person may manage the server.
     pub manages: bool,
-    /// The permissions of the bot in that place.
+    /// The bot's permissions in that place.
     pub permissions: Permissions,
     pub interaction: InteractionId,
-    /// The message of the pressed button or menu, also of one that opened a form.
+    /// The message of the pressed button or menu, or of the button that opened a submitted form.
     pub on: Option<Pressed>,
-    /// The files of that message, or of the message that a command was given on.
+    /// The files of that message, or of the message that a context menu command was used on.
     pub files: Vec<Attached>,
     /// The language of the person.
     pub language: Language,
-    /// The language of what everybody sees here; the person's own where they are alone with the bot.
+    /// The language of public messages here, or the person's own if they are alone with the bot.
     pub server_language: Language,
     pub now: Timestamp,
 }
@@ -39,34 +39,34 @@ pub struct Invocation {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pressed {
     pub post: Post,
-    /// True if other people see the message, too.
+    /// True if other people also see the message.
     pub public: bool,
-    /// The texts of the actions that its buttons and menus carry; none where they were taken away in the meantime.
+    /// The texts of the actions of its buttons and menus; empty if they were removed in the meantime.
     pub actions: Vec<String>,
 }
 
-/// A file of a message, where the chat service keeps it.
+/// A file of a message, stored by the chat service.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attached {
     pub name: String,
     pub address: String,
-    /// In bytes, as the service says.
+    /// The size in bytes, as reported by the service.
     pub size: u64,
 }
 
-/// Where a person speaks.
+/// The place of an interaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// A channel of a server; in a thread, `channel` is the thread and `parent` the channel that it hangs on.
+    /// A channel of a server. In a thread, `channel` is the thread and `parent` the channel that contains it.
     Server { server: ServerId, channel: ChannelId, parent: Option<ChannelId> },
     /// The person's direct conversation with the bot.
     Direct { channel: ChannelId },
-    /// Somewhere the bot is no member of: it can answer, but never write by itself.
+    /// A place that the bot is not a member of: it can answer there, but not post on its own.
     Elsewhere,
 }
 
 impl Place {
-    /// The channel or thread that messages appear in.
+    /// Returns the channel or thread in which messages appear.
     pub fn channel(self) -> Option<ChannelId> {
         match self {
             Place::Server { channel, .. } | Place::Direct { channel } => Some(channel),
@@ -75,7 +75,7 @@ impl Place {
     }
 }
 
-/// Something that the bot may be allowed to do in a channel.
+/// A permission of the bot in a channel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Permission {
     ViewChannel,
@@ -88,7 +88,7 @@ pub enum Permission {
 }
 
 impl Permission {
-    /// Every permission that the bot asks for when it is invited.
+    /// Every permission that the bot requests in its invitation.
     pub const ALL: [Permission; 7] = [
         Permission::ViewChannel,
         Permission::SendMessages,
@@ -105,31 +105,31 @@ impl Permission {
 pub struct Permissions(pub Vec<Permission>);
 
 impl Permissions {
-    /// The permissions among `wanted` that are missing.
+    /// Returns the permissions of `wanted` that are missing.
     pub fn missing(&self, wanted: &[Permission]) -> Vec<Permission> {
         wanted.iter().copied().filter(|permission| !self.0.contains(permission)).collect()
     }
 }
 
-/// The wish of a person.
+/// The request of a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
     Command(Arguments),
-    /// Suggestions for this argument while the command is being typed.
+    /// Suggestions for this argument while the person types the command.
     Complete {
         arguments: Arguments,
         argument: String,
     },
-    /// A button was pressed. The action comes from outside: it may be old or made up.
+    /// A pressed button. The action is untrusted: it may be old or forged.
     Press {
         action: String,
     },
-    /// A form was sent. The action comes from outside, as of a button.
+    /// A submitted form. The action is as untrusted as that of a button.
     Submit {
         action: String,
         text: String,
     },
-    /// Something was chosen from a menu.
+    /// A choice from a menu.
     Choose {
         action: String,
         values: Vec<String>,
@@ -150,13 +150,13 @@ pub enum ArgumentValue {
     Text(String),
     Number(i64),
     Person(Person),
-    /// Somebody who is not on the server, or can't see the place where the command was given.
+    /// A person who is not on the server, or who can't see the channel of the command.
     Outsider(Person),
     File(Attached),
 }
 
 impl Arguments {
-    /// An argument as text; numbers are written out.
+    /// Returns an argument as text; numbers are converted.
     pub fn text(&self, name: &str) -> Option<String> {
         match self.arguments.iter().find(|(given, _)| given == name)? {
             (_, ArgumentValue::Text(text)) => Some(text.clone()),
@@ -179,7 +179,7 @@ impl Arguments {
         }
     }
 
-    /// Somebody whom no message in this place would reach.
+    /// Returns a person argument whom no message in this channel would reach.
     pub fn outsider(&self, name: &str) -> Option<&Person> {
         match self.arguments.iter().find(|(given, _)| given == name)? {
             (_, ArgumentValue::Outsider(person)) => Some(person),

@@ -1,21 +1,21 @@
-//! The limits of messages and commands, with the page of Discord's documentation that states each.
+//! Discord's limits for messages and commands, each with the page of the documentation that states it.
 //!
-//! Pages are those of <https://discord.com/developers/docs>.
+//! The pages are relative to <https://discord.com/developers/docs>.
 
 /// Characters of a message's content (resources/message, Create Message).
 pub const CONTENT: usize = 2000;
 /// Characters of an embed's description (resources/message, Embed Limits).
 pub const ARTICLE: usize = 4096;
 /// Action rows of a message with content (components/reference, Legacy Message Component Behavior). A message with more
-/// is made of components alone.
+/// rows consists of components only.
 pub const ROWS: usize = 5;
-/// Components of a message made of components alone, nested ones included (components/reference).
+/// Components of a message that consists of components only, nested ones included (components/reference).
 pub const COMPONENTS: usize = 40;
-/// Characters of all texts of such a message (components/reference, Text Display).
+/// Characters of all texts in a message that consists of components only (components/reference, Text Display).
 pub const COMPONENTS_TEXT: usize = 4000;
 /// Characters of a form's title, and of the label of a field (components/reference, Text Input).
 pub const FORM_LABEL: usize = 45;
-/// Characters of what an empty field shows (components/reference, Text Input).
+/// Characters of a field's placeholder (components/reference, Text Input).
 pub const FORM_EXAMPLE: usize = 100;
 /// Buttons of a row (components/reference, Action Row).
 pub const BUTTONS: usize = 5;
@@ -29,7 +29,7 @@ pub const CUSTOM_ID: usize = 100;
 pub const CHOICES: usize = 25;
 /// Characters of a choice's label, value or description (components/reference, Select Option Structure).
 pub const CHOICE_TEXT: usize = 100;
-/// Characters of what a menu shows while nothing is chosen (components/reference, String Select).
+/// Characters of a menu's placeholder (components/reference, String Select).
 pub const PLACEHOLDER: usize = 150;
 /// Characters of a picture's description (resources/message, Attachment Structure).
 pub const ALT: usize = 1024;
@@ -55,7 +55,7 @@ pub const OPTIONS: usize = 25;
 pub const COMMAND_NAME: usize = 32;
 /// Characters of a command's or option's description, from 1 (as above, Application Command Structure).
 pub const COMMAND_ABOUT: usize = 100;
-/// Characters of a command's names, descriptions and values in all (interactions/application-commands).
+/// Characters of a command's names, descriptions and values in total (interactions/application-commands).
 pub const COMMAND_SIZE: usize = 8000;
 /// Characters of a text argument (interactions/application-commands, `max_length`).
 pub const ARGUMENT_TEXT: usize = 6000;

@@ -1,8 +1,8 @@
-//! The few signs of the chat service's Markdown that carry meaning beyond looks.
+//! The elements of Discord's Markdown that mean more than formatting.
 
 use crate::play::{ChannelId, MessageId, PersonId, ServerId, Timestamp};
 
-/// Names a person; notifies them where the message says so.
+/// Names a person. The mention notifies them only if the message also lists them as pinged.
 pub fn mention(person: PersonId) -> String {
     format!("<@{}>", person.0)
 }
@@ -17,20 +17,20 @@ pub fn channels(channels: &[ChannelId]) -> String {
     channels.iter().copied().map(channel).collect::<Vec<_>>().join(", ")
 }
 
-/// A moment as each reader's own clock shows it, in relation to now ("in 3 days").
+/// Formats a time relative to now in each reader's language ("in 3 days").
 pub fn moment(at: Timestamp) -> String {
     format!("<t:{}:R>", at.seconds())
 }
 
-/// A day as each reader's own calendar shows it ("24 December 2026").
+/// Formats a date in each reader's language and time zone ("24 December 2026").
 pub fn date(at: Timestamp) -> String {
     format!("<t:{}:D>", at.seconds())
 }
 
-/// The address of all direct conversations.
+/// The address of the list of direct conversations.
 pub const DIRECT: &str = "https://discord.com/channels/@me";
 
-/// The address of a message.
+/// Returns the address of a message, or of the channel if `message` is `None`.
 pub fn address(server: Option<ServerId>, channel: ChannelId, message: Option<MessageId>) -> String {
     let server = server.map_or_else(|| "@me".to_owned(), |server| server.0.to_string());
     match message {
@@ -39,7 +39,7 @@ pub fn address(server: Option<ServerId>, channel: ChannelId, message: Option<Mes
     }
 }
 
-/// Names several people. Those whose data was deleted have no mention.
+/// Mentions several people. People whose data was deleted are left out.
 pub fn mentions(people: &[PersonId]) -> String {
     people.iter().copied().filter(|person| !person.is_former()).map(mention).collect::<Vec<_>>().join(" ")
 }

@@ -22,13 +22,15 @@ pub struct MatchView {
 }
 
 impl MatchView {
-    /// `None` where the record can't be replayed: the match then waits for the operator.
+    /// Creates the view of a match, or returns `None` if its record can't be replayed and the match waits for the
+    /// operator.
     pub async fn of(service: &Service, record: Record, language: Language) -> Result<Option<Self>, Fault> {
         let voice = Voice::new(service.catalogue(), language);
         Ok(service.game(&record).await?.map(|state| MatchView { voice, record, state }))
     }
 
-    /// The same with every position, for pages on former moves; `None` also where only the last position is known.
+    /// Like [`MatchView::of`], but with every position, for pages about earlier moves. Also returns `None` if only the
+    /// last position is available.
     pub async fn replayed(
         service: &Service,
         record: Record,
@@ -39,13 +41,13 @@ impl MatchView {
         Ok(state.map(|state| MatchView { voice, record, state: state.into() }))
     }
 
-    /// "**Rampart** (13x13) #7F3".
+    /// Returns the title of the match: "**Rampart** (13x13) #7F3".
     pub fn title(&self) -> Phrase {
         let options = voice::short_options(self.state.options());
         voice::title(self.state.info().name, &options, self.record.id)
     }
 
-    /// The description of a file of the match: "Rampart #7F3".
+    /// Returns the description of the match's files: "Rampart #7F3".
     pub fn file_alt(&self) -> String {
         format!("{} #{}", self.state.info().name, self.record.id)
     }
@@ -54,12 +56,13 @@ impl MatchView {
         Seen { of: self.record.id, ply: self.record.ply() }
     }
 
-    /// True if the players have sides of their own.
+    /// True if each player has their own side of the board.
     pub fn sided(&self) -> bool {
         self.state.diagram().sided
     }
 
-    /// The side of the person in a match against the computer, in games that have sides. Boards for both players show it below.
+    /// Returns the side of the person in a match against the computer, if the game has sides. Boards for everybody show
+    /// that side at the bottom.
     pub fn side_of_only_person(&self) -> Option<Seat> {
         let is_person = |seat: Seat| self.record.players[seat].person().is_some();
         let only = Seat::BOTH.into_iter().find(|&seat| is_person(seat) && !is_person(seat.other()));
@@ -76,7 +79,7 @@ impl MatchView {
         self.record.is_running() && self.record.players[self.state.to_move()].person().is_none()
     }
 
-    /// The record of the match as a picture or file carries it.
+    /// Returns the record of the match for a picture or file.
     pub fn transcript(&self) -> Transcript {
         let of_game = Transcript::of(&*self.state, |reason| self.voice.say(reason));
         let agreed = match &self.record.status {
@@ -96,17 +99,17 @@ impl MatchView {
         }
     }
 
-    /// The escaped name of a player.
+    /// Returns the escaped name of a player.
     pub fn name(&self, seat: Seat) -> String {
         player_name(&self.voice, &self.record.players[seat])
     }
 
-    /// The name of a player's side.
+    /// Returns the name of a player's side.
     pub fn side(&self, seat: Seat) -> PhraseArg {
         voice::side(self.state.info(), seat)
     }
 
-    /// The last move and the player who made it.
+    /// Returns the last move and the player who made it.
     pub fn last(&self) -> Option<(Seat, Played)> {
         let entry = self.record.moves.last()?;
         let mut before = self.state.clone_state();
@@ -117,7 +120,7 @@ impl MatchView {
         before.play(&entry.text).ok().map(|played| (by, played))
     }
 
-    /// Tells the player to move of their turn. `last` is the last move.
+    /// Tells the player to move that it is their turn. `last` is the last move.
     pub fn turn(&self, last: Option<&(Seat, Played)>) -> Phrase {
         let to_move = self.state.to_move();
         let to = match &self.record.players[to_move] {
@@ -155,7 +158,7 @@ impl MatchView {
         }
     }
 
-    /// What is said of a turn besides the move: an answer that was planned, offers, and time.
+    /// Returns what a turn message adds to the move: a planned answer, offers, and time.
     fn notes(&self) -> PhraseArg {
         let to_move = self.state.to_move();
         let spared = self.record.moves.last().and_then(|entry| entry.spared);
@@ -167,7 +170,7 @@ impl MatchView {
         PhraseArg::Joined(said.chain(time).collect(), "")
     }
 
-    /// The last move that was no planned answer, and the answers to it; nothing where the last move was not planned.
+    /// Returns the last unplanned move and the planned answers to it; empty if the last move was not planned.
     pub fn planned(&self) -> &[MoveEntry] {
         let moves = &self.record.moves;
         let answers = moves.iter().rev().take_while(|entry| entry.planned).count();
@@ -181,13 +184,13 @@ impl MatchView {
         Some(msg!("note-planned", moves = before.join(" ")))
     }
 
-    /// A draw that is offered to the player to move.
+    /// Mentions a draw offer to the player to move.
     fn offer_note(&self) -> Option<Phrase> {
         let offer = self.record.offered_to(self.state.to_move())?;
         (offer.what == Proposal::Draw).then(|| msg!("note-offer", by = self.name(offer.by)))
     }
 
-    /// The fate of an offer of the player to move.
+    /// Tells the player to move what became of their offer.
     fn fate_note(&self) -> Option<Phrase> {
         let agreements = &self.record.agreements;
         let to_move = self.state.to_move();
@@ -197,12 +200,12 @@ impl MatchView {
                 false => msg!("note-taken-back", by = self.name(to_move.other())),
             });
         }
-        // A player who declined by moving needs no telling, where it is their turn again.
+        // The player who declined by moving may be the one to move again, and needs no note.
         let lapsed = agreements.lapsed.filter(|offer| offer.by == to_move);
         lapsed.map(|offer| msg!("note-declined", what = offer.what.word()))
     }
 
-    /// The moves that an offer of a takeback would take back.
+    /// Returns the moves that a takeback offer would undo.
     pub fn going(&self, offer: Offer) -> String {
         let going = match offer.what {
             Proposal::Draw => 0,
@@ -213,7 +216,7 @@ impl MatchView {
         moves.join("**, **")
     }
 
-    /// The result of a match; `None` while it runs.
+    /// Returns the result of a match, or `None` while it runs.
     pub fn result(&self) -> Option<Phrase> {
         let Status::Over(Over { winner, how, .. }) = &self.record.status else { return None };
         let moves = self.record.moves.len();
@@ -234,14 +237,14 @@ impl MatchView {
         ))
     }
 
-    /// The last message of a match; `None` while it runs.
+    /// Returns the last message of a match, or `None` while it runs.
     pub fn over(&self, last: Option<&str>) -> Option<Phrase> {
         let people: Vec<PersonId> = self.record.people().collect();
         Some(msg!("over", to = mentions(&people), result = self.result()?, last = last_move(last)))
     }
 }
 
-/// The word by which messages choose between the ends of a match.
+/// Returns the word by which messages distinguish how a match ended.
 fn how_word(how: How) -> &'static str {
     match how {
         How::Rules => "rules",
@@ -254,12 +257,12 @@ fn how_word(how: How) -> &'static str {
     }
 }
 
-/// The escaped name of a player.
+/// Returns the escaped name of a player.
 pub fn player_name(voice: &Voice, player: &Player) -> String {
     name_of(voice, player, escape::name)
 }
 
-/// The name of a player for places without Markdown.
+/// Returns the name of a player for places without Markdown.
 pub fn plain_name(voice: &Voice, player: &Player) -> String {
     name_of(voice, player, escape::plain)
 }
@@ -272,12 +275,12 @@ fn name_of(voice: &Voice, player: &Player, escaped: fn(&str) -> String) -> Strin
     }
 }
 
-/// The computer's name is the same in all languages.
+/// Returns the computer's name, which is the same in all languages.
 fn computer_name(level: u8) -> String {
     format!("Postern ({level})")
 }
 
-/// The title of the thread of a match, which no language changes.
+/// Returns the title of a match's thread, which is the same for readers of all languages.
 pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
     let (name, options) = voice::name_and_options(catalogue, &record.game, &record.options);
     let voice = Voice::new(catalogue, record.language);

@@ -1,4 +1,4 @@
-//! Messages with pictures, buttons and menus, as data, and the only builder of them.
+//! Messages with pictures, buttons and menus, as data, and the functions that build them.
 
 use std::fmt;
 use std::time::Duration;
@@ -13,9 +13,9 @@ use crate::play::{ChannelId, PersonId};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     Reply(Reply),
-    /// A form to fill in. It can't come late.
+    /// A form to fill in. Discord accepts it only as an immediate answer.
     Form(Form),
-    /// Values for an argument that is being typed; at most [`limits::SUGGESTIONS`].
+    /// Values for an argument while the person types it; at most [`limits::SUGGESTIONS`].
     Suggestions(Vec<Suggestion>),
 }
 
@@ -28,40 +28,39 @@ pub struct Reply {
 /// The place where an answer appears.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReplyMode {
-    /// A new message that only the person who asked sees.
+    /// A new message that only the person sees.
     Private,
-    /// The message of the button or menu becomes this one, its picture included.
+    /// An update of the pressed message, its picture included.
     Update,
 }
 
-/// A message. Its text is ready to be shown: text from people is escaped in it. The numbers allowed of each part stand
-/// in [`limits`].
+/// A message, ready for display: text from people is already escaped. [`limits`] defines the maximum sizes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Message {
-    /// Markdown of the chat service.
+    /// Discord's Markdown.
     pub content: String,
-    /// A longer text below.
+    /// A longer text below the content.
     pub article: Option<String>,
-    /// The people to notify. The content mentions each of them; a mention of anybody else notifies nobody.
+    /// The people to notify. The content mentions each of them; other mentions notify nobody.
     pub ping: Vec<PersonId>,
-    /// True if it makes no sound and raises no notification.
+    /// True if the message makes no sound and raises no notification.
     pub silent: bool,
     pub picture: Option<Picture>,
     pub rows: Vec<Row>,
-    /// How long an answer that one person sees stays; `None` for those that stay until they are put away. Other messages
-    /// stay.
+    /// The time after which a private answer disappears; `None` if it stays until the person dismisses it. Other
+    /// messages always stay.
     pub lasts: Option<Duration>,
 }
 
-/// The time in which a sentence is read that another message makes needless.
+/// The lifetime of an answer that repeats another message: long enough to read one sentence.
 const PASSING: Duration = Duration::from_secs(4);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
-    /// `board.png`, `replay.gif`, `record.txt`: any file.
+    /// Any file: `board.png`, `replay.gif`, `record.txt`.
     pub name: String,
     pub bytes: Vec<u8>,
-    /// A description for people who do not see it.
+    /// A description for people who can't see the picture.
     pub alt: String,
 }
 
@@ -75,7 +74,7 @@ pub enum Row {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Button {
     pub label: String,
-    /// The text of its action, unique within a message; for a link its address.
+    /// The text of its action, unique within a message, or the address of a link.
     pub action: String,
     pub style: Style,
     pub enabled: bool,
@@ -87,16 +86,16 @@ pub enum Style {
     Main,
     Plain,
     Good,
-    /// An action that can't be taken back.
+    /// An action that can't be undone.
     Danger,
-    /// It leads to an address.
+    /// A link to an address.
     Link,
 }
 
-/// A button to be made: the id of the message that labels it, and its action.
+/// A button before translation: its style, the id of the message that labels it, and its action.
 pub type Labelled = (Style, &'static str, Action);
 
-/// A menu to choose one thing from.
+/// A menu with a single choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Menu {
     pub action: String,
@@ -104,13 +103,13 @@ pub struct Menu {
     pub choices: Vec<Choice>,
 }
 
-/// A menu to choose text channels of the server from, also none.
+/// A menu of the server's text channels, from which people choose any number up to `most`, or none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChannelMenu {
     pub action: String,
     pub placeholder: String,
     pub chosen: Vec<ChannelId>,
-    /// The most that can be chosen.
+    /// The maximum number of chosen channels.
     pub most: usize,
 }
 
@@ -121,20 +120,20 @@ pub struct Choice {
     pub about: Option<String>,
 }
 
-/// A form with one line to fill in.
+/// A form with one field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Form {
-    /// The text of the action that comes back with what was written.
+    /// The text of the action that Discord sends back with the entered text.
     pub action: String,
     pub title: String,
     pub label: String,
-    /// What stands there while nothing is written.
+    /// The placeholder of the empty field.
     pub example: String,
-    /// In characters.
+    /// The maximum length in characters.
     pub longest: usize,
 }
 
-/// A value for an argument that is being typed.
+/// A value for an argument while the person types it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suggestion {
     pub label: String,
@@ -155,7 +154,7 @@ impl Message {
         Message { picture: Some(picture), ..self }
     }
 
-    /// The answer goes once it was read.
+    /// Makes a private answer disappear after the person has read it.
     pub fn passing(self) -> Message {
         Message { lasts: Some(PASSING), ..self }
     }
@@ -164,7 +163,7 @@ impl Message {
         Message { rows, ..self }
     }
 
-    /// Adds a row of buttons; none where there is nothing to press.
+    /// Adds the buttons in as many rows as they need.
     pub fn with_buttons(mut self, voice: &Voice, buttons: impl IntoIterator<Item = Labelled>) -> Message {
         let buttons = buttons
             .into_iter()
@@ -175,7 +174,7 @@ impl Message {
 }
 
 impl Voice {
-    /// A message of this sentence.
+    /// Returns a message with this sentence.
     pub fn text(&self, phrase: &Phrase) -> Message {
         Message::text(self.say(phrase))
     }
@@ -198,14 +197,14 @@ impl Button {
 }
 
 impl Suggestion {
-    /// Cuts what is too long.
+    /// Creates a suggestion. Long texts are cut to Discord's limit.
     pub fn new(label: &str, value: &str) -> Suggestion {
         let short = |text: &str| text.chars().take(limits::SUGGESTION_TEXT).collect();
         Suggestion { label: short(label), value: short(value) }
     }
 }
 
-/// The buttons that turn pages, ◀ and ▶. `to` gives the action of a page.
+/// Returns the buttons that turn pages, ◀ and ▶. `to` returns the action of a page.
 pub fn page_buttons(number: u32, last: u32, to: impl Fn(u32) -> Action) -> Row {
     let button = |label, page: u32, enabled| Button { enabled, ..Button::new(Style::Plain, label, to(page)) };
     Row::Buttons(vec![
@@ -214,7 +213,7 @@ pub fn page_buttons(number: u32, last: u32, to: impl Fn(u32) -> Action) -> Row {
     ])
 }
 
-/// As many rows as the buttons need.
+/// Splits buttons into as many rows as they need.
 pub fn in_rows(buttons: Vec<Button>) -> Vec<Row> {
     buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect()
 }

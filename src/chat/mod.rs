@@ -1,7 +1,7 @@
-//! The conversation: requests of people and their answers, and messages that nobody asked for.
+//! The conversation: requests and their answers, and messages that Postern sends unprompted.
 //!
-//! `commands` has a file for each verb, `router` the table from commands and actions to them. Nothing here knows which
-//! chat service it talks to; `discord` does.
+//! `commands` has a file for each command; `router` maps commands and actions to them. This module is independent of
+//! the chat service; `discord` connects it.
 
 mod actions;
 mod address;

@@ -1,4 +1,4 @@
-//! Entering a move, step by step or as text: one flow for matches, analysis boards and puzzles.
+//! Entry of a move, step by step or as text: one flow for matches, analysis boards and puzzles.
 
 use super::actions::{Board, Seen};
 use super::analysis::Position;
@@ -13,7 +13,7 @@ use super::voice::msg;
 use super::{Action, CommandError, CommandResult, Context, Entered, Form};
 use crate::game::GameState;
 
-/// The board that a move is entered on, with its game.
+/// The board on which a move is entered, with its game.
 enum Entering {
     Match(Box<MatchView>),
     Analysis(Box<Position>),
@@ -37,7 +37,7 @@ impl Entering {
         }
     }
 
-    /// The look of the board for the person.
+    /// Returns how the board is drawn for the person.
     async fn view(&self, ctx: &Context<'_>) -> CommandResult<View> {
         match self {
             Entering::Match(view) => ctx.view(view).await,
@@ -46,7 +46,7 @@ impl Entering {
         }
     }
 
-    /// The message in which the next step is chosen.
+    /// Returns the message that asks for the next step.
     async fn choose(&self, ctx: &Context<'_>, board: Board, picker: &Picker) -> CommandResult {
         let view = self.view(ctx).await?;
         let sight = Sight::of(&self.state().diagram(), view.is_turned(), tallest(board));
@@ -65,7 +65,8 @@ impl Entering {
         }
     }
 
-    /// A whole move was entered. In a match it is shown first where the person wants that; elsewhere it can be taken back.
+    /// Handles a complete move. In a match it is previewed first if the person's settings say so; elsewhere it can be
+    /// undone.
     async fn whole(self, ctx: &Context<'_>, entered: Entered) -> CommandResult {
         match self {
             Entering::Match(view) => r#move::entered(ctx, *view, entered).await,
@@ -81,8 +82,9 @@ impl Entering {
     }
 }
 
-/// The most rows of squares on a board's message. An analysis board reads its record from the picture of its own message,
-/// which Discord hides from our client in messages with a sixth row of buttons: one of five is left to the other buttons.
+/// Returns the maximum number of rows of squares in a board's message. An analysis board reads its record from the
+/// picture in the message itself, and Discord hides that picture from bots if the message has a sixth row of buttons.
+/// So one of five rows is reserved for other buttons.
 fn tallest(board: Board) -> u8 {
     match board {
         Board::Match(_) | Board::Puzzle(_) => 5,
@@ -94,7 +96,7 @@ fn made(state: &dyn GameState, entered: &Entered) -> CommandResult<String> {
     picker::whole(state, entered).ok_or_else(CommandError::old_button)
 }
 
-/// **Move** in a match. An only move is shown, also to people who play without a look at their moves.
+/// Handles **Move** in a match. A forced move is always previewed, even for people who play without a preview.
 pub async fn begin(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let view = r#move::entering(ctx, seen).await?;
     match stage(&*view.state, Entered::default(), None) {
@@ -105,7 +107,7 @@ pub async fn begin(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     }
 }
 
-/// One step further, or back. `zone` is the part of the board that is shown.
+/// Goes one step forward or back. `zone` is the enlarged part of the board.
 pub async fn enter(ctx: &Context<'_>, board: Board, entered: Entered, zone: Option<Zone>) -> CommandResult {
     go_on(ctx, board, Entering::load(ctx, board).await?, entered, zone).await
 }
@@ -120,7 +122,7 @@ async fn go_on(
     match stage(entering.state(), entered, zone) {
         Stage::Whole(entered) => entering.whole(ctx, entered).await,
         Stage::Choose(picker) => entering.choose(ctx, board, &picker).await,
-        // Of another board, made up, or from a version that entered moves in another way: begin again.
+        // The steps are from another board, forged, or from an earlier version: start again.
         Stage::Nowhere => match stage(entering.state(), Entered::default(), None) {
             Stage::Choose(picker) => entering.choose(ctx, board, &picker).await,
             Stage::Whole(_) | Stage::Nowhere => Err(CommandError::old_button()),
@@ -128,7 +130,7 @@ async fn go_on(
     }
 }
 
-/// The form of **Type it**.
+/// Returns the form of **Type it**.
 pub fn form(ctx: &Context<'_>, board: Board) -> Form {
     let short = |text: String, most: usize| text.chars().take(most).collect::<String>();
     Form {
@@ -140,7 +142,7 @@ pub fn form(ctx: &Context<'_>, board: Board) -> Form {
     }
 }
 
-/// A move as it was typed.
+/// Plays a typed move.
 pub async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> CommandResult {
     let read = |state: &dyn GameState| match state.clone_state().play(text) {
         Ok(played) => Ok(played.canonical),
@@ -159,13 +161,13 @@ pub async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> CommandResult
     }
 }
 
-/// The look at a whole move of a match.
+/// Previews a complete move of a match.
 pub async fn preview(ctx: &Context<'_>, seen: Seen, entered: Entered) -> CommandResult {
     let view = r#move::entering(ctx, seen).await?;
     r#move::preview(ctx, &view, entered, Made::default()).await
 }
 
-/// **Play it**.
+/// Handles **Play it**.
 pub async fn play(ctx: &Context<'_>, board: Board, entered: Entered) -> CommandResult {
     match board {
         Board::Match(seen) => r#move::play_entered(ctx, seen, &entered, false).await,

@@ -1,4 +1,4 @@
-//! The messages of notices, composed when they are delivered: as things stand then.
+//! The messages of notices, composed from the current state when they are delivered.
 
 use super::actions::{Board, Seen};
 use super::digest;
@@ -16,20 +16,19 @@ use crate::play::{
 };
 use crate::service::{Fault, Service, hints_allowed};
 
-/// A notice ready to be delivered.
+/// A notice ready for delivery.
 #[derive(Clone)]
 pub struct OutgoingMessage {
     pub message: Message,
-    /// The places to try, in this order.
+    /// The places to try, in order.
     pub rungs: Vec<Rung>,
-    /// The action by which a message of ours that was posted already is known.
+    /// The action that identifies this message if it was already posted.
     pub action: Option<Action>,
-    /// The language of the message, for what is added to it.
+    /// The language of the message, for later additions to it.
     pub language: Language,
 }
 
-/// The language of what is told about a match or challenge: that of the server where it stands, else that of the
-/// recipient.
+/// Returns the language for messages about a match or challenge: the server's, or the recipient's for direct matches.
 pub async fn language(
     service: &Service,
     home: Home,
@@ -42,7 +41,7 @@ pub async fn language(
     }
 }
 
-/// Composes a notice that is delivered at `now`.
+/// Composes a notice for delivery at `now`.
 pub async fn compose(
     service: &Service,
     pictures: &Pictures,
@@ -77,18 +76,18 @@ pub async fn compose(
     }
 }
 
-/// A notice, and what its message is made with.
+/// A notice, and what is needed to compose its message.
 struct Composer<'a> {
     service: &'a Service,
     pictures: &'a Pictures,
     notice: &'a Notice,
-    /// Where the recipient likes to be pinged.
+    /// The recipient's preferred place for pings.
     ping_at: PingAt,
     now: Timestamp,
 }
 
 impl Composer<'_> {
-    /// The mentions of the recipients.
+    /// Returns the mentions of the recipients.
     fn to(&self) -> String {
         mentions(&self.notice.to)
     }
@@ -107,7 +106,7 @@ impl Composer<'_> {
         MatchView::of(self.service, record, language).await?.ok_or(NotComposed::Replay)
     }
 
-    /// The match while it still waits for the move of this ply.
+    /// Returns the match if it still waits for the move of this ply.
     async fn awaited(&self, id: MatchId, ply: Ply) -> Result<MatchView, NotComposed> {
         let view = self.view(id).await?;
         let awaited = view.record.is_running() && view.record.ply() == ply;
@@ -120,7 +119,7 @@ impl Composer<'_> {
         Ok((challenge, Voice::new(self.service.catalogue(), language)))
     }
 
-    /// A message to the recipients; `action` is that of one of its buttons.
+    /// Addresses a message to the recipients. `action` is the action of one of its buttons.
     fn message(
         &self,
         message: Message,
@@ -132,7 +131,7 @@ impl Composer<'_> {
         OutgoingMessage { message, rungs: rungs(home, self.ping_at), action, language: voice.language }
     }
 
-    /// A message about a match with these buttons. It is known by the first of them.
+    /// Returns a message about a match with these buttons. The first button identifies it.
     fn about(
         &self,
         view: &MatchView,
@@ -146,7 +145,7 @@ impl Composer<'_> {
         self.message(message, view.record.home, &view.voice, action)
     }
 
-    /// The board of a match; none where it can't be painted.
+    /// Returns the board of a match, or `None` if painting fails.
     async fn board(&self, view: &MatchView, look: View, said: Said<'_>) -> Option<Picture> {
         let pictures = self.pictures.speaking(view.voice.language);
         if_painted(pictures.board_of(&view.record, &*view.state, look, &[], said).await)
@@ -155,7 +154,7 @@ impl Composer<'_> {
     async fn card(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (challenge, voice) = self.challenge(id).await?;
         let (mut message, action) = match (challenge.level, challenge.state) {
-            // A match against the computer has begun, and its card pings nobody.
+            // A match against the computer has already started, and its card pings nobody.
             (Some(_), ChallengeState::Accepted { started, .. }) => {
                 let record = self.record(started).await?;
                 (cards::begun(&voice, &challenge, &record), Action::Board(Seen { of: started, ply: 0 }))
@@ -168,7 +167,7 @@ impl Composer<'_> {
         Ok(OutgoingMessage { message, rungs, action: Some(action), language })
     }
 
-    /// The board that a challenge begins with, where it is not the usual one.
+    /// Returns the starting position of a challenge if it is not the standard one.
     async fn own_position(
         &self,
         challenge: &Challenge,
@@ -191,7 +190,7 @@ impl Composer<'_> {
         Ok(OutgoingMessage { rungs, ..self.message(message, challenge.home, &voice, None) })
     }
 
-    /// Where a challenge is told: a rematch where the match before was played.
+    /// Returns the places for the messages of a challenge. For a rematch, they are those of the previous match.
     async fn places(&self, challenge: &Challenge) -> Result<Vec<Rung>, NotComposed> {
         let before = match challenge.rematch_of {
             Some(of) => self.service.store().record(of).await?,
@@ -205,7 +204,7 @@ impl Composer<'_> {
         // The clock starts with this message.
         view.record.clock = view.record.clock.told(view.record.not_before(self.now));
         let last = view.last();
-        // Everybody sees this one: the player to move sits below, in games that have sides.
+        // Everybody sees this board: in games with sides, the side of the player to move is at the bottom.
         let look = View { below: view.sided().then(|| view.state.to_move()), ..View::default() };
         let picture = self.board(&view, look, Said::of(last.as_ref().map(|(_, played)| played))).await;
         let seen = view.seen();
@@ -225,7 +224,7 @@ impl Composer<'_> {
         Ok(outgoing)
     }
 
-    /// The turn of a player who left the server of the match: to them alone.
+    /// Sends the turn to a player who left the server of the match, in their direct conversation only.
     async fn left(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
         let mut outgoing = self.turn(of, ply).await?;
         let voice = Voice::new(self.service.catalogue(), outgoing.language);
@@ -260,7 +259,7 @@ impl Composer<'_> {
         Ok(self.about(&view, &said, None, [claim]))
     }
 
-    /// Nothing where the time stands: after a vacation there are other reminders.
+    /// Superseded if the clock is paused: other reminders follow after a vacation.
     async fn reminder(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
         let view = self.awaited(of, ply).await?;
         let until = view.record.deadline().ok_or(NotComposed::Superseded)?;
@@ -290,7 +289,7 @@ impl Composer<'_> {
         let (to, game) = (self.to(), view.title());
         let said = match view.record.clock.closable() {
             Some(from) => msg!("out-of-reach", to = to, silent = silent, game = game, at = moment(from)),
-            // The player left and was told directly.
+            // The player left and was notified directly.
             None => msg!("out-of-reach-told", to = to, silent = silent, game = game),
         };
         let board = (Style::Plain, "button-board", Action::Board(view.seen()));
@@ -314,7 +313,8 @@ impl Composer<'_> {
         let mut message = review_pages::page(&view, review, &pictures, Reader::All, 1).await?;
         let done = voice.say(&msg!("review-done", to = self.to(), game = game));
         message.content = format!("{done}\n{}", message.content);
-        // Without other pages nothing distinguishes this message from others: its number does, for some minutes.
+        // A review of one page has no button that identifies it; only its notice number prevents a repost, for a few
+        // minutes.
         let action = (!review.turning.is_empty()).then_some(Action::ReviewPage(of, 2));
         Ok(self.message(message, home, &voice, action))
     }
@@ -338,7 +338,7 @@ impl Composer<'_> {
             msg!("offer-declined", what = offer.what.word(), to = self.to(), by = by, game = view.title());
         let is_to_move = view.state.to_move() == offer.by;
         let to_move = is_to_move.then(|| (Style::Main, "button-move", Action::Move(view.seen())));
-        // An action of its own, by which this message is known where it may have arrived unheard.
+        // This action is unique to the notice, so that it identifies the message if its delivery is uncertain.
         let look = Action::LookAfterRefusal(of, offer);
         let row = to_move.into_iter().chain([(Style::Plain, "button-board", look.clone())]);
         Ok(OutgoingMessage { action: Some(look), ..self.about(&view, &said, None, row) })
@@ -352,7 +352,7 @@ impl Composer<'_> {
         Ok(self.message(message, record.home, &voice, None))
     }
 
-    /// A planned answer, told to its player.
+    /// Tells a player that their planned answer was played.
     async fn planned(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
         let view = self.awaited(of, ply).await?;
         let by = view.name(view.state.to_move());
@@ -371,7 +371,7 @@ impl Composer<'_> {
         Ok(self.about(&view, &said, None, [close]))
     }
 
-    /// The games that wait for a person. Known by a button that no other digest has.
+    /// Returns the digest of a person. The button is unique to each digest and identifies the message.
     async fn digest(&self, to: PersonId, at: Timestamp) -> Result<OutgoingMessage, NotComposed> {
         let profile = self.service.profile(to).await?;
         let voice = Voice::new(self.service.catalogue(), profile.language);
@@ -385,7 +385,8 @@ impl Composer<'_> {
         Ok(self.message(message, Home::Direct, &voice, Some(next)))
     }
 
-    /// The board of a match that was frozen, whose rules have changed, or that came to another place, for both players.
+    /// Shows both players the board of a match that was unfrozen, whose rules have changed, or that moved to another
+    /// place.
     async fn goes_on(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
         let view = self.view(of).await?;
         if !view.record.is_running() {

@@ -10,7 +10,7 @@ use super::{Action, Arguments, CommandError, CommandResult, Context, Labelled, M
 use crate::game::{Phrase, Seat};
 use crate::play::{Command, Done, Home, MatchId, NoAgreement, Offer, Proposal, Refusal, moves_to_take_back};
 
-/// The answers to an offer by a button.
+/// The answer to an offer by a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answering {
     Agree,
@@ -34,14 +34,14 @@ pub async fn make_seen(ctx: &Context<'_>, seen: Seen, what: Proposal) -> Command
 async fn make_in(ctx: &Context<'_>, view: MatchView, seen: Seen, what: Proposal) -> CommandResult {
     let seat = ctx.seat(&view)?;
     match carry_out(ctx, seen.of, &Command::Offer { seen: seen.ply, what }).await {
-        // Asked for again, it says what was offered: the first answer may have been lost.
+        // A repeated request gets the same answer: the person may not have received the first one.
         Ok(_) | Err(CommandError::Refused(Refusal::AlreadyDone(Done::Offered(_)))) => {
             let to = view.name(seat.other());
             let said = msg!("offered", what = what.word(), to = to, game = view.title());
             let offer = Offer { by: seat, what, at: seen.ply };
             Ok(ctx.text(&said).with_buttons(&ctx.voice, answers(seen.of, seat, offer)))
         }
-        // An open offer is reported first, also the own one.
+        // An open offer takes precedence, even the person's own.
         Err(CommandError::Refused(Refusal::Agreement(NoAgreement::Stands { offer, .. }))) => {
             Ok(standing(ctx, &view, seat, offer))
         }
@@ -49,13 +49,13 @@ async fn make_in(ctx: &Context<'_>, view: MatchView, seen: Seen, what: Proposal)
     }
 }
 
-/// An offer that stands, with the buttons of a player.
+/// Shows an open offer with the buttons for one player.
 fn standing(ctx: &Context<'_>, view: &MatchView, seat: Seat, offer: Offer) -> Message {
     ctx.text(&standing_words(view, seat, offer))
         .with_buttons(&ctx.voice, answers(view.record.id, seat, offer))
 }
 
-/// A button of an offer.
+/// Handles a button of an offer.
 pub async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer: Offer) -> CommandResult {
     let view = ctx.match_view(of).await?;
     let seat = ctx.seat(&view)?;
@@ -77,7 +77,7 @@ pub async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer:
     let agreed = matches!(answering, Answering::Agree | Answering::AgreeForSure);
     let home = view.record.home;
     let said = match answering {
-        // The ping to the player who offered says so to everybody here.
+        // The notice to the player who made the offer already tells everybody here.
         Answering::Refuse if ctx.is_public() && ctx.is_at(home) => {
             msg!("offer-was", what = what, by = view.name(offer.by))
         }
@@ -91,7 +91,7 @@ pub async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer:
         Answering::Withdraw => ctx.text(&said),
         _ => ctx.also_told(home, ctx.text(&said)),
     };
-    // In a direct match the new board is shown elsewhere, to the player who moves again.
+    // In a direct match, the new board is posted elsewhere, to the player who moves again.
     if agreed && offer.what == Proposal::Takeback && view.record.home == Home::Direct {
         let now = ctx.match_view(of).await?;
         let look = ctx.view(&now).await?;
@@ -112,7 +112,7 @@ fn draw_question(ctx: &Context<'_>, view: &MatchView, offer: Offer) -> Message {
     ctx.text(&question).with_buttons(&ctx.voice, row)
 }
 
-/// The words of **More** on an offer that stands, and the buttons for one seat.
+/// Returns the words of **More** about an open offer, and the buttons for one seat.
 pub fn of_seat(view: &MatchView, seat: Seat) -> (Option<Phrase>, Vec<Labelled>) {
     let seen = view.seen();
     if let Some(offer) = view.record.agreements.offer {
@@ -132,13 +132,13 @@ fn standing_words(view: &MatchView, seat: Seat, offer: Offer) -> Phrase {
     msg!("offer-waits", what = offer.what.word(), to = view.name(seat.other()), game = view.title())
 }
 
-/// The question to the recipient, by name or mention.
+/// Returns the question to the recipient, who is addressed by name or mention.
 pub fn asks(view: &MatchView, offer: Offer, to: String) -> Phrase {
     let (game, by, moves) = (view.title(), view.name(offer.by), view.going(offer));
     msg!("offer-asks", what = offer.what.word(), to = to, by = by, game = game, moves = moves)
 }
 
-/// The buttons of an offer, for one seat.
+/// Returns the buttons of an offer for one seat.
 pub fn answers(of: MatchId, seat: Seat, offer: Offer) -> Vec<Labelled> {
     if offer.by == seat {
         return vec![(Style::Plain, "button-withdraw", Action::WithdrawOffer(of, offer))];

@@ -1,5 +1,5 @@
-//! The choices while a move is entered by buttons, whatever the game. The buttons lie as the board lies for the person; a
-//! board with more squares to choose than buttons is cut into parts first.
+//! The choices while a person enters a move by buttons, in any game. The buttons are laid out as the person sees the
+//! board. If there are more squares to choose than buttons, the person chooses a part of the board first.
 
 use super::actions::Board;
 use super::block::{Sight, Zone};
@@ -10,54 +10,56 @@ use crate::board::Square;
 use crate::diagram::Mark;
 use crate::game::{Choices, GameState, Phrase, Token};
 
-/// The most columns of parts whose buttons name two corners. Others name the square in the middle, which is shorter.
+/// The maximum number of columns of parts whose buttons name two corners. Wider layouts name the middle square, which
+/// is shorter.
 const WIDE_LABELS: usize = 3;
 
-/// The characters that the rest of an action leaves of its 100.
+/// The maximum length of the entered steps in bytes: what the rest of an action leaves of the 100 characters of a
+/// `custom_id`.
 const LONGEST_ENTERED: usize = 70;
 
 /// The stage of entering a move.
 pub enum Stage {
-    /// There is something to choose.
+    /// There is a choice to make.
     Choose(Picker),
-    /// A whole move was entered, and nothing can follow.
+    /// The move is complete, and no further step is possible.
     Whole(Entered),
-    /// The steps lead to no move (any more).
+    /// The steps do not lead to a legal move, or no longer do.
     Nowhere,
 }
 
 /// The choices at one stage.
 pub struct Picker {
     pub entered: Entered,
-    /// The move so far, where it is one already.
+    /// The move as entered, if it is already complete.
     whole: Option<String>,
-    /// The squares to choose, and what is entered then.
+    /// The squares to choose from, each with the steps entered after choosing it.
     squares: Vec<(Square, Entered)>,
     /// The other choices.
     others: Vec<(Label, Entered)>,
     asked: Option<Phrase>,
-    /// The part of the board that was chosen, where there are more squares than buttons.
+    /// The chosen part of the board, if there are more squares than buttons.
     zone: Option<Zone>,
 }
 
-/// The label of a choice that is no square.
+/// The label of a choice that is not a square.
 enum Label {
     Said(Phrase),
     /// A word for which the game has no message.
     Word(&'static str),
 }
 
-/// How the squares of a stage are offered.
+/// The layout of a stage's squares.
 enum Layout {
-    /// As they lie on the board. Those that can't be chosen have no entry.
+    /// Laid out as on the board. Squares that can't be chosen are disabled.
     Block(Vec<Vec<Square>>),
-    /// One after the other: they lie too far from each other.
+    /// One after the other, because they are too far apart for a block.
     List(Vec<Square>),
-    /// By the part of the board in which they are.
+    /// By parts of the board.
     Parts(Vec<Vec<Zone>>),
 }
 
-/// What to ask at a stage, and what to point at.
+/// The question at a stage, and what the board highlights.
 pub struct Asked {
     pub words: Phrase,
     pub marks: Vec<(Square, Mark)>,
@@ -65,7 +67,7 @@ pub struct Asked {
     pub zone: Option<Zone>,
 }
 
-/// The stage after `entered`. Steps without an alternative are entered automatically.
+/// Returns the stage after `entered`. Steps without an alternative are entered automatically.
 pub fn stage(state: &dyn GameState, entered: Entered, zone: Option<Zone>) -> Stage {
     let mut entered = entered;
     loop {
@@ -85,19 +87,19 @@ fn choices(state: &dyn GameState, entered: &Entered) -> Option<Choices<String>> 
     Some(state.choices(&tokens))
 }
 
-/// The move that was entered, where it is a whole one.
+/// Returns the entered move if it is complete.
 pub fn whole(state: &dyn GameState, entered: &Entered) -> Option<String> {
     choices(state, entered)?.whole
 }
 
-/// A legal move as if it had been entered; `None` where a button can't carry it.
+/// Returns a legal move as entered steps, or `None` if a button can't carry it.
 pub fn carried(state: &dyn GameState, made: &str) -> Option<Entered> {
     let entered = Entered::default().with_all(&state.tokens(made).ok()?);
     let same = whole(state, &entered).is_some_and(|whole| whole == made);
     (same && entered.to_string().len() <= LONGEST_ENTERED).then_some(entered)
 }
 
-/// The last point before the end of `entered` at which there was something to choose.
+/// Goes back to the last choice before the end of `entered`.
 pub fn one_choice_back(state: &dyn GameState, entered: &Entered) -> Entered {
     let mut back = entered.without_last();
     while !back.is_empty() {
@@ -137,15 +139,15 @@ impl Picker {
         Picker { entered, whole: choices.whole, squares, others, asked: choices.asked, zone }
     }
 
-    /// What a square leads to; `None` where it can't be chosen. Squares two steps away are left out where they would need
-    /// more rows than there are.
+    /// Returns the steps after choosing a square, or `None` if it can't be chosen. If the layout has too few rows,
+    /// squares that are more than one step ahead are left out.
     fn leads_to(&self, square: Square, sight: Sight) -> Option<&Entered> {
         let near = |then: &Entered| sight.most() >= CHOICES || then.len() == self.entered.len() + 1;
         let found = self.squares.iter().find(|(other, then)| *other == square && near(then));
         found.map(|(_, then)| then)
     }
 
-    /// The squares that can be chosen now.
+    /// Returns the squares that can be chosen now.
     fn open(&self, sight: Sight) -> Vec<Square> {
         let all = self.squares.iter().map(|(square, _)| *square);
         let shown = |square: &Square| self.zone.is_none_or(|zone| zone.contains(*square));
@@ -164,7 +166,7 @@ impl Picker {
         }
     }
 
-    /// What to choose next.
+    /// Returns the question to ask, and what the board highlights.
     pub fn asked(&self, sight: Sight) -> Asked {
         let entered = self.entered.spaced();
         let is_first = entered.is_empty() && self.asked.is_none();
@@ -184,8 +186,8 @@ impl Picker {
         Asked { words, marks: chosen.chain(open).collect(), zone: self.zone }
     }
 
-    /// Squares or parts of the board; below, the way back, everything else, and the form to type a move. If `at_once`, a
-    /// whole move of a match is played without a look at it.
+    /// Returns the rows of buttons: squares or parts of the board, then the way back, all other choices, and the form
+    /// to type a move. If `at_once`, a complete move of a match is played without a preview.
     pub fn rows(
         &self,
         board: Board,
@@ -206,7 +208,7 @@ impl Picker {
         }
         for (label, then) in &self.others {
             let action = Action::Enter(board, then.clone());
-            // A choice may lead to the same place as the way back: one button is enough then.
+            // A choice may lead to the same point as the way back: one button is enough then.
             if buttons.iter().all(|button| button.action != action.to_string()) {
                 let label = match label {
                     Label::Said(phrase) => voice.say(phrase),
@@ -224,7 +226,7 @@ impl Picker {
         match (self.zone, self.entered.is_empty(), board) {
             (Some(_), ..) => Some(Action::Enter(board, self.entered.clone())),
             (None, false, _) => Some(Action::Enter(board, one_choice_back(state, &self.entered))),
-            // The picker of a match is a message of its own, which can be left alone.
+            // The picker of a match is a separate message, which the person can leave alone.
             (None, true, Board::Match(_)) => None,
             (None, true, Board::Analysis(ply)) => Some(Action::Analysis(ply)),
             (None, true, Board::Puzzle(at)) => Some(Action::Puzzle(at)),

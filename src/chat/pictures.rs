@@ -1,4 +1,4 @@
-//! Boards as pictures for messages, with their alternative texts. Every board carries the record of its game.
+//! Pictures of boards for messages, with their alternative texts. Every board carries the record of its game.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::play::{Below, Profile, Record};
 use crate::render::{Chart, Look, Painter, Region, RenderError, ThemeId, Width};
 use crate::service::{ComputePool, Fault};
 
-/// Makes pictures of boards, on the threads of a [`ComputePool`].
+/// Creates pictures of boards, on the threads of a [`ComputePool`].
 #[derive(Clone)]
 pub struct Pictures {
     /// The language of the words in pictures and of alternative texts.
@@ -23,13 +23,13 @@ pub struct Pictures {
     pool: ComputePool,
 }
 
-/// The look of a board, and its lower side.
+/// How a board is drawn for a reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct View {
     pub look: Look,
-    /// The side below; `None` leaves that to the game.
+    /// The side at the bottom; `None` if it does not depend on the reader.
     pub below: Option<Seat>,
-    /// The part of the board to show enlarged; `None` for the whole.
+    /// The part of the board to show enlarged; `None` for the whole board.
     pub region: Option<Region>,
 }
 
@@ -45,12 +45,12 @@ impl View {
 pub struct Said<'a> {
     pub last: Option<&'a str>,
     pub consequences: &'a [Phrase],
-    /// The match is over, also where the rules would let it go on.
+    /// True if the match is over, even if the game's rules would allow more moves.
     pub over: bool,
 }
 
 impl<'a> Said<'a> {
-    /// The last move and what it did.
+    /// Describes the last move and its effects.
     pub fn of(played: Option<&'a Played>) -> Said<'a> {
         played.map_or_else(Said::default, |played| Said {
             last: Some(&played.shown),
@@ -65,12 +65,12 @@ impl Pictures {
         Pictures { voice: Voice::new(&catalogue, Language::English), painter, pool }
     }
 
-    /// The same in this language.
+    /// Returns the same pictures in this language.
     pub fn speaking(&self, language: Language) -> Pictures {
         Pictures { voice: Voice::new(self.voice.catalogue(), language), ..self.clone() }
     }
 
-    /// Paints on the pool.
+    /// Paints a picture on the pool.
     async fn paint(
         &self,
         name: &str,
@@ -89,7 +89,8 @@ impl Pictures {
         Ok(Picture { name: name.into(), bytes, alt })
     }
 
-    /// The look of a board for a person with this seat. The usual look replaces a theme or width that is gone.
+    /// Returns how a board is drawn for a person with this seat. The default replaces a theme or width that no longer
+    /// exists.
     pub fn view(&self, profile: &Profile, seat: Option<Seat>, sided: bool) -> View {
         let theme = profile.theme.as_deref().and_then(|id| self.painter.theme(id));
         let width = profile.width.and_then(|pixels| Width::new(pixels).ok());
@@ -103,15 +104,15 @@ impl Pictures {
         View { look, below, region: None }
     }
 
-    /// The theme that is called so.
+    /// Returns the theme with this id.
     pub fn theme(&self, id: &str) -> Option<ThemeId> {
         self.painter.theme(id)
     }
 
-    /// The board of a match as it stands, or as it would after a move. Its record says which match it is of.
+    /// Paints the board of a match, currently or after a move. The embedded record names the match.
     ///
     /// # Errors
-    /// [`Fault`]: the picture can't be made.
+    /// [`Fault`]: painting failed.
     pub async fn board_of(
         &self,
         of: &Record,
@@ -129,15 +130,16 @@ impl Pictures {
         self.painted(diagram, view, marks, said, record.to_string()).await
     }
 
-    /// The record that a picture carries, in English.
+    /// Returns the record to embed in a picture, in English.
     fn record(&self, state: &dyn GameState) -> Transcript {
         Transcript::of(state, |reason| self.voice.catalogue().say(reason, Language::English))
     }
 
-    /// The board of a game as it stands, of no match. It carries `record`, or else the game's own.
+    /// Paints the current board of a game outside a match. The picture carries `record`, or the game's own record if
+    /// `None`.
     ///
     /// # Errors
-    /// [`Fault`]: the picture can't be made.
+    /// [`Fault`]: painting failed.
     pub async fn board(
         &self,
         state: &dyn GameState,
@@ -176,11 +178,11 @@ impl Pictures {
         .await
     }
 
-    /// The board of a game as it stands, with the squares of the move that was played there (first) and of a better one
-    /// (second) marked. `alt` says so, in half a sentence.
+    /// Paints the current board of a game with two marked moves: the squares of the move played there (first) and of a
+    /// better one (second). `alt` names both moves in half a sentence.
     ///
     /// # Errors
-    /// [`Fault`]: the picture can't be made.
+    /// [`Fault`]: painting failed.
     pub async fn compared(
         &self,
         state: &dyn GameState,
@@ -190,7 +192,7 @@ impl Pictures {
     ) -> Result<Picture, Fault> {
         let mut diagram = state.diagram();
         diagram.below = view.below.unwrap_or(Seat::First);
-        // Marks of the move before would be taken for those of the two that matter here.
+        // Marks of the previous move could be mistaken for those of the two compared moves.
         diagram.marks.retain(|(_, mark)| !matches!(mark, Mark::Last | Mark::Captured));
         let alt = self.alt_text(&diagram, Some(&alt));
         word(&mut diagram, &self.voice);
@@ -205,19 +207,19 @@ impl Pictures {
         alt_text(diagram, said, &|phrase| self.voice.say(phrase))
     }
 
-    /// A chart.
+    /// Paints a chart.
     ///
     /// # Errors
-    /// [`Fault`]: nothing to draw, or the picture can't be made.
+    /// [`Fault`]: the chart is empty, or painting failed.
     pub async fn chart(&self, chart: &Chart, view: View, alt: String) -> Result<Picture, Fault> {
         let chart = chart.clone();
         self.paint("chart.png", alt, move |painter| painter.chart(&chart, &view.look)).await
     }
 
-    /// The whole game as moving pictures, from its first position to its last.
+    /// Paints the whole game as an animation, from its first position to its last.
     ///
     /// # Errors
-    /// [`Fault`]: the picture can't be made.
+    /// [`Fault`]: painting failed.
     pub async fn replay(&self, state: &dyn GameState, view: View, alt: String) -> Result<Picture, Fault> {
         let look = Look { width: Width::REPLAY, ..view.look };
         let (state, voice) = (state.clone_state(), self.voice.clone());
@@ -227,10 +229,10 @@ impl Pictures {
         .await
     }
 
-    /// The positions after these numbers of moves, side by side.
+    /// Paints the positions after these numbers of moves, side by side.
     ///
     /// # Errors
-    /// [`Fault`]: none or too many, or the picture can't be made.
+    /// [`Fault`]: `plies` names no position or too many, or painting failed.
     pub async fn positions(
         &self,
         state: &dyn GameState,
@@ -248,12 +250,12 @@ impl Pictures {
     }
 }
 
-/// A picture, or none and a line in the log where it can't be made: words alone are better than nothing.
+/// Returns a picture, or logs the fault and returns `None`: the message is still useful without it.
 pub(super) fn if_painted(painted: Result<Picture, Fault>) -> Option<Picture> {
     painted.inspect_err(|fault| tracing::error!(%fault, "a message goes without its picture")).ok()
 }
 
-/// Every position of a game, first to last.
+/// Returns every position of a game, first to last.
 fn every_position(state: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram> {
     let mut back = state.clone_state();
     let mut all = vec![back.diagram()];
@@ -268,7 +270,7 @@ fn every_position(state: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagr
     all
 }
 
-/// Puts the words of its strip into a diagram.
+/// Adds the words of its strip to a diagram.
 fn word(diagram: &mut Diagram, voice: &Voice) {
     diagram.strip.texts = strip_texts(diagram, &|phrase| voice.say(phrase));
 }

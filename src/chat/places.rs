@@ -1,4 +1,4 @@
-//! Places that take no messages, and the permissions that are missing there, in words.
+//! Words about channels that reject messages, and about the permissions that are missing there.
 
 use super::markup::{channel as link, mentions};
 use super::rungs::Rung;
@@ -7,7 +7,7 @@ use super::{Message, NotDelivered, Permission};
 use crate::game::Phrase;
 use crate::play::{ChannelId, PersonId};
 
-/// The name that Discord has for a permission.
+/// Returns Discord's name for a permission.
 pub fn permission_name(permission: Permission) -> Phrase {
     Phrase::new(match permission {
         Permission::ViewChannel => "permission-view-channel",
@@ -20,7 +20,8 @@ pub fn permission_name(permission: Permission) -> Phrase {
     })
 }
 
-/// The permission that is missing where a message was refused with and without its picture; `None` for other reasons.
+/// Returns the missing permission if a message was refused both with and without its picture, or `None` for other
+/// reasons.
 pub fn missing(error: &NotDelivered, at: Rung) -> Option<Permission> {
     match error {
         NotDelivered::Forbidden { seen: false, .. } => Some(Permission::ViewChannel),
@@ -32,16 +33,16 @@ pub fn missing(error: &NotDelivered, at: Rung) -> Option<Permission> {
     }
 }
 
-/// A place that takes no messages of a match any more.
+/// A channel that no longer accepts the messages of a match.
 pub struct LostPlace {
     pub channel: ChannelId,
-    /// The permission that is missing; `None` where the channel is gone.
+    /// The missing permission; `None` if the channel is gone.
     pub missing: Option<Permission>,
-    /// True if the channel's threads are meant, and not the channel.
+    /// True if the problem concerns threads in the channel rather than the channel itself.
     pub in_threads: bool,
 }
 
-/// To these people: the messages of their match go elsewhere from now on, or it has no thread, and why.
+/// Tells these people that the messages of their match go elsewhere from now on, or that it has no thread, and why.
 pub fn place_lost(voice: &Voice, people: &[PersonId], lost: &LostPlace) -> String {
     let (to, place) = (mentions(people), link(lost.channel));
     voice.say(&match (lost.missing.map(permission_name), lost.in_threads) {
@@ -52,7 +53,7 @@ pub fn place_lost(voice: &Voice, people: &[PersonId], lost: &LostPlace) -> Strin
     })
 }
 
-/// The same message without its picture, and with a note why.
+/// Returns the message without its picture, with a note that explains why.
 pub fn without_picture(voice: &Voice, message: &Message, forbidden: bool) -> Message {
     let why = voice.say(&match forbidden {
         true => msg!("picture-forbidden", permission = permission_name(Permission::AttachFiles)),

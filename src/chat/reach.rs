@@ -1,5 +1,5 @@
-//! What is known of whether messages reach people: places that refused one, and people who were here a moment ago.
-//! It is kept in memory, and nothing is lost with it: a place is tried once more.
+//! Recent knowledge about delivery: places that refused a message, and people who were active a moment ago. All of it
+//! is in memory only; after a restart, each place is simply tried again.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,23 +7,23 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::{Address, Invocation, NotDelivered, Permission, Place};
 use crate::play::{Millis, PersonId, Timestamp};
 
-/// After how many days a place is tried again.
+/// The number of days after which a closed place is tried again.
 const PROBED_AFTER_DAYS: u16 = 1;
-/// How long people count as awake after a command or press.
+/// How long people count as awake after a command or press, in milliseconds.
 const AWAKE: Millis = Millis(15 * 60 * 1000);
-/// How many people are remembered before those who are gone are looked for.
+/// The number of remembered people at which entries that are no longer awake are removed.
 const MANY: usize = 1000;
 
-/// What a place does not take.
+/// The kinds of messages that a place does not accept.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Closed {
-    /// Any message, for this reason.
+    /// All messages, for this reason.
     All(NotDelivered),
-    /// Pictures, for want of a right.
+    /// Pictures, because a permission is missing.
     Pictures,
 }
 
-/// The places where messages were refused, and the people who spoke lately.
+/// The places that refused messages, and the people who were recently active.
 #[derive(Default)]
 pub struct Reach(Mutex<Known>);
 
@@ -34,11 +34,12 @@ struct Known {
 }
 
 impl Reach {
-    /// What a place does not take; `None` where it takes everything, or that may have changed since.
+    /// Returns the kinds of messages that a place does not accept, or `None` if it accepts everything or the refusal is
+    /// too old.
     pub fn closed(&self, at: Address, now: Timestamp) -> Option<Closed> {
         let known = self.known();
         let (until, closed) = known.closed.get(&at)?;
-        // A clock that was set back must not keep a place closed.
+        // If the system clock was set back, the entry must not keep a place closed.
         let fresh = now < *until && *until <= now.plus_days(PROBED_AFTER_DAYS);
         fresh.then(|| closed.clone())
     }
@@ -49,12 +50,12 @@ impl Reach {
         places.insert(at, (now.plus_days(PROBED_AFTER_DAYS), closed));
     }
 
-    /// Something arrived there.
+    /// Records that a message arrived there.
     pub fn open(&self, at: Address) {
         self.known().closed.remove(&at);
     }
 
-    /// Somebody gives a command or presses a button. The place is tried again, unless Discord says what is missing there.
+    /// Records a command or press. The place counts as open again, unless Discord reports a missing permission there.
     pub fn hear(&self, from: &Invocation) {
         let (person, now) = (from.person.id, from.now);
         let place = match from.place {
@@ -77,12 +78,12 @@ impl Reach {
         known.spoke.insert(person, now);
     }
 
-    /// True if the person spoke less than a quarter of an hour ago: they are awake, whatever the hour.
+    /// True if the person was active less than 15 minutes ago and so counts as awake, whatever the hour.
     pub fn is_awake(&self, person: PersonId, now: Timestamp) -> bool {
         self.known().spoke.get(&person).is_some_and(|at| *at <= now && now < at.plus(AWAKE))
     }
 
-    /// The maps are whole whatever panicked beside them.
+    /// A panic elsewhere leaves the maps consistent, so a poisoned lock is still good.
     fn known(&self) -> MutexGuard<'_, Known> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

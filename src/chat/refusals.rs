@@ -1,4 +1,4 @@
-//! Why something is not done, as phrases.
+//! Phrases for refused requests.
 
 use super::escape;
 use super::markup::{channels, moment};
@@ -8,7 +8,7 @@ use crate::play::{
     Answer, ChallengeState, Done, NoAgreement, NoPlan, NoVacation, PauseReason, Refusal, VACATION_DAYS,
 };
 
-/// How a challenge was closed.
+/// Explains how a challenge was closed.
 fn challenge_closed(state: Option<ChallengeState>) -> Phrase {
     let (how, id) = match state {
         Some(ChallengeState::Accepted { started, .. }) => ("accepted", Some(started.to_string())),
@@ -21,7 +21,7 @@ fn challenge_closed(state: Option<ChallengeState>) -> Phrase {
     msg!("challenge-closed", how = how, id = id)
 }
 
-/// The refusal of a command. `name_of` gives the name of a game by its id.
+/// Explains the refusal of a command. `name_of` returns the name of a game by its id.
 pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
     match refusal {
         Refusal::NotYourMatch => msg!("not-your-game"),
@@ -64,7 +64,7 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
         Refusal::TooMany { limit } => msg!("too-many", limit = *limit),
         Refusal::TooManyComputers { limit: 0, .. } => msg!("no-computers"),
         Refusal::TooManyComputers { limit, running } => {
-            // All of them fit, but for unusual limits.
+            // All names fit, unless the operator configured unusually high limits.
             let names = running.iter().take(20).map(|(game, id)| format!("{} #{id}", name_of(game)));
             let names = names.collect::<Vec<_>>().join(", ");
             msg!("too-many-computers", count = running.len(), names = names, limit = *limit)
@@ -80,7 +80,7 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
     }
 }
 
-/// Why a vacation is not taken.
+/// Explains why a vacation was refused.
 fn no_vacation(no: &NoVacation) -> Phrase {
     match no {
         NoVacation::NoDate(text) => msg!("vacation-no-date", text = escape::quoted(text)),
@@ -94,7 +94,7 @@ fn no_vacation(no: &NoVacation) -> Phrase {
     }
 }
 
-/// The refusal of an offer or an answer.
+/// Explains why an offer or an answer was refused.
 fn no_agreement(no: NoAgreement) -> Phrase {
     match no {
         NoAgreement::Stands { offer, own: true } => msg!("own-offer-stands", what = offer.what.word()),
@@ -108,7 +108,7 @@ fn no_agreement(no: NoAgreement) -> Phrase {
     }
 }
 
-/// The reason why a plan was refused, as a sentence.
+/// Explains why a plan was refused.
 fn no_plan(no: &NoPlan) -> Phrase {
     match no {
         NoPlan::OwnTurn => msg!("plan-own-turn"),
@@ -127,7 +127,7 @@ fn no_plan(no: &NoPlan) -> Phrase {
     }
 }
 
-/// The answer to a person who asks for something a second time: it was done.
+/// Answers a repeated request: it was already carried out.
 fn already_done(done: &Done) -> Phrase {
     match done {
         Done::Move(made) => msg!("done-move", move = text(made)),

@@ -1,4 +1,4 @@
-//! The pages of a review: first a chart with a summary, then the turning points.
+//! The pages of a review: a chart with a summary, then the turning points.
 
 use super::match_view::MatchView;
 use super::pictures::{View, if_painted};
@@ -10,19 +10,19 @@ use crate::game::{GameState, Pair, Phrase, PhraseArg, Played, Seat};
 use crate::play::{Chance, HALF_AT, Ply, Review, Turning};
 use crate::render::{Chart, Marker, Series};
 
-/// As many values of a chart are told to people who do not see it.
+/// The number of evenly spaced values in the alternative text of a chart.
 const TOLD: usize = 12;
 
 /// The readers of the pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reader {
-    /// Everybody where the match was played: as pictures usually are.
+    /// Everybody in the channel of the match. The boards have the default appearance.
     All,
-    /// One person, in private: as they see boards.
+    /// One person, in private. The boards have the appearance of their settings.
     One(View),
 }
 
-/// A page of a review, from 1. A number that is too small or too large is the first or the last.
+/// Returns a page of a review, counted from 1. A number out of range selects the nearest page.
 ///
 /// # Errors
 /// [`NotComposed`]: the match can't be replayed, or is not over.
@@ -46,12 +46,12 @@ pub async fn page(
         Reader::All => Action::ReviewPage(view.record.id, to),
         Reader::One(_) => Action::OwnReviewPage(view.record.id, to),
     };
-    // A review of one page needs no way to others.
+    // A review of one page needs no buttons.
     let rows = if last > 1 { vec![page_buttons(number, last, turn)] } else { Vec::new() };
     Ok(Message { content, picture, rows, ..Message::default() })
 }
 
-/// The summary and the chart.
+/// Returns the summary and the chart.
 async fn first(
     view: &MatchView,
     review: &Review,
@@ -94,7 +94,7 @@ async fn first(
     Ok((content, if_painted(pictures.chart(&chart(view, review), look, alt).await)))
 }
 
-/// The chart in words, for people who do not see it.
+/// Returns the alternative text of the chart.
 fn chart_alt(view: &MatchView, review: &Review) -> String {
     let chances = &review.chances;
     let turning: Vec<Ply> = review.turning.iter().map(|point| point.ply).collect();
@@ -106,7 +106,7 @@ fn chart_alt(view: &MatchView, review: &Review) -> String {
     alt.chars().take(LONGEST_ALT).collect()
 }
 
-/// The plies whose chances are told: some evenly apart, and those around the turning points.
+/// Returns the plies in the alternative text: evenly spaced ones, and those around the turning points.
 fn told_plies(count: usize, turning: &[Ply]) -> Vec<usize> {
     let last = count.saturating_sub(1);
     let step = last.div_ceil(TOLD).max(1);
@@ -142,20 +142,20 @@ fn per_cent(chance: Chance) -> u32 {
     (chance.part() * 100.0).round() as u32
 }
 
-/// The effects of a move at a turning point.
+/// Plays a move at a turning point and returns its effects.
 fn play_at(view: &MatchView, point: &Turning, text: &str) -> Result<Played, NotComposed> {
     let mut state = before(view, point)?;
     state.play(text).map_err(|_| NotComposed::Replay)
 }
 
-/// The game as it stood before the move of a turning point.
+/// Returns the game before the move of a turning point.
 fn before(view: &MatchView, point: &Turning) -> Result<Box<dyn GameState>, NotComposed> {
     let mut state = view.state.clone_state();
     while state.ply() > point.ply as usize && state.undo() {}
     if state.ply() == point.ply as usize { Ok(state) } else { Err(NotComposed::Replay) }
 }
 
-/// The words and the board of a turning point, with its number and how many there are.
+/// Returns the words and the board of a turning point. `number` counts from 1 to `count`.
 async fn turning_point(
     view: &MatchView,
     pictures: &Pictures,
@@ -168,7 +168,7 @@ async fn turning_point(
     let mut line = Vec::new();
     let mut ahead = state.clone_state();
     for text in &point.line {
-        // The search may look on beyond a draw by the rules of the house.
+        // The search may continue beyond a draw by a house rule.
         let Ok(played) = ahead.play(text) else { break };
         line.push(played);
     }
@@ -206,7 +206,7 @@ async fn turning_point(
     let content = view.voice.lines(&lines);
     let look = match reader {
         Reader::One(look) => look,
-        // Everybody sees this one: the player of the move sits below, in games that have sides.
+        // Everybody sees this board: in games with sides, the side of the player who made the move is at the bottom.
         Reader::All => View { below: view.sided().then_some(point.by), ..View::default() },
     };
     let squares: Pair<&[Square]> = Pair::new(&marked.first, &marked.second);

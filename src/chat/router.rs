@@ -1,4 +1,4 @@
-//! The table from commands and actions to their handlers, and the way each answer appears.
+//! The table from commands and actions to their handlers, and the place of each answer.
 
 use std::pin::Pin;
 
@@ -33,19 +33,19 @@ pub struct Router {
 
 type Pending<'a> = Pin<Box<dyn Future<Output = CommandResult> + Send + 'a>>;
 
-/// Where the answer to a press appears.
+/// The place of the answer to a press.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
-    /// As a new message, to the person alone.
+    /// A new message, visible only to the person.
     Beside,
-    /// In place of the message pressed on, which only the person sees.
+    /// A replacement of the pressed message, which only the person sees.
     InPlace,
-    /// In place of the message pressed on, which others see, too. What is said instead appears beside it.
+    /// A replacement of the pressed message, which others also see. An error appears in a new private message instead.
     ForAll,
 }
 
 impl Router {
-    /// `dice` gives numbers that nobody can foresee.
+    /// Creates a router. `dice` must return unpredictable numbers.
     pub fn new(
         service: Arc<Service>,
         pictures: Pictures,
@@ -58,7 +58,7 @@ impl Router {
         Router { services: Services { service, pictures, messenger, dice, pool, waiting, puzzles } }
     }
 
-    /// Puts the languages that the person and the owners of the server chose in the place of their Discord's.
+    /// Replaces the languages that Discord reports with those that the person and the server's owners chose.
     async fn speak(&self, invocation: &mut Invocation) {
         let service = &self.services.service;
         let server = match invocation.place {
@@ -84,7 +84,7 @@ impl Router {
         }
     }
 
-    /// Where the answer to a request will appear if nothing goes wrong.
+    /// Returns the place of the answer to a request, if the request succeeds.
     fn shown(&self, invocation: &Invocation, request: &Request) -> Shown {
         let (Request::Press { action } | Request::Choose { action, .. } | Request::Submit { action, .. }) =
             request
@@ -95,7 +95,7 @@ impl Router {
         action.parse().map_or(Shown::Beside, |action| route(&ctx, action, None).0)
     }
 
-    /// The answer to an error. A fault gets a reference that stands in the log, too.
+    /// Returns the answer to an error. A fault gets a reference that the log also contains.
     fn excuse(&self, ctx: &Context<'_>, error: CommandError) -> Message {
         let phrase = match error {
             CommandError::Instead(message) => return *message,
@@ -110,9 +110,9 @@ impl Router {
                 msg!("fault", reference = reference)
             }
         };
-        // Only the person sees it, also where the answer would have been for all.
+        // An error is always private, even if the answer would have been public.
         let sentence = ctx.catalogue().say(&phrase, ctx.language);
-        // A sentence may quote what was typed, which can be longer than any message.
+        // A sentence may quote typed text, which can exceed the length of a message.
         Message::text(sentence.chars().take(limits::CONTENT).collect::<String>())
     }
 }
@@ -146,14 +146,14 @@ impl Handler for Router {
             },
             Request::Submit { action, text } => press(&ctx, pressed.as_ref(), &action, Some(text)).await,
             Request::Choose { action, values } => {
-                // Only of channels several are chosen, whose values have no spaces.
+                // Only channel menus allow several values, and those contain no spaces.
                 press(&ctx, pressed.as_ref(), &action, Some(values.join(" "))).await
             }
         };
         let mode = match (&done, changes(pressed.as_ref())) {
             ((Shown::Beside, _), _) | (_, false) => ReplyMode::Private,
             ((Shown::InPlace, Ok(_) | Err(CommandError::Instead(_))), true) => ReplyMode::Update,
-            // A repeated press is answered, and its question goes.
+            // A repeated press is answered, and the answer replaces its question.
             ((Shown::InPlace, Err(CommandError::Refused(Refusal::AlreadyDone(_)))), true) => {
                 ReplyMode::Update
             }
@@ -185,8 +185,8 @@ impl Handler for Router {
     }
 }
 
-/// True if the message pressed on may become the answer. A message that others see and that has lost its buttons in the
-/// meantime stays as it is: whether this button stood there can't be known any more.
+/// True if the answer may replace the pressed message. A public message that has lost its buttons in the meantime stays
+/// unchanged, because it is unknown whether it ever had this button.
 fn changes(pressed: Option<&Pressed>) -> bool {
     pressed.is_none_or(|on| !on.public || !on.actions.is_empty())
 }
@@ -225,7 +225,8 @@ async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
-/// Suggestions for an argument. What is not clear yet has none; the answer to the command says why.
+/// Returns suggestions for an argument, or none if the other arguments are incomplete or wrong. The answer to the
+/// command then explains what is wrong.
 async fn complete(
     ctx: &Context<'_>,
     arguments: &Arguments,
@@ -255,7 +256,7 @@ async fn press(
     text: &str,
     value: Option<String>,
 ) -> (Shown, CommandResult) {
-    // A message that others see changes by its own buttons alone.
+    // A public message only accepts presses of the buttons on it.
     let foreign = pressed.is_some_and(|on| {
         on.public && !on.actions.is_empty() && !on.actions.iter().any(|action| action == text)
     });
@@ -268,8 +269,8 @@ async fn press(
     }
 }
 
-/// The handler of each action, and where its answer appears. `value` is the choice from a menu or the text of a form.
-/// Nothing happens before the future is awaited.
+/// Returns the handler of each action, and where its answer appears. `value` is the choice from a menu or the text of a
+/// form. The handler does not run before its future is awaited.
 fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Shown, Pending<'a>) {
     use crate::play::Proposal;
     use Shown::{Beside, ForAll, InPlace};
@@ -327,7 +328,7 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
 
         Action::OfferDraw(seen) => to(InPlace, offers::make_seen(ctx, seen, Proposal::Draw)),
         Action::OfferTakeback(seen) => to(InPlace, offers::make_seen(ctx, seen, Proposal::Takeback)),
-        // A draw is confirmed first, in private.
+        // A draw asks for confirmation first, in private.
         Action::Agree(of, offer) if offer.what == Proposal::Draw => {
             to(Beside, offers::answer(ctx, Answering::Agree, of, offer))
         }

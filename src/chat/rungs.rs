@@ -1,4 +1,4 @@
-//! The places where a message is tried, one after the other, in the order that its recipient likes.
+//! The places to try for a message, in the order that its recipient prefers.
 
 use crate::play::{ChannelId, Home, PingAt};
 
@@ -12,8 +12,8 @@ pub enum Rung {
     Direct,
 }
 
-/// All places for messages about something that stands at `home`: the one to begin with, then the others in the usual
-/// order.
+/// Returns all places for messages about a match or challenge at `home`: the preferred one first, then the others in
+/// the default order.
 pub fn rungs(home: Home, first: PingAt) -> Vec<Rung> {
     let mut rungs = match home {
         Home::Channel { channel, thread, .. } => {

@@ -1,21 +1,21 @@
-//! The settings of a server, by their names.
+//! The settings of a server, by name.
 
 use std::fmt;
 
-/// Something that the owners of a server choose from a menu.
+/// A setting that the owners of a server choose from a menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ServerSetting {
-    /// Where games may start.
+    /// The channels in which games may start.
     Channels,
-    /// Whether games get threads.
+    /// The choice of games with or without threads.
     Threads,
     /// The pace of challenges that name none.
     Pace,
-    /// The most games of one person.
+    /// The maximum number of games per person.
     Most,
-    /// The language of what everybody sees.
+    /// The language of public messages.
     Language,
-    /// Where the puzzle of the day appears.
+    /// The channel of the puzzle of the day.
     Puzzle,
     Hour,
     /// The channels with a standing board.
@@ -34,7 +34,7 @@ impl ServerSetting {
         ServerSetting::Standing,
     ];
 
-    /// The name, as buttons carry it: never changed.
+    /// Returns the name of the setting in the text of a button. It never changes.
     pub fn word(self) -> &'static str {
         match self {
             ServerSetting::Channels => "channels",
@@ -48,7 +48,7 @@ impl ServerSetting {
         }
     }
 
-    /// The page of `/server settings` that it stands on.
+    /// Returns the page of `/server settings` that shows this setting.
     pub fn page(self) -> u32 {
         match self {
             ServerSetting::Channels | ServerSetting::Threads | ServerSetting::Pace | ServerSetting::Most => 1,

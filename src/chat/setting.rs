@@ -1,23 +1,23 @@
-//! The settings of a person, by their names, and the pages that show them.
+//! The settings of a person, by name, and the pages that show them.
 
 use std::fmt;
 
-/// Something that people choose for themselves.
+/// A setting that people choose for themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Setting {
     Theme,
     Width,
     Below,
     Language,
-    /// Whether moves are shown before they are played.
+    /// The preview of moves before they are played.
     Preview,
-    /// Where pings are tried first.
+    /// The place where pings are tried first.
     Ping,
     /// The hours without pings.
     Quiet,
     /// The hour of the daily digest.
     Digest,
-    /// Whether they are reminded of their turns.
+    /// The reminders of the person's turns.
     Reminders,
 }
 
@@ -34,7 +34,7 @@ impl Setting {
         Setting::Reminders,
     ];
 
-    /// The name, which is that of its argument, too.
+    /// Returns the name, which is also the name of its argument.
     pub fn word(self) -> &'static str {
         match self {
             Setting::Theme => "theme",
@@ -49,7 +49,7 @@ impl Setting {
         }
     }
 
-    /// The page that it stands on.
+    /// Returns the page that shows this setting.
     pub fn page(self) -> SettingsPage {
         match self {
             Setting::Theme | Setting::Width | Setting::Below => SettingsPage::Boards,

@@ -1,4 +1,4 @@
-//! The standing board of a channel: the games that run there, a line each.
+//! The standing board of a channel: one line for each game that runs there.
 
 use super::digest::number;
 use super::game_line::link;
@@ -8,10 +8,10 @@ use super::{Action, Message, Style, clock_words, limits};
 use crate::play::{ChannelId, MatchSummary, Timestamp};
 use crate::service::{Fault, Service};
 
-/// Room for the sentence below the games.
+/// Characters reserved for the sentence below the games.
 const REST: usize = 100;
 
-/// The games of a channel and its threads, those whose move is due next first; as many as a message holds.
+/// Returns the games of a channel and its threads, nearest deadline first; as many as fit into a message.
 ///
 /// # Errors
 /// [`Fault`] of the store.
@@ -61,8 +61,8 @@ async fn line(
     )))
 }
 
-/// The message with this text, whose posting began then, and the text of the action by which it is known where it may
-/// have arrived.
+/// Returns the message with this text and the text of its button's action, which identifies the message if its delivery
+/// is uncertain. `begun` is the time at which the posting started.
 pub fn message(voice: &Voice, text: String, begun: Timestamp) -> (Message, String) {
     let next = Action::Next(number(begun));
     let known = next.to_string();

@@ -1,4 +1,4 @@
-//! Counts the taps from **Move** to a move that is played, and looks at the buttons on the way.
+//! Tests that count the taps from **Move** to a played move, and check the buttons on the way.
 
 use std::collections::VecDeque;
 
@@ -25,7 +25,7 @@ fn squares(state: &dyn GameState, made: &str) -> Vec<Square> {
     tokens.into_iter().filter_map(square).collect()
 }
 
-/// The buttons at a point of entering a move; `None` where the move is whole.
+/// Returns the buttons at a point of entering a move, or `None` if the move is complete.
 fn rows(state: &dyn GameState, at: &Action, sight: Sight, voice: &Voice) -> Option<Vec<Row>> {
     let (entered, zone) = match at {
         Action::Enter(_, entered) => (entered, None),
@@ -39,7 +39,7 @@ fn rows(state: &dyn GameState, at: &Action, sight: Sight, voice: &Voice) -> Opti
     }
 }
 
-/// What can be pressed, as actions.
+/// Returns the actions of the enabled buttons.
 fn pressed(rows: &[Row]) -> impl Iterator<Item = Action> {
     let buttons = rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
@@ -48,7 +48,7 @@ fn pressed(rows: &[Row]) -> impl Iterator<Item = Action> {
     buttons.filter(|button| button.enabled).map(|button| button.action.parse().expect("one of ours"))
 }
 
-/// The fewest taps for a move, **Move** and **Play it** included; `None` where the buttons do not lead to it.
+/// Returns the fewest taps for a move, **Move** and **Play it** included, or `None` if the buttons do not lead to it.
 fn taps(state: &dyn GameState, made: &str, sight: Sight, voice: &Voice) -> Option<usize> {
     let target = squares(state, made);
     let start = Action::Enter(BOARD, Entered::default());
@@ -86,7 +86,7 @@ fn taps(state: &dyn GameState, made: &str, sight: Sight, voice: &Voice) -> Optio
     None
 }
 
-/// Calls `look` with positions of a random game.
+/// Calls `look` with some positions of a random game.
 fn here_and_there(id: &str, options: &[(String, String)], mut look: impl FnMut(&dyn GameState)) {
     let mut state = Catalogue::standard().begin(id, options, None).expect("it begins");
     let mut random = Random::new(7);
@@ -103,7 +103,7 @@ fn here_and_there(id: &str, options: &[(String, String)], mut look: impl FnMut(&
     }
 }
 
-/// The usual game of each kind, and each value of its sizes and edges.
+/// Returns the default variant of each game, and a variant for each other size and kind of edges.
 fn variants() -> Vec<(&'static str, Vec<(String, String)>)> {
     let mut variants = Vec::new();
     for id in Catalogue::standard().ids() {
@@ -149,8 +149,8 @@ fn any_move_on_any_board_takes_at_most_four_taps_and_three_where_the_squares_fit
     }
 }
 
-/// True for a move of Inchworm of which there are too many for one question after what to do: it asks from where and where
-/// to.
+/// True for an Inchworm move that competes with too many others for a single question after the kind of move: the
+/// picker asks for the origin and then for the destination.
 fn asks_thrice(state: &dyn GameState, made: &str) -> bool {
     let (many_stacks, collect) = (Token::Word("distribute"), Token::Word("collect"));
     match state.info().id {
@@ -186,7 +186,7 @@ fn a_stack_of_nine_is_spread_in_seven_taps() {
     let voice = voice();
     let begin =
         |position: &str| Catalogue::standard().begin("inchworm", &[], Some(position)).expect("a position");
-    // The author's example, and paths of straight stretches on a board that is nearly empty.
+    // The author's example, and paths of straight stretches on a nearly empty board.
     let of_author = begin("8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,0");
     let open = begin("8/8/8/4x[9]3/8/8/8/2oo4 x 16,23 0,0 0,0");
     for (state, made) in [
@@ -228,7 +228,7 @@ fn squares_lie_in_a_block_as_on_the_board() {
     }
 }
 
-/// The squares on the buttons of a row; `None` where others stand there.
+/// Returns the squares on the buttons of a row, or `None` if one of them is not a square.
 fn named(row: &Row) -> Option<Vec<Square>> {
     let Row::Buttons(buttons) = row else { return None };
     buttons.iter().map(|button| button.label.parse().ok()).collect()

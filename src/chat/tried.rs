@@ -1,22 +1,24 @@
-//! What people try on the analysis board of a match: lines that are kept as notes, branches, and the way to a plan.
+//! Moves tried on the analysis board of a match: lines saved as notes, branches, and the way to a plan.
 
 use super::{CommandResult, Context};
 use crate::game::{GameState, Transcript};
 use crate::play::{NoteLine, Record, digest};
 
-/// The moves of an analysis board beyond those of a running match; `None` where it left the match, or is not beyond it.
+/// Returns the moves of an analysis board beyond those of a running match, or `None` if it deviates from the match or
+/// is not beyond it.
 pub fn beyond<'a>(of: &Record, shown: &'a Transcript, ply: usize) -> Option<&'a [String]> {
     let same = of.is_running() && begins_with(of, shown, of.moves.len());
     shown.moves.get(of.moves.len()..ply).filter(|line| same && !line.is_empty())
 }
 
-/// True if the first moves of an analysis board are those of a match.
+/// True if the first `moves` moves of an analysis board are those of a match.
 fn begins_with(of: &Record, shown: &Transcript, moves: usize) -> bool {
     let made = of.moves.iter().take(moves).map(|entry| &entry.text);
     moves <= of.moves.len() && shown.moves.iter().take(moves).eq(made)
 }
 
-/// Keeps the person's own moves up to `ply`, if they were tried in a position of the match. `state` is the game then.
+/// Saves the person's own moves up to `ply` as a note, if they start from a position of the match. `state` is the game
+/// after them.
 pub async fn keep(
     ctx: &Context<'_>,
     of: &Record,
@@ -37,7 +39,8 @@ pub async fn keep(
     Ok(())
 }
 
-/// The moves that the person tried before in a position of an analysis board, but for the one that it goes on with.
+/// Returns the moves that the person tried earlier in this position of an analysis board, except the next move of the
+/// record.
 pub async fn branches(
     ctx: &Context<'_>,
     of: &Record,

@@ -1,10 +1,10 @@
-//! Sentences in one language: phrases of the messages in `assets/l10n/`.
+//! Sentences in one language, from the messages in `assets/l10n/`.
 
 use crate::game::{Info, Language, Options, Phrase, PhraseArg, Seat};
 use crate::games::Catalogue;
 use crate::play::{Bank, MatchId, MatchSummary, Millis, Pace, Record};
 
-/// Makes a [`Phrase`] from the id of a message and its arguments: `msg!("resigned", game = view.title())`.
+/// Creates a [`Phrase`] from the id of a message and its arguments: `msg!("resigned", game = view.title())`.
 macro_rules! msg {
     ($id:expr $(, $name:ident = $value:expr)* $(,)?) => {
         crate::game::Phrase::new($id)$(.with(stringify!($name), $value))*
@@ -12,7 +12,7 @@ macro_rules! msg {
 }
 pub(crate) use msg;
 
-/// Says phrases in one language.
+/// Formats phrases in one language.
 #[derive(Clone, Debug)]
 pub struct Voice {
     catalogue: Catalogue,
@@ -32,43 +32,43 @@ impl Voice {
         self.catalogue.say(phrase, self.language)
     }
 
-    /// The sentences, a line each.
+    /// Formats the phrases, one a line.
     pub fn lines(&self, phrases: &[Phrase]) -> String {
         phrases.iter().map(|phrase| self.say(phrase)).collect::<Vec<_>>().join("\n")
     }
 
-    /// A word of a kind, as [`PhraseArg::Named`].
+    /// Returns the name of a word of this kind, as for [`PhraseArg::Named`].
     pub fn named(&self, kind: &'static str, word: &str) -> String {
         self.catalogue.sentences().named(kind, word, self.language)
     }
 
-    /// One line on the point of a game.
+    /// Returns a one-line summary of a game.
     pub fn summary(&self, info: &Info) -> String {
         self.catalogue.describe(info, "summary", info.summary, self.language)
     }
 }
 
-/// Text as an argument; `&str` alone would be a word to choose by.
+/// Returns text as an argument. A plain `&str` would select a variant of the message instead.
 pub fn text(text: &str) -> PhraseArg {
     PhraseArg::Text(text.to_owned())
 }
 
-/// The name of a side of a game.
+/// Returns the name of a side of a game.
 pub fn side(info: &Info, seat: Seat) -> PhraseArg {
     PhraseArg::Named("side", info.seats[seat])
 }
 
-/// " – captures 3; the group at a8 dies", or nothing.
+/// Returns the effects of a move: " – captures 3; the group at a8 dies". `None` if there are none.
 pub fn effects(all: &[Phrase]) -> Option<Phrase> {
     (!all.is_empty()).then(|| msg!("effects", all = PhraseArg::Joined(all.to_vec(), "; ")))
 }
 
-/// "Last move: **d4**." behind a sentence, or nothing.
+/// Returns "Last move: **d4**." as an addition to a sentence, or `None` without a move.
 pub fn last_move(shown: Option<&str>) -> Option<Phrase> {
     shown.map(|shown| msg!("last-move", move = text(shown)))
 }
 
-/// "3 days a move", or "3 days + 12 hours a move, 7 days at most".
+/// Returns "3 days a move", or "3 days + 12 hours a move, 7 days at most".
 pub fn pace(pace: Pace) -> Phrase {
     match pace {
         Pace::Unlimited => msg!("pace", days = 0u32),
@@ -80,7 +80,7 @@ pub fn pace(pace: Pace) -> Phrase {
     }
 }
 
-/// "2 days 4 hours": the largest unit that there is, and the next one.
+/// Returns a duration as its largest unit and the next one: "2 days 4 hours".
 pub fn span(span: Millis) -> PhraseArg {
     let minutes = span.0.max(0) / 60_000;
     let units = [("days", minutes / (24 * 60)), ("hours", minutes / 60 % 24), ("minutes", minutes % 60)];
@@ -90,7 +90,7 @@ pub fn span(span: Millis) -> PhraseArg {
     PhraseArg::Joined(said.map(|(_, (unit, count))| msg!("span", unit = unit, count = count)).collect(), " ")
 }
 
-/// A match in a sentence: "**Rampart** (13x13) #7F3".
+/// Returns a match for a sentence: "**Rampart** (13x13) #7F3".
 pub fn title(name: &str, options: &str, id: MatchId) -> Phrase {
     match options {
         "" => msg!("game", name = text(name), id = id.to_string()),
@@ -98,19 +98,19 @@ pub fn title(name: &str, options: &str, id: MatchId) -> Phrase {
     }
 }
 
-/// The name and the options of a match by its record.
+/// Returns the title of a match from its record.
 pub fn title_of(catalogue: &Catalogue, record: &Record) -> Phrase {
     let (name, options) = name_and_options(catalogue, &record.game, &record.options);
     title(name, &options, record.id)
 }
 
-/// The same by a line of a list.
+/// Returns the title of a match from its summary.
 pub fn title_in_list(catalogue: &Catalogue, line: &MatchSummary) -> Phrase {
     let (name, options) = name_and_options(catalogue, &line.game, &line.options);
     title(name, &options, line.id)
 }
 
-/// The name of a game, and the options that differ from its defaults.
+/// Returns the name of a game, and the options that differ from its defaults.
 pub fn name_and_options(
     catalogue: &Catalogue,
     game: &str,
@@ -122,12 +122,12 @@ pub fn name_and_options(
     (info.map_or("?", |info| info.name), options.unwrap_or_default())
 }
 
-/// Options that differ from the defaults, for a title: "13x13, alternative" or nothing.
+/// Returns the options that differ from the defaults, for a title: "13x13, alternative". Empty if there are none.
 pub fn short_options(options: &Options) -> String {
     options.chosen().map(|(name, value)| short_option(name, value)).collect::<Vec<_>>().join(", ")
 }
 
-/// An option as typed. A value of more than 24 bytes is left out.
+/// Returns an option as people type it. A value of more than 24 bytes is replaced with "…".
 pub fn short_option(name: &str, value: &str) -> String {
     match name {
         "size" => format!("{value}x{value}"),

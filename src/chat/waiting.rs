@@ -1,4 +1,4 @@
-//! The people who wait for a hint: one place in the queue for each.
+//! The people who are waiting for a hint: each has at most one place in the queue.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard};
@@ -8,17 +8,17 @@ use crate::play::PersonId;
 #[derive(Default)]
 pub struct Waiting(Mutex<HashSet<PersonId>>);
 
-/// A place among those who wait, given back when dropped.
+/// A place in the queue, which is freed when dropped.
 pub struct Turn<'a>(&'a Waiting, PersonId);
 
 impl Waiting {
-    /// `None` where the person waits already.
+    /// Enters the queue, or returns `None` if the person is already waiting.
     pub fn enter(&self, person: PersonId) -> Option<Turn<'_>> {
         let entered = self.people().insert(person);
         entered.then(|| Turn(self, person))
     }
 
-    /// A panic can't leave the set in disorder, so a poisoned lock is still good.
+    /// A panic leaves the set consistent, so a poisoned lock is still good.
     fn people(&self) -> MutexGuard<'_, HashSet<PersonId>> {
         self.0.lock().unwrap_or_else(|broken| broken.into_inner())
     }

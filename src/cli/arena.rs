@@ -18,69 +18,70 @@ use crate::engine::sprt::Sprt;
 use crate::game::{Game, Language, Options, Transcript};
 use crate::games::{Catalogue, GameSpec};
 
-/// Numbers that are refused beyond: nobody waits for so much.
+/// Upper bounds on arguments: larger numbers would take too long.
 const MOST_GAMES: usize = 100_000;
 const MOST_OPENING: usize = 40;
 
-/// Level 7 looks at as many positions as this grade of strength does to say whether an opening is even.
+/// The grade whose node limit level 7 uses to decide whether an opening is even.
 const BOOK_GRADE: u8 = 4;
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// The id of the game, as `postern referee` lists them
+    /// The id of the game, as listed by `postern referee`
     game: String,
-    /// The first player, then the second; each more is an opponent of the first. None with --ladder and --make-book
+    /// The first player, then one or more opponents for it. Omit with --ladder and --make-book
     #[arg(value_name = "PLAYER")]
     players: Vec<String>,
-    /// How many games are played (each pair with the same opening)
+    /// The number of games for each pair of players (two games share an opening)
     #[arg(long, value_name = "N", default_value_t = 20)]
     games: usize,
-    /// An option of the game, as often as needed: size=13
+    /// An option of the game; repeatable: size=13
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// So many games at the same time
+    /// The number of games played at the same time
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// Another seed, other games; the same seed and budgets of nodes, the same games
+    /// The random seed. The same seed and node budgets give the same games
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// So many random moves at the start of each pair of games
+    /// The number of random moves at the start of each pair of games
     #[arg(long, value_name = "N", default_value_t = 2)]
     opening: usize,
-    /// Each pair of games begins with an opening of this file, not with random moves
+    /// Start each pair of games with an opening from this file instead of random moves
     #[arg(long, value_name = "FILE", conflicts_with = "opening")]
     book: Option<PathBuf>,
     /// Write a book: openings of 4 to 8 random plies after which neither side is ahead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["ladder", "book", "sprt", "records"])]
     make_book: Option<PathBuf>,
-    /// With --make-book: so many
+    /// With --make-book: the number of openings
     #[arg(long, value_name = "N", default_value_t = 200, requires = "make_book")]
     openings: usize,
-    /// End a match as soon as it has shown, wrong one time in 20, by which of two strengths in Elo the first player is
-    /// ahead: 0,30. At most --games are played
+    /// Two strengths in Elo: 0,30. Stop a match as soon as it shows which of them fits the first player's lead better,
+    /// with an error rate of 1 in 20. Plays at most --games games
     #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// Games that go on longer are counted as draws
+    /// Count games that exceed this length as draws
     #[arg(long, value_name = "PLIES", default_value_t = 1000)]
     longest: usize,
-    /// Each level against the one below, with the levels' own budgets; then a chart in Mermaid's notation
+    /// Play each level against the one below, with the levels' own budgets, and then print a chart in Mermaid's
+    /// notation
     #[arg(long)]
     ladder: bool,
-    /// With --ladder: how long level 7 thinks, in milliseconds [default: 10000]
+    /// With --ladder: the time for each move of level 7, in milliseconds [default: 10000]
     #[arg(long, value_name = "T", requires = "ladder")]
     ms: Option<u64>,
-    /// With --ladder: level 7 looks at so many positions (or makes so many playouts) and no clock
+    /// With --ladder: the number of positions (or playouts) for each move of level 7, instead of a time
     #[arg(long, value_name = "N", requires = "ladder", conflicts_with = "ms")]
     nodes: Option<u64>,
-    /// Also write every game to this file, one record a line as the referee writes them, the winner before it
+    /// Also write every game to this file, one a line: the winner, then the record in the referee's format
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
 }
 
-/// Plays what was asked for and prints the tables of results.
+/// Plays the requested matches and prints the tables of results.
 ///
 /// # Errors
-/// Arguments that do not fit, a player that does not answer, a file that can't be written.
+/// Invalid arguments, a player that does not answer, or a file that can't be written.
 pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(path) = &arguments.make_book {
         return make_book(catalogue, arguments, path);
@@ -109,7 +110,7 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
     Ok(())
 }
 
-/// Who plays whom, as they are written and as they are.
+/// Returns the pairs of opponents, each player with their text from the command line.
 fn pairs(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<Vec<[(String, Player); 2]>> {
     let pairs: Vec<[String; 2]> = match (arguments.ladder, arguments.players.as_slice()) {
         (true, []) => {
@@ -151,7 +152,7 @@ fn what(catalogue: &Catalogue, arguments: &Arguments, players: [Player; 2]) -> a
     })
 }
 
-/// Reads the two strengths of a test.
+/// Parses the two strengths of an SPRT.
 fn sprt(text: &str) -> anyhow::Result<Sprt> {
     let numbers = text
         .split_once(',')
@@ -161,7 +162,7 @@ fn sprt(text: &str) -> anyhow::Result<Sprt> {
     })
 }
 
-/// Reads a book, and tries every opening.
+/// Reads a book, and checks that every opening can be played.
 fn read_book(game: &dyn Game, options: &Options, path: &Path) -> anyhow::Result<Vec<Opening>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("{} can't be read", path.display()))?;
     let openings = book::read(&text);
@@ -201,7 +202,7 @@ fn make_book(catalogue: &Catalogue, arguments: &Arguments, path: &Path) -> anyho
     Ok(())
 }
 
-/// What a test has shown so far, in words.
+/// Describes the current result of a test.
 fn verdict(test: &Sprt, tally: &Tally) -> String {
     let progress = test.progress(tally);
     let answer = match progress.decided() {
@@ -219,7 +220,7 @@ fn one_match(
     records: &mut Option<File>,
 ) -> anyhow::Result<(Tally, [Spent; 2])> {
     let began = Instant::now();
-    // The first error of writing a record; the match goes on to its end.
+    // The first error of writing a record. The match continues to its end.
     let written = Mutex::new(Ok(()));
     let file = Mutex::new(records.as_mut());
     let spent = Mutex::new([Spent::default(); 2]);
@@ -238,7 +239,7 @@ fn one_match(
     Ok((tally, spent.into_inner().unwrap_or_else(|broken| broken.into_inner())))
 }
 
-/// The winner, the first player's seat and the record, on one line.
+/// Returns a line with the winner, the first player's seat and the record.
 fn record(catalogue: &Catalogue, played: &Played) -> String {
     let result = match played.winner {
         None => "draw",
@@ -254,10 +255,10 @@ const HEAD: &str = "\
 | first | second | games | won | drawn | lost | points of the first (95 %) | Elo (95 %) | as x | as o | x won | plies | ms a move |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|";
 
-/// A row of the table. Colours, wins and losses are those of the first player; times are means.
+/// Returns a row of the table. Colours, wins and losses are those of the first player; times are means.
 fn row(first: &str, second: &str, tally: &Tally, spent: &[Spent; 2]) -> String {
     let [low, high] = tally.interval();
-    // Who won all or nothing could be stronger, or weaker, by any amount.
+    // After a result of 100 % or 0 %, the difference in strength has no bound.
     let elo = match (tally.elo(), tally.percent()) {
         ([least, ..], 100.0..) => format!("over {least:+.0}"),
         ([.., most], ..=0.0) => format!("below {most:+.0}"),
@@ -281,7 +282,8 @@ fn row(first: &str, second: &str, tally: &Tally, spent: &[Spent; 2]) -> String {
     )
 }
 
-/// The strength of the levels over level 1 in Elo, each step added to the one before, as a chart in Mermaid's notation.
+/// Returns a chart in Mermaid's notation: the strength of each level over level 1 in Elo, as the sum of the steps below
+/// it.
 fn chart(game: &str, steps: &[Tally]) -> String {
     let sum = |sum: &mut f64, step: &Tally| {
         *sum += step.elo()[1];

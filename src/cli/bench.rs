@@ -1,5 +1,5 @@
-//! `postern bench`: people who play on a stand-in for Discord against this program, started as a process of its own, so
-//! that an operator can size a machine.
+//! `postern bench`: simulates people who play on a stand-in for Discord against this program in a separate process, to
+//! help operators size a machine.
 
 mod program;
 mod turns;
@@ -18,59 +18,60 @@ use crate::sandbox::{Config, Sandbox};
 use program::Program;
 use turns::{Bout, PATIENCE, Stage, Took};
 
-/// A person may begin five games a minute, so these may be begun at once.
+/// The number of games that each person may start at once: the limit is five a minute.
 const GAMES_OF_A_PERSON: usize = 5;
-/// Above this rate of turns a second players do not wait for their pings: 43 messages a second go out at most.
+/// The highest rate, in turns a second, at which players wait for their pings. The bot sends at most 43 messages a
+/// second.
 const MOST_PINGS: usize = 40;
-/// How many messages of a channel the stand-in keeps: those that the program may still look at.
+/// The number of messages that the stand-in keeps in a channel: those that the program may still read.
 const KEPT: usize = 30;
-/// So many errors say that nothing works.
+/// The number of errors after which the run fails.
 const MOST_ERRORS: usize = 100;
-/// The time between two looks at the memory.
+/// The time between two measurements of the memory.
 const LOOKED_EVERY: Duration = Duration::from_secs(10);
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// How many people play
+    /// The number of people who play
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=10_000))]
     people: u32,
 
-    /// How many games run at the same time; those that end are replaced
+    /// The number of games at the same time; finished games are replaced
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=20_000))]
     games: u32,
 
-    /// How many turns are begun a second, however long those before take
+    /// The number of turns started each second, however long earlier turns take
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1000))]
     turns: u32,
 
-    /// For how many seconds
+    /// The duration in seconds
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     seconds: u32,
 
-    /// Where matches are kept: sled (the database in the data folder), memory (the same in a folder in memory) or the URL
-    /// of a PostgreSQL database of its own, which is filled
+    /// Where matches are stored: sled (the database in the data folder), memory (the same in a folder in memory) or the
+    /// URL of a separate PostgreSQL database, which the bench fills
     #[arg(long, default_value = "sled", value_name = "sled|memory|URL")]
     store: String,
 
-    /// The folder in which the bot has its data meanwhile: its disk is what is measured [default: that for temporary
-    /// files]
+    /// The folder for the bot's data during the run: its disk is what the bench measures [default: the folder for
+    /// temporary files]
     #[arg(long, value_name = "DIR")]
     folder: Option<PathBuf>,
 }
 
-/// What all turns took so far.
+/// The measurements of all turns until now.
 #[derive(Default)]
 struct Times {
     looks: Vec<Duration>,
     answers: Vec<Duration>,
     pings: Vec<Duration>,
     errors: usize,
-    /// The most memory that was seen, in bytes.
+    /// The peak memory use, in bytes.
     memory: u64,
 }
 
 /// # Errors
-/// The program does not start or ends, or nothing works.
+/// The program does not start or exits early, or there are too many errors.
 pub(super) async fn run(catalogue: Catalogue, arguments: &Arguments) -> anyhow::Result<()> {
     tokio::select! {
         done = measure(catalogue, arguments) => done,
@@ -138,20 +139,20 @@ async fn measure(catalogue: Catalogue, arguments: &Arguments) -> anyhow::Result<
     Ok(())
 }
 
-/// Plays one turn, and gives the game back, or another one in its place.
+/// Plays one turn, and then returns the game to the queue, or a new game if it is over.
 async fn turn_of(stage: Arc<Stage>, bout: Bout, free: mpsc::UnboundedSender<Bout>) -> anyhow::Result<Took> {
     let played = stage.play(bout).await;
     let (next, took) = match played {
         Ok((bout, took)) => (Some(bout).filter(|bout| bout.state.ending().is_none()), Ok(took)),
         Err(error) => (None, Err(error)),
     };
-    // A game that begins is no turn.
+    // Starting a game does not count as a turn.
     tokio::spawn(async move {
         let next = match next {
             Some(bout) => Ok(bout),
             None => stage.begin().await,
         };
-        // The bench may be over, and a game that could not begin is missed where too few are left.
+        // The bench may be over by now. If a game fails to start, the bench reports it only when it runs out of games.
         if let Ok(bout) = next {
             let _ = free.send(bout);
         }
@@ -173,7 +174,7 @@ impl Times {
     }
 
     /// # Errors
-    /// There were too many.
+    /// There were too many errors.
     fn note_error(&mut self, error: &anyhow::Error) -> anyhow::Result<()> {
         eprintln!("error: {}", on_one_line(error));
         self.errors += 1;
@@ -192,14 +193,14 @@ impl Times {
     }
 }
 
-/// Prints the median, the 99th percentile and the longest of some times, in milliseconds.
+/// Prints the median, the 99th percentile and the maximum of some times, in milliseconds.
 fn line(what: &str, times: &mut [Duration]) {
     times.sort_unstable();
     let [median, most_of_them, longest] = [0.5, 0.99, 1.0].map(|part| millis(times, part));
     println!("{what:<22} p50 {median:.1} ms, p99 {most_of_them:.1} ms, longest {longest:.1} ms");
 }
 
-/// The time, in milliseconds, that this part of the sorted ones does not exceed; 0 where there are none.
+/// Returns the percentile `part` (0 to 1) of the sorted times, in milliseconds; 0 if there are none.
 fn millis(sorted: &[Duration], part: f64) -> f64 {
     let place = (sorted.len() as f64 * part).ceil() as usize;
     sorted.get(place.saturating_sub(1)).map_or(0.0, |time| time.as_secs_f64() * 1000.0)

@@ -1,4 +1,4 @@
-//! `postern check`: reads everything, and says what is wrong.
+//! `postern check`: reads everything in the store, and reports what is wrong.
 
 use anyhow::bail;
 
@@ -6,7 +6,7 @@ use super::{database, import};
 use crate::app::Settings;
 
 /// # Errors
-/// What kept the store from being read, or the number of faults in it.
+/// The store can't be read, or it contains faults; the message states how many.
 pub(super) async fn run(settings: &Settings) -> anyhow::Result<()> {
     let store = database::of(settings).open().await?;
     let checked = store.check(&|record| import::audit(&settings.catalogue, record)).await;

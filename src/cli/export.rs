@@ -1,4 +1,4 @@
-//! `postern export`: everything that is kept as lines of JSON.
+//! `postern export`: writes everything in the store as lines of JSON.
 
 use std::path::PathBuf;
 
@@ -10,20 +10,20 @@ use crate::store::{self, Exported, Place};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// The file; an older export is replaced when the new one is complete
+    /// The file to write; an older export is replaced when the new one is complete
     file: PathBuf,
 
-    /// Replace the file whatever it holds
+    /// Replace the file whatever its content
     #[arg(long)]
     force: bool,
 }
 
 /// # Errors
-/// What kept the export from being written, or rows that are missing in it.
+/// The export can't be written, or some rows can't be read and are missing in it.
 pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { file, force } = arguments;
     let place = database::of(settings);
-    // The database in the folder can be opened by one process only.
+    // Only one process at a time can open the database in the folder.
     let running = match place {
         Place::Sled(_) => store::export_from_running(&settings.data, file, *force)?,
         Place::Postgres(_) => None,

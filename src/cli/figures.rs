@@ -1,4 +1,4 @@
-//! `postern figures`: draws the boards of the documents.
+//! `postern figures`: draws the boards in the documentation.
 
 use std::path::{Path, PathBuf};
 
@@ -17,10 +17,10 @@ const LIST: &str = "figures.toml";
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// The folder with figures.toml
+    /// The folder that contains figures.toml
     #[arg(default_value = "docs/figures")]
     folder: PathBuf,
-    /// The folder that the pictures are written to [default: the same]
+    /// The folder for the pictures [default: the same]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -35,28 +35,28 @@ struct Figures {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Figure {
-    /// The name of the picture. One that ends with `.gif` shows all positions from the first to the last, others show the
-    /// last.
+    /// The file name of the picture. If it ends with `.gif`, the picture shows all positions from first to last,
+    /// otherwise only the last.
     file: String,
     /// The id of the game.
     game: String,
-    /// Options as `size=5 setup=alternative`.
+    /// The options, such as `size=5 setup=alternative`.
     #[serde(default)]
     options: String,
-    /// The first position, unless it is the usual one.
+    /// The first position, if it is not the standard one.
     position: Option<String>,
-    /// Moves that are played from there, between spaces.
+    /// The moves played from there, separated by spaces.
     #[serde(default)]
     moves: String,
-    /// The beginning of a move: its squares are marked as chosen, and those that may follow as candidates.
+    /// The start of a move, whose squares are marked as chosen; the possible next squares are marked as candidates.
     entered: Option<String>,
-    /// Squares that are pointed at.
+    /// Squares marked as the cause of a problem.
     #[serde(default)]
     blame: String,
-    /// The squares of the last move, where no move is played.
+    /// The squares of the last move, if no move is played.
     #[serde(default)]
     last: String,
-    /// The number of moves to show instead of that of the moves played.
+    /// The displayed number of moves, if it differs from the number of moves played.
     ply: Option<u32>,
     /// The names of the players.
     players: Option<[String; 2]>,
@@ -77,7 +77,7 @@ const fn usual_width() -> u16 {
 /// Draws the figures of a folder.
 ///
 /// # Errors
-/// The list can't be read, a figure does not fit its game, or a picture can't be written.
+/// The list can't be read, a figure is invalid for its game, or a picture can't be written.
 pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<()> {
     let list = arguments.folder.join(LIST);
     let text = std::fs::read_to_string(&list).with_context(|| format!("{} can't be read", list.display()))?;
@@ -95,7 +95,7 @@ pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
     Ok(())
 }
 
-/// The name as one of a file in the folder.
+/// Checks that the name is a plain file name in the folder.
 fn file_name(name: &str) -> anyhow::Result<&Path> {
     let path = Path::new(name);
     if path.components().count() != 1 || path.file_name().is_none() {
@@ -144,8 +144,8 @@ fn begin(catalogue: &Catalogue, figure: &Figure) -> anyhow::Result<Box<dyn GameS
         .map_err(|error| anyhow::anyhow!("{}", catalogue.say(&error.phrase(), Language::English)))
 }
 
-/// Puts the words of the strip on a board that is so many moves before the last. A number of the move is shown only where
-/// the figure has one.
+/// Adds the words of the strip to a board that is `from_end` moves before the last. The number of moves is shown only
+/// if the figure specifies one.
 fn word(catalogue: &Catalogue, figure: &Figure, board: &mut Diagram, from_end: u32) {
     if let Some([first, second]) = &figure.players {
         board.strip.players = Pair::new(first.clone(), second.clone());

@@ -1,4 +1,4 @@
-//! Arguments that several commands share: a game, its options, numbers within bounds, a file to write.
+//! Arguments shared by several commands: a game, its options, bounded numbers, a file to write.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -8,19 +8,19 @@ use anyhow::{Context, bail};
 use crate::game::{Game, Options};
 use crate::games::{Catalogue, GameSpec};
 
-/// The most games at the same time.
+/// The maximum number of games at the same time.
 pub(super) const MOST_THREADS: usize = 256;
 
-/// The game with this id.
+/// Returns the game with this id.
 ///
 /// # Errors
-/// There is none: the ids are named.
+/// The game does not exist; the message lists the ids.
 pub(super) fn game(catalogue: &Catalogue, id: &str) -> anyhow::Result<GameSpec> {
     let spec = catalogue.get(id).copied();
     spec.with_context(|| format!("there is no game {id:?}; the games are: {}", catalogue.ids().join(", ")))
 }
 
-/// The options of a game from words like `size=13`; its usual ones where none is given.
+/// Parses the options of a game from words like `size=13`. Options that are not given have their defaults.
 ///
 /// # Errors
 /// A word without `=`, or an option that the game does not have.
@@ -33,10 +33,10 @@ pub(super) fn options(game: &dyn Game, given: &[String]) -> anyhow::Result<Optio
     Ok(game.info().options(pairs)?)
 }
 
-/// The value of the argument `name`, from `least` to `most`.
+/// Checks that the value of the argument `name` is from `least` to `most`.
 ///
 /// # Errors
-/// It lies outside; both bounds are named.
+/// The value is out of range; the message names both bounds.
 pub(super) fn within<T: PartialOrd + std::fmt::Display>(
     name: &str,
     value: T,
@@ -49,10 +49,10 @@ pub(super) fn within<T: PartialOrd + std::fmt::Display>(
     Ok(value)
 }
 
-/// Finds out whether a file can be written before hours of work depend on it. Leaves it as it is.
+/// Checks whether a file can be written, before hours of work depend on it. Leaves the file unchanged.
 ///
 /// # Errors
-/// It can't be written, and why.
+/// The file can't be written; the message says why.
 pub(super) fn can_be_written(path: &Path) -> anyhow::Result<()> {
     let is_new = !path.exists();
     let opened = File::options().create(true).append(true).open(path);

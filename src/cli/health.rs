@@ -1,4 +1,4 @@
-//! `postern health`: asks a running bot whether it is well. Containers ask so, which have no other program for it.
+//! `postern health`: asks a running bot for its health. Containers use it as their health check.
 
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
@@ -6,20 +6,20 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 
-/// How long it waits for each part of the answer.
+/// The maximum time to wait for each part of the answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// Ask also whether Discord is heard and the store writes, and not only whether every task is alive
+    /// Also check that the connection to Discord and the store work, not only that every task is alive
     #[arg(long)]
     ready: bool,
 }
 
-/// Prints what the bot says.
+/// Prints the bot's answer.
 ///
 /// # Errors
-/// It is not well, or does not answer.
+/// The bot is unhealthy or does not answer.
 pub(super) fn run(address: Option<SocketAddr>, arguments: &Arguments) -> anyhow::Result<()> {
     let Some(address) = address else {
         bail!("monitoring.listen is empty, so that no bot can be asked: set it, or POSTERN_MONITORING");
@@ -34,7 +34,7 @@ pub(super) fn run(address: Option<SocketAddr>, arguments: &Arguments) -> anyhow:
     Ok(())
 }
 
-/// The address at which this machine reaches a program that listens there.
+/// Returns the address at which this machine reaches a program that listens on `address`.
 fn reachable(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
@@ -50,7 +50,7 @@ fn ask(address: SocketAddr, path: &str) -> anyhow::Result<String> {
     stream.set_write_timeout(Some(PATIENCE))?;
     write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
     let mut answer = String::new();
-    // Its answers are short; more would come from another program.
+    // The bot's answers are short; a longer one comes from another program.
     stream.take(64 * 1024).read_to_string(&mut answer)?;
     Ok(answer)
 }

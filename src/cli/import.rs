@@ -1,4 +1,4 @@
-//! `postern import`: an export, read into an empty data folder.
+//! `postern import`: reads an export into an empty data folder.
 
 use std::path::PathBuf;
 
@@ -13,19 +13,19 @@ use crate::store::{self, Replay, Replayed};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// The file
+    /// The file to read
     file: PathBuf,
 
-    /// Fail if a match can't be replayed (everything is imported all the same)
+    /// Fail if a match can't be replayed (everything is imported anyway)
     #[arg(long)]
     strict: bool,
 }
 
 /// # Errors
-/// What kept the file from being imported; with `--strict` also matches that can't be replayed.
+/// The file can't be imported, or, with `--strict`, a match can't be replayed.
 pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { file, strict } = arguments;
-    // A wrong name makes no folder.
+    // Opening the file first prevents a wrong name from creating a data folder.
     std::fs::File::open(file).with_context(|| format!("{} can't be read", file.display()))?;
     let store = database::of(settings).to_import().open().await?;
     let catalogue = &settings.catalogue;
@@ -45,13 +45,13 @@ pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     Ok(())
 }
 
-/// The present form of a record of the first released program: its moves give its state.
+/// Converts a record of the first released version to the current form. Replaying its moves restores its state.
 fn upgrade(catalogue: &Catalogue, old: Record1) -> Result<Record, String> {
     let state = replay(catalogue, &old.clone().unreplayed()).map_err(|why| why.to_string())?;
     Ok(former::upgrade(old, &*state))
 }
 
-/// Replays a record.
+/// Replays a record to check it.
 pub(super) fn audit(catalogue: &Catalogue, record: &Record) -> Result<(), String> {
     replay(catalogue, record).map(drop).map_err(|why| why.to_string())
 }

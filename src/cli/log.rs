@@ -1,4 +1,4 @@
-//! The log: lines of text or of JSON on standard error, of a level that can change while the program runs.
+//! The log: lines of text or JSON on standard error, with a level that can change at run time.
 
 use std::io::{self, IsTerminal};
 
@@ -19,10 +19,10 @@ pub(super) struct Running {
     libraries: Level,
 }
 
-/// Starts the log. Of libraries that tell much, only what is as grave as `libraries` is written.
+/// Starts the log. For verbose libraries, only messages at the level `libraries` or more severe are written.
 ///
 /// # Errors
-/// Another log was started before.
+/// A log is already running.
 pub(super) fn start(log: Log, libraries: Level) -> anyhow::Result<Running> {
     let (writer, writer_handle) = reload::Layer::new(writer(log.format));
     let (filter, filter_handle) = reload::Layer::new(filter(log.level, libraries)?);
@@ -35,7 +35,7 @@ pub(super) fn start(log: Log, libraries: Level) -> anyhow::Result<Running> {
 }
 
 impl Running {
-    /// Goes on in another form or level.
+    /// Switches to another format or level.
     ///
     /// # Errors
     /// The log has ended.
@@ -53,7 +53,8 @@ fn writer(format: Format) -> Writer {
     let lines = fmt::layer().with_ansi(io::stderr().is_terminal()).with_writer(io::stderr);
     match format {
         Format::Text => lines.boxed(),
-        // Spans that began while the log was text have no form in JSON. None of ours says what its events do not.
+        // Spans created while the log was in text format have no JSON fields. Leaving spans out loses nothing: each
+        // event repeats what its span says.
         Format::Json => lines
             .with_ansi(false)
             .json()

@@ -1,4 +1,4 @@
-//! The command line: what can be asked of the program, and doing it.
+//! The command line: parses the arguments and runs the requested command.
 
 mod arena;
 mod bench;
@@ -36,23 +36,24 @@ use crate::referee;
 use crate::render::record_in_png;
 use crate::store::PostgresSettings;
 
-/// Five little-known board games, played by the move over days in Discord.
+/// Five little-known board games for Discord, played by correspondence over days.
 ///
 /// Try it without an account: `postern sandbox` opens a chat page on this machine, with the bot in it.
 ///
-/// Run it on Discord: make an application on <https://discord.com/developers/applications>, copy its token from the page
-/// "Bot", set DISCORD_TOKEN to it, open the link that `postern invite` prints, and start `postern serve`.
+/// Run it on Discord: create an application on <https://discord.com/developers/applications>, copy its token from the
+/// page "Bot", set DISCORD_TOKEN to it, open the link that `postern invite` prints, and start `postern serve`.
 ///
-/// Everything that is kept lies in one folder (data). `postern export` writes it to a file that any later Postern
-/// reads. SIGTERM and Ctrl-C end the bot cleanly; nothing that was acknowledged is lost in any other way either.
+/// All data is stored in one folder (data). `postern export` writes it to a file that every later version of Postern
+/// can read. SIGTERM and Ctrl-C end the bot cleanly. Acknowledged data also survives a crash.
 #[derive(Parser, Debug)]
 #[command(name = "postern", version)]
 pub struct Cli {
-    /// The configuration; config.toml in this folder where it is there (config.example.toml explains every key)
+    /// The configuration file [default: config.toml in the current folder, if it exists]. config.example.toml explains
+    /// every key
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
 
-    /// The folder of everything that is kept [default: data]
+    /// The folder for all data [default: data]
     #[arg(long, global = true, value_name = "DIR")]
     data: Option<PathBuf>,
 
@@ -60,10 +61,10 @@ pub struct Cli {
     command: Command,
 }
 
-/// How long what still works may hold up the end of the program.
+/// The maximum time that unfinished work may delay the end of the program.
 const ENDED_WITHIN: Duration = Duration::from_secs(1);
 
-/// What `postern help arena` tells.
+/// The long help of `postern arena`.
 const ARENA: &str = "\
 Let computer players play against each other, and print who wins how often and how sure that is
 
@@ -91,17 +92,17 @@ colour, the mean time for a move.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Be the bot on Discord
+    /// Run the bot on Discord
     ///
-    /// The token comes from DISCORD_TOKEN or from discord.token in the configuration; POSTERN_DISCORD_API or discord.api
-    /// name another address of the API.
+    /// The token comes from DISCORD_TOKEN or from discord.token in the configuration. POSTERN_DISCORD_API or
+    /// discord.api sets another address of the API.
     Serve,
 
     /// Try everything on this machine: a chat page in the browser, with the bot in it
     ///
-    /// Prints the address of the page. It needs no account and no network, and nobody else can reach it.
+    /// Prints the address of the page. The sandbox needs no account and no network, and only this machine can reach it.
     Sandbox {
-        /// The port of the page on 127.0.0.1; 0 takes any that is free [default: 4040]
+        /// The port of the page on 127.0.0.1; 0 selects any free port [default: 4040]
         #[arg(long)]
         port: Option<u16>,
     },
@@ -109,18 +110,19 @@ enum Command {
     /// Print the link that invites the bot to a server
     Invite,
 
-    /// Speak the rules by lines of text: for programs that use them, check them or play against them
+    /// Serve the rules as a line protocol, for programs that use them, check them or play against them
     ///
     /// Reads commands from standard input and answers each with one line, `= ANSWER` or `? REASON`: games, new, set,
     /// position, legal, next, play, undo, result, score, perft, genmove, analyse, words, png, gif, record.
     ///
-    /// `genmove` answers at once, by level 4; `genmove level=L ms=T` by that level, and `genmove ms=T` by the strongest one,
-    /// after T milliseconds at most. `cpu=T` in place of `ms=T` counts the processor time of the search: the same work on a busy
-    /// machine as on an idle one.
+    /// `genmove` answers immediately with a move of level 4. `genmove level=L ms=T` uses that level, `genmove ms=T` the
+    /// strongest one, for at most T milliseconds. `cpu=T` instead of `ms=T` limits the processor time of the search, so
+    /// that a busy machine does the same work as an idle one.
     ///
-    /// `analyse [ms=T|cpu=T]` tells the three best moves and changes nothing: `depth=D nodes=N | score=S chance=C MOVE …`, a
-    /// `|` before each, and the answers that are expected behind each move. Scores (in hundredths of a point) and chances
-    /// (in hundredths) are those of the player to move; `end=E` tells a win, or a loss where E is negative, in E plies.
+    /// `analyse [ms=T|cpu=T]` returns the three best moves and changes nothing: `depth=D nodes=N | score=S chance=C
+    /// MOVE …`, with a `|` before each move and the expected answers after it. Scores (in hundredths of a point) and
+    /// chances (in hundredths) are from the view of the player to move. `end=E` announces a win in E plies, or a loss
+    /// if E is negative.
     Referee,
 
     /// Let computer players play against each other, and print who wins how often and how sure that is
@@ -130,60 +132,61 @@ enum Command {
     /// Find puzzles in quick games of the computer against itself, and prove them
     Puzzles(puzzles::Arguments),
 
-    /// Make the weights by which the computer judges a game, or a network upon them, from its own games
+    /// Tune the weights of a game's evaluation, or a network on top of them, from games of the computer
     ///
-    /// The computer plays games against itself, fits the weights or the network to how they ended, and plays on with these.
-    /// `docs/engine.md` says how those that ship were made.
+    /// The computer plays games against itself, fits the weights or the network to the results, and plays the next
+    /// games with them. `docs/engine.md` documents the origin of the shipped ones.
     Tune(tune::Arguments),
 
-    /// Draw the boards of the documents
+    /// Draw the boards in the documentation
     ///
-    /// Reads figures.toml of a folder and writes the pictures beside it.
+    /// Reads figures.toml in a folder and writes the pictures next to it.
     Figures(figures::Arguments),
 
-    /// Print the game record that a picture of a board carries
+    /// Print the game record embedded in a picture of a board
     Record {
-        /// A PNG file that Postern drew
+        /// A PNG file drawn by Postern
         file: PathBuf,
     },
 
-    /// Write everything that is kept to a file, as lines of JSON, also while the bot runs
+    /// Write all data to a file, as lines of JSON, even while the bot runs
     ///
-    /// The file holds the state of one moment. Fails where there is no database, and where the file holds more matches
-    /// than the store.
+    /// The file is a consistent snapshot. Fails if there is no database, or if the file to replace contains more
+    /// matches than the store.
     Export(export::Arguments),
 
-    /// Read a file that export wrote into an empty data folder or database
+    /// Read an exported file into an empty data folder or database
     ///
-    /// Reads the exports of this and of every earlier version. When it was interrupted, run it again with the same file:
-    /// it goes on where it stopped, and `serve` refuses what holds a part of it.
+    /// Reads the exports of this and of every earlier version. After an interruption, run it again with the same file:
+    /// the import resumes at that point, and until it is complete, `serve` refuses the partly filled store.
     Import(import::Arguments),
 
-    /// Measure how fast the bot is on this machine, with people who play on a stand-in for Discord
+    /// Measure how fast the bot is on this machine, with simulated people on a stand-in for Discord
     ///
-    /// Starts the bot as a process of its own and plays against it: no account and no network is needed, and data that is
-    /// there is not touched. Prints the time from /move to the look at the move, from the button to its answer and from there
-    /// to the opponent's ping, errors, and the bot's memory. The stand-in runs on the same machine and takes its part of it.
+    /// Starts the bot in a separate process and plays against it. No account and no network are needed, and existing
+    /// data stays untouched. Prints the time from /move to the preview of the move, from the button to its answer and
+    /// from there to the opponent's ping, the number of errors, and the bot's memory. The stand-in runs on the same
+    /// machine and uses part of its capacity.
     Bench(bench::Arguments),
 
-    /// Ask the bot that runs with this configuration whether it is well
+    /// Ask the bot that runs with this configuration for its health
     ///
-    /// It asks at monitoring.listen (or POSTERN_MONITORING), and fails where the bot is not well.
+    /// Asks at monitoring.listen (or POSTERN_MONITORING), and fails if the bot is unhealthy.
     Health(health::Arguments),
 
-    /// Read everything that is kept, replay every match, and say what is wrong, while the bot does not run
+    /// Read all data, replay every match, and report what is wrong; the bot must not be running
     Check,
 }
 
-/// Does what was asked. Answers go to standard output, the log to standard error.
+/// Runs the requested command. Answers go to standard output, the log to standard error.
 ///
 /// # Errors
-/// What kept it from being done, for one line.
+/// The reason why the command failed, suitable for one line.
 pub fn run(cli: Cli) -> anyhow::Result<()> {
     let catalogue = Catalogue::standard();
     if let Command::Referee = cli.command {
         return match referee::run(&catalogue, io::stdin().lock(), io::stdout().lock()) {
-            // Whoever asked does not listen any more.
+            // The other program no longer listens.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             other => other.context("the referee can't go on"),
         };
@@ -208,7 +211,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
     if let Command::Health(arguments) = &cli.command {
         return health::run(monitoring(&config)?, arguments);
     }
-    // Whoever tries the bot on his own machine reads the address, and what goes wrong.
+    // People who try the bot on their own machine should see only the address, and what goes wrong.
     let (level, libraries) = match (&cli.command, config.log.level) {
         (Command::Sandbox { .. }, Level::Info) => (Level::Warn, Level::Error),
         (_, level) => (level, Level::Warn),
@@ -234,7 +237,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Command::Export(arguments) => export::run(&settings, &arguments).await,
             Command::Import(arguments) => import::run(&settings, &arguments).await,
             Command::Check => check::run(&settings).await,
-            // Done above: they need no configuration.
+            // These commands ran above: they need no configuration.
             Command::Referee
             | Command::Arena(_)
             | Command::Puzzles(_)
@@ -244,12 +247,12 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             | Command::Record { .. } => Ok(()),
         }
     });
-    // What still works then, as an export to a disk that does not answer, holds up no end.
+    // Unfinished work, such as an export to a disk that hangs, must not prevent the end of the program.
     runtime.shutdown_timeout(ENDED_WITHIN);
     done
 }
 
-/// The record in a picture, as text that reads as a game.
+/// Returns the record in a picture, after checking that it can be replayed.
 fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
     let bytes = std::fs::read(file).with_context(|| format!("{} can't be read", file.display()))?;
     let record = record_in_png(&bytes).with_context(|| format!("{} is no sound picture", file.display()))?;
@@ -291,7 +294,7 @@ fn settings(config: &Config, catalogue: Catalogue, live: watch::Receiver<Live>) 
     })
 }
 
-/// Where health and metrics are asked for.
+/// Returns the address for health checks and metrics.
 fn monitoring(config: &Config) -> anyhow::Result<Option<SocketAddr>> {
     let listen = config.monitoring.listen.trim();
     let parsed = (!listen.is_empty()).then(|| listen.parse()).transpose();
@@ -300,7 +303,7 @@ fn monitoring(config: &Config) -> anyhow::Result<Option<SocketAddr>> {
     })
 }
 
-/// The PostgreSQL database that the configuration names.
+/// Returns the PostgreSQL database of the configuration, if there is one.
 fn postgres(config: &config::Store) -> anyhow::Result<Option<PostgresSettings>> {
     let url = config.url.0.trim();
     if url.is_empty() {
@@ -320,8 +323,8 @@ fn postgres(config: &config::Store) -> anyhow::Result<Option<PostgresSettings>> 
     }))
 }
 
-/// Ready when the program is asked to end: by Ctrl-C, or by SIGTERM as service managers do. It listens from the call
-/// on, also before it is waited for.
+/// Completes when the program should stop: on Ctrl-C, or on SIGTERM from a service manager. The signals are listened
+/// for from the moment of the call, even before the future is awaited.
 fn asked_to_stop() -> impl Future<Output = ()> {
     #[cfg(unix)]
     let mut terminate = {

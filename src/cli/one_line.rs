@@ -1,6 +1,6 @@
-//! Errors as the one line with which the program fails.
+//! Formats the error with which the program fails as one line.
 
-/// An error with its causes on one line; causes that the message tells already are left out.
+/// Joins an error and its causes on one line, without causes that the message already contains.
 pub fn on_one_line(error: &anyhow::Error) -> String {
     let mut line = String::new();
     for cause in error.chain() {

@@ -1,4 +1,4 @@
-//! The players of `postern arena`, as they are written.
+//! The players of `postern arena` in their text form.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,23 +8,23 @@ use anyhow::{Context, bail};
 use crate::engine::arena::Player;
 use crate::engine::{Engine, Evaluator, LEVELS, Style, Technique, Techniques, TimeLimit, Weights};
 
-/// How long UCT thinks about a move where nothing is said.
+/// The default time for a move of UCT.
 const USUAL_UCT: Duration = Duration::from_secs(1);
 
-/// Longer times are refused: nobody waits for so much.
+/// The maximum time for a move, in milliseconds.
 const MOST_TIME: u64 = 600_000;
 
 pub(super) const PLAYERS: &str = "a player is level:N[,ms=T|,cpu=T][,managed][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED]\
                                   [,style=STYLE][,without=TECHNIQUE], greedy, uct[,ms=T|,cpu=T][,managed][,nodes=N], or \
                                   program[,ms=T|,cpu=T]:COMMAND with its arguments";
 
-/// What a word of a level begins with that changes its judgement.
+/// The prefixes of a level's words that change its evaluation.
 const EVALUATOR_WORDS: [&str; 4] = ["weights=", "network=", "perturbed=", "style="];
 
-/// What a word of a level begins with that leaves out a technique of its search.
+/// The prefix of a level's words that disable a technique of its search.
 const WITHOUT: &str = "without=";
 
-/// Reads a player of the game that `engine` plays.
+/// Parses a player of the game that `engine` plays.
 pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> {
     let (head, tail) = text.split_once(':').unwrap_or((text, ""));
     let mut words = head.split(',');
@@ -69,7 +69,7 @@ pub(super) fn player(text: &str, engine: &dyn Engine) -> anyhow::Result<Player> 
     Ok(player)
 }
 
-/// How a player judges, by the words about it.
+/// Parses how a player evaluates positions.
 fn evaluator(text: &str, words: &[&str], engine: &dyn Engine) -> anyhow::Result<Evaluator> {
     let mut evaluator = Evaluator::Game;
     for word in words {
@@ -92,7 +92,7 @@ fn evaluator(text: &str, words: &[&str], engine: &dyn Engine) -> anyhow::Result<
     Ok(evaluator)
 }
 
-/// The techniques that a player leaves out.
+/// Parses the techniques that a player does not use.
 fn techniques(text: &str, words: &[&str]) -> anyhow::Result<Techniques> {
     let mut without = Techniques::NONE;
     for name in words.iter().filter_map(|word| word.strip_prefix(WITHOUT)) {

@@ -1,4 +1,4 @@
-//! `postern puzzles`: finding puzzles in quick games.
+//! `postern puzzles`: finds puzzles in quick games.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -12,21 +12,21 @@ use crate::puzzles::{Generation, make, measure};
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// The id of the game, as `postern referee` lists them
+    /// The id of the game, as listed by `postern referee`
     game: String,
-    /// How many are wanted
+    /// The number of puzzles to find
     #[arg(long, value_name = "N", default_value_t = 40)]
     wanted: usize,
-    /// Other games are played with another number
+    /// The random seed. Another number gives other games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The most games that are played; with 0 the best of what the file holds are chosen
+    /// The maximum number of games; with 0, choose the best of the puzzles in the file
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     games: u64,
-    /// The file that is written. Puzzles that it holds already are kept among those chosen from
+    /// The file to write. Puzzles that it already contains compete with the new ones
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Look for none: measure anew which level finds each puzzle of the file
+    /// Find no puzzles, but measure again which level solves each puzzle of the file
     #[arg(long, conflicts_with_all = ["wanted", "seed", "games"])]
     measure: bool,
 }
@@ -34,7 +34,7 @@ pub(super) struct Arguments {
 /// Finds puzzles and writes them, with its progress on standard error.
 ///
 /// # Errors
-/// There is no such game, or the file can't be read or written.
+/// The game does not exist, or the file can't be read or written.
 pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { game, wanted, seed, games: most, out, measure: again } = arguments;
     let (spec, go_on) = (game_arguments::game(catalogue, game)?, AtomicBool::new(false));

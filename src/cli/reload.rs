@@ -1,4 +1,4 @@
-//! SIGHUP: the configuration is read again. What can change while the program runs changes; the rest is named.
+//! Reloads the configuration on SIGHUP: applies the keys that can change at run time, and names the others.
 
 use std::path::PathBuf;
 
@@ -10,19 +10,19 @@ use crate::app::Live;
 use crate::config::{Computer, Config, Discord, Store};
 use crate::metrics;
 
-/// What is needed to read the configuration again.
+/// The inputs for reading the configuration again.
 pub(super) struct Reload {
-    /// The file, where one was named.
+    /// The file, if the command line named one.
     pub file: Option<PathBuf>,
-    /// The data folder, where the command line named one.
+    /// The data folder, if the command line named one.
     pub data: Option<PathBuf>,
-    /// What the program was started with.
+    /// The configuration with which the program started.
     pub started: Config,
     pub log: log::Running,
     pub live: watch::Sender<Live>,
 }
 
-/// The configuration as the command line, the environment and the file give it.
+/// Loads the configuration from the file, the environment and the command line.
 ///
 /// # Errors
 /// [`ConfigError`](crate::config::ConfigError) names file, line and key.
@@ -36,7 +36,7 @@ pub(super) fn load(file: Option<&PathBuf>, data: Option<&PathBuf>) -> anyhow::Re
 }
 
 impl Reload {
-    /// Reads the configuration at each SIGHUP, for ever.
+    /// Reads the configuration again on each SIGHUP, forever.
     #[cfg(unix)]
     pub async fn follow(self) {
         use tokio::signal::unix::{SignalKind, signal};
@@ -49,11 +49,11 @@ impl Reload {
         }
     }
 
-    /// This system has no such signal.
+    /// Does nothing: this system has no such signal.
     #[cfg(not(unix))]
     pub async fn follow(self) {}
 
-    /// A file that can't be used changes nothing.
+    /// Reads the configuration again. An invalid file changes nothing.
     fn read_again(&self) {
         let read = load(self.file.as_ref(), self.data.as_ref());
         let changed = read.and_then(|config| self.log.change(config.log).map(|()| config));
@@ -66,7 +66,7 @@ impl Reload {
         };
         metrics::RELOADS.add(["read"]);
         let fixed = fixed(&self.started, &config);
-        // The folder of the data stays, so the usual one of the backups does, too.
+        // The data folder can't change at run time, and neither can the default backup folder in it.
         let now = Live::of(&Config { data: self.started.data.clone(), ..config });
         let changed = self.live.send_if_modified(|live| {
             let differs = *live != now;
@@ -80,9 +80,9 @@ impl Reload {
     }
 }
 
-/// The keys that differ and can't change while the program runs.
+/// Returns the keys that differ but can't change at run time.
 fn fixed(started: &Config, now: &Config) -> Vec<&'static str> {
-    // A key that is added must be named here or belong to `Live` or the log.
+    // Every new key must be listed here, or belong to `Live` or to the log.
     let Config { data, log: _, monitoring, discord, store, computer, sandbox } = started;
     let Store {
         cache_mib,

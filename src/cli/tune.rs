@@ -1,4 +1,4 @@
-//! `postern tune`: making the weights of a game's evaluation, or the network upon them.
+//! `postern tune`: fits the weights of a game's evaluation, or the network on top of them.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -10,46 +10,48 @@ use super::game_arguments::{self, MOST_THREADS, can_be_written, within};
 use crate::engine::Tuning;
 use crate::games::Catalogue;
 
-/// Numbers that are refused beyond: nobody waits for so much.
+/// Upper bound on arguments: larger numbers would take too long.
 const MOST: usize = 1_000_000;
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// The id of a game that weights judge
+    /// The id of a game that is evaluated with weights
     game: String,
-    /// The file that is written, anew after each generation; a network for whole boards after each round of its fit, too
+    /// The file to write, after each generation; a network for whole boards also after each epoch of its fit
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Other games are played with another number. The same numbers give the same weights
+    /// The random seed. Another number gives other games, the same arguments give the same weights
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Rounds of games, each followed by a fit
+    /// The number of rounds of games, each followed by a fit
     #[arg(long, value_name = "N", default_value_t = GENERATIONS)]
     generations: usize,
-    /// Games of each round
+    /// The number of games in each round
     #[arg(long, value_name = "N", default_value_t = GAMES)]
     games: usize,
-    /// Positions that a player looks at for a move
+    /// The number of positions searched for each move
     #[arg(long, value_name = "N", default_value_t = NODES)]
     nodes: u64,
-    /// How often a fit goes through all positions. Weights of a game for points (Inchworm) are solved for at once instead
+    /// The number of passes of a fit over all positions. The weights of a game for points (Inchworm) have a direct
+    /// solution instead
     #[arg(long, value_name = "N", default_value_t = EPOCHS)]
     epochs: usize,
-    /// How much the results of the games count, in hundredths; the rest is what the search thought. Weights of a game for
-    /// points (Inchworm) are fitted to the points to come instead
+    /// The influence of the games' results in hundredths; the rest is that of the search's evaluations. The weights of
+    /// a game for points (Inchworm) are fitted to the points still to come instead
     #[arg(long, value_name = "N", default_value_t = RESULT)]
     result: u32,
-    /// So many games at the same time
+    /// The number of games played at the same time
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// Make a network: what features or shapes mean together, upon the game's weights, or for whole boards (Palisade)
+    /// Make a network: for combinations of features or shapes, on top of the game's weights, or for whole boards
+    /// (Palisade)
     #[arg(long)]
     network: bool,
-    /// Go on from these weights, or with --network from this network. Without it the first games are played by a guess, or
-    /// by the game's weights alone
+    /// Continue with these weights, or with --network, with this network. By default, the first games use a guess, or
+    /// the game's weights alone
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// An option of the game, as often as needed
+    /// An option of the game; repeatable
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
 }
@@ -60,10 +62,10 @@ const NODES: u64 = 500;
 const EPOCHS: usize = 8;
 const RESULT: u32 = 60;
 
-/// Makes the weights and writes them, with its progress on standard error.
+/// Fits the weights or the network and writes the file, with its progress on standard error.
 ///
 /// # Errors
-/// Arguments that do not fit, a game without weights, a file that can't be read or written.
+/// Invalid arguments, a game without weights, or a file that can't be read or written.
 pub(super) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Result<()> {
     let spec = game_arguments::game(catalogue, &arguments.game)?;
     for (name, value) in [

@@ -1,4 +1,4 @@
-//! Boards as data. Games produce diagrams; pictures and text are made from them.
+//! Boards as data. Games produce diagrams; renderers turn them into images and text.
 
 use crate::board::Square;
 use crate::game::{Pair, Seat};
@@ -7,14 +7,14 @@ mod words;
 
 pub use words::{LONGEST_ALT, Say, Words, alt_text, strip_texts, words};
 
-/// A board to draw or describe. Squares count columns from the left and rows from the bottom, both from 0, regardless of
-/// the viewer.
+/// A board to draw or describe. Squares count columns from the left and rows from the bottom, both from 0, regardless
+/// of the viewer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
     pub cols: u8,
     pub rows: u8,
     pub surface: Surface,
-    /// True where opposite edges are joined: (left with right, top with bottom).
+    /// True for joined edges: (left with right, top with bottom).
     pub wraps: (bool, bool),
     /// Squares with a special ground.
     pub grounds: Vec<(Square, Ground)>,
@@ -25,7 +25,7 @@ pub struct Diagram {
     /// Marks in the order in which they were added. A square may have several.
     pub marks: Vec<(Square, Mark)>,
     pub strip: Strip,
-    /// The hues of the players' pieces. They match the players' names.
+    /// The hues of the players' pieces, which match the players' names.
     pub hues: Pair<Hue>,
     /// The player at the bottom of the picture. For the second player the board is rotated by 180 degrees.
     pub below: Seat,
@@ -33,8 +33,8 @@ pub struct Diagram {
     pub sided: bool,
 }
 
-/// The colour of a player's pieces. The theme defines its shade. Only the pairs in [`Hue::PAIRS`] are guaranteed to differ
-/// without colour vision.
+/// The colour of a player's pieces. The theme defines its shade. Only the pairs in [`Hue::PAIRS`] are guaranteed to
+/// differ without colour vision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Hue {
     Black,
@@ -54,13 +54,12 @@ impl Hue {
     ];
 }
 
-/// The kind of place on which pieces stand.
+/// The kind of places on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Surface {
     /// Intersections of lines.
     Points,
-    /// Intersections that take the stones of one player only: the first player's where column + row is even, otherwise
-    /// the second's.
+    /// Intersections for stones of one player only: the first player's if column + row is even, otherwise the second's.
     ParityPoints,
     /// Squares of one tone with lines between them.
     Squares,
@@ -97,7 +96,7 @@ pub enum Shape {
     Stone,
     /// A man of Ramparts.
     Man,
-    /// A soldier. It is smaller than a King.
+    /// A soldier, smaller than a King.
     Soldier,
     King,
     /// A stack of this height, from 1.
@@ -133,13 +132,13 @@ pub struct Strip {
     pub names: Pair<&'static str>,
     /// The names of the people who play. A picture shows the side's name instead of an empty one.
     pub players: Pair<String>,
-    /// The game and its number: "Rampart #12". It may be empty.
+    /// The game and its number, such as "Rampart #12". May be empty.
     pub title: String,
     pub texts: StripTexts,
 }
 
-/// The texts of a strip in the viewer's language, made by [`strip_texts`]. Where they are empty, a picture shows the
-/// names of the sides and no other word.
+/// The texts of a strip in the viewer's language, from [`strip_texts`]. If they are empty, images show only the names
+/// of the sides.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StripTexts {
     /// The names of the sides.
@@ -153,10 +152,10 @@ pub struct StripTexts {
 /// A number for each player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// The word of its message (`count-stock`): "score", "stock", "prisoners".
+    /// The key of the label's message (`count-stock`): "score", "stock", "prisoners".
     pub label: &'static str,
     pub of: Pair<u32>,
-    /// The number that wins.
+    /// The number needed to win, if there is one.
     pub goal: Option<u32>,
 }
 

@@ -17,7 +17,7 @@ pub enum Words {
     Column(u8),
 }
 
-/// Makes a sentence of a phrase, in some language.
+/// Renders a phrase as a sentence in a fixed language.
 pub type Say<'a> = &'a dyn Fn(&Phrase) -> String;
 
 /// The maximum length of an alt text on Discord, in characters.
@@ -45,9 +45,9 @@ pub fn words(diagram: &Diagram, how: Words, say: Say<'_>) -> String {
     }
 }
 
-/// Describes a picture in at most [`LONGEST_ALT`] characters, the most useful first: the turn, what is `said` of the last
-/// move, marks, dead stones, counts, then the pieces. Text that does not fit is cut, and a hint says where to find the
-/// rest.
+/// Describes an image in at most [`LONGEST_ALT`] characters, the most useful parts first: the turn, `said` (about the
+/// last move), marks, dead stones, counts, then the pieces. If the text is too long, it is cut and a hint says where to
+/// find the rest.
 pub fn alt_text(diagram: &Diagram, said: Option<&Phrase>, say: Say<'_>) -> String {
     let mut parts = vec![to_move(diagram)];
     parts.extend(said.cloned());
@@ -94,7 +94,7 @@ pub fn strip_texts(diagram: &Diagram, say: Say<'_>) -> StripTexts {
     }
 }
 
-/// As much of the parts as fits, and a hint where something does not.
+/// Joins the parts that fit. If some do not fit, appends the hint `more`.
 fn cut(parts: impl Iterator<Item = String>, more: &str) -> String {
     let room = LONGEST_ALT.saturating_sub(more.chars().count() + 2);
     let mut text = String::new();
@@ -105,7 +105,7 @@ fn cut(parts: impl Iterator<Item = String>, more: &str) -> String {
             text.push_str(&part);
             continue;
         }
-        // The cut is at the end of a word.
+        // Cut at the end of a word.
         let kept: String = part.chars().take(room.saturating_sub(used)).collect();
         let whole = kept.rfind(' ').unwrap_or(0);
         text.push_str(kept[..whole].trim_end_matches([',', ':', ';', ' ']));
@@ -174,7 +174,7 @@ fn pieces(diagram: &Diagram, seat: Seat) -> Phrase {
         .with("all", PhraseArg::Joined(told.collect(), ", "))
 }
 
-/// The word by which messages name the pieces.
+/// Returns the word for the pieces in messages.
 fn kind(own: &[(Square, Piece)]) -> &'static str {
     let all = |shape: fn(&Shape) -> bool| own.iter().all(|(_, piece)| shape(&piece.shape));
     if all(|shape| *shape == Shape::Stone) {
@@ -235,7 +235,7 @@ fn notes(diagram: &Diagram, square: Square) -> Vec<Phrase> {
         diagram.grounds.iter().filter(|(at, _)| *at == square).filter_map(|(_, ground)| match ground {
             Ground::Owned(seat) => Some(of_side("square-owned", *seat)),
             Ground::Wall(seat) => Some(of_side("square-wall", *seat)),
-            // The area behind walls and the starting lines are the same in every game.
+            // The area behind walls and the starting lines never change, so texts omit them.
             Ground::Inside(_) | Ground::Line(_) => None,
         });
     let mut marks: Vec<Mark> = Vec::new();

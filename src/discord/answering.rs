@@ -1,4 +1,4 @@
-//! The way of an answer to whoever asked: at once, or announced at once and brought later.
+//! Sends the answer to an interaction: at once, or as a deferred answer that is announced at once and follows later.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,35 +14,37 @@ use crate::chat::{Handler, Message, Reply, ReplyMode};
 use crate::game::{Language, Phrase};
 use crate::metrics;
 
-/// Discord waits 3 s for an answer (interactions/receiving-and-responding); the way there takes some of it.
+/// Time to answer an interaction. Discord waits 3 s (interactions/receiving-and-responding), part of which is spent on
+/// the network.
 pub(super) const IN_TIME: Duration = Duration::from_millis(2500);
-/// What is not ready by then is announced: the announcement needs time to get through, too.
+/// Time after which an answer is deferred: the announcement needs time to arrive, too.
 pub(super) const AT_ONCE: Duration = Duration::from_millis(1500);
-/// An answer that was announced may come for 15 minutes (interactions/receiving-and-responding, Followup Messages).
+/// Time to send a deferred answer. Discord accepts it for 15 minutes (interactions/receiving-and-responding, Followup
+/// Messages).
 pub(super) const LATE: Duration = Duration::from_secs(14 * 60);
-/// How long one attempt to get an answer through may take: one that hangs must leave time for another.
+/// Time limit of one attempt to send an answer, so that a request that hangs leaves time for another.
 const ATTEMPT: Duration = Duration::from_millis(800);
-/// Between two attempts to get an answer through.
+/// Pause between two attempts to send an answer.
 const PAUSE: Duration = Duration::from_millis(150);
-/// Between two attempts to bring an answer that was announced, which has more time.
+/// Pause between two attempts to send a deferred answer, which has more time.
 const LATER_PAUSE: Duration = Duration::from_secs(1);
-/// How often that is attempted.
+/// Maximum number of attempts to send a deferred answer.
 const ATTEMPTS: u32 = 5;
 
-/// The type of an interaction that asks for suggestions (interactions/receiving-and-responding, Interaction Type).
+/// The type of an autocomplete interaction (interactions/receiving-and-responding, Interaction Type).
 const TYPING: u8 = 4;
 
-/// Discord's numbers of errors (topics/opcodes-and-status-codes, JSON Error Codes).
+/// Discord's error codes (topics/opcodes-and-status-codes, JSON Error Codes).
 const UNKNOWN_INTERACTION: u64 = 10_062;
 const ALREADY_ANSWERED: u64 = 40_060;
 
-/// What is needed to answer an interaction, whether or not it could be read.
+/// The data needed to answer an interaction, even one that can't be read.
 pub(super) struct Caller {
     pub id: InteractionId,
     pub token: String,
-    /// He is typing, and can be answered with nothing but suggestions.
+    /// True for autocomplete, which accepts only suggestions as an answer.
     pub typing: bool,
-    /// True if they pressed on a message made of components alone.
+    /// True if the pressed message consists of components only.
     pub on_components: bool,
     /// The language of the person.
     pub language: Language,
@@ -55,7 +57,7 @@ impl Caller {
         Caller { id, token, typing, on_components, language, came: Instant::now() }
     }
 
-    /// Whoever caused an interaction that serenity can't read, if at least number and token can be.
+    /// Extracts the caller from an interaction that serenity can't read. `None` if its id or token is missing.
     pub fn of_unreadable(interaction: &Value) -> Option<Caller> {
         let id = interaction["id"].as_str()?.parse().ok()?;
         let language = interaction["locale"].as_str().and_then(|locale| locale.parse().ok());
@@ -63,14 +65,14 @@ impl Caller {
         Some(Caller::new(id, interaction["token"].as_str()?, typing, language.unwrap_or_default()))
     }
 
-    /// What the person is shown and the log has, so that one can be found from the other.
+    /// The reference shown to the person and written to the log, which connects the two.
     pub fn reference(&self) -> String {
         // The upper bits are a time in milliseconds, the lower ones a counter (reference, Snowflakes).
         let id = self.id.get();
         format!("{:04X}", (id ^ (id >> 22)) & 0xFFFF)
     }
 
-    /// The answer where there is none.
+    /// The answer to send if there is no proper one.
     pub fn excuse(&self, sentence: &str) -> Body {
         if self.typing {
             writing::suggestions(&[])
@@ -84,14 +86,14 @@ impl Caller {
 #[derive(Clone)]
 pub(super) struct Answering {
     pub rest: Arc<Rest>,
-    /// The number of our application, by which answers that were announced are addressed.
+    /// Our application id, which addresses deferred answers.
     pub application: u64,
-    /// Answers interactions, and has the sentences.
+    /// Handles interactions, and has the sentences.
     pub reception: Arc<dyn Handler>,
 }
 
 impl Answering {
-    /// The sentence to a person whose interaction failed by a fault of ours.
+    /// The sentence for a person whose interaction failed through a fault of ours. Counts the fault.
     pub fn fault(&self, caller: &Caller) -> String {
         metrics::FAULTS.add();
         self.say(caller, &msg!("fault", reference = caller.reference()))
@@ -101,7 +103,8 @@ impl Answering {
         self.reception.say(phrase, caller.language)
     }
 
-    /// Sends an answer at once, again as long as it may help. Returns true if it arrived, and not an excuse for it.
+    /// Sends an answer at once, with retries as long as they may help. Returns true if the answer itself arrived, not
+    /// an excuse.
     pub async fn respond(&self, caller: &Caller, body: &Body) -> bool {
         let reference = caller.reference();
         let delivered = self.deliver(caller, body).await;
@@ -120,14 +123,14 @@ impl Answering {
         delivered.is_ok()
     }
 
-    /// Says that the answer will come, and in which way. False where that was refused: then none can come. Where only
-    /// its confirmation did not arrive, it may.
+    /// Announces a deferred answer and its mode. Returns false if Discord refused the announcement, so that no answer
+    /// can follow. True if only the confirmation was lost.
     pub async fn announce(&self, caller: &Caller, way: ReplyMode) -> bool {
         let announced = self.deliver(caller, &writing::announcement(way)).await;
         matches!(announced, Ok(()) | Err(CallError::NoAnswer(_)))
     }
 
-    /// Brings an answer that was announced to come in this way.
+    /// Sends a deferred answer that was announced in this mode.
     pub async fn bring(&self, caller: &Caller, announced: ReplyMode, reply: &Reply) {
         let reference = caller.reference();
         let Err(error) = self.bring_patiently(caller, announced, reply).await else { return };
@@ -140,8 +143,8 @@ impl Answering {
         }
     }
 
-    /// Deletes the answer that was given with this token, after some time. It says what is true until then, and for ever
-    /// where this fails.
+    /// Deletes the answer sent with this token after some time. If that fails, the answer stays; its content remains
+    /// true.
     pub async fn put_away(&self, token: String, after: Duration) {
         sleep(after).await;
         let application_id = ApplicationId::new(self.application);
@@ -151,7 +154,7 @@ impl Answering {
         }
     }
 
-    /// The first answer of an interaction. An error is in the log already.
+    /// Sends the first answer of an interaction. Errors are already logged.
     async fn deliver(&self, caller: &Caller, body: &Body) -> Result<(), CallError> {
         let reference = caller.reference();
         let mut sent_before = false;
@@ -163,7 +166,7 @@ impl Answering {
                 }
                 Err(error) => error,
             };
-            // The first attempt got through, only its confirmation was lost.
+            // The first attempt arrived; only its confirmation was lost.
             if sent_before && error.code() == ALREADY_ANSWERED {
                 return Ok(());
             }
@@ -209,13 +212,13 @@ impl Answering {
     ) -> Result<(), CallError> {
         let (application_id, token) = (ApplicationId::new(self.application), caller.token.as_str());
         match (announced, reply.mode) {
-            // What was announced is the message that was pressed on: it stays as it is.
+            // The announced update is the pressed message, which stays as it is.
             (ReplyMode::Update, ReplyMode::Private) => {
                 let route = Route::WebhookFollowupMessages { application_id, token };
                 let body = writing::follow_up(&reply.message);
                 self.rest.follow(LightMethod::Post, route, &body).await
             }
-            // What was announced as a message of its own becomes one, whatever was meant.
+            // An announcement of a new message can only become that message, whatever the reply's mode.
             _ => {
                 let over = announced == ReplyMode::Update && caller.on_components;
                 let route = Route::WebhookOriginalInteractionResponse { application_id, token };
@@ -225,7 +228,7 @@ impl Answering {
     }
 }
 
-/// How long to wait before an answer is sent again; none where that does not help.
+/// The pause before another attempt; `None` if another attempt can't help.
 fn pause(error: &CallError, usual: Duration) -> Option<Duration> {
     match error {
         CallError::NoAnswer(_) => Some(usual),
@@ -235,7 +238,7 @@ fn pause(error: &CallError, usual: Duration) -> Option<Duration> {
     }
 }
 
-/// Whether Discord refused what the answer says, so that another one may still be given.
+/// True if Discord refused the content of the answer, so that a different answer is still possible.
 fn refused_content(error: &CallError) -> bool {
     error
         .refusal()

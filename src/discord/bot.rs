@@ -1,4 +1,4 @@
-//! The bot's account: connecting it, what it can do, and its orderly end.
+//! The bot's account: its connection, its abilities, and its orderly shutdown.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
@@ -25,10 +25,10 @@ use super::{limits, register};
 use crate::chat::{self, CommandInfo, MessageCommand, Messenger};
 use crate::play::PersonId;
 
-/// What is being answered is waited for no longer than this.
+/// Maximum wait at shutdown for interactions that are being answered.
 const ANSWERED_WITHIN: Duration = Duration::from_millis(2500);
 
-/// The bot, known to Discord, but not listening yet.
+/// The bot, authenticated with Discord but not yet listening.
 pub struct Bot {
     rest: Arc<Rest>,
     ear: Ear,
@@ -41,13 +41,13 @@ pub struct Bot {
     processes: Arc<AtomicUsize>,
 }
 
-/// Where interactions come in.
+/// The source of interactions.
 enum Ear {
-    /// What serenity needs for the gateway.
+    /// Data that serenity needs for the gateway.
     Gateway {
         http: Box<dyn Fn() -> Http + Send + Sync>,
         gateway: Gateway,
-        /// The first and the last of so many; those that are held by lease, or all, where there are none.
+        /// The shards of this process. `None` for the shards held by lease, or all shards without `leases`.
         range: Option<ShardRange>,
         leases: Option<Arc<dyn ShardLeases>>,
     },
@@ -63,10 +63,10 @@ struct Account {
 }
 
 impl Bot {
-    /// Asks Discord who we are and where its gateway is.
+    /// Asks Discord for our account and the address of its gateway.
     ///
     /// # Errors
-    /// [`ConnectError`] says what is wrong with the settings, or that nobody answers.
+    /// [`ConnectError`] if the settings are wrong or Discord does not answer.
     pub async fn connect(settings: Settings) -> Result<Bot, ConnectError> {
         let token = settings.token.trim();
         let token = token.strip_prefix("Bot ").unwrap_or(token).trim();
@@ -125,19 +125,19 @@ impl Bot {
         self.user
     }
 
-    /// The number that the invitation names.
+    /// The application id for the invitation.
     pub fn application(&self) -> u64 {
         self.application
     }
 
-    /// Whoever says things without being asked; it works as long as it is kept, connected to the gateway or not.
+    /// The sender of messages that are not answers. Works with or without a connection to the gateway.
     pub fn messenger(&self) -> Arc<dyn Messenger> {
         let (rest, processes) = (Arc::clone(&self.rest), Arc::clone(&self.processes));
         Arc::new(DiscordCourier::new(rest, self.user, self.application, processes))
     }
 
-    /// The same, listening to the shards that this process holds by lease. Ranges of shards and interactions by HTTP stay
-    /// what they are.
+    /// Makes the bot listen to the shards that this process holds by lease. Has no effect on a fixed range of shards or
+    /// on interactions by HTTP.
     pub fn with_leases(mut self, held: Arc<dyn ShardLeases>) -> Bot {
         if let Ear::Gateway { range: None, leases, .. } = &mut self.ear {
             *leases = Some(held);
@@ -145,22 +145,22 @@ impl Bot {
         self
     }
 
-    /// How many processes send requests with this token, this one included: 1 as long as nobody sets it. They share
-    /// what Discord allows.
+    /// Number of processes that send requests with this token, including this one; initially 1. The processes share
+    /// Discord's rate limit.
     pub fn processes(&self) -> Arc<AtomicUsize> {
         Arc::clone(&self.processes)
     }
 
-    /// Becomes true when the bot listens for the first time.
+    /// Becomes true when the bot starts to listen for the first time.
     pub fn online(&self) -> watch::Receiver<bool> {
         self.online.subscribe()
     }
 
-    /// Gives Discord the commands, where it does not have them: `known` is what this answered the last time. The
-    /// answer is to be kept.
+    /// Registers the commands with Discord unless it already has them. Returns a fingerprint to store; `known` is the
+    /// fingerprint returned last time.
     ///
     /// # Errors
-    /// [`ConnectError`] where Discord refuses them or does not answer.
+    /// [`ConnectError`] if Discord refuses the commands or does not answer.
     pub async fn register(
         &self,
         commands: &[CommandInfo],
@@ -173,7 +173,7 @@ impl Bot {
         let fingerprint = register::fingerprint(self.application, &body);
         let route = Route::Commands { application_id: ApplicationId::new(self.application) };
         if known == Some(fingerprint.as_str()) {
-            // Somebody else may have removed them, or this is another server with the same application.
+            // Someone may have removed the commands, or this is a different server with the same application.
             let there: Value =
                 self.patience.ask(|| self.rest.get(route, &[])).await.map_err(|error| self.failed(error))?;
             if register::names(&there) == register::names(&body) {
@@ -195,11 +195,11 @@ impl Bot {
         connect_error(error, &self.api)
     }
 
-    /// Listens until `stop` is ready; then takes nothing new, lets what is running finish, and returns within 5 s.
-    /// Lost connections are made again.
+    /// Listens until `stop` is ready. Then accepts no new interactions, lets the running ones finish, and returns
+    /// within 5 s. Lost connections are restored.
     ///
     /// # Errors
-    /// [`Stopped`] where Discord ends the connection for good.
+    /// [`Stopped`] if Discord ends the connection for good.
     pub async fn run(
         self,
         reception: Arc<dyn chat::Handler>,

@@ -1,4 +1,4 @@
-//! What one process at a time has of the gateway, and who answers what two of them hear of.
+//! Leases on the gateway's shards, and claims on interactions that two processes receive.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,64 +7,64 @@ use async_trait::async_trait;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-/// What one process at a time has of the gateway.
+/// A part of the gateway that one process holds at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
-    /// A shard of so many.
+    /// One of `of` shards.
     Shard { index: u32, of: u32 },
-    /// Being connected to the shard with this index, ready for its events.
+    /// A connection to the shard with this index, ready for its events.
     Ready(u32),
-    /// Making a new connection, of the shards whose index leaves this remainder.
+    /// The right to connect shards of one bucket: those whose index leaves this remainder.
     Connecting(u32),
-    /// The answer to an interaction that two processes hear of.
+    /// The answer to an interaction that two processes receive.
     Answer(u64),
 }
 
 /// Leases on the parts of the gateway.
 #[async_trait]
 pub trait ShardLeases: Send + Sync {
-    /// How many processes run, this one included.
+    /// Number of running processes, including this one.
     fn processes(&self) -> usize;
 
-    /// How many shards the processes that run divide; `None` where none holds a shard.
+    /// Number of shards that the running processes divide; `None` if no process holds a shard.
     async fn total(&self) -> Option<u32>;
 
-    /// Takes a part where nobody else has it. Returns true if this process has it then.
+    /// Takes a part unless another process has it. Returns true if this process then has it.
     async fn take(&self, part: Part) -> bool;
 
     /// True if another process has taken a part from this one, as far as can be known now.
     async fn has_lost(&self, part: Part) -> bool;
 
-    /// Lets another process have the part.
+    /// Releases the part to other processes.
     async fn leave(&self, part: Part);
 
-    /// True if some process has the part.
+    /// True if some process holds the part.
     async fn is_held(&self, part: Part) -> bool;
 
-    /// Lets other processes have the share of this one, which ends.
+    /// Releases the share of this process, which is shutting down.
     async fn retire(&self);
 }
 
-/// Decides who answers an interaction while two processes hear of it.
+/// Decides which process answers an interaction while two receive it.
 #[derive(Clone)]
 pub(super) struct Claims {
     leases: Arc<dyn ShardLeases>,
-    /// Until then another process may hear of the same; `None` as long as this one runs.
+    /// End of the time during which another process may receive the same interactions; `None` if it has no end.
     until: Arc<watch::Sender<Option<Instant>>>,
 }
 
 impl Claims {
-    /// Nobody else hears of anything.
+    /// Creates claims for a process that is the only one to receive its interactions.
     pub fn new(leases: Arc<dyn ShardLeases>) -> Claims {
         Claims { leases, until: Arc::new(watch::Sender::new(Some(Instant::now()))) }
     }
 
-    /// For this time from now another process may hear of the same.
+    /// Another process may receive the same interactions for this time from now on.
     pub fn for_a_while(&self, time: Duration) {
         self.until.send_replace(Some(Instant::now() + time));
     }
 
-    /// From now on another process may hear of the same.
+    /// Another process may receive the same interactions from now until this process ends.
     pub fn to_the_end(&self) {
         self.until.send_replace(None);
     }
@@ -76,7 +76,7 @@ impl Claims {
         }
     }
 
-    /// True if this process is to answer an interaction.
+    /// True if this process must answer an interaction.
     pub async fn is_ours(&self, interaction: u64) -> bool {
         let alone = self.until.borrow().is_some_and(|until| Instant::now() >= until);
         alone || self.leases.take(Part::Answer(interaction)).await

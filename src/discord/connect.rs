@@ -1,4 +1,4 @@
-//! What is needed to connect, how patiently it is tried, and why it is given up.
+//! Connection settings, retries at the start, and the reasons for a failed connection.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -9,49 +9,49 @@ use super::handler::Clock;
 use super::rest::CallError;
 use super::signature::PublicKey;
 
-/// The first pause where Discord does not answer; each next one is twice as long.
+/// First pause after Discord did not answer. Each further pause is twice as long, up to `LONGEST_PAUSE`.
 const PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
-/// How long a start is tried where Discord does not answer, or answers that it can't.
+/// Number of attempts at the start while Discord does not answer or is unavailable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Patience {
-    /// Until it answers: a program that serves starts before the network is up, and while Discord is down.
+    /// Unlimited: a service may start before the network is up, or while Discord is down.
     Endless,
-    /// So many attempts: somebody waits at a terminal.
+    /// A number of attempts: a person waits at a terminal.
     Attempts(u32),
 }
 
-/// What is needed to connect.
+/// Settings of the connection.
 #[derive(Clone)]
 pub struct Settings {
-    /// The bot's token, with or without `Bot ` before it.
+    /// The bot's token, with or without a leading `Bot `.
     pub token: String,
-    /// Another address for the API, such as `http://127.0.0.1:4000`; Discord's own where there is none.
+    /// Alternative address of the API, such as `http://127.0.0.1:4000`; `None` for Discord's own.
     pub api: Option<String>,
     pub clock: Clock,
     pub patience: Patience,
     pub listening: Listening,
 }
 
-/// How interactions reach the bot.
+/// Source of the bot's interactions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Listening {
-    /// Through the gateway: the bot connects to Discord.
+    /// The gateway: the bot connects to Discord.
     Gateway,
-    /// The same for these shards alone: other processes listen to the others.
+    /// The gateway, but only these shards: other processes listen to the rest.
     Shards(ShardRange),
-    /// By HTTP: Discord connects to the bot, at this address or a proxy before it.
+    /// HTTP: Discord connects to the bot, at this address or a proxy in front of it.
     Http { listen: SocketAddr, key: PublicKey },
 }
 
-/// Some of the gateway's shards.
+/// A range of the gateway's shards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShardRange {
     pub first: u32,
-    /// Not less than `first`, and less than `of`.
+    /// At least `first`, and less than `of`.
     pub last: u32,
-    /// How many there are in all.
+    /// Total number of shards.
     pub of: u32,
 }
 
@@ -78,7 +78,7 @@ pub enum ConnectError {
 }
 
 impl Patience {
-    /// Asks until there is an answer that another attempt would not change.
+    /// Repeats a request until another attempt would not change its result.
     pub(super) async fn ask<T, F: Future<Output = Result<T, CallError>>>(
         self,
         request: impl Fn() -> F,
@@ -119,13 +119,13 @@ impl Patience {
     }
 }
 
-/// Whether a refusal with this status comes from trouble that passes: too much asked, a fault at Discord, or a guard on
-/// the way there. Any other says that the settings are wrong.
+/// True if a refusal with this status is temporary: a rate limit, a fault at Discord, or a firewall on the way. Any
+/// other status means that the settings are wrong.
 fn may_pass(status: u16) -> bool {
     matches!(status, 403 | 408 | 429 | 500..)
 }
 
-/// The address that requests begin with: what is given, without `/api/v10` and slashes at its end.
+/// Normalizes the base address of requests: strips a trailing `/api/v10` and trailing slashes.
 pub(super) fn base(address: &str) -> Result<String, ConnectError> {
     let address = address.trim();
     let bare = address.trim_end_matches('/');
@@ -201,7 +201,7 @@ mod tests {
         };
         assert_eq!(Patience::Endless.ask_pausing(request, sleep).await, Ok(100));
         let pauses = pauses.into_inner().expect("nobody panics");
-        // Discord asked for 3 s with the second and third.
+        // Discord asked for a wait of 3 s with the second and third answers.
         assert_eq!(pauses[..8], [500, 3000, 3000, 4000, 8000, 16_000, 32_000, 60_000]);
         assert_eq!((pauses.len(), pauses.last()), (100, Some(&60_000)));
     }

@@ -1,15 +1,15 @@
-//! The meaning of Discord's errors for a message that was to be delivered.
+//! The meaning of Discord's errors for the delivery of a message.
 
 use std::time::Duration;
 
 use super::rest::CallError;
 use crate::chat::NotDelivered;
 
-/// When to try again what was stopped on the way: rarely, since 10,000 refusals in 10 minutes ban an address
-/// (topics/rate-limits, Invalid Request Limit).
+/// Delay before the retry of a request that a guard in front of Discord stopped. Long, since 10,000 refusals in 10
+/// minutes ban an address (topics/rate-limits, Invalid Request Limit).
 const GUARDED: Duration = Duration::from_secs(300);
 
-/// Discord's numbers of errors (topics/opcodes-and-status-codes, JSON Error Codes).
+/// Discord's error codes (topics/opcodes-and-status-codes, JSON Error Codes).
 pub(super) const UNKNOWN_CHANNEL: u64 = 10_003;
 pub(super) const UNKNOWN_MEMBER: u64 = 10_007;
 pub(super) const UNKNOWN_USER: u64 = 10_013;
@@ -28,7 +28,7 @@ pub(super) const HAS_A_THREAD: u64 = 160_004;
 const THREAD_IS_LOCKED: u64 = 160_005;
 const TOO_MANY_THREADS: u64 = 160_006;
 
-/// What an error means for the delivery.
+/// The meaning of an error for the delivery.
 pub(super) fn not_delivered(error: CallError) -> NotDelivered {
     let why = error.to_string();
     let refusal = match error {
@@ -46,10 +46,10 @@ pub(super) fn not_delivered(error: CallError) -> NotDelivered {
             WRONG_CHANNEL_TYPE | ARCHIVED | THREAD_IS_FULL | THREAD_IS_LOCKED | TOO_MANY_THREADS
             | TOO_MANY_PINS,
         ) => NotDelivered::NoWay(why),
-        // Without a number of Discord's own it was refused on the way there, by a guard that lets through again
-        // what it stopped.
+        // Without one of Discord's codes, a guard in front of Discord refused the request. The guard lets the same
+        // request through later.
         (403 | 404, 0 | STOPPED_ON_THE_WAY) => NotDelivered::Later { why, after: Some(GUARDED) },
-        // A token that is refused now is the operator's affair; what was to be said stays to be said.
+        // A token that stops working is a matter for the operator; the message still waits for its delivery.
         (401 | 408 | 429 | 500.., _) => NotDelivered::Later { why, after: refusal.retry_after },
         (403 | 404, _) => NotDelivered::NoWay(why),
         _ => NotDelivered::Refused(why),

@@ -1,5 +1,5 @@
 //! Interactions by HTTP: Discord posts each one, signed, to the address on the application's page
-//! (interactions/overview, Preparing for Interactions). Any number of processes can stand behind that address.
+//! (interactions/overview, Preparing for Interactions). Any number of processes can share that address.
 
 use std::io;
 use std::time::Duration;
@@ -19,13 +19,13 @@ use super::handler::{Handler, Running};
 use super::signature::PublicKey;
 use crate::metrics;
 
-/// Where interactions are posted to.
+/// The path of the posted interactions.
 const PATH: &str = "/interactions";
-/// The longest body that is read, in bytes. An interaction has some kilobytes; a message that it is about, a few more.
+/// Maximum length of a body, in bytes. An interaction has some kilobytes; a message that it is about, a few more.
 const LONGEST: usize = 512 * 1024;
-/// Open connections are waited for no longer than this at a stop.
+/// Maximum wait at shutdown for open connections.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
-/// The type of the interaction by which Discord asks whether somebody is there, and of its answer.
+/// The type of Discord's ping interaction, and of its answer.
 const PING: u8 = 1;
 const PONG: u8 = 1;
 
@@ -35,7 +35,7 @@ struct Endpoint {
     key: PublicKey,
 }
 
-/// Takes interactions until `stop` is ready; then takes no new ones.
+/// Accepts interactions until `stop` is ready.
 ///
 /// # Errors
 /// The listener ended by itself.
@@ -51,7 +51,7 @@ pub(super) async fn serve(
         .layer(DefaultBodyLimit::max(LONGEST))
         .with_state(Endpoint { handler, key });
     let (stopping, stopped) = oneshot::channel::<()>();
-    // An error means that the sender is gone, which is the sign to stop.
+    // An error means that the sender is gone, which is the signal to stop.
     let stopped = async { drop(stopped.await) };
     let mut serving =
         std::pin::pin!(axum::serve(listener, app).with_graceful_shutdown(stopped).into_future());
@@ -68,8 +68,8 @@ pub(super) async fn serve(
     Ok(())
 }
 
-/// Takes an interaction and answers 202: its own answer goes the same way as that to one from the gateway
-/// (interactions/receiving-and-responding, Create Interaction Response). A ping alone is answered here.
+/// Accepts an interaction and answers 202; the actual answer is sent as for an interaction from the gateway
+/// (interactions/receiving-and-responding, Create Interaction Response). Only a ping is answered here.
 async fn take(State(endpoint): State<Endpoint>, headers: HeaderMap, body: Bytes) -> Response {
     let Endpoint { handler, key } = endpoint;
     if let Err(why) = key.check(&headers, &body, (handler.clock)()) {
@@ -82,7 +82,7 @@ async fn take(State(endpoint): State<Endpoint>, headers: HeaderMap, body: Bytes)
     if interaction["type"] == PING {
         return Json(json!({"type": PONG})).into_response();
     }
-    // It counts as running before Discord hears that it was taken: a stop waits for it.
+    // The interaction counts as running before Discord hears that it was accepted: a shutdown waits for it.
     let running = Running::begin(&handler.running);
     tokio::spawn(async move {
         handler.take(&interaction).await;

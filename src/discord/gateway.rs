@@ -1,4 +1,4 @@
-//! The gateway: where it is, connecting to it, and saying good-bye.
+//! The gateway: its address and limits, the connection, and the close handshake.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use super::gateway_liveness;
 use super::handler::Handler;
 use crate::metrics;
 
-/// Saying good-bye to the gateway takes no longer than this.
+/// Time limit for the close handshake with the gateway.
 const GOODBYE: Duration = Duration::from_secs(2);
 
-/// Why a running bot ended by itself.
+/// The reason why a running bot ended by itself.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Stopped {
     #[error("Discord does not accept the token any more: make a new one on the application's page")]
@@ -26,7 +26,7 @@ pub enum Stopped {
     Disconnected(String),
 }
 
-/// Where the gateway is, and how much of it is to be used.
+/// The gateway's address, its recommended number of shards, and its limit on new connections.
 #[derive(Clone, Deserialize)]
 pub(super) struct Gateway {
     pub url: String,
@@ -36,14 +36,14 @@ pub(super) struct Gateway {
     pub session_start_limit: SessionLimit,
 }
 
-/// How many connections may begin (topics/gateway, Session Start Limit Object).
+/// Limits on new connections (topics/gateway, Session Start Limit Object).
 #[derive(Clone, Deserialize)]
 pub(super) struct SessionLimit {
-    /// For all shards until it is reset.
+    /// Connections left until the reset, for all shards together.
     pub remaining: u32,
-    /// Milliseconds until then.
+    /// Milliseconds until the reset.
     pub reset_after: u64,
-    /// At the same time.
+    /// Connections that may start at the same time.
     pub max_concurrency: u32,
 }
 
@@ -53,7 +53,7 @@ impl Default for SessionLimit {
     }
 }
 
-/// Listens to the gateway until `stop` is ready, and says good-bye to it.
+/// Listens to the gateway until `stop` is ready, then closes the connection.
 pub(super) async fn listen(
     mut client: Client,
     range: ShardRange,
@@ -62,7 +62,7 @@ pub(super) async fn listen(
     let manager = Arc::clone(&client.shard_manager);
     metrics::SHARDS.set(f64::from(range.last - range.first + 1));
     let ended = tokio::select! {
-        // The end of serenity's range is the last of it.
+        // Serenity's range includes its end.
         ended = client.start_shard_range(range.first..range.last, range.of) => Err(match ended {
             Ok(()) => Stopped::Disconnected("it was closed by nobody here".into()),
             Err(error) => stopped(error),
@@ -77,19 +77,19 @@ pub(super) async fn listen(
 }
 
 pub(super) async fn client(http: Http, gateway: String, handler: Handler) -> Result<Client, Stopped> {
-    // Interactions come without being asked for. The servers tell when the bot comes to a new one; nothing privileged
-    // is ever asked for.
+    // Interactions need no intent. The GUILDS intent reports the servers that the bot joins; the bot never asks for a
+    // privileged intent.
     let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
         .event_handler(handler.clone())
         .raw_event_handler(handler)
         .await
         .map_err(|error| Stopped::Disconnected(error.to_string()))?;
-    // Serenity asked for the address, too, but takes Discord's own where nobody answered.
+    // Serenity also asked for the address, but falls back to Discord's own if it got no answer.
     *client.ws_url.lock().await = gateway;
     Ok(client)
 }
 
-/// Ends the gateway's connection. One that is only being made is waited for: it can't be ended before.
+/// Closes the gateway's connection. Waits for one that is still being made, because it can't be closed earlier.
 pub(super) async fn goodbye(shards: &ShardManager) {
     while shards.shards_instantiated().await.is_empty() {
         sleep(Duration::from_millis(20)).await;
@@ -97,8 +97,8 @@ pub(super) async fn goodbye(shards: &ShardManager) {
     shards.shutdown_all().await;
 }
 
-/// Serenity's own way to the API, of which it uses nothing but the question for the gateway. Another address and its
-/// limiter exclude each other: with the limiter on it would call Discord whatever the address says.
+/// Serenity's own HTTP client, which it uses only to ask for the gateway. An alternative address and the rate limiter
+/// exclude each other: with the limiter on, serenity would call Discord whatever the address.
 pub(super) fn gateway_http(token: &str, api: Option<&str>, application: u64) -> Http {
     let http = HttpBuilder::new(token).application_id(ApplicationId::new(application));
     match api {

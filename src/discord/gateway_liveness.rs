@@ -1,4 +1,4 @@
-//! Notes that the gateway answers, by its answers to heartbeats: events alone would not tell in quiet times.
+//! Tracks whether the gateway is alive through its answers to heartbeats: in quiet times there are no events.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -9,10 +9,10 @@ use tokio::time::sleep;
 
 use crate::metrics;
 
-/// How often the connections are looked at. Heartbeats are answered every 41 s or so.
+/// Interval between two looks at the connections. Heartbeats are answered every 41 s or so.
 const LOOKED_EVERY: Duration = Duration::from_secs(2);
 
-/// Notes every answer to a heartbeat, and never returns. Serenity shows an answer only as a changed latency, so two
+/// Records every answer to a heartbeat; never returns. Serenity shows an answer only as a changed latency, so two
 /// latencies that are equal to the nanosecond count as one answer.
 pub(super) async fn watch(manager: &ShardManager) -> Infallible {
     let mut known: HashMap<ShardId, Option<Duration>> = HashMap::new();

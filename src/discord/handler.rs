@@ -1,4 +1,4 @@
-//! Answers each interaction, once and in time, whatever happens behind it.
+//! Answers each interaction once and in time, whatever happens in its handler.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,31 +25,31 @@ use crate::chat::{Answer, Message, Reply, ReplyMode};
 use crate::metrics;
 use crate::play::{ChannelId, Millis, PersonId, ServerId, Timestamp};
 
-/// What time it is.
+/// Returns the current time.
 pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
 
-/// How long after the bot came a server is new: the program may be down when it is invited.
+/// Time after the bot joined during which a server counts as new: the program may be down when it is invited.
 const NEW: Millis = Millis::DAY;
-/// The most channels that are tried for the first words on a server.
+/// Maximum number of channels tried for the greeting on a server.
 const TRIED: usize = 5;
 
 /// The dispatch of an interaction (topics/gateway-events, Receive Events).
 const INTERACTION: &str = "INTERACTION_CREATE";
 
-/// Hears what happens on Discord.
+/// Receives events and interactions from Discord.
 #[derive(Clone)]
 pub(super) struct Handler {
     pub answering: Answering,
     pub bot: PersonId,
     pub clock: Clock,
-    /// How many interactions are being answered.
+    /// Number of interactions that are being answered.
     pub running: Arc<watch::Sender<usize>>,
     pub online: Arc<watch::Sender<bool>>,
-    /// Where another process may hear of the same for a while.
+    /// Claims on interactions, if another process may receive the same ones for a while.
     pub claims: Option<Claims>,
 }
 
-/// Counts an interaction as running until it is dropped.
+/// Counts an interaction as running until dropped.
 pub(super) struct Running(Arc<watch::Sender<usize>>);
 
 impl Running {
@@ -79,7 +79,7 @@ impl EventHandler for Handler {
         tracing::debug!("connected to Discord again");
     }
 
-    /// Comes for each server after the start, and when the bot is invited to another one.
+    /// Called for each server after the start, and when the bot is invited to another one.
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         let now = (self.clock)();
         let came = Timestamp(guild.joined_at.unix_timestamp().saturating_mul(1000));
@@ -103,7 +103,7 @@ impl EventHandler for Handler {
 
 #[async_trait]
 impl RawEventHandler for Handler {
-    /// What serenity cannot read it passes on here alone, and says nothing.
+    /// Serenity reports an interaction that it can't read only here, without an error.
     async fn raw_event(&self, _: Context, event: Event) {
         metrics::GATEWAY_HEARD.note();
         let Event::Unknown(unknown) = event else { return };
@@ -117,7 +117,7 @@ impl RawEventHandler for Handler {
 }
 
 impl Handler {
-    /// Answers an interaction in Discord's form.
+    /// Answers an interaction in Discord's JSON.
     pub(super) async fn take(&self, interaction: &Value) {
         match Interaction::deserialize(interaction) {
             Ok(interaction) => self.answer(interaction).await,
@@ -155,7 +155,7 @@ impl Handler {
         let (pressed, public) = (ctx.on.is_some(), ctx.on.as_ref().is_some_and(|on| on.public));
         let asking = Asking { caller, answering, asked: format!("{request:?}"), pressed, public };
         let reception = Arc::clone(&self.answering.reception);
-        // A task of its own: what panics in it ends here, and what is late is still carried out.
+        // A separate task: a panic in it ends here, and late work is still completed.
         let mut work = tokio::spawn(async move { reception.handle(*ctx, request).await });
         let caller = &asking.caller;
         let at_once = if caller.typing { IN_TIME } else { AT_ONCE };
@@ -199,7 +199,7 @@ impl Handler {
     }
 }
 
-/// The kind of an interaction, for the metrics.
+/// The kind of an interaction, as a metrics label.
 fn kind(interaction: &Interaction) -> &'static str {
     match interaction {
         Interaction::Command(_) => "command",
@@ -210,7 +210,8 @@ fn kind(interaction: &Interaction) -> &'static str {
     }
 }
 
-/// The channels of a server in which the bot may write, the one for such messages first, the others in their order.
+/// The channels of a server in which the bot may write, at most [`TRIED`]: the server's system channel first, then the
+/// others in their order.
 fn writable(guild: &Guild, bot: UserId) -> Vec<ChannelId> {
     let roles = guild.members.get(&bot).map(|member| member.roles.clone()).unwrap_or_default();
     let member = Member { guild: guild.id, user: bot, roles: &roles };
@@ -228,15 +229,15 @@ fn writable(guild: &Guild, bot: UserId) -> Vec<ChannelId> {
     channels.into_iter().take(TRIED).map(|channel| ChannelId(channel.id.get())).collect()
 }
 
-/// What was asked, for whoever gives the answer.
+/// The circumstances of a request, for the code that sends its answer.
 struct Asking {
     caller: Caller,
     answering: Answering,
-    /// For the log.
+    /// The request, for the log.
     asked: String,
-    /// There is a message that can be updated.
+    /// True if there is a message that can be updated.
     pressed: bool,
-    /// Others see that message, too.
+    /// True if other people see that message, too.
     public: bool,
 }
 
@@ -248,7 +249,7 @@ impl Asking {
         }
     }
 
-    /// Deletes the answer after this time. Nobody waits for that.
+    /// Deletes the answer after this time, in the background.
     fn put_away(&self, after: Option<Duration>) {
         let Some(after) = after else { return };
         let (answering, token) = (self.answering.clone(), self.caller.token.clone());
@@ -258,7 +259,7 @@ impl Asking {
     /// The answer in Discord's form.
     ///
     /// # Errors
-    /// The excuse to be sent where there is none.
+    /// The excuse to send if there is no answer.
     fn body(&self, done: Result<Answer, JoinError>) -> Result<Body, Body> {
         let written = match &done {
             Ok(answer) => write(answer, &self.caller, self.pressed),
@@ -267,7 +268,7 @@ impl Asking {
         written.map_err(|why| self.caller.excuse(&self.fault(&why)))
     }
 
-    /// The answer that comes later, or an excuse where there is none.
+    /// The deferred answer, or an excuse if there is none.
     fn reply(&self, done: Result<Answer, JoinError>) -> Reply {
         let checked = match done {
             Ok(Answer::Reply(reply)) => limits::check(&reply.message).map(|()| reply),
@@ -278,32 +279,32 @@ impl Asking {
         checked.unwrap_or_else(|why| Reply::private(Message::text(self.fault(&why))))
     }
 
-    /// Writes a fault into the log, and says what the person hears.
+    /// Logs a fault. Returns the sentence for the person.
     fn fault(&self, why: &str) -> String {
         let reference = self.caller.reference();
         tracing::error!(reference, "the answer can't be given: {why}");
-        // What people typed stands in the log only where it is asked for.
+        // Typed text is logged only at the debug level.
         tracing::debug!(reference, asked = self.asked, "what was asked");
         self.answering.fault(&self.caller)
     }
 }
 
-/// The time after which an answer goes; `None` where it stays, as every message that others see. `public` is true where
-/// they see the message that was pressed on.
+/// The time after which an answer is deleted. `None` if it stays, as every message that other people see does. `public`
+/// is true if they see the pressed message.
 fn goes(reply: &Reply, announced: Option<ReplyMode>, public: bool) -> Option<Duration> {
     let private = match (announced.unwrap_or(reply.mode), reply.mode) {
         (ReplyMode::Private, _) => true,
         (ReplyMode::Update, ReplyMode::Update) => !public,
-        // The token means the message that was announced, and the answer stands beside it.
+        // The token refers to the announced message, and the answer is a separate one.
         (ReplyMode::Update, ReplyMode::Private) => false,
     };
     reply.message.lasts.filter(|_| private)
 }
 
-/// An answer in Discord's form. `pressed`: there is a message that can be updated.
+/// The answer in Discord's form. `pressed` is true if there is a message that can be updated.
 ///
 /// # Errors
-/// Says what in the answer does not fit what was asked.
+/// The reason why the answer does not fit the request.
 fn write(answer: &Answer, caller: &Caller, pressed: bool) -> Result<Body, String> {
     let typing = caller.typing;
     match answer {

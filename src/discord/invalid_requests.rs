@@ -1,5 +1,5 @@
-//! Counts invalid requests. Discord bans an address that sends 10,000 of them in 10 minutes (topics/rate-limits, Invalid
-//! Request Limit); posting stops long before.
+//! Counts invalid requests. Discord bans an address that sends 10,000 of them in 10 minutes (topics/rate-limits,
+//! Invalid Request Limit); posting stops long before.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// For how long an invalid request counts.
+/// Time during which an invalid request counts.
 const COUNTED: Duration = Duration::from_secs(600);
-/// The number, of all processes together, at which posting stops. Processes may share an address.
+/// Number of invalid requests, of all processes together, at which posting stops. Processes may share an address.
 const MOST: usize = 4000;
 
 /// The invalid requests of the last ten minutes.
@@ -19,35 +19,36 @@ pub(super) struct InvalidRequests(Mutex<Counted>);
 #[derive(Default)]
 struct Counted {
     times: VecDeque<Instant>,
-    /// True if the log says that there are too many.
+    /// True if the log already says that there are too many.
     told: bool,
-    /// The end of the last refusal of all requests.
+    /// End of the time during which Discord refuses all requests.
     held: Option<Instant>,
 }
 
 impl InvalidRequests {
-    /// Counts the request if Discord's answer makes it invalid. `shared` is true for a limit that others used up, which
-    /// does not count.
+    /// Counts the request if Discord's answer makes it invalid. `shared` is true for a limit that other clients used
+    /// up, which does not count.
     pub fn note(&self, status: u16, shared: bool) {
         if matches!(status, 401 | 403 | 404) || status == 429 && !shared {
             self.counted().times.push_back(Instant::now());
         }
     }
 
-    /// Discord refuses all requests for this time.
+    /// Records that Discord refuses all requests for this time.
     pub fn hold(&self, time: Duration) {
         let until = Instant::now() + time;
         let mut counted = self.counted();
         counted.held = counted.held.max(Some(until));
     }
 
-    /// For how long Discord refuses all requests.
+    /// Remaining time during which Discord refuses all requests; `None` if it does not.
     pub fn held(&self) -> Option<Duration> {
         let held = self.counted().held?;
         Some(held.saturating_duration_since(Instant::now())).filter(|time| !time.is_zero())
     }
 
-    /// The time for which posting must stop, since there were too many; `processes` is the number that send requests.
+    /// Time for which posting must stop because of too many invalid requests; `None` if it may continue. `processes` is
+    /// the number of processes that send requests.
     pub fn wait(&self, processes: usize) -> Option<Duration> {
         let now = Instant::now();
         let mut counted = self.counted();
@@ -59,7 +60,7 @@ impl InvalidRequests {
             counted.told = false;
             return None;
         }
-        // As soon as there are fewer by one.
+        // Posting continues as soon as there is one fewer.
         let until = *counted.times.get(count - most)? + COUNTED;
         let wait = until.duration_since(now);
         if !std::mem::replace(&mut counted.told, true) {
@@ -73,13 +74,13 @@ impl InvalidRequests {
         Some(wait)
     }
 
-    /// How many were counted.
+    /// Number of counted requests.
     #[cfg(test)]
     pub fn count(&self) -> usize {
         self.counted().times.len()
     }
 
-    /// The list is whole whatever panicked beside it.
+    /// Ignores lock poisoning: a panic never leaves the list half changed.
     fn counted(&self) -> MutexGuard<'_, Counted> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -102,7 +103,7 @@ mod tests {
         tokio::time::advance(Duration::from_secs(60)).await;
         requests.note(429, false);
         assert_eq!(requests.wait(1), Some(Duration::from_secs(540)));
-        // With a second process each has half of them.
+        // With two processes, each may have half of them.
         assert_eq!(requests.wait(2), Some(Duration::from_secs(540)));
         tokio::time::advance(Duration::from_secs(540)).await;
         assert_eq!((requests.wait(1), requests.wait(2)), (None, None));

@@ -4,11 +4,11 @@ use serenity::all::Permissions;
 
 use crate::chat::Permission;
 
-/// To pin messages (topics/permissions, `PIN_MESSAGES`), which serenity does not know.
+/// The permission to pin messages (topics/permissions, `PIN_MESSAGES`), which serenity does not know.
 const PIN_MESSAGES: u64 = 1 << 51;
 
-/// Where a server's owner adds the application, with exactly the rights that the bot uses; with that to pin messages,
-/// which only standing boards need, where it is asked for.
+/// The page on which a server's owner adds the application, with exactly the permissions that the bot uses. `with_pins`
+/// adds the permission to pin messages, which only standing boards need.
 pub fn invite(application: u64, with_pins: bool) -> String {
     let rights = asked_for().bits() | if with_pins { PIN_MESSAGES } else { 0 };
     format!(
@@ -16,12 +16,12 @@ pub fn invite(application: u64, with_pins: bool) -> String {
     )
 }
 
-/// Every right that the bot asks for.
+/// Every permission that the bot asks for.
 fn asked_for() -> Permissions {
     Permission::ALL.into_iter().map(permission).collect()
 }
 
-/// Discord's name of a right.
+/// Discord's flag of a permission.
 pub(super) fn permission(right: Permission) -> Permissions {
     match right {
         Permission::ViewChannel => Permissions::VIEW_CHANNEL,

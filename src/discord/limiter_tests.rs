@@ -1,5 +1,6 @@
-//! Serenity's limiter, which is there where Discord itself is called, against limits that the stand-in keeps as Discord
-//! does. It calls `https://discord.com` whatever else is given, so the stand-in gets that name here, and a certificate.
+//! Tests of serenity's rate limiter, which is active when the bot calls Discord itself, against a stand-in that
+//! enforces limits as Discord does. The limiter calls `https://discord.com` whatever the address, so here the stand-in
+//! gets that name and a certificate.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -20,11 +21,11 @@ use crate::chat::{Address, Message, Messenger};
 use crate::play::{ChannelId, NoticeId, PersonId};
 use crate::sandbox::{Config, Sandbox};
 
-/// Made for the name `discord.com` and signed by itself; the key is for nothing else.
+/// A self-signed certificate for `discord.com`; the key has no other use.
 const CERTIFICATE: &[u8] = include_bytes!("../../tests/data/tls/discord.com.certificate.der");
 const KEY: &[u8] = include_bytes!("../../tests/data/tls/discord.com.key.der");
 
-/// Listens as `discord.com`, and passes what comes on to this address.
+/// Listens as `discord.com`, and forwards connections to this address.
 async fn discord_com(to: SocketAddr) -> SocketAddr {
     let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(KEY));
     let config = ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
@@ -42,7 +43,7 @@ async fn discord_com(to: SocketAddr) -> SocketAddr {
             tokio::spawn(async move {
                 let mut from = acceptor.accept(from).await.expect("the client trusts anybody");
                 let mut to = TcpStream::connect(to).await.expect("the stand-in listens");
-                // A connection that breaks is a request without an answer, which the test sees.
+                // A broken connection is a request without an answer, which the test sees.
                 let _ = tokio::io::copy_bidirectional(&mut from, &mut to).await;
             });
         }
@@ -50,12 +51,12 @@ async fn discord_com(to: SocketAddr) -> SocketAddr {
     address
 }
 
-/// A stand-in with limits, and the way to it that a bot takes to Discord.
+/// Starts a stand-in with limits and a client that reaches it as a bot reaches Discord.
 async fn limited(channels: usize) -> (Sandbox, Arc<Rest>) {
     let channels = (0..channels).map(|number| format!("channel-{number}")).collect();
     let config = Config { limits: true, channels, ..Config::default() };
     let sandbox = Sandbox::start(config).await.expect("a port is free");
-    // The stand-in takes no requests for other hosts than itself.
+    // The stand-in rejects requests for other hosts.
     let host = sandbox.address().to_string().try_into().expect("an address fits into a header");
     let client = reqwest::Client::builder()
         .default_headers([(HOST, host)].into_iter().collect())
@@ -77,7 +78,7 @@ fn channel(sandbox: &Sandbox, number: usize) -> ChannelId {
     ChannelId(sandbox.channel(&format!("channel-{number}")).expect("it is there").0)
 }
 
-/// How many requests were refused since too much was asked.
+/// Number of requests refused with 429.
 fn refused(sandbox: &Sandbox) -> usize {
     sandbox.requests().iter().filter(|asked| asked.status == 429).count()
 }
@@ -135,7 +136,7 @@ async fn who_asks_too_much_of_discord_is_refused_and_asks_again_later() {
         let (rest, channel_id) = (rest.clone(), channel(&sandbox, number).0.into());
         asked.spawn(async move { rest.bare(LightMethod::Get, Route::Channel { channel_id }).await });
     }
-    // The limiter waits by itself, and so does everything else then.
+    // The limiter waits by itself, and meanwhile all other requests wait, too.
     let held = async {
         while rest.invalid_requests.held().is_none() {
             tokio::time::sleep(Duration::from_millis(5)).await;

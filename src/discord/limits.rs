@@ -1,4 +1,4 @@
-//! Checks of messages and commands against Discord's limits, before it refuses them.
+//! Checks of messages and commands against Discord's limits, before Discord refuses them.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use crate::game::Language;
 /// Checks a message against the limits.
 ///
 /// # Errors
-/// Says what is over which limit, in one line for a log.
+/// The value and the limit that it exceeds, in one line for a log.
 pub fn check(message: &Message) -> Result<(), String> {
     within("content", &message.content, 0, CONTENT)?;
     within("an article", message.article.as_deref().unwrap_or(""), 0, ARTICLE)?;
@@ -41,7 +41,7 @@ pub fn check(message: &Message) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks what a message must be to be made of components alone.
+/// Checks the limits of a message that consists of components only.
 fn check_components(message: &Message) -> Result<(), String> {
     let inside = |row: &Row| match row {
         Row::Buttons(buttons) => buttons.len(),
@@ -64,7 +64,7 @@ fn check_components(message: &Message) -> Result<(), String> {
 /// Checks a form against the limits.
 ///
 /// # Errors
-/// As of [`check`].
+/// As for [`check`].
 pub fn check_form(form: &Form) -> Result<(), String> {
     within("a custom_id", &form.action, 1, CUSTOM_ID)?;
     within("a form's title", &form.title, 1, FORM_LABEL)?;
@@ -117,7 +117,7 @@ fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), Str
 /// Checks suggestions against the limits.
 ///
 /// # Errors
-/// As of [`check`].
+/// As for [`check`].
 pub fn check_suggestions(suggestions: &[Suggestion]) -> Result<(), String> {
     if suggestions.len() > SUGGESTIONS {
         return Err(format!("{} suggestions, at most {SUGGESTIONS} are allowed", suggestions.len()));
@@ -132,7 +132,7 @@ pub fn check_suggestions(suggestions: &[Suggestion]) -> Result<(), String> {
 /// Checks commands against the limits.
 ///
 /// # Errors
-/// As of [`check`].
+/// As for [`check`].
 pub fn check_commands(commands: &[CommandInfo]) -> Result<(), String> {
     if commands.len() > COMMANDS {
         return Err(format!("{} commands, at most {COMMANDS} are allowed", commands.len()));
@@ -195,7 +195,7 @@ fn check_argument(argument: &Argument) -> Result<(), String> {
 
 fn named(name: &str, about: &Texts) -> Result<(), String> {
     within("the name", name, 1, COMMAND_NAME)?;
-    // Discord allows letters of any script; ours are plain.
+    // Discord allows letters of any script; our names are ASCII.
     if !name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_')) {
         return Err(format!("the name {name:?} has other signs than a-z, 0-9, - and _"));
     }
@@ -207,7 +207,7 @@ fn all_within(what: &str, texts: &Texts, max: usize) -> Result<(), String> {
     texts.0.iter().try_for_each(|text| within(what, text, 1, max))
 }
 
-/// The characters that count for [`COMMAND_SIZE`]: of each text the longest translation.
+/// The characters that count for [`COMMAND_SIZE`]: the longest translation of each text.
 fn size(command: &CommandInfo) -> usize {
     let arguments = command.arguments.iter().map(|argument| {
         let choices = match &argument.kind {

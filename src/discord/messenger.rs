@@ -1,4 +1,4 @@
-//! Says things without being asked: posts, edits and threads, and what became of them.
+//! The messenger to Discord: posts, edits and threads that are not answers, and their outcomes.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -27,40 +27,41 @@ use super::writing;
 use crate::chat::{Address, Attached, Message, Messenger, NotDelivered, Permissions, Reach};
 use crate::play::{ChannelId, MessageId, NoticeId, PersonId, Post, ServerId};
 
-/// Between two requests: 43 a second, of the 50 that Discord allows in all (topics/rate-limits, Global Rate Limit).
+/// Time between two requests: 43 a second, of the 50 that Discord allows in total (topics/rate-limits, Global Rate
+/// Limit).
 const GAP: Duration = Duration::from_millis(23);
-/// A wait that Discord asks for and that is not worth giving up for.
+/// Longest wait requested by Discord that is worth waiting for.
 const SHORT: Duration = Duration::from_secs(3);
-/// How often a request is sent at most where Discord asks to wait.
+/// Maximum number of attempts per request if Discord asks to wait.
 const ATTEMPTS: u32 = 3;
-/// An interaction must be answered within 3 s, and a file is fetched for one.
+/// Time limit for fetching a file: the interaction that needs it must be answered within 3 s.
 const FETCHED_WITHIN: Duration = Duration::from_secs(2);
-/// How many of the latest messages are looked through for one of ours.
+/// Number of latest messages searched for one of ours.
 const LATEST: u8 = 100;
-/// When an idle thread is archived, in minutes: after a week, the longest there is (resources/channel).
+/// Idle time in minutes after which Discord archives a thread: a week, the longest possible (resources/channel).
 const ARCHIVED_AFTER: u32 = 7 * 24 * 60;
 
 /// The messenger to Discord.
 pub(super) struct DiscordCourier {
     rest: Arc<Rest>,
     bot: PersonId,
-    /// The number that the invitation names.
+    /// The application id for the invitation.
     application: u64,
-    /// How many processes send requests.
+    /// Number of processes that send requests.
     processes: Arc<AtomicUsize>,
     pace: Pace,
-    /// The channels of direct conversations that are known.
+    /// The known channels of direct conversations.
     direct: Mutex<HashMap<PersonId, ChannelId>>,
     reach: Reach,
 }
 
-/// Of a message or channel that is answered, what we need.
+/// The fields we need of a message or channel in an answer.
 #[derive(Deserialize)]
 struct Made {
     id: Id,
 }
 
-/// Of a message that is found, what we need.
+/// The fields we need of a message in a channel.
 #[derive(Deserialize)]
 struct Found {
     id: Id,
@@ -69,27 +70,27 @@ struct Found {
     components: Value,
 }
 
-/// Of a role, what we need.
+/// The fields we need of a role.
 #[derive(Deserialize)]
 struct RoleRights {
     id: RoleId,
     permissions: DiscordRights,
 }
 
-/// Of a member, what we need.
+/// The fields we need of a member.
 #[derive(Deserialize)]
 struct Roles {
     roles: Vec<RoleId>,
 }
 
-/// Of a channel, what we need.
+/// The fields we need of a channel.
 #[derive(Deserialize)]
 struct Overwrites {
     #[serde(default)]
     permission_overwrites: Vec<PermissionOverwrite>,
 }
 
-/// Ids are numbers in strings.
+/// An id: a number in a JSON string.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(try_from = "String")]
 struct Id(u64);
@@ -113,7 +114,7 @@ impl DiscordCourier {
         DiscordCourier { rest, bot, application, processes, pace, direct, reach }
     }
 
-    /// Sends a request to a place, again after each short wait that Discord asks for. The place stays taken meanwhile.
+    /// Sends a request to a place, and retries after each short wait that Discord asks for.
     async fn paced<T, F: Future<Output = Result<T, CallError>>>(
         &self,
         urgency: Urgency,
@@ -125,7 +126,7 @@ impl DiscordCourier {
             if let Some(wait) = self.rest.invalid_requests.wait(self.processes.load(Ordering::Relaxed)) {
                 return Err(refused_too_often(wait));
             }
-            // The limiter asks again by itself, and says nothing of it: what waits here would be refused, too.
+            // The limiter waits and retries without an error. Requests sent meanwhile would be refused, too.
             if let Some(held) = self.rest.invalid_requests.held() {
                 self.pace.hold(held);
             }
@@ -150,7 +151,7 @@ impl DiscordCourier {
         }
     }
 
-    /// The place of a match that begins is made, or taken away.
+    /// Sends a request that creates or removes the place of a new match.
     async fn opening<T, F: Future<Output = Result<T, CallError>>>(
         &self,
         channel: ChannelId,
@@ -159,7 +160,7 @@ impl DiscordCourier {
         self.paced(Urgency::Opening, Some(channel.0), request).await
     }
 
-    /// Asks for something, in the gaps between pings.
+    /// Reads something in the gaps between pings.
     async fn asked<T: DeserializeOwned>(&self, route: Route<'_>) -> Result<T, NotDelivered> {
         let asked = self.paced(Urgency::Tidying, None, || self.rest.get(route, &[]));
         asked.await.map_err(not_delivered)
@@ -186,11 +187,11 @@ impl DiscordCourier {
     }
 
     fn known<T>(&self, change: impl FnOnce(&mut HashMap<PersonId, ChannelId>) -> T) -> T {
-        // The map is whole whatever panicked beside it.
+        // Lock poisoning is ignored: a panic never leaves the map half changed.
         change(&mut self.direct.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Posts a message, if this holds when it is sent.
+    /// Posts a message, if `holds` is true when it is sent.
     async fn make(
         &self,
         urgency: Urgency,
@@ -209,7 +210,7 @@ impl DiscordCourier {
         Ok(Post { channel, message: MessageId(made.id.0) })
     }
 
-    /// A request without a body to a channel, in the gaps between pings.
+    /// Sends a request without a body to a channel, in the gaps between pings.
     async fn tidy(
         &self,
         channel: ChannelId,
@@ -269,7 +270,7 @@ impl Messenger for DiscordCourier {
             .await
         {
             Ok(latest) => latest,
-            // What may not be read is not found.
+            // A channel that the bot may not read has no message to find.
             Err(error) if error.code() == MISSING_PERMISSIONS => return Ok(None),
             Err(error) => return Err(not_delivered(error)),
         };
@@ -320,7 +321,7 @@ impl Messenger for DiscordCourier {
         let body = body.into();
         match self.opening(on.channel, || self.rest.send::<Made>(LightMethod::Post, route, &body)).await {
             Ok(made) => Ok(ChannelId(made.id.0)),
-            // The thread of a message has the message's number.
+            // The thread of a message has the same id as the message.
             Err(error) if error.code() == HAS_A_THREAD => Ok(ChannelId(on.message.0)),
             Err(error) => Err(not_delivered(error)),
         }
@@ -390,20 +391,20 @@ impl Messenger for DiscordCourier {
             let route = Route::ChannelThreadMember { channel_id: thread.0.into(), user_id: person.0.into() };
             let added =
                 self.opening(thread, || self.rest.bare(LightMethod::Put, route)).await.map_err(not_delivered);
-            // One who can't be added keeps nobody else out.
+            // A player who can't be added does not keep the others out.
             all = all.and(added);
         }
         all
     }
 }
 
-/// What a request is answered that is not even sent.
+/// The error of a request that is not sent because too many were refused.
 fn refused_too_often(wait: Duration) -> CallError {
     let message = "Discord refused too many requests in the last 10 minutes".into();
     CallError::Refused(Refusal { status: 429, code: 0, message, retry_after: Some(wait), global: false })
 }
 
-/// Whether a button or menu among these components has this action, however deep.
+/// True if a button or menu among these components has this action, at any depth.
 fn carries(components: &Value, action: &str) -> bool {
     match components {
         Value::Array(all) => all.iter().any(|component| carries(component, action)),

@@ -1,11 +1,12 @@
-//! Discord: reads interactions, writes messages, posts them. The only user of serenity.
+//! Discord: reads interactions, writes messages, and posts them. The only user of serenity.
 //!
-//! [`Bot`] connects and listens; what an interaction asks (`reading`) goes to the [`Handler`](crate::chat::Handler), and
-//! its answer is written (`writing`) and sent back at once, or announced and brought later (`handler`, `answering`). [`Bot::messenger`] says things by itself
-//! (`messenger`). All requests pass through `rest`.
+//! [`Bot`] connects and listens. It reads an interaction (`reading`), passes the request to the
+//! [`Handler`](crate::chat::Handler), writes the answer (`writing`), and sends it at once or as a deferred answer
+//! (`handler`, `answering`). [`Bot::messenger`] sends messages that are not answers (`messenger`). All requests pass
+//! through `rest`.
 //!
-//! No state lives here that would be missed after a restart, no privileged request is asked for, and no model of
-//! serenity stands between us and an answer to a request: of those only what is needed is read.
+//! This module keeps no state that a restart must preserve, and asks for no privileged intent. Answers to requests are
+//! not parsed with serenity's models: only the needed fields are read.
 
 mod answering;
 mod bot;

@@ -1,6 +1,6 @@
-//! When requests go out: all of them together stay under Discord's limit, what pings goes before what opens threads and
-//! what tidies up, and of one place there is never more than one request under way. Processes with one token share the
-//! limit evenly.
+//! Schedules requests. All requests together stay under Discord's limit, pings precede requests that open threads, and
+//! those precede requests that tidy up. Each place has at most one request in flight. Processes with the same token
+//! share the limit evenly.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,45 +10,47 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
-/// What goes out first where not everything can.
+/// Priority of a request, most urgent first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Urgency {
-    /// Somebody is told something.
+    /// A message for somebody.
     Telling,
-    /// A match that begins gets its place. Matches that end together, and are played again, hold up no turn of others.
+    /// The place of a new match. Matches that end together, and are followed by rematches, do not delay the turns of
+    /// others.
     Opening,
-    /// Nobody waits for it.
+    /// Work for which no person waits.
     Tidying,
 }
 
-/// What a request writes to: the number of a channel or person; none where that does not matter.
+/// The target of a request: the id of a channel or person; `None` if it does not matter.
 pub(super) type Place = Option<u64>;
 
-/// How many requests may follow at once where they could have gone out before: a late timer costs no throughput.
+/// Number of requests that may catch up at once if they could have gone out earlier, so that a late timer costs no
+/// throughput.
 const CAUGHT_UP: u32 = 3;
 
-/// Lets requests through one after the other, with a gap between them.
+/// Admits requests one after the other, with a gap between them.
 pub(super) struct Pace {
-    /// Between two requests of all processes.
+    /// Time between two requests of all processes.
     gap: Duration,
-    /// How many processes send requests.
+    /// Number of processes that send requests.
     processes: Arc<AtomicUsize>,
     queue: Mutex<Queue>,
-    /// Changes with the queue, for those who wait in it.
+    /// Signals changes of the queue to the waiting requests.
     changed: watch::Sender<()>,
 }
 
 struct Queue {
-    /// The earliest moment of the next request.
+    /// The earliest time of the next request.
     next: Instant,
-    /// Those who wait, by urgency, then by arrival.
+    /// The waiting requests, by urgency, then by arrival.
     waiting: BTreeMap<(Urgency, u64), Place>,
-    /// The places of requests that are under way.
+    /// The places with a request in flight.
     busy: HashSet<u64>,
     arrived: u64,
 }
 
-/// The permission for one request; the place is free again when it is dropped.
+/// The permission for one request. Frees the place when dropped.
 pub(super) struct Turn<'a> {
     pace: &'a Pace,
     place: Place,
@@ -63,7 +65,7 @@ impl Drop for Turn<'_> {
     }
 }
 
-/// A place in the queue, left when it is dropped: by being let through, or by giving up.
+/// A position in the queue. Dropped when the request is admitted or gives up.
 struct Ticket<'a> {
     pace: &'a Pace,
     key: (Urgency, u64),
@@ -83,7 +85,7 @@ impl Pace {
         Pace { gap, processes, queue, changed: watch::Sender::new(()) }
     }
 
-    /// Between two requests of this process.
+    /// Time between two requests of this process.
     fn gap(&self) -> Duration {
         let processes = self.processes.load(Ordering::Relaxed).max(1);
         self.gap * u32::try_from(processes).unwrap_or(u32::MAX)
@@ -114,21 +116,21 @@ impl Pace {
         }
     }
 
-    /// Nothing goes out before this time has passed.
+    /// Holds back all requests for this time.
     pub fn hold(&self, time: Duration) {
         let mut queue = self.queue();
         queue.next = queue.next.max(Instant::now() + time);
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
-        // Every change of it is whole, whatever panicked beside it.
+        // Lock poisoning is ignored: a panic never leaves the queue half changed.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Queue {
-    /// Lets the first through whose place is free: `Some(None)` where that is `key` and its moment has come,
-    /// `Some(Some(moment))` where it has not come yet, `None` where others are before it.
+    /// Admits the first request whose place is free. Returns `Some(None)` if that is `key` and its time has come,
+    /// `Some(Some(time))` if its time is still to come, and `None` if other requests precede it.
     fn admit(&mut self, key: (Urgency, u64), gap: Duration, now: Instant) -> Option<Option<Instant>> {
         let free = |place: &Place| place.is_none_or(|place| !self.busy.contains(&place));
         let (first, place) = self.waiting.iter().find(|(_, place)| free(place))?;
@@ -138,7 +140,7 @@ impl Queue {
         if now < self.next {
             return Some(Some(self.next));
         }
-        // `checked_sub`: the clock of a machine may have begun just now.
+        // `checked_sub`: the machine's clock may have started just now.
         let earliest = now.checked_sub(gap * CAUGHT_UP).unwrap_or(now);
         self.next = self.next.max(earliest) + gap;
         self.busy.extend(*place);
@@ -160,7 +162,7 @@ mod tests {
         Arc::new(AtomicUsize::new(1))
     }
 
-    /// Requests that wait while everything is held, and then go out: in which order, and when.
+    /// Queues requests while everything is held, and returns the order and times in which they then go out.
     async fn order(requests: &[(Urgency, Place)]) -> Vec<(usize, Instant)> {
         let (pace, out) = (Arc::new(Pace::new(GAP, alone())), Arc::new(Mutex::new(Vec::new())));
         pace.hold(Duration::from_millis(50));
@@ -169,7 +171,7 @@ mod tests {
         for (number, (urgency, place)) in requests.iter().copied().enumerate() {
             let (pace, out, come) = (pace.clone(), out.clone(), come.clone());
             all.spawn(async move {
-                // Nothing goes out before all have come.
+                // No request goes out before all have arrived.
                 let turn = tokio::join!(pace.turn(urgency, place), come.wait()).0;
                 out.lock().expect("nobody panics").push((number, Instant::now()));
                 drop(turn);

@@ -1,4 +1,4 @@
-//! Discord's interactions in our words: who speaks, where, and what he wants.
+//! Reads Discord's interactions: the person, the place, and the request.
 
 use serenity::all::{
     ActionRow, ActionRowComponent, Attachment, AuthorizingIntegrationOwners, ButtonKind, CommandData,
@@ -12,14 +12,14 @@ use crate::chat::{ArgumentValue, Arguments, Attached, Invocation, Person, Presse
 use crate::game::Language;
 use crate::play::{ChannelId, InteractionId, MessageId, PersonId, Post, Timestamp};
 
-/// What an interaction is to us.
+/// The content of an interaction.
 pub(super) enum Read {
     Asked(Box<Invocation>, Request),
-    /// Discord only wanted to know whether we are there.
+    /// Discord's check that the bot is there.
     Ping,
 }
 
-/// Puts an interaction into our words. `bot` is our own account.
+/// Reads an interaction. `bot` is our own account.
 pub(super) fn read(interaction: &Interaction, bot: PersonId, now: Timestamp) -> Read {
     match interaction {
         Interaction::Command(command) => {
@@ -39,12 +39,12 @@ pub(super) fn read(interaction: &Interaction, bot: PersonId, now: Timestamp) -> 
         Interaction::Modal(form) => {
             Read::Asked(Box::new(visit_of_form(form, bot, now)), intent_of_form(form))
         }
-        // Ping, and whatever kinds serenity may learn: none of them come through the gateway.
+        // Pings, and kinds that serenity may add: none of them come through the gateway.
         _ => Read::Ping,
     }
 }
 
-/// The circumstances of an interaction. Its kinds have these fields in common, and serenity has no type for that.
+/// Builds the context of an interaction. All kinds have these fields in common, but serenity has no type for them.
 macro_rules! invocation {
     ($from:ident, $bot:ident, $now:ident, $context:expr, $owners:expr, $on:expr, $messages:expr) => {
         Invocation {
@@ -79,7 +79,7 @@ fn visit_of_press(press: &ComponentInteraction, bot: PersonId, now: Timestamp) -
     invocation!(press, bot, now, press.context, owners, Some(pressed(&press.message)), [&*press.message])
 }
 
-/// Discord does not say here who installed the bot: a server is taken to have it.
+/// For forms, Discord does not say who installed the bot; the server is assumed to have it.
 fn visit_of_form(form: &ModalInteraction, bot: PersonId, now: Timestamp) -> Invocation {
     let (owners, message) = (AuthorizingIntegrationOwners::default(), form.message.as_deref());
     invocation!(form, bot, now, None, &owners, message.map(pressed), message)
@@ -93,8 +93,8 @@ fn pressed(message: &Message) -> Pressed {
     }
 }
 
-/// True if the interaction came from a message made of components alone. Serenity knows neither the flag of such a message
-/// nor its texts and pictures; any other message of ours has text or a file.
+/// True if the interaction came from a message that consists of components only. Serenity knows neither the flag of
+/// such a message nor its texts and pictures; any other message of ours has text or a file.
 pub(super) fn is_on_components(interaction: &Interaction) -> bool {
     let message = match interaction {
         Interaction::Component(press) => Some(&press.message),
@@ -138,7 +138,7 @@ fn intent_of_press(press: &ComponentInteraction) -> Request {
             let values = values.iter().map(|channel| channel.get().to_string()).collect();
             Request::Choose { action, values }
         }
-        // We make no menus of people or roles: the handler does not know such an action.
+        // The bot makes no menus of people or roles: the handler does not know such an action.
         _ => Request::Press { action },
     }
 }
@@ -153,7 +153,7 @@ fn intent_of_form(form: &ModalInteraction) -> Request {
     Request::Submit { action: form.data.custom_id.clone(), text: text.unwrap_or_default() }
 }
 
-/// The name that others see here: of the server, else of the account.
+/// The name that others see here: the server nickname, else the account's name.
 fn person(user: &User, nick: Option<&str>) -> Person {
     let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
     Person { id: PersonId(user.id.get()), name: name.to_owned(), is_bot: user.bot }
@@ -169,17 +169,18 @@ pub(super) fn language_of(interaction: &Interaction) -> Language {
     }
 }
 
-/// The language of a person who uses Discord in this locale (`en-GB`); English where there are no sentences in theirs.
+/// The language for a Discord locale (`en-GB`); English if there is no translation.
 pub(super) fn language(locale: &str) -> Language {
     locale.parse().unwrap_or_default()
 }
 
-/// Whether the command was given in a server that has the bot: there every member is described with rights.
+/// True if the command was given in a server that has the bot. There Discord describes every member with their
+/// permissions.
 fn is_installed(command: &CommandInteraction) -> bool {
     command.guild_id.is_some() && installed_there(&command.authorizing_integration_owners)
 }
 
-/// `in_server` is true where people who are named are members, or are not here.
+/// Reads the arguments of a command. `in_server` is true if a person named in it without member data is not a member.
 fn ask(data: &CommandData, in_server: bool) -> Arguments {
     let options = data.options();
     let (sub, options) = match options.into_iter().next() {
@@ -198,7 +199,7 @@ fn ask(data: &CommandData, in_server: bool) -> Arguments {
     Arguments { command: data.name.clone(), sub, arguments }
 }
 
-/// The value of an argument; none where it is of a kind that no command of ours asks for.
+/// The value of an argument; `None` for a kind that no command of ours has.
 fn given(value: &ResolvedValue<'_>, in_server: bool) -> Option<ArgumentValue> {
     match *value {
         ResolvedValue::String(text) => Some(ArgumentValue::Text(text.to_owned())),
@@ -209,7 +210,7 @@ fn given(value: &ResolvedValue<'_>, in_server: bool) -> Option<ArgumentValue> {
         }
         ResolvedValue::User(user, member) => {
             let person = person(user, member.and_then(|member| member.nick.as_deref()));
-            // Where Discord does not say what a member may do there, trying is better than refusing.
+            // If Discord omits a member's permissions, trying is better than refusing.
             let sees = |member: &PartialMember| {
                 member.permissions.is_none_or(|rights| {
                     rights.intersects(DiscordRights::VIEW_CHANNEL | DiscordRights::ADMINISTRATOR)

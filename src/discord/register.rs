@@ -1,4 +1,4 @@
-//! The commands in Discord's form.
+//! The commands as Discord's JSON.
 
 use serde_json::{Value, json};
 use serenity::all::Permissions;
@@ -13,12 +13,12 @@ const INTEGER: u8 = 4;
 const USER: u8 = 6;
 const FILE: u8 = 11;
 
-/// Where commands can be used: in servers that installed the application, and in the direct conversation with the bot
+/// The contexts of commands: servers that installed the application, and the direct conversation with the bot
 /// (interactions/application-commands, Interaction Context Types and Installation Context).
 const CONTEXTS: [u8; 2] = [0, 1];
 const INTEGRATION_TYPES: [u8; 1] = [0];
 
-/// All commands as the body of Discord's bulk overwrite.
+/// All commands, as the body of Discord's bulk overwrite.
 pub fn definitions(commands: &[CommandInfo], on_messages: &[MessageCommand]) -> Value {
     let typed = commands.iter().map(|command| {
         let mut body = command_body(command);
@@ -52,7 +52,7 @@ fn command_body(command: &CommandInfo) -> Value {
             body
         })
         .collect();
-    // Discord wants what is required first.
+    // Discord requires mandatory arguments first.
     let (required, optional): (Vec<&Argument>, Vec<&Argument>) =
         command.arguments.iter().partition(|argument| argument.required);
     options.extend(required.into_iter().chain(optional).map(argument_body));
@@ -90,7 +90,8 @@ fn argument_body(argument: &Argument) -> Value {
     body
 }
 
-/// Puts a text into a body in every language: in English under `field`, the others beside it where they differ.
+/// Writes a text into a body in every language: the English text as `field`, the translations that differ as
+/// localizations.
 fn localized(body: &mut Value, field: &str, texts: &Texts) {
     body[field] = json!(texts.english());
     let others = texts.translations().filter(|(_, text)| *text != texts.english());
@@ -112,7 +113,7 @@ fn locales(language: Language) -> &'static [&'static str] {
     }
 }
 
-/// The names of commands in a body of ours or an answer of Discord's, sorted.
+/// The names of the commands in a body of ours or an answer of Discord's, sorted.
 pub(super) fn names(commands: &Value) -> Vec<&str> {
     let mut names: Vec<&str> =
         commands.as_array().into_iter().flatten().filter_map(|command| command["name"].as_str()).collect();
@@ -120,8 +121,8 @@ pub(super) fn names(commands: &Value) -> Vec<&str> {
     names
 }
 
-/// A short text that differs where the definitions or the application differ: FNV-1a, 64 bits, which is the same in
-/// every build.
+/// A short text that changes with the definitions or the application: FNV-1a, 64 bits, which is the same in every
+/// build.
 pub(super) fn fingerprint(application: u64, definitions: &Value) -> String {
     let hash = definitions.to_string().bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

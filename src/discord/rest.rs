@@ -1,4 +1,4 @@
-//! Requests to Discord's API: sending them, and what their answers mean.
+//! Requests to Discord's API, and the meaning of their answers.
 
 use std::error::Error;
 use std::fmt;
@@ -18,30 +18,30 @@ use super::invalid_requests::InvalidRequests;
 use super::writing::Body;
 use crate::metrics;
 
-/// How long a request may take, from its sending to the end of its answer.
+/// Time limit of a request, from its start to the end of its answer.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// A request that did not succeed.
+/// A failed request.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum CallError {
-    /// No answer came, or none that could be read. Whether the request was carried out is unknown.
+    /// No answer came, or it could not be read. Unknown whether Discord carried out the request.
     NoAnswer(String),
     /// The answer is a refusal.
     Refused(Refusal),
-    /// The request could not even be made: its address or the token has signs that do not belong there.
+    /// The request is invalid: its address or the token has characters that are not allowed.
     Unsendable(String),
 }
 
-/// What Discord says when it refuses.
+/// Discord's reasons for a refusal.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Refusal {
     pub status: u16,
-    /// Discord's own number of the error (topics/opcodes-and-status-codes, JSON Error Codes); 0 where there is none.
+    /// Discord's error code (topics/opcodes-and-status-codes, JSON Error Codes); 0 if there is none.
     pub code: u64,
     pub message: String,
-    /// After which time to ask again, where it was asked too often.
+    /// Time until the next attempt, if a rate limit was exceeded.
     pub retry_after: Option<Duration>,
-    /// Too much was asked in all, and not only of this.
+    /// True if the limit of all requests was exceeded, not only that of this route.
     pub global: bool,
 }
 
@@ -53,7 +53,7 @@ impl CallError {
         }
     }
 
-    /// Discord's number of the error; 0 where there is none.
+    /// Discord's error code; 0 if there is none.
     pub fn code(&self) -> u64 {
         self.refusal().map_or(0, |refusal| refusal.code)
     }
@@ -70,13 +70,13 @@ impl fmt::Display for CallError {
     }
 }
 
-/// An answer before it is judged.
+/// An answer before its evaluation.
 struct Answer {
     status: u16,
-    /// What the headers say, in seconds.
+    /// The `retry-after` header, in seconds.
     retry_after: Option<f64>,
     global: bool,
-    /// Others asked for too much of the same.
+    /// True if other clients used up the limit.
     shared: bool,
     body: Vec<u8>,
 }
@@ -84,32 +84,33 @@ struct Answer {
 type Sending<'a> = Pin<Box<dyn Future<Output = Result<Answer, CallError>> + Send + 'a>>;
 type Sender = dyn for<'a> Fn(Request<'a>, &'a Option<Ratelimiter>) -> Sending<'a> + Send + Sync;
 
-/// Discord's API, or another one in its place.
+/// A client of Discord's API, or of another one in its place.
 pub(super) struct Rest {
     send: Box<Sender>,
-    /// Serenity's limiter knows Discord's address alone: it is there exactly where no other address is given.
+    /// Serenity's rate limiter. It always calls Discord's own address, so it exists only if no other address is
+    /// configured.
     limiter: Option<Ratelimiter>,
     /// The requests that Discord refused.
     pub invalid_requests: Arc<InvalidRequests>,
 }
 
 impl Rest {
-    /// The way to the API at `api` (`http://127.0.0.1:4000`), or to Discord's own.
+    /// Creates a client of the API at `api` (`http://127.0.0.1:4000`), or of Discord's own.
     pub fn new(token: &str, api: Option<&str>) -> Rest {
         Rest::over(reqwest::Client::new(), token, api)
     }
 
-    /// The same, with connections of this client.
+    /// Creates a client with the connections of `client`.
     pub(super) fn over(client: reqwest::Client, token: &str, api: Option<&str>) -> Rest {
         let authorization = format!("Bot {token}");
         let invalid_requests = Arc::<InvalidRequests>::default();
         let limiter = api.is_none().then(|| {
             let mut limiter = Ratelimiter::new(client.clone(), authorization.clone());
-            // It waits by itself, also after a refusal, which is seen nowhere else then.
+            // The limiter waits by itself, even after a refusal, which is visible only here.
             let refused = Arc::clone(&invalid_requests);
             limiter.set_ratelimit_callback(Box::new(move |info| {
                 metrics::RATE_LIMITED.add([if info.global { "global" } else { "route" }]);
-                // Of a route it can't be told whether Discord refused or the limiter waits so that it won't.
+                // For a route, the callback does not tell a refusal from a wait that prevents one.
                 if info.global {
                     refused.note(429, false);
                     refused.hold(info.timeout);
@@ -141,7 +142,7 @@ impl Rest {
         Rest { send, limiter, invalid_requests }
     }
 
-    /// Whether requests wait for serenity's limiter, and so go to Discord itself.
+    /// True if requests pass through serenity's limiter, and thus go to Discord itself.
     #[cfg(test)]
     pub fn is_limited(&self) -> bool {
         self.limiter.is_some()
@@ -156,7 +157,7 @@ impl Rest {
         read(&self.perform(request, &self.limiter).await?)
     }
 
-    /// Sends a body, and reads of the answer what is needed.
+    /// Sends a body, and reads the answer.
     pub async fn send<T: DeserializeOwned>(
         &self,
         method: LightMethod,
@@ -166,13 +167,13 @@ impl Rest {
         read(&self.perform(with_body(Request::new(route, method), body), &self.limiter).await?)
     }
 
-    /// A request without a body, of whose answer nothing is needed.
+    /// Sends a request without a body, and ignores the content of the answer.
     pub async fn bare(&self, method: LightMethod, route: Route<'_>) -> Result<(), CallError> {
         self.perform(Request::new(route, method), &self.limiter).await.map(drop)
     }
 
-    /// Answers an interaction. These answers are outside of all limits, so they never wait; and the limiter would
-    /// remember each of them for ever. Without an answer `within` this time none is waited for any longer.
+    /// Answers an interaction. These answers are exempt from all limits, so they bypass the limiter, which would also
+    /// remember each of them forever. Gives up after `within` without an answer.
     pub async fn respond(
         &self,
         id: InteractionId,
@@ -186,13 +187,13 @@ impl Rest {
             .map(drop)
     }
 
-    /// Brings what an answer to an interaction announced. The route has limits of its own interaction alone, which the
-    /// limiter would remember for ever.
+    /// Sends a deferred answer to an interaction. Bypasses the limiter: the limits apply per interaction, and the
+    /// limiter would remember each of them forever.
     pub async fn follow(&self, method: LightMethod, route: Route<'_>, body: &Body) -> Result<(), CallError> {
         self.perform(with_body(Request::new(route, method), body), &None).await.map(drop)
     }
 
-    /// Deletes what an answer to an interaction said.
+    /// Deletes the answer to an interaction.
     pub async fn take_back(&self, route: Route<'_>) -> Result<(), CallError> {
         self.perform(Request::new(route, LightMethod::Delete), &None).await.map(drop)
     }
@@ -223,7 +224,7 @@ impl Rest {
     }
 }
 
-/// The kind of a route, for the metrics.
+/// The kind of a route, as a metrics label.
 fn class(route: &Route<'_>) -> &'static str {
     match route {
         Route::InteractionResponse { .. } => "answer",
@@ -239,7 +240,7 @@ fn class(route: &Route<'_>) -> &'static str {
     }
 }
 
-/// Counts a request by what became of it.
+/// Counts a request by its outcome.
 fn note(class: &str, answer: &Result<Answer, CallError>) {
     let status = answer.as_ref().map_or_else(|_| "none".to_owned(), |answer| answer.status.to_string());
     metrics::REQUESTS.add([class, &status]);
@@ -255,7 +256,7 @@ fn with_body<'a>(request: Request<'a>, body: &Body) -> Request<'a> {
     match &body.file {
         None => request.body(Some(json.into_bytes())),
         Some(file) => request.multipart(Some(Multipart {
-            // Its number is 0, which the JSON speaks of.
+            // The file gets the number 0, which the JSON refers to.
             upload: MultipartUpload::Attachments(vec![CreateAttachment::bytes(
                 file.bytes.clone(),
                 file.name.clone(),
@@ -287,7 +288,7 @@ fn refused(answer: &Answer) -> CallError {
     })
 }
 
-/// Why serenity did not send a request. Addresses are left out of it: they contain the tokens of interactions.
+/// The reason why serenity did not send a request. Omits addresses: they contain the tokens of interactions.
 fn unsent(error: serenity::Error) -> CallError {
     match error {
         serenity::Error::Http(HttpError::Request(error)) => no_answer(&error.without_url()),
@@ -317,7 +318,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_limiter_is_there_only_where_discord_itself_is_called() {
-        // With it, serenity would call Discord whatever address is given.
+        // With the limiter, serenity would call Discord whatever the address.
         assert!(Rest::new("t", None).is_limited());
         assert!(!Rest::new("t", Some("http://127.0.0.1:1")).is_limited());
     }

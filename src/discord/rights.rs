@@ -1,22 +1,23 @@
-//! What a member may do in a channel, computed from roles and overwrites (topics/permissions).
+//! Computes a member's permissions in a channel from roles and overwrites (topics/permissions).
 
 use serenity::all::{GuildId, PermissionOverwrite, PermissionOverwriteType, Permissions, RoleId, UserId};
 
-/// What decides over the rights of a member in a channel.
+/// The data that determines a member's permissions in a channel.
 pub(super) struct Member<'a> {
     pub guild: GuildId,
     pub user: UserId,
-    /// The roles of the member, that of everybody aside.
+    /// The roles of the member, without `@everyone`.
     pub roles: &'a [RoleId],
 }
 
-/// The rights of a member where a channel has these overwrites. `of_role` gives those of a role on the whole server.
+/// The permissions of a member in a channel with these overwrites. `of_role` returns the server-wide permissions of a
+/// role.
 pub(super) fn rights(
     member: &Member<'_>,
     of_role: impl Fn(RoleId) -> Option<Permissions>,
     overwrites: &[PermissionOverwrite],
 ) -> Permissions {
-    // The role of everybody has the number of the server.
+    // The `@everyone` role has the id of the server.
     let everybody = RoleId::new(member.guild.get());
     let has = |role: &RoleId| member.roles.contains(role);
     let mut rights = std::iter::once(everybody)
@@ -37,7 +38,7 @@ pub(super) fn rights(
         let allow = these().fold(Permissions::empty(), |all, overwrite| all | overwrite.allow);
         rights = rights.difference(deny) | allow;
     }
-    // What can't be seen can't be used.
+    // A channel that the member can't see grants no permissions.
     if rights.contains(Permissions::VIEW_CHANNEL) { rights } else { Permissions::empty() }
 }
 
@@ -62,7 +63,7 @@ mod tests {
         PermissionOverwrite { allow, deny, kind }
     }
 
-    /// The rights of the bot, whose role has `of_role`, where everybody may see and send.
+    /// The permissions of the bot, whose role has `of_role`, on a server where everyone may see and send.
     fn with(of_role: Permissions, overwrites: &[PermissionOverwrite]) -> Permissions {
         let of = |role: RoleId| match role {
             ROLE => Some(of_role),

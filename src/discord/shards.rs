@@ -1,8 +1,8 @@
-//! The gateway's shards: all of them, a range, or those that this process holds by lease.
+//! The gateway's shards that this process holds by lease.
 //!
-//! By lease, identical processes divide them, and another process takes over the shards of one that dies. A process that
-//! ends, or has more than its share, stays connected to a shard until another one is ready for it. Until then both hear of
-//! each interaction, and the one that gets the claim on it answers.
+//! Identical processes divide the shards, and another process takes over the shards of one that dies. A process that
+//! ends, or has more than its share, stays connected to a shard until another one is ready for it. Until then both
+//! receive each interaction, and the process that gets the claim on it answers.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,16 +18,17 @@ use super::gateway_liveness;
 use super::handler::Handler;
 use crate::metrics;
 
-/// How often it is looked whether a shard is free.
+/// Interval between two searches for a free shard.
 const LOOKED: Duration = Duration::from_secs(1);
-/// Between two connections of a bucket (topics/gateway, Rate Limiting).
+/// Time between two connections of a bucket (topics/gateway, Rate Limiting).
 const APART: Duration = Duration::from_millis(5500);
-/// For how long a process that has just connected asks whether another one answers.
+/// Time after a new connection during which the process claims interactions before it answers them.
 const CLAIMED: Duration = Duration::from_secs(15);
-/// How long a process stays connected to a shard that it has left: the next one may have to wait for [`APART`] first.
+/// Maximum time a process stays connected to a shard that it has left: the next one may have to wait for [`APART`]
+/// first.
 const HANDED_OVER: Duration = Duration::from_secs(15);
 
-/// What a connection to the gateway is made with.
+/// The parts of a connection to the gateway.
 pub(super) struct Connector<'a> {
     pub http: &'a (dyn Fn() -> Http + Send + Sync),
     pub gateway: Gateway,
@@ -35,7 +36,7 @@ pub(super) struct Connector<'a> {
 }
 
 impl Connector<'_> {
-    /// How long to wait until a connection may begin, all processes of the token counted; `None` if it may now.
+    /// Time until a new connection is allowed, for all processes of the token; `None` if it is allowed now.
     async fn gateway_allows(&self, handler: &Handler) -> Option<Duration> {
         let asked: Result<Gateway, _> = handler.answering.rest.get(Route::GatewayBot, &[]).await;
         let limit = asked.ok()?.session_start_limit;
@@ -46,7 +47,7 @@ impl Connector<'_> {
 /// Listens to the shards that this process holds, until `stop` is ready.
 ///
 /// # Errors
-/// [`Stopped`] where Discord ends a connection for good.
+/// [`Stopped`] if Discord ends a connection for good.
 pub(super) async fn listen(
     connector: Connector<'_>,
     leases: Arc<dyn ShardLeases>,
@@ -85,7 +86,7 @@ pub(super) async fn listen(
     ended
 }
 
-/// A connection to a shard. Of the same shard there may be an older one that has not ended yet.
+/// A connection to a shard. An older connection to the same shard may not have ended yet.
 struct Connection {
     manager: Arc<ShardManager>,
     task: AbortHandle,
@@ -97,14 +98,14 @@ struct Shards<'a> {
     handler: Handler,
     leases: Arc<dyn ShardLeases>,
     claims: Claims,
-    /// The connections to the shards that are held, by index.
+    /// The connections to the held shards, by index.
     listening: BTreeMap<u32, Connection>,
-    /// Connections to shards that were left to other processes, and the time to close them at the latest.
+    /// Connections to shards left to other processes, and the latest time to close them.
     leaving: BTreeMap<u32, (Connection, Instant)>,
     tasks: JoinSet<Result<(), serenity::Error>>,
-    /// No connection is begun before.
+    /// The earliest time of the next connection.
     not_before: Instant,
-    /// When the last connection of each bucket was begun.
+    /// Start of the last connection of each bucket.
     begun: BTreeMap<u32, Instant>,
 }
 
@@ -113,11 +114,11 @@ impl Shards<'_> {
         Part::Shard { index, of: self.total }
     }
 
-    /// Leaves what is not held any more or too much, and takes one more where there is one.
+    /// Leaves the shards that are lost or exceed this process's share, and takes one more if a shard is free.
     async fn look(&mut self) -> Result<(), Stopped> {
         while let Some(ended) = self.tasks.try_join_next_with_id() {
             let id = ended.as_ref().map_or_else(JoinError::id, |(id, _)| *id);
-            // What was closed here is not listened to any more.
+            // Connections closed by this process are no longer in the list.
             let Some(index) = self.index_of(id) else { continue };
             self.listening.remove(&index);
             self.leases.leave(Part::Ready(index)).await;
@@ -150,7 +151,7 @@ impl Shards<'_> {
             }
             let is_connected = self.listening.contains_key(&index) || self.leaving.contains_key(&index);
             if !is_connected && self.may_begin(index) && self.leases.take(self.part(index)).await {
-                // What can't be connected to now is free for other processes meanwhile.
+                // A shard that can't be connected now is free for other processes in the meantime.
                 let begun = self.begin(index).await;
                 if !matches!(begun, Ok(true)) {
                     self.leases.leave(self.part(index)).await;
@@ -166,24 +167,24 @@ impl Shards<'_> {
         Ok(())
     }
 
-    /// The shard whose connection this is.
+    /// The shard that belongs to this connection.
     fn index_of(&self, task: Id) -> Option<u32> {
         let mut all = self.listening.iter();
         all.find(|(_, connection)| connection.task.id() == task).map(|(&index, _)| index)
     }
 
-    /// Shards of one bucket connect one after the other.
+    /// The bucket of a shard. Shards of one bucket connect one after the other.
     fn bucket(&self, index: u32) -> u32 {
         index % self.connector.gateway.session_start_limit.max_concurrency.max(1)
     }
 
-    /// Whether this process may connect to a shard now, other processes left aside.
+    /// True if this process may connect to a shard now, regardless of other processes.
     fn may_begin(&self, index: u32) -> bool {
         let last = self.begun.get(&self.bucket(index));
         Instant::now() >= self.not_before && last.is_none_or(|last| last.elapsed() > APART + LOOKED)
     }
 
-    /// Listens to a shard that is held. Returns false if it may not connect now.
+    /// Connects to a held shard. Returns false if a connection is not allowed now.
     async fn begin(&mut self, index: u32) -> Result<bool, Stopped> {
         let bucket = self.bucket(index);
         let connecting = Part::Connecting(bucket);
@@ -226,7 +227,7 @@ impl Shards<'_> {
         }
     }
 
-    /// Closes the connections to shards for which another process is ready, and those that waited long enough for one.
+    /// Closes the connections to shards for which another process is ready, and those that have waited long enough.
     async fn close_what_was_taken_over(&mut self) {
         for (index, until) in
             self.leaving.iter().map(|(&index, &(_, until))| (index, until)).collect::<Vec<_>>()
@@ -243,7 +244,8 @@ impl Shards<'_> {
         }
     }
 
-    /// Ends. `with_time` is false if Discord ended the connection: nothing is handed over then.
+    /// Hands over all shards at shutdown. `with_time` is false if Discord ended the connection; then nothing is handed
+    /// over.
     async fn hand_over(&mut self, with_time: bool) {
         self.claims.to_the_end();
         let others = self.leases.processes() > 1;
@@ -262,7 +264,7 @@ impl Shards<'_> {
 }
 
 impl Connection {
-    /// Says good-bye to the gateway, and ends however the gateway answers.
+    /// Closes the connection to the gateway, with or without its confirmation.
     async fn close(self, index: u32) {
         if timeout(LOOKED * 2, goodbye(&self.manager)).await.is_err() {
             tracing::debug!(index, "the gateway did not confirm the end of the connection");

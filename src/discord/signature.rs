@@ -1,4 +1,4 @@
-//! Discord's signatures under the interactions that it posts (interactions/overview, Validating Security Request Headers).
+//! Discord's signatures on the interactions that it posts (interactions/overview, Validating Security Request Headers).
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,17 +8,17 @@ use ring::signature::{ED25519, UnparsedPublicKey};
 
 use crate::play::Timestamp;
 
-/// How far the time of a signature may be from ours, in seconds: an older one may be a repetition.
+/// Maximum difference between the time of a signature and ours, in seconds: an older one may be a replay.
 const FRESH: i64 = 5 * 60;
 /// The headers of a signature.
 const SIGNATURE: &str = "x-signature-ed25519";
 const SIGNED_AT: &str = "x-signature-timestamp";
 
-/// The key on the application's page that Discord's signatures are checked with.
+/// The key on the application's page, which verifies Discord's signatures.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PublicKey([u8; 32]);
 
-/// A text that is no key.
+/// The error for a text that is not a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "a public key has 64 hexadecimal digits; copy it from the application's page, \"General Information\""
@@ -40,7 +40,7 @@ impl fmt::Debug for PublicKey {
     }
 }
 
-/// Why a request was not taken: it is not from Discord, or not from now.
+/// The reason why a request was refused: it is not from Discord, or not recent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum Untrusted {
     #[error("the headers of the signature are missing or malformed")]

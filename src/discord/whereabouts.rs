@@ -1,4 +1,4 @@
-//! Where an interaction comes from: a server, a direct conversation, or a place that the bot is not in.
+//! The origin of an interaction: a server, a direct conversation, or a place without the bot.
 
 use serenity::all::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, InteractionContext,
@@ -9,7 +9,7 @@ use super::invite::permission;
 use crate::chat::{Permission, Permissions, Place};
 use crate::play::{ChannelId, ServerId};
 
-/// What an interaction says of where it comes from.
+/// The fields of an interaction that describe its origin.
 pub(super) struct Whereabouts<'a> {
     pub guild: Option<GuildId>,
     pub channel_id: serenity::all::ChannelId,
@@ -39,7 +39,7 @@ pub(super) fn place(at: &Whereabouts<'_>) -> Place {
     }
 }
 
-/// Whether the server itself has the bot, and not only the person who speaks. Where Discord does not say, it has.
+/// True if the server itself has the bot, not only the person who speaks. Assumed true if Discord omits the field.
 pub(super) fn installed_there(owners: &AuthorizingIntegrationOwners) -> bool {
     owners.0.is_empty()
         || owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
@@ -49,13 +49,13 @@ fn is_thread(kind: ChannelType) -> bool {
     matches!(kind, ChannelType::NewsThread | ChannelType::PublicThread | ChannelType::PrivateThread)
 }
 
-/// True if a person with these rights manages the server.
+/// True if a person with these permissions manages the server.
 pub(super) fn manages(rights: Option<DiscordRights>) -> bool {
     let managing = DiscordRights::MANAGE_GUILD | DiscordRights::ADMINISTRATOR;
     rights.is_some_and(|rights| rights.intersects(managing))
 }
 
-/// What the bot may do there. Where Discord does not say, trying is better than refusing.
+/// The bot's permissions in a place. All of them if Discord omits the field: trying is better than refusing.
 pub(super) fn permissions(permissions: Option<DiscordRights>) -> Permissions {
     let permissions = permissions.unwrap_or(DiscordRights::ADMINISTRATOR);
     let has = |right: &Permission| {

@@ -1,4 +1,4 @@
-//! Our messages, answers and suggestions as the JSON that Discord reads.
+//! Writes our messages, answers and suggestions as Discord's JSON.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ const SUGGEST: u8 = 8;
 const FORM: u8 = 9;
 /// Message flag: only the person who asked sees it (resources/message, Message Flags).
 const EPHEMERAL: u32 = 1 << 6;
-/// Message flag: the message is made of components alone, for ever. It has room for more than five rows.
+/// Message flag: the message consists of components only, permanently. It has room for more than five rows.
 const OF_COMPONENTS: u32 = 1 << 15;
 /// Message flag: sends no notification, in direct conversations as well.
 const SILENT: u32 = 1 << 12;
@@ -30,14 +30,14 @@ const CHANNEL_MENU: u8 = 8;
 const TEXT: u8 = 10;
 const GALLERY: u8 = 12;
 const FILE: u8 = 13;
-/// The style of a button that leads to an address (components/reference, Button Styles).
+/// The style of a link button (components/reference, Button Styles).
 const LINK: u8 = 5;
 /// Types of channels with messages: text and announcements (resources/channel, Channel Types).
 const TEXT_CHANNELS: [u8; 2] = [0, 5];
-/// A field of a form that is one line high (components/reference, Text Input Styles).
+/// The style of a one-line form field (components/reference, Text Input Styles).
 const ONE_LINE: u8 = 1;
 
-/// What a request carries: JSON, and a file where the JSON speaks of one.
+/// The content of a request: JSON, and a file if the JSON refers to one.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Body {
     pub json: Value,
@@ -56,7 +56,7 @@ impl From<Value> for Body {
     }
 }
 
-/// A new message in a channel. Discord answers a second one with the same notice, within some minutes, with the first.
+/// A new message in a channel. For a repeated notice within some minutes, Discord returns the first message.
 pub(super) fn post(message: &Message, notice: NoticeId) -> Body {
     let mut body = new_message(message, if message.silent { SILENT } else { 0 });
     body.json["nonce"] = json!(notice.to_string());
@@ -64,8 +64,8 @@ pub(super) fn post(message: &Message, notice: NoticeId) -> Body {
     body
 }
 
-/// A message of ours gets this content; its picture is replaced or taken away. `of_components` is true if it was made of
-/// components alone before.
+/// An edit that replaces the content of a message of ours, and replaces or removes its picture. `of_components` is true
+/// if the message consisted of components only before.
 pub(super) fn edit(message: &Message, of_components: bool) -> Body {
     let of_components = of_components || needs_components(message);
     let mut body = message_body(message, of_components);
@@ -74,19 +74,19 @@ pub(super) fn edit(message: &Message, of_components: bool) -> Body {
     }
     if of_components {
         body.json["flags"] = json!(OF_COMPONENTS);
-        // The older fields go where there were some.
+        // Clears the fields of an ordinary message.
         body.json["content"] = Value::Null;
         body.json["embeds"] = json!([]);
     }
     body
 }
 
-/// A message of ours loses its buttons and nothing else.
+/// An edit that only removes the buttons of a message.
 pub(super) fn without_buttons() -> Body {
     json!({"components": []}).into()
 }
 
-/// The answer to an interaction. `of_components` is true if the message that was pressed on is made of components alone.
+/// The answer to an interaction. `of_components` is true if the pressed message consists of components only.
 pub(super) fn callback(way: ReplyMode, message: &Message, of_components: bool) -> Body {
     let (kind, body) = match way {
         ReplyMode::Private => (NEW_MESSAGE, follow_up(message)),
@@ -115,7 +115,7 @@ pub(super) fn form(form: &Form) -> Body {
     .into()
 }
 
-/// Says that the answer to an interaction will come.
+/// The announcement of a deferred answer.
 pub(super) fn announcement(way: ReplyMode) -> Body {
     match way {
         ReplyMode::Private => json!({"type": NEW_MESSAGE_LATER, "data": {"flags": EPHEMERAL}}).into(),
@@ -123,12 +123,12 @@ pub(super) fn announcement(way: ReplyMode) -> Body {
     }
 }
 
-/// A message beside the one that was pressed on, which only the person who asked sees.
+/// A separate message after the pressed one, visible only to the person who asked.
 pub(super) fn follow_up(message: &Message) -> Body {
     new_message(message, EPHEMERAL)
 }
 
-/// The answer to somebody who is typing. Suggestions that Discord would refuse, and with them all others, are left out.
+/// The answer to an autocomplete request. Omits suggestions that would make Discord refuse the whole answer.
 pub(super) fn suggestions(suggestions: &[Suggestion]) -> Body {
     debug_assert_eq!(limits::check_suggestions(suggestions), Ok(()));
     let mut labels = HashSet::new();
@@ -143,7 +143,7 @@ pub(super) fn suggestions(suggestions: &[Suggestion]) -> Body {
     json!({"type": SUGGEST, "data": {"choices": choices}}).into()
 }
 
-/// A message that is not there yet.
+/// A new message.
 fn new_message(message: &Message, flags: u32) -> Body {
     let of_components = needs_components(message);
     let mut body = message_body(message, of_components);
@@ -175,7 +175,7 @@ fn message_body(message: &Message, of_components: bool) -> Body {
     Body { json, file }
 }
 
-/// A message as components: its texts, its file, its rows, in the order in which a usual message shows them.
+/// A message as components: its texts, its file, and its rows, in the order of an ordinary message.
 fn components(message: &Message) -> Vec<Value> {
     let content = cut(&message.content, limits::CONTENT);
     let left = limits::COMPONENTS_TEXT - content.chars().count();
@@ -199,18 +199,18 @@ fn components(message: &Message) -> Vec<Value> {
     parts
 }
 
-/// A longer text stands in an embed, which holds twice as much as a message.
+/// A longer text as an embed, which holds twice as much as a message.
 fn article(text: &str) -> Value {
     json!({"description": cut(text, limits::ARTICLE)})
 }
 
-/// Nobody is notified but these people.
+/// Allows notifications of these people only.
 fn allowed_mentions(ping: &[PersonId]) -> Value {
     let users: Vec<String> = ping.iter().map(|person| person.0.to_string()).collect();
     json!({"parse": [], "users": users})
 }
 
-/// What a file shows; it is the first and only file of its request, hence its number.
+/// The description of a picture; it is the first and only file of its request, hence its id.
 fn attachment(picture: &Picture) -> Value {
     json!({"id": "0", "filename": picture.name, "description": cut(&picture.alt, limits::ALT)})
 }
@@ -280,7 +280,7 @@ fn menu(menu: &Menu) -> Value {
     json!({"type": MENU, "custom_id": menu.action, "placeholder": menu.placeholder, "options": options})
 }
 
-/// At most this many characters, the last one being … where some had to go.
+/// Shortens a text to at most `most` characters, the last of which is … if something was cut.
 pub(super) fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! Matches between two players over many games with alternating colours: the score and its confidence.
+//! Matches between two players over many games with alternating colours: the score and its confidence interval.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -13,7 +13,7 @@ pub use super::tally::Tally;
 use super::{Engine, Limits, Random};
 use crate::game::{Game, GameState, MoveError, Options, Seat};
 
-/// The games to be played.
+/// The settings of a match.
 #[derive(Clone)]
 pub struct Match {
     pub game: &'static dyn Game,
@@ -21,30 +21,30 @@ pub struct Match {
     pub options: Options,
     pub players: [Player; 2],
     pub games: usize,
-    /// Each pair of games begins with so many random moves, the same in both with colours changed.
+    /// Number of random opening moves. The two games of a pair share them, with colours changed.
     pub opening: usize,
-    /// In place of random moves each pair begins with one of these openings, one after the other from a place that the
-    /// seed chooses. Empty where there is no book.
+    /// Opening book to use in place of random moves. Each pair of games takes the next opening, from a start that the
+    /// seed chooses. Empty for no book.
     pub book: Vec<Opening>,
-    /// Ends the match once this is decided. Games that are being played then are played to their end.
+    /// Ends the match once this test has decided. Games in progress are still completed.
     pub until: Option<Sprt>,
     pub seed: u64,
     pub threads: usize,
-    /// Games that go on longer are draws.
+    /// Length in plies at which a game is called a draw.
     pub most_plies: usize,
 }
 
-/// A game that was played to its end.
+/// A completed game.
 pub struct Played {
     /// The seat of the first player.
     pub seat: Seat,
     pub winner: Option<Seat>,
     pub state: Box<dyn GameState>,
-    /// What the moves of either player took.
+    /// Time spent by each player.
     pub spent: [Spent; 2],
 }
 
-/// The time that the moves of a player took, measured as the player's time is: by the clock or by the processor.
+/// Time spent on a player's moves, in wall-clock time or CPU time as in the player's limit.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Spent {
     pub time: Duration,
@@ -57,24 +57,24 @@ impl Spent {
         self.moves += other.moves;
     }
 
-    /// The mean time for a move.
+    /// Returns the mean time per move.
     pub fn mean(self) -> Duration {
         self.time / self.moves.max(1)
     }
 }
 
-/// Plays all games of a match. `each` is told how it stands after every game.
+/// Plays all games of a match and calls `each` with the running score after every game.
 ///
 /// # Errors
-/// The first [`Fault`] of any game; games that are being played then end at once.
+/// Returns the first [`Fault`] of any game; games in progress are then abandoned.
 pub fn play(what: &Match, each: &(dyn Fn(&Tally) + Sync)) -> Result<Tally, Fault> {
     play_shown(what, &|tally, _| each(tally))
 }
 
-/// As [`play`]; `each` is shown every game, too, one after the other in the order of their ends.
+/// Like [`play`], but also passes every completed game to `each`, one at a time in order of completion.
 ///
 /// # Errors
-/// As [`play`].
+/// See [`play`].
 pub fn play_shown(what: &Match, each: &(dyn Fn(&Tally, &Played) + Sync)) -> Result<Tally, Fault> {
     let tally = Mutex::new(Ok(Tally::default()));
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
@@ -142,7 +142,7 @@ fn play_one(what: &Match, number: usize, stop: &AtomicBool) -> Result<Played, Fa
     Ok(Played { seat, winner, state, spent })
 }
 
-/// The beginning of a pair of games.
+/// Starts a game and plays the opening of its pair.
 fn begin(what: &Match, pair: usize) -> Result<Box<dyn GameState>, Fault> {
     let mut state = what.game.start(&what.options).map_err(|bad| Fault::Options(bad.to_string()))?;
     if what.book.is_empty() {

@@ -1,4 +1,4 @@
-//! Games of a search against itself, and what a network can learn from their boards.
+//! Self-play games on whole boards, and the training samples from them.
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,26 +9,27 @@ use super::tree::Tree;
 use super::{BoardNetwork, BoardView, Evaluate, Random};
 use crate::game::{Options, Playable, Seat};
 
-/// Games begin with so many random placements at most.
+/// The most random placements at the start of a game.
 const OPENING: usize = 8;
 
-/// So many placements after those are drawn by the visits of each; later ones are the most visited.
+/// Number of placements after the opening that are sampled in proportion to visits. Later placements are the most
+/// visited.
 const DRAWN: usize = 16;
 
-/// One placement in so many is random, so that mistakes are seen, too.
+/// One placement in this many is random, so that the network also sees mistakes.
 const SLIP: usize = 40;
 
-/// How a game is played.
+/// Settings of a self-play game.
 pub(super) struct Play<'a> {
     pub(super) options: &'a Options,
     pub(super) network: Option<&'a BoardNetwork>,
-    /// Playouts for a move.
+    /// Playouts per move.
     pub(super) playouts: u64,
-    /// The part of the result in what a board should be judged as; the rest is the search's own opinion.
+    /// Share of the game's result in the target for winning, from 0 to 1. The rest is the search's own estimate.
     pub(super) result: f32,
 }
 
-/// A board of a game in progress.
+/// A board of a game in progress, as a sample without its result.
 struct Seen {
     view: BoardView,
     placed: Box<[(u16, f32)]>,
@@ -36,7 +37,7 @@ struct Seen {
     chance: f32,
 }
 
-/// The boards of one game.
+/// Plays one game and returns its samples.
 pub(super) fn game<G: Evaluate>(play: &Play, seed: u64) -> Vec<GameSample> {
     let mut random = Random::new(seed);
     let Ok(mut position) = G::start(play.options) else { return Vec::new() };
@@ -56,7 +57,7 @@ pub(super) fn game<G: Evaluate>(play: &Play, seed: u64) -> Vec<GameSample> {
         let found = tree.run(&mut Budget::new(Some(play.playouts), None, &never), 1, G::SCALE);
         let (Some(best), visits) = (found.lines.into_iter().next(), tree.visits()) else { break };
         let all: f32 = visits.iter().map(|(_, visits)| visits).sum();
-        // A proven root is not searched: there is nothing to learn of placing then.
+        // The search skips a proven root, so its visits say nothing about placing.
         let is_searched = all >= 10.0;
         let Some(best) = best.moves.into_iter().next() else { break };
         let mut made = best;
@@ -86,7 +87,7 @@ fn play_random<G: Evaluate>(position: &mut G::Position, random: &mut Random) {
     }
 }
 
-/// The samples of a decided game.
+/// Returns the samples of a decided game.
 fn samples<G: Evaluate>(
     play: &Play,
     end: &G::Position,

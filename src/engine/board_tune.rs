@@ -1,4 +1,4 @@
-//! Making a network: games of the present one, and a fit to how they went, over and over.
+//! Trains a board network: each generation plays games with the current network and fits it to their results.
 
 use super::board_games::{Play, game};
 use super::board_network::{Fit, GameSample};
@@ -8,8 +8,8 @@ use super::tune_games::games;
 use super::tuning::Tuning;
 use super::{BoardNetwork, Evaluate, Random};
 
-/// Makes a network. The first generation plays as `from` does, or by playouts alone. `None` where no such network could
-/// judge this game.
+/// Trains a board network, continuing from `from` if given. Without it, the first generation plays unguided. `None` if
+/// the game has no input for board networks.
 pub(super) fn tune<G: Evaluate>(
     tuning: &Tuning,
     from: Option<BoardNetwork>,
@@ -52,7 +52,7 @@ pub(super) fn tune<G: Evaluate>(
     network
 }
 
-/// True if the game shows its boards to such a network.
+/// True if the game provides the input of a board network.
 pub(super) fn shows_boards<G: Evaluate>() -> bool {
     let start = G::INFO.options([]).and_then(|usual| G::start(&usual));
     start.is_ok_and(|start| G::view(&start).is_some())

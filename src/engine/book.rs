@@ -1,7 +1,7 @@
-//! Books of openings: a few random moves from the start, after which neither side is ahead.
+//! Opening books: short random openings after which neither side is ahead.
 //!
-//! A book is text: the moves of an opening a line with blanks between them, `#` before what is said about it. Matches from
-//! many such positions differ from each other, and are decided by the players.
+//! A book is a text file with one opening per line, as moves separated by spaces. Lines that start with `#` are
+//! comments. Matches from many such positions vary, and the players decide them.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -11,7 +11,7 @@ use super::random::mix;
 use super::{Engine, LEVELS, Limits, Random};
 use crate::game::{BadOption, Game, GameState, MoveError, Options};
 
-/// The moves of an opening, canonical.
+/// The moves of an opening in canonical notation.
 pub type Opening = Vec<String>;
 
 /// An opening that can't be played.
@@ -30,16 +30,16 @@ impl fmt::Display for BadOpening {
 
 impl std::error::Error for BadOpening {}
 
-/// An opening has so many random plies, from the first number up to the second.
+/// The least and the greatest number of random plies in an opening.
 pub const PLIES: [usize; 2] = [4, 8];
 
-/// Neither side is ahead by more hundredths than this.
+/// The greatest lead of either side after an opening, in hundredths.
 pub const EVEN: i32 = 40;
 
-/// Random openings that are tried for each of a book, at most.
+/// The most random openings to try for each opening of a book.
 const TRIES: usize = 50;
 
-/// The openings of a book.
+/// Parses the openings of a book.
 pub fn read(text: &str) -> Vec<Opening> {
     let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
     let openings = lines.map(|line| line.split_whitespace().map(str::to_owned).collect());
@@ -49,7 +49,7 @@ pub fn read(text: &str) -> Vec<Opening> {
 /// Plays an opening.
 ///
 /// # Errors
-/// The first move that is refused.
+/// Returns the first move that the rules refuse.
 pub fn play(state: &mut dyn GameState, opening: &Opening) -> Result<(), BadOpening> {
     for made in opening {
         let bad = |error| BadOpening { opening: opening.join(" "), made: made.clone(), error };
@@ -58,7 +58,7 @@ pub fn play(state: &mut dyn GameState, opening: &Opening) -> Result<(), BadOpeni
     Ok(())
 }
 
-/// Plays random moves that do not end the game.
+/// Plays random moves, and stops before a move that would end the game.
 pub(super) fn open(state: &mut dyn GameState, plies: usize, seed: u64) {
     let mut random = Random::new(seed);
     for _ in 0..plies {
@@ -73,11 +73,11 @@ pub(super) fn open(state: &mut dyn GameState, plies: usize, seed: u64) {
     }
 }
 
-/// Makes up to `wanted` openings with different even positions, as level 7 judges them with so many nodes: the same ones
-/// for the same values. `found` hears their number after each.
+/// Generates up to `wanted` openings with distinct even positions, as level 7 judges them with `nodes` nodes. Equal
+/// arguments give equal openings. `found` is called with the running number of openings.
 ///
 /// # Errors
-/// The rules do not allow the options.
+/// Returns an error if the rules do not allow the options.
 pub fn make(
     game: &dyn Game,
     engine: &dyn Engine,

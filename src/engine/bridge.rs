@@ -1,4 +1,4 @@
-//! The bridge to a world of text: a computer player for any game in progress.
+//! The text interface to the computer player, for any game in progress.
 
 use std::sync::atomic::AtomicBool;
 
@@ -20,37 +20,37 @@ use super::{
 };
 use crate::game::{GameState, History, MoveOf, Playable, Seat};
 
-/// A computer player of one game.
+/// The computer player of one game.
 pub trait Engine: Solver {
-    /// The id of the game.
+    /// Returns the id of the game.
     fn game(&self) -> &'static str;
 
-    /// True if games of these rules may be drawn by repetition or a limit of turns.
+    /// True if the rules have draws by repetition or a limit of turns.
     fn has_draw_rule(&self) -> bool;
 
-    /// Its assessment and the move that it would make. `None` if the game is over, or is another game.
+    /// Returns the assessment of a position and the move to play. `None` if the game is over, or is another game.
     fn think(&self, state: &dyn GameState, budget: Limits) -> Option<SearchResult> {
         self.think_with(state, budget, &Evaluator::Game)
     }
 
-    /// True if level 7's next search for the same player goes on from what its last one learned of this game.
+    /// True if level 7's next search for the same player reuses what its last search learned about this game.
     fn remembers(&self, state: &dyn GameState) -> bool;
 
-    /// The number of nodes that a grade of strength looks at from here, grades from 0 to 7; `None` if the game is over.
+    /// Returns the node limit of a grade from 0 to 7 in this position; `None` if the game is over.
     fn nodes(&self, state: &dyn GameState, grade: u8) -> Option<u64>;
 
-    /// The move after which the mover has most by plain counting: a player that looks one ply ahead.
+    /// Returns the move with the best count for the mover after one ply, by [`Evaluate::count_up`].
     fn greedy(&self, state: &dyn GameState, seed: u64) -> Option<String>;
 
-    /// The move of plain UCT with random playouts, which knows the rules and nothing else.
+    /// Returns the move of plain UCT with random playouts, which knows only the rules.
     fn uct(&self, state: &dyn GameState, budget: Limits) -> Option<String>;
 
-    /// Makes weights for the evaluation, going on from others if there are any; `told` hears of every step, with the
-    /// weights so far where there are better ones. `None` where no weights judge this game.
+    /// Trains weights for the evaluation, continuing from `from` if given. `told` is called at every step, with the new
+    /// weights when there are any. `None` if the game has no weights.
     fn tune(&self, tuning: &Tuning, from: Option<Weights>, told: Told<Weights>) -> Option<Weights>;
 
-    /// Makes a network of the kind that can judge this game, as [`Engine::tune`] makes weights; `from` is an evaluator as
-    /// [`Engine::network`] gives it. `None` where none can.
+    /// Trains a network of the kind that can judge this game, as [`Engine::tune`] trains weights. `from` is an
+    /// evaluator from [`Engine::network`]. `None` if no kind of network can judge this game.
     fn tune_network(
         &self,
         tuning: &Tuning,
@@ -58,17 +58,17 @@ pub trait Engine: Solver {
         told: Told<Evaluator>,
     ) -> Option<Evaluator>;
 
-    /// The weights in a file; `None` if no weights judge this game, or the file is no such file.
+    /// Reads a file of weights; `None` if the game has no weights, or the file does not fit it.
     fn weights(&self, file: &str) -> Option<Weights>;
 
-    /// An evaluator with the network in a file; `None` if the file has none for this game.
+    /// Reads a network as an evaluator; `None` if the file contains none for this game.
     fn network(&self, file: &[u8]) -> Option<Evaluator>;
 
-    /// The weights that the game ships; `None` if no weights judge it.
+    /// The weights that the game ships; `None` if it has none.
     fn own_weights(&self) -> Option<Weights>;
 
-    /// As [`Engine::think`] with another evaluator. The tree of playouts heeds only a network for whole boards, and goes
-    /// without one where the evaluator is of another kind.
+    /// Like [`Engine::think`] with another evaluator. The tree of playouts uses only board networks, and runs unguided
+    /// with an evaluator of another kind.
     fn think_with(
         &self,
         state: &dyn GameState,
@@ -76,7 +76,7 @@ pub trait Engine: Solver {
         evaluator: &Evaluator,
     ) -> Option<SearchResult>;
 
-    /// The score of the position at first sight, for the player to move; `None` if the game is over.
+    /// Returns the static score of the position for the player to move; `None` if the game is over.
     fn glance(&self, state: &dyn GameState) -> Option<Score>;
 }
 
@@ -163,7 +163,7 @@ impl<G: Evaluate> Engine for EngineOf<G> {
     }
 }
 
-/// Levels with freedom choose among at most so many moves.
+/// The most moves that grades with freedom choose from.
 const WIDE_CHOICE: usize = 16;
 
 fn think<G: Evaluate>(state: &dyn GameState, budget: Limits, evaluator: &Evaluator) -> Option<SearchResult> {
@@ -183,7 +183,7 @@ fn think<G: Evaluate>(state: &dyn GameState, budget: Limits, evaluator: &Evaluat
     Some(SearchResult { best, score, line: moves, alternatives, nodes: found.nodes, depth: found.depth })
 }
 
-/// The best lines from where a game stands.
+/// Searches the current position of a game for the best lines.
 pub(crate) fn find<G: Evaluate>(
     history: &History<G>,
     grade: &Grade,
@@ -196,7 +196,8 @@ pub(crate) fn find<G: Evaluate>(
     let mut budget = Budget::new(nodes, time, limits.stop);
     match G::method(history.position()) {
         SearchMethod::AlphaBeta => {
-            // With a cap of nodes the same search finds the same. What is thought by the clock goes on from the move before.
+            // With a node limit, equal searches give equal results. Searches by the clock reuse the table of the
+            // previous move.
             let table = match (nodes, evaluator) {
                 (None, Evaluator::Game) => TranspositionTable::of(digest(&(G::INFO.id, limits.form))),
                 (nodes, _) => TranspositionTable::for_nodes(nodes.unwrap_or(u64::MAX)),
@@ -223,14 +224,13 @@ pub(crate) fn find<G: Evaluate>(
     }
 }
 
-/// The place of the line that is played: each is taken the more rarely, the worse it is. A lost move is never taken
-/// while there is another.
+/// Picks the index of the line to play: the worse a line, the lower its odds. Picks a lost move only if all moves lose.
 fn choose<M>(lines: &[Line<M>], freedom: f32, seed: u64) -> usize {
     if freedom <= 0.0 {
         return 0;
     }
     let odds = |line: &Line<M>| -> f64 {
-        // The logit of the chance is the score in units of the game's scale, and bounded here.
+        // The logit of the chance is the score in units of the game's scale, here with bounds.
         let logit = |score: Score| {
             let chance = score.chance.clamp(0.0005, 0.9995);
             (chance / (1.0 - chance)).ln()
@@ -257,7 +257,7 @@ fn in_text<M: ToString>(line: &Line<M>) -> Line<String> {
 }
 
 impl<'a> Limits<'a> {
-    /// The level's own budget, for one line.
+    /// Returns the level's own limits, for one line.
     pub fn of_level(number: u8, seed: u64, stop: &'a AtomicBool) -> Limits<'a> {
         Limits {
             level: number.clamp(1, LEVELS),

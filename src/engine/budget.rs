@@ -1,4 +1,4 @@
-//! The budget of a search: the work done and the time to stop.
+//! The budget of a search: counts nodes and decides when to stop.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::time_limit::{Stopwatch, TimeLimit};
 use super::time_management::MOST_SHARE;
 
-/// Clock and flag are looked at once in this many nodes.
+/// Number of nodes between checks of the clock and the stop flag.
 const BETWEEN_LOOKS: u64 = 32;
 
 #[derive(Debug)]
@@ -14,16 +14,16 @@ pub(crate) struct Budget<'a> {
     nodes: u64,
     most: u64,
     time: Option<(Stopwatch, Duration)>,
-    /// The usual time, where the search decides how much of it a move takes.
+    /// The usual time, if the search manages its time.
     usual: Option<Duration>,
-    /// The time can't be used up before this moment.
+    /// The earliest moment at which the time can be used up.
     earliest: Option<Instant>,
     stop: &'a AtomicBool,
     done: bool,
 }
 
 impl<'a> Budget<'a> {
-    /// The time begins now, on this thread.
+    /// Creates a budget and starts its clock on the current thread.
     pub(crate) fn new(most: Option<u64>, time: Option<TimeLimit>, stop: &'a AtomicBool) -> Budget<'a> {
         let usual = time.filter(|limit| limit.is_managed()).map(|limit| limit.time);
         let most_of =
@@ -33,7 +33,7 @@ impl<'a> Budget<'a> {
         Budget { nodes: 0, most: most.unwrap_or(u64::MAX), time, usual, earliest, stop, done: false }
     }
 
-    /// Counts a node; true where there must be no more.
+    /// Counts a node. Returns true if the search must stop.
     #[inline(always)]
     pub(crate) fn tick(&mut self) -> bool {
         self.nodes += 1;
@@ -44,7 +44,7 @@ impl<'a> Budget<'a> {
         self.done
     }
 
-    /// Looks at clock and flag now.
+    /// Checks the clock and the stop flag.
     pub(crate) fn look(&mut self) {
         self.done |= self.stop.load(Ordering::Relaxed);
         if self.earliest.is_some_and(|earliest| Instant::now() >= earliest) {
@@ -52,8 +52,8 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Reads the stopwatch. A thread's processor time is slow to read, but never passes faster than the time on the wall: it
-    /// need not be read again before that has passed which is left.
+    /// Reads the stopwatch. CPU time is slow to read but never runs ahead of wall-clock time, so the next reading can
+    /// wait until the time left has passed on the wall clock.
     fn measure(&mut self) {
         let Some((watch, limit)) = self.time else { return };
         let left = limit.saturating_sub(watch.elapsed());
@@ -61,7 +61,7 @@ impl<'a> Budget<'a> {
         self.earliest = Some(Instant::now() + left);
     }
 
-    /// The share of the usual time that is spent; `None` where there is none.
+    /// Returns the share of the usual time that is spent; `None` if the search does not manage its time.
     pub(crate) fn spent(&self) -> Option<f32> {
         let ((watch, _), usual) = (self.time?, self.usual?);
         Some(watch.elapsed().as_secs_f32() / usual.as_secs_f32())
@@ -82,7 +82,7 @@ mod tests {
 
     static GO_ON: AtomicBool = AtomicBool::new(false);
 
-    /// How long a search goes on that only counts nodes.
+    /// Returns how long a search that only counts nodes runs.
     fn lasts(limit: TimeLimit) -> Duration {
         let began = Instant::now();
         let mut budget = Budget::new(None, Some(limit), &GO_ON);

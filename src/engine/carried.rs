@@ -1,21 +1,21 @@
-//! What a search carries from each position to the next, so that it is not counted anew on the whole board.
+//! Incremental evaluation: state that a search updates with each move instead of recounting the whole board.
 
 use super::Judges;
 use crate::game::{MoveOf, Rules};
 
-/// What mostly stays the same when a move is made, and what is said of it. `()` where nothing is carried.
+/// Feature state that changes little when a move is made, and its part of the score. `()` for games without any.
 pub trait Carried<G: Rules>: Clone + Default {
-    /// False where nothing is carried.
+    /// False if the game carries no state.
     const IS_SOMETHING: bool = true;
 
-    /// What is carried at a position.
+    /// Computes the state of a position from scratch.
     fn at(judges: Judges, position: &G::Position) -> Self;
 
-    /// Becomes what `before`, which is carried at `position`, is after a move.
+    /// Sets `self` to the state after `made`. `before` is the state at `position`, before the move.
     fn follow(&mut self, judges: Judges, before: &Self, position: &G::Position, made: &MoveOf<G>);
 
-    /// What the judges say of it for the player to move, as [`Judges::evaluate_along`] adds it up: in parts of a hundredth, so
-    /// fine as weights times the amount with which a feature counts once.
+    /// Returns the state's part of the score for the player to move, in the units that [`Judges::evaluate_along`] adds
+    /// up: fine parts of a hundredth (as weights) times [`super::Evaluate::ONCE`].
     fn sum(&self, judges: Judges, position: &G::Position) -> i64;
 }
 

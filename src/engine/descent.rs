@@ -1,14 +1,14 @@
-//! Gradient descent (Adam): numbers that are moved a little against their gradients, batch by batch.
+//! Gradient descent (Adam) with weight decay, in mini-batches.
 
 use super::Random;
 
-/// How much of the mean of gradients, and of their squares, a step keeps (Kingma and Ba, 2015).
+/// Decay rates of the running means of gradients and of their squares (Kingma and Ba, 2015).
 const KEEP: [f32; 2] = [0.9, 0.999];
 
-/// Numbers that are fitted, with what is known of their gradients.
+/// Numbers in training, with the state of the optimiser.
 pub(super) struct Descent {
     pub(super) at: Vec<f32>,
-    /// The sum of the gradients of a batch.
+    /// Sum of the gradients in the current batch.
     pub(super) gradient: Vec<f32>,
     mean: Vec<f32>,
     square: Vec<f32>,
@@ -21,8 +21,8 @@ impl Descent {
         Descent { gradient: zeros(), mean: zeros(), square: zeros(), steps: 0, at }
     }
 
-    /// Moves all numbers by about `step` against the gradient of a batch of `size`, and towards zero by the part that
-    /// `draw` gives for each of a step.
+    /// Moves all numbers by about `step` against the gradient of a batch of `size`, then clears the gradient. `draw`
+    /// gives each number's weight decay, as a multiple of the step length.
     pub(super) fn step(&mut self, step: f32, size: f32, draw: impl Fn(usize) -> f32) {
         self.steps += 1;
         let unbias = KEEP.map(|keep| 1.0 / (1.0 - keep.powi(self.steps)));
@@ -37,34 +37,34 @@ impl Descent {
     }
 }
 
-/// A position and what it should be judged as.
+/// A training sample of weights: the features of a position and its target.
 #[derive(Clone, Debug)]
 pub(super) struct Sample {
-    /// Twice the number of each feature, and one more where the opponent is the viewer; and how much of it there is.
+    /// Pairs of a feature and its amount. The feature is encoded as twice its index, plus one for the opponent's view.
     pub(super) features: Box<[(u16, i16)]>,
-    /// The chance that the player to move wins, from 0 to 1; in a game for points the value of the position, in units of the
-    /// logistic curve.
+    /// Target: the chance that the player to move wins, from 0 to 1. In a game for points, the value of the position in
+    /// units of the logistic curve.
     pub(super) wanted: f32,
 }
 
-/// What can be fitted to samples.
+/// A model that can be trained on samples.
 pub(super) trait Fitting {
     type Sample;
 
-    /// Samples whose gradients are added before a step.
+    /// Number of samples per batch.
     const BATCH: usize;
 
-    /// The length of a step at the beginning of the fit, and at its end.
+    /// Learning rates at the start and at the end of a fit.
     const STEP: [f32; 2];
 
-    /// Adds the gradient of one sample; its loss (cross entropy).
+    /// Adds the gradient of one sample and returns its loss (cross entropy).
     fn learn(&mut self, sample: &Self::Sample) -> f32;
 
     /// Moves all numbers by about `step` against the gradient of a batch of `size`.
     fn step(&mut self, step: f32, size: f32);
 
-    /// Goes once through all samples in a random order, with steps that get shorter ever more slowly. `progress` is the
-    /// part of the fit that is done, from 0 to 1. Returns the mean loss.
+    /// Trains on all samples once, in random order, and returns the mean loss. `progress` is the completed part of the
+    /// fit, from 0 to 1. The learning rate falls with it along a parabola.
     fn epoch(&mut self, samples: &[Vec<Self::Sample>], progress: f32, random: &mut Random) -> f64 {
         let mut order: Vec<&Self::Sample> = samples.iter().flatten().collect();
         random.shuffle(&mut order);
@@ -81,12 +81,12 @@ pub(super) trait Fitting {
     }
 }
 
-/// The logistic curve: the chance to win at a score in its units.
+/// The logistic curve: the winning chance at a score in its units.
 pub(super) fn chance(value: f32) -> f32 {
     1.0 / (1.0 + (-value).exp())
 }
 
-/// The cross entropy of a chance and what was wanted of it.
+/// Cross entropy of a chance against its target.
 pub(super) fn loss(chance: f32, wanted: f32) -> f32 {
     let chance = chance.clamp(1e-6, 1.0 - 1e-6);
     -(wanted * chance.ln() + (1.0 - wanted) * (1.0 - chance).ln())

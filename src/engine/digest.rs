@@ -1,18 +1,18 @@
-//! A short number for a position or a move: fast, and the same in every run.
+//! A fast 64-bit hash for positions and moves, stable across runs.
 
 use std::hash::{Hash, Hasher};
 
 use super::random::mix;
 
-/// The number of a value that the search remembers it by.
+/// Returns the hash by which the search remembers a value.
 pub(crate) fn digest(value: &impl Hash) -> u64 {
     let mut words = Words(0x9e37_79b9_7f4a_7c15);
     value.hash(&mut words);
     mix(words.0)
 }
 
-/// Hashes word by word: both halves of a product, so that every bit of a word counts in all bits. With the lower half alone
-/// the highest bits of one word can be made good by lower ones of the next.
+/// Hashes word by word. Both halves of each product are mixed in, so that every bit of a word affects all bits. With
+/// the lower half alone, the lower bits of the next word could cancel the highest bits of one.
 struct Words(u64);
 
 impl Words {

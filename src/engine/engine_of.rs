@@ -1,4 +1,4 @@
-//! The computer player of one game as a type.
+//! The type of a game's computer player.
 
 use std::marker::PhantomData;
 

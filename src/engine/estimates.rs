@@ -1,10 +1,10 @@
-//! What positions were estimated at lately, so that the same one is not judged twice: many lines lead to it.
+//! A small cache of static evaluations, for positions that several lines reach.
 
-/// So many positions are remembered: what lies next in the tree, and fits into a processor's nearer memory.
+/// Number of cached positions: enough for the neighbourhood in the tree, and small enough for the processor's inner
+/// caches.
 const SIZE: usize = 1 << 14;
 
-/// Estimates by the digests of their positions. Each place holds the upper bits of a digest and a score in the lowest 16;
-/// 0 where there is none.
+/// Estimates by position digest. Each entry holds the upper 48 bits of a digest and a 16-bit score; 0 is empty.
 #[derive(Debug)]
 pub(crate) struct Estimates(Vec<u64>);
 
@@ -13,14 +13,14 @@ impl Estimates {
         Estimates(vec![0; SIZE])
     }
 
-    /// The estimate that was put here for the position with this digest, if it is still here.
+    /// Returns the estimate for the position with this digest, unless another one has replaced it.
     #[inline(always)]
     pub(crate) fn get(&self, key: u64) -> Option<i32> {
         let held = self.0[key as usize % SIZE];
         (held != 0 && held >> 16 == key >> 16).then_some(i32::from(held as i16))
     }
 
-    /// Remembers an estimate within [`super::MOST`] in place of another one.
+    /// Stores an estimate within ±[`super::MOST`], and replaces the entry in its place.
     #[inline(always)]
     pub(crate) fn put(&mut self, key: u64, estimate: i32) {
         self.0[key as usize % SIZE] = key >> 16 << 16 | u64::from(estimate as i16 as u16);

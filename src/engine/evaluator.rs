@@ -1,50 +1,50 @@
-//! The source of scores for positions: the evaluation of the game, or one in its place.
+//! The source of scores for positions: the game's own evaluation, or a replacement.
 
 use std::sync::Arc;
 
 use super::{BoardNetwork, Evaluate, Judges, Network, ShapeNetwork, Weights};
 use crate::game::{Playable, Seat};
 
-/// Evaluates the positions at the ends of lines. Cheap to clone.
+/// Evaluates the leaves of a search. Cheap to clone.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub enum Evaluator {
     /// The game's own [`Evaluate::evaluate`].
     #[default]
     Game,
-    /// Weights alone, without a network: the game's own or others.
+    /// Weights without a network: the game's own or others.
     Weights(Arc<Weights>),
-    /// Another network, upon the weights in it.
+    /// Another network, together with the weights below it.
     Network(Arc<Network>),
-    /// Another network for shapes, upon the game's weights.
+    /// Another shape network on top of the game's weights.
     Shapes(Arc<ShapeNetwork>),
-    /// Another network for whole boards, in the tree of playouts.
+    /// Another board network, for the tree of playouts.
     Board(Arc<BoardNetwork>),
-    /// The game's own, with a bonus for a style of play.
+    /// The game's own evaluation with a bonus for a style of play.
     Style(Style),
     /// [`Evaluate::guess`].
     Guess,
 }
 
-/// A bonus that bends the evaluation: an opponent for the arena that plays another kind of game.
+/// A bonus that bends the evaluation, for arena opponents that play a different kind of game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// For the beginner's count ([`Evaluate::count_up`]): takes what counts at once.
+    /// Favours the beginner's count ([`Evaluate::count_up`]): grabs immediate gains.
     Race,
-    /// For moves: keeps many in hand.
+    /// Favours mobility: keeps many moves in hand.
     Wait,
-    /// For loud moves ([`Evaluate::loud`]): stands where it can take.
+    /// Favours loud moves ([`Evaluate::loud`]): keeps captures available.
     Swarm,
 }
 
-/// Moves beyond this many give no more bonus.
+/// The most moves that count towards a bonus.
 const MANY: i32 = 40;
 
 impl Style {
-    /// All of them, as they are written.
+    /// All styles with their names.
     pub const ALL: [(&'static str, Style); 3] =
         [("race", Style::Race), ("wait", Style::Wait), ("swarm", Style::Swarm)];
 
-    /// The bonus for the player to move, in hundredths.
+    /// Returns the bonus for the player to move, in hundredths.
     fn bonus<G: Evaluate>(self, position: &G::Position) -> i32 {
         let mut moves = 0;
         let mut count = |_, _| moves += 1;
@@ -67,7 +67,7 @@ impl Style {
 }
 
 impl Evaluator {
-    /// The network or the weights as a file with a first line about them; `None` where there are none but the game's own.
+    /// Serialises the network or the weights with `about` as the first line; `None` if the evaluator has neither.
     pub fn to_file(&self, about: &str) -> Option<Vec<u8>> {
         match self {
             Evaluator::Weights(weights) => Some(weights.to_text(about).into_bytes()),
@@ -78,7 +78,7 @@ impl Evaluator {
         }
     }
 
-    /// The game's weights alone in place of its own evaluation. Other evaluators stay as they are.
+    /// Replaces the game's own evaluation with its weights alone. Returns other evaluators unchanged.
     pub(crate) fn without_network<G: Evaluate>(&self) -> Evaluator {
         match self {
             Evaluator::Game if G::FEATURES > 0 => Evaluator::Weights(Arc::new(Weights::of(G::weights()))),
@@ -86,7 +86,7 @@ impl Evaluator {
         }
     }
 
-    /// The network that looks at whole boards.
+    /// The board network, if one is in use.
     pub(crate) fn board<G: Evaluate>(&self) -> Option<&BoardNetwork> {
         match self {
             Evaluator::Game => G::board_network(),
@@ -95,7 +95,7 @@ impl Evaluator {
         }
     }
 
-    /// The numbers by which positions are judged and features carried.
+    /// The weights and the shape network that judge positions and update carried features.
     #[inline(always)]
     pub(crate) fn judges<G: Evaluate>(&self) -> Judges<'_> {
         match self {
@@ -105,7 +105,8 @@ impl Evaluator {
         }
     }
 
-    /// The score for the player to move, with what is carried at the position by [`Evaluator::judges`].
+    /// Returns the score for the player to move. `carried` is the state carried at the position for
+    /// [`Evaluator::judges`].
     #[inline(always)]
     pub(crate) fn score<G: Evaluate>(&self, position: &G::Position, carried: &G::Carried) -> i32 {
         match self {

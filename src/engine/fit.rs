@@ -1,35 +1,35 @@
-//! Fitting weights to judged positions: logistic regression by gradient descent (Adam).
+//! Fits weights to judged positions: logistic regression by gradient descent (Adam).
 
 use super::descent::{Descent, Fitting, Sample, chance, loss};
 use super::score::FINE;
 use super::weights::{Row, Weights};
 
-/// Each step draws all weights this much towards zero, in parts of its length: what is seldom seen counts little.
+/// Weight decay, as a multiple of the step length. Keeps the weights of seldom seen features small.
 const DRAW: f32 = 0.002;
 
-/// The same for features that are known to be rare ([`super::Evaluate::RARE`]): without it their weights learn games by heart.
+/// Weight decay of rare features ([`super::Evaluate::RARE`]). Without it their weights memorise single games.
 const DRAW_RARE: f32 = 2.0;
 
-/// The weights as numbers that can be moved a little.
+/// Weights in training.
 pub(super) struct Fit {
-    /// In units of the logistic curve, for the usual amount of each feature; the last is always added.
+    /// In units of the logistic curve, for the usual amount of each feature. The last number is the bias.
     weights: Descent,
-    /// The mean amount of each feature where it is seen, so that steps are as long for what counts in ones as for what
-    /// counts in hundreds.
+    /// Mean amount of each feature in the samples that show it. Normalises amounts, so that the same step length suits
+    /// features counted in ones and in hundreds.
     usual: Vec<f32>,
-    /// Features from this number on are rare.
+    /// Index of the first rare feature.
     rare: usize,
 }
 
 impl Fit {
-    /// Weights that know nothing, to be fitted to these samples; features from number `rare` on are rare.
+    /// Creates zero weights for a fit to `samples`. Features from index `rare` on are rare.
     pub(super) fn new(features: usize, rare: usize, samples: &[Vec<Sample>]) -> Fit {
         let usual = usual_amounts(2 * features + 1, samples);
         Fit { weights: Descent::from(vec![0.0; 2 * features + 1]), usual, rare: rare.min(features) }
     }
 
-    /// Goes on from weights in whole numbers, with `scale` hundredths for each unit of the logistic curve; a feature
-    /// counts once with the amount `once`.
+    /// Continues from integer weights with `scale` hundredths per unit of the logistic curve. A feature counts once at
+    /// the amount `once`.
     pub(super) fn load(&mut self, weights: &Weights, scale: i32, once: i32) {
         let one = (scale * FINE) as f32;
         let last = self.weights.at.len() - 1;
@@ -40,7 +40,7 @@ impl Fit {
         }
     }
 
-    /// The weights in whole numbers.
+    /// Returns the weights in integers.
     pub(super) fn weights(&self, scale: i32, once: i32) -> Weights {
         let one = (scale * FINE) as f32;
         let last = self.weights.at.len() - 1;
@@ -53,7 +53,7 @@ impl Fit {
         Weights::from_rows(rows.collect())
     }
 
-    /// How much of a feature a sample has, in usual amounts.
+    /// Converts a feature of a sample to usual amounts.
     fn amount(&self, (feature, amount): (u16, i16)) -> f32 {
         f32::from(amount) / self.usual[usize::from(feature)]
     }
@@ -87,7 +87,7 @@ impl Fitting for Fit {
     }
 }
 
-/// The mean amount of each feature where it is seen, without its sign; 1 for what is never seen.
+/// Returns the mean absolute amount of each feature in the samples that show it; 1 if no sample does.
 pub(super) fn usual_amounts(features: usize, samples: &[Vec<Sample>]) -> Vec<f32> {
     let mut sums = vec![(0_u64, 0_u64); features];
     for &(feature, amount) in samples.iter().flatten().flat_map(|sample| &sample.features) {
@@ -103,8 +103,8 @@ mod tests {
     use super::super::Random;
     use super::*;
 
-    /// What weights think of one feature and of twice as much, fitted to positions that won 80 and 90 times of 100, in
-    /// units of the logistic curve.
+    /// Fits weights to positions with one and two counts of a feature that won 80 and 90 times of 100, and returns
+    /// their scores in units of the logistic curve.
     fn fitted(amount: i16, once: i32) -> [f32; 2] {
         let sample = |much: i16, wanted| Sample { features: Box::new([(0, much)]), wanted };
         let two =
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn what_is_rare_is_distrusted() {
-        // Two features say the same of the same few positions; among the others neither shows.
+        // Two features show in the same few positions and never elsewhere, so they carry the same information.
         let sample = |at: usize| match at % 100 {
             0 => Sample { features: Box::new([(0, 1), (2, 1)]), wanted: 1.0 },
             _ => Sample { features: Box::new([]), wanted: 0.5 },
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn what_counts_in_hundreds_is_fitted_as_what_counts_once() {
         let [once, twice] = fitted(1, 1);
-        // The logistic curve has 0.8 at 1.39 and 0.9 at 2.20.
+        // The logistic curve reaches 0.8 at 1.39 and 0.9 at 2.20.
         assert!((1.2..1.6).contains(&once) && (2.0..2.4).contains(&twice), "{once} {twice}");
         for (amount, whole) in [(300, 100), (64, 256)] {
             let [other, other_twice] = fitted(amount, whole);

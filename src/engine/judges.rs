@@ -1,11 +1,11 @@
-//! The numbers by which a search judges positions.
+//! The weights and the network that judge positions in a search.
 
 use super::ShapeNetwork;
 
-/// Weights, and a network for shapes upon them where there is one. `weights.rs` judges by them.
+/// Weights, with an optional shape network on top. The evaluation itself is in `weights.rs`.
 #[derive(Clone, Copy, Debug)]
 pub struct Judges<'a> {
-    /// A row for each feature, and last one whose first number always counts.
+    /// A row for each feature, then a bias row whose first number always counts.
     pub rows: &'a [[i16; 2]],
     pub shapes: Option<&'a ShapeNetwork>,
 }

@@ -1,16 +1,16 @@
-//! Fitting weights to values of positions: least squares, solved at once.
+//! Fits weights to position values in closed form, by least squares.
 
 use super::descent::Sample;
 use super::fit::usual_amounts;
 use super::score::FINE;
 use super::weights::{Row, Weights};
 
-/// Weights are drawn towards zero as if so large a part of the samples showed each feature once, and nothing else, and were
-/// worth nothing (ridge regression): what is seldom seen counts little.
+/// Strength of the ridge regression: this share of the samples is assumed to show only the feature in question and to
+/// be worth 0. Keeps the weights of seldom seen features small.
 const DRAW: f64 = 1e-4;
 
-/// The weights with which samples are judged nearest to the values wanted of them, in units of `scale` hundredths, and the mean
-/// square of what is wanting. A feature counts once with the amount `once`.
+/// Returns the weights that fit the samples best, with `scale` hundredths per unit of a target, and the mean squared
+/// error. A feature counts once at the amount `once`.
 pub(super) fn fit(features: usize, samples: &[Vec<Sample>], scale: i32, once: i32) -> (Weights, f64) {
     let last = 2 * features;
     let usual: Vec<f64> = usual_amounts(last + 1, samples).into_iter().map(f64::from).collect();
@@ -36,7 +36,7 @@ pub(super) fn fit(features: usize, samples: &[Vec<Sample>], scale: i32, once: i3
         row[at] += (DRAW * count).max(f64::MIN_POSITIVE);
     }
     let weights = solved(&mut equations, &wanted);
-    // Where the weights are best, what they explain is their product with what is wanted.
+    // For optimal weights, the explained sum of squares is their product with the right-hand side.
     let explained: f64 = weights.iter().zip(&wanted).map(|(weight, wanted)| weight * wanted).sum();
     let one = f64::from(scale * FINE);
     let whole = |at: usize| {
@@ -48,7 +48,7 @@ pub(super) fn fit(features: usize, samples: &[Vec<Sample>], scale: i32, once: i3
     (Weights::from_rows(rows.collect()), (squares - explained) / count.max(1.0))
 }
 
-/// The solution of symmetric equations, by Cholesky's decomposition; only the lower half of them is read, and overwritten.
+/// Solves symmetric equations by Cholesky decomposition. Reads only the lower half of the matrix, and overwrites it.
 fn solved(equations: &mut [Vec<f64>], wanted: &[f64]) -> Vec<f64> {
     for row in 0..equations.len() {
         let (above, here) = equations.split_at_mut(row);
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn equations_are_solved() {
         let mut equations = vec![vec![4.0, 0.0, 0.0], vec![2.0, 5.0, 0.0], vec![1.0, 3.0, 6.0]];
-        // Of 1, -2 and 3, with the upper half as the lower one.
+        // The solution is 1, -2 and 3; only the lower half of the matrix is given.
         let solution = solved(&mut equations, &[3.0, 1.0, 13.0]);
         for (found, expected) in solution.into_iter().zip([1.0, -2.0, 3.0]) {
             assert!((found - expected).abs() < 1e-9, "{found} {expected}");
@@ -89,7 +89,8 @@ mod tests {
     #[test]
     fn weights_say_what_samples_want_however_finely_they_count() {
         for once in [1, 64] {
-            // Three for each of the first feature, minus one for each of the second as the opponent sees it, and two always.
+            // Three for each of the first feature, minus one for each of the second in the opponent's view, plus a bias
+            // of two.
             let sample = |at: usize| {
                 let (first, second) = ((at % 4) as i16, (at / 4 % 3) as i16);
                 let wanted = 3.0 * f32::from(first) - f32::from(second) + 2.0;

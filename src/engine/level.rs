@@ -1,28 +1,29 @@
-//! The seven levels: how strong each is, how that varies from game to game, and what a strength means for a search.
+//! The seven levels: the strength of each, its variation from game to game, and the search settings for a strength.
 
 use std::time::Duration;
 
 use super::{Random, SearchMethod};
 
-/// Levels are numbered from 1 to this.
+/// The highest level. The lowest is 1.
 pub const LEVELS: u8 = 7;
 
-/// The usual time that level 7 thinks: less where the choice is clear, up to twice as long where it is not.
+/// The usual thinking time of level 7: it spends less on a clear choice, and up to twice as much on an unclear one.
 pub const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// How a move is searched and chosen. Grades are numbered from 0 to 7; a strength between two grades plays by either.
+/// Search settings and choice of move. Grades are numbered from 0 to 7; a strength between two grades picks one of them
+/// at each turn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grade {
     /// From 0 to 7.
     pub(crate) number: u8,
-    /// The deepest full look, in plies. (Captures are always looked at to their end.)
+    /// Full search depth in plies; quiescence search follows captures beyond it.
     pub(crate) depth: u32,
-    /// Positions looked at, or games played out; `None` as many as time allows.
+    /// Limit on nodes or playouts; `None` if only time limits the search.
     pub(crate) nodes: Option<u64>,
-    /// How much worse a move may be and still be chosen about every third time, in parts of the game's
-    /// `Evaluate::SCALE`. 0 always chooses the best.
+    /// How much worse than the best a move may be and still be chosen about one time in three, in units of the game's
+    /// `Evaluate::SCALE`. 0 always chooses the best move.
     pub(crate) freedom: f32,
-    /// True if playouts are guided by the network for whole boards, where the game has one.
+    /// True if a board network guides playouts, in games that have one.
     pub(crate) guided: bool,
 }
 
@@ -32,17 +33,17 @@ const NODES: [u64; GRADES] = [2_000, 2_000, 4_000, 12_000, 40_000, 160_000, 800_
 const PLAYOUTS: [u64; GRADES] = [30, 60, 150, 400, 1_200, 400, 2_500, 20_000];
 const FREEDOM: [f32; GRADES] = [2.4, 0.8, 0.25, 0.08, 0.0, 0.0, 0.0, 0.0];
 
-/// Grades from this on are guided by a network for whole boards. With it even a few playouts are too strong for beginners.
+/// The first grade that uses a board network. With one, even a few playouts are too strong for beginners.
 const GUIDED: u8 = 5;
 
 /// The highest grade.
 const BEST: u8 = GRADES as u8 - 1;
 
-/// By how many levels the form of the day makes a level stronger or weaker at most. The first and the last level are the
-/// same in all games.
+/// The most by which the form of the day shifts a level, in levels. The first and the last level are the same in all
+/// games.
 const FORM: f32 = 1.25;
 
-/// A grade by its number, from 0.
+/// Returns the grade with a number from 0 on.
 pub(crate) fn grade(number: u8, way: SearchMethod) -> Grade {
     let at = usize::from(number.min(BEST));
     let (depth, nodes) = match way {
@@ -52,8 +53,8 @@ pub(crate) fn grade(number: u8, way: SearchMethod) -> Grade {
     Grade { number: at as u8, depth, nodes: Some(nodes), freedom: FREEDOM[at], guided: number >= GUIDED }
 }
 
-/// What a level plays by at one turn of a game. `ladder` has the strength of each level. The form of the day is the same in
-/// the whole game; `None` for the usual one.
+/// Returns the grade at which a level plays one turn of a game. `ladder` holds the strength of each level. `form` seeds
+/// the form of the day and is the same in the whole game; `None` for the usual form.
 pub(crate) fn grade_at_turn(
     ladder: &[f32; LEVELS as usize],
     (level, way): (u8, SearchMethod),
@@ -64,15 +65,15 @@ pub(crate) fn grade_at_turn(
         return Grade { nodes: None, ..grade(BEST, way) };
     }
     let strength = strength(ladder, level, form);
-    // Between two grades each turn is played by one of them.
+    // Between two grades, a random one of them plays each turn.
     let now = f64::from(strength) + Random::new(seed ^ TURN).unit();
     grade(now as u8, way)
 }
 
-/// Random numbers of their own for what a turn is played by.
+/// Separates the random numbers that pick the grade from others with the same seed.
 const TURN: u64 = 0x005e_ed0f_7407;
 
-/// The strength of a level in a game, on the scale of grades.
+/// Returns the strength of a level in a game, on the scale of grades.
 fn strength(ladder: &[f32; LEVELS as usize], level: u8, form: Option<u64>) -> f32 {
     let level = f32::from(level.clamp(1, LEVELS));
     let form = form.filter(|_| level > 1.0).map_or(0.0, |form| Random::new(form).unit() as f32 * 2.0 - 1.0);
@@ -110,7 +111,7 @@ mod tests {
         for way in [SearchMethod::AlphaBeta, SearchMethod::Playouts] {
             let all: Vec<Grade> = (0..=BEST).map(|number| grade(number, way)).collect();
             for two in all.windows(2) {
-                // A few playouts that a network guides are worth many that none does.
+                // A few guided playouts are worth many unguided ones.
                 assert!(two[0].depth <= two[1].depth);
                 assert!(two[0].nodes <= two[1].nodes || (two[1].guided && !two[0].guided));
                 assert!(two[0].freedom >= two[1].freedom);

@@ -1,10 +1,10 @@
-//! The two ways to search.
+//! The two search methods.
 
-/// The method by which the moves of a game are searched.
+/// The search method of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchMethod {
-    /// Iterative deepening over all answers; those that can't change the choice are left out.
+    /// Alpha-beta with iterative deepening.
     AlphaBeta,
-    /// Many games played out from a tree that grows towards what wins.
+    /// Monte Carlo tree search.
     Playouts,
 }

@@ -1,6 +1,7 @@
-//! The computer player: a search that knows no game, seven levels, and an arena.
+//! The computer player: game-independent searches, seven levels, and an arena for matches between players.
 //!
-//! What a game tells the search is in its `eval.rs` ([`Evaluate`]); text goes in and out by [`Engine`].
+//! Each game's `eval.rs` implements [`Evaluate`], its interface to the search. [`Engine`] is the same search with text
+//! in and out.
 
 pub mod arena;
 mod board_games;

@@ -1,44 +1,45 @@
-//! A small network on the features of a game: what they mean together, on top of what weights say of each alone.
+//! A small neural network on the features of a game, which adds their interaction to the score of the weights.
 //!
-//! It has one layer. Each player's view of the position adds up a number for every feature that it shows in each of
-//! [`WIDTH`] units, by the same table for both views; a unit counts from 0 to 1 at most, and what the units of both views
-//! say is added to the score of the weights. Whole numbers only: the same score on every machine.
+//! The network has one hidden layer. For each player's view of the position, every feature adds its row of a table to
+//! [`WIDTH`] units; both views share the table. Each unit is clamped to the range from 0 to 1, and the weighted sum of
+//! the units of both views is added to the score of the weights. All arithmetic is in integers, so scores are the same
+//! on every machine.
 
 use super::Evaluate;
 use super::score::{FINE, MOST};
 use super::weights::Row;
 
-/// The number of units.
+/// Number of units per view.
 pub(super) const WIDTH: usize = 16;
 
-/// What a unit that is full counts.
+/// The fixed-point value of a full unit.
 pub(super) const ONE: i16 = 128;
 
-/// A number for each unit.
+/// One number per unit.
 pub(super) type Units = [i16; WIDTH];
 
-/// What one feature adds.
+/// The contribution of one feature.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Feature {
     weights: Row,
     units: Units,
 }
 
-/// A network with the weights that it is put upon.
+/// A network together with the weights below it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Network {
     features: Vec<Feature>,
-    /// The score of a position without features, in fine parts of a hundredth.
+    /// Bias of the score, in fine parts of a hundredth.
     always: i32,
-    /// The units of a position without features.
+    /// Biases of the units.
     start: Units,
-    /// What the full units of each view say, in fine parts of a hundredth.
+    /// Output weights of the units of each view: the score of a full unit, in fine parts of a hundredth.
     says: [Units; 2],
 }
 
 impl Network {
-    /// A network upon `weights`: what each feature adds to the units, the units without features, and what those of both
-    /// views say.
+    /// Creates a network on top of `weights` from the units' input weights for each feature, their biases, and the
+    /// output weights of both views.
     pub(super) fn new(weights: &[Row], units: &[[i8; WIDTH]], start: Units, says: [Units; 2]) -> Network {
         let features = weights.iter().zip(units);
         let features = features.map(|(&weights, units)| Feature { weights, units: units.map(i16::from) });
@@ -46,8 +47,8 @@ impl Network {
         Network { features: features.collect(), always, start, says }
     }
 
-    /// Reads a file as [`Network::to_file`] writes it, a network upon `weights`; `None` where it is not one for so many
-    /// features.
+    /// Reads a file written by [`Network::to_file`] as a network on top of `weights`; `None` if the format or the
+    /// number of features differs.
     pub fn read(file: &[u8], weights: &[Row]) -> Option<Network> {
         let line = file.iter().position(|&byte| byte == b'\n')?;
         let (about, numbers) = file.split_at(line + 1);
@@ -63,9 +64,9 @@ impl Network {
         Some(Network::new(weights, &units, start, [own, other]))
     }
 
-    /// The network as a file without the weights below it: a line of text about it; then for each feature a signed byte
-    /// for each unit, in parts of 1 / 128; then the units without features, and what those of the mover and of the
-    /// opponent say, each a number of 16 bits, the lower byte first.
+    /// Serialises the network without the weights below it. A line of text comes first, then a signed byte for each
+    /// unit of each feature, in parts of 1/128. The biases and the output weights for the mover and for the opponent
+    /// follow as 16-bit little-endian numbers.
     pub fn to_file(&self, about: &str) -> Vec<u8> {
         let mut file = format!("# {about}\n").into_bytes();
         let bytes = self.features.iter().flat_map(|feature| feature.units);
@@ -75,7 +76,7 @@ impl Network {
         file
     }
 
-    /// The score of a position for the player to move, in hundredths. Features count once each.
+    /// Returns the score of a position for the player to move, in hundredths. Ignores the amounts of features.
     #[inline(always)]
     pub fn evaluate<G: Evaluate>(&self, position: &G::Position) -> i32 {
         let mut seen = Seen::nothing(self);
@@ -84,7 +85,7 @@ impl Network {
     }
 }
 
-/// What a network has been shown of a position.
+/// The accumulated input of a network for one position.
 pub(super) struct Seen<'a> {
     features: &'a [Feature],
     says: &'a [Units; 2],
@@ -121,7 +122,8 @@ mod tests {
 
     const WEIGHTS: [Row; 3] = [[100, -100], [40, 0], [8, 0]];
 
-    /// Two features; either fills the first unit by half, which says 50 hundredths to the mover and -25 to the opponent.
+    /// Two features; either fills the first unit by half. A full unit scores 50 hundredths for the mover and -25 for
+    /// the opponent.
     fn network() -> Network {
         let half = |at| std::array::from_fn(|unit| if unit == at { 64 } else { 0 });
         let says = |much| std::array::from_fn(|unit| if unit == 0 { much } else { 0 });

@@ -1,4 +1,4 @@
-//! Fitting a network to judged positions, upon weights that stay as they are.
+//! Trains a network on judged positions, on top of fixed weights.
 
 use super::Random;
 use super::descent::{Descent, Fitting, Sample, chance, loss};
@@ -6,36 +6,37 @@ use super::network::{Network, ONE, Units, WIDTH};
 use super::score::FINE;
 use super::weights::Weights;
 
-/// Each step draws what features add to the units this much towards zero, in parts of its length.
+/// Weight decay of the input weights, as a multiple of the step length.
 const DRAW: f32 = 0.01;
 
-/// What a feature adds to a unit lies between this and its negative at first, at random.
+/// Bound of the random initial input weights.
 const RANDOM: f32 = 0.15;
 
-/// A unit without features, and what one says in units of the logistic curve (every other one against the mover), at first.
+/// Initial bias of a unit, and initial output weight in units of the logistic curve (every other one negative for the
+/// mover).
 const START: f32 = 0.25;
 const SAYS: f32 = 0.2;
 
-/// The most that a feature adds to a unit, or takes away, and that a unit has without features: what a byte holds.
+/// Bound on input weights and biases: the range of a byte.
 const MOST: f32 = i8::MAX as f32 / ONE as f32;
 
-/// The most that a unit says, in units of the logistic curve.
+/// Bound on output weights, in units of the logistic curve.
 const MOST_SAID: f32 = 8.0;
 
-/// A network as numbers that can be moved a little; all in whole units, and in units of the logistic curve.
+/// A network in training, in floating point: full units count 1, and scores are in units of the logistic curve.
 pub(super) struct NetworkFit<'a> {
     weights: &'a Weights,
-    /// The weights' hundredths for a unit of the logistic curve, fine parts included.
+    /// A unit of the logistic curve, in the fine parts of a hundredth that `weights` use.
     scale: f32,
-    /// For each feature what it adds to each unit.
+    /// Input weights: for each feature, one for each unit.
     units: Descent,
     start: Descent,
-    /// For the mover's units, then for the opponent's.
+    /// Output weights: the mover's units, then the opponent's.
     says: Descent,
 }
 
 impl NetworkFit<'_> {
-    /// A network of random numbers upon weights with `scale` hundredths for each unit of the logistic curve.
+    /// Creates a network with random numbers on top of weights with `scale` hundredths per unit of the logistic curve.
     pub(super) fn new<'a>(weights: &'a Weights, scale: i32, random: &mut Random) -> NetworkFit<'a> {
         let features = weights.rows().len() - 1;
         let units = (0..features * WIDTH).map(|_| (2.0 * random.unit() as f32 - 1.0) * RANDOM).collect();
@@ -49,7 +50,7 @@ impl NetworkFit<'_> {
         }
     }
 
-    /// The network in whole numbers.
+    /// Returns the network in integers.
     pub(super) fn network(&self) -> Network {
         let one = f32::from(ONE);
         let whole =
@@ -82,7 +83,7 @@ impl Fitting for NetworkFit<'_> {
         let said: f32 = said.map(|(unit, says)| unit.clamp(0.0, 1.0) * says).sum();
         let chance = chance(alone as f32 / self.scale + said);
         let slope = chance - sample.wanted;
-        // What the sample wants of each unit; one that is cut off can't follow.
+        // Gradient by the value of each unit; zero for clamped units.
         let mut wanted = [[0.0; WIDTH]; 2];
         for (at, (unit, wanted)) in units.iter().flatten().zip(wanted.iter_mut().flatten()).enumerate() {
             self.says.gradient[at] += slope * unit.clamp(0.0, 1.0);
@@ -115,8 +116,8 @@ mod tests {
 
     const FEATURES: u16 = 6;
 
-    /// The scores of a network for the first none, one, two … of six features, fitted to positions that are mostly won
-    /// where at least three of them show, whichever these are.
+    /// Returns the scores of a trained network for the first 0, 1, 2, … of six features. Most training positions with
+    /// at least three features, whichever these are, are wins.
     fn fitted(view: u16) -> [i32; FEATURES as usize + 1] {
         let weights = Weights::from_rows(vec![[0, 0]; usize::from(FEATURES) + 1]);
         let sample = |at: u32| {
@@ -142,7 +143,8 @@ mod tests {
     fn a_network_learns_that_enough_is_enough() {
         for view in [0, 1] {
             let scores = fitted(view);
-            // The logistic curve has 0.9 at 2.2. Weights alone would add as much for the sixth feature as for the third.
+            // The logistic curve reaches 0.9 at 2.2. A linear evaluation would add as much for the sixth feature as for
+            // the third.
             assert!(scores[0] < -150 && scores[1] < -120, "view {view}: {scores:?}");
             assert!(scores[4..].iter().all(|score| (150..280).contains(score)), "view {view}: {scores:?}");
             assert!(scores[6] - scores[4] < 60 && scores[3] - scores[1] > 200, "view {view}: {scores:?}");

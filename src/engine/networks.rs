@@ -1,4 +1,4 @@
-//! The kinds of networks, and which of them can judge a game.
+//! The kinds of networks and the games that they apply to.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::tune::{Told, tune_upon_weights};
 use super::tuning::Tuning;
 use super::{BoardNetwork, Evaluate, Evaluator, Network, ShapeNetwork, Weights, board_tune};
 
-/// What a network is shown.
+/// The input of a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     /// The features that weights judge: [`Network`].
@@ -19,8 +19,8 @@ enum Kind {
     Boards,
 }
 
-/// The kind of network that can judge a game; `None` where none can: features that count in parts are not for networks, nor
-/// are games for points.
+/// Returns the kind of network that can judge a game. `None` if the game has fractional features or is a game for
+/// points, which feature networks do not support, or if it has no features.
 fn kind_of<G: Evaluate>() -> Option<Kind> {
     if board_tune::shows_boards::<G>() {
         Some(Kind::Boards)
@@ -31,7 +31,7 @@ fn kind_of<G: Evaluate>() -> Option<Kind> {
     }
 }
 
-/// An evaluator with the network in a file; `None` if the file has none for this game.
+/// Reads a network as an evaluator; `None` if the file contains none for this game.
 pub(super) fn read<G: Evaluate>(file: &[u8]) -> Option<Evaluator> {
     Some(match kind_of::<G>()? {
         Kind::Features => Evaluator::Network(Network::read(file, G::weights())?.into()),
@@ -40,7 +40,7 @@ pub(super) fn read<G: Evaluate>(file: &[u8]) -> Option<Evaluator> {
     })
 }
 
-/// Makes a network, going on from another if there is one. `None` where none can judge this game.
+/// Trains a network, continuing from `from` if given. `None` if no kind of network can judge this game.
 pub(super) fn tune<G: Evaluate>(
     tuning: &Tuning,
     from: Option<Evaluator>,

@@ -1,9 +1,9 @@
-//! Which move is looked at first: captures, then what refuted other moves before.
+//! Move ordering: captures first, then killer moves and moves with a good history.
 
 use super::{Technique, Techniques};
 use crate::game::Seat;
 
-/// A move to be looked at.
+/// A move with its place in the order.
 #[derive(Clone, Debug)]
 pub(crate) struct Choice<M> {
     pub(crate) made: M,
@@ -13,8 +13,8 @@ pub(crate) struct Choice<M> {
 }
 
 impl<M> Choice<M> {
-    /// Brings the best of those from `at` on to `at`. Most positions are done with after a few: these are sought one by one,
-    /// and the rest is sorted where it comes to that.
+    /// Swaps the best choice from index `at` on into `at`. Most nodes are cut off after a few moves, so the first few
+    /// are selected one at a time, and the rest is sorted only when the search reaches it.
     #[inline(always)]
     pub(crate) fn bring_best_to(choices: &mut [Choice<M>], at: usize) {
         if at >= SOUGHT {
@@ -32,7 +32,7 @@ impl<M> Choice<M> {
         choices.swap(at, best);
     }
 
-    /// Prepares choices that were added from `from` on for being brought on one by one.
+    /// Sorts choices that were appended from index `from` on, if selection has already passed that point.
     pub(crate) fn added(choices: &mut [Choice<M>], from: usize) {
         if from > SOUGHT {
             choices[from..].sort_unstable_by_key(|choice| std::cmp::Reverse(choice.order));
@@ -40,31 +40,31 @@ impl<M> Choice<M> {
     }
 }
 
-/// So many of the choices are sought one by one.
+/// Number of choices that are selected one at a time.
 const SOUGHT: usize = 8;
 
-/// Moves by their numbers: equal remainders share an entry.
+/// Size of the history table for one player. Moves whose numbers are equal modulo the size share an entry.
 const SIZE: usize = 1 << 14;
 
-/// Likewise of moves as answers to the move before.
+/// Size of the table of moves as answers to the previous move, shared in the same way.
 const ANSWERS: usize = 1 << 16;
 
-/// The successes of quiet moves so far in a search.
+/// History scores and killer moves of a search.
 #[derive(Debug)]
 pub(crate) struct MoveScores {
     worth: Vec<i32>,
     answers: Vec<i32>,
-    /// For each ply the last two quiet moves that were good enough.
+    /// For each ply, the last two quiet moves that caused a cutoff.
     killers: Vec<[u32; 2]>,
-    /// What is not learned.
+    /// Techniques that are turned off.
     without: Techniques,
 }
 
 impl MoveScores {
-    /// Moves with this order or more are not quiet, or known to be good.
+    /// Moves with this order or more are loud, killers or known to be good.
     pub(crate) const KILLER: i32 = 1 << 20;
     const LOUD: i32 = 1 << 21;
-    /// Learned values never outweigh a killer.
+    /// Bound on learned values, below that of a killer.
     const MOST: i32 = 1 << 18;
 
     pub(crate) fn new() -> MoveScores {
@@ -88,8 +88,8 @@ impl MoveScores {
         (before.wrapping_mul(0x9e37_79b1).rotate_left(12).wrapping_add(id)) as usize % ANSWERS
     }
 
-    /// The place of a move in the order; `own` is what the game says (positive: not quiet), `before` the number of the
-    /// move before.
+    /// Returns the order of a move. `own` is the game's value for it (positive if loud), `before` the number of the
+    /// previous move.
     #[inline(always)]
     pub(crate) fn order(&self, seat: Seat, ply: usize, before: u32, id: u32, own: i32) -> i32 {
         if own > 0 {
@@ -101,7 +101,7 @@ impl MoveScores {
         }
     }
 
-    /// A quiet move was good enough, after those that were `tried` before it were not.
+    /// Records a beta cutoff by a quiet move, and a failure of the moves `tried` before it.
     pub(crate) fn cut(
         &mut self,
         seat: Seat,

@@ -1,4 +1,4 @@
-//! The players of the arena, and the reasons why a match could not be played.
+//! The players of the arena, and the reasons for a failed match.
 
 use std::fmt;
 
@@ -8,26 +8,26 @@ use super::{Evaluator, Techniques, TimeLimit};
 /// A player of the arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Player {
-    /// A level of the computer player, with its own budget or another.
+    /// A level of the computer player, with its own limits or others.
     Level {
         level: u8,
         time: Option<TimeLimit>,
         nodes: Option<u64>,
         evaluator: Evaluator,
-        /// Techniques of the search that it leaves out.
+        /// Techniques of the search to turn off.
         without: Techniques,
     },
-    /// Takes the best move one ply ahead by plain counting.
+    /// Picks the move with the best count after one ply.
     Greedy,
-    /// UCT with random playouts, which knows the rules only.
+    /// UCT with random playouts, which knows only the rules.
     Uct { time: Option<TimeLimit>, nodes: Option<u64> },
-    /// A program that speaks the referee's protocol, with its arguments; it is asked for `genmove ms=…`
-    /// or `genmove cpu=…`.
+    /// An external program that speaks the referee's protocol, with its arguments. Receives `genmove ms=…` or
+    /// `genmove cpu=…`.
     Program { command: Vec<String>, time: Option<TimeLimit> },
 }
 
 impl Player {
-    /// A level with its own budget and all that it knows.
+    /// Returns a level with its own limits and all techniques.
     pub fn level(level: u8) -> Player {
         Player::Level {
             level,
@@ -38,7 +38,8 @@ impl Player {
         }
     }
 
-    /// A stopwatch by the clock that its time is measured by. A program's processor time is its own affair.
+    /// Starts a stopwatch with the clock of the player's time limit. Programs are timed by the wall clock; they measure
+    /// their own CPU time.
     pub(crate) fn stopwatch(&self) -> Stopwatch {
         match self {
             Player::Level { time: Some(limit), .. } | Player::Uct { time: Some(limit), .. } => limit.start(),
@@ -47,14 +48,14 @@ impl Player {
     }
 }
 
-/// Why a match could not be played.
+/// The reason for a failed match.
 #[derive(Debug)]
 pub enum Fault {
     /// The rules do not allow the options.
     Options(String),
-    /// A program does not start, or answers what it should not.
+    /// A program does not start, or gives an invalid answer.
     Program(String),
-    /// A player gave no move, or one that is refused.
+    /// A player gave no move, or an illegal one.
     Move { by: String, position: String, reason: String },
 }
 

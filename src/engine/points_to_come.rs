@@ -1,22 +1,22 @@
-//! What weights are fitted to in games for points: the lead, and the points to come.
+//! The fitting target in games for points: the current lead plus the discounted points to come.
 
 use crate::game::Seat;
 
-/// In a game for points the result says little of a position far from the end, and most games between equals are drawn. The
-/// points that either player wins later say more.
+/// Parameters of the fitting target in a game for points. Far from the end the result says little about a position, and
+/// most games between equals are drawn; the points that either player wins later say more.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PointsToCome {
-    /// What a point counts that is won one ply later.
+    /// Discount factor per ply, from 0 to 1, of points still to come.
     pub discount: f32,
-    /// What the win counts at the end, in points.
+    /// Value of the win at the end, in points.
     pub win: f32,
-    /// More than so many points to come are not believed.
+    /// Upper bound on the predicted points still to come.
     pub most: f32,
 }
 
 impl PointsToCome {
-    /// By how many points `First` should be judged to be ahead after each ply: by those of now and those to come. `leads` has
-    /// the points by which `First` led after each ply.
+    /// Returns the target after each ply, as a lead of `First` in points: the current lead and the points to come.
+    /// `leads` holds the lead of `First` after each ply.
     pub(super) fn values(self, leads: &[f32], winner: Option<Seat>) -> Vec<f32> {
         let mut to_come = match winner {
             Some(Seat::First) => self.win,

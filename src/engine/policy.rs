@@ -1,4 +1,4 @@
-//! The guide of the tree of playouts: a game's evaluation, or the rules alone.
+//! Policies for the tree of playouts: a game's evaluation, or the rules alone.
 
 use std::marker::PhantomData;
 
@@ -6,25 +6,25 @@ use super::score::chance;
 use super::{BoardView, Evaluate, Random, SlotWins};
 use crate::game::{MoveOf, Playable, Rules, Seat};
 
-/// Moves, first opinions of them, and playouts.
+/// The moves of the tree with initial estimates, and the playouts.
 pub(crate) trait MovePolicy {
     type Game: Rules;
 
-    /// The number of slots of moves; 0 if playouts teach nothing about moves that were made later.
+    /// Number of move slots; 0 to turn off RAVE.
     const SLOTS: usize;
     /// The weight of exploration (the constant of UCT).
     const EXPLORATION: f32;
-    /// The weight of a first opinion, in visits.
+    /// The weight of an initial estimate, in visits.
     const OPINION: f32;
-    /// True if ends are proven from the leaves up (Winands, Björnsson and Saito, 2008).
+    /// True if the tree backs up proven results (Winands, Björnsson and Saito, 2008).
     const PROVES: bool;
 
-    /// Moves with a first opinion each: the chance that they win.
+    /// Calls `f` with each move and its initial estimate: the chance that the move wins.
     fn moves(position: &<Self::Game as Rules>::Position, f: &mut dyn FnMut(MoveOf<Self::Game>, f32));
 
     fn slot(made: &MoveOf<Self::Game>) -> usize;
 
-    /// The result of `First`, from 0 to 1.
+    /// Plays a position out and returns the result for `First`, from 0 to 1.
     fn playout(
         position: <Self::Game as Rules>::Position,
         random: &mut Random,
@@ -34,20 +34,20 @@ pub(crate) trait MovePolicy {
 
     fn over(position: &<Self::Game as Rules>::Position) -> Option<Option<Seat>>;
 
-    /// What a network is shown; `None` where none guides the tree.
+    /// The input of a board network; `None` if no network guides the tree.
     fn view(position: &<Self::Game as Rules>::Position) -> Option<BoardView> {
         let _ = position;
         None
     }
 
-    /// The place in a view of the point that a move places on.
+    /// Returns the index in `view` of the point that a placement occupies.
     fn place(made: &MoveOf<Self::Game>, view: &BoardView) -> usize {
         let _ = (made, view);
         0
     }
 }
 
-/// Guided by the game's evaluation.
+/// Uses the game's evaluation.
 pub(crate) struct EvaluationPolicy<G>(PhantomData<G>);
 
 impl<G: Evaluate> MovePolicy for EvaluationPolicy<G> {
@@ -88,13 +88,13 @@ impl<G: Evaluate> MovePolicy for EvaluationPolicy<G> {
     }
 }
 
-/// The rules alone: plain UCT with random playouts (Kocsis and Szepesvári, 2006), the measure that others must beat.
+/// Uses the rules alone: plain UCT with random playouts (Kocsis and Szepesvári, 2006), the baseline for other players.
 pub(crate) struct RandomPolicy<G>(PhantomData<G>);
 
-/// A random playout is broken off after this many plies and counts as its score says, else as a draw.
+/// Length in plies at which a random playout is cut off. The score decides its result; without a score it is a draw.
 const LONGEST_PLAYOUT: usize = 400;
 
-/// Distributions of taller stacks are left out of lists.
+/// The tallest stack whose distributions are listed.
 const TALLEST: usize = 3;
 
 impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
@@ -112,7 +112,7 @@ impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
             f(made, 0.5);
         });
         if !any {
-            // Only tall stacks can move, and the paths of one of them alone can fill the memory.
+            // Only tall stacks can move. The paths of a single one could exhaust memory, so use the candidates.
             G::candidates(position, &mut |made, _| f(made, 0.5));
         }
     }
@@ -153,7 +153,7 @@ impl<G: Evaluate> MovePolicy for RandomPolicy<G> {
     }
 }
 
-/// The result of `First` when this player has won.
+/// Converts a winner to the result for `First`.
 pub(crate) fn value(winner: Option<Seat>) -> f32 {
     match winner {
         Some(Seat::First) => 1.0,

@@ -1,4 +1,4 @@
-//! A player that is another program: it speaks the referee's protocol over its standard input and output.
+//! An external program as a player, driven by the referee's protocol over standard input and output.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -10,32 +10,32 @@ use super::TimeLimit;
 use super::player::{Fault, Player};
 use crate::game::GameState;
 
-/// A program has this long to end by itself once its input has ended.
+/// Time for a program to exit after its input is closed, before it is killed.
 const ENDS_WITHIN: Duration = Duration::from_secs(1);
 
-/// A program that has not answered after this long has failed.
+/// Time for a program to answer a line.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(600);
 
-/// How often a thread that waits for an answer looks whether the match has ended.
+/// Interval at which a waiting thread checks whether the match has ended.
 const LOOKS_EVERY: Duration = Duration::from_millis(50);
 
-/// Answers are not longer than this, in bytes.
+/// The longest answer, in bytes.
 const LONGEST_ANSWER: u64 = 64 * 1024;
 
 pub(crate) struct Program {
     child: Child,
-    /// `None` once it has ended.
+    /// `None` once the input is closed.
     to: Option<ChildStdin>,
-    /// Its lines, or why none can be read; closed at the end of its output.
+    /// Lines of output, or the reason why reading failed. Closed at the end of the output.
     answers: Receiver<Result<String, String>>,
     time: Option<TimeLimit>,
     patience: Duration,
-    /// The number of moves of the present game that it knows; `None` before the game is set up.
+    /// Number of moves of the current game that the program knows; `None` before the game is set up.
     knows: Option<usize>,
 }
 
 impl Program {
-    /// The running program of such a player; `None` for others.
+    /// Starts the program of a [`Player::Program`]; `None` for other players.
     pub(crate) fn of(player: &Player) -> Result<Option<Program>, Fault> {
         let Player::Program { command, time } = player else { return Ok(None) };
         let started = Program::start(command, *time, ANSWERS_WITHIN);
@@ -54,7 +54,7 @@ impl Program {
             return Err("its input and output can't be reached".into());
         };
         let (sender, answers) = sync_channel(1);
-        // It ends with the program's output, or when nobody wants another line.
+        // The thread ends with the program's output, or when the receiver is dropped.
         std::thread::spawn(move || {
             let mut from = BufReader::new(from);
             while let Some(line) = next_line(&mut from) {
@@ -66,7 +66,7 @@ impl Program {
         Ok(Program { child, to: Some(to), answers, time, patience, knows: None })
     }
 
-    /// Its move where the game stands.
+    /// Returns the program's move in the current position.
     pub(crate) fn choose(&mut self, state: &dyn GameState, stop: &AtomicBool) -> Result<String, Fault> {
         let moves = state.moves();
         if self.knows.is_none() {
@@ -80,13 +80,13 @@ impl Program {
         let time =
             self.time.map(|limit| format!(" {}={}", unit(limit), limit.time.as_millis())).unwrap_or_default();
         let answer = self.ask(&format!("genmove{time}"), stop)?;
-        // It has played its own move.
+        // The program has already played its own move.
         self.knows = Some(moves.len() + 1);
-        // Anything behind the move (captures) is for people.
+        // Anything after the move (captures) is for human readers.
         Ok(answer.split(" X ").next().unwrap_or_default().trim().to_owned())
     }
 
-    /// Its answer to a line. Once `stop` is raised it is waited for no longer.
+    /// Sends a line and returns the answer. Setting `stop` ends the wait.
     fn ask(&mut self, line: &str, stop: &AtomicBool) -> Result<String, Fault> {
         let fault = |reason: &str| Fault::Program(format!("{line:?} was answered by {reason}"));
         let to = self.to.as_mut().ok_or_else(|| fault("nobody: it has ended"))?;
@@ -113,7 +113,7 @@ impl Program {
     }
 }
 
-/// The next line of a program, or why there is none; `None` at the end of its output.
+/// Reads the next line of output, or the reason why that failed; `None` at the end of the output.
 fn next_line(from: &mut impl BufRead) -> Option<Result<String, String>> {
     let mut line = String::new();
     match from.take(LONGEST_ANSWER).read_line(&mut line) {
@@ -127,8 +127,8 @@ fn next_line(from: &mut impl BufRead) -> Option<Result<String, String>> {
 }
 
 impl Drop for Program {
-    /// The end of its input ends a program that keeps to the protocol. One that was started by a script is then waited for by
-    /// the script; killing the script would leave it to nobody.
+    /// Closes the input, which ends a program that follows the protocol. A script in between then waits for the
+    /// program; killing the script would leave the program orphaned.
     fn drop(&mut self) {
         self.to = None;
         let began = Instant::now();
@@ -138,7 +138,7 @@ impl Drop for Program {
                 Ok(Some(_)) | Err(_) => return,
             }
         }
-        // It may have ended just now; then there is nothing to end and nothing to tell.
+        // The program may have exited just now, so errors are ignored.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -148,7 +148,7 @@ impl Drop for Program {
 mod tests {
     use super::*;
 
-    /// What a program that is this script answers when it is asked.
+    /// Starts a script as a program and returns its answer, or the fault as text.
     fn asked(script: &str, patience: Duration, stop: &AtomicBool) -> String {
         let command = ["sh", "-c", script].map(str::to_owned);
         let mut program = Program::start(&command, None, patience).expect("there is a shell");

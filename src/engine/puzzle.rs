@@ -1,4 +1,4 @@
-//! Finding puzzles: positions of quick games between levels in which exactly one idea reaches a goal.
+//! Puzzle generation: finds positions in quick games between levels in which exactly one idea reaches a goal.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,23 +6,24 @@ use super::random::mix;
 use super::{Engine, Goal, LEVELS, Limits, Random, Reach, SearchResult};
 use crate::game::{Game, GameState, Options, Seat};
 
-/// The settings of the search for puzzles of a game with certain options.
+/// Settings of a puzzle source for one game and its options.
 #[derive(Clone, Copy, Debug)]
 pub struct SourceSettings {
     pub options: &'static [(&'static str, &'static str)],
-    /// Games begin with up to so many random moves.
+    /// The most random moves at the start of a game.
     pub opening: usize,
-    /// The most positions that a player looks at for a move.
+    /// Nodes per move in the games that puzzles are taken from.
     pub haste: u64,
-    /// Goals are at most so many plies away.
+    /// The greatest distance of a goal, in plies.
     pub plies: u32,
-    /// The least gain that counts, in the units of [`super::Evaluate::count_up`]; `None` where only a win counts.
+    /// The least gain that counts as a goal, in the units of [`super::Evaluate::count_up`]; `None` if only a win
+    /// counts.
     pub gain: Option<i32>,
-    /// Positions with more moves than this are passed over.
+    /// The most legal moves of a puzzle position.
     pub most_moves: u64,
-    /// Positions looked at in proving one claim: what bounds the time of checking it again.
+    /// Node limit for the proof of one claim, which also bounds the time to check it again.
     pub nodes: u64,
-    /// True to prove positions without a search first, for games whose search announces no wins.
+    /// True to prove positions without searching them first, for games whose search does not announce wins.
     pub blindly: bool,
 }
 
@@ -39,7 +40,7 @@ impl SourceSettings {
     };
 }
 
-/// Games to look for puzzles in.
+/// A game, its options and an engine, as a source of puzzles.
 #[derive(Clone)]
 pub struct PuzzleSource {
     pub game: &'static dyn Game,
@@ -48,37 +49,38 @@ pub struct PuzzleSource {
     pub settings: SourceSettings,
 }
 
-/// A puzzle that was found.
+/// A puzzle as found, before selection.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PuzzleCandidate {
     pub position: String,
     pub to_move: Seat,
     pub goal: Goal,
-    /// The fewest plies in which the goal is forced.
+    /// The fewest plies in which the goal can be forced.
     pub plies: u32,
-    /// Best play of both until the goal, or until every move of the solver reaches it.
+    /// Best play by both sides, up to the goal or until every move of the solver reaches it.
     pub line: Vec<String>,
-    /// The chance to win with the best of all other first moves, as a deep search sees it.
+    /// The winning chance of the best move that does not solve the puzzle, according to a deep search.
     pub otherwise: f32,
     /// See [`found_by`].
     pub found_by: u8,
 }
 
-/// Nodes of the search that tells where it is worth looking, and of the one that weighs all other first moves.
+/// Nodes of the first search, which picks promising positions, and of the deep search, which scores the wrong first
+/// moves.
 const GLANCE: u64 = 3_000;
 const DEEPLY: u64 = 60_000;
 
-/// The best other first move wins at most so surely.
+/// The greatest winning chance of a wrong first move.
 pub const OTHERWISE: f32 = 0.85;
 
-/// By so much better is the chance after a gain that lasts.
+/// The least margin in winning chance by which a lasting gain beats every wrong first move.
 const LASTING: f32 = 0.25;
 
-/// No ply of a game before this is a puzzle.
+/// The first ply of a game that is considered for puzzles.
 const FIRST_PLY: usize = 6;
 
 impl PuzzleSource {
-    /// Plays one game and tells its longest puzzle. (Two of one game look too much alike.)
+    /// Plays one game and returns its longest puzzle. Two puzzles of one game would look too similar.
     pub fn generate(&self, seed: u64, stop: &AtomicBool) -> Option<PuzzleCandidate> {
         let positions = self.play(seed, stop);
         let looked = positions.iter().skip(FIRST_PLY).map_while(|position| {
@@ -90,7 +92,7 @@ impl PuzzleSource {
         Some(PuzzleCandidate { found_by: found_by(self.engine, &*state, &longest.line[0], stop), ..longest })
     }
 
-    /// The positions of a game between weak levels after some random moves.
+    /// Plays a game between weak levels after some random moves and returns its positions.
     fn play(&self, seed: u64, stop: &AtomicBool) -> Vec<String> {
         let mut random = Random::new(mix(seed));
         let Ok(mut state) = self.game.start(&self.options) else { return Vec::new() };
@@ -102,7 +104,7 @@ impl PuzzleSource {
                 break;
             }
             positions.push(state.position());
-            // A random move now and then: mistakes are what puzzles are made of.
+            // Occasional random moves cause the mistakes that puzzles punish.
             let made = if state.ply() < opening || random.below(25) == 0 {
                 let moves = state.legal(2);
                 moves.get(random.below(moves.len())).cloned()
@@ -131,7 +133,7 @@ impl PuzzleSource {
         self.engine.think(state, budget)
     }
 
-    /// The puzzle in a position, where there is one.
+    /// Returns the puzzle in a position, if there is one.
     pub fn look(&self, position: &str, stop: &AtomicBool) -> Option<PuzzleCandidate> {
         let state = self.game.set_up(&self.options, position).ok()?;
         let moves = state.count();
@@ -174,7 +176,7 @@ impl PuzzleSource {
         let reach = Reach { goal, plies, nodes: self.settings.nodes };
         let plies = self.engine.shortest(state, reach)??;
         let reach = Reach { plies, ..reach };
-        // Where the end is near, all other moves are proved to lose.
+        // Near the end of a game, prove that all other moves lose.
         let far = if self.settings.blindly { Reach { plies: self.settings.plies, ..reach } } else { reach };
         let winners = self.engine.winners(state, far)?;
         if !one_idea(state, &winners) {
@@ -198,7 +200,7 @@ impl PuzzleSource {
         })
     }
 
-    /// The chance with the best first move that is none of `winners`; `None` where there is no other, or a gain does
+    /// Returns the winning chance of the best first move outside `winners`. `None` if all moves win, or if a gain does
     /// not last.
     fn otherwise(
         &self,
@@ -214,7 +216,8 @@ impl PuzzleSource {
         (goal == Goal::Win || lasts).then_some(otherwise)
     }
 
-    /// The solution, cut off where every move of the solver reaches the goal. `None` where a player moves twice in a row.
+    /// Returns the solution, cut off once every move of the solver reaches the goal. `None` if a player moves twice in
+    /// a row.
     fn solution(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>> {
         let mut line = self.engine.solution(state, reach)?;
         if !takes_turns(state, &line) {
@@ -229,7 +232,7 @@ impl PuzzleSource {
                     Goal::Gain(_) => false,
                 };
                 if all {
-                    // The other's last answer is left out with what follows it.
+                    // The opponent's last answer goes with the moves after it.
                     line.truncate(at - 1);
                     break;
                 }
@@ -240,14 +243,14 @@ impl PuzzleSource {
     }
 }
 
-/// The lowest level that finds the first move of a puzzle in its usual form: in four of five tries, level 7 in one;
-/// [`LEVELS`] + 1 where none does.
+/// Returns the lowest level in its usual form that finds the first move of a puzzle, or [`LEVELS`] + 1 if none does.
+/// Levels below 7 must find it in four of five tries, level 7 in its only try.
 pub fn found_by(engine: &dyn Engine, state: &dyn GameState, first: &str, stop: &AtomicBool) -> u8 {
     let finds = |level: u8, seed: u64| {
         let nodes = (level == LEVELS).then_some(1_500_000);
         let budget = Limits { nodes, ..Limits::of_level(level, seed, stop) };
         let best = engine.think(state, budget).map(|thought| thought.best);
-        // Another way of writing the same move counts.
+        // Any notation of the same move counts.
         best.is_some_and(|best| one_idea(state, &[best, first.to_owned()]))
     };
     let levels = (1..=LEVELS).find(|&level| match level {
@@ -257,7 +260,7 @@ pub fn found_by(engine: &dyn Engine, state: &dyn GameState, first: &str, stop: &
     levels.unwrap_or(LEVELS + 1)
 }
 
-/// True if the players move in turn along a line: after each move of one the other is to move, or the game is over.
+/// True if the line is legal and the players alternate: after each move the opponent is to move, or the game is over.
 pub fn takes_turns(state: &dyn GameState, line: &[String]) -> bool {
     let mut now = state.clone_state();
     line.iter().all(|made| {
@@ -266,7 +269,7 @@ pub fn takes_turns(state: &dyn GameState, line: &[String]) -> bool {
     })
 }
 
-/// True if there is a move and all lead to the same position.
+/// True if there is at least one move and all moves lead to the same position.
 pub fn one_idea(state: &dyn GameState, moves: &[String]) -> bool {
     let after = |made: &String| {
         let mut after = state.clone_state();

@@ -1,6 +1,6 @@
-//! A small seeded generator, so that the same seed gives the same game.
+//! A small seeded generator of random numbers.
 
-/// Random numbers by splitmix64 (Steele, Lea and Flood, 2014): the same for the same seed on every machine.
+/// Random numbers by splitmix64 (Steele, Lea and Flood, 2014). Equal seeds give equal numbers on every machine.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -14,7 +14,7 @@ impl Random {
         mix(self.0)
     }
 
-    /// A number below `bound`; 0 where that is 0.
+    /// Returns a number below `bound`, or 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         (((self.bits() >> 32) * bound as u64) >> 32) as usize
     }
@@ -26,13 +26,13 @@ impl Random {
         }
     }
 
-    /// A number from 0 up to 1, which is not reached.
+    /// Returns a number from 0 up to, but not including, 1.
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
 }
 
-/// Spreads every bit over all of them.
+/// Spreads every bit over all bits.
 #[inline(always)]
 pub(crate) fn mix(mut z: u64) -> u64 {
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

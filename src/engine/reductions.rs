@@ -1,17 +1,17 @@
 //! Late move reductions: the plies by which late moves are searched less deeply, by depth and place in the order.
 
-/// How much less deeply late moves are looked at: what wins differs from game to game.
+/// How aggressively late moves are reduced; the best choice differs from game to game. Places count from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LateMoves {
-    /// One ply, and one more from the 12th place on, and from the 40th.
+    /// From depth 3 and place 3 on: one ply, two from place 12, and three from place 40 at depth 5 or more.
     Careful,
-    /// By the logarithms of depth and place.
+    /// From depth 3 and place 3 on: by the product of the logarithms of depth and place.
     Bold,
-    /// More than half as much again, from depth 2 on.
+    /// From depth 2 and place 2 on: by 1.6 times that product.
     Bolder,
 }
 
-/// Depths and places from this on count as the last before.
+/// Table size. Larger depths and places count as the last entry.
 const MOST: usize = 64;
 
 /// A table of reductions in plies, by depth and place in the order.
@@ -20,7 +20,7 @@ pub(crate) struct Reductions(Vec<[i8; MOST]>);
 
 impl Reductions {
     pub(crate) fn of(late: LateMoves) -> Reductions {
-        // Nothing is taken from depths and places before these.
+        // Smaller depths and earlier places are not reduced.
         let (depths, places) = match late {
             LateMoves::Careful | LateMoves::Bold => (3, 3),
             LateMoves::Bolder => (2, 2),
@@ -39,7 +39,7 @@ impl Reductions {
         Reductions((0..MOST).map(row).collect())
     }
 
-    /// Less than `depth`.
+    /// Returns the reduction in plies, always less than `depth`.
     #[inline(always)]
     pub(crate) fn plies(&self, depth: i32, at: usize) -> i32 {
         i32::from(self.0[depth.clamp(0, MOST as i32 - 1) as usize][at.min(MOST - 1)])

@@ -1,21 +1,21 @@
-//! The past that the rules for draws look back on: positions that have occurred, and turns that were counted.
+//! The history that draw rules depend on: earlier positions, and the count of turns.
 
 use super::digest::digest;
 use crate::game::{DrawLimit, History, Playable, Rules};
 
-/// The past of a game, and the line that the search is looking at.
+/// The history of a game, followed by the current line of the search.
 #[derive(Debug)]
 pub(crate) struct Repetitions {
-    /// By their digests; those of the game first.
+    /// Digests of the positions; those of the game come first.
     seen: Vec<u64>,
-    /// The number of them that belong to the game.
+    /// Number of positions that belong to the game.
     of_game: usize,
-    /// The count that the rule limits, for each of them.
+    /// For each position, the count that the draw rule limits.
     counted: Vec<u32>,
 }
 
 impl Repetitions {
-    /// The past of a game, its present position included.
+    /// Collects the history of a game, including its current position.
     pub(crate) fn of<R: Rules>(history: &History<R>) -> Repetitions {
         let mut past = Repetitions { seen: Vec::new(), of_game: 0, counted: Vec::new() };
         if R::DRAW_RULE.is_none() {
@@ -30,7 +30,7 @@ impl Repetitions {
         past
     }
 
-    /// Enters a position that follows on `before`, with its digest.
+    /// Appends a position that follows `before`, with its digest.
     pub(crate) fn enter<R: Rules>(&mut self, before: Option<&R::Position>, position: &R::Position, key: u64) {
         let Some(rule) = R::DRAW_RULE else { return };
         let counted = match (self.counted.last(), before) {
@@ -50,8 +50,8 @@ impl Repetitions {
         self.counted.pop();
     }
 
-    /// True if the position entered last is a draw by rule. One that the line itself repeats counts as one:
-    /// what could be repeated once can be repeated again.
+    /// True if the last position is a draw by rule. A single repetition within the line counts as a draw, since the
+    /// players could repeat it again.
     pub(crate) fn is_draw<R: Rules>(&self) -> bool {
         let (Some(rule), Some((now, before))) = (R::DRAW_RULE, self.seen.split_last()) else { return false };
         let (DrawLimit::Turns(limit) | DrawLimit::TurnsWithoutProgress(limit)) = rule.limit;

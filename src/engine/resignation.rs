@@ -1,40 +1,41 @@
-//! Resigning and draws: the computer player behaves as a considerate opponent would.
+//! Resignations and draws: the computer player behaves like a considerate opponent.
 //!
-//! All of it is decided by what it thought on its own turns, one [`Score`] a turn, oldest first, each for itself.
+//! Every decision depends only on the scores of the computer's own turns, one [`Score`] per turn, oldest first.
 
 use super::Score;
 
-/// Weaker levels play on to the end: beginners shall see how a game is won.
+/// The lowest level that resigns. Beginners should see how a game is won, so weaker levels play to the end.
 const RESIGNS_FROM: u8 = 4;
 
-/// A chance to win too small to play on against an opponent who got this far. Searches err by more than this
-/// now and then, hence it must last.
+/// The greatest winning chance of a hopeless position, against an opponent who got this far. Searches sometimes err by
+/// more than this, so the position must stay hopeless.
 const HOPELESS: f32 = 0.02;
 
-/// So many own turns in a row must be hopeless: one blunder of the other, and it goes on.
+/// Number of consecutive own turns that must be hopeless. A single blunder by the opponent keeps the game going.
 const HOPELESS_TURNS: usize = 4;
 
-/// A loss that is seen to its end needs no more than this many turns, the first of which could be a way to see whether
-/// the other sees it, too.
+/// Number of consecutive own turns on which the search must see the loss to its end. The first of them may still test
+/// whether the opponent sees it too.
 const LOST_TURNS: usize = 2;
 
-/// Levels that want a draw rather than an even game, and how good their chances may be for it.
+/// The highest level that prefers a draw to an even game, and the winning chance below which these levels accept.
 const EASY_LEVELS: u8 = 3;
 const EASY_DRAW: f32 = 0.5;
-/// The others take one where they are clearly worse.
+/// The winning chance below which the other levels accept a draw: clearly worse.
 const DRAW: f32 = 0.4;
 
-/// A game is even as long as the chances stay this close to a half, and leads nowhere when it was so for so many turns.
+/// Greatest distance of the winning chance from a half in an even game, and the number of even own turns after which a
+/// game leads nowhere.
 const EVEN: f32 = 0.06;
 const EVEN_TURNS: usize = 12;
-/// Nobody agrees to a draw of an even game before so many own turns.
+/// The least number of own turns before an even game may be drawn by agreement.
 const OPENING: usize = 20;
 
-/// True if it resigns: after several own turns in a row without hope, never after a single bad one.
+/// True if the computer resigns: after several hopeless own turns in a row, never after a single one.
 ///
-/// Where `draw_rule` (the game has draws by repetition or a limit of turns: [`super::Engine::has_draw_rule`]) only a
-/// loss that is seen to its end counts: a bad position may still be held until it repeats, and the search counts
-/// repetitions in what it sees to the end.
+/// If `draw_rule` is true (the game has draws by repetition or a limit of turns: [`super::Engine::has_draw_rule`]),
+/// only a loss that the search sees to its end counts. A bad position may still be held until it repeats, and the
+/// search takes repetitions into account.
 pub fn resigns(level: u8, own: &[Score], draw_rule: bool) -> bool {
     let last = |turns: usize| own.len().checked_sub(turns).and_then(|from| own.get(from..));
     let all = |turns, bad: fn(&Score) -> bool| last(turns).is_some_and(|last| last.iter().all(bad));
@@ -43,18 +44,18 @@ pub fn resigns(level: u8, own: &[Score], draw_rule: bool) -> bool {
             || (!draw_rule && all(HOPELESS_TURNS, |score| is_lost(score) || score.chance <= HOPELESS)))
 }
 
-/// True if it takes a draw that is offered to it. The score of its last thought is the last of `own`.
+/// True if the computer accepts a draw offer. The last score of `own` is that of its latest search.
 ///
-/// It takes one where it is worse (the first three levels also where it is even), and where a long game has led nowhere
-/// for many turns. It never takes one before it has thought, nor with a win in sight.
+/// The computer accepts if it is clearly worse (the first three levels: if it is worse at all), or if a long game has
+/// led nowhere for many turns. No level accepts before its first search, or with a win in sight.
 pub fn accepts_draw(level: u8, own: &[Score]) -> bool {
     let Some(now) = own.last() else { return false };
     let enough = if level <= EASY_LEVELS { EASY_DRAW } else { DRAW };
     now.chance < enough || leads_nowhere(own)
 }
 
-/// True if it offers a draw: in a long game that has led nowhere for many of its own turns, and if it has offered one
-/// before, `since_offer` own turns ago, only after as many again. The first three levels never do.
+/// True if the computer offers a draw: in a long game that has led nowhere for many own turns. `since_offer` is the
+/// number of own turns since its last offer, which must be as many again. The first three levels never offer.
 pub fn offers_draw(level: u8, own: &[Score], since_offer: Option<usize>) -> bool {
     level > EASY_LEVELS && since_offer.is_none_or(|turns| turns >= EVEN_TURNS) && leads_nowhere(own)
 }

@@ -1,63 +1,62 @@
-//! The questions to the computer player, and its answers.
+//! The input and output of the computer player: limits, lines and results.
 
 use std::sync::atomic::AtomicBool;
 
 use super::{Score, Techniques, TimeLimit};
 
-/// The limits of thinking.
+/// Limits and settings of one search.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
-    /// From 1 to [`super::LEVELS`]; others are taken as the nearest.
+    /// Level from 1 to [`super::LEVELS`]; other values are clamped.
     pub level: u8,
-    /// The time by which thinking ends. It only cuts off: with a budget of nodes that is used up sooner the
-    /// answer does not depend on it. Without it level 7 takes 10 s as its usual
-    /// time ([`TimeLimit::managed`]).
+    /// Time at which the search is cut off. If the node limit is reached sooner, the answer does not depend on the
+    /// time. Without a time, level 7 uses a managed limit of 10 s ([`TimeLimit::managed`]).
     pub time: Option<TimeLimit>,
-    /// At most so many nodes (positions looked at, or games played out), though the level looks at more.
+    /// The most nodes (positions or playouts), even if the level would allow more.
     pub nodes: Option<u64>,
-    /// The same seed, position, level and nodes give the same answer.
+    /// Equal seeds, positions, levels and node limits give equal answers.
     pub seed: u64,
-    /// What the form of the day goes by, the same in a whole game: a level is a little stronger in one game than in another.
+    /// Seed of the form of the day, the same in a whole game: a level is a little stronger in one game than in another.
     /// `None` for its usual form.
     pub form: Option<u64>,
-    /// The number of best moves given with exact scores, at least 1.
+    /// Number of best moves to report with exact scores, at least 1.
     pub lines: usize,
-    /// Techniques of the search that are left out: none but in trials.
+    /// Techniques of the search to turn off. Empty outside trials.
     pub without: Techniques,
-    /// Raised to cancel: the best move so far is given within 50 ms.
+    /// Cancels the search when set: the best move found by then is returned within 50 ms.
     pub stop: &'a AtomicBool,
 }
 
-/// A move, what the search thinks of it, and how it thinks that the game goes on.
+/// A move with its score and the expected continuation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line<M> {
-    /// For the maker of the first move.
+    /// The score for the player who makes the first move.
     pub score: Score,
-    /// The move first, then the answers; never empty.
+    /// The move, then the expected answers; never empty.
     pub moves: Vec<M>,
 }
 
-/// The result of the search, in typed moves.
+/// The result of a search, in typed moves.
 #[derive(Clone, Debug)]
 pub struct Found<M> {
-    /// Best first; never empty.
+    /// The best lines, best first; never empty.
     pub lines: Vec<Line<M>>,
-    /// Positions looked at, or games played out.
+    /// Number of nodes (positions or playouts).
     pub nodes: u64,
-    /// Plies that were looked at in full, or the longest line of the tree.
+    /// Completed depth in plies, or the longest line of the tree.
     pub depth: u32,
 }
 
-/// The opinion of the computer player about a position, in text.
+/// The computer player's assessment of a position, in text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchResult {
-    /// The move that it would make: the best one, or at low levels one that is nearly as good at first sight.
+    /// The move to play: the best one, or at low levels one that looks nearly as good.
     pub best: String,
-    /// The score of that move for its maker.
+    /// The score of that move for the player who makes it.
     pub score: Score,
-    /// The move and how it expects the game to go on.
+    /// The move and the expected continuation.
     pub line: Vec<String>,
-    /// The best moves that it found, best first, with their lines.
+    /// The best moves, best first, with their lines.
     pub alternatives: Vec<Line<String>>,
     pub nodes: u64,
     pub depth: u32,

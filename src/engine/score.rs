@@ -1,28 +1,28 @@
 //! Scores of positions, in units that all games share.
 
-/// Scores are hundredths of the game's point (a man, a stone, a point of territory), and never beyond this.
+/// The greatest static score, in hundredths of the game's point (a man, a stone, a point of territory).
 pub const MOST: i32 = 20_000;
 
-/// Weights are this much finer than scores.
+/// Fixed-point scale of weights relative to scores.
 pub(super) const FINE: i32 = 4;
 
-/// A win in no plies; one that takes n plies is worth n less.
+/// The score of a win in 0 plies. A win in n plies scores n less.
 pub(crate) const WIN: i32 = 32_000;
 
-/// Scores beyond this are wins that were found, not estimates.
+/// Scores beyond this are proven wins, not estimates.
 pub(crate) const SURE: i32 = WIN - 2_000;
 
 const _: () = assert!(MOST < SURE && WIN < i16::MAX as i32);
 
-/// The opinion of the search about a position, for the player to move there.
+/// The search's assessment of a position, for the player to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Score {
-    /// Hundredths of the game's point. Larger than any estimate where the end is seen.
+    /// Hundredths of the game's point; beyond every estimate if the search has seen the end of the game.
     pub hundredths: i32,
-    /// In how many plies the game ends at best play of both, where that was seen: positive if the player to move
-    /// wins, negative if that player loses.
+    /// Number of plies to the end of the game with best play by both sides, if the search has seen it. Positive if the
+    /// player to move wins, negative if they lose.
     pub ends_in: Option<i32>,
-    /// The chance that the player to move wins, from 0 to 1 (a draw counts as half).
+    /// The chance that the player to move wins, from 0 to 1. A draw counts as half.
     pub chance: f32,
 }
 
@@ -41,7 +41,7 @@ impl Score {
         Score { hundredths: value, ends_in, chance }
     }
 
-    /// The same for the other player.
+    /// Returns the score from the other player's side.
     pub fn reversed(self) -> Score {
         Score {
             hundredths: -self.hundredths,
@@ -53,18 +53,18 @@ impl Score {
 
 const NOT_SURE: i32 = -SURE;
 
-/// The chance to win with a score, by the logistic curve.
+/// Converts a score to a winning chance by the logistic curve.
 pub(crate) fn chance(value: i32, scale: i32) -> f32 {
     1.0 / (1.0 + (-(value as f32) / scale as f32).exp())
 }
 
-/// The score of a chance: the inverse of [`chance`].
+/// Converts a winning chance to a score: the inverse of [`chance`].
 pub(crate) fn of_chance(chance: f32, scale: i32) -> i32 {
     let chance = chance.clamp(0.001, 0.999);
     ((chance / (1.0 - chance)).ln() * scale as f32) as i32
 }
 
-/// Wins are remembered by their distance from the position, not from the root.
+/// Converts a score at `ply` for storage. The table stores wins by their distance from the position, not from the root.
 pub(crate) fn to_here(value: i32, ply: usize) -> i32 {
     match value {
         SURE.. => value + ply as i32,
@@ -73,7 +73,7 @@ pub(crate) fn to_here(value: i32, ply: usize) -> i32 {
     }
 }
 
-/// The value at `ply` of a remembered one.
+/// Converts a stored score back to one at `ply`.
 pub(crate) fn from_here(value: i32, ply: usize) -> i32 {
     match value {
         SURE.. => value - ply as i32,

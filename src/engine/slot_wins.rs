@@ -1,7 +1,7 @@
-//! How moves have fared in the playouts of a search so far, whatever the position: what playouts themselves learn from
-//! (MAST; Björnsson and Finnsson, 2009).
+//! Results of moves in the playouts of a search, independent of the position; guides later playouts (MAST; Björnsson
+//! and Finnsson, 2009).
 
-/// Mean results by slot (see [`super::Evaluate::slot`]), for the makers of the moves.
+/// Mean results by slot (see [`super::Evaluate::slot`]), for the player who made the move.
 #[derive(Clone, Debug)]
 pub struct SlotWins(Vec<Mean>);
 
@@ -11,7 +11,7 @@ struct Mean {
     result: f32,
 }
 
-/// Every slot begins with so many playouts, half of them won.
+/// The number of virtual playouts that every slot starts with, half of them won.
 const AT_FIRST: f32 = 4.0;
 
 impl SlotWins {
@@ -19,13 +19,14 @@ impl SlotWins {
         SlotWins(vec![Mean { playouts: AT_FIRST, result: 0.5 }; slots])
     }
 
-    /// The share of the playouts with a move of this slot that its maker won, from 0 to 1; a half for no slot.
+    /// Returns the mean result of the playouts with a move of this slot, from 0 to 1 for the player who made it; 0.5
+    /// for an unknown slot.
     #[inline(always)]
     pub fn share(&self, slot: usize) -> f32 {
         self.0.get(slot).map_or(0.5, |mean| mean.result)
     }
 
-    /// Counts a playout with a move of this slot, and how well its maker fared, from 0 to 1.
+    /// Adds the result of a playout with a move of this slot, from 0 to 1 for the player who made it.
     #[inline(always)]
     pub fn add(&mut self, slot: usize, result: f32) {
         if let Some(mean) = self.0.get_mut(slot) {

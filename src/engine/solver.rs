@@ -1,4 +1,4 @@
-//! The solver: proves by trying every move that a player reaches a goal within so many plies, or does not.
+//! Exhaustive solver: proves or refutes that a player can force a goal within a number of plies.
 
 use std::collections::HashMap;
 
@@ -11,9 +11,9 @@ use crate::game::{GameState, MoveOf, Playable, Seat};
 /// The goal of the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// The game is won by its own rules.
+    /// Win the game by its own rules.
     Win,
-    /// The game is won, or the player is to move and has gained so much by [`Evaluate::count_up`].
+    /// Win the game, or have the move with this gain or more in [`Evaluate::count_up`].
     Gain(i32),
 }
 
@@ -22,38 +22,38 @@ pub enum Goal {
 pub struct Reach {
     pub goal: Goal,
     pub plies: u32,
-    /// The most positions looked at. Beyond it there is no answer.
+    /// The most positions to search. Without a result by then there is no answer.
     pub nodes: u64,
 }
 
-/// Answers that are proved: every legal move was tried wherever that could matter.
+/// Proven answers: the solver tries every legal move wherever it could matter.
 ///
-/// Positions are told apart by 64-bit digests. The house rules on repetition play no part: whoever wins in the
-/// fewest plies repeats nothing, and goals are few plies away.
+/// Positions are identified by 64-bit digests. Draw rules for repetition are ignored: a shortest win repeats no
+/// position, and goals are few plies away.
 pub trait Solver: Send + Sync {
-    /// In how many plies the player to move can force the goal, at least; `Some(None)` where they can't within the
-    /// reach, `None` where that is not known.
+    /// Returns the least number of plies in which the player to move can force the goal. `Some(None)` if they can't
+    /// within the reach, `None` if unknown.
     fn shortest(&self, state: &dyn GameState, reach: Reach) -> Option<Option<u32>>;
 
-    /// All moves that force the goal within the reach, canonical; `None` where that is not known.
+    /// Returns all moves that force the goal within the reach, in canonical notation; `None` if unknown.
     fn winners(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>>;
 
-    /// True if the move reaches the goal for the player to move. `None` if that is unknown or the move can't be played.
+    /// True if the move forces the goal for the player to move. `None` if that is unknown or the move can't be played.
     fn forces(&self, state: &dyn GameState, made: &str, reach: Reach) -> Option<bool>;
 
-    /// Best play from here: the player to move takes a shortest way to the goal, the other resists as long as they
-    /// can. It ends with the goal; `None` where that is not known to be forced.
+    /// Returns best play up to the goal: the player to move takes a shortest way to it, the opponent resists as long as
+    /// they can. `None` if no forced way to the goal is known.
     fn solution(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>>;
 
-    /// An answer of the player to move after which the other does not reach the goal within the rest of the reach.
-    /// `from` is the position that the gain is counted from. `None` where none was found.
+    /// Returns an answer of the player to move in `after` that keeps the other player from the goal within the rest of
+    /// the reach. Gains count from the position `from`. `None` if the solver finds no answer.
     fn refutation(&self, from: &dyn GameState, after: &dyn GameState, reach: Reach) -> Option<String>;
 }
 
-/// Positions with more moves than this are not looked at.
+/// Positions with more moves than this are not searched.
 const MOST_MOVES: u64 = 6_000;
 
-/// The bounds known of a position: reached within so many plies, not reached within so many.
+/// Known bounds of a position: plies within which the goal is forced, and plies within which it is not.
 #[derive(Clone, Copy)]
 struct Known {
     within: u8,
@@ -66,17 +66,17 @@ const UNKNOWN: Known = Known { within: u8::MAX, not_within: 0 };
 struct Proof {
     seat: Seat,
     goal: Goal,
-    /// The count at the start, for `seat`.
+    /// The count of `seat` in the starting position.
     base: i32,
     left: u64,
     known: HashMap<u64, Known>,
     scores: MoveScores,
 }
 
-/// Moves, each with the fewest plies until the goal, itself counted.
+/// Moves, each with the fewest plies to the goal including the move itself.
 type JudgedMoves<M> = Vec<(M, Option<u32>)>;
 
-/// More nodes were wanted than there are, or a position has too many moves.
+/// The node limit is reached, or a position has too many moves.
 struct TooMuch;
 
 fn counted<G: Evaluate>(position: &G::Position, seat: Seat) -> i32 {
@@ -97,7 +97,7 @@ impl Proof {
         }
     }
 
-    /// True if the goal is forced within so many plies.
+    /// True if the goal is forced within `plies` plies.
     fn forced<G: Evaluate>(&mut self, position: &G::Position, plies: u32) -> Result<bool, TooMuch> {
         if let Some(winner) = G::over(position) {
             return Ok(winner == Some(self.seat));
@@ -140,7 +140,7 @@ impl Proof {
         Ok(forced)
     }
 
-    /// True if one of the moves leads to a position where the goal is (or is not) forced.
+    /// True if some move leads to a position in which the goal is forced (`forced`) or not forced (`!forced`).
     fn some_move_is<G: Evaluate>(
         &mut self,
         position: &G::Position,
@@ -165,7 +165,7 @@ impl Proof {
                 if count > MOST_MOVES {
                     return Err(TooMuch);
                 }
-                // The game lists only some as candidates: all others, too.
+                // The candidates may be incomplete: add all other legal moves.
                 let known: std::collections::HashSet<MoveOf<G>> =
                     choices.iter().map(|(_, _, made)| made.clone()).collect();
                 position.for_each_move(&mut |made| {
@@ -197,7 +197,7 @@ impl Proof {
         Ok(None)
     }
 
-    /// All moves with the fewest plies that they take, themselves counted, as far as that is within the reach.
+    /// Returns all moves, each with the fewest plies to the goal including the move itself; `None` if beyond the reach.
     fn judged<G: Evaluate>(
         &mut self,
         position: &G::Position,
@@ -230,7 +230,7 @@ impl Proof {
             let judged = self.judged::<G>(&position, left)?;
             let attacks = position.to_move() == self.seat;
             let forcing = judged.into_iter().filter_map(|(made, takes)| takes.map(|takes| (takes, made)));
-            // The first of the best in canonical order.
+            // Ties go to the first move in canonical order.
             let best = if attacks {
                 forcing.min_by_key(|(takes, _)| *takes)
             } else {
@@ -287,7 +287,7 @@ impl<G: Evaluate> Solver for EngineOf<G> {
     fn refutation(&self, from: &dyn GameState, after: &dyn GameState, reach: Reach) -> Option<String> {
         let mut proof = Proof::new::<G>(history::<G>(from)?.position(), reach);
         let position = history::<G>(after)?.position();
-        // The strongest first, as the game sees it.
+        // Strongest first, by the game's move ordering.
         let mut choices = Vec::new();
         G::candidates(position, &mut |made, order| choices.push((order, made)));
         choices.sort_by_key(|(order, _)| std::cmp::Reverse(*order));

@@ -1,37 +1,37 @@
-//! The sequential probability ratio test: a match ends as soon as it has decided between two strengths.
+//! The sequential probability ratio test (SPRT), which ends a match once it has decided between two strengths.
 
 use std::fmt;
 
 use super::tally::Tally;
 
-/// The question: is the first player stronger by `elo[0]` points, or by `elo[1]`?
+/// A test whether the first player is stronger by `elo[0]` or by `elo[1]` Elo points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// The first is less than the second.
+    /// The two strengths, ascending.
     elo: [f64; 2],
 }
 
-/// How often either answer may be wrong, at most.
+/// Error probability of either answer.
 const WRONG: f64 = 0.05;
 
-/// How far a test has come.
+/// The state of a test.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Progress {
-    /// The logarithm of how much likelier the games are with the second strength than with the first.
+    /// The log-likelihood ratio of the second strength to the first.
     pub ratio: f64,
-    /// The test ends below the first, for the first strength, and above the second.
+    /// The test accepts the first strength at or below the first bound, and the second strength at or above the second.
     pub bounds: [f64; 2],
 }
 
 impl Sprt {
-    /// A test between two strengths; `None` where they are no numbers within ±2000, the first less than the second.
+    /// Creates a test between two strengths; `None` unless both are within ±2000 and ascending.
     pub fn new(elo: [f64; 2]) -> Option<Sprt> {
         let sound = elo.iter().all(|elo| elo.abs() <= 2000.0) && elo[0] < elo[1];
         sound.then_some(Sprt { elo })
     }
 
-    /// How far the test has come with these games. The ratio is that of normal distributions with the variance that was
-    /// seen (as fishtest has it), where half a win, half a draw and half a loss are added to begin with.
+    /// Returns the state of the test after these games. The ratio is that of normal distributions with the observed
+    /// variance, as in fishtest. Half a win, half a draw and half a loss are added as prior.
     pub fn progress(&self, tally: &Tally) -> Progress {
         let (wins, losses): (usize, usize) = (tally.wins.iter().sum(), tally.losses.iter().sum());
         let [wins, draws, losses] = [wins, tally.draws, losses].map(|games| games as f64 + 0.5);
@@ -47,7 +47,7 @@ impl Sprt {
 }
 
 impl Progress {
-    /// True for the second strength, false for the first; `None` while the test goes on.
+    /// True for the second strength, false for the first; `None` while the test is undecided.
     pub fn decided(&self) -> Option<bool> {
         if self.ratio >= self.bounds[1] {
             Some(true)
@@ -59,7 +59,7 @@ impl Progress {
     }
 }
 
-/// `LLR 1.32 (-2.94 to 2.94)`
+/// Formats the state as `LLR 1.32 (-2.94 to 2.94)`.
 impl fmt::Display for Progress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "LLR {:.2} ({:.2} to {:.2})", self.ratio, self.bounds[0], self.bounds[1])
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn the_ratio_is_that_of_normal_distributions() {
-        // 500 games, and half a game of each kind.
+        // 500 games, plus half a game of each kind.
         let (mean, games) = (300.75 / 501.5, 500.0);
         let variance = (300.5 + 0.125) / 501.5 - mean * mean;
         let high = 1.0 / (1.0 + 10f64.powf(-10.0 / 400.0));

@@ -1,15 +1,15 @@
-//! The score of a match, and how sure it is.
+//! The score of a match and its confidence interval.
 
 use std::fmt;
 
 use crate::game::Seat;
 
-/// The result from the first player's side. Wins and losses are counted by the first mover.
+/// The results of a match for the first player. `x` is the seat that moves first, `o` the other.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
-    /// Games that the first player won, with `x` and with `o`.
+    /// Games that the first player won, as `x` and as `o`.
     pub wins: [usize; 2],
-    /// Games lost, with `x` and with `o`.
+    /// Games that the first player lost, as `x` and as `o`.
     pub losses: [usize; 2],
     pub draws: usize,
     pub plies: usize,
@@ -20,14 +20,14 @@ impl Tally {
         self.wins.iter().chain(&self.losses).sum::<usize>() + self.draws
     }
 
-    /// The first player's points in hundredths of all: a draw counts half.
+    /// Returns the first player's score as a percentage; a draw counts half.
     pub fn percent(&self) -> f64 {
         let games = self.games().max(1) as f64;
         100.0 * (self.wins.iter().sum::<usize>() as f64 + self.draws as f64 / 2.0) / games
     }
 
-    /// The interval that the true value of [`Tally::percent`] lies in 95 times of 100 (Wilson, 1927). A draw is taken
-    /// for half a win and half a loss, which makes it a little too wide where many games are drawn.
+    /// Returns the 95 % confidence interval of [`Tally::percent`] (Wilson, 1927). A draw counts as half a win and half
+    /// a loss, so the interval is a little too wide if many games are drawn.
     pub fn interval(&self) -> [f64; 2] {
         const Z: f64 = 1.96;
         let games = self.games().max(1) as f64;
@@ -38,7 +38,7 @@ impl Tally {
         [100.0 * (middle - half).max(0.0), 100.0 * (middle + half).min(1.0)]
     }
 
-    /// By how many Elo points the first player is stronger: least, likely, most.
+    /// Returns by how many Elo points the first player is stronger: lower bound, estimate, upper bound.
     pub fn elo(&self) -> [f64; 3] {
         let elo = |percent: f64| {
             let share = (percent / 100.0).clamp(0.001, 0.999);
@@ -48,7 +48,7 @@ impl Tally {
         [elo(low), elo(self.percent()), elo(high)]
     }
 
-    /// Games won by the first mover and by the second.
+    /// Returns the games won by the first mover and by the second.
     pub fn by_colour(&self) -> [usize; 2] {
         [self.wins[0] + self.losses[1], self.wins[1] + self.losses[0]]
     }
@@ -64,6 +64,7 @@ impl Tally {
     }
 }
 
+/// Formats the tally as
 /// `87 of 100 (87.0 %, 79.0 to 92.2), Elo +330 (+220 to +490); as x 45-5, as o 42-8, draws 0; x won 53, o 47; 61 plies`
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

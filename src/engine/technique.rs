@@ -1,47 +1,47 @@
-//! The techniques of the searches, each of which a trial can leave out to learn what it is worth.
+//! Techniques of the searches, each of which a trial can turn off to measure its worth.
 
-/// A technique of the alpha-beta search, or of the tree of playouts.
+/// A technique of the alpha-beta search or of the tree of playouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Technique {
-    /// The game's network, upon its weights or beside its playouts.
+    /// The game's network, on top of its weights or as a guide of its playouts.
     Network,
     /// The transposition table.
     Table,
-    /// Quiet moves that were good enough at the same ply come first.
+    /// Killer moves: quiet moves that caused a cutoff at the same ply come first.
     Killers,
-    /// Quiet moves come in the order of their successes so far.
+    /// History heuristic: quiet moves are ordered by their earlier successes.
     History,
-    /// The same with their successes as answers to the move before.
+    /// Countermove history: the same for moves as answers to the previous move.
     Answers,
-    /// A first look between bounds close to the value of the depth before.
+    /// Aspiration windows: a first search with narrow bounds around the previous depth's value.
     Aspiration,
     LateMoveReductions,
     /// Reductions of late moves at the root.
     LateRootMoves,
-    /// Less depth where the table knows no move.
+    /// Internal iterative reductions: less depth if the transposition table has no move.
     InternalReductions,
-    /// Less depth and fewer moves where the mover's estimate has not risen.
+    /// Less depth and fewer moves if the mover's estimate has not risen.
     Improving,
     NullMove,
     ReverseFutility,
     Futility,
     LateMovePruning,
     SingularExtension,
-    /// More depth for urgent answers.
+    /// Extensions of urgent answers.
     Urgent,
-    /// Wins with one move that are known without trying the moves.
+    /// Wins with one move that the game detects without trying the moves.
     InstantWins,
-    /// Loud moves are tried before the others are listed.
+    /// Loud moves are tried before the others are generated.
     LoudFirst,
     Quiescence,
-    /// What playouts tell about moves that were made later in them.
+    /// RAVE: statistics of moves made later in playouts.
     Rave,
-    /// Proven ends in the tree of playouts.
+    /// Proven results in the tree of playouts.
     Proofs,
 }
 
 impl Technique {
-    /// All of them, as they are written.
+    /// All techniques with their names.
     pub const ALL: [(&'static str, Technique); 21] = [
         ("network", Technique::Network),
         ("table", Technique::Table),

@@ -1,8 +1,8 @@
-//! The time for one move, and the clock that measures it.
+//! The time limit of a move, and the clock that measures it.
 
 use std::time::{Duration, Instant};
 
-/// The time for one move.
+/// The time limit of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeLimit {
     pub time: Duration,
@@ -10,42 +10,43 @@ pub struct TimeLimit {
     is_managed: bool,
 }
 
-/// What a time is measured by.
+/// The clock that measures a time limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Clock {
     Wall,
-    /// The time that the processor gives to the thread that searches.
+    /// CPU time of the searching thread.
     Processor,
 }
 
 impl TimeLimit {
-    /// Time by the clock on the wall.
+    /// A limit in wall-clock time.
     pub fn wall(time: Duration) -> TimeLimit {
         TimeLimit { time, clock: Clock::Wall, is_managed: false }
     }
 
-    /// Time that the processor gives to the searching thread: the same work on a busy machine as on an idle one. `None`
-    /// where the system does not tell it.
+    /// A limit in CPU time of the searching thread, which allows the same work on a busy machine as on an idle one.
+    /// `None` if the system does not report CPU time.
     pub fn processor(time: Duration) -> Option<TimeLimit> {
         processor_time().map(|_| TimeLimit { time, clock: Clock::Processor, is_managed: false })
     }
 
-    /// The same time as the usual one: a clear choice takes less of it, and an unclear one up to twice as much.
+    /// Turns the limit into a usual time: the search spends less on a clear choice, and up to twice as much on an
+    /// unclear one.
     pub fn managed(self) -> TimeLimit {
         TimeLimit { is_managed: true, ..self }
     }
 
-    /// True for a usual time, false for one that a search uses up.
+    /// True for a usual time, false for a fixed one that the search uses up.
     pub(crate) fn is_managed(self) -> bool {
         self.is_managed
     }
 
-    /// True for time by the processor.
+    /// True if the limit is in CPU time.
     pub fn is_of_processor(self) -> bool {
         self.clock == Clock::Processor
     }
 
-    /// A stopwatch that measures as this time is measured, on this thread.
+    /// Starts a stopwatch with this limit's clock on the current thread.
     pub(crate) fn start(self) -> Stopwatch {
         Stopwatch::start(self.is_of_processor())
     }
@@ -61,7 +62,7 @@ impl From<Duration> for TimeLimit {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stopwatch {
     began: Instant,
-    /// The thread's processor time at the start, where that is measured.
+    /// The thread's CPU time at the start; `None` if the stopwatch measures wall-clock time.
     processor: Option<Duration>,
 }
 
@@ -71,7 +72,7 @@ impl Stopwatch {
         Stopwatch { began: Instant::now(), processor }
     }
 
-    /// A stopwatch by the clock on the wall.
+    /// Starts a stopwatch that measures wall-clock time.
     pub(crate) fn by_wall() -> Stopwatch {
         Stopwatch::start(false)
     }
@@ -84,14 +85,14 @@ impl Stopwatch {
     }
 }
 
-/// The processor time of this thread since its start.
+/// Returns the CPU time that this thread has used.
 #[cfg(any(target_os = "linux", target_os = "macos", target_os = "freebsd"))]
 fn processor_time() -> Option<Duration> {
     use rustix::time::{ClockId, clock_gettime};
     clock_gettime(ClockId::ThreadCPUTime).try_into().ok()
 }
 
-/// This system is not asked.
+/// CPU time is not supported on other systems.
 #[cfg(not(any(target_os = "linux", target_os = "macos", target_os = "freebsd")))]
 fn processor_time() -> Option<Duration> {
     None

@@ -1,51 +1,53 @@
-//! How much of the usual time a move takes: less where the choice is clear, more where it is not.
+//! Time management: spends less than the usual time on clear choices, and more on unclear ones.
 
-/// A search that manages its time takes at most so many times the usual time.
+/// The most that a managed search spends, as a multiple of the usual time.
 pub(crate) const MOST_SHARE: u32 = 2;
 
-/// The share of the usual time after which alpha-beta begins no further depth where nothing is out of the ordinary. The last depth
-/// mostly goes on for longer than that.
+/// The share of the usual time after which alpha-beta usually starts no further depth. The last depth usually runs past
+/// it.
 const ORDINARY: f32 = 0.55;
 
-/// Each depth with the same best move lowers the share by this, for up to [`LONG`] depths; before [`EVEN`] it raises it.
+/// Change of the share for each depth with the same best move, up to [`LONG`] depths: the share falls after [`EVEN`]
+/// depths and rises before.
 const STEADY: f32 = 0.06;
 const EVEN: f32 = 3.0;
 const LONG: u32 = 7;
 
-/// How much of the share is added for a score that falls by the scale of the game, and the bounds of that.
+/// Relative change of the share for a score that falls by the scale of the game, and the bounds of the change.
 const FALLING: f32 = 0.5;
 const FALL: [f32; 2] = [-0.2, 0.6];
 
-/// The best move usually takes so much of the nodes of a depth. One that takes more is clearly better than the others.
+/// The usual share of a depth's nodes that the best move takes. A best move that takes more is clearly better than the
+/// others.
 const EFFORT: f32 = 0.65;
 
-/// Where only one move is legal.
+/// The share if only one move is legal.
 const FORCED: f32 = 0.1;
 
-/// What alpha-beta knows of its choice, from one finished depth to the next.
+/// The stability of alpha-beta's choice from one completed depth to the next.
 #[derive(Debug, Default)]
 pub(crate) struct Stability {
-    /// The number ([`super::Evaluate::id`]) of the best move at the depth before, and its value.
+    /// The number ([`super::Evaluate::id`]) and value of the best move at the previous depth.
     before: Option<(u32, i32)>,
-    /// It has been the best for so many depths.
+    /// Number of depths for which the best move has not changed.
     unchanged: u32,
 }
 
-/// A finished depth.
+/// A completed depth.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Depth {
     pub(crate) best: u32,
-    /// In parts of the game's scale.
+    /// The value of the best move, in the units of `scale`.
     pub(crate) value: i32,
     pub(crate) scale: i32,
-    /// The share of the nodes of this depth that the best move took.
+    /// Share of this depth's nodes that the best move took.
     pub(crate) effort: f32,
-    /// No other move is legal.
+    /// True if no other move is legal.
     pub(crate) is_forced: bool,
 }
 
 impl Stability {
-    /// The share of the usual time after which no depth is begun after this one.
+    /// Returns the share of the usual time after which the search starts no further depth.
     pub(crate) fn share(&mut self, depth: Depth) -> f32 {
         let Depth { best, value, scale, effort, is_forced } = depth;
         let (before, by) = self.before.unwrap_or((best, value));
@@ -61,26 +63,26 @@ impl Stability {
     }
 }
 
-/// The tree grows for this share of the usual time at least.
+/// The least share of the usual time for which a tree grows.
 const LEAST_GROWTH: f32 = 0.3;
 
-/// The leaders of a tree are close if the second has this share of the visits of the first.
+/// The leaders are close if the second has more than this share of the first's visits.
 const CLOSE: f32 = 0.7;
 
-/// A mean counts where its move has this share of the visits of the first.
+/// The mean of a move counts if the move has at least this share of the first's visits.
 const OFTEN: f32 = 0.25;
 
 /// The two moves with the most visits in a tree.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Leaders {
-    /// Their visits, the most first.
+    /// Visits of the two moves, most visited first.
     pub(crate) visits: [f32; 2],
-    /// True if no move that is visited often has a better mean than the first.
+    /// True if no often visited move has a better mean than the first.
     pub(crate) is_best_by_mean: bool,
 }
 
 impl Leaders {
-    /// The leaders of these moves, each with its visits and its mean.
+    /// Finds the leaders among moves given as pairs of visits and mean.
     pub(crate) fn of(moves: impl Iterator<Item = (f32, f32)> + Clone) -> Leaders {
         let (mut visits, mut mean) = ([0.0; 2], 0.0);
         for (count, own) in moves.clone() {
@@ -94,8 +96,9 @@ impl Leaders {
         Leaders { visits, is_best_by_mean: !moves.clone().any(is_better) }
     }
 
-    /// True if no more visits are needed after so many in this share of the usual time: as many as fit into the time left
-    /// would not change the first. The whole time is left where the leaders are close or the means contradict the visits.
+    /// True if the visits that fit into the time left would not change the first move. `visits` is the number of visits
+    /// and `spent` the share of the usual time until now. The time is extended up to the limit if the leaders are close
+    /// or the means contradict the visits.
     pub(crate) fn are_settled(self, visits: u64, spent: f32) -> bool {
         let [first, second] = self.visits;
         let is_unclear = !self.is_best_by_mean || second > CLOSE * first;
@@ -111,7 +114,7 @@ mod tests {
 
     const USUAL: Depth = Depth { best: 1, value: 0, scale: 100, effort: 0.65, is_forced: false };
 
-    /// The share after each of these depths.
+    /// Returns the share after each of these depths.
     fn shares<const N: usize>(depths: [Depth; N]) -> [f32; N] {
         let mut stability = Stability::default();
         depths.map(|depth| stability.share(depth))
@@ -160,7 +163,7 @@ mod tests {
     #[test]
     fn a_tree_is_settled_once_the_first_move_can_t_be_overtaken() {
         let leaders = |visits, is_best_by_mean| Leaders { visits, is_best_by_mean };
-        // Half of the time is left, so as many playouts again.
+        // At 0.6 of the time, at most two thirds as many playouts are still to come.
         assert!(leaders([900.0, 50.0], true).are_settled(1000, 0.6));
         assert!(!leaders([600.0, 300.0], true).are_settled(1000, 0.5));
         assert!(leaders([600.0, 300.0], true).are_settled(1000, 0.8));

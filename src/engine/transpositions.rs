@@ -1,64 +1,64 @@
-//! The transposition table: positions that the search has met, in a table of fixed size.
+//! The transposition table: a fixed-size table of positions that the search has visited.
 
 use std::cell::Cell;
 
-/// The relation of an entry's score to the true one.
+/// Relation of a stored score to the true score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     Exact,
-    /// The true score is this or more.
+    /// A lower bound on the true score.
     AtLeast,
     AtMost,
 }
 
 const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::AtLeast, Bound::AtMost];
 
-/// What is remembered of a position.
+/// The stored facts about a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    /// The number of the best move ([`super::Evaluate::id`]).
+    /// The number ([`super::Evaluate::id`]) of the best move.
     pub(crate) best: u32,
     pub(crate) score: i16,
     pub(crate) depth: i8,
     pub(crate) bound: Bound,
 }
 
-/// The number of a position, and its entry in bits: the best move, the score, the depth, the generation, the bound.
+/// The key of a position and its packed entry: best move, score, depth, generation and bound.
 type Slot = [u64; 2];
 
-/// Pairs of entries: the first of each keeps what was searched deepest, the second what came last.
+/// A bucket of two entries: the first is depth-preferred, the second always replaced.
 type Pair = [u64; 4];
 
-/// The table of one search. The next search on the same thread takes over its storage, whose pages the system need not make
-/// and clear again. It sees the entries of before only if both have the same [`Thinker`].
+/// The table of one search. The next search on the same thread reuses its storage, which saves the system from
+/// allocating and clearing pages. Earlier entries remain visible only if both searches have the same [`Thinker`].
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     storage: Storage,
-    /// How many of the pairs are used, less one: a power of two, less one.
+    /// Number of buckets in use minus one; the number is a power of two.
     mask: usize,
 }
 
-/// Who thinks about which game, as a number: what is learned about one move helps with the next.
+/// Identifies a player of a game. The same thinker's next search reuses the entries of the last one.
 pub(crate) type Thinker = u64;
 
 #[derive(Debug, Default)]
 struct Storage {
     pairs: Vec<Pair>,
-    /// From 1 on: an entry of zeros is of none.
+    /// The current generation, at least 1. Empty entries have generation 0.
     generation: u64,
-    /// The generations from this one on are of the same thinker.
+    /// The first generation of the current thinker.
     since: u64,
     thinker: Option<Thinker>,
 }
 
 thread_local! {
-    /// The table of the last search.
+    /// The storage of the last search on this thread.
     static LAST: Cell<Storage> = Cell::default();
 }
 
-/// The largest table: 2^20 pairs of 32 bytes each, 32 MB.
+/// Size limit: 2^20 buckets of 32 bytes, 32 MB.
 const MOST_PAIRS: usize = 1 << 20;
-/// Generations have six bits.
+/// Generations are stored in six bits.
 const GENERATIONS: u64 = 1 << 6;
 
 fn packed(entry: Entry, generation: u64) -> u64 {
@@ -73,12 +73,12 @@ fn unpacked(bits: u64) -> Entry {
 }
 
 impl TranspositionTable {
-    /// A table for a search of about so many nodes, which knows nothing yet: the same search finds the same.
+    /// Returns an empty table for a search of about `nodes` nodes. Searches with an empty table are reproducible.
     pub(crate) fn for_nodes(nodes: u64) -> TranspositionTable {
         TranspositionTable::new(nodes, None)
     }
 
-    /// The largest table, with what the same thinker learned last on this thread.
+    /// Returns a table of the largest size, with the entries of the same thinker's last search on this thread.
     pub(crate) fn of(thinker: Thinker) -> TranspositionTable {
         TranspositionTable::new(u64::MAX, Some(thinker))
     }
@@ -101,13 +101,13 @@ impl TranspositionTable {
         (key >> 32) as usize & self.mask
     }
 
-    /// True if the entry is of this thinker.
+    /// True if the entry is from a search of the current thinker.
     #[inline(always)]
     fn is_known(&self, bits: u64) -> bool {
         (self.storage.since..=self.storage.generation).contains(&(bits >> 2 & (GENERATIONS - 1)))
     }
 
-    /// -1 where there is no entry of this search.
+    /// The depth of an entry of the current search; -1 for any other entry.
     #[inline(always)]
     fn depth(&self, bits: u64) -> i32 {
         if bits >> 2 & (GENERATIONS - 1) == self.storage.generation { (bits >> 8 & 0xff) as i32 } else { -1 }
@@ -143,7 +143,7 @@ impl TranspositionTable {
 impl Drop for TranspositionTable {
     fn drop(&mut self) {
         let storage = std::mem::take(&mut self.storage);
-        // Where the thread itself ends, the table goes with it.
+        // On thread exit the storage is simply dropped.
         let _ = LAST.try_with(|last| last.set(storage));
     }
 }
@@ -165,7 +165,7 @@ mod tests {
         let mut table = TranspositionTable::for_nodes(1);
         let deep = 7;
         table.put(deep, 1, 50, 9, Bound::Exact);
-        // The same place in the table, since only high bits choose it.
+        // The same bucket, since only high bits choose it.
         for other in 8..20 {
             table.put(other, 2, -50, 1, Bound::AtMost);
             assert_eq!(table.get(other).map(|entry| entry.score), Some(-50));
@@ -182,7 +182,7 @@ mod tests {
         first.put(7, 1, 50, 9, Bound::Exact);
         let first_place = place(&first);
         drop(first);
-        // A smaller one has room in the same table, and the same places as in one of its own.
+        // A smaller table reuses the storage, with the same buckets as a table allocated at its size.
         let mut second = TranspositionTable::for_nodes(1 << 9);
         assert_eq!(place(&second), first_place);
         assert!(second.get(7).is_none());
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(second.get(7).map(|entry| (entry.best, entry.depth)), Some((2, 1)));
         assert!(second.mask < 1 << 9);
         drop(second);
-        // Only those of one thinker share what they know.
+        // Only searches of the same thinker share entries.
         for (thinker, known) in [(1, false), (1, true), (2, false), (2, true), (2, true)] {
             let mut table = TranspositionTable::of(thinker);
             assert_eq!(table.get(9).is_some(), known, "{thinker}");

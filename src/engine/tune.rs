@@ -1,7 +1,7 @@
-//! Making the weights of a game, or a network upon them: games of the present ones, and a fit to how they ended, over and
-//! over.
+//! Trains the weights of a game or a network on top of them. Each generation plays games with the current evaluator and
+//! fits a new one to their results.
 //!
-//! The first generation of weights plays by [`Evaluate::guess`], that of a network by the game's weights alone.
+//! The first generation of weights plays by [`Evaluate::guess`], the first of a network by the game's weights alone.
 
 use super::descent::{Fitting, Sample};
 use super::evaluator::Evaluator;
@@ -13,14 +13,14 @@ use super::tuning::Tuning;
 use super::{Evaluate, Random, Weights};
 use crate::game::Options;
 
-/// Positions of so many generations are fitted together.
+/// Number of generations whose positions a fit uses.
 pub(super) const KEPT: usize = 3;
 
-/// Is told of every step; with what has been made so far after each generation, or, for whole boards, after each round of the
-/// fit.
+/// Callback for progress messages. After each generation it also receives the result until now; for board networks,
+/// after each epoch.
 pub(super) type Told<'a, T> = &'a mut dyn FnMut(&str, Option<&T>);
 
-/// Makes weights, those of `from` on. `None` where no weights judge this game.
+/// Trains weights, continuing from `from` if given. `None` if the game has no weights.
 pub(super) fn tune<G: Evaluate>(
     tuning: &Tuning,
     from: Option<Weights>,
@@ -51,8 +51,8 @@ pub(super) fn tune<G: Evaluate>(
     weights
 }
 
-/// Makes a network upon the game's weights: each generation is a fit begun anew by `begin`, whose network `made` gives.
-/// `from` plays the games of the first, or the weights alone.
+/// Trains a network on top of the game's weights. Each generation fits a new network, which `begin` creates and `made`
+/// turns into an evaluator. `from` plays the games of the first generation; by default the weights alone do.
 pub(super) fn tune_upon_weights<G: Evaluate, F: Fitting<Sample: Shown<G>>>(
     tuning: &Tuning,
     from: Option<Evaluator>,
@@ -72,7 +72,7 @@ pub(super) fn tune_upon_weights<G: Evaluate, F: Fitting<Sample: Shown<G>>>(
     evaluator
 }
 
-/// Plays the games of a generation and adds their positions to those of the generations before, as far as these are kept.
+/// Plays the games of a generation and adds their positions to `kept`, which drops the oldest generation when full.
 fn play_on<G: Evaluate, S: Shown<G>>(
     tuning: &Tuning,
     generation: usize,
@@ -92,14 +92,14 @@ fn play_on<G: Evaluate, S: Shown<G>>(
     }
 }
 
-/// The boards that are played on, in turn.
+/// Returns the options to play with, in turn.
 pub(super) fn boards<G: Evaluate>(asked: &Options) -> Vec<Options> {
     let usual = G::INFO.options([]).is_ok_and(|usual| usual == *asked);
     let boards = if usual { G::boards() } else { Vec::new() };
     if boards.is_empty() { vec![asked.clone()] } else { boards }
 }
 
-/// Goes through all positions as often as wanted. The loss of the last time.
+/// Runs all epochs of a fit and returns the loss of the last one.
 fn epochs<F: Fitting>(tuning: &Tuning, generation: usize, fit: &mut F, kept: &[Vec<F::Sample>]) -> f64 {
     let mut random = Random::new(mix(tuning.seed ^ 0xf17 ^ generation as u64));
     (0..tuning.epochs)

@@ -1,4 +1,4 @@
-//! Games of a search against itself, and what a fit can learn from their positions.
+//! Self-play games, and the training samples from their positions.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -14,23 +14,23 @@ use super::tuning::Tuning;
 use super::{Evaluate, Evaluator, Judges, Random};
 use crate::game::{History, MoveOf, Options, Playable, Seat};
 
-/// Games begin with so many random moves at least, and so many more at most.
+/// The least number of random opening moves, and the most that are added to it.
 const OPENING: [usize; 2] = [3, 8];
 
-/// The same in games for points, whose later positions tell more the more they differ.
+/// The same in games for points, where more varied positions make better samples.
 const LONG_OPENING: [usize; 2] = [4, 24];
 
-/// One move in so many is random, so that weights are known of what is never played.
+/// One move in this many is random, so that the fit also sees moves that are never played.
 const SLIP: usize = 24;
 
-/// Games that are longer are given up as drawn, and games for points when they are longer than the second number.
+/// Length in plies at which a game is called a draw; the second number is for games for points.
 const LONGEST: [usize; 2] = [300, 700];
 
-/// What a fit is shown of a position.
+/// A training sample of a position.
 pub(super) trait Shown<G: Evaluate>: Send + Sized {
     fn of(position: &G::Position) -> Self;
 
-    /// The same with what the position should be judged as.
+    /// Returns the sample with its target value.
     fn judged(self, wanted: f32) -> Self;
 }
 
@@ -55,8 +55,8 @@ impl<G: Evaluate> Shown<G> for ShapeSample {
     }
 }
 
-/// The samples of a generation's games in the order of the games, whatever the number of threads. `game` plays the one with a
-/// number and a seed.
+/// Plays the games of a generation on several threads and returns their samples in game order, whatever the number of
+/// threads. `game` takes a game's number and seed.
 pub(super) fn games<S: Send>(
     tuning: &Tuning,
     seed: u64,
@@ -82,16 +82,16 @@ pub(super) fn games<S: Send>(
     all.into_iter().flat_map(|(_, samples)| samples).collect()
 }
 
-/// A position of a game in progress.
+/// A position of a game in progress, as a sample without its target.
 struct Seen<S> {
     sample: S,
     mover: Seat,
     ply: usize,
-    /// The chance that the search gave the mover.
+    /// The winning chance that the search gave the mover.
     chance: f32,
 }
 
-/// The positions of one game that can be judged as they stand.
+/// Plays one game and returns samples of the positions that a static evaluation can judge.
 pub(super) fn game<G: Evaluate, S: Shown<G>>(
     tuning: &Tuning,
     options: &Options,
@@ -129,7 +129,7 @@ pub(super) fn game<G: Evaluate, S: Shown<G>>(
             break (plies != 0).then_some(if plies > 0 { mover } else { mover.other() });
         }
         let Some(made) = line.moves.into_iter().next() else { break None };
-        // Where points are to be won at once the chance to win is not what counts can tell; points to come are.
+        // Features cannot predict the winning chance in the middle of a capture; they can predict points to come.
         let can_be_judged = G::POINTS_TO_COME.is_some() || !is_loud::<G>(history.position(), &made);
         if can_be_judged && !G::urgent(history.position()) {
             let sample = S::of(history.position());
@@ -154,12 +154,13 @@ pub(super) fn game<G: Evaluate, S: Shown<G>>(
     seen.into_iter().map(sample).collect()
 }
 
-/// By how many points `First` leads.
+/// The lead of `First` in points.
 fn lead<G: Evaluate>(position: &G::Position) -> f32 {
     position.score().map_or(0.0, |score| score.first as f32 - score.second as f32)
 }
 
-/// A game without a winner counts for `First` as its points say, so that weights do not learn to wait for a draw.
+/// The result of a game without a winner for `First`: its points decide, so that weights do not learn to play for a
+/// draw.
 fn undecided<G: Evaluate>(position: &G::Position) -> f32 {
     if position.score().is_none() {
         return 0.5;
@@ -167,7 +168,7 @@ fn undecided<G: Evaluate>(position: &G::Position) -> f32 {
     score::chance(G::count_up(position) * G::SCALE / 3, G::SCALE)
 }
 
-/// What `chance` of `First` is for `seat`, and the other way round.
+/// Converts a chance of `First` to a chance of `seat`, or back.
 fn of_first(seat: Seat, chance: f32) -> f32 {
     if seat == Seat::First { chance } else { 1.0 - chance }
 }
@@ -187,7 +188,7 @@ fn play_random<G: Evaluate>(history: &mut History<G>, random: &mut Random) {
     }
 }
 
-/// The features of a position in both views, as a [`Sample`] has them.
+/// The features of a position in both views, encoded as in [`Sample`].
 fn features<G: Evaluate>(position: &G::Position) -> Box<[(u16, i16)]> {
     let mut features = Vec::new();
     G::features(position, &mut |view, feature, amount| {
@@ -196,7 +197,7 @@ fn features<G: Evaluate>(position: &G::Position) -> Box<[(u16, i16)]> {
         }
     });
     if G::ONCE != 1 {
-        // What counts in parts may come together.
+        // Partial amounts of one feature may be reported separately.
         features.sort_unstable();
         features.dedup_by(|more, (feature, amount)| {
             let is_same = more.0 == *feature;

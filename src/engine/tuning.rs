@@ -1,20 +1,20 @@
-//! How weights or a network are made.
+//! Settings for training weights or a network.
 
 use crate::game::Options;
 
-/// The same values make the same ones, whatever the number of threads.
+/// Settings of a training run. Equal settings give equal results, whatever the number of threads.
 #[derive(Clone, Debug)]
 pub struct Tuning {
     pub options: Options,
-    /// Rounds of games and a fit to them.
+    /// Number of rounds, each of self-play games and a fit.
     pub generations: usize,
-    /// Games of each round.
+    /// Games per generation.
     pub games: usize,
-    /// Positions that a player looks at for a move.
+    /// Nodes per move.
     pub nodes: u64,
-    /// How often the fit goes through all positions.
+    /// Passes of a fit over all samples.
     pub epochs: usize,
-    /// The part of the result in what a position should be judged as; the rest is the search's own opinion.
+    /// Share of the game's result in the target of a sample, from 0 to 1. The rest is the search's own estimate.
     pub result: f32,
     pub seed: u64,
     pub threads: usize,

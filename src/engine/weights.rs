@@ -1,8 +1,8 @@
-//! Weights that judge positions: one number for each feature of a game, added up where a position shows it.
+//! Linear evaluation: one weight per feature of a game, summed over the features of a position.
 //!
-//! A feature is seen by the player to move (view 0) or by the opponent (view 1), and has a weight for each. What is good
-//! for its viewer counts against the other player by a weight that is negative there. Whole numbers only: the same score
-//! on every machine.
+//! A position shows each feature from the side of the player to move (view 0) or of the opponent (view 1), and each
+//! view has its own weight. A feature that is good for the opponent has a negative weight in view 1. All arithmetic is
+//! in integers, so scores are the same on every machine.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -20,7 +20,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Weights in a constant: a row for each feature, and last one whose first number always counts.
+    /// Creates weights from a constant: a row for each feature, then a bias row whose first number always counts.
     pub const fn of(rows: &'static [Row]) -> Weights {
         Weights { rows: Cow::Borrowed(rows) }
     }
@@ -33,11 +33,11 @@ impl Weights {
         &self.rows
     }
 
-    /// The numbers of a file of weights, in constants, so that no start of the program reads them. A line that begins
-    /// with `#` is a remark; everything else is numbers with blanks between them.
+    /// Parses a file of weights into a constant, so that the program does not read it at startup. Lines that start with
+    /// `#` are comments; everything else is numbers separated by whitespace.
     ///
     /// # Panics
-    /// When the file has another number of weights.
+    /// If the file has a different number of weights.
     pub const fn parse<const N: usize>(file: &[u8]) -> [Row; N] {
         let mut rows = [[0; 2]; N];
         let (mut at, mut next) = (0, 0);
@@ -66,7 +66,7 @@ impl Weights {
         rows
     }
 
-    /// Reads a file as [`Weights::to_text`] writes it; `None` where it is not one for so many features.
+    /// Reads a file written by [`Weights::to_text`]; `None` if the format or the number of features differs.
     pub fn read(text: &str, features: usize) -> Option<Weights> {
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         let numbers: Vec<i16> =
@@ -75,7 +75,7 @@ impl Weights {
         (numbers.len() == 2 * (features + 1)).then(|| Weights::from_rows(rows))
     }
 
-    /// The weights as a file, with a first line about them.
+    /// Serialises the weights with `about` as the first line.
     pub fn to_text(&self, about: &str) -> String {
         let mut text = format!("# {about}\n");
         for rows in self.rows.chunks(8) {
@@ -86,14 +86,14 @@ impl Weights {
         text
     }
 
-    /// The same, each off by up to a quarter at random: a player who misjudges in ways of its own.
+    /// Returns a copy with each weight changed by up to a quarter at random: a player with its own misjudgements.
     pub fn perturbed(&self, seed: u64) -> Weights {
         let mut random = Random::new(seed);
         let mut off = |weight: i16| (f64::from(weight) * (0.75 + 0.5 * random.unit())).round() as i16;
         Weights::from_rows(self.rows.iter().map(|row| row.map(&mut off)).collect())
     }
 
-    /// The score of a position for the player to move, in hundredths.
+    /// Returns the score of a position for the player to move, in hundredths.
     #[inline(always)]
     pub fn evaluate<G: Evaluate>(&self, position: &G::Position) -> i32 {
         Judges { rows: &self.rows, shapes: None }.evaluate::<G>(position)
@@ -101,13 +101,13 @@ impl Weights {
 }
 
 impl Judges<'_> {
-    /// The score of a position for the player to move, in hundredths.
+    /// Returns the score of a position for the player to move, in hundredths.
     #[inline(always)]
     pub fn evaluate<G: Evaluate>(self, position: &G::Position) -> i32 {
         self.evaluate_along::<G>(position, &G::Carried::at(self, position))
     }
 
-    /// The same, with what is carried at the position by these.
+    /// Like [`Judges::evaluate`], with the state carried at the position for these judges.
     #[inline(always)]
     pub fn evaluate_along<G: Evaluate>(self, position: &G::Position, carried: &G::Carried) -> i32 {
         let rows: &[Row] = &self.rows[..=G::FEATURES];

@@ -1,9 +1,9 @@
-//! House rules that end a game which could go on for ever.
+//! House rules that end games which could otherwise last forever.
 
-/// The conditions that end an endless game in a draw.
+/// The conditions under which an endless game is a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DrawRule {
-    /// A position that occurs this many times is a draw.
+    /// The number of occurrences of a position that makes the game a draw.
     pub occurrences: usize,
     pub limit: DrawLimit,
 }
@@ -11,8 +11,8 @@ pub struct DrawRule {
 /// The number of turns after which a game is a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DrawLimit {
-    /// Turns since the start.
+    /// Counts turns from the start.
     Turns(u32),
-    /// Turns in a row without progress, as the game's `Playable::is_progress` has it.
+    /// Counts consecutive turns without progress, as defined by the game's `Playable::is_progress`.
     TurnsWithoutProgress(u32),
 }

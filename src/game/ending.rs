@@ -2,7 +2,7 @@
 
 use super::{Describe, Messages, Phrase, Seat};
 
-/// The end of a game: the winner, `None` for a draw, and the rule that ended it.
+/// The result of a game by its rules: the winner, or `None` for a draw, and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome<R> {
     pub winner: Option<Seat>,
@@ -19,13 +19,13 @@ impl<R> Outcome<R> {
     }
 }
 
-/// Why a game in progress came to its end: by its own rules, or by a house rule against endless games.
+/// Why a game in progress ended: by its own rules, or by a house rule against endless games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EndingReason<R> {
     Rules(R),
-    /// The same position occurred for the third time.
+    /// The same position occurred as often as the house rule allows.
     Repetition,
-    /// This many turns were played (or went by without a capture).
+    /// This many turns were played, or passed without progress.
     Limit(u32),
 }
 
@@ -41,11 +41,11 @@ impl<R: Describe> Describe for EndingReason<R> {
     }
 }
 
-/// The end of a game, for a world of text.
+/// The end of a game, independent of the type of its rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ending {
     /// `None` for a draw.
     pub winner: Option<Seat>,
-    /// The reason as half a sentence: "the last enemy stone was removed".
+    /// The reason as half a sentence, such as "the last enemy stone was removed".
     pub reason: Phrase,
 }

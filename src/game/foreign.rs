@@ -1,26 +1,26 @@
-//! A game as another site records it.
+//! Games as recorded by other sites.
 
 use super::phrase::logged;
 use super::{Describe, phrases};
 
-/// A game as another site records it, in the notation of that site.
+/// A game as another site records it, in that site's notation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ForeignGame {
-    /// The name that the game has there.
+    /// The name of the game on that site.
     pub name: String,
-    /// What distinguishes the game from the usual one, in words.
+    /// Descriptions of how the game differs from the default one.
     pub variants: Vec<String>,
-    /// The names of the players, the first mover first.
+    /// The names of the players, first mover first.
     pub players: Vec<String>,
     pub moves: Vec<String>,
 }
 
 phrases! {
-    /// Why the record of another site is not read.
+    /// Why another site's record cannot be read.
     pub enum BadForeign {
-        /// It is written as such records are, but has no game and no moves where they have them.
+        /// The text has the format of such a record, but no game or moves at the expected places.
         NoRecord = "foreign-no-record",
-        /// No game here knows the notation of that game.
+        /// No game here reads records of that game.
         UnknownGame { name: String } = "foreign-unknown-game",
     }
 }

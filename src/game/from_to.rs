@@ -1,25 +1,25 @@
-//! Moves from one square to another: reading them, and entering them square by square.
+//! Moves from one square to another: parsing, and entry square by square.
 
 use super::notation::{read_square, read_tokens};
 use super::{BadMove, Next, Playable, Token, tidy};
 use crate::board::Square;
 
-/// The form of a game's moves: a square, a sign or none, a square.
+/// The notation of a game's moves: two squares, with an optional sign between them.
 #[derive(Clone, Copy, Debug)]
 pub struct FromTo {
-    /// The signs between the squares, a longer one before those that it begins with.
+    /// The signs between squares. If one sign is a prefix of another, the longer one must come first.
     pub signs: &'static [&'static str],
-    /// The message that says how moves are written in this game.
+    /// The id of the message that explains the notation of this game.
     pub forms: &'static str,
     pub cols: u8,
     pub rows: u8,
 }
 
 impl FromTo {
-    /// A whole move: its squares, and the number of its sign; `None` where no sign stands between them.
+    /// Reads a whole move: its squares and the index of its sign, or `None` if there is no sign between them.
     ///
     /// # Errors
-    /// [`BadMove`] where the text is no such move. It may come from anybody.
+    /// Returns [`BadMove`] if the text is not such a move. The text may be untrusted.
     pub fn read(&self, text: &str) -> Result<(Square, Option<usize>, Square), BadMove> {
         let tidied = tidy(text);
         let read = || {
@@ -31,10 +31,10 @@ impl FromTo {
         read().ok_or_else(|| BadMove::not_a_move(text, self.forms))
     }
 
-    /// The squares at the beginning of a move, with or without the sign between them.
+    /// Reads the squares typed so far, with or without a sign between them.
     ///
     /// # Errors
-    /// [`BadMove`] where the text is no such beginning. It may come from anybody.
+    /// Returns [`BadMove`] if the text cannot be completed to a move. The text may be untrusted.
     pub fn tokens(&self, text: &str) -> Result<Vec<Token>, BadMove> {
         read_tokens(text, self.forms, |rest, before| {
             let (_, after) = self.square(rest)?;
@@ -53,8 +53,8 @@ impl FromTo {
     }
 }
 
-/// Reads a type of moves and their beginnings as a [`FromTo`] has them: `of` makes a move of the two squares and the number
-/// of the sign between them, or `None` where that sign is none of a whole move.
+/// Implements parsing for a move type whose notation is a [`FromTo`]. `of` creates a move from the two squares and the
+/// index of the sign between them; it returns `None` if a whole move cannot have that sign.
 #[macro_export]
 macro_rules! from_to_text {
     ($move:ty, $written:expr, $of:expr) => {
@@ -78,7 +78,8 @@ macro_rules! from_to_text {
 
 pub use from_to_text;
 
-/// The tokens that may follow: first the squares of pieces that can move, then their targets. `squares` gives both.
+/// Returns the tokens that may follow: first the squares of pieces that can move, then their targets. `squares` returns
+/// both squares of a move.
 pub fn next<P: Playable>(
     position: &P,
     squares: impl Fn(&P::Move) -> [Square; 2],

@@ -1,4 +1,4 @@
-//! The bridge from typed rules to a world of text.
+//! Adapter from typed rules to the object-safe traits [`Game`] and [`GameState`].
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::diagram::{Diagram, Mark};
 
-/// The game with these rules.
+/// Implements [`Game`] for the rules `R`.
 pub struct GameOf<R>(PhantomData<R>);
 
 impl<R> GameOf<R> {
@@ -78,7 +78,7 @@ impl<R: Presentation> History<R> {
         Some(Ending { winner: outcome.winner, reason: outcome.reason.phrase() })
     }
 
-    /// The canonical move of a text, where it is legal.
+    /// Parses a move and returns it in canonical form if it is legal.
     fn checked(&self, text: &str) -> Result<MoveOf<R>, MoveError> {
         let candidate: MoveOf<R> = text.parse().map_err(MoveError::Notation)?;
         if let Some(ending) = self.over() {

@@ -1,11 +1,11 @@
-//! A game in progress: its positions from the start, and the house rules that look back on them.
+//! A game in progress: all its positions, and the house rules that depend on them.
 
 use super::{DrawLimit, EndingReason, MoveOf, Options, Outcome, Playable, Rules};
 
-/// Why a game of these rules is over.
+/// The type of the reason why a game with these rules is over.
 type ReasonOf<R> = EndingReason<<<R as Rules>::Position as Playable>::Reason>;
 
-/// A game in progress. Counts begin at the position that it was made with.
+/// A game in progress. Repetitions and turns count from its start position.
 #[derive(Debug)]
 pub struct History<R: Rules> {
     options: Options,
@@ -17,7 +17,7 @@ pub struct History<R: Rules> {
 struct Ply<R: Rules> {
     made: MoveOf<R>,
     after: R::Position,
-    /// Turns without progress up to here.
+    /// The number of consecutive turns without progress.
     quiet: u32,
 }
 
@@ -34,7 +34,7 @@ impl<R: Rules> Clone for Ply<R> {
 }
 
 impl<R: Rules> History<R> {
-    /// A game with these options that begins at `start`.
+    /// Creates a game with these options from the position `start`.
     pub fn new(options: Options, start: R::Position) -> History<R> {
         History { options, start, played: Vec::new() }
     }
@@ -47,7 +47,8 @@ impl<R: Rules> History<R> {
         self.played.last().map_or(&self.start, |ply| &ply.after)
     }
 
-    /// The position before move number `ply`, counted from 0; the present one for larger numbers.
+    /// Returns the position before move number `ply`, counted from 0. Returns the current position if `ply` is too
+    /// large.
     pub fn position_at(&self, ply: usize) -> &R::Position {
         match ply {
             0 => &self.start,
@@ -55,12 +56,12 @@ impl<R: Rules> History<R> {
         }
     }
 
-    /// The moves so far.
+    /// Returns the moves so far.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = &MoveOf<R>> {
         self.played.iter().map(|ply| &ply.made)
     }
 
-    /// The number of moves played.
+    /// Returns the number of moves played.
     pub fn ply(&self) -> usize {
         self.played.len()
     }
@@ -73,7 +74,7 @@ impl<R: Rules> History<R> {
         self.played.push(Ply { made: legal, after, quiet });
     }
 
-    /// Takes back the last move; false where there is none.
+    /// Takes back the last move. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
         self.played.pop().is_some()
     }
@@ -82,7 +83,7 @@ impl<R: Rules> History<R> {
         self.played.last().map_or(0, |ply| ply.quiet)
     }
 
-    /// The end of the game by its own rules first, then by the house rules.
+    /// Returns the end of the game, by its own rules first and then by the house rules.
     pub fn outcome(&self) -> Option<Outcome<ReasonOf<R>>> {
         if let Some(Outcome { winner, reason }) = self.position().outcome() {
             return Some(Outcome { winner, reason: EndingReason::Rules(reason) });
@@ -98,7 +99,7 @@ impl<R: Rules> History<R> {
         (turns >= limit).then(|| Outcome::drawn(EndingReason::Limit(limit)))
     }
 
-    /// The number of times that the present position has occurred, this time included.
+    /// Returns the number of times that the current position has occurred, including now.
     fn occurrences(&self) -> usize {
         let now = self.position();
         (0..=self.ply()).filter(|&ply| self.position_at(ply) == now).count()

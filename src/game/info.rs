@@ -6,56 +6,56 @@ use std::fmt;
 use super::phrase::logged;
 use super::{Describe, Pair, Phrase, phrases};
 
-/// A game, as people pick it.
+/// The properties of a game that users see when they choose one.
 #[derive(Debug)]
 pub struct Info {
-    /// The word for commands and files: `rampart`.
+    /// The id in commands and file names, such as `rampart`.
     pub id: &'static str,
-    /// `Rampart`.
+    /// The display name, such as `Rampart`.
     pub name: &'static str,
     pub author: &'static str,
     pub year: u16,
-    /// A sign in front of the title, which tells games of similar names apart; may be empty.
+    /// A symbol before the title that distinguishes games with similar names. May be empty.
     pub emblem: &'static str,
-    /// The names of the players: Black and White.
+    /// The names of the players, such as Black and White.
     pub seats: Pair<&'static str>,
-    /// One line, at most 70 characters (it stands behind the title in menus): what one does in this game.
+    /// A one-line description of the game, at most 70 characters since menus show it after the title.
     pub summary: &'static str,
     pub options: &'static [OptionInfo],
 }
 
 impl Info {
-    /// A game of Black and White without options.
+    /// Creates the description of a game of Black and White without options.
     pub const fn new(id: &'static str, name: &'static str, author: &'static str, year: u16) -> Info {
         let seats = Pair::new("Black", "White");
         Info { id, name, author, year, emblem: "", seats, summary: "", options: &[] }
     }
 
-    /// The same game with this emblem.
+    /// Sets the emblem.
     pub const fn marked(self, emblem: &'static str) -> Info {
         Info { emblem, ..self }
     }
 
-    /// The same game of these sides, the first mover first.
+    /// Sets the names of the players, first mover first.
     pub const fn of(self, first: &'static str, second: &'static str) -> Info {
         Info { seats: Pair::new(first, second), ..self }
     }
 
-    /// The same game with this summary and these options.
+    /// Sets the summary and the options.
     pub const fn with(self, summary: &'static str, options: &'static [OptionInfo]) -> Info {
         Info { summary, options, ..self }
     }
 
-    /// Emblem, name, author and year, so that nobody takes one game for another: "🛡 Ramparts · Wilson 1893".
+    /// Returns emblem, name, author and year, so that similar games are not confused: "🛡 Ramparts · Wilson 1893".
     pub fn title(&self) -> String {
         let surname = self.author.rsplit(' ').next().unwrap_or(self.author);
         format!("{} {} · {} {}", self.emblem, self.name, surname, self.year).trim_start().to_owned()
     }
 
-    /// Checks options given as text; options not given take their defaults.
+    /// Validates options given as text. Missing options take their defaults.
     ///
     /// # Errors
-    /// [`BadOption`] names the first unknown, repeated or unfit option and says what would fit.
+    /// Returns [`BadOption`] for the first unknown, repeated or invalid option, with a description of valid values.
     pub fn options<'a>(
         &self,
         given: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -87,21 +87,21 @@ impl Info {
     }
 }
 
-/// An option of a game, as data: commands, forms and help are made from it.
+/// An option of a game, as data. Commands, forms and help are generated from it.
 #[derive(Debug)]
 pub struct OptionInfo {
     pub name: &'static str,
-    /// Its effect, at most 100 characters.
+    /// The effect of the option, in at most 100 characters.
     pub about: &'static str,
     pub kind: Kind,
-    /// The value where none is given; "" where the option is then simply absent.
+    /// The value of an option that is not given. An empty default means that the option is absent.
     pub default: &'static str,
-    /// Values worth offering in a menu, with what they mean (at most 25). Others may be fit, too.
+    /// Suggested values for a menu with descriptions, at most 25. Other values may be valid too.
     pub offered: &'static [(&'static str, &'static str)],
 }
 
 impl OptionInfo {
-    /// A number, or any text.
+    /// Creates an option of any kind.
     pub const fn new(
         name: &'static str,
         about: &'static str,
@@ -112,7 +112,7 @@ impl OptionInfo {
         OptionInfo { name, about, kind, default, offered }
     }
 
-    /// An option that takes one of these words, the first one by default.
+    /// Creates an option that accepts one of these words. The first is the default.
     pub const fn choice(
         name: &'static str,
         about: &'static str,
@@ -123,14 +123,15 @@ impl OptionInfo {
     }
 }
 
-/// Which values an option takes.
+/// The values that an option accepts.
 #[derive(Debug)]
 pub enum Kind {
     /// One of these words.
     Choice(&'static [&'static str]),
-    /// A whole number within these bounds, both included.
+    /// A whole number within these inclusive bounds.
     Number { min: i64, max: i64 },
-    /// Any text of at most this many characters, without its blanks; the game says whether it fits.
+    /// Any text of at most this many characters, not counting whitespace at the ends. Whitespace is removed, and the
+    /// game validates the rest.
     Text { max: usize },
 }
 
@@ -151,13 +152,13 @@ impl Kind {
                 .map(|number| number.to_string())
                 .ok_or_else(|| UnfitOption::NoNumber { value: quoted(), min, max }),
             Kind::Text { max } if value.chars().count() > max => Err(UnfitOption::TooLong { max }),
-            // Records keep options separated by blanks.
+            // Records separate options with spaces.
             Kind::Text { .. } => Ok(value.split_whitespace().collect()),
         }
     }
 }
 
-/// The options of one game, checked and complete.
+/// The validated options of one game, including defaults.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
     values: BTreeMap<&'static str, String>,
@@ -165,22 +166,22 @@ pub struct Options {
 }
 
 impl Options {
-    /// The value of an option that the game has; "" for any other.
+    /// Returns the value of an option, or "" if the game has no such option.
     pub fn get(&self, name: &str) -> &str {
         self.values.get(name).map_or("", String::as_str)
     }
 
-    /// The value of an option of kind [`Kind::Number`]; 0 for any other.
+    /// Returns the value of an option of kind [`Kind::Number`], or 0 for any other option.
     pub fn number(&self, name: &str) -> i64 {
         self.get(name).parse().unwrap_or(0)
     }
 
-    /// True if the option has its default value.
+    /// Returns true if the option has its default value.
     pub fn is_default(&self, name: &str) -> bool {
         self.defaults.get(name).is_some_and(|default| *default == self.get(name))
     }
 
-    /// Names and values of all options that differ from their defaults, by name.
+    /// Returns names and values of all options that differ from their defaults, sorted by name.
     pub fn chosen(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.values
             .iter()
@@ -189,7 +190,7 @@ impl Options {
     }
 }
 
-/// Writes what differs from the defaults: `setup=alternative size=13`.
+/// Writes the options that differ from their defaults, such as `setup=alternative size=13`.
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, (name, value)) in self.chosen().enumerate() {
@@ -199,7 +200,7 @@ impl fmt::Display for Options {
     }
 }
 
-/// An option that does not fit, and why.
+/// An invalid option and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadOption {
     pub option: String,
@@ -207,7 +208,7 @@ pub struct BadOption {
 }
 
 phrases! {
-    /// Why an option fits no game, or not its kind.
+    /// Why an option is unknown or its value is invalid.
     pub enum UnfitOption {
         Unknown { game: String, options: String } = "option-unknown",
         /// The game has no options.
@@ -224,7 +225,7 @@ impl BadOption {
         BadOption { option: option.to_owned(), reason: reason.phrase() }
     }
 
-    /// The reason, with the name of the option.
+    /// Returns the reason together with the name of the option.
     pub fn phrase(&self) -> Phrase {
         Phrase::new("bad-option").with("option", self.option.clone()).with("reason", self.reason.clone())
     }

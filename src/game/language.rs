@@ -1,12 +1,12 @@
-//! The languages that sentences are made in.
+//! The languages of user-facing text.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The language of a sentence.
+/// A supported language.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Language {
-    /// The language of what has no translation.
+    /// The fallback for texts without a translation.
     #[default]
     English,
     German,
@@ -14,14 +14,14 @@ pub enum Language {
     Spanish,
 }
 
-/// The text is the code of no language that there are sentences in.
+/// The error for a code that is not a supported language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownLanguage;
 
 impl Language {
     pub const ALL: [Language; 4] = [Language::English, Language::German, Language::French, Language::Spanish];
 
-    /// The code in file names: `de`.
+    /// Returns the code used in file names, such as `de`.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -38,7 +38,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// Reads a code with or without a region: `de`, `es-419`.
+/// Parses a language code with or without a region, such as `de` or `es-419`.
 impl FromStr for Language {
     type Err = UnknownLanguage;
 

@@ -1,7 +1,7 @@
-//! Words that every game shares: seats, options, moves as text, rules, a game in progress, and the bridge from
-//! typed rules to a world of text.
+//! Types shared by all games: seats, options, moves as text, rules, games in progress, and an object-safe interface to
+//! all of them.
 //!
-//! Rules know no clock, no randomness and no input or output.
+//! Rules have no access to clocks, randomness, input or output.
 
 mod draw_rule;
 mod effects;

@@ -1,14 +1,14 @@
-//! Moves as text that people type: forgiving in what does not matter, clear about what does.
+//! Parsing of typed moves. Ignores differences that do not matter and explains those that do.
 
 use super::phrase::{logged, phrases};
 use super::{Describe, Phrase, Token};
 use crate::board::Square;
 
-/// The longest text that is looked at as a move, in characters.
+/// The longest text accepted as a move, in characters.
 pub const LONGEST_MOVE: usize = 400;
 
-/// Takes away everything that makes no difference in a move: case, spaces, the kind of dash, `×` or `:` for `x`,
-/// and signs of emphasis at the end.
+/// Removes differences that do not matter in a move: case, spaces, the kind of dash, `×` or `:` for `x`, and trailing
+/// `+`, `!`, `?` and `.`.
 pub fn tidy(text: &str) -> String {
     let tidied: String = text
         .chars()
@@ -24,19 +24,19 @@ pub fn tidy(text: &str) -> String {
 }
 
 phrases! {
-    /// The text is not the notation of a move in this game, whatever the position.
+    /// Why a text is not a move of this game in any position.
     pub enum BadMove {
         Empty = "no-move",
         TooLong { longest: usize } = "move-too-long",
-        /// The text, in quotes, and the forms of moves in this game ("d4, xd4 or pass").
+        /// The text in quotes, and the notation of moves in this game ("d4, xd4 or pass").
         NotAMove { text: String, forms: Phrase } = "not-a-move",
-        /// A square that this text names can't be told from what follows.
+        /// The text could be more than one move.
         Ambiguous { text: String, forms: Phrase } = "ambiguous-move",
     }
 }
 
 impl BadMove {
-    /// The refusal of `text` in a game of which the message `forms` says how moves are written.
+    /// Returns the refusal of `text`. `forms` is the id of the message that explains the notation.
     pub fn not_a_move(text: &str, forms: &'static str) -> BadMove {
         match text.trim() {
             "" => BadMove::Empty,
@@ -46,11 +46,11 @@ impl BadMove {
     }
 }
 
-/// Reads the beginning of a move, token by token. `read` takes one from the front of a text, or a sign that stands for
-/// none, and is told how many were read before.
+/// Reads the tokens of a move that may be incomplete. `read` takes one token, or a sign without a token, from the front
+/// of the text. Its second argument is the number of tokens read before.
 ///
 /// # Errors
-/// [`BadMove`] where nothing can be taken. The text may come from anybody.
+/// Returns [`BadMove`] if `read` accepts nothing. The text may be untrusted.
 pub fn read_tokens(
     text: &str,
     forms: &'static str,
@@ -66,7 +66,7 @@ pub fn read_tokens(
     Ok(tokens)
 }
 
-/// A square at the front of a text, as a token.
+/// Reads a square from the front of a text, as a token.
 pub fn read_square(text: &str) -> Option<(Option<Token>, &str)> {
     let (square, rest) = Square::read(text).ok()?;
     Some((Some(Token::Square(square)), rest))

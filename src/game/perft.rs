@@ -1,9 +1,9 @@
-//! Counting move sequences: the test of move generators that every program for board games knows.
+//! Counts move sequences (perft), the standard test of move generators.
 
 use super::{History, Playable, Rules};
 
-/// The number of move sequences of length `depth` from where `history` stands. A finished game has none, except the
-/// empty one. The last move of each sequence is counted, not played.
+/// Returns the number of move sequences of length `depth` from the current position of `history`. A finished game has
+/// only the empty sequence. The last move of each sequence is counted without being played.
 pub fn perft<R: Rules>(history: &mut History<R>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -28,8 +28,8 @@ pub fn perft<R: Rules>(history: &mut History<R>, depth: u32) -> u64 {
     total
 }
 
-/// The same for rules that do not look back: positions only, no history. (`for_each_move` and `count` know of no
-/// move in a finished game.)
+/// The same for rules without a draw rule, which need positions but no history. (`for_each_move` and `count` yield no
+/// moves in a finished game.)
 fn of_position<P: Playable>(position: &P, depth: u32) -> u64 {
     if depth == 1 {
         return position.count();

@@ -1,11 +1,11 @@
-//! Things to tell, in no language: the id of a message and its arguments. `l10n` makes sentences of them.
+//! Language-independent messages: a message id and its arguments. `l10n` renders them as sentences.
 
 use std::fmt;
 
 use super::Seat;
 use crate::board::Square;
 
-/// A message of some game, or of all. The id begins with the game's: `rampart-occupied`.
+/// A message of one game or of all games. The id of a game's message has the game's id as prefix: `rampart-occupied`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Phrase {
     pub id: &'static str,
@@ -15,42 +15,43 @@ pub struct Phrase {
 /// An argument of a message.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum PhraseArg {
-    /// Messages may choose by its plural form.
+    /// A number. Messages can select a variant by its plural form.
     Number(i64),
-    /// One of a few words that messages choose by; it is not shown.
+    /// One of a few words by which messages select a variant. Not shown itself.
     Word(&'static str),
-    /// Text in no language: a move.
+    /// Text that needs no translation, such as a move.
     Text(String),
-    /// "a1, b2 and c3".
+    /// Squares, shown as "a1, b2 and c3".
     Squares(Vec<Square>),
-    /// "a1-a2 or b1-b2".
+    /// Alternatives, shown as "a1-a2 or b1-b2".
     Either(Vec<String>),
     Phrase(Box<Phrase>),
-    /// Phrases with a text between them: "captures 3; the group at a8 dies".
+    /// Phrases joined by a separator: "captures 3; the group at a8 dies".
     Joined(Vec<Phrase>, &'static str),
-    /// A word of a kind: the side "Black" is the message `side-black`. The word itself where there is no message.
+    /// A kind and a word of that kind. The side "Black" is shown as the message `side-black`, or as the word itself if
+    /// there is no such message.
     Named(&'static str, &'static str),
 }
 
 /// The ids of messages, each with the names of its arguments.
 pub type Messages = &'static [(&'static str, &'static [&'static str])];
 
-/// Something that can be told to a person.
+/// A value that can be described to a user.
 pub trait Describe: Clone + fmt::Debug {
     /// The messages that [`Describe::phrase`] uses.
     const MESSAGES: Messages;
 
-    /// One sentence, or half of one, without a full stop at its end.
+    /// Returns a sentence or half a sentence, without a final full stop.
     fn phrase(&self) -> Phrase;
 
-    /// The squares to point at.
+    /// Returns the squares to highlight.
     fn squares(&self) -> Vec<Square> {
         Vec::new()
     }
 }
 
-/// Declares an enum of things to tell. Each variant has the id of its message, and its fields are the arguments. The
-/// fields in brackets hold the squares to point at.
+/// Declares an enum of messages. Each variant has the id of its message, and its fields are the arguments. The fields
+/// in brackets hold the squares to highlight.
 ///
 /// ```
 /// use postern::board::Square;
@@ -110,7 +111,8 @@ macro_rules! phrases {
 
 pub use phrases;
 
-/// Writes errors with a method `phrase` into logs: as the id of the message and its arguments.
+/// Implements `Display` and `Error` for errors with a method `phrase`. Logs show the id of the message and its
+/// arguments.
 macro_rules! logged {
     ($($error:ty),*) => {$(
         impl std::fmt::Display for $error {
@@ -125,9 +127,9 @@ macro_rules! logged {
 
 pub(crate) use logged;
 
-/// A square or several, to point at.
+/// One or more squares to highlight.
 pub trait Pointed {
-    /// Adds the squares.
+    /// Adds the squares to `squares`.
     fn point(&self, squares: &mut Vec<Square>);
 }
 
@@ -154,14 +156,14 @@ impl Phrase {
         Phrase { id, args: Vec::new() }
     }
 
-    /// The phrase with one more argument.
+    /// Returns the phrase with one more argument.
     pub fn with(mut self, name: &'static str, arg: impl Into<PhraseArg>) -> Phrase {
         self.args.push((name, arg.into()));
         self
     }
 }
 
-/// For logs: the id and the arguments.
+/// For logs: writes the id and the arguments.
 impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)?;
@@ -192,7 +194,7 @@ impl From<&[Square]> for PhraseArg {
     }
 }
 
-/// Nothing is an empty text.
+/// `None` becomes an empty text.
 impl<T: Into<PhraseArg>> From<Option<T>> for PhraseArg {
     fn from(perhaps: Option<T>) -> PhraseArg {
         perhaps.map_or(PhraseArg::Text(String::new()), Into::into)

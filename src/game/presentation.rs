@@ -1,9 +1,9 @@
-//! The presentation of a game: its picture as data, its sentences, its help.
+//! The presentation of a game: its diagrams, messages and help.
 
 use super::{Choices, Describe, Effects, Game, Language, Messages, MoveOf, Options, Playable, Rules, Token};
 use crate::diagram::Diagram;
 
-/// Moves from a position of a game with these options.
+/// A position of a game with these options, and moves from it.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     pub options: &'static [(&'static str, &'static str)],
@@ -14,8 +14,8 @@ pub struct Example {
 /// A text in several languages.
 pub type Texts = &'static [(Language, &'static str)];
 
-/// [`Presentation::HELP`] and [`Presentation::MESSAGES`] of a game that ships: the files of its folders `help` and
-/// `messages`, one for each language.
+/// Defines [`Presentation::HELP`] and [`Presentation::MESSAGES`] of a game that ships with Postern, from one file per
+/// language in its folders `help` and `messages`.
 macro_rules! texts {
     () => {
         const HELP: $crate::game::Texts = $crate::game::texts!("help", "md");
@@ -34,70 +34,71 @@ macro_rules! texts {
 pub(crate) use texts;
 
 impl Example {
-    /// Moves from a position of a game with the usual options.
+    /// Creates an example of a game with default options.
     pub const fn new(position: &'static str, made: &'static [&'static str]) -> Example {
         Example { options: &[], position, made }
     }
 }
 
-/// The presentation of a game. Every method is a function of its arguments.
+/// The presentation of a game. Every method depends only on its arguments.
 pub trait Presentation: Rules {
     /// A consequence of a move.
     type Consequence: Describe;
 
-    /// A few lines for newcomers, a line `---`, then rules, rulings and notation, as Markdown for a chat, at most 3800
-    /// characters, by language.
+    /// The help in each language, as Markdown for a chat, at most 3800 characters: a few lines for newcomers, a line
+    /// `---`, then rules, rulings and notation.
     const HELP: Texts;
 
-    /// The sentences in Fluent's format, by language.
+    /// The messages in Fluent format, by language.
     const MESSAGES: Texts;
 
-    /// A few moves that show the game's point, for the moving pictures beside the first lines of the help.
+    /// A few moves that show the point of the game, for the animation beside the first lines of the help.
     const EXAMPLE: Example;
 
-    /// The board as data, without marks for the last move (those come from [`Presentation::effects`]).
+    /// Returns the board as data. Excludes marks for the last move, which come from [`Presentation::effects`].
     fn diagram(position: &Self::Position) -> Diagram;
 
-    /// The effects of `played`, a legal move in `before`; `after` is the position after it.
+    /// Returns the effects of `played`, a legal move in `before`. `after` is the position after it.
     fn effects(before: &Self::Position, played: &MoveOf<Self>, after: &Self::Position) -> Effects;
 
-    /// The consequences worth knowing before the move is played, most important first, each half a sentence:
-    /// "captures 3", "the group at a8 dies". Empty where nothing but the move happens.
+    /// Returns the consequences worth knowing before the move is played, the most important first. Each is half a
+    /// sentence: "captures 3", "the group at a8 dies". Empty if the move has no such consequences.
     fn consequences(
         before: &Self::Position,
         played: &MoveOf<Self>,
         after: &Self::Position,
     ) -> Vec<Self::Consequence>;
 
-    /// The move as shown after it was played: the canonical move, with captures where the game notes them.
+    /// Returns the text of a move that was played: the canonical move, with captures if the game notes them.
     fn shown(before: &Self::Position, played: &MoveOf<Self>, after: &Self::Position) -> String {
         let _ = (before, after);
         played.to_string()
     }
 
-    /// The game words of moves (see [`super::Token::Word`]), each with the message of its label, which has at most 60
-    /// characters. Other words are shown as they are.
+    /// The game words of moves (see [`super::Token::Word`]), each with the id of its label, which has at most 60
+    /// characters. Other words are shown unchanged.
     const WORDS: &'static [(&'static str, &'static str)] = &[];
 
-    /// The messages with which [`Presentation::choices`] asks and labels ways.
+    /// The messages that [`Presentation::choices`] uses as questions and labels.
     const ASKED: Messages = &[];
 
-    /// The message that says how moves are written.
+    /// The id of the message that explains the notation.
     const FORMS: &'static str;
 
-    /// The choices of a person who enters a move by buttons. Together they reach every legal move. The words among the
-    /// tokens may stand in another order than in [`Playable::next`].
+    /// Returns the choices of a player who enters a move with buttons. Together they reach every legal move. Words may
+    /// come in a different order than in [`Playable::next`].
     fn choices(position: &Self::Position, entered: &[Token]) -> Choices<MoveOf<Self>> {
         position.next(entered).into()
     }
 
-    /// True if games with these options give one side an advantage.
+    /// Returns true if games with these options give one side an advantage.
     fn is_handicap(options: &Options) -> bool {
         let _ = options;
         false
     }
 
-    /// The game by the rules of an earlier [`Rules::RULES_VERSION`], where they are kept for matches that began under them.
+    /// Returns the game with an earlier [`Rules::RULES_VERSION`], if that version is still supported for matches
+    /// started under it.
     fn former(version: u16) -> Option<&'static dyn Game> {
         let _ = version;
         None

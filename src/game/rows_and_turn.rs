@@ -1,4 +1,4 @@
-//! Position strings of two fields: the rows and the player to move.
+//! Position strings with two fields: the rows and the player to move.
 
 use std::fmt;
 
@@ -6,28 +6,28 @@ use super::{BadPosition, Seat, phrases};
 use crate::board::{Rows, Sign, Square};
 
 phrases! {
-    /// Why a text is no position of any game, or not of this size.
+    /// Why a text is not a position of any game, or has the wrong size.
     pub enum BadFields {
-        /// So many fields, where the game needs others; `wanted` is how many.
+        /// The text has `found` fields instead of `wanted`.
         Count { found: usize, wanted: usize } = "position-fields",
         Size { cols: u8, rows: u8, wanted_cols: u8, wanted_rows: u8 } = "position-size",
         Turn { text: String } = "position-turn",
     }
 }
 
-/// Reads a board of `cols` by `rows` with these letters as pieces, and the player to move. The text may come from anybody.
+/// Reads a board of `cols` by `rows` with these letters as pieces, and the player to move. The text may be untrusted.
 ///
 /// # Errors
-/// [`BadPosition`] says what is malformed or of the wrong size.
+/// Returns [`BadPosition`] if the text is malformed or has the wrong size.
 pub fn read(text: &str, letters: &str, cols: u8, rows: u8) -> Result<(Rows, Seat), BadPosition> {
     let (board, turn) = fields(text, letters, cols, rows)?;
     Ok((board, seat(turn)?))
 }
 
-/// Reads a board likewise; the field after it is left as it is.
+/// Like [`read`], but returns the second field unparsed.
 ///
 /// # Errors
-/// As of [`read`].
+/// Same as [`read`].
 pub fn fields<'a>(text: &'a str, letters: &str, cols: u8, rows: u8) -> Result<(Rows, &'a str), BadPosition> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [board, turn] = fields[..] else {
@@ -36,10 +36,10 @@ pub fn fields<'a>(text: &'a str, letters: &str, cols: u8, rows: u8) -> Result<(R
     Ok((self::board(board, letters, cols, rows, false)?, turn))
 }
 
-/// Reads a board of this size, with heights where `heights` is true.
+/// Reads a board of this size. Accepts heights of stacks if `heights` is true.
 ///
 /// # Errors
-/// As of [`read`].
+/// Same as [`read`].
 pub fn board(text: &str, letters: &str, cols: u8, rows: u8, heights: bool) -> Result<Rows, BadPosition> {
     let board = Rows::read(text, letters, heights)?;
     if (board.cols, board.rows) == (cols, rows) {
@@ -48,16 +48,16 @@ pub fn board(text: &str, letters: &str, cols: u8, rows: u8, heights: bool) -> Re
     Err(BadFields::Size { cols: board.cols, rows: board.rows, wanted_cols: cols, wanted_rows: rows }.into())
 }
 
-/// Reads `x` or `o`.
+/// Parses `x` or `o`.
 ///
 /// # Errors
-/// [`BadFields::Turn`].
+/// Returns [`BadFields::Turn`] for any other text.
 pub fn seat(text: &str) -> Result<Seat, BadFields> {
     let letter = Some(text).filter(|text| text.len() == 1).and_then(|text| text.chars().next());
     letter.and_then(Seat::of_letter).ok_or_else(|| BadFields::Turn { text: format!("{text:?}") })
 }
 
-/// Writes what [`read`] reads; `letter` tells what stands on a square.
+/// Writes the format that [`read`] reads. `letter` returns the piece on a square.
 pub fn write(
     f: &mut fmt::Formatter<'_>,
     cols: u8,

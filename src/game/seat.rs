@@ -1,8 +1,8 @@
-//! The two players of a game, by the order in which they move first.
+//! The two players of a game, in the order in which they move.
 
 use std::ops::{Index, IndexMut};
 
-/// A player: `First` moves first and is written `x`, `Second` is written `o`, whatever their colours.
+/// A player. `First` moves first and is written `x`; `Second` is written `o`. Independent of colours.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Seat {
     First,
@@ -19,7 +19,7 @@ impl Seat {
         }
     }
 
-    /// `x` or `o`.
+    /// Returns `x` or `o`.
     pub const fn letter(self) -> char {
         match self {
             Seat::First => 'x',
@@ -27,7 +27,7 @@ impl Seat {
         }
     }
 
-    /// The word that messages choose by: `first` or `second`.
+    /// Returns the word that selects the text in messages: `first` or `second`.
     pub const fn word(self) -> &'static str {
         match self {
             Seat::First => "first",
@@ -35,7 +35,7 @@ impl Seat {
         }
     }
 
-    /// The player of a letter, `x` or `o` only.
+    /// Returns the player for a letter, which must be a lower-case `x` or `o`.
     pub const fn of_letter(letter: char) -> Option<Seat> {
         match letter {
             'x' => Some(Seat::First),

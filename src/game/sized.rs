@@ -1,6 +1,6 @@
-//! A position whose board lies in the smallest set of bits that holds it.
+//! Macros for positions whose board uses the smallest bit set that fits.
 
-/// Does the same for a board of whichever size; the `Position` in scope is one of [`sized_position`].
+/// Runs the same expression on a board of any size. The `Position` in scope must come from [`sized_position`].
 macro_rules! on_board {
     ($position:expr, $board:ident => $body:expr) => {
         match $position {
@@ -11,7 +11,7 @@ macro_rules! on_board {
     };
 }
 
-/// Defines `Position`: a board of one of three sizes, each of which is playable with the same moves.
+/// Defines `Position`: a board of one of three sizes, all playable with the same moves.
 macro_rules! sized_position {
     ($(#[$about:meta])* $playable:ty => $small:ty, $middle:ty, $large:ty) => {
         $(#[$about])*
@@ -68,7 +68,7 @@ macro_rules! sized_position {
     };
 }
 
-/// The methods of `Presentation` for such positions, by functions of the same names that take a board.
+/// Implements methods of `Presentation` for such positions, through functions of the same names that take a board.
 macro_rules! shown_boards {
     ($position:ty, $move:ty) => {
         fn diagram(position: &$position) -> $crate::diagram::Diagram {

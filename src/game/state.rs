@@ -1,4 +1,4 @@
-//! A game and a game in progress in a world of text: object-safe, for any rules.
+//! Object-safe traits for games and games in progress, independent of the rules' types.
 
 use std::any::Any;
 
@@ -10,137 +10,137 @@ use super::{
 use crate::board::Square;
 use crate::diagram::Diagram;
 
-/// A game of any rules.
+/// A game with any rules.
 pub trait Game: Send + Sync {
     fn info(&self) -> &'static Info;
 
     fn rules_version(&self) -> u16;
 
-    /// The game by the rules of an earlier version, where they are kept.
+    /// Returns the game with an earlier rules version, if that version is still supported.
     fn former(&self, version: u16) -> Option<&'static dyn Game>;
 
-    /// A new game.
+    /// Starts a new game.
     ///
     /// # Errors
-    /// [`BadOption`] where the rules do not allow the options.
+    /// Returns [`BadOption`] if the rules do not allow the options.
     fn start(&self, options: &Options) -> Result<Box<dyn GameState>, BadOption>;
 
-    /// A game that begins at a position of one's own. The text may come from anybody.
+    /// Starts a game from a given position. The text may be untrusted.
     ///
     /// # Errors
-    /// [`SetUpError`] where the options or the position do not fit.
+    /// Returns [`SetUpError`] if the options or the position are not valid.
     fn set_up(&self, options: &Options, position: &str) -> Result<Box<dyn GameState>, SetUpError>;
 
-    /// Rules, rulings and notation as Markdown, at most 3800 characters; in English where there is no translation.
+    /// Returns rules, rulings and notation as Markdown, at most 3800 characters. In English if there is no translation.
     fn help(&self, language: Language) -> &'static str;
 
-    /// A game in progress whose last move shows what the game is about.
+    /// Returns a game in progress whose last move shows the point of the game.
     fn example(&self) -> Result<Box<dyn GameState>, SetUpError>;
 
-    /// True if games with these options give one side an advantage.
+    /// Returns true if games with these options give one side an advantage.
     fn is_handicap(&self, options: &Options) -> bool;
 
-    /// Everything that the game may tell: the ids of messages, each with the names of its arguments.
+    /// Returns all messages that the game may use: their ids, each with the names of its arguments.
     fn messages(&self) -> Vec<(&'static str, &'static [&'static str])>;
 }
 
-/// A game in progress, in text and data.
+/// A game in progress, with moves and positions as text.
 pub trait GameState: Send + Sync {
     fn info(&self) -> &'static Info;
 
     fn options(&self) -> &Options;
 
-    /// The number of moves played.
+    /// Returns the number of moves played.
     fn ply(&self) -> usize;
 
-    /// The moves that were played, canonical.
+    /// Returns the moves played, in canonical form.
     fn moves(&self) -> Vec<String>;
 
-    /// The position string that the game began with, where that is not the start of a game with these options.
+    /// Returns the position string that the game started from, or `None` if it was the default for these options.
     fn own_start(&self) -> Option<String>;
 
-    /// The canonical position string.
+    /// Returns the canonical position string.
     fn position(&self) -> String;
 
     fn to_move(&self) -> Seat;
 
-    /// The end of the game, `None` while it goes on.
+    /// Returns the end of the game, or `None` while it is running.
     fn ending(&self) -> Option<Ending>;
 
     fn score(&self) -> Option<Pair<u32>>;
 
-    /// The canonical legal moves in canonical order; none when the game is over. Moves over more than `tallest`
-    /// squares are left out where there may be too many.
+    /// Returns the legal moves in canonical form and order, or none if the game is over. Omits moves over more than
+    /// `tallest` squares if there may be too many of them.
     fn legal(&self, tallest: usize) -> Vec<String>;
 
-    /// The number of legal moves, tall ones included.
+    /// Returns the number of legal moves, including those that [`GameState::legal`] omits.
     fn count(&self) -> u64;
 
-    /// Reads the beginning of a move as tokens.
+    /// Reads a move that may be incomplete as tokens.
     ///
     /// # Errors
-    /// [`BadMove`] where it names neither squares nor words of this game.
+    /// Returns [`BadMove`] if the text has anything other than squares and words of this game.
     fn tokens(&self, text: &str) -> Result<Vec<Token>, BadMove>;
 
-    /// The tokens that may follow those entered so far; none when the game is over.
+    /// Returns the tokens that may follow those entered so far, or none if the game is over.
     fn next(&self, entered: &[Token]) -> Next<String>;
 
-    /// The choices of a person who has entered these tokens by buttons; none when the game is over.
+    /// Returns the choices of a player who has entered these tokens with buttons, or none if the game is over.
     fn choices(&self, entered: &[Token]) -> Choices<String>;
 
-    /// The label of a game word in [`GameState::next`].
+    /// Returns the label of a game word in [`GameState::next`].
     fn word(&self, word: &str) -> Option<Phrase>;
 
-    /// Plays a move given as text by anybody.
+    /// Plays a move. The text may be untrusted.
     ///
     /// # Errors
-    /// [`MoveError`]. Nothing has changed then.
+    /// Returns [`MoveError`]; the game is then unchanged.
     fn play(&mut self, text: &str) -> Result<Played, MoveError>;
 
-    /// Plays a move given as text without saying what it did: much faster where many are played again.
+    /// Plays a move without reporting its effects, which is much faster for replaying many moves.
     ///
     /// # Errors
-    /// As of [`GameState::play`].
+    /// Same as [`GameState::play`].
     fn follow(&mut self, text: &str) -> Result<(), MoveError>;
 
-    /// Takes back the last move; false where there is none.
+    /// Takes back the last move. Returns false if there is none.
     fn undo(&mut self) -> bool;
 
     fn perft(&mut self, depth: u32) -> u64;
 
-    /// The board as data, the last move marked.
+    /// Returns the board as data, with the last move marked.
     fn diagram(&self) -> Diagram;
 
     fn clone_state(&self) -> Box<dyn GameState>;
 
-    /// The `History` itself, for callers that know its rules.
+    /// Returns the underlying `History`, for callers that know its rules.
     fn as_any(&self) -> &dyn Any;
 }
 
-/// A move that was played.
+/// The result of playing a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// The canonical move: what records keep.
+    /// The canonical move, as stored in records.
     pub canonical: String,
-    /// The canonical move, with captures noted where the game notes them: what people see.
+    /// The canonical move as shown to users, with captures if the game notes them.
     pub shown: String,
     pub effects: Effects,
-    /// The consequences of the move, most important first: "captures 3".
+    /// The consequences of the move, the most important first, such as "captures 3".
     pub consequences: Vec<Phrase>,
 }
 
 /// Why a move was not played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveError {
-    /// It is not written as a move of this game.
+    /// The text is not a move of this game.
     Notation(BadMove),
-    /// It breaks a rule.
+    /// The move breaks a rule.
     Illegal(Illegal),
     /// The game is over.
     GameOver(Ending),
 }
 
-/// The rule that a move breaks, and the squares to blame.
+/// The rule that a move breaks, and the squares involved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Illegal {
     pub phrase: Phrase,
@@ -148,7 +148,7 @@ pub struct Illegal {
 }
 
 impl MoveError {
-    /// The reason of the refusal.
+    /// Returns the reason for the refusal.
     pub fn phrase(&self) -> Phrase {
         match self {
             MoveError::Notation(bad) => bad.phrase(),
@@ -160,7 +160,7 @@ impl MoveError {
 
 logged!(MoveError);
 
-/// Why a game can't begin.
+/// Why a game cannot be started.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetUpError {
     Option(BadOption),

@@ -1,11 +1,11 @@
-//! Moves entered square by square: what may follow what has been entered so far.
+//! Tokens for entering a move square by square, and the choices that follow.
 
 use std::fmt;
 
 use super::Phrase;
 use crate::board::Square;
 
-/// One step of entering a move: a square, or a word of the game (`pass`, `collect`).
+/// One step in entering a move: a square, or a word of the game such as `pass` or `collect`.
 ///
 /// Ordered as they are offered: squares in canonical order, then words.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -29,20 +29,20 @@ impl fmt::Display for Token {
     }
 }
 
-/// The tokens that may follow the beginning of a move, and the move if that beginning is a whole one.
+/// The tokens that may follow those entered so far, and the move if the entered ones are a whole one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Next<M> {
-    /// Each leads to at least one legal move. Sorted, without repetition.
+    /// Tokens that each lead to at least one legal move. Sorted, without duplicates.
     pub follow: Vec<Token>,
-    /// The legal move that the tokens entered so far stand for.
+    /// The legal move that the entered tokens describe.
     pub whole: Option<M>,
 }
 
 impl<M> Next<M> {
-    /// Nothing follows, and it is no move: the beginning leads nowhere.
+    /// No continuation and no move: the entered tokens lead nowhere.
     pub const NOTHING: Next<M> = Next { follow: Vec::new(), whole: None };
 
-    /// Sorts what may follow and drops repetitions.
+    /// Sorts the tokens and removes duplicates.
     pub fn new(mut follow: Vec<Token>, whole: Option<M>) -> Next<M> {
         follow.sort_unstable();
         follow.dedup();
@@ -50,17 +50,17 @@ impl<M> Next<M> {
     }
 }
 
-/// A person's choices while they enter a move by buttons. As [`Next`], but a game may ask in another order, and offer
-/// several steps at once.
+/// The choices of a player who enters a move with buttons. Like [`Next`], but a game may ask in a different order and
+/// offer several steps at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choices<M> {
     /// Single steps.
     pub follow: Vec<Token>,
     /// Several steps at once.
     pub ways: Vec<Way>,
-    /// The legal move that the tokens entered so far stand for.
+    /// The legal move that the entered tokens describe.
     pub whole: Option<M>,
-    /// The question, where the game has its own.
+    /// The game's own question, if it has one.
     pub asked: Option<Phrase>,
 }
 
@@ -68,7 +68,7 @@ pub struct Choices<M> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Way {
     pub tokens: Vec<Token>,
-    /// `None` where the way is offered at its last square.
+    /// `None` if the way is shown as its last square.
     pub label: Option<Phrase>,
 }
 
@@ -77,7 +77,7 @@ impl<M> Choices<M> {
         Choices { follow: Vec::new(), ways, whole: None, asked: None }
     }
 
-    /// The same with this question.
+    /// Sets the question.
     pub fn asking(self, asked: Phrase) -> Choices<M> {
         Choices { asked: Some(asked), ..self }
     }

@@ -1,4 +1,4 @@
-//! The record of a game as text that people and programs can keep and read.
+//! The text format for game records, readable by both people and programs.
 //!
 //! ```text
 //! game: rampart
@@ -10,9 +10,9 @@
 //! 1. d4 d5
 //! 2. e4
 //! ```
-//! `options`, `start` (a position string), the players, `match` (which match these moves were made in), `pace` (the time
-//! that they had), `own` (after how many of them moves follow that were only tried) and `result` stand only where there
-//! is something to say.
+//! The lines `options`, `start` (a position string), the players, `match` (the match in which the moves were made),
+//! `pace` (the time control), `own` (the number of moves played before those that were only tried) and `result` are
+//! optional.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,25 +20,25 @@ use std::str::FromStr;
 use super::phrase::logged;
 use super::{Describe, Ending, GameState, Pair, Phrase, Seat, phrases};
 
-/// A game from its start, as text.
+/// A recorded game, from its start.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Transcript {
     /// The id of the game.
     pub game: String,
-    /// Options that differ from the defaults.
+    /// The options that differ from their defaults.
     pub options: Vec<(String, String)>,
-    /// The position that the game began with, where that is not the start of the game with these options.
+    /// The position that the game started from, if it differs from the default for these options.
     pub start: Option<String>,
-    /// The names of the players; one line each.
+    /// The names of the players, one line each.
     pub players: Option<Pair<String>>,
-    /// The number of the match that the game is of; one line.
+    /// The number of the match that the game belongs to, as one line.
     pub of_match: Option<String>,
-    /// How much time there was, where there was a limit; one line.
+    /// The time control, if there was one, as one line.
     pub pace: Option<String>,
-    /// The moves after this many were only tried on an analysis board.
+    /// Moves after this many were only tried on an analysis board.
     pub own_from: Option<usize>,
     pub result: Option<RecordedResult>,
-    /// Canonical moves.
+    /// The moves in canonical form.
     pub moves: Vec<String>,
 }
 
@@ -47,31 +47,31 @@ pub struct Transcript {
 pub struct RecordedResult {
     /// `None` for a draw.
     pub winner: Option<Seat>,
-    /// Half a sentence in some language, for people.
+    /// The reason as half a sentence in any language, for people.
     pub reason: String,
 }
 
 phrases! {
-    /// Why a text is no record of a game. Lines count from 1.
+    /// Why a text is not a valid record. Lines count from 1.
     pub enum BadTranscript {
         TooLong { longest: usize } = "record-too-long",
-        /// The line is not of the form `name: value`.
+        /// The line does not have the form `name: value`.
         NotALine { line: usize } = "record-not-a-line",
-        /// The line names something unknown, or names it again.
+        /// The line has an unknown or repeated name.
         Unexpected { line: usize, name: String } = "record-unexpected",
         BadResult { line: usize } = "record-bad-result",
         BadOptions { line: usize } = "record-bad-options",
-        /// `own` is no number.
+        /// The value of `own` is not a number.
         BadCount { line: usize } = "record-bad-count",
         NoGame = "record-no-game",
     }
 }
 
 impl Transcript {
-    /// The longest text that is read, in bytes: a thousand moves of the longest kind.
+    /// The longest text accepted, in bytes: about a thousand moves of the greatest length.
     pub const LONGEST: usize = 200_000;
 
-    /// The record of a game in progress, without names. `say` makes a sentence of the reason why it ended.
+    /// Creates the record of a game in progress, without names. `say` renders the reason why the game ended.
     pub fn of(state: &dyn GameState, say: impl FnOnce(&Phrase) -> String) -> Transcript {
         Transcript {
             game: state.info().id.to_owned(),
@@ -140,7 +140,7 @@ impl FromStr for Transcript {
                 continue;
             }
             if in_moves {
-                // A number with a full stop counts the pairs of moves, for people.
+                // A number with a full stop is a move number for human readers.
                 let counts = |word: &&str| !word.trim_end_matches('.').chars().all(|c| c.is_ascii_digit());
                 read.moves.extend(content.split_whitespace().filter(counts).map(str::to_owned));
                 continue;

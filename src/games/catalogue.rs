@@ -1,4 +1,4 @@
-//! The games as a value: what each one brings, and beginning or replaying a game by its name.
+//! The catalogue of games: looks games up by id, starts them and replays their records.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::game::{
 };
 use crate::l10n::Sentences;
 
-/// Games in the order in which they are shown. Cheap to clone; handed down from where the program is put together.
+/// The available games, in display order. Cheap to clone. The program builds it once at start and passes it down.
 #[derive(Clone)]
 pub struct Catalogue {
     games: Arc<[GameSpec]>,
@@ -20,7 +20,7 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// The games that ship.
+    /// The games that ship with Postern.
     pub fn standard() -> Catalogue {
         Catalogue::of(vec![rampart::SPEC, ramparts::SPEC, palisade::SPEC, inchworm::SPEC, ransom::SPEC])
     }
@@ -30,7 +30,7 @@ impl Catalogue {
         Catalogue { sentences: Arc::new(Sentences::of(messages)), games: games.into() }
     }
 
-    /// These games and one more, shown last.
+    /// Adds one more game, shown last.
     pub fn with(self, game: GameSpec) -> Catalogue {
         self.games.iter().copied().chain([game]).collect::<Vec<_>>().into()
     }
@@ -47,7 +47,7 @@ impl Catalogue {
         self.games.is_empty()
     }
 
-    /// The game with this id.
+    /// Returns the game with this id.
     pub fn get(&self, id: &str) -> Option<&GameSpec> {
         self.games.iter().find(|spec| spec.info().id == id)
     }
@@ -56,7 +56,7 @@ impl Catalogue {
         self.get(id).map(|spec| spec.game)
     }
 
-    /// The computer player of the game with this id.
+    /// Returns the computer player of the game with this id.
     pub fn engine(&self, id: &str) -> Option<&'static dyn Engine> {
         self.get(id).map(|spec| spec.engine)
     }
@@ -65,23 +65,24 @@ impl Catalogue {
         self.iter().map(|spec| spec.info().id).collect()
     }
 
-    /// The sentence of a phrase.
+    /// Renders a phrase as a sentence.
     pub fn say(&self, phrase: &Phrase, language: Language) -> String {
         self.sentences.say(phrase, language)
     }
 
-    /// The sentence of each phrase.
+    /// Renders each phrase as a sentence.
     pub fn say_all(&self, phrases: &[Phrase], language: Language) -> Vec<String> {
         phrases.iter().map(|phrase| self.say(phrase, language)).collect()
     }
 
-    /// The name of a side of this game: its message `side-black`, or as the game has it.
+    /// Returns the name of a side of this game: its message `side-black`, or the name that the game declares.
     pub fn side(&self, info: &Info, seat: Seat, language: Language) -> String {
         self.sentences.named("side", info.seats[seat], language)
     }
 
-    /// A text of a game's description: its message `rampart-summary`, or `usual`, which is English. Other keys are
-    /// `option-size` and `option-size-11`, where everything but letters and digits becomes a hyphen.
+    /// Returns a text of a game's description: its message, such as `rampart-summary`, or the English text `usual`.
+    /// Other keys are `option-size` and `option-size-11`; every character that is not a letter or digit becomes a
+    /// hyphen.
     pub fn describe(&self, info: &Info, key: &str, usual: &str, language: Language) -> String {
         self.sentences.text(&description_id(info, key), language).unwrap_or_else(|| usual.to_owned())
     }
@@ -90,10 +91,10 @@ impl Catalogue {
         &self.sentences
     }
 
-    /// A game at its start, or at a position of one's own. All of it may come from anybody.
+    /// Starts a game, at its initial position or at `start`. All arguments may be untrusted.
     ///
     /// # Errors
-    /// The game, option or position that does not fit.
+    /// Names the game, option or position that is not valid.
     pub fn begin(
         &self,
         game: &str,
@@ -103,25 +104,25 @@ impl Catalogue {
         begin(self.game(game).ok_or_else(|| StartError::NoSuchGame(short(game)))?, options, start)
     }
 
-    /// The record of another site as one of ours, read by the game that it is of; `None` where no game reads it. It may
-    /// come from anybody.
+    /// Converts another site's record into one of ours, read by whichever game recognizes it. Returns `None` if no game
+    /// does. The record may be untrusted.
     ///
     /// # Errors
-    /// What of it can't be played here.
+    /// Says what in the record cannot be played here.
     pub fn foreign(&self, game: &ForeignGame) -> Option<Result<Transcript, Phrase>> {
         self.iter().find_map(|spec| spec.foreign.and_then(|read| read(game)))
     }
 
-    /// The game by the rules of a version: the present ones, or former ones that are kept.
+    /// Returns the game with this rules version: the current one, or an older one that is still supported.
     pub fn game_by_rules(&self, id: &str, version: u16) -> Option<&'static dyn Game> {
         let game = self.game(id)?;
         if game.rules_version() == version { Some(game) } else { game.former(version) }
     }
 
-    /// Plays a record again up to this many moves, all of them where there are fewer. The record may come from anybody.
+    /// Replays at most the first `plies` moves of a record. The record may be untrusted.
     ///
     /// # Errors
-    /// The part of the record that does not fit.
+    /// Names the part of the record that is not valid.
     pub fn replay(&self, record: &Transcript, plies: usize) -> Result<Box<dyn GameState>, ReplayProblem> {
         let mut state = self.begin(&record.game, &record.options, record.start.as_deref())?;
         for (number, text) in (1..).zip(record.moves.iter().take(plies)) {
@@ -135,10 +136,10 @@ impl Catalogue {
     }
 }
 
-/// A game at its start, or at a position of one's own. Options and position may come from anybody.
+/// Starts a game, at its initial position or at `start`. Options and position may be untrusted.
 ///
 /// # Errors
-/// The option or position that does not fit.
+/// Names the option or position that is not valid.
 pub fn begin(
     game: &dyn Game,
     options: &[(String, String)],
@@ -164,13 +165,13 @@ impl fmt::Debug for Catalogue {
     }
 }
 
-/// The id of the message about a game that `key` names.
+/// Returns the id of the message about a game that `key` names.
 pub fn description_id(info: &Info, key: &str) -> String {
     let key: String = key.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     format!("{}-{key}", info.id)
 }
 
-/// The ids of the messages that a game may have about itself: its summary, its options and their values.
+/// Returns the ids of the messages that a game may have about itself: its summary, its options and their values.
 pub fn description_ids(info: &Info) -> Vec<String> {
     let options = info.options.iter().flat_map(|option| {
         let values = option.offered.iter().map(|(value, _)| format!("option-{}-{value}", option.name));
@@ -183,10 +184,10 @@ fn short(text: &str) -> String {
     text.chars().take(80).collect()
 }
 
-/// Why a game can't begin.
+/// Why a game cannot be started.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StartError {
-    /// The catalogue has no game of this name (shortened).
+    /// The catalogue has no game with this name, which is shortened here.
     NoSuchGame(String),
     Option(BadOption),
     SetUp(SetUpError),
@@ -204,11 +205,11 @@ impl StartError {
 
 logged!(StartError);
 
-/// Why a record can't be replayed.
+/// Why a record cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReplayProblem {
     Start(StartError),
-    /// The move with this number, counted from 1, can't be played.
+    /// The move with this number, counted from 1, cannot be played.
     Refused {
         number: usize,
         text: String,

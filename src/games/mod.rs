@@ -1,4 +1,4 @@
-//! The games: one folder each, and the catalogue that joins them.
+//! The games, one folder each, and the catalogue that lists them.
 
 mod catalogue;
 pub mod inchworm;

@@ -1,4 +1,4 @@
-//! One game with everything that belongs to it.
+//! A game with its rules, engine, puzzles and messages.
 
 use std::fmt;
 
@@ -6,31 +6,32 @@ use crate::engine::puzzle::SourceSettings;
 use crate::engine::{Engine, EngineOf, Evaluate};
 use crate::game::{ForeignGame, Game, GameOf, Info, Phrase, Presentation, Texts, Transcript};
 
-/// One game with everything that the program has of it. A new game is a folder and a line in `Catalogue::standard`.
+/// Everything the program has for one game. To add a game, create its folder and add a line to `Catalogue::standard`.
 #[derive(Clone, Copy)]
 pub struct GameSpec {
     pub game: &'static dyn Game,
     /// The computer player.
     pub engine: &'static dyn Engine,
     pub puzzles: Option<PuzzleSet>,
-    /// Its sentences, in Fluent's format.
+    /// The game's messages, in Fluent format.
     pub messages: Texts,
-    /// Reads games that other sites record in notations of their own.
+    /// Reader for records of other sites that have their own notation.
     pub foreign: Option<ReadForeign>,
 }
 
-/// Reads the record of another site; `None` for another game, a refusal for one that can't be played here.
+/// Reads another site's record. Returns `None` for a different game, and an error for a record that cannot be played
+/// here.
 pub type ReadForeign = fn(&ForeignGame) -> Option<Result<Transcript, Phrase>>;
 
-/// The puzzles of a game, and where more are found.
+/// The puzzles of a game, and the settings for generating more.
 #[derive(Clone, Copy)]
 pub struct PuzzleSet {
-    /// The puzzles that ship, as TOML.
+    /// The puzzles that ship with Postern, as TOML.
     pub text: &'static str,
     pub sources: &'static [SourceSettings],
 }
 
-/// Equal if the ids are.
+/// Two specs are equal if their ids are.
 impl PartialEq for GameSpec {
     fn eq(&self, other: &GameSpec) -> bool {
         self.info().id == other.info().id
@@ -45,7 +46,7 @@ impl fmt::Debug for GameSpec {
     }
 }
 
-/// The bridges of a game to a world of text.
+/// Holds the type-erased game and engine of `G` as constants, so that they can be borrowed as `'static`.
 struct Bridges<G>(std::marker::PhantomData<G>);
 
 impl<G: Presentation + Evaluate> Bridges<G> {
@@ -54,18 +55,18 @@ impl<G: Presentation + Evaluate> Bridges<G> {
 }
 
 impl GameSpec {
-    /// The game with these rules and this computer player, without puzzles.
+    /// Creates the spec for the game `G` and its computer player, without puzzles.
     pub const fn of<G: Presentation + Evaluate>() -> GameSpec {
         let (game, engine) = (&Bridges::<G>::GAME, &Bridges::<G>::ENGINE);
         GameSpec { game, engine, puzzles: None, messages: G::MESSAGES, foreign: None }
     }
 
-    /// The same game with puzzles.
+    /// Adds puzzles.
     pub const fn with_puzzles(self, text: &'static str, sources: &'static [SourceSettings]) -> GameSpec {
         GameSpec { puzzles: Some(PuzzleSet { text, sources }), ..self }
     }
 
-    /// The same game with a reader of other sites' records.
+    /// Adds a reader for records of other sites.
     pub const fn with_foreign(self, read: ReadForeign) -> GameSpec {
         GameSpec { foreign: Some(read), ..self }
     }

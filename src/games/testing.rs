@@ -1,4 +1,4 @@
-//! What the tests of the games share: games at a position, games at random, and the comparison with a second opinion.
+//! Helpers shared by the games' tests: set-up positions, random games, and comparison with a reference implementation.
 
 use std::fmt::Debug;
 
@@ -7,7 +7,7 @@ pub(crate) use crate::game::{
     Describe, GameOf, GameState, MoveOf, Options, Playable, Presentation, Rules, Seat, Token, on_board,
 };
 
-/// Options as in `edges=torus goal=10`.
+/// Parses options written as `edges=torus goal=10`.
 pub(crate) fn options<R: Rules>(text: &str) -> Options {
     let given = text.split_whitespace().filter_map(|option| option.split_once('='));
     R::INFO.options(given).expect("options in tests fit by their kinds")
@@ -27,17 +27,17 @@ pub(crate) fn legal<P: Playable>(position: &P) -> Vec<P::Move> {
     moves
 }
 
-/// All squares of a board of `size`.
+/// Returns all squares of a `size` by `size` board.
 pub(crate) fn squares_of(size: u8) -> impl Iterator<Item = Square> + Clone {
     (0..u32::from(size) * u32::from(size)).map(move |index| Square::at(index, size))
 }
 
-/// All pairs of squares of a board of `size`.
+/// Returns all ordered pairs of squares of a `size` by `size` board.
 pub(crate) fn ways_of(size: u8) -> impl Iterator<Item = (Square, Square)> {
     squares_of(size).flat_map(move |from| squares_of(size).map(move |to| (from, to)))
 }
 
-/// Choices by a seed: the same seed gives the same ones.
+/// Random number generator; the same seed gives the same numbers.
 pub(crate) struct Chance(u64);
 
 impl Chance {
@@ -57,8 +57,8 @@ impl Chance {
     }
 }
 
-/// Plays random games of at most so many plies and shows every position with the moves that led to it, the last one
-/// included.
+/// Plays `games` random games of at most `plies` plies each. Calls `show` with every position, including the last, and
+/// the moves that led to it.
 pub(crate) fn along_random_games<R: Rules>(
     chosen: &str,
     games: u64,
@@ -80,8 +80,9 @@ pub(crate) fn along_random_games<R: Rules>(
     }
 }
 
-/// The list of moves is what a second opinion has, in `order`; it is empty just where the game is over, and as long as
-/// the count; and the position is read back from its text.
+/// Asserts that the move list equals that of the reference implementation, in the order of `order`. Also asserts that
+/// its length is the count, that it is empty exactly when the game is over, and that the position survives a round trip
+/// through its text.
 pub(crate) fn agrees<R: Rules, K: Ord + Debug>(
     options: &Options,
     position: &R::Position,
@@ -99,7 +100,8 @@ pub(crate) fn agrees<R: Rules, K: Ord + Debug>(
     assert_eq!(R::read(options, &position.to_string()).as_ref(), Ok(position));
 }
 
-/// Of all candidates those are accepted that the list names; refusals point at squares of a board of `size`.
+/// Asserts that `check` accepts exactly the listed moves, and that refusals point only at squares of a `size` by `size`
+/// board.
 pub(crate) fn accepts_what_it_lists<P: Playable>(
     position: &P,
     size: u8,

@@ -1,20 +1,20 @@
-//! What a text of messages has, and what is wrong with it: for the tests of every language.
+//! Checks of message files, for the tests of every language.
 
 use std::collections::BTreeSet;
 
 use fluent_bundle::FluentResource;
 
-/// A message as its text has it.
+/// A message in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
     pub id: String,
-    /// The names of the arguments in it.
+    /// The names of the arguments that it uses.
     pub args: BTreeSet<String>,
-    /// The ids of the messages in it.
+    /// The ids of the messages that it refers to.
     pub refers: BTreeSet<String>,
 }
 
-/// The messages of a text in Fluent's format, in their order.
+/// Returns the messages of a text in Fluent format, in order.
 pub fn messages(text: &str) -> Vec<Message> {
     let mut all: Vec<Message> = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -42,12 +42,12 @@ fn identifier(text: &str) -> String {
     text.chars().take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')).collect()
 }
 
-/// The ids of the messages in a text.
+/// Returns the ids of the messages in a text.
 pub fn ids(text: &str) -> Vec<String> {
     messages(text).into_iter().map(|message| message.id).collect()
 }
 
-/// The faults of a text of messages: what can't be read, ids that do not begin with `prefix` or come twice.
+/// Returns the faults of a text of messages: syntax errors, ids without the prefix `prefix`, and duplicate ids.
 pub fn faults(text: &str, prefix: &str) -> Vec<String> {
     if let Err((_, errors)) = FluentResource::try_new(text.to_owned()) {
         return errors.iter().map(ToString::to_string).collect();
@@ -62,8 +62,8 @@ pub fn faults(text: &str, prefix: &str) -> Vec<String> {
     .collect()
 }
 
-/// The differences of a translation from the English text: messages that only one of them has, and arguments that the
-/// English message does not have.
+/// Returns the differences between a translation and the English text: messages that only one of them has, and
+/// arguments that the English message does not have.
 pub fn differences(english: &str, translation: &str) -> Vec<String> {
     let (english, translation) = (messages(english), messages(translation));
     let lacking = |of: &[Message], other: &[Message], what: &str| -> Vec<String> {

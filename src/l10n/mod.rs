@@ -1,6 +1,7 @@
-//! Sentences of phrases: messages in Fluent's format, a bundle of them for each language.
+//! Renders phrases as sentences, with a bundle of Fluent messages for each language.
 //!
-//! The folder of a language in `assets/l10n/` has what all games and the chat share; a game's own messages come with it.
+//! The messages shared by all games and the chat are in `assets/l10n/`, in one folder per language. Each game adds its
+//! own.
 
 mod faults;
 
@@ -13,7 +14,7 @@ use crate::game::{Language, MoveError, Phrase, PhraseArg};
 
 pub use faults::{Message, differences, faults, ids, messages};
 
-/// The files of a language.
+/// Includes the files of a language.
 macro_rules! shared {
     ($language:literal) => {
         &[
@@ -30,14 +31,14 @@ pub const SHARED: [&[&str]; 4] = [shared!("en"), shared!("de"), shared!("fr"), s
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The messages of every language. English has all of them; what another language lacks is said in English.
+/// The messages of every language. English is complete; messages missing in another language fall back to English.
 pub struct Sentences {
     bundles: [Bundle; 4],
 }
 
 impl Sentences {
-    /// The messages of these games, each text in Fluent's format, beside those that all share. Text that can't be read is
-    /// left out; a test finds it by [`faults()`].
+    /// Loads these texts in Fluent format, in addition to the shared messages. Invalid messages are skipped; a test
+    /// finds them with [`faults()`].
     pub fn of<'a>(texts: impl IntoIterator<Item = (Language, &'a str)>) -> Sentences {
         let mut bundles = Language::ALL.map(bundle);
         let shared = Language::ALL
@@ -50,28 +51,28 @@ impl Sentences {
         Sentences { bundles }
     }
 
-    /// The sentence. A phrase without a message is shown as its id and arguments.
+    /// Returns the sentence for a phrase. A phrase without a message becomes its id and arguments.
     pub fn say(&self, phrase: &Phrase, language: Language) -> String {
         self.checked(phrase, language).unwrap_or_else(|_| phrase.to_string())
     }
 
-    /// The answer to a move that was not played.
+    /// Returns the sentence for the refusal of a move.
     pub fn say_error(&self, error: &MoveError, language: Language) -> String {
         self.say(&error.phrase(), language)
     }
 
-    /// The text of a message without arguments, whose id is put together at run time; `None` where no language that
-    /// may be used has it.
+    /// Returns a message without arguments, for ids built at run time. `None` if neither the language nor English has
+    /// it.
     pub fn text(&self, id: &str, language: Language) -> Option<String> {
         let (bundle, _) = self.bundle_of(id, language)?;
         let pattern = bundle.get_message(id)?.value()?;
         Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
     }
 
-    /// The sentence.
+    /// Like [`Sentences::say`], but fails if anything is missing.
     ///
     /// # Errors
-    /// The message or argument that is missing.
+    /// Names the missing message or argument.
     pub fn checked(&self, phrase: &Phrase, language: Language) -> Result<String, String> {
         let missing = || format!("there is no message {}", phrase.id);
         let (bundle, language) = self.bundle_of(phrase.id, language).ok_or_else(missing)?;
@@ -89,7 +90,7 @@ impl Sentences {
         }
     }
 
-    /// The messages to take this one from: those of the language, else English.
+    /// Returns the messages of the language, or of English if the language lacks this one.
     fn bundle_of(&self, id: &str, language: Language) -> Option<(&Bundle, Language)> {
         [language, Language::English]
             .into_iter()
@@ -118,13 +119,13 @@ impl Sentences {
         })
     }
 
-    /// The message about a word of a kind (`side-black`), or the word itself.
+    /// Returns the message for a word of a kind (`side-black`), or the word itself.
     pub fn named(&self, kind: &str, word: &str, language: Language) -> String {
         let id = format!("{kind}-{}", word.to_lowercase());
         self.text(&id, language).unwrap_or_else(|| word.to_owned())
     }
 
-    /// "a, b and c", in the words of a message about the last and those before it.
+    /// Joins items as "a, b and c". The message `id` receives the last item and those before it.
     fn list(
         &self,
         id: &'static str,
@@ -145,7 +146,7 @@ impl Sentences {
 fn bundle(language: Language) -> Bundle {
     let id: LanguageIdentifier = language.code().parse().expect("the code of a language is an identifier");
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
-    // Marks around arguments would stand in copied text, and break moves that are pasted back.
+    // Isolation marks would end up in copied text and break moves that are pasted back.
     bundle.set_use_isolating(false);
     bundle
 }

@@ -1,23 +1,23 @@
-//! The kinds of metrics, and how each is written.
+//! The kinds of metrics, and the text format of each.
 
 use std::fmt::{Display, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The most bounds of a histogram.
+/// Upper bound on the bounds of a histogram.
 const MOST_BOUNDS: usize = 16;
-/// The most rows of a family. What comes after them is counted in one row, whose labels say "other".
+/// Upper bound on the rows of a family. Later label values share one row, with all labels set to "other".
 const MOST_ROWS: usize = 400;
 
-/// What all kinds have in common.
+/// The common interface of all kinds.
 pub(super) trait Metric: Sync {
     fn name(&self) -> &'static str;
 
-    /// The word for the kind in Prometheus's text format.
+    /// Returns the word for the kind in Prometheus's text format.
     fn kind(&self) -> &'static str;
 
-    /// Writes the present values, a line each.
+    /// Writes the current values, one per line.
     fn samples(&self, out: &mut String);
 }
 
@@ -34,7 +34,7 @@ pub struct Gauge {
     value: AtomicU64,
 }
 
-/// Numbers that only rise (or, as a family of gauges, are set), by the values of `N` labels.
+/// Numbers by the values of `N` labels. A family of counters only rises; a family of gauges is set.
 pub struct Family<const N: usize> {
     name: &'static str,
     labels: [&'static str; N],
@@ -42,17 +42,18 @@ pub struct Family<const N: usize> {
     rows: Mutex<Vec<([String; N], f64)>>,
 }
 
-/// How often something took how long.
+/// A distribution of durations.
 pub struct Histogram {
     name: &'static str,
-    /// Upper bounds in seconds, rising.
+    /// Upper bounds in seconds, in ascending order.
     bounds: &'static [f64],
-    /// How many were within each bound and above those before it; the last one counts what was above all.
+    /// The number of durations within each bound and above the one before; the last entry counts those above all
+    /// bounds.
     counts: [AtomicU64; MOST_BOUNDS + 1],
     nanos: AtomicU64,
 }
 
-/// Measures the time from its making until it is dropped.
+/// Measures the time from its creation until it is dropped.
 pub struct Timer {
     histogram: &'static Histogram,
     began: Instant,
@@ -63,7 +64,7 @@ impl Counter {
         Counter { name, value: AtomicU64::new(0) }
     }
 
-    /// Counts one more.
+    /// Increments the counter.
     pub fn add(&self) {
         self.value.fetch_add(1, Ordering::Relaxed);
     }
@@ -96,23 +97,23 @@ impl<const N: usize> Family<N> {
         Family { name, labels, kind: "gauge", rows: Mutex::new(Vec::new()) }
     }
 
-    /// Counts one more with these values of the labels.
+    /// Increments the counter with these label values.
     pub fn add(&self, values: [&str; N]) {
         self.change(values, |number| *number += 1.0);
     }
 
-    /// Sets the number with these values of the labels.
+    /// Sets the gauge with these label values.
     pub fn set(&self, values: [&str; N], to: f64) {
         self.change(values, |number| *number = to);
     }
 
-    /// Sets these numbers, and all others to 0.
+    /// Sets these gauges, and all others to 0.
     pub fn replace<'a>(&self, numbers: impl IntoIterator<Item = ([&'a str; N], f64)>) {
         self.rows().iter_mut().for_each(|(_, number)| *number = 0.0);
         numbers.into_iter().for_each(|(values, number)| self.set(values, number));
     }
 
-    /// The number with these values of the labels; 0 where there is none.
+    /// Returns the number with these label values; 0 if there is none.
     pub fn value(&self, values: [&str; N]) -> f64 {
         let rows = self.rows();
         rows.iter().find(|(row, _)| *row == values).map_or(0.0, |(_, number)| *number)
@@ -132,14 +133,14 @@ impl<const N: usize> Family<N> {
         }
     }
 
-    /// The lock is held for plain steps only, so a panic leaves the rows whole.
+    /// Locks the rows. No code panics halfway through a change, so a poisoned lock still has consistent rows.
     fn rows(&self) -> MutexGuard<'_, Vec<([String; N], f64)>> {
         self.rows.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Histogram {
-    /// `bounds` are at most 16, in seconds, rising.
+    /// Creates a histogram with at most 16 `bounds`, in seconds and in ascending order.
     pub const fn new(name: &'static str, bounds: &'static [f64]) -> Histogram {
         assert!(bounds.len() <= MOST_BOUNDS);
         Histogram {
@@ -150,7 +151,7 @@ impl Histogram {
         }
     }
 
-    /// Notes that something took so long.
+    /// Records a duration.
     pub fn note(&self, took: Duration) {
         let seconds = took.as_secs_f64();
         let at = self.bounds.partition_point(|bound| *bound < seconds);
@@ -158,12 +159,12 @@ impl Histogram {
         self.nanos.fetch_add(u64::try_from(took.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
-    /// Measures from now until the timer is dropped.
+    /// Starts a timer that records the time until it is dropped.
     pub fn start(&'static self) -> Timer {
         Timer { histogram: self, began: Instant::now() }
     }
 
-    /// How many were noted.
+    /// Returns the number of recorded durations.
     pub fn count(&self) -> u64 {
         self.counts.iter().map(|count| count.load(Ordering::Relaxed)).sum()
     }

@@ -1,10 +1,10 @@
-//! Every metric and every long-lived task, one declaration each. `docs/operating.md` says when to worry about which.
+//! All metrics and all long-lived tasks, one declaration each. `docs/operating.md` explains when each needs attention.
 
 use super::kinds::{Counter, Family, Gauge, Histogram, Metric};
 use super::moment::Moment;
 use super::tasks::Task;
 
-/// Declares metrics: the documentation of each is its help text, and its declaration puts it on the list.
+/// Declares metrics. The documentation of each metric is its help text.
 macro_rules! metrics {
     ($($(#[doc = $help:literal])+ $name:ident: $kind:ty = $value:expr;)+) => {
         $($(#[doc = $help])+ pub static $name: $kind = $value;)+
@@ -13,7 +13,7 @@ macro_rules! metrics {
     };
 }
 
-/// Declares long-lived tasks, likewise.
+/// Declares long-lived tasks.
 macro_rules! tasks {
     ($($name:ident: $value:expr;)+) => {
         $(pub static $name: Task = $value;)+
@@ -21,71 +21,72 @@ macro_rules! tasks {
     };
 }
 
-/// Seconds in which people are answered, and requests to Discord.
+/// Bounds for answers to people and requests to Discord, in seconds.
 const ANSWERS_WITHIN: &[f64] = &[0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.5, 5.0, 15.0];
-/// Seconds after which pings arrive.
+/// Bounds for the arrival of pings, in seconds.
 const PINGS_WITHIN: &[f64] =
     &[0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0, 900.0, 3600.0, 21_600.0];
-/// Seconds of work of this machine.
+/// Bounds for work on this machine, in seconds.
 const WORK_WITHIN: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0];
-/// Seconds of thought about a move.
+/// Bounds for searches, in seconds.
 const THOUGHT_WITHIN: &[f64] = &[0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0];
 
 metrics! {
-    /// Commands, buttons, forms and suggestions, by kind and by what became of them.
+    /// Commands, buttons, forms and suggestions, by kind and outcome.
     INTERACTIONS: Family<2> = Family::counters("postern_interactions_total", ["kind", "outcome"]);
     /// From the arrival of an interaction until Discord has confirmed its first answer.
     ANSWERS: Histogram = Histogram::new("postern_answer_seconds", ANSWERS_WITHIN);
-    /// Answers that told a person of a fault of ours. The log has each under the reference that they saw.
+    /// Answers that reported a fault of the bot. The log has each fault under the reference in the answer.
     FAULTS: Counter = Counter::new("postern_faults_total");
-    /// From the commit of a move until the opponent's ping has arrived and is noted; what waited for the end of quiet
-    /// hours is left out.
+    /// From the commit of a move until the opponent's ping has arrived and is recorded; without pings that waited for
+    /// the end of quiet hours.
     PINGS: Histogram = Histogram::new("postern_ping_seconds", PINGS_WITHIN);
-    /// Deliveries of notices by what became of them; those that come later are tried again.
+    /// Deliveries of notices, by outcome. Deliveries with the outcome "later" are retried.
     NOTICES: Family<1> = Family::counters("postern_notices_total", ["outcome"]);
-    /// Notices that wait and whose time has come.
+    /// Notices that are due.
     NOTICES_WAITING: Gauge = Gauge::new("postern_notices_waiting");
-    /// For how long the notice that has waited longest has been due.
+    /// How long the oldest waiting notice has been due.
     NOTICE_OLDEST: Gauge = Gauge::new("postern_notice_oldest_seconds");
-    /// Matches that are not over.
+    /// Unfinished matches.
     MATCHES_RUNNING: Gauge = Gauge::new("postern_matches_running");
-    /// Matches in which time has brought something that was not done yet; at most 1000 are counted.
+    /// Matches with a due event, such as a reminder or the end of the time, that is not handled yet; at most 1000 are
+    /// counted.
     DEADLINES_DUE: Gauge = Gauge::new("postern_deadlines_due");
-    /// The drawing and compression of a picture.
+    /// Time to draw and compress a picture.
     PICTURES: Histogram = Histogram::new("postern_picture_seconds", WORK_WITHIN);
     /// Pictures that could not be drawn.
     PICTURES_FAILED: Counter = Counter::new("postern_pictures_failed_total");
-    /// A thought of the computer about a position.
+    /// Time of a search by the computer.
     SEARCHES: Histogram = Histogram::new("postern_search_seconds", THOUGHT_WITHIN);
-    /// Thoughts that wait for a thread.
+    /// Searches that wait for a thread.
     SEARCHES_WAITING: Gauge = Gauge::new("postern_searches_waiting");
-    /// Changes of the store by what became of them; a conflict is decided again, and a refusal is answered.
+    /// Changes of the store, by outcome. A conflict is decided again, and a refusal is answered.
     COMMITS: Family<1> = Family::counters("postern_commits_total", ["outcome"]);
     /// From the request for a change of the store until it is on disk.
     COMMIT: Histogram = Histogram::new("postern_commit_seconds", WORK_WITHIN);
-    /// Requests to Discord by kind of route and by status; "none" where no answer came.
+    /// Requests to Discord, by kind of route and by status; "none" if no answer came.
     REQUESTS: Family<2> = Family::counters("postern_discord_requests_total", ["route", "status"]);
-    /// A request to Discord, waits for its limits included.
+    /// Time of a request to Discord, including waits for its limits.
     REQUEST: Histogram = Histogram::new("postern_discord_request_seconds", ANSWERS_WITHIN);
-    /// Refusals by Discord and waits before requests, since too much was asked of one route or in all.
+    /// Rate limits by Discord and waits before requests, for one route or in all.
     RATE_LIMITED: Family<1> = Family::counters("postern_discord_rate_limited_total", ["scope"]);
-    /// The time since Discord's gateway was heard last; 0 where interactions come by HTTP.
+    /// The time since Discord's gateway was last heard; 0 if interactions come by HTTP.
     GATEWAY_SILENT: Gauge = Gauge::new("postern_gateway_silent_seconds");
     /// Shards of Discord's gateway that this process is connected to, or is about to connect to.
     SHARDS: Gauge = Gauge::new("postern_gateway_shards");
-    /// Processes that run on the store, this one included.
+    /// Processes that run on the store, including this one.
     PROCESSES: Gauge = Gauge::new("postern_processes");
     /// Work that this process holds by lease, by kind.
     LEASES: Family<1> = Family::gauges("postern_leases_held", ["kind"]);
-    /// 1 while the endpoint for interactions by HTTP takes requests.
+    /// 1 while the endpoint for interactions by HTTP accepts requests.
     ENDPOINT_LISTENS: Gauge = Gauge::new("postern_endpoint_listens");
-    /// Scheduled exports by what became of them.
+    /// Scheduled exports, by outcome.
     BACKUPS: Family<1> = Family::counters("postern_backups_total", ["outcome"]);
-    /// The time of the last whole scheduled export, in seconds since 1970; 0 where there is none.
+    /// The time of the last whole scheduled export, in seconds since 1970; 0 if there is none.
     BACKUP_LAST: Gauge = Gauge::new("postern_backup_last_timestamp_seconds");
-    /// Readings of the configuration while the program runs, by what became of them.
+    /// Reloads of the configuration while the program runs, by outcome.
     RELOADS: Family<1> = Family::counters("postern_reloads_total", ["outcome"]);
-    /// For how long each long-lived task has been at work without a rest.
+    /// How long each long-lived task has been at work without a rest.
     TASK_BUSY: Family<1> = Family::gauges("postern_task_busy_seconds", ["task"]);
     /// Resident memory of the process.
     MEMORY: Gauge = Gauge::new("process_resident_memory_bytes");
@@ -107,5 +108,5 @@ tasks! {
     BACKUP: Task::new("backups", 7200);
 }
 
-/// When Discord's gateway was heard last: an event, or the answer to a heartbeat.
+/// The last sign of life of Discord's gateway: an event, or the answer to a heartbeat.
 pub static GATEWAY_HEARD: Moment = Moment::never();

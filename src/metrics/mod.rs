@@ -1,8 +1,8 @@
-//! What is counted and timed about the running program, and which of its long-lived tasks are at work.
+//! Counters and timings of the running program, and the state of its long-lived tasks.
 //!
-//! The metrics belong to the process, as in every program that Prometheus asks: `list` declares each in one line, any
-//! part counts where things happen, and [`text`] writes all of them. Nothing decides anything by them but `app`, which
-//! tells whether the program is well. No label names a person, a server or a match, so that their number stays bounded.
+//! The metrics belong to the process, as is usual with Prometheus: `list` declares each in one line, any module records
+//! events, and [`text`] writes all of them. Only `app`, which reports the health of the program, makes decisions based
+//! on metrics. No label names a person, a server or a match, so that the number of rows stays bounded.
 
 mod kinds;
 mod list;
@@ -14,7 +14,7 @@ pub use list::*;
 pub use moment::Moment;
 pub use tasks::{Task, Working};
 
-/// All metrics in Prometheus's text format, version 0.0.4.
+/// Returns all metrics in Prometheus's text format, version 0.0.4.
 pub fn text() -> String {
     for task in tasks() {
         TASK_BUSY.set([task.name()], task.busy().unwrap_or_default().as_secs_f64());
@@ -29,12 +29,12 @@ pub fn text() -> String {
     out
 }
 
-/// The long-lived tasks.
+/// Returns the long-lived tasks.
 pub fn tasks() -> &'static [&'static Task] {
     list::TASKS
 }
 
-/// The names of all metrics with their kinds, in the order in which they are written.
+/// Returns the names and kinds of all metrics, in the order of the output.
 pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
     list::ALL.iter().map(|(metric, _)| (metric.name(), metric.kind()))
 }

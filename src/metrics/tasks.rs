@@ -1,4 +1,4 @@
-//! The long-lived tasks: each says when it is at work, so that one that never comes to its end is seen.
+//! The long-lived tasks. Each records when it is at work, so that a stuck task is noticed.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use super::moment::Moment;
 /// A long-lived task: it rests until there is something to do, works on it, and rests again.
 pub struct Task {
     name: &'static str,
-    /// Work that takes longer than this does not end any more.
+    /// A task that works longer than this is stuck.
     limit: Duration,
     since: Moment,
 }
@@ -16,12 +16,13 @@ pub struct Task {
 pub struct Working(&'static Task);
 
 impl Task {
-    /// `seconds`: a multiple of what its work can take where all is well, waits for Discord and the store included.
+    /// Creates a task. `seconds` is a multiple of the normal duration of its work, including waits for Discord and the
+    /// store.
     pub const fn new(name: &'static str, seconds: u64) -> Task {
         Task { name, limit: Duration::from_secs(seconds), since: Moment::never() }
     }
 
-    /// The task begins to work. It is one task, so it works on one thing at a time.
+    /// Marks the task as working. A task works on one thing at a time.
     pub fn work(&'static self) -> Working {
         self.since.note();
         Working(self)
@@ -31,12 +32,12 @@ impl Task {
         self.name
     }
 
-    /// For how long it has been at work; `None` while it rests.
+    /// Returns how long the task has been at work; `None` while it rests.
     pub fn busy(&self) -> Option<Duration> {
         self.since.age()
     }
 
-    /// For how long it has been at work, where that is longer than it should be.
+    /// Returns how long the task has been at work, if that is longer than it should be.
     pub fn stuck(&self) -> Option<Duration> {
         self.busy().filter(|busy| *busy > self.limit)
     }

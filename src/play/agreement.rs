@@ -1,7 +1,7 @@
-//! What the players of a match agree on: draws and takebacks, offered by one and answered by the other.
+//! Agreements of the players of a match: draws and takebacks, offered by one and answered by the other.
 //!
-//! One offer stands at a time. It ends with its answer, when it is withdrawn, and when the other player moves: that is a
-//! no. A player's own move leaves their draw offer standing, and ends their wish for a takeback. A player moves once
+//! At most one offer is open. The offer ends when it is answered or withdrawn, and when the other player moves, which
+//! declines it. A player's own move keeps their draw offer open, and ends their takeback offer. A player must move
 //! before they offer the same again.
 
 use super::transition::end;
@@ -11,22 +11,21 @@ use super::{
 };
 use crate::game::{GameState, Seat};
 
-/// The most takebacks of a match: ply numbers then stay below 65,536 in games of any length.
+/// Upper bound on the takebacks of a match. This limit keeps ply numbers below 65,536 in games of any length.
 pub const MOST_TAKEBACKS: u32 = 1000;
 
-/// For how long a player may take back a move without asking.
+/// How long a player may take back a move without asking.
 pub const OOPS: Millis = Millis(20_000);
 
 impl Record {
-    /// The number of the present ply. It rises by one with every move and every takeback, so that no two positions of
-    /// a match have the same; while nothing was taken back it is the number of moves.
+    /// Returns the number of the current ply. The number rises with every move and every takeback, so that no two
+    /// positions of a match share a number. Without takebacks, it is the number of moves.
     pub fn ply(&self) -> Ply {
         let Undone { times, moves, .. } = self.agreements.undone;
         (self.moves.len() as u32).saturating_add(moves).saturating_add(times)
     }
 
-    /// How many moves had been played at the ply of this number; `None` where that was before the last takeback, or is
-    /// still to come.
+    /// Returns the number of moves played at this ply; `None` if the ply is before the last takeback or in the future.
     pub fn moves_at(&self, ply: Ply) -> Option<usize> {
         let Undone { times, moves, since, .. } = self.agreements.undone;
         let played = ply.checked_sub(times)?.checked_sub(moves)? as usize;
@@ -38,13 +37,14 @@ impl Record {
         !self.moves.is_empty() && now.since(self.state.last_move_at) <= OOPS
     }
 
-    /// The offer that stands and waits for an answer of this seat.
+    /// Returns the open offer that this seat must answer.
     pub fn offered_to(&self, seat: Seat) -> Option<Offer> {
         self.agreements.offer.filter(|offer| offer.by != seat)
     }
 }
 
-/// How many moves go back until this seat is to move as before its last move; `None` where it has not moved.
+/// Returns the number of moves to undo until this seat has the turn again, before its last move; `None` if it has not
+/// moved.
 pub fn moves_to_take_back(state: &dyn GameState, seat: Seat) -> Option<usize> {
     let mut back = state.clone_state();
     let mut moves = 0;
@@ -83,7 +83,7 @@ pub(super) fn offer(
     Ok(Transition { record, events: vec![Event::Offered(offer)], to_move: state.to_move() })
 }
 
-/// A move with an offer of a draw. It is the move alone where the match is over or an offer stands already.
+/// Adds a draw offer to a move. Returns the move alone if the match is over or another offer is open.
 pub(super) fn with_draw_offer(moved: Transition, state: &dyn GameState, seat: Seat) -> Transition {
     let offered = match moved.record.is_running() {
         true => offer(&moved.record, state, seat, Proposal::Draw),
@@ -134,13 +134,13 @@ pub(super) fn withdraw(
     Ok(without_offer(record, state, offer, Answer::Withdrawn, Event::Withdrawn(offer)))
 }
 
-/// The answer that was given to this offer before, by the seat that asks for it again.
+/// True if this seat gave this answer to the offer before.
 pub(super) fn answered(record: &Record, seat: Seat, offer: Offer, answer: Answer) -> bool {
     let answers = (seat == offer.by) == (answer == Answer::Withdrawn);
     answers && record.agreements.answered == Some((offer, answer))
 }
 
-/// `asked` is the answer that the asker is entitled to give, where there is one.
+/// `asked` is the answer that the asker is entitled to give, if any.
 fn check_stands(record: &Record, offer: Offer, asked: Option<Answer>) -> Result<(), Refusal> {
     if record.agreements.offer == Some(offer) {
         return Ok(());
@@ -170,7 +170,8 @@ fn without_offer(
     Transition { record, events: vec![event], to_move: state.to_move() }
 }
 
-/// Takes back the last move of this seat, with the clock as it was: soon, and while the opponent has not looked.
+/// Takes back the last move of this seat at once and restores the clock. The move must be fresh, and unseen by the
+/// opponent.
 pub(super) fn oops(
     record: &Record,
     state: &mut dyn GameState,
@@ -192,8 +193,8 @@ pub(super) fn oops(
     Ok(transition)
 }
 
-/// Removes the moves from the record for good; the player who asked is to move, with all of the time for it. `alone` is
-/// true if nobody agreed to that.
+/// Removes the moves from the record for good. The player who asked gets the turn, with all of the time for the move.
+/// `alone` is true if the opponent did not agree to the takeback.
 fn take_back(
     record: &Record,
     state: &mut dyn GameState,
@@ -211,7 +212,7 @@ fn take_back(
     let agreements = &mut record.agreements;
     agreements.offer = None;
     agreements.lapsed = None;
-    // What was granted may be asked again: it was no nagging.
+    // A granted request may be repeated: it was no nagging.
     agreements.made.retain(|made| made.by != by || made.what != Proposal::Takeback);
     agreements.undone.times = agreements.undone.times.saturating_add(1);
     agreements.undone.alone = alone;

@@ -1,4 +1,4 @@
-//! The one step by which a match changes.
+//! The single function that changes a match.
 
 use super::transition::end;
 use super::{
@@ -7,27 +7,27 @@ use super::{
 };
 use crate::game::{GameState, Seat};
 
-/// The most bytes that the notation of one move may have.
+/// Upper bound on the bytes of a move's notation.
 pub const LONGEST_MOVE: usize = 2 * 1024;
 
-/// The most bytes that the moves of a match may take in its record. A match that reaches them is a draw by house rule:
-/// whatever ends a match fits into the 100 KiB that a store takes of one value.
+/// Upper bound on the bytes of moves in a record. A match that reaches it is a draw by house rule, so that the record
+/// always fits into the 100 KiB that a store accepts for one value.
 pub const MOST_MOVE_BYTES: usize = 90 * 1024;
 
-/// The bytes that a move takes in a record besides its notation, and each span of time in it.
+/// The bytes of a move in a record besides its notation, and of each span of time in it.
 const MOVE_ENTRY_BYTES: usize = 48;
 const SPAN_BYTES: usize = 16;
 
-/// Shorter times that were given back are not worth a word.
+/// The least time given back that is recorded with a move.
 const SPARED: Millis = Millis(60_000);
 
-/// Carries out `command` on a match, or says why not. Pure: the same arguments give the same answer.
+/// Carries out `command` on a match, or refuses it. Pure: the same arguments give the same result.
 ///
-/// `state` is the game of `record`, at its present ply; it follows a move or a takeback that is carried out. The clock
-/// of `record` must have been given back its outages before (see [`super::Clock::credit`]).
+/// `state` is the game of `record` at its current ply. A move or takeback that is carried out also changes `state`. The
+/// clock of `record` must have been credited with its outages (see [`super::Clock::credit`]).
 ///
 /// # Errors
-/// [`Refusal`]; the match and `state` are then as they were.
+/// [`Refusal`]; the match and `state` are then unchanged.
 pub fn apply(
     record: &Record,
     state: &mut dyn GameState,
@@ -82,7 +82,7 @@ pub fn apply(
     }
 }
 
-/// The step with the moves that the players have planned.
+/// Extends a step by the moves that the players have planned.
 fn answered(done: Transition, state: &mut dyn GameState, now: Timestamp) -> Transition {
     planning::follow(done, state, |record, state, seat, text| make_move(record, state, seat, text, now))
 }
@@ -94,7 +94,7 @@ fn seat_of(record: &Record, by: Actor) -> Option<Seat> {
     }
 }
 
-/// What the command asks for where it is what happened last: a person whose answer was lost asks again.
+/// Returns what the command asks for if the last step already did it: a person whose answer was lost asks again.
 fn already_done(record: &Record, state: &dyn GameState, seat: Seat, command: &Command) -> Option<Done> {
     let over = match &record.status {
         Status::Over(over) => Some(over),
@@ -104,7 +104,7 @@ fn already_done(record: &Record, state: &dyn GameState, seat: Seat, command: &Co
     let ended = |how| over.is_some_and(|over| over.how == how);
     match command {
         Command::Move { seen, text } | Command::MoveAndOffer { seen, text } => {
-            // Planned answers stand above the move that they followed.
+            // Planned answers come after the move that they followed.
             let answers = record.moves.iter().rev().take_while(|entry| entry.planned).count();
             let since = record.ply().checked_sub(*seen)?;
             if since as usize > answers + 1 || (answers > 0 && since as usize <= answers) {
@@ -198,7 +198,8 @@ fn claim_time(
     if state.to_move() == seat {
         return Err(Refusal::OwnClock { to_move: seat });
     }
-    // The computer is late where nothing ran here or it thinks still: no win to be had.
+    // The computer is late only if the program was stopped or the search is still running, so its time can't be
+    // claimed.
     if record.is_computer(seat.other()) {
         return Err(Refusal::TimeOfComputer);
     }

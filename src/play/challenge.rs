@@ -1,37 +1,37 @@
-//! A challenge: an offer to play, until somebody takes it or it ends.
+//! A challenge: an offer to play, until somebody accepts it or it ends.
 
 use serde::{Deserialize, Serialize};
 
 use super::{ChallengeId, Home, MatchId, Pace, PersonId, TimeRules, Timestamp};
 use crate::game::Language;
 
-/// How long a challenge stands.
+/// Days until an open challenge expires.
 pub const STANDS_FOR_DAYS: u16 = 7;
 
 /// An offer to play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Challenge {
     pub id: ChallengeId,
-    /// Raised by one with every change; 1 when it is made.
+    /// Incremented on every change; 1 for a new challenge.
     pub revision: u64,
     pub by: PersonId,
-    /// The challenger's name when he made it (never shown unescaped).
+    /// The challenger's name when they made the challenge (never shown unescaped).
     pub by_name: String,
-    /// `None` for a challenge to anybody who sees it, or to the computer.
+    /// The challenged person; `None` for a challenge to anybody who sees it, or to the computer.
     pub to: Option<PersonId>,
-    /// The level of the computer, where it is challenged: it accepts at once.
+    /// The level of the computer, if it is challenged. The computer accepts at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
-    /// The match that it asks the rematch of.
+    /// The match of which the challenge asks a rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<MatchId>,
-    /// The challenge that it answers with other terms.
+    /// The challenge to which this one is a counter-offer with other terms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answers: Option<ChallengeId>,
     pub terms: Terms,
-    /// Where it was made, and so where the match will be.
+    /// The place of the challenge, and later of the match.
     pub home: Home,
-    /// The language of what everybody sees where it was made.
+    /// The language of messages that everybody sees there.
     #[serde(default, with = "super::language_code")]
     pub language: Language,
     pub made: Timestamp,
@@ -39,14 +39,14 @@ pub struct Challenge {
     pub state: ChallengeState,
 }
 
-/// What is to be played.
+/// The terms of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Terms {
     /// The id of the game.
     pub game: String,
     /// The options that differ from the game's defaults.
     pub options: Vec<(String, String)>,
-    /// The position that the match begins with; `None` for the start of the game.
+    /// The position at the start of the match; `None` for the start of the game.
     #[serde(default)]
     pub start: Option<String>,
     pub colour: Colour,
@@ -56,7 +56,7 @@ pub struct Terms {
     pub rated: bool,
 }
 
-/// Which seat the challenger takes.
+/// The seat that the challenger takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
@@ -78,16 +78,16 @@ impl Colour {
 pub enum ChallengeState {
     Open,
     Accepted {
-        /// The challenger himself where he plays the computer, which has no number.
+        /// The challenger themselves if they play the computer, which has no id.
         by: PersonId,
         started: MatchId,
     },
     Declined,
     Withdrawn,
     Expired,
-    /// Another challenge with other terms took its place.
+    /// Another challenge with other terms replaced it.
     OtherTerms,
-    /// Its card could not be shown to anybody.
+    /// The card could not be delivered.
     Undelivered,
 }
 

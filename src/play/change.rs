@@ -1,4 +1,4 @@
-//! All that one step changes, written together or not at all.
+//! The changes of one step, written together or not at all.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use super::{
     Profile, Receipt, Record, ReviewOrder, ServerSettings,
 };
 
-/// The revision that a changed value must still have in the store: 0 where it must not exist yet.
+/// The revision that a changed value must still have in the store; 0 if it must not exist yet.
 pub type Expected = u64;
 
-/// All that one step changes. Every value carries its new revision; the store must hold the one before.
+/// All changes of one step. Every value carries its new revision; the store must hold the one before.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Change {
     pub records: Vec<Record>,
@@ -20,30 +20,31 @@ pub struct Change {
     pub notes: Vec<Notes>,
     pub reviews: Vec<ReviewOrder>,
     pub servers: Vec<ServerSettings>,
-    /// Places in the order of ending whose players are others now.
+    /// Entries in the order of ended matches whose players were replaced.
     pub ended: Vec<Ended>,
-    /// A person whose data is deleted, and the number that stands for them in finished games: the last step of it.
+    /// A person whose data is deleted, and the number that replaces them in finished games. This is the last step of
+    /// the deletion.
     pub forgotten: Option<(PersonId, PersonId)>,
-    /// Messages that show challenges, as presses on them told.
+    /// Messages that show challenges, as reported by presses on them.
     pub cards: Vec<(ChallengeId, Post)>,
-    /// What must hold before the change, or nothing of it is written.
+    /// Limits that must hold after the change. If one does not, the whole change is refused.
     pub limits: Vec<Limit>,
-    /// The press or command that asked for it; a second change with the same one is refused.
+    /// The press or command that caused the change. A second change with the same one is refused.
     pub asked_by: Option<InteractionId>,
-    /// The notice whose delivery this is, and what became of it.
+    /// The notice whose delivery this change records, and the outcome.
     pub settled: Option<(NoticeId, Receipt)>,
-    /// The lease under which that notice was taken: nothing is written if somebody else took it since. `None` where it
-    /// does not matter.
+    /// The lease on that notice. The change is refused if another worker has leased the notice since. `None` if the
+    /// lease does not matter.
     pub lease: Option<u64>,
 }
 
-/// A change that is made inside the store's transaction, where new ids are known.
+/// A change that is built inside the store's transaction, because it needs new ids.
 pub struct Draft {
     make: Box<dyn Fn(&mut NewIds) -> Change + Send + Sync>,
 }
 
 impl Draft {
-    /// `make` may run more than once, and must give the same change for the same ids.
+    /// Creates a draft. `make` may run more than once, and must return the same change for the same ids.
     pub fn new(make: impl Fn(&mut NewIds) -> Change + Send + Sync + 'static) -> Draft {
         Draft { make: Box::new(make) }
     }
@@ -65,7 +66,7 @@ impl fmt::Debug for Draft {
     }
 }
 
-/// Gives out ids of new values: those after the last ones that the store has given.
+/// Allocates the ids of new values, continuing after the last ids in the store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NewIds {
     last_match: u64,
@@ -73,7 +74,7 @@ pub struct NewIds {
 }
 
 impl NewIds {
-    /// The last ids that were given before; 0 where none was.
+    /// Creates an allocator that continues after these ids; 0 if there is none yet.
     pub fn after(last_match: u64, last_challenge: u64) -> NewIds {
         NewIds { last_match, last_challenge }
     }
@@ -90,14 +91,14 @@ impl NewIds {
 }
 
 impl Record {
-    /// The revision that the store must hold for this record to be written.
+    /// Returns the revision that the store must hold for this record to be written.
     pub fn expected(&self) -> Expected {
         self.revision.saturating_sub(1)
     }
 }
 
 impl Challenge {
-    /// The revision that the store must hold for this challenge to be written.
+    /// Returns the revision that the store must hold for this challenge to be written.
     pub fn expected(&self) -> Expected {
         self.revision.saturating_sub(1)
     }

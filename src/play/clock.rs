@@ -1,9 +1,10 @@
-//! The clock of a match: whose time runs, since when and until when, or why it stands. The only place that computes
-//! deadlines; what they bring stands in `due.rs`.
+//! The clock of a match: whose time runs, since when and until when, or why it is paused. Only this file computes
+//! deadlines; `due.rs` computes their effects.
 //!
-//! A turn begins paused. It runs from the moment at which the player was told, with all of the time for the move, and
-//! stands again while the player is out of reach or on vacation, or the match is frozen. Time during which the program
-//! did not run is given back ([`Clock::credit`]). The steps are pure, and none moves a moment backwards.
+//! A turn starts paused. The clock runs from the moment at which the player is told of the turn, with all of the time
+//! for the move. The clock pauses again while the player is out of reach or on vacation, or the match is frozen. Time
+//! during which the program did not run is given back ([`Clock::credit`]). The steps are pure, and no step moves a
+//! moment backwards.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,13 +13,14 @@ use super::workdays::{after, between};
 use super::{Millis, Outage, Pace, Timestamp, Vacation, Zone, seat_letter};
 use crate::game::{Pair, Seat};
 
-/// How long a player is out of reach before the opponent may close the match.
+/// How long a player must be out of reach before the opponent may close the match.
 pub const CLOSABLE_AFTER: Millis = Millis(7 * Millis::DAY.0);
 
-/// How long a player is silent in a match without a limit before the opponent may close or claim it.
+/// How long a player must be silent in a match without a limit before the opponent may close or claim it.
 pub const SILENCE: Millis = Millis(30 * Millis::DAY.0);
 
-/// Whose time runs. Without a limit (`until` or `left` is `None`) it tells whose turn it is and who knows.
+/// The state of a match's clock. In a match without a limit (`until` or `left` is `None`) it only records whose turn it
+/// is and whether they know.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Clock {
@@ -27,9 +29,9 @@ pub enum Clock {
         #[serde(with = "seat_letter")]
         seat: Seat,
         since: Timestamp,
-        /// When the time for this move is over; `None` where there is no limit.
+        /// When the time for this move is over; `None` if there is no limit.
         until: Option<Timestamp>,
-        /// Outages that ended before this moment are contained in `until`.
+        /// `until` includes the outages that ended before this moment.
         credited: Timestamp,
         /// True if the opponent was told that the time or the silence is over.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -37,13 +39,13 @@ pub enum Clock {
         #[serde(default, skip_serializing_if = "Turn::is_plain")]
         turn: Turn,
     },
-    /// It is the turn of this seat, and no time passes.
+    /// This seat has the turn, and no time passes.
     Paused {
         #[serde(with = "seat_letter")]
         seat: Seat,
         why: PauseReason,
         since: Timestamp,
-        /// The time that is left for this move; `None` where there is no limit.
+        /// The time left for this move; `None` if there is no limit.
         left: Option<Millis>,
         /// True if the opponent was told that the match may be closed.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -61,23 +63,23 @@ pub enum Clock {
 pub enum PauseReason {
     /// The player has not been told yet.
     Untold,
-    /// The player can't be told.
+    /// The player can't be told of the turn.
     OutOfReach,
     /// The player is on vacation.
     Vacation,
-    /// The computer is to move: it does so as soon as it can think.
+    /// The computer has the turn, and moves as soon as its search is done.
     Computer,
     /// The match is frozen.
     Frozen,
 }
 
 impl Clock {
-    /// The first turn of a match: all of the time for it, which does not run yet.
+    /// Returns the clock of the first turn of a match: paused, with all of the time for the move.
     pub fn begin(seat: Seat, computer: bool, pace: Pace, now: Timestamp) -> Clock {
         Clock::with(seat, computer, (pace.first(), pace.first().filter(|_| has_bank(pace))), now)
     }
 
-    /// The turn of `seat` begins after a move. A bank gets its increment.
+    /// Returns the clock of the turn of `seat` after a move. A bank gets its increment.
     pub fn moved(&self, seat: Seat, computer: bool, pace: Pace, now: Timestamp) -> Clock {
         self.next(seat, computer, pace, now, |times, mover| {
             if let Pace::Bank(bank) = pace {
@@ -86,8 +88,8 @@ impl Clock {
         })
     }
 
-    /// The turn of `seat` begins again after moves were taken back, each by a seat with so much time left when it was made.
-    /// Nobody has more time than before the moves, or than now.
+    /// Returns the clock of the turn of `seat` after a takeback. `undone` holds the seat of each undone move and the
+    /// time that was left when the player made it. Neither player has more time than before those moves, or than now.
     pub fn taken_back(
         &self,
         seat: Seat,
@@ -103,12 +105,13 @@ impl Clock {
         })
     }
 
-    /// The turn begins anew, since the match changed under the player. What is in a bank stays.
+    /// Restarts the turn because the match changed under the player. Banks keep their time.
     pub fn renewed(&self, seat: Seat, computer: bool, pace: Pace, now: Timestamp) -> Clock {
         self.next(seat, computer, pace, now, |_, _| {})
     }
 
-    /// The next turn, with the times that `change` makes of those in the banks; it is given the seat whose turn it was.
+    /// Returns the clock of the next turn. `change` adjusts the times in the banks; its second argument is the seat
+    /// whose turn it was.
     fn next(
         &self,
         seat: Seat,
@@ -141,8 +144,8 @@ impl Clock {
         Clock::Paused { seat, why, since: now, left, noted: false, turn }
     }
 
-    /// The clock with what the player to move has of their own, where the turn does not run yet: the zone of their
-    /// weekends, where those take no time, and their vacation.
+    /// Returns the clock with the settings of the player to move, if the turn does not run yet: the zone of their
+    /// weekends, if those take no time, and their vacation.
     pub fn of_player(&self, weekends_off: Option<Zone>, vacation: Option<Vacation>) -> Clock {
         let mut clock = self.clone();
         if let Clock::Paused { why: PauseReason::Untold | PauseReason::OutOfReach, turn, .. } = &mut clock {
@@ -152,8 +155,8 @@ impl Clock {
         clock
     }
 
-    /// The player to move was told, or showed that they know: the time runs from now on, or after their vacation. Nothing
-    /// where it runs already, or stands for another reason.
+    /// Starts the time, now or after the vacation: the player to move was told of the turn, or showed that they know of
+    /// it. Has no effect if the time runs already, or is paused for another reason.
     pub fn told(&self, now: Timestamp) -> Clock {
         let Clock::Paused { seat, why, since, left, turn, .. } = self else { return self.clone() };
         let mut turn = turn.clone();
@@ -166,8 +169,8 @@ impl Clock {
         running(*seat, now, *left, turn).at(now)
     }
 
-    /// The player to move can't be told: the time stands, what is left of it stays. Nothing while the match is frozen or
-    /// the computer is to move.
+    /// Pauses the time because the player to move can't be told of the turn. Keeps the remaining time. Has no effect
+    /// while the match is frozen or the computer has the turn.
     pub fn out_of_reach(&self, now: Timestamp) -> Clock {
         match self {
             Clock::Paused { why: PauseReason::Untold | PauseReason::Vacation, .. }
@@ -176,7 +179,7 @@ impl Clock {
         }
     }
 
-    /// The player to move planned this vacation, or has none any more. It gives back no time that was over before.
+    /// Sets or removes the vacation of the player to move. Does not give back time that was over before.
     pub fn on_vacation(&self, vacation: Option<Vacation>, now: Timestamp) -> Clock {
         let mut clock = self.at(now);
         let now = now.max(clock.latest());
@@ -192,12 +195,12 @@ impl Clock {
         .at(now)
     }
 
-    /// The match is frozen: no time passes, for nobody.
+    /// Pauses the time because the match is frozen.
     pub fn freeze(&self, now: Timestamp) -> Clock {
         self.pause(PauseReason::Frozen, now)
     }
 
-    /// The match goes on, with all of the time for the present move. It runs once the player is told of that.
+    /// Resumes a frozen match with all of the time for the current move. The time runs once the player is told of it.
     pub fn thaw(&self, computer: bool, pace: Pace, now: Timestamp) -> Clock {
         match self {
             Clock::Paused { seat, why: PauseReason::Frozen, since, .. } => {
@@ -207,17 +210,16 @@ impl Clock {
         }
     }
 
-    /// The match is over.
+    /// Stops the clock because the match is over.
     pub fn stop(&self) -> Clock {
         Clock::Stopped
     }
 
-    /// Gives back the time of outages that fell into the running time and were not given back before. Doing so twice
-    /// changes nothing.
+    /// Gives back the time of outages that overlap the running time, unless it was given back before. Idempotent.
     pub fn credit(&self, outages: &[Outage]) -> Clock {
         let mut lost: Vec<Outage> = outages.to_vec();
         lost.sort_by_key(|outage| outage.from);
-        // A vacation may begin or end during an outage.
+        // A vacation may start or end during an outage.
         lost.into_iter().fold(self.clone(), |clock, outage| {
             let clock = clock.at(outage.from).without(outage);
             match clock.at(outage.to) {
@@ -234,11 +236,11 @@ impl Clock {
         };
         let from = outage.from.max(since).max(credited);
         let to = turn.vacation.map_or(outage.to, |vacation| outage.to.min(vacation.from));
-        // What happened after the time was over takes nothing away.
+        // An outage after the end of the time costs nothing.
         if to <= from || end.is_none_or(|end| from >= end) {
             return Clock::Running { seat, since, until, credited, noted, turn };
         }
-        // A silence is counted in all days, and so is what is given back of it.
+        // Silence is counted in all days, weekends included, and so is the time given back for it.
         let weekends_off = turn.weekends_off.as_ref().filter(|_| until.is_some());
         let lost = between(from, to, weekends_off);
         match &mut until {
@@ -249,7 +251,7 @@ impl Clock {
         Clock::Running { seat, since, until, credited: to, noted: false, turn }
     }
 
-    /// The clock at a moment: a vacation of the player to move has begun or ended by itself.
+    /// Returns the clock at a moment. A vacation of the player to move starts and ends by itself.
     pub fn at(&self, now: Timestamp) -> Clock {
         match self {
             Clock::Running { seat, since, until, credited, turn, .. } => {
@@ -277,7 +279,7 @@ impl Clock {
         }
     }
 
-    /// The opponent was told that the time is over or that the match may be closed.
+    /// Records that the opponent was told that the time is over or that the match may be closed.
     pub fn noted(&self) -> Clock {
         let mut clock = self.clone();
         if let Clock::Running { noted, .. } | Clock::Paused { noted, .. } = &mut clock {
@@ -286,7 +288,8 @@ impl Clock {
         clock
     }
 
-    /// The clock of a turn that an earlier program began, with what time brings to turns of now.
+    /// Upgrades the clock of a turn that an earlier version of the program started: without a limit, it gets the
+    /// silence after which the match may be closed.
     pub fn renovated(&self) -> Clock {
         let mut clock = self.clone();
         if let Clock::Running { until: None, turn, .. } = &mut clock {
@@ -310,13 +313,13 @@ impl Clock {
         }
     }
 
-    /// A turn that was told at `since`, as a program without a clock of this kind kept it.
+    /// Creates the clock of a turn that was told at `since`, from a record written before clocks were stored.
     pub(super) fn carried_over(seat: Seat, since: Timestamp, until: Option<Timestamp>, noted: bool) -> Clock {
         let (until, turn) = (until.map(|until| until.max(since)), Turn::default());
         Clock::Running { seat, since, until, credited: since, noted, turn }
     }
 
-    /// The seat whose turn it is; `None` once the match is over.
+    /// Returns the seat whose turn it is; `None` once the match is over.
     pub fn seat(&self) -> Option<Seat> {
         match self {
             Clock::Running { seat, .. } | Clock::Paused { seat, .. } => Some(*seat),
@@ -324,7 +327,7 @@ impl Clock {
         }
     }
 
-    /// What is kept of the turn besides its moments; `None` once the match is over.
+    /// Returns the data of the turn besides its moments; `None` once the match is over.
     pub fn turn(&self) -> Option<&Turn> {
         match self {
             Clock::Running { turn, .. } | Clock::Paused { turn, .. } => Some(turn),
@@ -332,7 +335,7 @@ impl Clock {
         }
     }
 
-    /// When the running time is over; `None` where no time runs or there is no limit.
+    /// Returns the end of the running time; `None` if no time runs or there is no limit.
     pub fn until(&self) -> Option<Timestamp> {
         match self {
             Clock::Running { until, .. } => *until,
@@ -340,7 +343,7 @@ impl Clock {
         }
     }
 
-    /// The time that the player to move has left, running or not; `None` where there is no limit.
+    /// Returns the time that the player to move has left, running or not; `None` if there is no limit.
     pub fn left(&self, now: Timestamp) -> Option<Millis> {
         match self.at(now) {
             Clock::Running { since, until, turn, .. } => {
@@ -351,7 +354,7 @@ impl Clock {
         }
     }
 
-    /// Why no time passes; `None` where it runs and once the match is over.
+    /// Returns why no time passes; `None` if the time runs or the match is over.
     pub fn paused(&self) -> Option<PauseReason> {
         match self {
             Clock::Paused { why, .. } => Some(*why),
@@ -364,8 +367,8 @@ impl Clock {
         self.at(now).until().is_some_and(|until| until <= now)
     }
 
-    /// When the opponent of a player out of reach, or of one who is silent in a match without a limit, may close the match;
-    /// `None` where there is no such moment.
+    /// Returns the moment from which the opponent may close the match, because the player to move is out of reach, or
+    /// is silent in a match without a limit. `None` if there is no such moment.
     pub fn closable(&self) -> Option<Timestamp> {
         match self {
             Clock::Paused { why: PauseReason::OutOfReach, since, .. } => Some(since.plus(CLOSABLE_AFTER)),
@@ -374,12 +377,12 @@ impl Clock {
         }
     }
 
-    /// When the player to move was silent for long in a match without a limit.
+    /// Returns the moment at which the silence of the player to move is over; `None` if the match has a limit.
     pub fn silent(&self) -> Option<Timestamp> {
         self.end().filter(|_| self.until().is_none())
     }
 
-    /// When the running time is over; without a limit, when the silence is.
+    /// Returns the end of the running time; without a limit, the end of the silence.
     pub(super) fn end(&self) -> Option<Timestamp> {
         match self {
             Clock::Running { until: None, since, turn, .. } => turn.given.map(|given| since.plus(given)),
@@ -388,7 +391,7 @@ impl Clock {
         }
     }
 
-    /// The latest moment that the clock knows: nothing happens to the match before it.
+    /// Returns the latest moment in the clock. No event of the match may be earlier.
     pub fn latest(&self) -> Timestamp {
         match self {
             Clock::Running { since, credited, .. } => *since.max(credited),
@@ -402,7 +405,7 @@ fn has_bank(pace: Pace) -> bool {
     matches!(pace, Pace::Bank(_))
 }
 
-/// The time runs from `now` on.
+/// Creates a clock whose time runs from `now`.
 fn running(seat: Seat, now: Timestamp, left: Option<Millis>, turn: Turn) -> Clock {
     let until = left.map(|left| after(now, left, turn.weekends_off.as_ref()));
     let turn = Turn { vacation: turn.vacation.filter(|vacation| vacation.to > now), ..turn };

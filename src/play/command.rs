@@ -1,8 +1,8 @@
-//! What may be done to a match, and by whom.
+//! Commands that change a match, and who sends them.
 
 use super::{Offer, PersonId, Ply, Proposal};
 
-/// Who does something to a match.
+/// The sender of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
     Person(PersonId),
@@ -10,12 +10,12 @@ pub enum Actor {
     Computer,
 }
 
-/// Something to be done to a match. Each says which board its sender saw.
+/// A command that changes a match. Most name the board that the sender saw.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     Move {
         seen: Ply,
-        /// Forgiving notation, from anybody.
+        /// Forgiving notation, as typed.
         text: String,
     },
     /// Make a move and offer a draw with it.
@@ -23,27 +23,28 @@ pub enum Command {
         seen: Ply,
         text: String,
     },
-    /// Keep answers to moves that the opponent has not made yet (see [`super::Plan::read`]).
+    /// Prepare answers to the opponent's next moves (see [`super::Plan::read`]).
     Plan {
         seen: Ply,
         text: String,
-        /// True if the plan before stays where it says nothing else.
+        /// True to keep the lines of the previous plan that do not contradict the new one.
         adds: bool,
     },
-    /// Forget one's own plan.
+    /// Delete the sender's own plan.
     CutPlan,
-    /// Take back one's own last move at once, without asking.
+    /// Take back the sender's own last move at once, without asking.
     Oops {
         seen: Ply,
     },
     Resign {
         seen: Ply,
     },
-    /// The opponent's time is over: take the win.
+    /// Claim the win, because the opponent's time is over.
     ClaimTime {
         seen: Ply,
     },
-    /// End the match without a result: the opponent is out of reach for long, or the rules changed during the match.
+    /// End the match without a result: the opponent was out of reach or silent for long, or the rules changed during
+    /// the match.
     Close {
         seen: Ply,
     },
@@ -51,23 +52,23 @@ pub enum Command {
         seen: Ply,
         what: Proposal,
     },
-    /// Say yes to what the other player offered.
+    /// Accept the other player's offer.
     Agree {
         offer: Offer,
     },
-    /// Say no.
+    /// Decline the other player's offer.
     Refuse {
         offer: Offer,
     },
-    /// Take one's own offer back before it is answered.
+    /// Withdraw the sender's own offer before it is answered.
     Withdraw {
         offer: Offer,
     },
 }
 
 impl Command {
-    /// The board that the sender saw; `None` for the end of a plan, and for an answer, which names the offer that they saw
-    /// instead: a draw offer outlasts the next move of the player who made it.
+    /// Returns the ply of the board that the sender saw. `None` for the end of a plan, and for answers. An answer names
+    /// the offer instead, since a draw offer outlasts the next move of the player who made it.
     pub fn seen(&self) -> Option<Ply> {
         match self {
             Command::Move { seen, .. }

@@ -1,4 +1,4 @@
-//! Days, months and years as people write them.
+//! Parses days, months and years as people write them.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -6,7 +6,7 @@ use jiff::{Span, ToSpan};
 
 use super::Timestamp;
 
-/// The beginning and the end (not included) of a day, month or year: `2026-11-22`, `2026-11`, `2026`, by the clocks of UTC.
+/// Returns the start and the (exclusive) end of a day, month or year in UTC: `2026-11-22`, `2026-11` or `2026`.
 pub fn days(text: &str) -> Option<(Timestamp, Timestamp)> {
     let parts: Vec<i16> = text.trim().split('-').map(|part| part.parse().ok()).collect::<Option<_>>()?;
     let (year, month, day, span): (i16, i16, i16, Span) = match *parts.as_slice() {

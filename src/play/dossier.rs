@@ -1,10 +1,10 @@
-//! All that is kept about a person, as a file for them.
+//! All stored data about a person, as a file for them.
 
 use serde::Serialize;
 
 use super::{Challenge, Notes, PersonId, Profile, Record, ReviewOrder};
 
-/// A part of what is kept about a person. The games that are over come newest first.
+/// A part of the stored data about a person. Finished games come newest first.
 #[derive(Debug, Serialize)]
 pub struct Dossier {
     person: PersonId,
@@ -14,7 +14,7 @@ pub struct Dossier {
     games: Vec<Record>,
     reviews: Vec<ReviewOrder>,
     notes: Vec<Notes>,
-    /// The bytes so far, roughly.
+    /// Approximate size in bytes.
     #[serde(skip)]
     size: usize,
 }
@@ -40,7 +40,7 @@ impl Dossier {
         self.notes.push(notes);
     }
 
-    /// A game, without the plans of the opponent, and its review where there is one.
+    /// Adds a game, without the plans of the opponent, and its review if there is one.
     pub fn add_game(&mut self, mut game: Record, review: Option<ReviewOrder>) {
         let seat = game.seat_of(self.person);
         game.plans.retain(|plan| Some(plan.by) == seat);
@@ -49,12 +49,12 @@ impl Dossier {
         self.reviews.extend(review);
     }
 
-    /// The bytes of the file so far, without the line ends that make it readable.
+    /// Returns the size of the file in bytes, without the line breaks that make it readable.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// The file: JSON.
+    /// Serialises the file as JSON.
     pub fn to_json(&self) -> Vec<u8> {
         written(self)
     }

@@ -1,25 +1,25 @@
-//! What time brings to a match by itself: reminders, the end of the time, a long silence, a player out of reach for long.
+//! Events that time brings to a match: reminders, the end of the time, a long silence, a player out of reach for long.
 
 use super::reminder::reminders;
 use super::workdays::{after, between};
 use super::{Clock, Millis, PauseReason, Reminder, Timestamp};
 
-/// What time brings by itself.
+/// An event that time brings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Falls {
-    /// The player to move is reminded. `last` is true if no other reminder follows.
+    /// A reminder for the player to move. `last` is true if no other reminder follows.
     Reminder { which: Reminder, last: bool },
     /// The time of the player to move is over.
     Time,
-    /// The player to move was silent for long in a match without a limit.
+    /// The player to move has been silent for long in a match without a limit.
     Silence,
-    /// The player to move was out of reach for long.
+    /// The player to move has been out of reach for long.
     OutOfReach,
 }
 
 impl Clock {
-    /// What time has brought by now, and the clock that knows that somebody is told of it. Outages must have been given
-    /// back before.
+    /// Returns the event that time has brought by now, and the clock that records it as reported. Outages must be given
+    /// back first.
     pub fn falls(&self, now: Timestamp) -> (Clock, Option<Falls>) {
         let clock = self.at(now);
         let falls = match &clock {
@@ -34,7 +34,7 @@ impl Clock {
         (if falls.is_some() { clock.noted() } else { clock }, falls)
     }
 
-    /// The most urgent reminder that has come by now.
+    /// Returns the most urgent reminder due by now.
     fn reminded(self, now: Timestamp) -> (Clock, Option<Falls>) {
         let left = self.left(now).unwrap_or_default();
         let all = self.reminders();
@@ -50,7 +50,7 @@ impl Clock {
         (clock, Some(Falls::Reminder { which, last }))
     }
 
-    /// The reminders that are still to come, with the time that is left then.
+    /// Returns the reminders still to come, with the time that is left then.
     fn reminders(&self) -> Vec<(Reminder, Millis)> {
         let Clock::Running { since, until: Some(until), turn, .. } = self else { return Vec::new() };
         let Some(given) = turn.given else { return Vec::new() };
@@ -59,8 +59,8 @@ impl Clock {
         reminders(given).into_iter().filter(|(_, left)| *left < before).collect()
     }
 
-    /// The next moment at which time brings something ([`Clock::falls`]) or a vacation begins or ends. `None` where
-    /// there is no such moment, or somebody was told.
+    /// Returns the next moment at which time brings an event ([`Clock::falls`]) or a vacation starts or ends. `None` if
+    /// there is no such moment, or the opponent was told already.
     pub fn due(&self) -> Option<Timestamp> {
         match self {
             Clock::Running { noted: true, .. } | Clock::Paused { noted: true, .. } => None,

@@ -1,11 +1,11 @@
-//! A match that is over, as ratings, standings and statistics count it.
+//! A finished match, as ratings, rankings and statistics count it.
 
 use serde::{Deserialize, Serialize};
 
 use super::{MatchId, Over, Player, Record, Status, Timestamp, record::by_seat};
 use crate::game::Pair;
 
-/// A match that is over. `number` is its place in the order of ending, from 1 and without gaps: the store gives it in the
+/// A finished match. `number` is its place in the order of ending, from 1 and without gaps. The store assigns it in the
 /// commit that ends the match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ended {
@@ -17,13 +17,13 @@ pub struct Ended {
     pub players: Pair<Player>,
     pub rated: bool,
     pub started: Timestamp,
-    /// How many moves were made.
+    /// Number of moves made.
     pub moves: u32,
     pub over: Over,
 }
 
 impl Ended {
-    /// The match of a record where it is over.
+    /// Creates the entry of a record; `None` if the match is not over.
     pub fn of(record: &Record, number: u64) -> Option<Ended> {
         let Status::Over(over) = &record.status else { return None };
         Some(Ended {

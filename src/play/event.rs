@@ -1,9 +1,9 @@
-//! What happened to a match.
+//! Events in a match.
 
 use super::{Offer, Over};
 use crate::game::{Played, Seat};
 
-/// Something that happened to a match by one command.
+/// An event that a command caused in a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     Moved {
@@ -14,9 +14,9 @@ pub enum Event {
     Offered(Offer),
     Refused(Offer),
     Withdrawn(Offer),
-    /// A plan was made or cut: nobody else hears of it.
+    /// A plan was made or cut. The opponent does not hear of it.
     Planned,
-    /// So many moves were taken back, and this seat is to move again.
+    /// A takeback of `moves` moves. The seat `by` moves again.
     TakenBack {
         by: Seat,
         moves: usize,

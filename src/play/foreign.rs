@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::game::{BadForeign, ForeignGame};
 
-/// The words in the place of a last move by which a game ends there without one.
+/// Words that replace the last move when a game ends without one.
 const ENDINGS: [&str; 4] = ["resign", "timeout", "draw", "abandoned"];
 
 #[derive(Deserialize)]
@@ -27,7 +27,7 @@ struct Named {
     variants: Vec<String>,
 }
 
-/// A move, with or without what it did.
+/// A move, with or without its effects.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Made {
@@ -38,7 +38,7 @@ enum Made {
     },
 }
 
-/// Reads a record; `None` for a text that is no JSON at all.
+/// Parses a record; `None` if the text does not start like a JSON object.
 pub fn read(text: &str) -> Option<Result<ForeignGame, BadForeign>> {
     text.trim_start().starts_with('{').then(|| {
         let Report { header, moves } = serde_json::from_str(text).map_err(|_| BadForeign::NoRecord)?;

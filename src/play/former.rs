@@ -1,4 +1,4 @@
-//! Records as the first released program wrote them, for import.
+//! Records as written by the first released version of the program, for import.
 
 use serde::Deserialize;
 
@@ -39,7 +39,7 @@ pub struct Record1 {
 }
 
 impl Record1 {
-    /// The present form without a state: what it needs to be replayed.
+    /// Converts the record to the present form, without a state. The result can be replayed.
     pub fn unreplayed(self) -> Record {
         let last_move_at = self.moves.last().map_or(self.started, |last| last.at);
         let mut record = Record {
@@ -75,9 +75,9 @@ impl Record1 {
     }
 }
 
-/// The present form of a former record, given the game that its moves lead to. Former programs kept no heartbeat: the
-/// time from the newest moment of their data until now must be noted as an outage, which all running clocks are then
-/// given back.
+/// Converts a record to the present form, given the game after its moves. The first released version kept no heartbeat.
+/// The caller must therefore record an outage from the newest moment in the old data until now, so that all running
+/// clocks are given that time back.
 pub fn upgrade(old: Record1, state: &dyn GameState) -> Record {
     let (deadline, noted, out_of_reach) = (old.deadline, old.flag_told, old.out_of_reach);
     let mut record = old.unreplayed();

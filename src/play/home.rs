@@ -1,21 +1,21 @@
-//! Where a match is played.
+//! The home of a match: a channel of a server, or direct conversations.
 
 use serde::{Deserialize, Serialize};
 
 use super::{ChannelId, ServerId};
 
-/// Where a match is played.
+/// The place of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Home {
-    /// A channel of a server. `thread` is the match's own thread where it has one.
+    /// A channel of a server. `thread` is the match's own thread, if it has one.
     Channel { server: ServerId, channel: ChannelId, thread: Option<ChannelId> },
     /// The players' direct conversations with the bot.
     Direct,
 }
 
 impl Home {
-    /// The server; `None` for direct conversations.
+    /// Returns the server; `None` for direct conversations.
     pub fn server(self) -> Option<ServerId> {
         match self {
             Home::Channel { server, .. } => Some(server),
@@ -23,7 +23,8 @@ impl Home {
         }
     }
 
-    /// Where its messages go; `None` for direct conversations, which are one for each player.
+    /// Returns the channel for messages of the match; `None` for direct conversations, which each player has
+    /// separately.
     pub fn channel(self) -> Option<ChannelId> {
         match self {
             Home::Channel { channel, thread, .. } => Some(thread.unwrap_or(channel)),
@@ -31,7 +32,7 @@ impl Home {
         }
     }
 
-    /// The thread, then the channel; none for direct conversations.
+    /// Returns the thread, then the channel; empty for direct conversations.
     pub fn channels(self) -> Vec<ChannelId> {
         match self {
             Home::Channel { channel, thread, .. } => thread.into_iter().chain([channel]).collect(),

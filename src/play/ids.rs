@@ -1,4 +1,4 @@
-//! Names of people, places and matches: numbers that can't be taken for each other.
+//! Ids of people, places and matches: numbers with distinct types.
 
 use std::fmt;
 use std::num::ParseIntError;
@@ -16,7 +16,7 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A person of the chat service.
+    /// A user of the chat service.
     PersonId
     /// A server (guild) of the chat service.
     ServerId
@@ -24,33 +24,33 @@ ids! {
     ChannelId
     /// A message of the chat service.
     MessageId
-    /// One press, command or form of a person, as the chat service numbers them.
+    /// One button press, command or form of a person, as numbered by the chat service.
     InteractionId
-    /// A match; people see it as `#7F3`, a hexadecimal number.
+    /// A match; people see it as a hexadecimal number such as `#7F3`.
     MatchId
     /// A challenge.
     ChallengeId
-    /// Something that must be told to somebody, once.
+    /// A notice.
     NoticeId
 }
 
-/// The bit that no number of the chat service has: people who had their data deleted have it.
+/// A bit that is never set in ids of the chat service. People who had their data deleted have ids with this bit.
 const FORMER: u64 = 1 << 63;
 
 impl PersonId {
-    /// The number that stands for a person in finished games once their data is deleted.
+    /// Creates the id that replaces a person in finished games once their data is deleted.
     pub fn former(number: u64) -> PersonId {
         PersonId(number | FORMER)
     }
 
-    /// True if the person had their data deleted: nobody knows any more who it was.
+    /// True if the person had their data deleted and can no longer be identified.
     pub fn is_former(self) -> bool {
         self.0 & FORMER != 0
     }
 }
 
-/// The number of a position in the history of a match (see [`super::Record::ply`]): the one that the sender of a command
-/// saw when they decided.
+/// The number of a position in the history of a match (see [`super::Record::ply`]). A command carries the ply of the
+/// position that its sender saw.
 pub type Ply = u32;
 
 macro_rules! hexadecimal {
@@ -61,7 +61,7 @@ macro_rules! hexadecimal {
             }
         }
 
-        /// Reads what `Display` writes, with or without `#` and in either case.
+        /// Parses the output of `Display`, with or without `#` and in either case.
         impl FromStr for $name {
             type Err = ParseIntError;
 

@@ -1,4 +1,4 @@
-//! A language in stored values: its code. A code that is not known any more is English.
+//! Serialises a language as its code. Unknown codes are read as English.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -12,7 +12,7 @@ pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     Ok(String::deserialize(deserializer)?.parse().unwrap_or_default())
 }
 
-/// The same for a language that may be missing. One that is not known any more is.
+/// The same for an optional language. Unknown codes are read as `None`.
 pub(super) mod maybe {
     use super::{Deserialize, Deserializer, Language, Serialize, Serializer};
 

@@ -1,31 +1,31 @@
-//! Taking a vacation: so many days a calendar year, by the person's own zone.
+//! Taking vacations: a limited number of days per calendar year, counted in the person's own zone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Clock, Millis, NoVacation, Profile, Record, Timestamp, VACATION_DAYS, Vacation, Zone};
 
-/// How far ahead the end of a vacation may lie.
+/// Upper bound on how far ahead a vacation may end.
 const PLANNED: Millis = Millis(366 * Millis::DAY.0);
-/// How long a past vacation is remembered: longer than a year that it may count for.
+/// How long a past vacation is remembered: longer than the year that it may count for.
 const REMEMBERED: Millis = Millis(800 * Millis::DAY.0);
 
 impl Profile {
-    /// The vacation that lasts now or is planned.
+    /// Returns the current or planned vacation.
     pub fn vacation(&self, now: Timestamp) -> Option<Vacation> {
         self.vacations.iter().copied().find(|vacation| vacation.to > now)
     }
 
-    /// The days of vacation that are left in the present year.
+    /// Returns the number of vacation days left in the current year.
     pub fn vacation_days(&self, now: Timestamp) -> usize {
         let zone = self.clocks();
         VACATION_DAYS.saturating_sub(taken(&self.vacations, &zone).get(&zone.year(now)).copied().unwrap_or(0))
     }
 
-    /// Takes a vacation until the end of a date, from the beginning of another one or at once. It takes the place of one
-    /// that was planned; one that lasts is prolonged or shortened.
+    /// Takes a vacation from the start of the date `from`, or from now, until the end of the date `until`. Replaces a
+    /// planned vacation; extends or shortens a current one.
     ///
     /// # Errors
-    /// [`NoVacation`]; nothing has changed then.
+    /// [`NoVacation`]; the profile is then unchanged.
     pub fn leave(&mut self, from: Option<&str>, until: &str, now: Timestamp) -> Result<Vacation, NoVacation> {
         let zone = self.clocks();
         let date = |text: &str| zone.date(text).ok_or_else(|| NoVacation::NoDate(text.to_owned()));
@@ -58,10 +58,10 @@ impl Profile {
         Ok(vacation)
     }
 
-    /// Ends the vacation that lasts, or drops the one that is planned. A day that has begun counts whole.
+    /// Ends the current vacation, or drops the planned one. A day that has started counts in full.
     ///
     /// # Errors
-    /// [`NoVacation::AtHome`].
+    /// [`NoVacation::AtHome`] if there is neither.
     pub fn come_back(&mut self, now: Timestamp) -> Result<Vacation, NoVacation> {
         let ended = self.vacation(now).ok_or(NoVacation::AtHome)?;
         self.vacations = cut(&self.vacations, now);
@@ -70,20 +70,20 @@ impl Profile {
 }
 
 impl Record {
-    /// The clock with what the player to move has of their own, where the turn does not run yet.
+    /// Returns the clock with the weekends and the vacation of the player to move, if the turn does not run yet.
     pub fn clock_of(&self, profile: &Profile, now: Timestamp) -> Clock {
         let weekends_off = self.time.weekends_off.then(|| profile.clocks());
         self.clock.of_player(weekends_off, profile.vacation(now))
     }
 }
 
-/// The vacations as they were until now, without what lies ahead and what is long ago.
+/// Returns the vacations up to now, without future ones and those too old to remember.
 fn cut(all: &[Vacation], now: Timestamp) -> Vec<Vacation> {
     let recent = all.iter().filter(|vacation| vacation.from < now && now.since(vacation.to) <= REMEMBERED);
     recent.map(|vacation| Vacation { to: vacation.to.min(now), ..*vacation }).collect()
 }
 
-/// How many days of each year were taken, those included that are only begun.
+/// Counts the vacation days of each year, including days that have only started.
 fn taken(all: &[Vacation], zone: &Zone) -> BTreeMap<i16, usize> {
     let mut days = BTreeSet::new();
     for vacation in all {

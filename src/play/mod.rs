@@ -1,4 +1,4 @@
-//! The match: two people and a game, over days. Everything that happens to one goes through [`apply()`].
+//! The match: two people and a game, over days. Every change to a match goes through [`apply()`].
 
 mod agreement;
 mod apply;

@@ -1,41 +1,42 @@
-//! Notes: the lines that a person tried on analysis boards of a match, kept for them alone.
+//! Private notes: the lines that a person tried on analysis boards of a match.
 
 use serde::{Deserialize, Serialize};
 
 use super::{MatchId, PersonId};
 
-/// The most bytes of moves that one person keeps of a match. The oldest lines give way to new ones.
+/// Upper bound on the bytes of moves in one person's notes on a match. New lines push out the oldest ones.
 pub const MOST_NOTE_BYTES: usize = 16 * 1024;
 
-/// What a person tried in the positions of a match.
+/// The lines that a person tried in the positions of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Notes {
     pub of: MatchId,
     pub by: PersonId,
-    /// Raised by one with every change; 0 where nothing was kept yet.
+    /// Incremented on every change; 0 if there are no notes yet.
     pub revision: u64,
-    /// In the order in which they were tried. No line is the beginning of another one.
+    /// The lines, oldest first. No line is a prefix of another one.
     pub lines: Vec<NoteLine>,
 }
 
-/// Moves that were tried from a position of a match.
+/// Moves that a person tried from a position of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NoteLine {
-    /// How many moves of the match stand before it.
+    /// Number of moves of the match before the line.
     pub after: usize,
-    /// The digest of the position from which it goes on (see [`super::digest`]): moves of the match may be taken back.
+    /// The digest of the position before the line (see [`super::digest`]), because moves of the match may be taken
+    /// back.
     pub at: u32,
     /// Canonical moves.
     pub moves: Vec<String>,
 }
 
 impl Notes {
-    /// The notes of a person who kept none.
+    /// Creates empty notes.
     pub fn new(of: MatchId, by: PersonId) -> Notes {
         Notes { of, by, revision: 0, lines: Vec::new() }
     }
 
-    /// Keeps a line as the newest one. Returns true if that changed something.
+    /// Adds a line as the newest one. Returns true if the notes changed.
     pub fn keep(&mut self, line: NoteLine) -> bool {
         if line.moves.is_empty() || self.lines.iter().any(|kept| kept.goes_on(&line)) {
             return false;
@@ -46,14 +47,14 @@ impl Notes {
         {
             self.lines.remove(0);
         }
-        // A line that is too long alone is not worth keeping.
+        // The loop above keeps the last line, which may be too long on its own.
         self.lines.retain(|kept| kept.bytes() <= MOST_NOTE_BYTES);
         true
     }
 }
 
 impl NoteLine {
-    /// True if this line begins with the other one, or is the same.
+    /// True if the other line is a prefix of this one, or equal to it.
     fn goes_on(&self, other: &NoteLine) -> bool {
         (self.after, self.at) == (other.after, other.at) && self.moves.starts_with(&other.moves)
     }
@@ -62,7 +63,7 @@ impl NoteLine {
         self.moves.iter().map(|text| text.len() + 1).sum()
     }
 
-    /// The move at this index of the game of which `made` are the moves, with this line in place of what followed.
+    /// Returns the move at this index if the match with the moves `made` continued with this line.
     pub fn at_index<'a>(&'a self, made: &'a [String], index: usize) -> Option<&'a String> {
         match index.checked_sub(self.after) {
             None => made.get(index),

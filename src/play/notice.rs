@@ -1,77 +1,76 @@
-//! What must be told to somebody. Notices are committed with the change that caused them and delivered afterwards,
-//! until they have arrived or can't.
+//! Notices: messages the bot owes to players. A notice is committed with the change that causes it. Delivery is retried
+//! until the notice arrives or can't be delivered.
 
 use serde::{Deserialize, Serialize};
 
 use super::{ChallengeId, MatchId, NoticeId, Offer, PersonId, Ply, Post, Proposal, Reminder, Timestamp};
 use crate::game::Seat;
 
-/// Something to be told, once, in one message.
+/// A message to be delivered once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Notice {
     pub id: NoticeId,
     #[serde(alias = "matter")]
     pub kind: NoticeKind,
-    /// Who is told and pinged. In a direct match there is one notice for each.
+    /// The people to tell and ping. A direct match has one notice for each player.
     pub to: Vec<PersonId>,
     pub made: Timestamp,
-    /// How often delivery was begun.
+    /// Number of delivery attempts started.
     pub attempts: u32,
-    /// Not before this moment.
+    /// The earliest moment of the next attempt.
     pub not_before: Timestamp,
-    /// The lease under which it was taken; 0 if nobody took it.
+    /// The lease under which a worker took the notice; 0 if no worker has taken it.
     #[serde(skip)]
     pub lease: u64,
 }
 
-/// What a notice is about. What it says is composed when it is delivered.
+/// The subject of a notice. The text is composed on delivery.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoticeKind {
-    /// A challenge was made: its card.
+    /// The card of a new challenge.
     Card(ChallengeId),
-    /// A challenge was declined, withdrawn or forgotten: the person who waited for it hears so.
+    /// A challenge was declined, withdrawn or forgotten: tells the person who waited for it.
     Answer(ChallengeId),
-    /// It is somebody's turn, at this ply.
+    /// A player's turn at this ply.
     Turn { of: MatchId, ply: Ply },
     /// A match is over.
     Over(MatchId),
     /// The time of the player to move is over: the opponent may claim the match.
     Flag { of: MatchId, ply: Ply },
-    /// The player to move could not be told where the match is played, since they left the server or can't be reached:
-    /// the opponent hears so.
+    /// The player to move left the server of the match or can't be reached there: tells the opponent.
     OutOfReach { of: MatchId, ply: Ply },
-    /// The player to move has left the server where the match is played: they are told of the turn directly.
+    /// The player to move has left the server of the match: tells them of the turn directly.
     Left { of: MatchId, ply: Ply },
     /// A review finished or failed. `round` counts the failures so far.
     Review { of: MatchId, round: Ply },
-    /// A draw or a takeback was offered: the opponent is asked.
+    /// A player offered a draw or a takeback: asks the opponent.
     Offer { of: MatchId, offer: Offer },
-    /// An offer was refused: the player who made it hears so.
+    /// An offer was refused: tells the player who made it.
     Refused { of: MatchId, offer: Offer },
     /// The opponent of a player out of reach may close the match from now on.
     Closable { of: MatchId, ply: Ply },
-    /// A match was frozen; `at` is the revision of its record then. Both players are told.
+    /// A match was frozen; `at` is the revision of its record then. Tells both players.
     Frozen { of: MatchId, at: u64 },
-    /// A frozen match goes on; `at` is the revision of its record then. Both players are told.
+    /// A frozen match continues; `at` is the revision of its record then. Tells both players.
     Thawed { of: MatchId, at: u64 },
-    /// The rules of its game changed, and the match goes on under the new ones. Both players are told.
+    /// The rules of the game changed, and the match continues under the new ones. Tells both players.
     Continued { of: MatchId, at: u64 },
-    /// A planned answer was played: the planner hears so, where the opponent's turn is told elsewhere.
+    /// A planned answer was played: tells the planner if the message of the opponent's turn is elsewhere.
     Planned { of: MatchId, ply: Ply },
-    /// A match was taken to another place; `at` is the revision of its record then. Both players are told there.
+    /// A match moved to another place; `at` is the revision of its record then. Tells both players there.
     Here { of: MatchId, at: u64 },
-    /// The games that wait for a person, once a day, in place of single pings.
+    /// The daily list of games that wait for a person. Replaces single pings.
     Digest { to: PersonId, at: Timestamp },
-    /// The player to move is reminded of the turn.
+    /// Reminds the player to move of the turn.
     Reminder { of: MatchId, ply: Ply, which: Reminder },
-    /// The player to move was silent for long in a match without a limit: the opponent may close or claim it.
+    /// The player to move has been silent for long in a match without a limit: the opponent may close or claim it.
     Silence { of: MatchId, ply: Ply },
 }
 
 impl NoticeKind {
-    /// The number of the notice that tells this to the recipients with this number (0 but in direct matches): the
-    /// same kind is never told twice, whoever commits it.
+    /// Returns the id of this notice for the recipients with this number (0 except in direct matches). Equal notices
+    /// have equal ids, so the same notice is never delivered twice, whichever commit adds it.
     pub fn notice_id(self, recipient: u64) -> NoticeId {
         let (kind, of, ply) = match self {
             NoticeKind::Card(of) => (0, of.0, 0),
@@ -112,7 +111,7 @@ impl NoticeKind {
         NoticeId::new(kind, of, ply, recipient)
     }
 
-    /// True if the message shows its recipients where the match stands, so that the player to move knows of the turn.
+    /// True if the message shows its recipients the current position, so that the player to move knows of the turn.
     pub fn tells_turn(self) -> bool {
         matches!(
             self,
@@ -123,7 +122,7 @@ impl NoticeKind {
         )
     }
 
-    /// True if it tells one player what the other one need not see: it goes where that player likes to be pinged.
+    /// True if the notice concerns one player only. The bot sends it to that player's preferred place for pings.
     pub fn is_personal(self) -> bool {
         !matches!(
             self,
@@ -137,18 +136,18 @@ impl NoticeKind {
         )
     }
 
-    /// True if it comes also in quiet hours: its hour was chosen by the recipient, or it would come too late. Reminders
-    /// that can wait are not even made then.
+    /// True if the notice is delivered even in quiet hours: the recipient chose its hour, or it would come too late.
+    /// Reminders that can wait are not created during quiet hours.
     pub fn is_urgent(self) -> bool {
         matches!(self, NoticeKind::Digest { .. } | NoticeKind::Reminder { .. })
     }
 
-    /// True if it is shown without a ping to people who have a digest.
+    /// True if people who have a digest see the notice without a ping.
     pub fn in_digest(self) -> bool {
         matches!(self, NoticeKind::Turn { .. } | NoticeKind::Offer { .. } | NoticeKind::Refused { .. })
     }
 
-    /// What it is about.
+    /// Returns the subject of the notice.
     pub fn subject(self) -> Subject {
         match self {
             NoticeKind::Card(of) | NoticeKind::Answer(of) => Subject::Challenge(of),
@@ -172,7 +171,7 @@ impl NoticeKind {
         }
     }
 
-    /// The match that it is about; `None` where it is about something else.
+    /// Returns the match that the notice is about; `None` if it is about something else.
     pub fn of_match(self) -> Option<MatchId> {
         match self.subject() {
             Subject::Match(of) => Some(of),
@@ -181,7 +180,7 @@ impl NoticeKind {
     }
 }
 
-/// What a notice is about. Notices with the same subject are delivered one after the other.
+/// The subject of a notice. Notices with the same subject are delivered one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Subject {
     Match(MatchId),
@@ -189,17 +188,17 @@ pub enum Subject {
     Person(PersonId),
 }
 
-/// What became of the delivery of a notice.
+/// Outcome of the delivery of a notice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Receipt {
-    /// It arrived as this message.
+    /// The notice arrived as this message.
     Arrived(Post),
-    /// It is no longer true or no longer needed.
+    /// The notice is no longer true or no longer needed.
     Superseded,
-    /// It can't be delivered, and why; told to others where that helps, never tried again.
+    /// The notice can't be delivered, for this reason. No retry follows; others are told if that helps.
     Impossible(String),
-    /// It did not work this time; try again then.
+    /// The attempt failed; the next one is due at this moment.
     Later(Timestamp),
-    /// It was not tried: the recipient has quiet hours until then.
+    /// Not attempted: the recipient has quiet hours until this moment.
     Quiet(Timestamp),
 }

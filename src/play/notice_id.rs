@@ -1,30 +1,32 @@
-//! The layout of a notice's number: it says by itself what is told of what, so that the same is never told twice.
+//! The layout of a notice id. The id encodes the content of the notice, so the same notice is never delivered twice.
 //!
-//! From the top: 2 bits of kind, 40 of the match or challenge, 16 of ply (no match here has 65,536, takebacks
-//! included), 4 more of kind, 2 of recipient. Kinds from 48 on are about no match: there a hash tells them apart.
+//! From the top: 2 bits of kind, 40 of the match or challenge, 16 of ply (no match reaches 65,536, including
+//! takebacks), 4 more of kind, 2 of recipient. Kinds from 48 up have no match; a hash distinguishes their notices.
 
 use std::ops::RangeInclusive;
 
 use super::{ChallengeId, InteractionId, MatchId, NoticeId, Ply, Subject};
 
-/// Where the match or challenge begins.
+/// The lowest bit of the match or challenge.
 const OF: u32 = 22;
-/// Where the first two bits of the kind begin.
+/// The lowest of the top two bits of the kind.
 const HIGH: u32 = 62;
 
-/// The first kinds are those of challenges, those from the last ones on of neither, all others those of matches.
+/// Kinds below the first bound are about challenges, kinds from the second bound up about neither, all others about
+/// matches.
 const KINDS_OF_CHALLENGES: u64 = 2;
 const KINDS_OF_NEITHER: u64 = 48;
 
 impl NoticeId {
-    /// `kind` is at most 63, `recipient` at most 3.
+    /// Creates an id. `kind` is at most 63, `recipient` at most 3.
     pub(super) fn new(kind: u64, of: u64, ply: Ply, recipient: u64) -> NoticeId {
         let of = of & ((1 << (HIGH - OF)) - 1);
         let low = u64::from(ply & 0xFFFF) << 6 | (kind & 0xF) << 2 | (recipient & 3);
         NoticeId((kind >> 4) << HIGH | of << OF | low)
     }
 
-    /// The number of a notice that is about no match: its kind, from 48 on, and a hash of what tells it from others.
+    /// Creates the id of a notice that is not about a match. `kind` is at least 48; a hash of `parts` distinguishes
+    /// notices of the same kind.
     pub(super) fn hashed(kind: u64, parts: [u64; 2]) -> NoticeId {
         let hash = parts.into_iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, part| {
             let mixed = (hash ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -33,12 +35,12 @@ impl NoticeId {
         NoticeId::new(kind, hash >> 16, (hash & 0xFFFF) as Ply, 0)
     }
 
-    /// The number of the test ping that an interaction asked for.
+    /// Returns the id of the test ping that an interaction requested.
     pub fn of_test(asked_by: InteractionId) -> NoticeId {
         NoticeId::hashed(49, [asked_by.0, 0])
     }
 
-    /// The match or challenge that it is about; `None` where it is about neither.
+    /// Returns the match or challenge that the notice is about; `None` if it is about neither.
     pub fn subject(self) -> Option<Subject> {
         let kind = (self.0 >> HIGH) << 4 | (self.0 >> 2 & 0xF);
         let of = self.0 >> OF & ((1 << (HIGH - OF)) - 1);
@@ -49,7 +51,8 @@ impl NoticeId {
         }
     }
 
-    /// Where all numbers of notices about this lie, those of the challenge and the match with the same number together.
+    /// Returns the ranges of all notice ids about a subject. The ranges also contain the ids about the challenge or
+    /// match with the same number.
     pub fn all_about(subject: Subject) -> impl Iterator<Item = RangeInclusive<u64>> {
         let of = match subject {
             Subject::Match(MatchId(of)) | Subject::Challenge(ChallengeId(of)) => Some(of),

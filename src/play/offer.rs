@@ -1,4 +1,4 @@
-//! Offers of draws and takebacks: what they are, what became of them, and why there is none.
+//! Offers of draws and takebacks: types, answers and refusals.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 use super::{Clock, Ply};
 use crate::game::Seat;
 
-/// What a player may offer the other.
+/// A proposal that a player may make to the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Proposal {
     /// The match ends without a winner.
     Draw,
-    /// Who offers it is to move again, as before his last move.
+    /// The player who offers it moves again from the position before their last move.
     Takeback,
 }
 
@@ -29,24 +29,24 @@ impl Proposal {
     }
 }
 
-/// Something that one player offered the other. No two offers of a match are equal.
+/// A proposal that one player made to the other. No two offers of a match are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Offer {
     #[serde(with = "super::seat_letter")]
     pub by: Seat,
     pub what: Proposal,
-    /// The ply at which it was made.
+    /// The ply of the offer.
     pub at: Ply,
 }
 
-/// `14.draw.x`: ply, what, and the letter of who made it.
+/// `14.draw.x`: the ply, the proposal, and the letter of the seat that made it.
 impl fmt::Display for Offer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}.{}", self.at, self.what.word(), self.by.letter())
     }
 }
 
-/// The text is no offer: a ply, `draw` or `takeback`, and `x` or `o`, with full stops between.
+/// Error for a text that is not an offer: a ply, `draw` or `takeback`, and `x` or `o`, separated by full stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadOffer;
 
@@ -66,33 +66,34 @@ impl FromStr for Offer {
     }
 }
 
-/// What a record keeps of offers and takebacks.
+/// The offers and takebacks in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Agreements {
-    /// The offer that waits for its answer.
+    /// The open offer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
-    /// The offer that a move of the other was a no to, until who made it moves.
+    /// The offer that the opponent declined by moving. Cleared when the player who made it moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lapsed: Option<Offer>,
-    /// What each player offered since his own last move.
+    /// The offers that each player made since their own last move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub made: Vec<Offer>,
     /// The last offer that was answered or withdrawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answered: Option<(Offer, Answer)>,
-    /// What was taken back so far.
+    /// Totals of the takebacks.
     pub undone: Undone,
-    /// The ply at which the player to move was seen to know of the last move, where that was soon after it.
+    /// The ply at which the player to move saw the board, if that was while the last move could still be taken back at
+    /// once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub looked: Option<Ply>,
-    /// The running clock before the last move.
+    /// The running clock before the last move; `None` if it had no deadline.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock_before: Option<Clock>,
 }
 
-/// What became of an offer.
+/// Outcome of an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
@@ -101,29 +102,29 @@ pub enum Answer {
     Withdrawn,
 }
 
-/// How much of a match was taken back.
+/// Totals of the takebacks in a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Undone {
-    /// How often.
+    /// Number of takebacks.
     pub times: u32,
-    /// How many moves in all.
+    /// Total number of moves taken back.
     pub moves: u32,
-    /// The number of the ply that the last takeback led to.
+    /// The ply that the last takeback led to.
     pub since: Ply,
-    /// True if the last one was a player's own, at once and without asking.
+    /// True if the last takeback was a player's own, at once and without asking.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub alone: bool,
 }
 
-/// Why there is no agreement. The match is as it was.
+/// Why an offer or an answer was refused. The match is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoAgreement {
-    /// An offer stands already; whether it is the asker's own.
+    /// Another offer is open; `own` is true if the asker made it.
     Stands {
         offer: Offer,
         own: bool,
     },
-    /// The asker offered the same since his last move.
+    /// The asker has offered the same since their last move.
     OfferedBefore {
         what: Proposal,
     },
@@ -132,26 +133,26 @@ pub enum NoAgreement {
     TooManyTakebacks {
         limit: u32,
     },
-    /// The offer does not stand (any more).
+    /// The offer is not open (any more).
     Gone {
         what: Proposal,
     },
-    /// One can't answer one's own offer.
+    /// A player can't answer their own offer.
     OwnOffer,
-    /// Only who made an offer may withdraw it.
+    /// Only the player who made an offer may withdraw it.
     NotOfferer,
 }
 
 impl Agreements {
-    /// Whether nothing was ever offered: such records are written as they were before there were offers.
+    /// True if no offer was ever made. The record then has the form it had before offers existed.
     pub fn is_empty(&self) -> bool {
         *self == Agreements::default()
     }
 
-    /// What a move by this seat does to offers.
+    /// Updates the offers after a move by this seat.
     pub(super) fn moved(&mut self, seat: Seat) {
         self.made.retain(|made| made.by != seat);
-        // Who offered hears of it when it is his turn: the other may have moved twice before.
+        // The player who made the offer hears of it on their turn; the opponent may have moved twice by then.
         self.lapsed = self.lapsed.filter(|lapsed| lapsed.by != seat);
         match self.offer {
             Some(offer) if offer.by != seat => {

@@ -1,4 +1,4 @@
-//! How much time a player has: for each move, in a bank that grows with every move, or without a limit.
+//! The time that a player has: for each move, in a bank that grows with every move, or without a limit.
 
 use std::fmt;
 
@@ -6,51 +6,53 @@ use serde::{Deserialize, Serialize};
 
 use super::Millis;
 
-/// How much time there is.
+/// The time limit of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
-    /// As long as it takes.
+    /// No limit.
     #[default]
     Unlimited,
-    /// This many days for each move, from 1.
+    /// This many days for each move, at least 1.
     Days(u16),
     /// A bank of time for each player.
     Bank(Bank),
 }
 
-/// A bank of time, in hours. Thinking takes from it, a move adds to it.
+/// A bank of time, in hours. Thinking takes time from it, and a move adds to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Bank {
-    /// What each player begins with.
+    /// The time at the start.
     pub start: u16,
-    /// What a move adds.
+    /// The time that a move adds.
     pub add: u16,
-    /// The most that it holds.
+    /// The most time that the bank holds.
     pub most: u16,
 }
 
-/// What the players agree about time besides the pace.
+/// The terms about time besides the pace.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TimeRules {
-    /// True if Saturdays and Sundays take no time, by the zone of the player to move.
+    /// True if Saturdays and Sundays take no time, in the zone of the player to move.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub weekends_off: bool,
-    /// True if a player who is late loses: the match ends with the time, and without a limit the opponent may claim it
-    /// after a long silence. False if the opponent decides: to claim or to wait, and without a limit to close the match.
+    /// True if a late player loses: the match ends with the time, or, without a limit, the opponent may claim it after
+    /// a long silence. False if the opponent decides whether to claim or to wait, or, without a limit, to close the
+    /// match.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub strict: bool,
 }
 
-/// Why a text is no pace.
+/// The reason why a text is not a pace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadPace {
-    /// It is of none of the forms.
+    /// The text has none of the known forms.
     Form,
-    /// The time for a move is not a number of whole days from 1 to the most.
+    /// The time for a move is not a number of whole days from 1 to [`MOST_DAYS`].
     Days,
-    /// The bank begins with nothing or with more than it may hold, a move adds more than that, or it holds too much.
+    /// The bank starts empty, a start or increment exceeds what the bank may hold, or it may hold more than
+    /// [`MOST_DAYS`].
     Bank,
 }
 
@@ -58,7 +60,7 @@ pub enum BadPace {
 pub const MOST_DAYS: u16 = 60;
 
 impl Pace {
-    /// The paces that are offered, slowest last.
+    /// The paces to choose from, slowest last.
     pub const OFFERED: [Pace; 9] = [
         Pace::Unlimited,
         Pace::Days(1),
@@ -71,7 +73,7 @@ impl Pace {
         Pace::Bank(Bank { start: 168, add: 24, most: 336 }),
     ];
 
-    /// The time of a player's first move; `None` where there is no limit.
+    /// Returns the time of a player's first move; `None` if there is no limit.
     pub const fn first(self) -> Option<Millis> {
         match self {
             Pace::Unlimited => None,
@@ -80,11 +82,11 @@ impl Pace {
         }
     }
 
-    /// Reads what `Display` writes, and the same with blanks: `none`, `3d` (or `3`), `3d+12h max 7d`. Without a `max`, a
-    /// bank holds what it began with.
+    /// Parses the output of `Display`, with or without spaces: `none`, `3d` (or `3`), `3d+12h max 7d`. Without a `max`,
+    /// a bank holds what it starts with.
     ///
     /// # Errors
-    /// [`BadPace`].
+    /// [`BadPace`] if the text is not a pace.
     pub fn read(text: &str) -> Result<Pace, BadPace> {
         let text: String = text.to_lowercase().split_whitespace().collect();
         if ["none", "unlimited"].contains(&text.as_str()) {
@@ -108,20 +110,20 @@ impl Pace {
 }
 
 impl Bank {
-    /// What is in it after a move that left so much.
+    /// Returns the time in the bank after a move that left `left`. Never less than `left`.
     pub fn after_move(self, left: Millis) -> Millis {
         left.plus(Millis::hours(self.add)).min(Millis::hours(self.most).max(left))
     }
 }
 
 impl TimeRules {
-    /// True if they are the usual ones: such terms are written as they were before there were others.
+    /// True for the default rules. Terms with them are written as before other rules existed.
     pub fn is_usual(&self) -> bool {
         *self == TimeRules::default()
     }
 }
 
-/// Hours from `3d`, `12h`, `1d12h`, or a bare number of days.
+/// Parses a number of hours from `3d`, `12h`, `1d12h`, or a bare number of days.
 fn hours(text: &str) -> Option<u16> {
     if text.is_empty() {
         return None;
@@ -142,7 +144,7 @@ fn hours(text: &str) -> Option<u16> {
     days.checked_mul(24)?.checked_add(hours)
 }
 
-/// `1d12h` of hours.
+/// Formats a number of hours as `1d12h`.
 struct Span(u16);
 
 impl fmt::Display for Span {
@@ -230,7 +232,7 @@ mod tests {
         let bank = Bank { start: 72, add: 12, most: 80 };
         assert_eq!(bank.after_move(Millis::hours(0)), Millis::hours(12));
         assert_eq!(bank.after_move(Millis::hours(70)), Millis::hours(80));
-        // Time that was given back is not taken away again.
+        // The bank keeps time that was given back, even beyond its limit.
         assert_eq!(bank.after_move(Millis::hours(90)), Millis::hours(90));
     }
 

@@ -1,7 +1,8 @@
-//! Plans: a player's answers to moves that the opponent has not made yet. They are played at once when they fit.
+//! Plans: a player's answers to moves that the opponent has not made yet. The answers are played at once when they fit.
 //!
-//! A plan is private until it is played. It holds lines of moves from a position in which the opponent is to move. Each move
-//! of the match follows the lines that begin with it and cuts the others; the plan's answer follows in the same step.
+//! A plan is private until it is played. The plan holds lines of moves from a position in which the opponent has the
+//! turn. Each move of the match keeps the lines that start with it and removes the others. The plan's answer is played
+//! in the same step.
 
 use std::fmt;
 
@@ -10,16 +11,16 @@ use serde::{Deserialize, Serialize};
 use super::Ply;
 use crate::game::{GameState, MoveError, Seat};
 
-/// The most lines of a plan.
+/// Upper bound on the lines of a plan.
 pub const MOST_LINES: usize = 50;
 
-/// The most moves of one line.
+/// Upper bound on the moves of one line.
 pub const MOST_IN_LINE: usize = 50;
 
-/// The most bytes of a plan as text. Two plans fit into a record beside the longest match.
+/// Upper bound on the bytes of a plan as text. Two plans fit into a record beside the longest match.
 pub const LONGEST_PLAN: usize = 1500;
 
-/// Words that people write between the moves of a line.
+/// Filler words that people write between the moves of a line.
 const WORDS: [&str; 10] = ["if", "then", "wenn", "dann", "si", "alors", "entonces", "->", "→", ">"];
 
 /// The answers that a player has prepared.
@@ -27,20 +28,20 @@ const WORDS: [&str; 10] = ["if", "then", "wenn", "dann", "si", "alors", "entonce
 pub struct Plan {
     #[serde(with = "super::seat_letter")]
     pub by: Seat,
-    /// The ply from which the lines go on.
+    /// The ply at which the lines start.
     pub at: Ply,
-    /// Canonical moves of both players. Lines with the same beginning have the same answer to it.
+    /// Canonical moves of both players. Lines with the same start have the same answer to it.
     pub lines: Vec<Vec<String>>,
 }
 
 /// The reason why a plan was refused. The match is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoPlan {
-    /// It is the planner's own turn.
+    /// The planner has the turn.
     OwnTurn,
     /// There is no plan.
     Missing,
-    /// No move was given.
+    /// The plan has no moves.
     Empty,
     TooLong {
         limit: usize,
@@ -59,7 +60,7 @@ pub enum NoPlan {
     NoAnswer {
         line: String,
     },
-    /// Two lines answer the same in different ways.
+    /// Two lines answer the same moves in different ways.
     TwoAnswers {
         after: String,
         one: String,
@@ -67,7 +68,7 @@ pub enum NoPlan {
     },
 }
 
-/// `d4 e5 f6 g7; c3 c4`: what [`Plan::read`] reads.
+/// `d4 e5 f6 g7; c3 c4`, which [`Plan::read`] parses.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines: Vec<String> = self.lines.iter().map(|line| line.join(" ")).collect();
@@ -75,15 +76,15 @@ impl fmt::Display for Plan {
     }
 }
 
-/// A move of a line, and who makes it.
+/// A move of a line, and the seat that makes it.
 type Step = (Seat, String);
 
 impl Plan {
-    /// Reads lines separated by semicolons or ends of lines, each with the opponent's move first: `d4 e5; c3 c4`, or
-    /// `if d4 then e5; if c3 then c4`. Every move is checked along its line in `state`, the game at the ply `at`.
+    /// Parses lines separated by semicolons or newlines, each with the opponent's move first: `d4 e5; c3 c4`, or
+    /// `if d4 then e5; if c3 then c4`. Checks every move along its line in `state`, the game at the ply `at`.
     ///
     /// # Errors
-    /// [`NoPlan`], with the line to blame.
+    /// [`NoPlan`], with the offending line.
     pub fn read(text: &str, by: Seat, at: Ply, state: &dyn GameState) -> Result<Plan, NoPlan> {
         if state.to_move() == by {
             return Err(NoPlan::OwnTurn);
@@ -111,7 +112,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Keeps the lines that go on after this move.
+    /// Keeps the rest of the lines that start with this move.
     pub(super) fn follow(&mut self, made: &str, now: Ply) {
         self.at = now;
         self.lines.retain_mut(|line| {
@@ -124,13 +125,13 @@ impl Plan {
     }
 }
 
-/// The moves of a line as they were typed.
+/// Returns the moves of a line as typed.
 fn moves_of(line: &str) -> Vec<&str> {
     let words = line.split_whitespace().map(|word| word.trim_matches([',', '.', '…']));
     words.filter(|word| !word.is_empty() && !WORDS.contains(&word.to_lowercase().as_str())).collect()
 }
 
-/// The canonical moves of a line.
+/// Returns the canonical moves of a line.
 fn checked(words: &[&str], by: Seat, state: &dyn GameState) -> Result<Vec<Step>, NoPlan> {
     let mut after = state.clone_state();
     let mut line: Vec<Step> = Vec::with_capacity(words.len());
@@ -154,7 +155,7 @@ fn shown(line: &[Step]) -> String {
     line.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-/// Refuses two lines in which the planner answers the same in different ways.
+/// Refuses two lines in which the planner answers the same moves in different ways.
 fn agree(by: Seat, one: &[Step], other: &[Step]) -> Result<(), NoPlan> {
     let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
     match (one.get(same), other.get(same)) {
@@ -167,7 +168,7 @@ fn agree(by: Seat, one: &[Step], other: &[Step]) -> Result<(), NoPlan> {
     }
 }
 
-/// Lines that are no beginning of another one, each once.
+/// Removes duplicates, and lines that are prefixes of others.
 fn without_beginnings(lines: Vec<Vec<String>>) -> Vec<Vec<String>> {
     let mut kept: Vec<Vec<String>> = Vec::new();
     for line in lines {

@@ -1,22 +1,22 @@
-//! What becomes of plans in a match: they follow its moves, answer them, are made and cut.
+//! Plans in a match: making and cutting them, following the moves and playing the answers.
 
 use super::{Event, NoPlan, Plan, Record, Refusal, Transition};
 use crate::game::{GameState, Seat};
 
 impl Record {
-    /// The plan of a seat.
+    /// Returns the plan of a seat.
     pub fn plan_of(&self, seat: Seat) -> Option<&Plan> {
         self.plans.iter().find(|plan| plan.by == seat)
     }
 
-    /// A move was made: plans go on with it or end.
+    /// Updates the plans after a move. Plans without lines are removed.
     pub(super) fn plans_follow(&mut self, made: &str) {
         let now = self.ply();
         self.plans.iter_mut().for_each(|plan| plan.follow(made, now));
         self.plans.retain(|plan| !plan.lines.is_empty());
     }
 
-    /// The move that the player to move has planned. A plan waits while its player has an offer to answer.
+    /// Returns the planned move of the player to move. A plan waits while its player has an offer to answer.
     fn planned(&self) -> Option<(Seat, String)> {
         let seat = self.to_move().filter(|seat| self.is_running() && self.offered_to(*seat).is_none())?;
         let plan = self.plan_of(seat).filter(|plan| plan.at == self.ply())?;
@@ -24,7 +24,7 @@ impl Record {
     }
 }
 
-/// Makes the moves that the players have planned, as far as they fit: one step with the one before. `make` makes one move.
+/// Plays the planned moves as far as they fit, in the same step as the move before. `make` makes one move.
 pub(super) fn follow(
     mut done: Transition,
     state: &mut dyn GameState,
@@ -46,7 +46,7 @@ pub(super) fn follow(
     done
 }
 
-/// Keeps a plan in place of the one before. If `adds`, lines of the one before that contradict no new one stay.
+/// Sets a plan. If `adds` is true, lines of the previous plan that do not contradict the new ones stay.
 pub(super) fn set(
     record: &Record,
     state: &dyn GameState,
@@ -66,7 +66,7 @@ pub(super) fn set(
     Ok(with_plan(record, state, by, Some(plan)))
 }
 
-/// Forgets the plan of a seat.
+/// Deletes the plan of a seat.
 pub(super) fn cut(record: &Record, state: &dyn GameState, by: Seat) -> Result<Transition, Refusal> {
     record.plan_of(by).ok_or(NoPlan::Missing)?;
     Ok(with_plan(record, state, by, None))

@@ -1,4 +1,4 @@
-//! A message of ours, where it stands, and the one by which a turn was told.
+//! A message of the bot, and the delivery of a turn.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,12 +9,12 @@ use super::{ChannelId, MessageId, Timestamp};
 pub struct Told {
     pub at: Timestamp,
     pub post: Post,
-    /// True if it was shown without a ping, since the player has a digest.
+    /// True if it was shown without a ping because the player has a digest.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub silent: bool,
 }
 
-/// A message of ours, where it stands.
+/// A message of the bot: its channel and id.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Post {
     pub channel: ChannelId,

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 /// The hardest grade; the easiest is 0.
 pub const HARDEST: u8 = 2;
 
-/// A puzzle that took this many wrong moves was too hard, even if it was solved in the end.
+/// Number of wrong moves from which a puzzle was too hard, even if the person solved it in the end.
 const MANY: u8 = 3;
 
-/// The first puzzles of a game are easy until so many are solved.
+/// Number of solved puzzles until which the puzzles of a game stay easy.
 const EASY_FIRST: u32 = 3;
 
 /// The results of a person with the puzzles of one game.
@@ -24,7 +24,7 @@ pub struct Practice {
     pub at_once: u32,
     /// The puzzle that was tried last.
     pub last: Option<Try>,
-    /// The ids of the puzzles that were solved or given up: nothing more counts for them.
+    /// The ids of the puzzles that were solved or given up. Further moves in them do not count.
     #[serde(default)]
     pub over: BTreeSet<String>,
 }
@@ -34,7 +34,7 @@ pub struct Practice {
 pub struct Try {
     /// The id of the puzzle.
     pub puzzle: String,
-    /// Wrong moves so far.
+    /// The number of wrong moves.
     pub wrong: u8,
 }
 
@@ -52,7 +52,7 @@ impl Practice {
         }
     }
 
-    /// Counts the puzzle as solved: without a wrong move the next one is harder, after many it is easier.
+    /// Counts the puzzle as solved. The next one is harder after no wrong move, and easier after many.
     pub fn solve(&mut self, puzzle: &str) {
         if !self.over.insert(puzzle.to_owned()) {
             return;
@@ -70,7 +70,7 @@ impl Practice {
         }
     }
 
-    /// The solution was asked for: the next one is easier.
+    /// Gives the puzzle up: the person asked for the solution. The next one is easier.
     pub fn give_up(&mut self, puzzle: &str) {
         if self.over.insert(puzzle.to_owned()) {
             self.grade = self.grade.saturating_sub(1);

@@ -11,74 +11,74 @@ use crate::game::Language;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Profile {
     pub id: PersonId,
-    /// Raised by one with every change; 0 where nothing was chosen yet.
+    /// Incremented on every change; 0 if the person has chosen nothing yet.
     pub revision: u64,
-    /// The name of a theme; `None` for the usual one. A theme that is no more is the usual one, too.
+    /// The name of a theme; `None` and unknown names mean the default theme.
     pub theme: Option<String>,
-    /// How wide boards are, in pixels; `None` for the usual width.
+    /// Width of boards in pixels; `None` for the default width.
     pub width: Option<u16>,
     pub below: Below,
-    /// True if the person's moves are played at once, without a look at what they do.
+    /// True if the person's moves are played at once, without a preview.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub plays_at_once: bool,
-    /// The language of the person, as they used it last.
+    /// The language in which the person last used the bot.
     #[serde(default, with = "super::language_code")]
     pub language: Language,
-    /// The language that the person chose; `None` for that of their Discord.
+    /// The language that the person chose; `None` to follow their Discord settings.
     #[serde(default, with = "super::language_code::maybe", skip_serializing_if = "Option::is_none")]
     pub chosen_language: Option<Language>,
-    /// Where their clocks are; `None` where they did not say.
+    /// The person's time zone; `None` if they have not set one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zone: Option<Zone>,
-    /// Where pings of their games are tried first.
+    /// The place to try first for pings of their games.
     #[serde(default, skip_serializing_if = "PingAt::is_usual")]
     pub ping_at: PingAt,
-    /// When pings wait.
+    /// Hours without pings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quiet: Option<Quiet>,
-    /// The minute of the day of a digest, which comes in place of single pings.
+    /// The time of the daily digest, in minutes since midnight. The digest replaces single pings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<u16>,
-    /// When the last digest was due and looked after.
+    /// When the last digest was delivered or dropped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digested: Option<Timestamp>,
-    /// True if they are reminded of their turns.
+    /// True if the person is reminded of their turns.
     #[serde(default = "reminded", skip_serializing_if = "Clone::clone")]
     pub reminders: bool,
-    /// Their vacations of late and the one that is planned, earliest first.
+    /// Recent vacations and the planned one, earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacations: Vec<Vacation>,
-    /// Their progress with the puzzles of each game, by its id.
+    /// Progress with the puzzles of each game, by the id of the game.
     #[serde(default)]
     pub practice: BTreeMap<String, Practice>,
-    /// The people who may send them no challenges and offers; at most [`MOST_BLOCKED`](super::MOST_BLOCKED).
+    /// The people who may not send them challenges and offers; at most [`MOST_BLOCKED`](super::MOST_BLOCKED).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
-    /// Set from the moment at which they asked for the deletion of their data until it is done.
+    /// Set when the person asks for the deletion of their data, until the deletion is complete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaving: Option<Leaving>,
 }
 
-/// A deletion of all that is kept about a person, under way.
+/// A deletion of a person's data in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Leaving {
     pub asked: Timestamp,
-    /// The number that stands for them in finished games.
+    /// The number that replaces them in finished games.
     pub remains: PersonId,
 }
 
-/// Whose side of a board is below.
+/// The side of the board that is drawn at the bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Below {
-    /// The person's own in games that have sides; the first mover's in others.
+    /// The person's own side in games that have sides; the first mover's in others.
     #[default]
     Own,
     First,
     Second,
 }
 
-/// The place where pings of a person's games are tried first. The others follow in the usual order: the game's thread, its
+/// The place to try first for pings of a person's games. The others follow in the default order: the game's thread, its
 /// channel, direct messages.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -100,7 +100,7 @@ fn reminded() -> bool {
 }
 
 impl Profile {
-    /// The settings of a person who chose nothing.
+    /// Creates the settings of a person who has chosen nothing.
     pub fn new(id: PersonId) -> Profile {
         Profile {
             id,
@@ -124,32 +124,32 @@ impl Profile {
         }
     }
 
-    /// The revision that the store must hold for these settings to be written.
+    /// Returns the revision that the store must hold for these settings to be written.
     pub fn expected(&self) -> u64 {
         self.revision.saturating_sub(1)
     }
 }
 
 impl Profile {
-    /// The clocks where the person is; UTC where they did not say.
+    /// Returns the person's time zone; UTC if they have not set one.
     pub fn clocks(&self) -> Zone {
         self.zone.clone().unwrap_or_default()
     }
 
-    /// The end of the quiet hours that a moment falls into; `None` where the person may be pinged.
+    /// Returns the end of the quiet hours that contain `at`; `None` if the person may be pinged.
     pub fn quiet_until(&self, at: Timestamp) -> Option<Timestamp> {
         self.quiet?.until(&self.clocks(), at)
     }
 
-    /// The first moment after `after` for a digest; `None` for people who want none. A day has one at most, also where
-    /// the hour was changed meanwhile.
+    /// Returns the first moment after `after` for a digest; `None` if the person wants none. A day has at most one
+    /// digest, even if the hour changed in between.
     pub fn next_digest(&self, after: Timestamp) -> Option<Timestamp> {
         let (minute, zone) = (self.digest?, self.clocks());
         let tomorrow = self.digested.map(|last| Timestamp(zone.next(last, 0).0.saturating_sub(1)));
         Some(zone.next(tomorrow.map_or(after, |tomorrow| tomorrow.max(after)), minute))
     }
 
-    /// True if a digest that was to come at `at` still is.
+    /// True if a digest planned for `at` is still wanted then.
     pub fn wants_digest(&self, at: Timestamp) -> bool {
         self.next_digest(Timestamp(at.0.saturating_sub(1))) == Some(at)
     }
@@ -186,11 +186,11 @@ mod tests {
 
     #[test]
     fn quiet_hours_end_by_the_clocks_on_the_nights_when_they_change() {
-        // Summer time begins on 29 March 2026 at 01:00 UTC, and ends on 25 October 2026 at 01:00 UTC.
+        // Summer time starts on 29 March 2026 at 01:00 UTC, and ends on 25 October 2026 at 01:00 UTC.
         let night = berliner("22-7");
         assert_eq!(night.quiet_until(utc("2026-03-28T22:00:00Z")), Some(utc("2026-03-29T05:00:00Z")));
         assert_eq!(night.quiet_until(utc("2026-10-24T21:00:00Z")), Some(utc("2026-10-25T06:00:00Z")));
-        // 02:30 is shown twice on that night: both times the quiet ends then.
+        // The clocks show 02:30 twice on that night. The quiet hours end both times.
         let short = berliner("22-2:30");
         assert_eq!(short.quiet_until(utc("2026-10-25T00:15:00Z")), Some(utc("2026-10-25T00:30:00Z")));
         assert_eq!(short.quiet_until(utc("2026-10-25T01:15:00Z")), Some(utc("2026-10-25T01:30:00Z")));
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn a_digest_that_comes_late_is_followed_by_the_one_of_the_next_day() {
         let mut profile = Profile { digest: Some(23 * 60), ..berliner("") };
-        // The bot was down: the one of the 15th comes after midnight.
+        // The bot was down: the digest of the 15th comes after midnight.
         let late = utc("2026-01-16T02:00:00Z");
         profile.digested = Some(late);
         assert_eq!(profile.next_digest(late), Some(utc("2026-01-17T22:00:00Z")));

@@ -1,4 +1,4 @@
-//! Hours without pings, by the clocks of a time zone.
+//! Hours without pings, in local time.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{MINUTES_OF_DAY, Millis, Timestamp, Zone};
 
-/// Hours without pings, in minutes since midnight. They may go over midnight.
+/// Hours without pings, in minutes since midnight. The hours may include midnight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Quiet {
     pub from: u16,
@@ -15,7 +15,7 @@ pub struct Quiet {
 }
 
 impl Quiet {
-    /// The end of the hours that a moment falls into; `None` for a moment outside of them.
+    /// Returns the end of the quiet hours that contain `at`; `None` if it is outside of them.
     pub fn until(self, zone: &Zone, at: Timestamp) -> Option<Timestamp> {
         let minute = zone.minute_of_day(at);
         let within = match self.from <= self.to {
@@ -24,7 +24,7 @@ impl Quiet {
         };
         let left = (self.to + MINUTES_OF_DAY - minute) % MINUTES_OF_DAY;
         let (plain, next) = (at.plus_seconds(i64::from(left) * 60), zone.next(at, self.to));
-        // An hour that the clocks show twice: the end was shown before, and the next one is a day away.
+        // If the clocks show an hour twice, the end may have passed already; the next one is then a day away.
         within.then(|| if next > plain.plus(Millis::HOUR) { plain } else { next })
     }
 }
@@ -36,19 +36,19 @@ impl fmt::Display for Quiet {
     }
 }
 
-/// "22:30".
+/// Formats minutes since midnight: "22:30".
 pub fn time_of_day(minute: u16) -> String {
     format!("{:02}:{:02}", minute / 60, minute % 60)
 }
 
-/// A text that is no span of hours.
+/// Error for a text that is not a range of hours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoHours;
 
 impl FromStr for Quiet {
     type Err = NoHours;
 
-    /// Reads `22:30-7:00` and `22-7`. Both ends must differ.
+    /// Parses `22:30-7:00` and `22-7`. Both ends must differ.
     fn from_str(text: &str) -> Result<Quiet, NoHours> {
         let (from, to) = text.split_once(['-', '–']).ok_or(NoHours)?;
         let (from, to) = (minute(from)?, minute(to)?);

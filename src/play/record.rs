@@ -1,4 +1,4 @@
-//! The record of a match: all that is kept of it, where it stands included.
+//! The record of a match: everything stored about it, including its current state.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,21 +12,21 @@ use crate::game::{Language, Pair, Seat};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Record {
     pub id: MatchId,
-    /// Raised by one with every change; 1 when the match begins.
+    /// Incremented on every change; 1 when the match starts.
     pub revision: u64,
     /// The id of the game.
     pub game: String,
-    /// The version of the game's rules that its moves since `continued` (or the start) follow.
+    /// The version of the game's rules that applies to the moves since `continued` (or the start).
     pub rules_version: u16,
     /// The options that differ from the game's defaults.
     pub options: Vec<(String, String)>,
-    /// The position that it began with; `None` for the start of the game.
+    /// The position at the start of the match; `None` for the start of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// The challenge that it began with.
+    /// The challenge that led to the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<ChallengeId>,
-    /// The match that it is the rematch of.
+    /// The match of which this is the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<MatchId>,
     /// The seat that the challenger asked for.
@@ -35,7 +35,7 @@ pub struct Record {
     #[serde(with = "by_seat")]
     pub players: Pair<Player>,
     pub home: Home,
-    /// The language of what everybody sees there.
+    /// The language of messages that everybody sees there.
     #[serde(default, with = "super::language_code")]
     pub language: Language,
     pub pace: Pace,
@@ -43,65 +43,65 @@ pub struct Record {
     pub time: TimeRules,
     pub rated: bool,
     pub started: Timestamp,
-    /// Where the match stands.
+    /// The current state of the match.
     pub state: MatchState,
     pub moves: Vec<MoveEntry>,
     pub clock: Clock,
-    /// How the player to move was told last; `None` before they were told of this turn.
+    /// The last delivery of the turn to the player to move; `None` if they have not been told of this turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told: Option<Told>,
     /// Offers and takebacks.
     #[serde(default, skip_serializing_if = "Agreements::is_empty")]
     pub agreements: Agreements,
-    /// What the players have planned, each in private.
+    /// The players' plans, each private to its player.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub plans: Vec<Plan>,
-    /// The message that tells the end, where others see it.
+    /// The message that announces the end, if others see it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end_told: Option<Post>,
-    /// Set where the rules changed during the match.
+    /// Set if the rules changed during the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub continued: Option<Continued>,
-    /// Why the owners of the server ended it (never shown unescaped).
+    /// The reason that the owners of the server gave for ending the match (never shown unescaped).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     pub status: Status,
 }
 
-/// Where a match stands: all that lists and deadlines need to know of its game.
+/// The current state of a match: everything that lists and deadlines need to know of its game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MatchState {
-    /// The number of the present ply (see [`Record::ply`]).
+    /// The current ply (see [`Record::ply`]).
     pub ply: Ply,
-    /// Whose turn it is; `None` once the match is over.
+    /// The seat to move; `None` once the match is over.
     #[serde(with = "seat_letter::maybe", default)]
     pub to_move: Option<Seat>,
     /// The position in the game's notation.
     pub position: String,
-    /// When the last move was made; when the match began where there is none.
+    /// The moment of the last move; the start of the match if there is none.
     pub last_move_at: Timestamp,
 }
 
-/// A match that went on under other rules than it began with: the earlier moves are shown and not replayed.
+/// A change of rules during a match. Earlier moves are shown but not replayed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Continued {
-    /// The version of the rules until then.
+    /// The version of the rules before the change.
     pub former_rules: u16,
-    /// How many moves were made until then.
+    /// Number of moves made before the change.
     pub moves: usize,
-    /// The position in which the present rules took over.
+    /// The position at the change.
     pub position: String,
     pub at: Timestamp,
 }
 
 impl Continued {
-    /// Until when either player may close the match without a result.
+    /// Returns the moment until which either player may close the match without a result.
     pub fn closable_until(&self) -> Timestamp {
         self.at.plus(CLOSABLE_AFTER)
     }
 }
 
-/// A move as it was accepted. Reads the list of three values that was written formerly, too.
+/// An accepted move. Also reads the older form, a list of three values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MoveEntry {
     /// Canonical notation.
@@ -111,22 +111,23 @@ pub struct MoveEntry {
     /// The digest of the position after the move (see [`crate::play::replay()`]).
     #[serde(rename = "d")]
     pub digest: u32,
-    /// True if it followed the move before by the player's plan.
+    /// True if the player's plan made the move in response to the one before.
     #[serde(default, rename = "p", skip_serializing_if = "std::ops::Not::not")]
     pub planned: bool,
-    /// What was left in the player's bank, where they have one.
+    /// The time left in the player's bank, if they have one.
     #[serde(rename = "l", default, skip_serializing_if = "Option::is_none")]
     pub left: Option<Millis>,
-    /// How much time the player was given back in this turn, or did not lose while out of reach.
+    /// The time that the player was given back in this turn, or did not lose while out of reach.
     #[serde(rename = "b", default, skip_serializing_if = "Option::is_none")]
     pub spared: Option<Millis>,
 }
 
-/// Who sits at a match.
+/// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Player {
-    /// A person, and their name when the match began (never shown unescaped); none once their data was deleted.
+    /// A person, and their name when the match started (never shown unescaped). The name is empty once their data was
+    /// deleted.
     Person { id: PersonId, name: String },
     /// The computer at this level.
     Computer { level: u8 },
@@ -140,19 +141,19 @@ impl Player {
         }
     }
 
-    /// True if the person had their data deleted and is named in the language of each reader.
+    /// True if the person had their data deleted. Each reader sees a placeholder name in their own language.
     pub fn is_former(&self) -> bool {
         matches!(self, Player::Person { id, name } if id.is_former() && name.is_empty())
     }
 }
 
 impl Pair<Player> {
-    /// The seat of a person; the first mover's where they have both.
+    /// Returns the seat of a person; the first mover's if they have both.
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|&seat| self[seat].person() == Some(person))
     }
 
-    /// The level of the computer, where it plays.
+    /// Returns the level of the computer, if it plays.
     pub fn computer(&self) -> Option<u8> {
         [&self.first, &self.second].into_iter().find_map(|player| match player {
             Player::Computer { level } => Some(*level),
@@ -160,7 +161,7 @@ impl Pair<Player> {
         })
     }
 
-    /// The people who play, first mover first.
+    /// Returns the people who play, first mover first.
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
         [self.first.person(), self.second.person()].into_iter().flatten()
     }
@@ -171,13 +172,13 @@ impl Pair<Player> {
 pub enum Status {
     Running,
     Over(Over),
-    /// Replaying the moves did not give the positions that were recorded. The match waits for the operator.
+    /// Replaying the moves did not give the recorded positions. The match waits for the operator.
     Frozen {
         reason: String,
     },
 }
 
-/// How a match ended.
+/// The end of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Over {
     /// `None` for a draw.
@@ -187,28 +188,28 @@ pub struct Over {
     pub at: Timestamp,
 }
 
-/// Why a match ended, apart from who won.
+/// Why a match ended, regardless of the winner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum How {
-    /// By the rules of the game; replaying tells which.
+    /// The rules of the game ended it; replaying tells which.
     Rules,
     /// The loser resigned.
     Resigned,
     /// The loser's time was over: the winner claimed the match, or it ended with the time.
     Time,
-    /// Both players wanted a draw.
+    /// The players agreed on a draw.
     Agreed,
-    /// It was closed without a result: it counts for nobody.
+    /// A player closed it without a result: it counts for neither player.
     Closed,
-    /// It had as many moves as a match may have: a draw by house rule.
+    /// The match reached the maximum length: a draw by house rule.
     Length,
-    /// The owners of the server ended it, for the record's `reason`: it counts for nobody.
+    /// The owners of the server ended it, for the record's `reason`: it counts for neither player.
     Removed,
 }
 
 impl Record {
-    /// The seat of a person; the first mover's where they have both.
+    /// Returns the seat of a person; the first mover's if they have both.
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         self.players.seat_of(person)
     }
@@ -217,37 +218,37 @@ impl Record {
         self.status == Status::Running
     }
 
-    /// Whose turn it is; `None` once the match is over.
+    /// Returns the seat to move; `None` once the match is over.
     pub fn to_move(&self) -> Option<Seat> {
         self.state.to_move
     }
 
-    /// When the running time of the player to move is over.
+    /// Returns the moment at which the running time of the player to move is over.
     pub fn deadline(&self) -> Option<Timestamp> {
         self.clock.until()
     }
 
-    /// True if the player to move can't be told.
+    /// True if the player to move can't be told of the turn.
     pub fn is_out_of_reach(&self) -> bool {
         self.clock.paused() == Some(PauseReason::OutOfReach)
     }
 
-    /// True if a computer has this seat.
+    /// True if the computer has this seat.
     pub fn is_computer(&self, seat: Seat) -> bool {
         self.players[seat].person().is_none()
     }
 
-    /// `now`, or the latest moment that the record knows where the machine's time was set back.
+    /// Returns `now`, or the latest moment in the record if the system clock was set back.
     pub fn not_before(&self, now: Timestamp) -> Timestamp {
         now.max(self.started).max(self.state.last_move_at).max(self.clock.latest())
     }
 
-    /// The level of the computer, where it plays.
+    /// Returns the level of the computer, if it plays.
     pub fn computer(&self) -> Option<u8> {
         self.players.computer()
     }
 
-    /// The people who play, first mover first.
+    /// Returns the people who play, first mover first.
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
         self.players.people()
     }

@@ -1,4 +1,4 @@
-//! Why a command is not carried out: expected, and answered in a friendly way. The sentences stand in `chat`.
+//! Reasons for refusing a command. Refusals are expected and answered in a friendly way; the sentences are in `chat`.
 
 use super::{
     Answer, Challenge, ChallengeState, ChannelId, MatchId, NoAgreement, NoPlan, NoVacation, Offer,
@@ -6,55 +6,55 @@ use super::{
 };
 use crate::game::{MoveError, Seat};
 
-/// Why nothing was done. The match or challenge is as it was.
+/// The reason why a command was refused. The match or challenge is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// The sender does not play in this match.
     NotYourMatch,
     NotYourTurn,
-    /// The sender asked for what was carried out already, perhaps by this very command whose answer was lost.
+    /// The command was carried out already, perhaps when the sender sent it before and the answer was lost.
     AlreadyDone(Done),
     /// The notation of the move is longer than this many bytes.
     MoveTooLong {
         limit: usize,
     },
-    /// The move can't be taken back without asking any more: it was made a while ago, or the opponent has seen it.
+    /// The move can't be taken back without asking any more: it is too old, or the opponent has seen it.
     TooLateForOops,
-    /// No time passes for the opponent, so that none can be claimed.
+    /// The opponent's clock is paused, so there is no time to claim.
     ClockStands(PauseReason),
-    /// The match can't be closed yet, but from this moment on.
+    /// The match can't be closed before this moment.
     ClosableFrom(Timestamp),
     /// There is no reason to close the match without a result.
     NotClosable,
-    /// So many challenges were made within a minute; the limit.
+    /// The person made `limit` challenges within a minute.
     TooFast {
         limit: usize,
     },
-    /// So many challenges to the same person were made within an hour; the limit.
+    /// The person made `limit` challenges to the same person within an hour.
     TooFastTo {
         limit: usize,
     },
-    /// Games do not start in this channel of the server, but in these.
+    /// Games may not start in this channel of the server, but in these.
     NotInThisChannel {
         instead: Vec<ChannelId>,
     },
-    /// Too many games of one person on the server at once; the limit that its owners chose.
+    /// The person has too many games on the server at once; the owners of the server chose the limit.
     TooManyHere {
         limit: usize,
     },
-    /// The owners of the server let the person start no games.
+    /// The owners of the server have blocked the person from starting games.
     NotOnThisServer,
-    /// The other person takes nothing from this one, whom nobody tells why.
+    /// The other person accepts nothing from this one. The reason is not revealed.
     NotAvailable,
     /// The person has blocked the other one.
     BlockedByYou,
     /// The data of the person is being deleted.
     Leaving,
-    /// So many people are blocked already; the limit.
+    /// The list of blocked people already has `limit` entries.
     TooManyBlocked {
         limit: usize,
     },
-    /// So many challenges to the same person are open.
+    /// The person has `limit` open challenges to the same person.
     TooManyTo {
         limit: usize,
     },
@@ -63,80 +63,81 @@ pub enum Refusal {
         seen: Ply,
         now: Ply,
     },
-    /// The rules say no.
+    /// The rules of the game refuse the move.
     Move(MoveError),
     MatchOver,
     /// The time of the player to move is over, and the match ends with it.
     TimeOver,
-    /// A vacation is not taken.
+    /// The vacation was refused.
     Vacation(NoVacation),
-    /// The match waits for the operator.
+    /// The match is frozen until the operator acts.
     Frozen,
-    /// The opponent still has time, until then; `None` where there is no limit.
+    /// The opponent has time until this moment; `None` if there is no limit.
     StillTime {
         until: Option<Timestamp>,
     },
-    /// It is the claimer's own turn.
+    /// The claimer has the turn.
     OwnClock {
         to_move: Seat,
     },
     NoSuchMatch,
     NoSuchChallenge,
-    /// Somebody was faster, or it is closed in another way; `None` where it is forgotten.
+    /// The challenge was accepted by somebody else or closed in another way; `None` if it is forgotten.
     ChallengeClosed(Option<ChallengeState>),
-    /// One can't accept or decline one's own challenge.
+    /// A person can't accept or decline their own challenge.
     OwnChallenge,
     /// The challenge is for somebody else.
     NotChallenged,
-    /// Only the challenger may withdraw.
+    /// Only the challenger may withdraw the challenge.
     NotChallenger,
-    /// One can't challenge oneself.
+    /// A person can't challenge themselves.
     Oneself,
-    /// The very same challenge stands already.
+    /// The same challenge is already open.
     OfferedAlready,
-    /// Too many matches and challenges of one person at once; the limit.
+    /// The person has too many matches and challenges at once.
     TooMany {
         limit: usize,
     },
-    /// Too many matches of one person against the computer at once: the limit, and their games and numbers.
+    /// The person has too many matches against the computer at once. `running` holds the games and ids of those
+    /// matches.
     TooManyComputers {
         limit: usize,
         running: Vec<(String, MatchId)>,
     },
-    /// The very same match against the computer has begun, and the person has not moved in it.
+    /// The same match against the computer is running, and the person has not moved in it.
     BegunAlready {
         of: MatchId,
     },
-    /// The computer's time is never over: it moves as soon as it can think.
+    /// The computer's time is never over: it moves as soon as its search is done.
     TimeOfComputer,
-    /// Only finished matches are reviewed.
+    /// Only finished matches can be reviewed.
     StillRunning,
-    /// A match of fewer moves than this has nothing to review.
+    /// A match with fewer moves than this has nothing to review.
     NothingToReview {
         least: Ply,
     },
-    /// So many reviews that a person asked for are waiting already.
+    /// The person already waits for `limit` reviews.
     TooManyReviews {
         limit: usize,
     },
-    /// An offer is not made or not answered so.
+    /// The offer, or the answer to one, was refused.
     Agreement(NoAgreement),
-    /// There is no such plan.
+    /// The plan was refused.
     Plan(NoPlan),
-    /// The very same press or command was carried out before.
+    /// The same press or command was carried out before.
     Repeated,
 }
 
-/// What was carried out before it was asked for again.
+/// A command that was carried out before it was repeated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Done {
-    /// The move, in canonical notation: the last one of the match.
+    /// The last move of the match, in canonical notation.
     Move(String),
     Resigned,
     Claimed,
     Closed,
     Answered(Offer, Answer),
-    /// The offer, which stands.
+    /// The offer, which is open.
     Offered(Offer),
 }
 
@@ -159,10 +160,10 @@ impl From<NoAgreement> for Refusal {
 }
 
 impl Refusal {
-    /// The challenge that was found, if it is open.
+    /// Returns the challenge if it is open.
     ///
     /// # Errors
-    /// [`Refusal::ChallengeClosed`].
+    /// [`Refusal::ChallengeClosed`] if it is not, or was not found.
     pub fn unless_open(found: Option<Challenge>) -> Result<Challenge, Refusal> {
         match found {
             Some(challenge) if challenge.is_open() => Ok(challenge),

@@ -1,26 +1,26 @@
-//! When a player is reminded of a turn: at half of the time, and where a day and four hours are left.
+//! Reminders of a turn: when half of the time, a day, or four hours remain.
 
 use serde::{Deserialize, Serialize};
 
 use super::Millis;
 
-/// What a player is reminded of.
+/// The kind of a reminder.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reminder {
     /// Half of the time is over.
     Half,
-    /// A day is left.
+    /// A day remains.
     Day,
-    /// Four hours are left.
+    /// Four hours remain.
     Hours,
 }
 
 const DAY: Millis = Millis::DAY;
 const HOURS: Millis = Millis::hours(4);
 
-/// The reminders of a turn with so much time, and the time that is left then; most first. Those that would come soon after
-/// the beginning or close to another one are left out.
+/// Returns the reminders of a turn that starts with the time `given`, and the time that is left at each, most first.
+/// Leaves out reminders soon after the start or close to another one.
 pub(super) fn reminders(given: Millis) -> Vec<(Reminder, Millis)> {
     let mut all: Vec<(Reminder, Millis)> = [(Reminder::Day, DAY), (Reminder::Hours, HOURS)]
         .into_iter()

@@ -1,10 +1,10 @@
-//! Playing a record again: the audit of what it says, and the history of a game where repetition counts.
+//! Replays a record: to audit it, and to restore the history of games in which repetition counts.
 
 use super::{Record, Status};
 use crate::game::GameState;
 use crate::games::{self, Catalogue};
 
-/// Why the moves of a record do not give the game that was recorded. For the operator.
+/// The reason why the moves of a record do not lead to the recorded game. For the operator.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
     #[error("there is no game {0:?}")]
@@ -21,19 +21,19 @@ pub enum ReplayError {
     FormerRules { first: usize },
 }
 
-/// Plays the recorded moves again, checking the digest of every position.
+/// Replays the recorded moves and checks the digest of every position.
 ///
 /// # Errors
-/// [`ReplayError`] where anything differs from what was recorded.
+/// [`ReplayError`] if anything differs from the record.
 pub fn replay(catalogue: &Catalogue, record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
     replay_to(catalogue, record, record.moves.len())
 }
 
-/// Plays the first `plies` of the recorded moves again, all of them where there are fewer. Moves that were made before
-/// the rules changed are not played: the game begins with the position that they led to.
+/// Replays the first `plies` recorded moves, or all of them if there are fewer. Moves from before a change of rules are
+/// not replayed: the game starts with the position that they led to.
 ///
 /// # Errors
-/// [`ReplayError`] where anything differs from what was recorded.
+/// [`ReplayError`] if anything differs from the record.
 pub fn replay_to(
     catalogue: &Catalogue,
     record: &Record,
@@ -64,11 +64,11 @@ pub fn replay_to(
     Ok(state)
 }
 
-/// The game of a record as it is shown: replayed, or, for a match that is over and can't be replayed, its last position
-/// alone.
+/// Returns the game of a record for display: replayed, or, for a finished match that can't be replayed, its last
+/// position alone.
 ///
 /// # Errors
-/// [`ReplayError`] where neither is possible.
+/// [`ReplayError`] if neither is possible.
 pub fn shown(catalogue: &Catalogue, record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
     match (replay(catalogue, record), &record.status) {
         (Err(_), Status::Over(_)) => stands(catalogue, record),
@@ -76,18 +76,18 @@ pub fn shown(catalogue: &Catalogue, record: &Record) -> Result<Box<dyn GameState
     }
 }
 
-/// The recorded position of a match under the present rules of its game, without a history.
+/// Returns the recorded position of a match under the present rules of its game, without a history.
 ///
 /// # Errors
-/// [`ReplayError`] where it can't be set up.
+/// [`ReplayError`] if it can't be set up.
 pub fn stands(catalogue: &Catalogue, record: &Record) -> Result<Box<dyn GameState>, ReplayError> {
     start_of(catalogue, &record.game, &record.options, Some(record.state.position.as_str()))
 }
 
-/// A game at its start, or at a position of its own.
+/// Creates a game at its start, or at the position `start`.
 ///
 /// # Errors
-/// [`ReplayError::Start`].
+/// [`ReplayError::Start`] if the game can't start.
 pub fn start_of(
     catalogue: &Catalogue,
     game: &str,
@@ -97,17 +97,17 @@ pub fn start_of(
     catalogue.begin(game, options, start).map_err(|error| ReplayError::Start(error.to_string()))
 }
 
-/// The present version of the rules of a game.
+/// Returns the present version of the rules of a game.
 ///
 /// # Errors
-/// [`ReplayError::NoSuchGame`].
+/// [`ReplayError::NoSuchGame`] if there is no such game.
 pub fn rules_version(catalogue: &Catalogue, game: &str) -> Result<u16, ReplayError> {
     let found = catalogue.game(game).ok_or_else(|| ReplayError::NoSuchGame(game.to_owned()))?;
     Ok(found.rules_version())
 }
 
-/// The digest of a position string: 32-bit FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>). It guards against
-/// a changed program or a damaged record, not against forgery.
+/// Returns the digest of a position string: 32-bit FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>). The digest
+/// detects a changed program or a damaged record, but not forgery.
 pub fn digest(position: &str) -> u32 {
     position.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

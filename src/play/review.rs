@@ -1,4 +1,4 @@
-//! The review of a finished match: the effect of every move on the chances. Pure: the searches are made elsewhere.
+//! The review of a finished match: the effect of every move on the chances. Pure: callers provide the search results.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,26 +8,26 @@ use serde::{Deserialize, Serialize};
 use super::Ply;
 use crate::game::{Ending, Pair, Seat};
 
-/// Shorter matches have nothing to review.
+/// The least number of moves in a match that can be reviewed.
 pub const SHORTEST_REVIEWED: Ply = 4;
 
-/// How many turning points a review shows.
+/// The most turning points that a review shows.
 pub const MOST_TURNING: usize = 3;
 
-/// The least loss of a turning point.
+/// The least loss that makes a move a turning point.
 const LEAST_LOST: Chance = Chance(50);
 
-/// Losses within so many thousandths of each other are about the same.
+/// Width, in thousandths, of the classes within which losses count as about equal.
 const ALIKE: u16 = 50;
 
-/// The least loss that is checked by a second search.
+/// The least loss that a second search checks.
 const DOUBTED_FROM: Chance = Chance(20);
 
-/// The number of moves that are kept of a better line.
+/// The most moves stored of a better line.
 const LONGEST_LINE: usize = 6;
 
-/// The mean loss of a move, in points of a hundred, at which the accuracy is 50: about what level 1 of the computer lost in
-/// three games of Ransom against itself (6.1 by `cargo bench --bench accuracy -- ransom 3`).
+/// The mean loss of a move, in points of a hundred, at which the accuracy is 50. Level 1 of the computer lost about
+/// this in three games of Ransom against itself (6.1 by `cargo bench --bench accuracy -- ransom 3`).
 pub const HALF_AT: u8 = 6;
 
 /// A chance to win in thousandths; a draw counts as half a win.
@@ -40,17 +40,17 @@ impl Chance {
     pub const EVEN: Chance = Chance(500);
     pub const SURE: Chance = Chance(1000);
 
-    /// Converts a part of one. Values out of range are clamped; NaN is even.
+    /// Converts a fraction from 0 to 1. Values out of range are clamped; NaN is even.
     pub fn of(part: f32) -> Chance {
         if part.is_nan() { Chance::EVEN } else { Chance((part.clamp(0.0, 1.0) * 1000.0).round() as u16) }
     }
 
-    /// From 0 to 1.
+    /// Returns the chance as a fraction from 0 to 1.
     pub fn part(self) -> f32 {
         f32::from(self.0) / 1000.0
     }
 
-    /// The chance of the other player.
+    /// Returns the chance of the other player.
     pub fn reversed(self) -> Chance {
         Chance(1000_u16.saturating_sub(self.0))
     }
@@ -60,7 +60,7 @@ impl Chance {
     }
 }
 
-/// In whole per cent: "37 %".
+/// Formats whole per cent: "37 %".
 impl fmt::Display for Chance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} %", (self.0 + 5) / 10)
@@ -71,14 +71,14 @@ impl fmt::Display for Chance {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judgement {
     pub to_move: Seat,
-    /// For the player to move.
+    /// The chance of the player to move.
     pub chance: Chance,
-    /// The best move and the expected continuation, canonical; empty where the game is over.
+    /// The best move and the expected continuation, in canonical notation; empty if the game is over.
     pub line: Vec<String>,
 }
 
 impl Judgement {
-    /// What an ending gives to the player who would be to move.
+    /// Creates the judgement of an ending, for the player who would be next to move.
     pub fn of_ending(ending: &Ending, to_move: Seat) -> Judgement {
         let chance = match ending.winner {
             None => Chance::EVEN,
@@ -88,7 +88,7 @@ impl Judgement {
         Judgement { to_move, chance, line: Vec::new() }
     }
 
-    /// The same chance as a player sees it.
+    /// Returns the chance of a player.
     pub fn of(&self, seat: Seat) -> Chance {
         if seat == self.to_move { self.chance } else { self.chance.reversed() }
     }
@@ -102,19 +102,19 @@ pub struct Review {
     pub accuracy: Pair<Option<u8>>,
     /// The chances of the first player: before the first move, then after each.
     pub chances: Vec<Chance>,
-    /// The moves that lost most, in the order of the match.
+    /// The moves with the greatest losses, in the order of the match.
     pub turning: Vec<Turning>,
 }
 
-/// A move that lost a good part of its maker's chances.
+/// A move that lost a large part of its player's chances.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Turning {
-    /// How many moves were played before it.
+    /// Number of moves played before it.
     pub ply: Ply,
     /// The seat that made it: `x` or `o`.
     #[serde(with = "letter")]
     pub by: Seat,
-    /// Canonical, as the moves below.
+    /// The move in canonical notation, like the moves below.
     pub played: String,
     /// The better move first, then the expected continuation; never empty.
     pub line: Vec<String>,
@@ -136,14 +136,15 @@ impl Loss {
         self.best.less(self.got)
     }
 
-    /// In points of a hundred. A loss too small to be checked is within the error of a search.
+    /// Returns the loss in points of a hundred. A loss too small to be checked is within the error of a search, and
+    /// counts as 0.
     fn counted(&self) -> f32 {
         if self.lost() < DOUBTED_FROM { 0.0 } else { f32::from(self.lost().0) / 10.0 }
     }
 }
 
-/// The loss by each move, from the last one back: what a position is worth is what its best move leads to, so the chance
-/// after a move is the chance before the next one. A move that the search would have made itself loses nothing.
+/// Computes the loss of each move, from the last one back. The value of a position is that of its best move, so the
+/// chance after a move is the chance before the next one. A move that the search would also have made loses nothing.
 fn losses(moves: &[String], judged: &[Judgement], checked: &BTreeMap<usize, Chance>) -> Vec<Loss> {
     let Some(last) = judged.len().checked_sub(1).map(|last| last.min(moves.len())) else { return Vec::new() };
     let mut after = judged[last].of(Seat::First);
@@ -169,17 +170,17 @@ fn losses(moves: &[String], judged: &[Judgement], checked: &BTreeMap<usize, Chan
     losses
 }
 
-/// The moves (counted from 0) that seem to have lost something. A search sees one move further after a move than
-/// before it, so what it says of two positions in a row is not quite comparable: what the better move leads to is to be
-/// judged as well, and told to [`review`].
+/// Returns the moves (counted from 0) that seem to lose something. A search sees one move further after a move than
+/// before it, so its judgements of two successive positions are not quite comparable. The caller must therefore search
+/// the position after the better move as well, and pass the result to [`review`].
 pub fn doubted(moves: &[String], judged: &[Judgement]) -> Vec<usize> {
     let losses = losses(moves, judged, &BTreeMap::new());
     let doubted = losses.iter().enumerate().filter(|(_, loss)| loss.lost() >= DOUBTED_FROM);
     doubted.map(|(ply, _)| ply).collect()
 }
 
-/// The review of a match: its canonical moves, the judgement of every position from the first to the last, and for
-/// [`doubted`] moves the chance that the better move would have left the player who moved.
+/// Reviews a match: `moves` are its canonical moves, `judged` the judgements of every position from the first to the
+/// last. `checked` holds, for [`doubted`] moves, the chance after the better move for the player who moved.
 pub fn review(moves: &[String], judged: &[Judgement], checked: &BTreeMap<usize, Chance>) -> Review {
     let losses = losses(moves, judged, checked);
     let mean = mean_of(&losses);
@@ -191,8 +192,8 @@ pub fn review(moves: &[String], judged: &[Judgement], checked: &BTreeMap<usize, 
     }
 }
 
-/// What each player lost with a move on average, in points of a hundred; `None` for a player without a move. Arguments as
-/// of [`review`].
+/// Returns the mean loss per move of each player, in points of a hundred; `None` for a player without a move. Takes the
+/// same arguments as [`review`].
 pub fn mean_loss(
     moves: &[String],
     judged: &[Judgement],
@@ -209,7 +210,7 @@ fn mean_of(losses: &[Loss]) -> Pair<Option<f32>> {
     Pair::new(of_side(Seat::First), of_side(Seat::Second))
 }
 
-/// The chances of the first player before each move, and at the end.
+/// Returns the chances of the first player before each move, and at the end.
 fn chances(judged: &[Judgement], losses: &[Loss]) -> Vec<Chance> {
     let before = losses.iter().map(|loss| match loss.by {
         Seat::First => loss.best,
@@ -218,13 +219,13 @@ fn chances(judged: &[Judgement], losses: &[Loss]) -> Vec<Chance> {
     before.chain(judged.get(losses.len()).map(|last| last.of(Seat::First))).collect()
 }
 
-/// The accuracy of a player, from 0 to 100, by the mean loss of a move in points of a hundred.
+/// Converts a mean loss per move, in points of a hundred, to an accuracy from 0 to 100.
 fn accuracy(mean: f32) -> f32 {
     (100.0 * (-mean / f32::from(HALF_AT) * std::f32::consts::LN_2).exp()).clamp(0.0, 100.0)
 }
 
-/// The worst move of each side, and others that lost most, far enough apart from those: a mistake and the mistake not to
-/// punish it are one story. Of moves that lost about as much, the one that decided the match comes first.
+/// Selects the worst move of each side, then other large losses that are far enough from those: a mistake and the
+/// failure to punish it belong together. Among about equal losses, the one that decided the match comes first.
 fn turning(moves: &[String], judged: &[Judgement], losses: &[Loss]) -> Vec<Turning> {
     let apart = (losses.len() / 12).clamp(2, 6);
     let mut order: Vec<usize> = (0..losses.len()).filter(|&ply| losses[ply].lost() >= LEAST_LOST).collect();
@@ -248,7 +249,7 @@ fn turning(moves: &[String], judged: &[Judgement], losses: &[Loss]) -> Vec<Turni
     chosen.into_iter().filter_map(told).collect()
 }
 
-/// True if the player was not worse before this move, and worse ever after.
+/// True if the player was not worse before this move, and was worse in every later position.
 fn decided(losses: &[Loss], ply: usize) -> bool {
     let by = losses[ply].by;
     let worse =
@@ -293,8 +294,8 @@ mod letter {
 mod tests {
     use super::*;
 
-    /// A match of as many moves as there are chances less one: the first player's chances in per cent before the first
-    /// move and after each, players by turns. The search always wants to play "best".
+    /// A match with one move less than there are chances: the first player's chances in per cent before the first move
+    /// and after each. The players alternate. The search always prefers the move "best".
     fn judged(chances: &[u16]) -> (Vec<String>, Vec<Judgement>) {
         let moves = (1..chances.len()).map(|number| format!("m{number}")).collect();
         let judge = |(ply, &chance): (usize, &u16)| {
@@ -321,7 +322,7 @@ mod tests {
 
     #[test]
     fn a_loss_is_counted_to_the_player_who_moved() {
-        // The second player's first move takes him from 60 to 10 of 100.
+        // The second player's first move takes them from 60 to 10 of 100.
         let review = reviewed(&[40, 40, 90, 90, 90]);
         assert_eq!(review.accuracy.first, Some(100));
         assert!(review.accuracy.second < Some(60), "{:?}", review.accuracy);
@@ -340,8 +341,8 @@ mod tests {
         }
         let review = reviewed(&chances);
         let plies: Vec<Ply> = review.turning.iter().map(|turning| turning.ply).collect();
-        // At 21 the second player gave back as much as there was to give: the worst move of that side. At 23 and 41
-        // the same stories end.
+        // At 21 the second player gave back the whole drop: the worst move of that side. The moves at 23 and 41 are too
+        // close to the drops before them.
         assert_eq!(plies, [20, 21, 40]);
     }
 
@@ -390,7 +391,7 @@ mod tests {
         let looked = |chance| review(&moves, &judged, &BTreeMap::from([(0, Chance(chance))]));
         assert_eq!(looked(900).turning[0].best, Chance(900));
         assert_eq!(looked(310).turning, []);
-        // A move that was better after all has lost nothing.
+        // A move that proves better than the alternative has lost nothing.
         assert_eq!(looked(100).accuracy.first, Some(100));
     }
 

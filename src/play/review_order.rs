@@ -1,22 +1,22 @@
-//! A review that was asked for: stored as wanted, and later with its result.
+//! A requested review: stored as wanted first, and later with its result.
 
 use serde::{Deserialize, Serialize};
 
 use super::{MatchId, NoticeKind, PersonId, Ply, Review, Timestamp};
 
-/// The most people who are told that a review is done. People who ask later look again themselves.
+/// Upper bound on the number of people who are told that a review is done. People who ask later check for themselves.
 pub const MOST_TOLD: usize = 4;
 
-/// The review of a match, wanted or done. There is one for a match at most.
+/// The review of a match, wanted or done. Each match has at most one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ReviewOrder {
     pub of: MatchId,
-    /// Raised by one with every change; 1 when it is first asked for.
+    /// Incremented on every change; 1 when the review is first requested.
     pub revision: u64,
-    /// The people who are told when it is done, in the order in which they asked; at most [`MOST_TOLD`].
+    /// The people to tell when the review is done, in the order in which they asked; at most [`MOST_TOLD`].
     pub askers: Vec<PersonId>,
     pub asked: Timestamp,
-    /// How often it was tried before and failed: each try is told of once.
+    /// Number of earlier failed attempts. Each attempt has its own notice.
     #[serde(default)]
     pub round: Ply,
     pub state: ReviewState,
@@ -27,7 +27,7 @@ pub struct ReviewOrder {
 pub enum ReviewState {
     Wanted,
     Done(Review),
-    /// A fault of ours; it may be asked for again.
+    /// The review failed because of a fault in the bot. Players may request it again.
     Failed,
 }
 
@@ -36,7 +36,7 @@ impl ReviewOrder {
         self.state == ReviewState::Wanted
     }
 
-    /// The review where it is done.
+    /// Returns the review if it is done.
     pub fn review(&self) -> Option<&Review> {
         match &self.state {
             ReviewState::Done(review) => Some(review),
@@ -44,7 +44,7 @@ impl ReviewOrder {
         }
     }
 
-    /// The notice that it is done or has failed.
+    /// Returns the notice that the review is done or has failed.
     pub fn kind(&self) -> NoticeKind {
         NoticeKind::Review { of: self.of, round: self.round }
     }

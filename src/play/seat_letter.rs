@@ -1,4 +1,4 @@
-//! Seats in serialised values: `x` and `o`, as everywhere else.
+//! Serialises seats as `x` and `o`, as everywhere else.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
@@ -16,7 +16,7 @@ fn of_letter<E: Error>(letter: char) -> Result<Seat, E> {
     Seat::of_letter(letter).ok_or_else(|| E::custom(format!("{letter:?} is no player: x or o")))
 }
 
-/// The same for a seat that may be missing.
+/// The same for an optional seat.
 pub(super) mod maybe {
     use super::{Deserialize, Deserializer, Seat, Serialize, Serializer, of_letter};
 

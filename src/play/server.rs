@@ -1,4 +1,4 @@
-//! The settings of a server: what its owners chose for everybody there.
+//! The settings of a server, which its owners choose for everybody there.
 
 use std::collections::BTreeSet;
 
@@ -7,40 +7,40 @@ use serde::{Deserialize, Serialize};
 use super::{ChannelId, NoticeId, Pace, PersonId, ServerId, Standing, Timestamp, Zone};
 use crate::game::Language;
 
-/// How many people a list of blocked people may have: each has a button.
+/// Upper bound on the length of a list of blocked people: each has a button.
 pub const MOST_BLOCKED: usize = 20;
 
-/// What the owners of a server chose.
+/// The settings that the owners of a server chose.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ServerSettings {
     pub id: ServerId,
-    /// Raised by one with every change; 0 where nothing was chosen yet.
+    /// Incremented on every change; 0 if the owners have chosen nothing yet.
     pub revision: u64,
-    /// The channels where games may start; none for all.
+    /// The channels in which games may start; empty for all channels.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub channels: BTreeSet<ChannelId>,
-    /// True if games are played in their channel and get no threads.
+    /// True if games are played in their channel, without threads.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub without_threads: bool,
-    /// The pace of challenges that name none.
+    /// The default pace of challenges.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<Pace>,
     /// The time zone of the server, for hours that its owners choose.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zone: Option<Zone>,
-    /// The language of what everybody sees; `None` for that of the server on Discord.
+    /// The language of messages that everybody sees; `None` for the language of the server on Discord.
     #[serde(default, with = "super::language_code::maybe", skip_serializing_if = "Option::is_none")]
     pub language: Option<Language>,
-    /// The most games that one person may have there at once, open challenges included; `None` for no such limit.
+    /// The most games that one person may have there at once, including open challenges; `None` for no such limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most_games: Option<u16>,
     /// The puzzle of the day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<Daily>,
-    /// The standing boards, those that were switched off included until they are deleted.
+    /// The standing boards. A board that was switched off stays in the list until its message is deleted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub standing: Vec<Standing>,
-    /// The people who may start no games there; at most [`MOST_BLOCKED`].
+    /// The people who may not start games there; at most [`MOST_BLOCKED`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
     #[serde(default, skip_serializing_if = "Greeting::is_none")]
@@ -53,36 +53,37 @@ pub struct Daily {
     pub channel: ChannelId,
     /// From 0 to 23, in the zone of the server.
     pub hour: u8,
-    /// When the next one is due, or tried again.
+    /// When the next puzzle is due, or is retried.
     pub next: Timestamp,
-    /// The day of the last one, in days since 1970.
+    /// The day of the last puzzle, in days since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<u32>,
     /// The language of the server on Discord.
     #[serde(default, with = "super::language_code")]
     pub language: Language,
-    /// The puzzle that is being posted: it may have arrived already.
+    /// The puzzle whose posting has started: it may have arrived already.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub posting: Option<Posting>,
 }
 
-/// A puzzle that is being posted.
+/// A puzzle whose posting has started.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Posting {
     /// The id of the puzzle.
     pub puzzle: String,
-    /// Its day, in days since 1970.
+    /// The day of the puzzle, in days since 1970.
     pub day: u32,
 }
 
-/// What the bot says when it comes to a server.
+/// The state of the message that the bot posts when it joins a server.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Greeting {
-    /// The bot was there before it greeted anybody.
+    /// The bot joined the server before greetings existed.
     #[default]
     None,
-    /// It is to be said in the first of these channels that takes it. Once `begun` it may have arrived already.
+    /// The greeting is due in the first of these channels that accepts it. If `begun` is true it may have arrived
+    /// already.
     Due {
         channels: Vec<ChannelId>,
         at: Timestamp,
@@ -91,7 +92,7 @@ pub enum Greeting {
         #[serde(default, with = "super::language_code")]
         language: Language,
     },
-    /// It was said, or could not be.
+    /// The greeting was posted, or could not be.
     Done,
 }
 
@@ -101,14 +102,14 @@ impl Greeting {
     }
 }
 
-/// The kinds of numbers of messages to a server, which are no notices.
+/// Kinds of message ids for messages to a server, which are not notices.
 const GREETING: u64 = 40;
 const PUZZLE: u64 = 41;
-/// The bits of a server's number below the moment at which it was made.
+/// Bits of a server id (a snowflake) below its timestamp.
 const BELOW_MOMENT: u32 = 22;
 
 impl ServerSettings {
-    /// The settings of a server whose owners chose nothing.
+    /// Creates the settings of a server whose owners have chosen nothing.
     pub fn new(id: ServerId) -> ServerSettings {
         ServerSettings {
             id,
@@ -131,12 +132,12 @@ impl ServerSettings {
         self.channels.is_empty() || self.channels.contains(&channel)
     }
 
-    /// The channels that have a standing board, or are to have one.
+    /// Returns the channels that have a standing board or will get one.
     pub fn standing_in(&self) -> impl Iterator<Item = ChannelId> {
         self.standing.iter().filter(|board| !board.off).map(|board| board.channel)
     }
 
-    /// Orders standing boards in these channels and in no others.
+    /// Sets the channels with standing boards to exactly these.
     pub fn stand_in(&mut self, channels: &[ChannelId], language: Language) {
         for board in &mut self.standing {
             board.off = !channels.contains(&board.channel);
@@ -148,7 +149,7 @@ impl ServerSettings {
         }
     }
 
-    /// When something is to be said there unasked.
+    /// Returns the moment at which the greeting or the next puzzle is due.
     pub fn due(&self) -> Option<Timestamp> {
         let greeting = match self.greeting {
             Greeting::Due { at, .. } => Some(at),
@@ -157,17 +158,17 @@ impl ServerSettings {
         greeting.into_iter().chain(self.puzzle.as_ref().map(|daily| daily.next)).min()
     }
 
-    /// The first moment after `now` at which the hour of the puzzle begins.
+    /// Returns the first moment after `now` at which the hour of the puzzle starts.
     pub fn next_puzzle(&self, hour: u8, now: Timestamp) -> Timestamp {
         self.zone.clone().unwrap_or_default().next(now, u16::from(hour) * 60)
     }
 
-    /// The number of the message that greets the server.
+    /// Returns the id of the message that greets the server.
     pub fn greeting_id(&self) -> NoticeId {
         NoticeId::new(GREETING, self.id.0 >> BELOW_MOMENT, 0, 0)
     }
 
-    /// The number of the message with the puzzle of a day.
+    /// Returns the id of the message with the puzzle of a day.
     pub fn puzzle_id(&self, day: u32) -> NoticeId {
         NoticeId::new(PUZZLE, self.id.0 >> BELOW_MOMENT, day, 0)
     }
@@ -198,7 +199,7 @@ mod tests {
         let midnight = Timestamp(0);
         assert_eq!(server.next_puzzle(9, midnight), Timestamp(9 * 3_600_000));
         server.zone = Some("Asia/Tokyo".parse().expect("a zone"));
-        // Nine in the morning in Tokyo is midnight, universal time.
+        // Nine in the morning in Tokyo is midnight UTC.
         assert_eq!(server.next_puzzle(9, midnight), Timestamp(24 * 3_600_000));
     }
 

@@ -1,4 +1,4 @@
-//! What lists show of a match: derived from its record alone, and stored in the rows of the lists.
+//! The summary of a match for lists: derived from its record alone, and stored in the rows of the lists.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,29 +21,29 @@ pub struct MatchSummary {
     pub pace: Pace,
     pub rated: bool,
     pub started: Timestamp,
-    /// Whose turn it is; `None` once the match is over.
+    /// The seat to move; `None` once the match is over.
     #[serde(with = "seat_letter::maybe", default)]
     pub to_move: Option<Seat>,
     pub ply: Ply,
-    /// How many moves were made.
+    /// Number of moves made.
     pub moves: u32,
     /// The last move in canonical notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_move: Option<String>,
-    /// When the last move was made; when the match began where there is none.
+    /// The moment of the last move; the start of the match if there is none.
     pub last_move_at: Timestamp,
     pub clock: Clock,
-    /// How the player to move was told last; `None` before they were told of this turn.
+    /// The last delivery of the turn to the player to move; `None` if they have not been told of this turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told: Option<Told>,
-    /// The offer that waits for its answer.
+    /// The open offer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
     pub status: Status,
 }
 
 impl Record {
-    /// What lists show of this match.
+    /// Returns the summary of this match.
     pub fn summary(&self) -> MatchSummary {
         let MatchState { ply, to_move, last_move_at, .. } = self.state;
         MatchSummary {
@@ -74,37 +74,37 @@ impl MatchSummary {
         self.status == Status::Running
     }
 
-    /// The seat of a person; the first mover's where they have both.
+    /// Returns the seat of a person; the first mover's if they have both.
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         self.players.seat_of(person)
     }
 
-    /// The level of the computer, where it plays.
+    /// Returns the level of the computer, if it plays.
     pub fn computer(&self) -> Option<u8> {
         self.players.computer()
     }
 
-    /// The people who play, first mover first.
+    /// Returns the people who play, first mover first.
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
         self.players.people()
     }
 
-    /// When the running time of the player to move is over.
+    /// Returns the moment at which the running time of the player to move is over.
     pub fn deadline(&self) -> Option<Timestamp> {
         self.clock.until()
     }
 
-    /// True if the player to move can't be told.
+    /// True if the player to move can't be told of the turn.
     pub fn is_out_of_reach(&self) -> bool {
         self.clock.paused() == Some(PauseReason::OutOfReach)
     }
 
-    /// The offer that stands and waits for an answer of this seat.
+    /// Returns the open offer that this seat must answer.
     pub fn offered_to(&self, seat: Seat) -> Option<Offer> {
         self.offer.filter(|offer| offer.by != seat)
     }
 
-    /// True if the computer has something to do: it is to move or was offered something.
+    /// True if the computer must act: it has the turn, or an offer to answer.
     pub fn waits_for_computer(&self) -> bool {
         let of_computer = |seat: Seat| self.players[seat].person().is_none();
         let asked = Seat::BOTH.into_iter().any(|seat| of_computer(seat) && self.offered_to(seat).is_some());

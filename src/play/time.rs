@@ -20,13 +20,13 @@ impl Timestamp {
         Timestamp(self.0.saturating_add(span.0))
     }
 
-    /// The time from `earlier` until this moment; none where `earlier` is later.
+    /// Returns the time from `earlier` until this moment; zero if `earlier` is later.
     pub const fn since(self, earlier: Timestamp) -> Millis {
         let span = self.0.saturating_sub(earlier.0);
         Millis(if span > 0 { span } else { 0 })
     }
 
-    /// Whole seconds since 1970, as chat services write times.
+    /// Returns whole seconds since 1970, the form in which chat services write times.
     pub const fn seconds(self) -> i64 {
         self.0.div_euclid(1000)
     }
@@ -45,7 +45,7 @@ impl Millis {
         Millis(self.0.saturating_add(other.0))
     }
 
-    /// What is left of this span after another; none where that is longer.
+    /// Returns the difference of two spans; zero if `other` is longer.
     pub const fn minus(self, other: Millis) -> Millis {
         let left = self.0.saturating_sub(other.0);
         Millis(if left > 0 { left } else { 0 })

@@ -1,14 +1,14 @@
-//! A match after a step: what the beginning of a turn and the end leave in its record.
+//! Transitions: the record of a match after a step, and how turns start and matches end.
 
 use super::{Clock, Continued, Event, How, MatchState, Over, Record, Status, Timestamp};
 use crate::game::{GameState, Seat};
 
-/// A match after a step, and what happened.
+/// A match after a step, and the events of the step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transition {
     pub record: Record,
     pub events: Vec<Event>,
-    /// Whose turn it is, or was when the match ended.
+    /// The seat to move, or that had the turn when the match ended.
     pub to_move: Seat,
 }
 
@@ -27,13 +27,13 @@ pub(super) fn end(
 }
 
 impl Record {
-    /// The clock of a turn that nothing precedes.
+    /// Returns the clock of a turn that follows no other turn.
     pub(super) fn first_turn(&self, state: &dyn GameState, now: Timestamp) -> Clock {
         let to_move = state.to_move();
         Clock::begin(to_move, self.is_computer(to_move), self.pace, now)
     }
 
-    /// Notes where the match stands now that a turn begins, with the clock for it.
+    /// Updates the state for a new turn, with its clock.
     pub(super) fn turn_begins(&mut self, state: &dyn GameState, clock: Clock) {
         let to_move = state.to_move();
         let last_move_at = self.state.last_move_at;
@@ -43,9 +43,9 @@ impl Record {
         self.told = None;
     }
 
-    /// The match under other rules from now on, in the game `state` that was set up from its recorded position. The player
-    /// to move has all of the time for the move, offers are void, and where the game is over under the present rules the
-    /// match ends so.
+    /// Continues the match under other rules from now on, in the game `state` set up from the recorded position. The
+    /// player to move gets all of the time for the move, and offers are void. If the game is over under the new rules,
+    /// the match ends accordingly.
     pub fn continues(mut self, rules_version: u16, state: &dyn GameState, now: Timestamp) -> Record {
         self.revision += 1;
         self.continued = Some(Continued {
@@ -67,15 +67,15 @@ impl Record {
         self
     }
 
-    /// Ends the match without a result, by the owners of its server.
+    /// Ends the match without a result, on behalf of the owners of its server.
     pub fn remove(&mut self, reason: String, now: Timestamp) {
         let now = self.not_before(now);
         self.reason = Some(reason);
         self.ends(None, How::Removed, now);
     }
 
-    /// Ends the match of a player who has their data deleted: they resign it, or where they have not moved it is closed
-    /// without a result.
+    /// Ends the match of a player who has their data deleted. The player resigns it; if they have not moved, it is
+    /// closed without a result.
     pub fn abandon(&mut self, seat: Seat, now: Timestamp) {
         let now = self.not_before(now);
         let moved = match self.moves.len() {
@@ -89,7 +89,7 @@ impl Record {
         };
     }
 
-    /// Ends the match for the player to move, whose time is over. Nothing once it is over.
+    /// Ends the match as a loss on time for the player to move. Has no effect once the match is over.
     pub fn loses_on_time(&mut self, now: Timestamp) {
         if let Some(late) = self.to_move() {
             self.ends(Some(late.other()), How::Time, now);

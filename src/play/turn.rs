@@ -1,4 +1,4 @@
-//! What the clock keeps of a turn besides the moments of its time.
+//! Data of a turn that the clock stores besides its moments.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,37 +8,37 @@ use super::{Millis, Vacation, Zone};
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Turn {
-    /// The time that it began with; without a limit, the silence after which the match may be closed. `None` for turns
-    /// that an earlier program began: they have no reminders.
+    /// The time at the start of the turn; without a limit, the silence after which the match may be closed. `None` for
+    /// turns that an earlier version of the program started; they have no reminders.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<Millis>,
     /// The time in the bank of the player who waits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub waiting: Option<Millis>,
-    /// Saturdays and Sundays there take no time.
+    /// The zone whose Saturdays and Sundays take no time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weekends_off: Option<Zone>,
-    /// The last reminder: so much time was left then.
+    /// The time that was left at the last reminder.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reminded: Option<Millis>,
-    /// The vacation of the player to move, where it is not over.
+    /// The current or planned vacation of the player to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vacation: Option<Vacation>,
-    /// How much time was given back after outages.
+    /// Time given back after outages.
     #[serde(skip_serializing_if = "Millis::is_zero")]
     pub returned: Millis,
-    /// How long the time stood since the player was out of reach.
+    /// Time during which the clock was paused because the player was out of reach.
     #[serde(skip_serializing_if = "Millis::is_zero")]
     pub stood: Millis,
 }
 
 impl Turn {
-    /// True if nothing is kept: such clocks are written as they were before anything was.
+    /// True if there is nothing to store. The written clock then has the form it had before this type existed.
     pub fn is_plain(&self) -> bool {
         *self == Turn::default()
     }
 
-    /// The time that was given back, or did not pass since the player was out of reach.
+    /// Returns the time that was given back, or did not pass while the player was out of reach.
     pub fn spared(&self) -> Millis {
         self.returned.plus(self.stood)
     }

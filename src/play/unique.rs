@@ -1,19 +1,19 @@
-//! What may exist once only, and how much of something may exist at once. Both are decided by the store in the
+//! Keys that only one value may hold, and limits on what a person may have at once. The store checks both in the
 //! transaction of the commit.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Challenge, ChallengeId, Home, MatchId, PersonId, Record, ServerId, Status};
 
-/// Something that one value at a time may hold. Derived from the values like the rows of lists: a commit is refused
-/// with [`Taken`](crate::service::CommitError::Taken) if another value would hold a key after it. Keys that the same
-/// commit gives up are free.
+/// A key that at most one value may hold at a time. Keys are derived from the values, like the rows of lists. A commit
+/// is refused with [`Taken`](crate::service::CommitError::Taken) if another value would hold the same key after it.
+/// Keys that the same commit releases are free.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UniqueKey {
     /// An open challenge with these terms, by one person to another (or to anybody).
     Challenge { by: PersonId, to: Option<PersonId>, what: u64 },
-    /// The rematch of a match: an open challenge, or a match that is not over.
+    /// The rematch of a match: an open challenge, or an unfinished match.
     Rematch(MatchId),
     /// A match against the computer with these terms, in which the person has not moved.
     ComputerGame { by: PersonId, what: u64 },
@@ -27,24 +27,24 @@ pub enum Holder {
     Challenge(ChallengeId),
 }
 
-/// How much of something one person may have once the change is written: at most `most`, what the change adds
-/// included. Counts come from the lists.
+/// Upper bound on what one person may have after a change, including what the change adds. The counts come from the
+/// lists.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Limit {
-    /// Matches that are not over and open challenges of one's own, together.
+    /// Unfinished matches and open challenges of the person, together.
     AtOnce { person: PersonId, most: usize },
     /// The same on one server.
     OnServer { person: PersonId, server: ServerId, most: usize },
-    /// Matches against the computer that are not over.
+    /// Unfinished matches against the computer.
     AgainstComputer { person: PersonId, most: usize },
     /// Open challenges from one person to another.
     OpenTo { by: PersonId, to: PersonId, most: usize },
-    /// Wanted reviews that the person asked for first.
+    /// Wanted reviews that the person was the first to ask for.
     Reviews { person: PersonId, most: usize },
 }
 
 impl Challenge {
-    /// The keys that it holds.
+    /// Returns the keys that the challenge holds.
     pub fn unique_keys(&self) -> Vec<UniqueKey> {
         if !self.is_open() {
             return Vec::new();
@@ -55,7 +55,7 @@ impl Challenge {
 }
 
 impl Record {
-    /// The keys that it holds.
+    /// Returns the keys that the match holds.
     pub fn unique_keys(&self) -> Vec<UniqueKey> {
         if matches!(self.status, Status::Over(_)) {
             return Vec::new();
@@ -63,7 +63,7 @@ impl Record {
         self.rematch_of.map(UniqueKey::Rematch).into_iter().chain(self.computer_game()).collect()
     }
 
-    /// The key of a match against the computer in which the person has not moved.
+    /// Returns the key of a match against the computer in which the person has not moved.
     fn computer_game(&self) -> Option<UniqueKey> {
         let by = self.people().next()?;
         let level = self.computer()?;
@@ -78,7 +78,7 @@ impl Record {
 }
 
 impl Home {
-    /// The home without the thread that a match may have got meanwhile.
+    /// Returns the home without the thread, which the match may have got in the meantime.
     pub fn beside(self) -> Home {
         match self {
             Home::Channel { server, channel, .. } => Home::Channel { server, channel, thread: None },
@@ -87,7 +87,7 @@ impl Home {
     }
 }
 
-/// 64-bit FNV-1a of the serialised form.
+/// Returns the 64-bit FNV-1a hash of the serialised form.
 fn digest(words: &impl Serialize) -> u64 {
     let written = serde_json::to_vec(words).expect("texts and numbers can be written");
     written.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {

@@ -1,32 +1,32 @@
-//! Vacations: days on which the clocks of a person stand.
+//! Vacations: days on which a person's clocks are paused.
 
 use serde::{Deserialize, Serialize};
 
 use super::Timestamp;
 
-/// How many days of vacation a person has in a calendar year.
+/// Vacation days of a person per calendar year.
 pub const VACATION_DAYS: usize = 30;
 
-/// A time in which the clocks of a person stand.
+/// A span of time in which a person's clocks are paused.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Vacation {
     pub from: Timestamp,
     pub to: Timestamp,
 }
 
-/// Why a vacation is not taken.
+/// Why a vacation was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoVacation {
-    /// The text is no date such as 2026-12-24.
+    /// The text is not a date such as 2026-12-24.
     NoDate(String),
-    /// It would begin before today, or end before it begins.
+    /// The vacation would start before today, or end before it starts.
     Past,
-    /// It would end more than a year from now.
+    /// The vacation would end more than a year from now.
     TooFar,
-    /// So many days are left in that year.
+    /// The vacation is longer than the `left` days of that year.
     TooLong { left: usize, year: i16 },
-    /// The person is on vacation: another one can't be planned meanwhile.
+    /// The person is on vacation and can't plan another one meanwhile.
     Away { until: Timestamp },
-    /// There is no vacation that could end.
+    /// There is no vacation to end.
     AtHome,
 }

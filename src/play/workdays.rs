@@ -1,11 +1,11 @@
-//! Time that counts: all of it, or all but the Saturdays and Sundays of a zone.
+//! Counted time: all time, or all except the Saturdays and Sundays of a zone.
 
 use super::{Millis, Timestamp, Zone};
 
-/// Longer spans than any clock has are not followed day by day.
+/// Upper bound on spans that are followed day by day; no clock has more time. Longer spans include weekends.
 const LONGEST: Millis = Millis(1000 * Millis::DAY.0);
 
-/// When this much time that counts has passed since `from`.
+/// Returns the moment at which `span` of counted time has passed since `from`.
 pub(super) fn after(from: Timestamp, span: Millis, weekends_off: Option<&Zone>) -> Timestamp {
     let Some(zone) = weekends_off.filter(|_| span <= LONGEST) else { return from.plus(span) };
     let (mut at, mut rest) = (from, span);
@@ -26,7 +26,7 @@ pub(super) fn after(from: Timestamp, span: Millis, weekends_off: Option<&Zone>) 
     at
 }
 
-/// How much time that counts lies between two moments; none where `to` is earlier.
+/// Returns the counted time between two moments; zero if `to` is earlier.
 pub(super) fn between(from: Timestamp, to: Timestamp, weekends_off: Option<&Zone>) -> Millis {
     let all = to.since(from);
     let Some(zone) = weekends_off.filter(|_| all <= LONGEST) else { return all };
@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn a_turn_that_begins_on_a_weekend_has_all_of_its_time_from_monday() {
         let auckland = zone("Pacific/Auckland");
-        // Saturday noon there.
+        // Saturday noon in Auckland.
         let saturday = utc("2026-11-20T23:00:00Z");
         assert_eq!(after(saturday, Millis::DAY, Some(&auckland)), utc("2026-11-23T11:00:00Z"));
         assert_eq!(between(saturday, utc("2026-11-22T11:00:00Z"), Some(&auckland)), Millis(0));

@@ -1,4 +1,4 @@
-//! Time zones: what the clocks on the walls of a person show.
+//! Time zones: conversion between moments and a person's local time.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,22 +9,23 @@ use serde::{Deserialize, Serialize};
 
 use super::Timestamp;
 
-/// A time zone by its name in the IANA database, as `Europe/Berlin`. The database is that of the program, so that every
-/// machine finds the same times.
+/// A time zone by its name in the IANA database, such as `Europe/Berlin`. The database is compiled into the program, so
+/// that every machine finds the same times.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Zone(String);
 
-/// A text that names no time zone.
+/// Error for a text that does not name a time zone.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?} is not a time zone: use a name such as Europe/Berlin")]
 pub struct NoZone(pub String);
 
-/// A time of day in minutes, from 0 to 1439.
+/// Number of minutes in a day. A time of day is from 0 to 1439.
 pub const MINUTES_OF_DAY: u16 = 24 * 60;
 
 impl Zone {
-    /// The names that contain a text, whatever its case, those that begin with it (or whose city does) first.
+    /// Returns at most `limit` names that contain `typed`, ignoring case. Names that start with it, or whose city does,
+    /// come first.
     pub fn matching(typed: &str, limit: usize) -> Vec<String> {
         let wanted = typed.trim().to_lowercase().replace(' ', "_");
         let mut found: Vec<(bool, String)> = tz::db()
@@ -45,21 +46,21 @@ impl Zone {
         &self.0
     }
 
-    /// The time of day at a moment, in minutes since midnight.
+    /// Returns the time of day at a moment, in minutes since midnight.
     pub fn minute_of_day(&self, at: Timestamp) -> u16 {
         let time = self.at(at).time();
         time.hour().unsigned_abs() as u16 * 60 + time.minute().unsigned_abs() as u16
     }
 
-    /// The first moment after `after` at which the clocks there show this time of day, in minutes since midnight. Where
-    /// they skip it, the moment of the leap.
+    /// Returns the first moment after `after` at which the local clocks show this time of day, in minutes since
+    /// midnight. If they skip it, returns the moment of the skip.
     pub fn next(&self, after: Timestamp, minute: u16) -> Timestamp {
         let zone = self.zone();
         let minute = minute % MINUTES_OF_DAY;
         let mut date = self.at(after).date();
         loop {
             let time = date.at((minute / 60) as i8, (minute % 60) as i8, 0, 0);
-            // Outside of the years that a calendar can show there is no such moment.
+            // There is no such moment outside the years that a calendar can represent.
             let Ok(found) = time.to_zoned(zone.clone()) else { return after };
             let found = Timestamp(found.timestamp().as_millisecond());
             if found > after {
@@ -70,24 +71,24 @@ impl Zone {
         }
     }
 
-    /// True if it is Saturday or Sunday there.
+    /// True if it is Saturday or Sunday in the zone.
     pub fn is_weekend(&self, at: Timestamp) -> bool {
         matches!(self.at(at).weekday(), Weekday::Saturday | Weekday::Sunday)
     }
 
-    /// When the day of a moment began there.
+    /// Returns the local midnight that starts the day of a moment.
     pub fn start_of_day(&self, at: Timestamp) -> Timestamp {
         self.at(at).start_of_day().map_or(at, |began| Timestamp(began.timestamp().as_millisecond()))
     }
 
-    /// When a date begins there; `None` for a text that is not of the form `2026-12-24`.
+    /// Returns the start of a date in the zone; `None` if the text is not of the form `2026-12-24`.
     pub fn date(&self, text: &str) -> Option<Timestamp> {
         let date: jiff::civil::Date = text.trim().parse().ok().filter(|_| text.trim().len() == 10)?;
         let began = date.to_zoned(self.zone()).ok()?;
         Some(Timestamp(began.timestamp().as_millisecond()))
     }
 
-    /// The calendar year there.
+    /// Returns the calendar year in the zone.
     pub fn year(&self, at: Timestamp) -> i16 {
         self.at(at).year()
     }
@@ -98,7 +99,7 @@ impl Zone {
         moment.unwrap_or(if at.0 < 0 { earliest } else { latest }).to_zoned(self.zone())
     }
 
-    /// A name that a later database no longer has is UTC.
+    /// A name that a later database no longer has means UTC.
     fn zone(&self) -> TimeZone {
         TimeZone::get(&self.0).unwrap_or(TimeZone::UTC)
     }
@@ -120,7 +121,7 @@ impl fmt::Display for Zone {
 impl FromStr for Zone {
     type Err = NoZone;
 
-    /// Reads a name in any case.
+    /// Parses a name, ignoring case.
     fn from_str(text: &str) -> Result<Zone, NoZone> {
         let zone = TimeZone::get(text.trim()).map_err(|_| NoZone(text.to_owned()))?;
         zone.iana_name().map(|name| Zone(name.to_owned())).ok_or_else(|| NoZone(text.to_owned()))

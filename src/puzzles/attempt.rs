@@ -1,4 +1,4 @@
-//! Trying to solve a puzzle: whether a move is right, and what the other side answers.
+//! Attempts at a puzzle: judges moves, and finds the opponent's answers.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,32 +10,32 @@ use crate::game::{GameState, Illegal, MoveError, Phrase};
 /// The verdict on a move in a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Attempt {
-    /// It is the move of the solution. The other side's answer, where the solution goes on with one.
+    /// The move of the solution, with the opponent's answer if the solution continues.
     Right { answer: Option<String>, solved: bool },
-    /// It is another move that reaches the goal in time: solved, too.
+    /// Another move that reaches the goal in time, which also solves the puzzle.
     AlsoRight,
-    /// It does not reach the goal in time. What the other side would answer, where that is known.
+    /// A move that does not reach the goal in time, with the opponent's answer if the engine finds one.
     Wrong { answer: Option<String> },
 }
 
-/// Positions looked at to find out about a move that is not the solution's.
+/// Node limit for judging a move outside the solution.
 const NODES: u64 = 60_000;
 
-/// The level, and the positions it looks at, that answer a wrong move.
+/// The level that answers a wrong move, and its node limit.
 const ANSWERS: (u8, u64) = (5, 4_000);
 
 impl Puzzle {
-    /// Whose move it is after so many plies of the solution: the solver's where this is true.
+    /// True if the solver is to move after `plies` plies of the solution.
     pub fn is_solvers(&self, plies: usize) -> bool {
         plies < self.line.len() && plies.is_multiple_of(2)
     }
 
-    /// The most moves of the solver until the goal.
+    /// Returns the most moves that the solver needs to reach the goal.
     pub fn moves(&self) -> u32 {
         self.moves_left(0)
     }
 
-    /// The same after so many plies of the solution.
+    /// Returns the most moves that the solver still needs after `plies` plies of the solution.
     pub fn moves_left(&self, plies: usize) -> u32 {
         self.plies.saturating_sub(plies as u32).div_ceil(2)
     }
@@ -50,7 +50,8 @@ impl Puzzle {
         self.state(0).is_ok_and(|state| one_idea(&*state, &[self.line[0].clone(), made.to_owned()]))
     }
 
-    /// True if a canonical move is the one of the solution after so many plies. Answers at once.
+    /// Returns [`Attempt::Right`] if a canonical move is that of the solution after `plies` plies, without a search.
+    /// `None` for any other move.
     pub fn right(&self, plies: usize, made: &str) -> Option<Attempt> {
         let right = self.line.get(plies)?;
         let now = self.state(plies).ok()?;
@@ -59,11 +60,11 @@ impl Puzzle {
         same.then(|| Attempt::Right { answer, solved: plies + 2 >= self.line.len() })
     }
 
-    /// The verdict on a move of the solver after so many plies of the solution. Takes up to some tenths of a second;
-    /// less once `stop` is raised, with less known.
+    /// Judges a move of the solver after `plies` plies of the solution. Takes up to a few tenths of a second; setting
+    /// `stop` shortens that, and the verdict may then lack an answer.
     ///
     /// # Errors
-    /// [`MoveError`] where it can't be played.
+    /// Returns a [`MoveError`] if the move can't be played.
     pub fn attempt(&self, plies: usize, text: &str, stop: &AtomicBool) -> Result<Attempt, MoveError> {
         let unsound = |why: String| {
             MoveError::Illegal(Illegal {
@@ -79,7 +80,7 @@ impl Puzzle {
         }
         let engine = self.spec.engine;
         let reach = Reach { goal: self.goal, plies: self.plies.saturating_sub(plies as u32), nodes: NODES };
-        // The gain is counted from the first position; only a win can be told from any.
+        // Gains count from the first position, so only wins can be judged from later ones.
         let also = match self.goal {
             Goal::Win => engine.forces(&*now, &made, reach),
             Goal::Gain(_) => Some(false),
@@ -91,7 +92,8 @@ impl Puzzle {
     }
 }
 
-/// The answer of the other side: the best move by a search if it refutes the move, else a proved refutation.
+/// Returns the opponent's answer to a wrong move: the engine's choice if it refutes the move, else a proven refutation,
+/// else the engine's choice anyway.
 fn refuting(
     engine: &dyn Engine,
     after: &dyn GameState,

@@ -1,4 +1,4 @@
-//! The puzzles of a catalogue's games, and which of them is the puzzle of a day.
+//! The puzzles of a catalogue's games, and the puzzles of the day.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,15 +8,15 @@ use crate::engine::LEVELS;
 use crate::game::GameState;
 use crate::games::Catalogue;
 
-/// The number of positions in the tactical set of a game.
+/// Number of puzzles in the tactical set of a game.
 pub const TACTICS: usize = 30;
 
-/// All puzzles that ship with the games of a catalogue, game by game, the easiest of each first. Cheap to clone.
+/// All puzzles that ship with the games of a catalogue, by game, the easiest first. Cheap to clone.
 #[derive(Clone)]
 pub struct PuzzleBook(Arc<[Arc<Puzzle>]>);
 
 impl PuzzleBook {
-    /// Reads the puzzles of every game that has some. A file that can't be read is left out, which a test sees to.
+    /// Reads the puzzles of every game that has some. Skips malformed files; a test makes sure that there are none.
     pub fn of(catalogue: &Catalogue) -> PuzzleBook {
         let sets = catalogue.iter().filter_map(|spec| read(*spec, spec.puzzles?.text).ok());
         PuzzleBook(sets.flatten().map(Arc::new).collect())
@@ -26,7 +26,7 @@ impl PuzzleBook {
         self.0.iter()
     }
 
-    /// The puzzle that is called so.
+    /// Returns the puzzle with this id.
     pub fn get(&self, id: PuzzleId) -> Option<&Arc<Puzzle>> {
         self.0.iter().find(|puzzle| puzzle.id == id.as_str())
     }
@@ -36,15 +36,15 @@ impl PuzzleBook {
         self.0.iter().any(|puzzle| puzzle.game() == game)
     }
 
-    /// The puzzles of a game and a level in the order of one day, counted in days since 1970: the same for everybody.
-    /// Those under the usual options come first. Another day has another first one, until all were first.
+    /// Returns the puzzles of a game and level in the order of one day, the same for every player. `day` counts days
+    /// since 1970. Puzzles with the default options come first. Each day another puzzle leads, until all have.
     pub fn of_day(&self, game: &str, level: Level, day: u64) -> Vec<&Arc<Puzzle>> {
         let mut all: Vec<&Arc<Puzzle>> =
             self.0.iter().filter(|puzzle| puzzle.game() == game && puzzle.level == level).collect();
         all.sort_by_key(|puzzle| puzzle.options.len());
         for alike in all.chunk_by_mut(|one, other| one.options.len() == other.options.len()) {
             let count = alike.len() as u64;
-            // A step that leads through all of them, far from one to the next.
+            // A step coprime to the number of puzzles visits all of them, with consecutive ones far apart.
             let step = (count * 3 / 8..).find(|&step| common_factor(step, count) == 1).unwrap_or(1);
             let from = (day * step) % count;
             let order: Vec<&Arc<Puzzle>> =
@@ -54,7 +54,7 @@ impl PuzzleBook {
         all
     }
 
-    /// The tactical set of a game: the hardest puzzles whose first move the search finds at all, the hardest last.
+    /// Returns the tactical set of a game: its hardest puzzles, in ascending order, whose first move some level finds.
     pub fn tactics(&self, game: &str) -> Vec<&Arc<Puzzle>> {
         let found = |puzzle: &&Arc<Puzzle>| puzzle.game() == game && puzzle.found_by <= LEVELS;
         let mut all: Vec<&Arc<Puzzle>> = self.0.iter().filter(found).collect();
@@ -67,7 +67,7 @@ fn common_factor(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { common_factor(b, a % b) }
 }
 
-/// The name of a puzzle, `GAME-NUMBER`, as a small value: it may name a puzzle that there is not.
+/// The id of a puzzle, `GAME-NUMBER`, as a small value. The puzzle may not exist.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PuzzleId {
     text: [u8; PuzzleId::LONGEST],
@@ -75,10 +75,10 @@ pub struct PuzzleId {
 }
 
 impl PuzzleId {
-    /// In bytes: the id of a game has at most 32.
+    /// Maximum length in bytes; the id of a game has at most 32.
     pub const LONGEST: usize = 40;
 
-    /// `None` if the text is too long, or no game's id with a number behind it.
+    /// Parses an id. `None` if the text is too long, or is not a game's id followed by a number.
     pub fn read(id: &str) -> Option<PuzzleId> {
         let (game, number) = id.rsplit_once('-')?;
         if game.is_empty() || number.parse::<u32>().is_err() || id.len() > PuzzleId::LONGEST {
@@ -107,10 +107,10 @@ impl fmt::Debug for PuzzleId {
 }
 
 impl Puzzle {
-    /// The game after so many moves of the solution; after all of them where it has fewer.
+    /// Returns the game after `plies` moves of the solution, or after all of them if it has fewer.
     ///
     /// # Errors
-    /// The part that does not fit, for a person.
+    /// Returns a readable reason if the options, the position or a move do not fit the rules.
     pub fn state(&self, plies: usize) -> Result<Box<dyn GameState>, String> {
         let given = self.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let options = self.spec.info().options(given).map_err(|bad| bad.to_string())?;

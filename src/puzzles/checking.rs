@@ -1,4 +1,4 @@
-//! Checking a puzzle: everything that it claims is proved again.
+//! Checks of a puzzle: proves all its claims again.
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -13,23 +13,23 @@ use crate::game::GameState;
 pub enum Flaw {
     /// The position or the line does not fit the rules.
     Unsound(String),
-    /// The position is not written canonically.
+    /// The position is not in canonical notation.
     NotCanonical(String),
     /// The goal is forced in another number of plies, or not at all.
     Length { found: Option<u32> },
-    /// There is nothing to find: only one move is legal.
+    /// Only one move is legal, so there is no choice.
     Forced,
     /// These first moves reach the goal in as many plies.
     NotUnique(Vec<String>),
-    /// The first move of the line is not the one that wins.
+    /// The first move of the line is not a winning one.
     WrongMove,
-    /// In the line a player moves twice in a row.
+    /// A player moves twice in a row in the line.
     TwiceInARow,
-    /// The line goes astray with this move.
+    /// The line deviates from best play with this move.
     WrongLine(String),
-    /// The line ends before the goal is reached, or certain.
+    /// The line ends before the goal is reached or certain.
     Unfinished,
-    /// More positions would have to be looked at.
+    /// The proof needs more nodes than the limit.
     TooHard,
 }
 
@@ -52,19 +52,19 @@ impl fmt::Display for Flaw {
 }
 
 impl Puzzle {
-    /// The lowest level that finds the first move, as the engine plays now.
+    /// Returns the lowest level that finds the first move with the current engine.
     ///
     /// # Errors
-    /// The part that does not fit the rules, for a person.
+    /// Returns a readable reason if the position or the options do not fit the rules.
     pub fn measured(&self, stop: &AtomicBool) -> Result<u8, String> {
         Ok(found_by(self.spec.engine, &*self.state(0)?, &self.line[0], stop))
     }
 
-    /// Proves that the goal is forced in just so many plies, that there is a choice, that no other first move forces it in as many, and that
-    /// the line leads there. Looks at no more than `nodes` positions for each of these claims.
+    /// Proves that the goal is forced in exactly `plies` plies, that the player to move has a choice, that only one
+    /// idea forces the goal in time, and that the line leads to it. Each proof may use up to `nodes` nodes.
     ///
     /// # Errors
-    /// The first [`Flaw`].
+    /// Returns the first [`Flaw`].
     pub fn check(&self, nodes: u64) -> Result<(), Flaw> {
         let state = self.state(0).map_err(Flaw::Unsound)?;
         if state.position() != self.position {
@@ -90,7 +90,8 @@ impl Puzzle {
         if takes_turns(&*state, &self.line) { Ok(()) } else { Err(Flaw::TwiceInARow) }
     }
 
-    /// The line is best play of both, and where it ends before the goal, every move of the solver reaches it.
+    /// Checks that the line is best play by both sides. If the line ends before the goal, checks that every further
+    /// move of the solver reaches it.
     fn check_line(&self, state: &dyn GameState, reach: Reach) -> Result<(), Flaw> {
         let engine = self.spec.engine;
         let solution = engine.solution(state, reach).ok_or(Flaw::TooHard)?;
@@ -102,7 +103,7 @@ impl Puzzle {
         if self.line.len() == solution.len() {
             return Ok(());
         }
-        // The solver has moved last: the opponent answers, and after that any move of the solver must do.
+        // The solver has moved last: after the opponent's answer, every move of the solver must reach the goal.
         let mut now = self.state(self.line.len()).map_err(Flaw::Unsound)?;
         let answer = &solution[self.line.len()];
         now.follow(answer).map_err(|error| Flaw::Unsound(error.to_string()))?;

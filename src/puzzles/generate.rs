@@ -1,4 +1,4 @@
-//! Generates a file of puzzles: games are played and looked through until there are enough, and the most varied stay.
+//! Generation of puzzle files: plays and analyses games until there are enough puzzles, and keeps the most varied.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
@@ -9,21 +9,22 @@ use super::text::{Level, Puzzle, read};
 use crate::engine::puzzle::{PuzzleCandidate, PuzzleSource, SourceSettings};
 use crate::games::GameSpec;
 
-/// The puzzles to be made.
+/// Settings for generating a file of puzzles.
 pub struct Generation<'a> {
     pub spec: GameSpec,
     pub wanted: usize,
     pub seed: u64,
-    /// At most so many games are played.
+    /// The most games to play.
     pub games: u64,
-    /// Puzzles that are there already are kept among those chosen from. Written anew whenever one is found.
+    /// The file to write. Puzzles already in it stay candidates. Rewritten for every puzzle found.
     pub file: &'a Path,
 }
 
-/// Finds puzzles and writes them. `each` is told after every game how many there are to choose from.
+/// Generates puzzles and writes them to the file. `each` is called after every game with the number of games and of
+/// candidates.
 ///
 /// # Errors
-/// A fault of the file system, or a file that is no list of puzzles.
+/// Returns an error if reading or writing fails, or if the file is malformed.
 pub fn make(
     generation: &Generation<'_>,
     stop: &AtomicBool,
@@ -52,11 +53,11 @@ pub fn make(
     write(generation, &all)
 }
 
-/// Measures anew which level finds each puzzle of a file, for an engine that plays otherwise than the one that found them.
-/// Their ids stay: people have solved them. `each` is told after every puzzle how many are left.
+/// Measures again which level finds each puzzle of a file, after a change of the engine. The ids stay, since people
+/// have solved the puzzles. `each` is called after every puzzle with the number of puzzles left.
 ///
 /// # Errors
-/// A fault of the file system, or a file that is no list of puzzles.
+/// Returns an error if reading or writing fails, or if the file is malformed.
 pub fn measure(
     spec: GameSpec,
     file: &Path,
@@ -72,7 +73,7 @@ pub fn measure(
     Ok(all.len())
 }
 
-/// The sources of a game's puzzles; none for a game without puzzles.
+/// Returns the puzzle sources of a game; empty for a game without puzzles.
 fn sources(spec: GameSpec) -> Vec<PuzzleSource> {
     let settings = spec.puzzles.map_or(&[][..], |puzzles| puzzles.sources);
     let source = |&settings: &SourceSettings| {
@@ -112,14 +113,14 @@ fn save(spec: GameSpec, file: &Path, puzzles: &[Puzzle]) -> io::Result<()> {
     fs::rename(beside, file)
 }
 
-/// The most varied ones, of which no two look alike: options, colours and lengths in turn, in each the hardest and clearest first. They are numbered from the
-/// easiest on, and graded in thirds.
+/// Chooses the most varied puzzles, no two of which look similar. Takes turns between lengths, options and colours,
+/// with the hardest and clearest puzzle of each first. Numbers the result from easy to hard and grades it in thirds.
 pub fn choose(all: &[Puzzle], wanted: usize) -> Vec<Puzzle> {
     let mut kinds: BTreeMap<(u32, String, String), Vec<&Puzzle>> = BTreeMap::new();
     let mut seen = HashSet::new();
     let mut plain = 0;
     for puzzle in all.iter().filter(|puzzle| seen.insert(puzzle.position.as_str())) {
-        // A few that everybody sees are enough.
+        // A few puzzles that everybody solves at sight are enough.
         if puzzle.plies <= 2 && puzzle.found_by <= 1 {
             plain += 1;
             if plain > wanted / 12 {

@@ -1,13 +1,13 @@
-//! The likeness of two puzzles: of two that look alike one is enough.
+//! Similarity of puzzles, so that a collection keeps only one of two similar ones.
 
 use std::collections::HashMap;
 
 use super::text::Puzzle;
 
-/// In hundredths: boards that share so much of what stands on them look alike.
+/// The percentage of shared pieces above which two boards look similar.
 const ALIKE: usize = 85;
 
-/// The pieces of a board: row from above, column, sign. Heights and the like are left out.
+/// Returns the pieces of a board by row (from the top) and column, both from 0. Ignores stack heights and the like.
 fn pieces(puzzle: &Puzzle) -> HashMap<(usize, usize), char> {
     let rows = puzzle.position.split(' ').next().unwrap_or_default();
     let mut pieces = HashMap::new();

@@ -1,4 +1,4 @@
-//! Puzzles: positions in which one idea wins. Which ones ship, how they are written, checked and found.
+//! Puzzles: positions in which one idea wins. Their text format, checks, generation, and the shipped collection.
 
 mod attempt;
 mod book;

@@ -1,4 +1,4 @@
-//! Puzzles as text: a TOML file for each game, one state for each puzzle.
+//! The text format of puzzles: one TOML file per game, with a table for each puzzle.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::engine::Goal;
 use crate::games::GameSpec;
 
-/// The difficulty of a puzzle among those of its game.
+/// The difficulty of a puzzle relative to others of its game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -21,7 +21,7 @@ pub enum Level {
 impl Level {
     pub const ALL: [Level; 3] = [Level::Easy, Level::Middle, Level::Hard];
 
-    /// `easy`, `middle`, `hard`.
+    /// Returns `easy`, `middle` or `hard`.
     pub fn word(self) -> &'static str {
         match self {
             Level::Easy => "easy",
@@ -39,32 +39,32 @@ impl Level {
     }
 }
 
-/// Goals further away than this can't be proved in reasonable time.
+/// The greatest distance of a goal in plies; beyond it, proofs take too long.
 const MOST_PLIES: u32 = 100;
 
 /// A position in which one idea reaches a goal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Puzzle {
-    /// The game, with its computer player.
+    /// The game, with its engine.
     pub spec: GameSpec,
-    /// The game and a number: `ransom-7`.
+    /// The game's id and a number, such as `ransom-7`.
     pub id: String,
     pub level: Level,
-    /// Those that differ from the defaults.
+    /// Options that differ from the defaults.
     pub options: Vec<(String, String)>,
     pub position: String,
     pub goal: Goal,
-    /// The fewest plies, of both players together, in which the goal is forced.
+    /// The fewest plies, counting both players, in which the goal can be forced.
     pub plies: u32,
-    /// Best play of both, canonical: until the goal, or until every move of the solver reaches it.
+    /// Best play by both sides in canonical notation, up to the goal or until every move of the solver reaches it.
     pub line: Vec<String>,
-    /// The lowest level of the computer that finds the first move; 8 where none does at once.
+    /// The lowest level that finds the first move; 8 if no level finds it.
     pub found_by: u8,
-    /// The chance to win with the best other first move, as a deep search sees it, in hundredths.
+    /// The winning chance of the best other first move according to a deep search, in percent.
     pub otherwise: u8,
 }
 
-/// A puzzle as it is written.
+/// A puzzle in a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Raw {
@@ -73,7 +73,7 @@ struct Raw {
     #[serde(default)]
     options: String,
     position: String,
-    /// The least gain. Without it the goal is to win the game.
+    /// The least gain. If absent, the goal is to win the game.
     gain: Option<i32>,
     plies: u32,
     line: String,
@@ -88,7 +88,7 @@ struct File {
     puzzle: Vec<Raw>,
 }
 
-/// The text is no list of puzzles, and why.
+/// Describes a malformed file of puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadPuzzles(String);
 
@@ -101,7 +101,7 @@ impl fmt::Display for BadPuzzles {
 impl std::error::Error for BadPuzzles {}
 
 impl Puzzle {
-    /// The id of the game.
+    /// Returns the id of the game.
     pub fn game(&self) -> &'static str {
         self.spec.info().id
     }
@@ -144,16 +144,16 @@ impl Raw {
     }
 }
 
-/// Reads a file of puzzles of one game.
+/// Parses a file of puzzles of one game.
 ///
 /// # Errors
-/// [`BadPuzzles`] says what is malformed. Whether the puzzles are sound is not looked at.
+/// Returns [`BadPuzzles`] if the file is malformed. Does not check whether the puzzles are sound.
 pub fn read(spec: GameSpec, text: &str) -> Result<Vec<Puzzle>, BadPuzzles> {
     let file: File = toml::from_str(text).map_err(|error| BadPuzzles(error.to_string()))?;
     file.puzzle.into_iter().map(|raw| raw.puzzle(spec)).collect()
 }
 
-/// Writes the puzzle as [`read`] reads it.
+/// Writes the puzzle in the format that [`read`] parses.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "[[puzzle]]\nid = {:?}\nlevel = {:?}", self.id, self.level.word())?;

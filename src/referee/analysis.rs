@@ -1,13 +1,13 @@
-//! What the search thinks, as one line for programs.
+//! Formats a search result as one line for programs.
 //!
-//! `depth=D nodes=N`, then for each of the best moves, best first, ` | score=S chance=C MOVE ANSWER …`: the score in
-//! hundredths of the game's point and the chance to win in hundredths (a draw counts half), both for the player to
-//! move. Where the end is seen, `end=E` stands between them: in E plies he wins, or loses if E is negative. D is in
-//! plies; N counts positions, or games played out.
+//! The format is `depth=D nodes=N`, then for each of the best moves, best first, ` | score=S chance=C MOVE ANSWER …`.
+//! The score is in hundredths of the game's point, the chance to win in hundredths (a draw counts half), both for the
+//! player to move. If the search sees the end of the game, `end=E` follows the score: the player to move wins in E
+//! plies, or loses if E is negative. D is in plies; N counts positions, or playouts.
 
 use crate::engine::{Line, SearchResult};
 
-/// The answer to `analyse`.
+/// Returns the answer to `analyse`.
 pub(super) fn told(thought: &SearchResult) -> String {
     let lines: String = thought.alternatives.iter().map(line).collect();
     format!("depth={} nodes={}{lines}", thought.depth, thought.nodes)

@@ -1,13 +1,13 @@
-//! What a line asks of the referee.
+//! Parses the commands of the referee.
 
 use std::time::Duration;
 
 use crate::engine::TimeLimit;
 
-/// `name=value`, as often as given.
+/// Arguments of the form `name=value`, in the order given.
 type Pairs<'a> = Vec<(&'a str, &'a str)>;
 
-/// A command of the referee, its arguments as far as they can be read without a game.
+/// A command of the referee, with its arguments parsed as far as that is possible without a game.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Command<'a> {
     Games,
@@ -29,25 +29,25 @@ pub(super) enum Command<'a> {
     Record,
 }
 
-/// How tall a stack may be whose moves `legal` lists when nothing else is said.
+/// The default height up to which `legal` lists the moves of a stack.
 pub(super) const USUAL_TALLEST: usize = 4;
-/// Levels of the computer's play, and the most time for a move, in milliseconds.
+/// The levels of the computer, and the maximum time for a move, in milliseconds.
 const LEVELS: std::ops::RangeInclusive<u32> = 1..=7;
 const MOST_TIME: u32 = 600_000;
-/// The level that plays when nothing is said: it answers at once. Where only a time is given, the strongest one plays.
+/// The default level, which answers immediately. A command with only a time gets the strongest level.
 const USUAL_LEVEL: u8 = 4;
 const STRONGEST_LEVEL: u8 = 7;
 
-/// How long an analysis takes when nothing is said.
+/// The default time for an analysis.
 const USUAL_ANALYSIS: Duration = Duration::from_secs(1);
 
 const KNOWN: &str = "games, new, set, position, legal, next, play, undo, result, score, perft, genmove, analyse, \
                      words, png, gif, record";
 
-/// Reads a line, `None` where it asks nothing.
+/// Parses a line, or returns `None` if it is blank or a comment.
 ///
 /// # Errors
-/// What is wrong with it, and how it is written.
+/// Describes what is wrong with the line, and the correct form.
 pub(super) fn read(line: &str) -> Option<Result<Command<'_>, String>> {
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {
@@ -144,7 +144,7 @@ fn analyse<'a>(rest: &'a str) -> Result<Command<'a>, String> {
     Ok(Command::Analyse { time: time.unwrap_or(USUAL_ANALYSIS.into()) })
 }
 
-/// A time by the clock (`ms`), or by the processor (`cpu`).
+/// Parses a limit of wall-clock time (`ms`) or of processor time (`cpu`).
 fn milliseconds(name: &str, value: &str) -> Result<TimeLimit, String> {
     let time = Duration::from_millis(whole(name, value, 1..=MOST_TIME)?.into());
     match name {
@@ -162,7 +162,7 @@ fn whole(name: &str, value: &str, allowed: std::ops::RangeInclusive<u32>) -> Res
         .ok_or_else(|| format!("{name} is a whole number from {} to {}", allowed.start(), allowed.end()))
 }
 
-/// A file's name, in quotation marks where it has spaces, then how the picture shall look.
+/// Parses a file name, in quotation marks if it contains spaces, and the options of the picture.
 fn file_and_wishes<'a>(rest: &'a str, form: &str) -> Result<(String, Pairs<'a>), String> {
     let (file, wishes) = match rest.strip_prefix('"') {
         Some(quoted) => quoted.split_once('"').ok_or("the file's name lacks its closing quotation mark")?,

@@ -1,8 +1,8 @@
-//! Reads lines that may be anything: not UTF-8, endless, without an end.
+//! Reads lines from untrusted input, which may be invalid UTF-8, too long, or without a line end.
 
 use std::io::{self, BufRead};
 
-/// The longest line that is looked at, in bytes, its end not counted.
+/// The maximum length of a line in bytes, without its end.
 pub(super) const LONGEST: usize = 65_536;
 
 /// A line of the input.
@@ -11,11 +11,11 @@ pub(super) enum Line {
     Text(String),
     TooLong,
     NotUtf8,
-    /// A comment or white space beyond the longest line: no answer.
+    /// A comment or white space longer than the maximum length, which gets no answer.
     Silent,
 }
 
-/// The next line without its end; `None` at the end of the input. Keeps no more of a line than is looked at.
+/// Reads the next line without its end, or `None` at the end of the input. Buffers at most [`LONGEST`] bytes of a line.
 pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut kept = Vec::new();
     let (mut too_long, mut only_space, mut any) = (false, true, false);

@@ -1,7 +1,7 @@
-//! The referee: the rules by lines of text, so that any program can use them, check them or play against them.
+//! The referee: a line protocol for the rules, so that any program can use them, check them or play against them.
 //!
-//! Each command gets exactly one line back, `= ANSWER` or `? REASON`. A refused command changes nothing; nothing that
-//! is read ends the session but the end of the input.
+//! Each command gets exactly one line as its answer, `= ANSWER` or `? REASON`. A refused command changes nothing. Only
+//! the end of the input ends the session.
 
 mod analysis;
 mod command;
@@ -16,13 +16,13 @@ pub use session::Session;
 use crate::games::Catalogue;
 use lines::Line;
 
-/// The longest refusal in characters: reasons may quote what was given.
+/// The maximum length of a refusal in characters. Reasons may quote the input.
 const LONGEST_REASON: usize = 600;
 
 /// Answers the commands of `input` on `output`, each before the next is read, until the input ends.
 ///
 /// # Errors
-/// Where the input can't be read or the output can't be written any more.
+/// The input can't be read or the output can't be written.
 pub fn run(catalogue: &Catalogue, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut session = Session::new(catalogue.clone());
     while let Some(line) = lines::next(&mut input)? {
@@ -42,7 +42,7 @@ pub fn run(catalogue: &Catalogue, mut input: impl BufRead, mut output: impl Writ
     Ok(())
 }
 
-/// A reason without line ends and other control characters, and not endless.
+/// Replaces the line ends and other control characters of a reason, and cuts it to the maximum length.
 fn on_one_line(reason: &str) -> String {
     let mut line: String = reason
         .chars()

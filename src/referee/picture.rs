@@ -8,16 +8,16 @@ use crate::game::{GameState, Language, Seat, Transcript};
 use crate::games::Catalogue;
 use crate::render::{Look, Painter, Width};
 
-/// The painter, made when the first picture is wanted, and the words in pictures.
+/// The painter, created for the first picture, and the words in pictures.
 pub(super) struct Pictures {
     painter: OnceLock<Painter>,
     catalogue: Catalogue,
 }
 
-/// Names of wishes and their values.
+/// The options of a picture: names and values.
 type Wishes<'a> = [(&'a str, &'a str)];
 
-/// How a picture shall look.
+/// The appearance of a picture.
 struct Wish {
     look: Look,
     below: Option<Seat>,
@@ -28,10 +28,10 @@ impl Pictures {
         Pictures { painter: OnceLock::new(), catalogue }
     }
 
-    /// Writes the board to a PNG file that carries the game's record, and answers with the file's name.
+    /// Writes the board to a PNG file with an embedded record of the game, and returns the file's name.
     ///
     /// # Errors
-    /// An unknown wish, or a file that can't be written.
+    /// An unknown option, or a file that can't be written.
     pub(super) fn png(&self, state: &dyn GameState, file: &str, wishes: &Wishes) -> Result<String, String> {
         let painter = self.painter()?;
         let wish = wish(painter, wishes, Width::default())?;
@@ -42,10 +42,10 @@ impl Pictures {
         write(file, &picture.map_err(|error| error.to_string())?)
     }
 
-    /// Writes the game so far to an animated GIF file, one frame a move, and answers with the file's name.
+    /// Writes the game to an animated GIF file, one frame for each position, and returns the file's name.
     ///
     /// # Errors
-    /// As [`Pictures::png`].
+    /// The same as for [`Pictures::png`].
     pub(super) fn gif(&self, state: &dyn GameState, file: &str, wishes: &Wishes) -> Result<String, String> {
         let painter = self.painter()?;
         let wish = wish(painter, wishes, Width::REPLAY)?;
@@ -68,7 +68,7 @@ impl Pictures {
 }
 
 impl Wish {
-    /// The board from the side that is asked for, with English words.
+    /// Returns the board from the requested side, with English words.
     fn seen(&self, mut diagram: Diagram, catalogue: &Catalogue) -> Diagram {
         if let Some(below) = self.below {
             diagram.below = below;

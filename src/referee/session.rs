@@ -1,4 +1,4 @@
-//! One game at a time, and what may be asked of it.
+//! A session of the referee: one game at a time, and the commands on it.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,20 +10,21 @@ use crate::engine::{LEVELS, Limits, TimeLimit};
 use crate::game::{Describe, Game, GameState, Info, Language, Options, Phrase, Token, Transcript};
 use crate::games::Catalogue;
 
-/// The most move sequences that `perft` counts: at 50 million a second, half an hour.
+/// The maximum number of move sequences that `perft` counts: half an hour's work at 50 million a second.
 const MOST_SEQUENCES: f64 = 1e11;
-/// The deepest `perft`, however few moves there are.
+/// The maximum depth of `perft`, even if there are few moves.
 const DEEPEST: u32 = 64;
-/// Up to stacks this tall `legal` lists whatever there is; beyond, only where there are not too many moves.
+/// The height of stacks up to which `legal` always lists all moves. For taller stacks it refuses more than
+/// [`MOST_LISTED`] moves.
 const ALWAYS_LISTED: usize = 8;
 const MOST_LISTED: u64 = 1_000_000;
-/// From this height on the moves of a stack are not even counted.
+/// The height from which the moves of a stack are too many even to count.
 const TOWER: usize = 12;
 
-/// So many of the best moves are told by an analysis.
+/// The number of best moves in an analysis.
 const ANALYSED: usize = 3;
 
-/// What one speaker of the referee's protocol has before him.
+/// The state of one conversation in the referee's protocol.
 pub struct Session {
     catalogue: Catalogue,
     state: Option<Box<dyn GameState>>,
@@ -33,12 +34,12 @@ pub struct Session {
 type Answer = Result<String, String>;
 
 impl Session {
-    /// A session without a game, of these games.
+    /// Creates a session with these games and no current game.
     pub fn new(catalogue: Catalogue) -> Session {
         Session { pictures: Pictures::new(catalogue.clone()), catalogue, state: None }
     }
 
-    /// What a line is answered with; `None` for blank lines and comments. After a refusal everything is as it was.
+    /// Returns the answer to a line, or `None` for blank lines and comments. A refused command changes nothing.
     pub fn answer(&mut self, line: &str) -> Option<Answer> {
         Some(command::read(line)?.and_then(|command| self.carry_out(command)))
     }
@@ -146,7 +147,7 @@ impl Session {
         Ok(follow.chain(next.whole.map(|_| ".".to_owned())).collect::<Vec<_>>().join(" "))
     }
 
-    /// Counts move sequences, where there are not hopelessly many: shorter ones tell how many to expect.
+    /// Counts move sequences, unless there are too many. The number to expect is estimated from shorter sequences.
     fn perft(&mut self, depth: u32) -> Answer {
         if depth > DEEPEST {
             return Err(format!("the deepest count is perft {DEEPEST}"));
@@ -154,7 +155,7 @@ impl Session {
         let state = self.table_mut()?;
         let (mut growth, mut sequences) = (state.count() as f64, 1.0);
         for probe in 0..depth.saturating_sub(1) {
-            // The shorter ones cost next to nothing beside those that were asked for.
+            // Counting the shorter sequences costs almost nothing compared with the requested depth.
             let longer = state.perft(probe) as f64;
             growth = f64::max(growth, longer / f64::max(sequences, 1.0));
             sequences = longer;
@@ -169,7 +170,7 @@ impl Session {
         Ok(state.perft(depth).to_string())
     }
 
-    /// Plays the computer's move. The same game gives the same move, where time does not cut the thinking off.
+    /// Plays the computer's move. The same game gives the same move, unless time cuts the search short.
     fn genmove(&mut self, level: u8, time: Option<TimeLimit>) -> Answer {
         let state = self.state()?;
         let engine = self.catalogue.engine(state.info().id);
@@ -184,7 +185,7 @@ impl Session {
         played.map(|played| played.canonical).map_err(|error| self.say(&error.phrase()))
     }
 
-    /// What the search thinks of the position.
+    /// Returns the search's evaluation of the position.
     fn analyse(&self, time: TimeLimit) -> Answer {
         let state = self.state()?;
         let engine = self.catalogue.engine(state.info().id);
@@ -201,7 +202,7 @@ impl Session {
 
 const NO_GAME: &str = "there is no game yet: new GAME begins one";
 
-/// Whether some stack has more paths than can be listed, or even counted, and would be asked for.
+/// True if some stack of at most `tallest` pieces has too many paths to list, or even to count.
 fn has_tower(diagram: &Diagram, tallest: usize) -> bool {
     diagram.pieces.iter().any(|(_, piece)| match piece.shape {
         Shape::Stack(height) => (TOWER..=tallest).contains(&usize::from(height)),

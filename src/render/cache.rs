@@ -21,7 +21,8 @@ pub(crate) type TileKey = (u16, u16, Cell);
 /// Key of rasterised text.
 pub(crate) type TextKey = (TextSize, Box<str>);
 
-/// Sprites, composed cells and rasterised text. When the cache exceeds its budget, the least recently used items are evicted.
+/// Sprites, composed cells and rasterised text. If the cache exceeds its budget, it evicts the least recently used
+/// items.
 pub(crate) struct Cache {
     inner: Mutex<Inner>,
     budget: usize,

@@ -24,15 +24,15 @@ pub(crate) struct Cell {
     pub up: bool,
     /// Marks as bits, see [`mark_bit`].
     pub marks: u8,
-    /// True if the square is a candidate and at most half of all squares are. Its ground is tinted.
+    /// True if the ground is tinted: the square is a candidate, and at most half of all squares are.
     pub tinted: bool,
     /// True if the last move starts or ends on this square.
     pub end: bool,
-    /// Sides at which the last move goes on.
+    /// The sides at which the last move continues.
     pub path: u8,
     /// The pieces of the neighbours in the north and west, whose shadows fall on this cell.
     pub shades: [Option<Shape>; 2],
-    /// The number of a chosen square, from 1. It is 0 if the square is not chosen or is the only chosen one.
+    /// The number of a chosen square, from 1, or 0 if the square is not chosen or is the only chosen one.
     pub order: u8,
 }
 
@@ -47,7 +47,7 @@ pub(crate) enum Base {
     ParityPoint { lines: u8, of: Seat },
     /// A square of a chequered board.
     Square { dark: bool },
-    /// A square with a line at its top and left, except at the sides in `first`, where the board begins.
+    /// A square with lines at its top and left, except on the sides in `first`, which are on the edge of the board.
     Lined { first: u8 },
     /// The ground of the status strip. `active` is true for the player to move.
     Strip { active: bool },
@@ -132,7 +132,7 @@ impl Cell {
         self.grounds & ground_bit(ground) != 0
     }
 
-    /// Returns the player whose land lies around this point, as a diamond that ends at the links between the player's
+    /// Returns the player whose land surrounds this point, as a diamond that ends at the links between the player's
     /// stones. Points for the player's own stones need none: the diamonds of their neighbours cover them.
     pub fn land(&self) -> Option<Seat> {
         let Base::ParityPoint { of, .. } = self.base else { return None };
@@ -155,7 +155,7 @@ pub(crate) struct CellGrid {
     pub ring: usize,
     /// True if the board is rotated by 180 degrees.
     pub turned: bool,
-    /// The lowest column and row of the board that are shown.
+    /// The lowest visible column and row of the board.
     pub origin: (u8, u8),
     /// True if this is an enlarged region of the board.
     pub is_region: bool,
@@ -186,8 +186,8 @@ impl CellGrid {
         cells
     }
 
-    /// Keeps the cells of a region, which may reach beyond the board. The ring is left out. A region without a square of
-    /// the board leaves everything.
+    /// Keeps the cells of a region, which may extend beyond the board. The ring is omitted. If the region contains no
+    /// square of the board, all cells are kept.
     pub fn cut(self, region: Region) -> CellGrid {
         let last = |count: usize| (count - 2 * self.ring - 1) as u8;
         let (cols, rows) = (last(self.columns), last(self.rows));
@@ -217,7 +217,7 @@ impl CellGrid {
         }
     }
 
-    /// Returns how many columns and rows of the board are shown.
+    /// Returns the number of visible columns and rows of the board.
     pub fn shown(&self) -> (u8, u8) {
         ((self.columns - 2 * self.ring) as u8, (self.rows - 2 * self.ring) as u8)
     }
@@ -369,7 +369,7 @@ impl CellGrid {
     }
 }
 
-/// Returns the shape with the same shadow that stands for all like it.
+/// Returns one shape to represent all those with the same shadow.
 fn cast(shape: Shape) -> Shape {
     match shape {
         Shape::Man | Shape::Soldier => Shape::Soldier,
@@ -383,8 +383,8 @@ fn on(diagram: &Diagram, square: Square) -> bool {
     square.on(diagram.cols, diagram.rows)
 }
 
-/// Returns true if the line at `at` carries star points: on boards of 9 or more the third or fourth from each side,
-/// and the middle one of an odd board.
+/// Returns true if the line at `at` has star points: on boards of 9 or more the third or fourth from each side, and the
+/// middle one of an odd board.
 fn star(at: usize, size: usize) -> bool {
     let inset = if size < 13 { 2 } else { 3 };
     size >= 9 && (at == inset || at + 1 + inset == size || (size % 2 == 1 && at == size / 2))

@@ -13,14 +13,14 @@ use super::palette::Palette;
 
 /// The keyword of the text chunk with the game record.
 const KEYWORD: &str = "Postern record";
-/// The longest record that is read from a picture, in bytes.
+/// The longest record that can be read from a picture, in bytes.
 pub const LONGEST_RECORD: usize = 1 << 20;
 
 /// Deflate level, 1 to 9. Compared with this one, level 6 takes a third longer, more than the 5 ms allowed for a 19x19
 /// board, and makes files 6 to 10 % smaller. Level 4 takes a seventh less time and makes files a tenth larger.
 const LEVEL: u8 = 5;
 
-/// The reason why a picture could not be made.
+/// Why a picture could not be rendered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RenderError {
     /// The board does not have 1 to 26 columns and rows.
@@ -82,8 +82,8 @@ pub(crate) fn png(
     Ok(bytes)
 }
 
-/// Reads the game record from a PNG file. Returns `None` if it carries none. The file may come from anywhere:
-/// memory use is bounded, and pixels are not decoded.
+/// Reads the game record from a PNG file. Returns `None` if there is none. The file may be untrusted: memory use is
+/// bounded, and pixels are not decoded.
 ///
 /// # Errors
 /// [`BadPicture`] if the file is not a PNG file, is damaged before its pixels, or its record is longer than
@@ -105,7 +105,7 @@ pub fn record_in_png(bytes: &[u8]) -> Result<Option<String>, BadPicture> {
     if text.len() > LONGEST_RECORD { Err(BadPicture::TooLong) } else { Ok(Some(text)) }
 }
 
-/// The reason why a file could not be searched for a record.
+/// Why a file could not be searched for a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadPicture {
     /// The file is not a PNG file.

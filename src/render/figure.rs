@@ -1,9 +1,9 @@
-//! Everything that is drawn as a sprite.
+//! The figures that are drawn as sprites.
 
 use crate::diagram::{Mark, Piece, Shape};
 use crate::game::Seat;
 
-/// A drawing that is kept as a sprite. Equal figures have equal pixels.
+/// A drawing cached as a sprite. Equal figures have equal pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Figure {
     /// A piece. `up` is true if its forward direction is up in the picture, `signed` if it shows the sign of its side.

@@ -90,8 +90,8 @@ impl Font {
         usize::from(size.cap_height).div_ceil(4)
     }
 
-    /// Draws a bold text around `middle` on an easel. `cap_height` and `widest` are in cells; text wider than `widest` is
-    /// condensed.
+    /// Draws a bold text around `middle` on an easel. `cap_height` and `widest` are in cells; text wider than `widest`
+    /// is condensed.
     pub fn draw(
         &self,
         easel: &mut Easel,

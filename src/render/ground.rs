@@ -1,4 +1,4 @@
-//! Draws what lies under the pieces: land, links, points and walls. Lengths are in cells.
+//! Draws everything under the pieces: land, links, points and walls. Lengths are in cells.
 
 use super::cell::{EAST, NORTH, SOUTH, WEST};
 use super::colour::Rgb;

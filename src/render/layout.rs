@@ -12,7 +12,7 @@ pub(crate) const TEXT: f32 = 0.0235;
 pub(crate) const SMALL: f32 = 0.0155;
 /// The maximum height of a picture, as a multiple of its width.
 pub(crate) const TALLEST: f32 = 1.12;
-/// The part of a picture that the cells shall cover.
+/// The share of a picture that the cells should cover.
 pub(crate) const SHARE: f32 = 0.7;
 /// Boards of this many columns or rows have coordinates on all four sides.
 pub(crate) const LARGE: u8 = 15;
@@ -20,8 +20,8 @@ pub(crate) const LARGE: u8 = 15;
 const COORDINATES: [(f32, u8); 7] =
     [(0.0205, 100), (0.0205, 85), (0.018, 85), (0.0165, 85), (0.0155, 75), (0.0155, 65), (0.0145, 60)];
 
-/// Styles for enlarged regions, whose coordinates are read to choose a square, and the part of the picture that their
-/// cells shall cover.
+/// Styles for enlarged regions, whose coordinates are needed to choose a square, and the share of the picture that
+/// their cells should cover.
 const LARGE_COORDINATES: [(f32, u8); 2] = [(0.034, 100), (0.027, 100)];
 const SHARE_OF_REGION: f32 = 0.6;
 
@@ -64,7 +64,7 @@ pub(crate) struct TextLabel {
     pub ground: TextGround,
 }
 
-/// The ground on which a text stands.
+/// The ground behind a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TextGround {
     /// The frame of the board.

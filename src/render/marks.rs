@@ -15,7 +15,7 @@ const HALO: f32 = 0.06;
 /// Radius of the ring that marks a capture.
 const RADIUS: f32 = 0.33;
 
-/// Draws a mark with its halo. Marks of the last move and liberties have functions of their own.
+/// Draws a mark with its halo. Separate functions draw marks of the last move and liberties.
 pub(crate) fn draw(easel: &mut Easel, mark: Mark, piece: Option<Piece>, theme: &ResolvedTheme) {
     let inks = &theme.marks;
     match mark {
@@ -50,7 +50,7 @@ pub(crate) fn draw_last_ring(easel: &mut Easel, seat: Option<Seat>, theme: &Reso
     easel.fill(ink, |at| at.circle(0.235).abs() - wide / 2.0);
 }
 
-/// Draws a liberty of a King. Those of both players stand side by side.
+/// Draws a liberty of a King. The marks of both players are side by side.
 pub(crate) fn draw_liberty(easel: &mut Easel, seat: Seat, both: bool, theme: &ResolvedTheme) {
     let side = &theme.sides[seat];
     let x = match (both, seat) {
@@ -66,7 +66,7 @@ pub(crate) fn draw_liberty(easel: &mut Easel, seat: Seat, both: bool, theme: &Re
     }
 }
 
-/// Draws the number of a chosen square in a corner, where it leaves the piece and its figure free.
+/// Draws the number of a chosen square in a corner, which leaves the piece and its figure free.
 pub(crate) fn draw_badge(easel: &mut Easel, order: u8, theme: &ResolvedTheme, font: &Font) {
     let inks = &theme.marks;
     let corner = 0.3;

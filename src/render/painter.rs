@@ -24,7 +24,7 @@ pub const MOST_POSITIONS: usize = 9;
 /// The maximum number of columns and of rows.
 const LARGEST: u8 = 26;
 
-/// Draws pictures. One painter serves all threads. Its cache holds at most 24 MB.
+/// Draws pictures. Can be shared by all threads. The cache holds at most 24 MB.
 pub struct Painter {
     themes: Vec<LoadedTheme>,
     font: Font,
@@ -107,8 +107,8 @@ impl Painter {
         self.board_png(diagram, look, Some(record))
     }
 
-    /// Draws a region of a board, enlarged, with its own coordinates, as a PNG file, which may carry a game record. A region
-    /// without a square of the board shows the whole board.
+    /// Draws a region of a board, enlarged, with its own coordinates, as a PNG file, which may carry a game record. A
+    /// region without a square of the board shows the whole board.
     ///
     /// # Errors
     /// As [`Painter::png`].

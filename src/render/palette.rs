@@ -29,7 +29,7 @@ const UNKNOWN: u8 = u8::MAX;
 /// A blend of two colours, for text.
 pub(crate) type Ramp = [u8; TextMask::FULL as usize + 1];
 
-/// What a palette is for.
+/// The kind of picture that a palette serves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scene {
     Board(Surface),
@@ -40,7 +40,7 @@ pub(crate) enum Scene {
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
     exact: HashMap<Rgb, u8>,
-    /// The nearest index for the upper bits of a colour, filled when first asked.
+    /// The nearest index for the upper bits of a colour, filled on first use.
     nearest: Vec<AtomicU8>,
     pub frame: u8,
     pub edge: u8,
@@ -104,7 +104,7 @@ impl Palette {
         }
         // Points for one side only are busy enough without grain.
         let grounds = if scene == Scene::Board(Surface::ParityPoints) { &grounds[1..] } else { grounds };
-        // A shade of the grain that has no entry of its own would be mapped to another colour.
+        // A grain shade without its own entry would be mapped to another colour.
         let shades = |ground: Rgb| [GRAIN, -GRAIN].map(|part| ground.scaled(1.0 + part * board.grain));
         if board.grain > 0.0 {
             wanted.extend(grounds.iter().flat_map(|&ground| shades(ground)));
@@ -161,7 +161,7 @@ impl Palette {
         if known != UNKNOWN {
             return known;
         }
-        // All colours with these bits get the index of the one in their middle, whichever is asked first.
+        // All colours with these bits get the index of the one in their middle, so the order of calls does not matter.
         let middle = |channel: u8| channel >> (8 - BITS) << (8 - BITS) | 1 << (7 - BITS);
         let index = nearest(&self.colours, Rgb(middle(r), middle(g), middle(b)));
         self.nearest[place].store(index, Ordering::Relaxed);
@@ -215,8 +215,8 @@ fn nearest(colours: &[Rgb], colour: Rgb) -> u8 {
     best.map_or(0, |(index, _)| index as u8)
 }
 
-/// Returns how often each colour occurs in the samples, weighted. Similar colours are counted as the one of them that is
-/// most frequent in its cell.
+/// Returns how often each colour occurs in the samples, weighted. Similar colours are counted as the one of them that
+/// is most frequent in its cell.
 fn weights(studio: &Studio<'_>, surface: Surface) -> HashMap<Rgb, u32> {
     let mut weights: HashMap<[u8; 3], (u32, u32, Rgb)> = HashMap::new();
     for (cell, weight) in samples(surface) {

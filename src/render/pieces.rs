@@ -11,7 +11,7 @@ use crate::game::Seat;
 
 /// Opacity of shadows.
 pub(crate) const SHADOW: f32 = 0.45;
-/// Radius of a stone. It stays within its cell.
+/// Radius of a stone, which stays within its cell.
 const STONE: f32 = 0.465;
 /// Radius of a man, a soldier and a King.
 const MAN: f32 = 0.41;
@@ -26,8 +26,8 @@ const LAYERS: u16 = 6;
 
 const MIDDLE: Point = Point { x: 0.0, y: 0.0 };
 
-/// Draws a piece in the middle of a cell. `up` is true if a man's forward direction is up, `signed` if a stone shows the
-/// sign of its side.
+/// Draws a piece in the middle of a cell. `up` is true if a man's forward direction is up, `signed` if a stone shows
+/// the sign of its side.
 pub(crate) fn draw(easel: &mut Easel, piece: Piece, up: bool, signed: bool, theme: &ResolvedTheme) {
     let side = &theme.sides[piece.seat];
     let relief = theme.board.relief;
@@ -62,7 +62,7 @@ pub(crate) fn draw(easel: &mut Easel, piece: Piece, up: bool, signed: bool, them
     }
 }
 
-/// Draws a stone of the ring around the board. It is small and dim, because it is not in play.
+/// Draws a stone of the ring around the board, small and dim because it is not in play.
 pub(crate) fn draw_ring_stone(easel: &mut Easel, seat: Seat, theme: &ResolvedTheme) {
     let side = &theme.sides[seat];
     let dim = |colour: Rgb, part: f32| theme.board.ground.mix(colour, part);
@@ -112,7 +112,7 @@ fn lipped(easel: &mut Easel, radius: f32, side: &SideColours, relief: bool) {
     }
 }
 
-/// Draws the sign of a side: a ring or a dot. It is faint where light and lightness already tell the sides apart.
+/// Draws the sign of a side: a ring or a dot. Faint if light and lightness already distinguish the sides.
 fn sign(easel: &mut Easel, radius: f32, side: &SideColours, relief: bool) {
     let (wide, part) = if relief { (0.03, 0.34) } else { (0.045, 0.7) };
     let reach = move |at: Point| match side.sign {

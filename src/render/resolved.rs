@@ -28,7 +28,7 @@ pub struct ResolvedTheme {
 }
 
 impl ResolvedTheme {
-    /// Returns every ground that can lie under a piece or a mark, with the name of its role.
+    /// Returns every possible ground of a piece or a mark, with the name of its role.
     pub fn grounds(&self) -> Vec<(String, Rgb)> {
         let boards = self.boards();
         let mut grounds: Vec<(String, Rgb)> =
@@ -56,21 +56,21 @@ impl ResolvedTheme {
         ground.mix(Rgb(255, 255, 255), part)
     }
 
-    /// Returns the role colours that a reduced palette must keep, even where they cover few pixels.
+    /// Returns the role colours that a reduced palette must keep, even if they cover few pixels.
     pub(crate) fn role_colours(&self) -> Vec<Rgb> {
         let ResolvedTheme { board, strip, sides, marks, .. } = self;
         let mut colours = vec![board.edge, board.line, strip.ground, self.turn(), marks.frame];
         for side in [&sides.first, &sides.second] {
             colours.extend([side.fill, side.edge]);
             if board.relief {
-                // Without colours of its own a highlight on a dark piece would look brown or green.
+                // Without these colours a highlight on a dark piece would look brown or green.
                 colours.extend([side.lit(0.1), side.lit(0.3)]);
             }
         }
         colours
     }
 
-    /// Returns the colour of a special ground. A wall lies on the plain ground.
+    /// Returns the colour of a special ground. Walls have the plain ground.
     pub(crate) fn tinted(&self, plain: Rgb, ground: Ground) -> Rgb {
         match ground {
             Ground::Owned(seat) => self.sides[seat].tint,

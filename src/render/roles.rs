@@ -12,7 +12,7 @@ pub struct BoardColours {
     /// The squares of a chequered board.
     pub light: Rgb,
     pub dark: Rgb,
-    /// The frame around the board, on which the coordinates stand, and the line between the two.
+    /// The frame around the board, behind the coordinates, and the line between frame and board.
     pub frame: Rgb,
     pub edge: Rgb,
     pub line: Rgb,

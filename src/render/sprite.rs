@@ -1,4 +1,4 @@
-//! Sprites: small pictures with transparency. They are drawn large and reduced, which softens their edges.
+//! Sprites: small pictures with transparency, drawn large and then reduced to soften their edges.
 
 use image::imageops::{self, FilterType};
 use image::{GrayImage, Luma, RgbImage, Rgba, RgbaImage};
@@ -102,7 +102,7 @@ impl Easel {
         });
     }
 
-    /// Changes the colour of what is drawn so far. `paint` returns `None` to keep a pixel.
+    /// Recolours the existing drawing. `paint` returns `None` to keep a pixel.
     pub fn shade(&mut self, paint: impl Fn(Point, Rgb) -> Option<Rgb>) {
         self.each(|at, pixel| {
             let Rgba([r, g, b, alpha]) = *pixel;

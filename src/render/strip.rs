@@ -12,9 +12,9 @@ const BETWEEN: f32 = 0.0085;
 const BELOW: f32 = 0.011;
 
 impl Layout {
-    /// Lays out the status strip: the players with their stones at both sides, the score between them, and below it
-    /// the game, the number of the move and the other counts. The player to move stands on a plate. All words come with
-    /// the diagram.
+    /// Lays out the status strip: the players with their stones at both sides, the score between them, and below it the
+    /// game, the number of the move and the other counts. The player to move has a plate. All words come from the
+    /// diagram.
     pub(super) fn add_strip(&mut self, diagram: &Diagram, metrics: Metrics, font: &Font) {
         let plate = metrics.part(PLATE);
         let above = metrics.part(ABOVE);
@@ -61,7 +61,7 @@ impl Layout {
     fn add_player(&mut self, diagram: &Diagram, seat: Seat, metrics: Metrics, block: Place, font: &Font) {
         let strip = &diagram.strip;
         let active = strip.to_move == Some(seat);
-        // The stone's square lies within the round end of the plate.
+        // The stone's square fits into the round end of the plate.
         let stone = block.height * 16 / 25;
         let pad = (block.height - stone) / 2;
         let size = metrics.text_size(100);

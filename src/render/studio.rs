@@ -1,4 +1,4 @@
-//! Draws figures, each once.
+//! Draws figures and caches them.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::{ground, marks, pieces};
 use crate::diagram::Piece;
 use crate::game::Seat;
 
-/// Draws figures in a resolved theme and keeps them in the cache.
+/// Draws figures in a resolved theme and caches them.
 #[derive(Clone, Copy)]
 pub(crate) struct Studio<'a> {
     /// Distinguishes the themes and pairs of hues in cache keys.

@@ -42,7 +42,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// Reads a theme from TOML and checks it. The text may come from anywhere.
+    /// Reads a theme from TOML and checks it. The text may be untrusted.
     ///
     /// # Errors
     /// [`ThemeError`] names the line or the role, and the problem.

@@ -1,10 +1,10 @@
-//! The reasons why a theme is rejected.
+//! The error type for rejected themes.
 
 use std::fmt;
 
 use crate::game::Pair;
 
-/// The reason why a theme is rejected.
+/// Why a theme is rejected.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ThemeError {
     /// The text is not TOML, lacks a role, has an unknown one, or a colour is not written as `#rrggbb`. The message

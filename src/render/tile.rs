@@ -182,7 +182,8 @@ impl Tile<'_> {
         }
     }
 
-    /// Draws the lines of a point, with this opacity. A line along the edge of the board is wider if `bold_edge` is true.
+    /// Draws the lines of a point, with this opacity. A line along the edge of the board is wider if `bold_edge` is
+    /// true.
     fn cross(&mut self, lines: u8, ink: Rgb, opacity: f32, wide: usize, bold_edge: bool) {
         let size = self.size;
         let bold = if bold_edge { wide + wide.div_ceil(2) } else { wide };

@@ -1,4 +1,4 @@
-//! A person in a test: does what can be done on the page, and sees what would be seen there.
+//! A person in a test: does everything that the page allows, and sees what the page shows.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,9 +11,9 @@ use super::model::*;
 use super::state::Entry;
 use super::world::{Shared, World};
 
-/// How long an answer is waited for, deferred ones included.
+/// Time limit for an answer, including deferred ones.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// A little after the three seconds that the bot has.
+/// Slightly longer than the three seconds that the bot has.
 const SWEEP: Duration = Duration::from_millis(super::world::DEADLINE_MS + 20);
 
 /// One of the people. Cheap to clone.
@@ -23,7 +23,7 @@ pub struct Actor {
     pub(crate) id: Id,
 }
 
-/// What came of something that a person did.
+/// The result of a person's action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     pub interaction: Id,
@@ -39,7 +39,7 @@ pub enum Outcome {
     /// A form opened (Discord's modal: `custom_id`, `title`, `components`).
     Form(Value),
     Choices(Vec<Value>),
-    /// Acknowledged, and nothing more within the time.
+    /// Acknowledged without a visible answer in time.
     Nothing,
     /// "This application did not respond" or "This interaction failed".
     Failed,
@@ -55,13 +55,13 @@ impl Answer {
         }
     }
 
-    /// The text of that message; empty where there is none.
+    /// The text of that message; empty if there is none.
     #[must_use]
     pub fn text(&self) -> &str {
         self.message().map_or("", Message::text)
     }
 
-    /// Only the one who asked sees it.
+    /// True if only the person who asked sees the message.
     #[must_use]
     pub fn is_private(&self) -> bool {
         self.message().is_some_and(Message::is_ephemeral)
@@ -69,7 +69,7 @@ impl Answer {
 }
 
 impl Shared {
-    /// Waits until `look` finds something; nothing when the time is up.
+    /// Waits until `look` finds something. `None` after `time`.
     pub(crate) async fn until<T>(&self, time: Duration, look: impl Fn(&World) -> Option<T>) -> Option<T> {
         let mut changes = self.changes.clone();
         let wait = async {
@@ -96,7 +96,7 @@ impl Shared {
         });
     }
 
-    /// Waits for what comes of an interaction.
+    /// Waits for the result of an interaction.
     pub(crate) async fn outcome(&self, id: Id, time: Duration) -> Outcome {
         let look = |world: &World| {
             let interaction = world.state.interactions.get(&id)?;
@@ -108,7 +108,7 @@ impl Shared {
             match &interaction.response {
                 Response::Waiting | Response::Deferred => None,
                 Response::DeferredUpdate => {
-                    // An ephemeral word may follow instead of an edit.
+                    // An ephemeral message may follow instead of an edit.
                     message(interaction.messages.last().copied()).map(Outcome::Message)
                 }
                 Response::Failed => Some(Outcome::Failed),
@@ -132,7 +132,7 @@ impl Actor {
         self.id
     }
 
-    /// `<@id>`.
+    /// The mention of the person, `<@id>`.
     #[must_use]
     pub fn mention(&self) -> String {
         format!("<@{}>", self.id)
@@ -144,11 +144,11 @@ impl Actor {
         Answer { interaction, outcome }
     }
 
-    /// Sends a slash command: `slash(channel, "challenge rampart", json!({"size": "13"}))`. People and channels
-    /// among the options are given by their identifiers as text.
+    /// Sends a slash command: `slash(channel, "challenge rampart", json!({"size": "13"}))`. Options for people and
+    /// channels take their ids as text.
     ///
     /// # Errors
-    /// Discord's client would not send it.
+    /// Discord's client would not send the command.
     pub async fn slash(&self, channel: Id, path: &str, options: Value) -> Result<Answer, ActError> {
         let now_ms = self.shared.now_ms();
         let options = fields(options);
@@ -156,17 +156,17 @@ impl Actor {
         Ok(self.follow(id).await)
     }
 
-    /// Adds a file to a command that is being written. Its number is the value of the option.
+    /// Adds a file to a command that is being written. Returns the file's id, which is the value of the option.
     #[must_use]
     pub fn upload(&self, name: &str, bytes: Vec<u8>) -> Id {
         self.shared.world().upload(name, bytes)
     }
 
-    /// Types in an option that completes itself, and reads what the bot offers. `options` holds what has been
-    /// typed so far, that option included.
+    /// Types in an option with autocomplete, and returns the bot's choices. `options` holds the text typed so far,
+    /// including that option.
     ///
     /// # Errors
-    /// Discord's client would not ask.
+    /// Discord's client would not send the request.
     pub async fn autocomplete(
         &self,
         channel: Id,
@@ -181,10 +181,10 @@ impl Actor {
         Ok(self.follow(id).await)
     }
 
-    /// Presses a button, named by its label or its `custom_id`. The message is looked up as it is now.
+    /// Presses a button, named by its label or its `custom_id`. Uses the current version of the message.
     ///
     /// # Errors
-    /// There is no such button now, or it is greyed out.
+    /// The message has no such button now, or the button is greyed out.
     pub async fn press(&self, message: &Message, button: &str) -> Result<Answer, ActError> {
         let id = {
             let now_ms = self.shared.now_ms();
@@ -200,7 +200,7 @@ impl Actor {
     /// Presses a button without waiting for the answer.
     ///
     /// # Errors
-    /// As [`Self::press`].
+    /// As for [`Self::press`].
     pub fn press_and_go(&self, message: &Message, button: &str) -> Result<Id, ActError> {
         let now_ms = self.shared.now_ms();
         let mut world = self.shared.world();
@@ -216,7 +216,7 @@ impl Actor {
     /// Chooses in a select menu, named by its `custom_id`.
     ///
     /// # Errors
-    /// There is no such menu now, or it does not take these values.
+    /// The message has no such menu now, or the menu does not accept these values.
     pub async fn choose(&self, message: &Message, menu: &str, values: &[&str]) -> Result<Answer, ActError> {
         let now_ms = self.shared.now_ms();
         let values: Vec<String> = values.iter().map(|v| (*v).to_owned()).collect();
@@ -225,10 +225,10 @@ impl Actor {
         Ok(self.follow(id).await)
     }
 
-    /// Fills in and sends the form that an answer opened. Fields that are left out keep their value.
+    /// Fills in and submits the form that an answer opened. Omitted fields keep their values.
     ///
     /// # Errors
-    /// There is no form open, or a field does not take its text.
+    /// No form is open, or a field does not accept its text.
     pub async fn submit(&self, opened: &Answer, values: Value) -> Result<Answer, ActError> {
         let now_ms = self.shared.now_ms();
         let values = fields(values);
@@ -247,21 +247,21 @@ impl Actor {
         Ok(self.follow(id).await)
     }
 
-    /// Waits for the first response, or a later state of it, of something that was done without waiting.
+    /// Waits for the answer to an action that was done without waiting. A later state of the answer also counts.
     pub async fn answer_to(&self, interaction: Id) -> Answer {
         self.follow(interaction).await
     }
 
-    /// Writes a message.
+    /// Posts a message.
     ///
     /// # Errors
-    /// The place can't be seen or is locked, or the text is empty or too long.
+    /// The person can't see the place, it is locked, or the text is empty or too long.
     pub fn say(&self, channel: Id, text: &str) -> Result<Message, ActError> {
         let now_ms = self.shared.now_ms();
         self.shared.world().say(now_ms, self.id, channel, text)
     }
 
-    /// Puts an ephemeral message away.
+    /// Dismisses an ephemeral message.
     ///
     /// # Errors
     /// There is no such message.
@@ -269,14 +269,14 @@ impl Actor {
         self.shared.world().dismiss(self.id, message.channel, message.id)
     }
 
-    /// The direct messages with the bot, opened now if need be.
+    /// The direct conversation with the bot, opened now if necessary.
     #[must_use]
     pub fn dm(&self) -> Id {
         let now_ms = self.shared.now_ms();
         self.shared.world().open_dm(now_ms, self.id).id
     }
 
-    /// Everything that can be read in a channel, one's own ephemeral messages included, oldest first.
+    /// Every message in a channel that this person can read, including their own ephemeral ones, oldest first.
     #[must_use]
     pub fn sees(&self, channel: Id) -> Vec<Message> {
         let world = self.shared.world();
@@ -287,7 +287,7 @@ impl Actor {
         world.state.messages_in(channel).filter(mine).cloned().collect()
     }
 
-    /// All messages that only this person sees, everywhere, oldest first.
+    /// All messages that only this person sees, in all channels, oldest first.
     #[must_use]
     pub fn ephemerals(&self) -> Vec<Message> {
         let world = self.shared.world();
@@ -297,7 +297,7 @@ impl Actor {
         all
     }
 
-    /// Every notification so far, oldest first, with its message.
+    /// Every notification so far with its message, oldest first.
     #[must_use]
     pub fn pings(&self) -> Vec<(PingKind, Message)> {
         let world = self.shared.world();
@@ -313,18 +313,19 @@ impl Actor {
         all
     }
 
-    /// Waits until there are at least so many notifications in all, and gives them.
+    /// Waits until there are at least `count` notifications in total. Returns all of them, fewer than `count` after
+    /// `time`.
     pub async fn wait_for_pings(&self, count: usize, time: Duration) -> Vec<(PingKind, Message)> {
         let enough = |world: &World| {
             let all = world.state.messages.values().flat_map(|m| &m.pings);
             (all.filter(|p| p.person == self.id).count() >= count).then_some(())
         };
-        // Whether there are enough is for the caller to say.
+        // The caller checks whether there are enough.
         let _ = self.shared.until(time, enough).await;
         self.pings()
     }
 
-    /// Refuses (or takes again) direct messages from the bot.
+    /// Refuses direct messages from the bot, or accepts them again.
     pub fn close_dms(&self, closed: bool) {
         self.change(|person| person.closed_dms = closed);
     }

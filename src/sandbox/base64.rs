@@ -1,4 +1,4 @@
-//! Bytes as text (RFC 4648, padded), for the journal.
+//! Base64 (RFC 4648, padded), for the journal.
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -18,7 +18,7 @@ pub(crate) fn encode(bytes: &[u8]) -> String {
     text
 }
 
-/// Nothing where the text is not base64.
+/// Decodes base64; `None` if the text is invalid.
 pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
     let text = text.trim_end_matches('=').as_bytes();
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);

@@ -1,4 +1,4 @@
-//! Definitions of application commands: what Discord accepts, and what it makes of them.
+//! Definitions of application commands: Discord's checks, and its completed form of them.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ use super::model::Command;
 
 const OPTIONS: usize = 25;
 const CHOICES: usize = 25;
-/// Names, descriptions and values of a slash command together.
+/// Maximum length of a slash command's names, descriptions and values together, in characters.
 const TOTAL: usize = 8000;
-/// Slash commands in one scope.
+/// Maximum number of slash commands in one scope.
 pub(crate) const SLASH_COMMANDS: usize = 100;
-/// User commands, and message commands, in one scope.
+/// Maximum number of user commands, and of message commands, in one scope.
 pub(crate) const CONTEXT_COMMANDS: usize = 15;
 
 pub(crate) const SLASH: u64 = 1;
@@ -62,7 +62,7 @@ pub(crate) fn check(command: &Value, path: &str, problems: &mut Problems) {
     }
 }
 
-/// `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, in lower case.
+/// Checks a name against `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, in lower case.
 fn check_name(name: &str, path: &str, problems: &mut Problems) {
     let letters = name.chars().all(|c| c.is_alphanumeric() || "-_'".contains(c));
     let lower = name.to_lowercase() == name;
@@ -175,7 +175,7 @@ fn check_choices(option: &Value, kind: u64, path: &str, i: usize, problems: &mut
     check_choice_list(choices, &at("choices"), Some(kind), problems);
 }
 
-/// Checks choices, of a definition or of an answer to autocomplete.
+/// Checks the choices of a definition, or of an answer to autocomplete.
 pub(crate) fn check_choice_list(choices: &[Value], path: &str, kind: Option<u64>, problems: &mut Problems) {
     if choices.len() > CHOICES {
         let says = format!("Must be {CHOICES} or fewer in length.");
@@ -236,7 +236,8 @@ fn check_range(option: &Value, kind: u64, path: &str, i: usize, problems: &mut P
     }
 }
 
-/// Name, description and values, of the command and all within; a localised text counts by its longest form.
+/// Counts the names, descriptions and values of a command and its nested parts. A localised text counts with its
+/// longest translation.
 fn characters(thing: &Value) -> usize {
     let longest = |field: &str| {
         let own = thing[field].as_str().map_or(0, |t| t.chars().count());
@@ -251,12 +252,12 @@ fn characters(thing: &Value) -> usize {
     sum
 }
 
-/// A set of permissions as Discord gives it back: a number in a string.
+/// A set of permissions as Discord returns it: a number in a string.
 fn bits(given: &Value) -> Value {
     given.as_u64().map_or_else(|| given.clone(), |bits| json!(bits.to_string()))
 }
 
-/// The definition as Discord gives it back.
+/// The definition as Discord returns it.
 pub(crate) fn completed(command: &Value, id: Id, application: Id, guild: Option<Id>) -> Command {
     let kind = command["type"].as_u64().unwrap_or(SLASH);
     let or = |field: &str, default: Value| match &command[field] {
@@ -287,10 +288,10 @@ pub(crate) fn completed(command: &Value, id: Id, application: Id, guild: Option<
     Command { id, guild, definition: it }
 }
 
-/// Checks that a scope does not hold too many commands, nor two of one name.
+/// Checks that a scope does not have too many commands or two of the same name.
 ///
 /// # Errors
-/// 30032 for too many, 50035 for equal names.
+/// 30032 for too many commands, 50035 for equal names.
 pub(crate) fn check_scope(commands: &[Value]) -> Result<(), ApiError> {
     let of = |kind: u64| commands.iter().filter(move |c| c["type"].as_u64().unwrap_or(SLASH) == kind);
     for (kind, most) in [(1, SLASH_COMMANDS), (2, CONTEXT_COMMANDS), (3, CONTEXT_COMMANDS)] {

@@ -1,4 +1,4 @@
-//! Buttons, select menus and modals: what Discord accepts.
+//! Discord's checks of buttons, select menus and modals.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub(crate) fn check_message(rows: &[Value], path: &str, problems: &mut Problems)
     }
 }
 
-/// Checks one row. `seen` has the `custom_id`s of the message so far.
+/// Checks one row. `seen` holds the `custom_id`s of the message so far.
 pub(crate) fn check_row(row: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
     let Some(parts) = parts_of(row, at, problems) else { return };
     let selects = parts.iter().filter(|p| p["type"] != BUTTON).count();
@@ -186,7 +186,7 @@ fn check_counts(part: &Value, at: &str, options: usize, problems: &mut Problems)
     }
 }
 
-/// Checks a modal: title, and rows of one text input each.
+/// Checks a modal: its title, and rows with one text input each.
 pub(crate) fn check_modal(modal: &Value, path: &str, problems: &mut Problems) {
     let mut seen = BTreeSet::new();
     custom_id(modal, path, &mut BTreeSet::new(), problems);
@@ -244,7 +244,7 @@ fn check_input(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &m
     }
 }
 
-/// The components with the numbers that Discord gives every one, and without nulls.
+/// The components as Discord returns them: with ids, and without nulls.
 pub(crate) fn completed(parts: &[Value]) -> Vec<Value> {
     let mut parts = parts.to_vec();
     number(&mut parts, &mut 0);

@@ -1,31 +1,31 @@
-//! How a sandbox is started.
+//! Configuration of a sandbox.
 
 use std::path::PathBuf;
 
 use super::permission;
 use super::secret::secret;
 
-/// How to start a sandbox. `Config::default()` is a chat that forgets, on any free port.
+/// Configuration of a sandbox. `Config::default()` is a chat without a journal, on any free port.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// On 127.0.0.1; 0 takes any that is free.
+    /// The port on 127.0.0.1; 0 for any free one.
     pub port: u16,
-    /// What the bot must log in with; by default another one for each start.
+    /// The token that the bot logs in with. The default is different at each start.
     pub token: String,
-    /// Where the chat is kept; without it everything is forgotten at the end.
+    /// The file that stores the chat. Without it, the chat is lost at the end.
     pub journal: Option<PathBuf>,
     pub bot_name: String,
-    /// User name and shown name of everybody, for a new chat.
+    /// User name and display name of each person, for a new chat.
     pub people: Vec<(String, String)>,
     /// The server's channels, for a new chat.
     pub channels: Vec<String>,
-    /// What the bot's role allows, for a new chat.
+    /// The permissions of the bot's role, for a new chat.
     pub bot_permissions: u64,
-    /// Privileged intents (members 2, presences 256, message content 32768) that are switched on.
+    /// The privileged intents that are switched on (members 2, presences 256, message content 32768).
     pub privileged_intents: u64,
-    /// How many shards the bot is advised to connect with.
+    /// The number of shards recommended to the bot.
     pub shards: u32,
-    /// Whether requests of the bot are limited as Discord limits them.
+    /// True if the bot's requests are limited as on Discord.
     pub limits: bool,
 }
 

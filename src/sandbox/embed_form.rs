@@ -1,4 +1,4 @@
-//! Embeds of a message: their limits, and the form in which Discord gives them back.
+//! Embeds of a message: Discord's limits, and its completed form of them.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::error::Problems;
 
 const EMBEDS: usize = 10;
 const FIELDS: usize = 25;
-/// All texts of all embeds of a message together.
+/// Maximum length of all texts in all embeds of a message, in characters.
 const TOTAL: usize = 6000;
 
 pub(crate) fn read(embeds: &[Value], path: &str, problems: &mut Problems) -> Vec<Value> {

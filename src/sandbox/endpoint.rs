@@ -1,4 +1,4 @@
-//! Interactions by HTTP: what is posted, signed, to the address of a bot that has one.
+//! Interactions by HTTP: posts them, signed, to the bot's endpoint if it has one.
 
 use std::io;
 use std::net::SocketAddr;
@@ -15,10 +15,10 @@ use super::id::Id;
 use super::rest;
 use super::world::Shared;
 
-/// How long the bot may take to answer a request.
+/// Time limit for the bot's answer to a request.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Why an address can't be used.
+/// The reason why an address can't be used.
 #[derive(Debug, thiserror::Error)]
 pub enum EndpointError {
     #[error("{0} does not answer: {1}")]
@@ -29,8 +29,8 @@ pub enum EndpointError {
     Careless(u16),
 }
 
-/// Tries an address as Discord does before it takes one: with a ping, and with a signature that is wrong. Returns the
-/// sender of interactions to it.
+/// Tests an address as Discord does before it accepts one: with a ping, and with a wrong signature. Returns the sender
+/// of interactions to it.
 pub(crate) async fn open(
     shared: Arc<Shared>,
     address: SocketAddr,
@@ -62,7 +62,8 @@ pub(crate) async fn open(
     Ok(sender)
 }
 
-/// Posts an interaction once, and takes the answer if it is in the response. Without one it fails in time, as any other.
+/// Posts an interaction once, and accepts the answer if the response contains it. Without an answer the interaction
+/// fails in time, like any other.
 async fn deliver(shared: &Shared, address: SocketAddr, path: &str, interaction: &Value) {
     let (body, seconds) = (interaction.to_string(), shared.now_ms() / 1000);
     let signature = shared.signer.sign(seconds, &body);
@@ -85,7 +86,7 @@ async fn deliver(shared: &Shared, address: SocketAddr, path: &str, interaction: 
     }
 }
 
-/// Posts a body with its signature; the status and the body of the response.
+/// Posts a body with its signature. Returns the status and the body of the response.
 async fn post(
     address: SocketAddr,
     path: &str,
@@ -110,7 +111,7 @@ async fn post(
     read(&response).ok_or_else(|| io::Error::from(io::ErrorKind::InvalidData))
 }
 
-/// The status and the body of a response that is not sent in chunks.
+/// Parses the status and the body of a response that is not chunked.
 fn read(response: &[u8]) -> Option<(u16, Vec<u8>)> {
     let end = response.windows(4).position(|four| four == b"\r\n\r\n")?;
     let head = str::from_utf8(response.get(..end)?).ok()?;

@@ -1,8 +1,8 @@
-//! Refusals in Discord's form: status, code, sentence, and which field is wrong.
+//! Refusals in Discord's form: status, code, message, and the invalid fields.
 
 use serde_json::{Map, Value, json};
 
-/// An answer other than 2xx.
+/// An answer with a status other than 2xx.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ApiError {
     pub status: u16,
@@ -61,12 +61,12 @@ refusals! {
     thread_exists = 400, 160_004, "A thread has already been created for this message";
 }
 
-/// The fields of one request that are wrong, gathered before it is refused.
+/// The invalid fields of one request, collected before it is refused.
 #[derive(Default)]
 pub(crate) struct Problems(Map<String, Value>);
 
 impl Problems {
-    /// Notes that the field at `path` (`embeds.0.title`) is wrong.
+    /// Records that the field at `path` (`embeds.0.title`) is invalid.
     pub fn add(&mut self, path: &str, code: &str, message: &str) {
         let mut at = &mut self.0;
         for step in path.split('.').filter(|step| !step.is_empty()) {

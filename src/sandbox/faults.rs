@@ -1,27 +1,27 @@
-//! Faults to order: what goes wrong with the next requests.
+//! Fault injection: failures of the next requests.
 
 use std::time::Duration;
 
-/// What happens instead of, or after, the proper answer.
+/// The failure that replaces or follows the proper answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Trouble {
-    /// 429 with this `retry_after` in seconds; nothing is executed.
+    /// 429 with this `retry_after` in seconds; the request is not executed.
     RateLimit { retry_after: f64, global: bool },
-    /// This status with an error body; nothing is executed.
+    /// This status with an error body; the request is not executed.
     Refuse { status: u16, code: u32 },
     /// The request is executed, but the connection is cut before the answer.
     CutAfter,
-    /// The connection is cut; nothing is executed.
+    /// The connection is cut; the request is not executed.
     CutBefore,
-    /// The request hangs so long and is then refused; nothing is executed.
+    /// The request hangs for this time and is then refused; it is not executed.
     Hang(Duration),
-    /// The request is executed, and answered by 200 and a page that is not JSON.
+    /// The request is executed, and answered with 200 and a page that is not JSON.
     Garbage,
     /// The answer comes late.
     Delay(Duration),
 }
 
-/// The next `times` requests with this method (none: any) whose path contains `path` meet the trouble.
+/// A failure of the next `times` requests with this method (`None`: any) whose path contains `path`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
     pub method: Option<String>,
@@ -50,7 +50,7 @@ impl Faults {
         self.0.clear();
     }
 
-    /// The trouble that this request meets, used up by one.
+    /// The failure of this request, if one is ordered. Uses it up by one.
     pub fn take(&mut self, method: &str, path: &str) -> Option<Trouble> {
         let fault = self.0.iter_mut().find(|f| {
             f.times > 0 && f.method.as_deref().is_none_or(|m| m == method) && path.contains(&f.path)

@@ -1,6 +1,6 @@
-//! The gateway: Discord's websocket, through which the bot learns what happens.
+//! The gateway: Discord's websocket, through which the bot receives events.
 //!
-//! Plain JSON without compression; a client that asks for transport compression is refused at the handshake.
+//! Speaks plain JSON without compression. A client that asks for transport compression is refused at the handshake.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,7 +46,7 @@ async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
     if send(&mut socket, hello.to_string()).await.is_err() {
         return;
     }
-    // Discord ends the session when the client closes with 1000 or 1001, and keeps it otherwise.
+    // Discord ends the session if the client closes with 1000 or 1001, and keeps it otherwise.
     let mut for_good = false;
     let mut deadline = tokio::time::Instant::now() + HEARTBEAT * 2;
     loop {
@@ -98,11 +98,11 @@ async fn close(socket: &mut WebSocket, code: u16) {
         4014 => "Disallowed intent(s).",
         _ => "",
     };
-    // The client may be gone already; then there is nobody to tell.
+    // The client may already be gone.
     let _ = socket.send(Frame::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
 }
 
-/// Handles one payload of the client: an answer to send at once, or the code to close with.
+/// Handles one payload of the client. Returns an answer to send at once, or the code to close with.
 fn receive(
     shared: &Shared,
     line: u64,

@@ -1,4 +1,4 @@
-//! The sandbox as a value: start it, look into it, disturb it.
+//! The handle of a running sandbox: starts, inspects and disturbs it.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -26,7 +26,7 @@ use super::state::State;
 use super::wire;
 use super::world::{Shared, World};
 
-/// Why the sandbox did not start.
+/// The reason why the sandbox did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     #[error(
@@ -37,7 +37,7 @@ pub enum StartError {
     Journal { path: PathBuf, source: io::Error },
 }
 
-/// A running stand-in for Discord. It stops when this is dropped.
+/// A running stand-in for Discord. Stops when dropped.
 pub struct Sandbox {
     pub(crate) shared: Arc<Shared>,
     address: SocketAddr,
@@ -54,7 +54,7 @@ impl Drop for Sandbox {
 }
 
 impl Sandbox {
-    /// Starts to listen. On return the bot can log in.
+    /// Starts to listen. When this returns, the bot can log in.
     ///
     /// # Errors
     /// The port is taken, or the journal is unreadable.
@@ -73,7 +73,7 @@ impl Sandbox {
         };
         let (listener, address) = listen.await.map_err(|source| StartError::Port { port, source })?;
         let shared = Arc::new(Shared::new(state, journal, config));
-        // Set once, here.
+        // Set only here.
         let _ = shared.host.set(address.to_string());
         {
             let mut world = shared.world();
@@ -130,10 +130,10 @@ impl Sandbox {
         self.shared.world().state.bot
     }
 
-    /// Somebody, by user name or identifier.
+    /// A person, by user name or id.
     ///
     /// # Errors
-    /// There is nobody of that name.
+    /// There is no such person.
     pub fn person(&self, name: &str) -> Result<Actor, ActError> {
         let world = self.shared.world();
         let found = world.state.humans().find(|p| p.username == name || p.id.to_string() == name);
@@ -141,7 +141,7 @@ impl Sandbox {
         Ok(Actor { shared: Arc::clone(&self.shared), id: person.id })
     }
 
-    /// The channel or thread of that name; of several the newest.
+    /// The channel or thread of that name; the newest of several.
     #[must_use]
     pub fn channel(&self, name: &str) -> Option<Id> {
         let world = self.shared.world();
@@ -160,7 +160,7 @@ impl Sandbox {
         world.state.channels.values().filter(|c| c.parent == Some(parent)).cloned().collect()
     }
 
-    /// All messages of a channel, thread or direct conversation that are not ephemeral, oldest first.
+    /// All messages of a channel, thread or direct conversation except ephemeral ones, oldest first.
     #[must_use]
     pub fn messages(&self, channel: Id) -> Vec<Message> {
         let world = self.shared.world();
@@ -207,8 +207,8 @@ impl Sandbox {
         self.shared.world().log.clear();
     }
 
-    /// Forgets all but the latest `kept` messages of each channel, the interactions that were answered more than a
-    /// minute ago, and the requests, so that a long run stays small.
+    /// Forgets all except the latest `kept` messages of each channel, the interactions answered more than a minute ago,
+    /// and the logged requests, so that a long run stays small.
     pub fn trim(&self, kept: usize) {
         let since_ms = self.shared.now_ms().saturating_sub(60_000);
         let mut world = self.shared.world();
@@ -221,14 +221,14 @@ impl Sandbox {
         self.shared.world().faults.add(fault);
     }
 
-    /// Takes back all faults that were not met yet.
+    /// Cancels all remaining faults.
     pub fn calm(&self) {
         let mut world = self.shared.world();
         world.faults.clear();
         world.hub.refuse_resumes = 0;
     }
 
-    /// Closes the bot's gateway connections: with a close code, or by cutting them.
+    /// Closes the bot's gateway connections, with a close code or by cutting them.
     pub fn close_gateway(&self, code: Option<u16>) {
         let mut world = self.shared.world();
         world.hub.close_all(code);
@@ -240,7 +240,7 @@ impl Sandbox {
         self.shared.world().hub.refuse_resumes = times;
     }
 
-    /// The key by which the bot checks what is posted to its endpoint: 64 hexadecimal digits.
+    /// The public key with which the bot verifies posts to its endpoint: 64 hexadecimal digits.
     #[must_use]
     pub fn public_key(&self) -> String {
         self.shared.signer.public()
@@ -249,7 +249,7 @@ impl Sandbox {
     /// Posts interactions to this address from now on, as for an application with an "Interactions Endpoint URL".
     ///
     /// # Errors
-    /// Nobody answers there as Discord demands.
+    /// The endpoint does not answer as Discord requires.
     pub async fn post_interactions_to(&self, address: SocketAddr, path: &str) -> Result<(), EndpointError> {
         let endpoint = endpoint::open(Arc::clone(&self.shared), address, path).await?;
         self.shared.world().endpoint = Some(endpoint);
@@ -268,17 +268,17 @@ impl Sandbox {
         self.shared.world().hub.is_connected()
     }
 
-    /// Sets what the bot may do in a channel and its threads; `None`: what its role allows.
+    /// Sets the bot's permissions in a channel and its threads; `None` for those of its role.
     pub fn set_permissions(&self, channel: Id, bits: Option<u64>) {
         self.shared.world().set_bot_permissions(Some(channel), bits);
     }
 
-    /// Sets what the bot's role allows in the whole server.
+    /// Sets the permissions of the bot's role on the whole server.
     pub fn set_role_permissions(&self, bits: u64) {
         self.shared.world().set_bot_permissions(None, Some(bits));
     }
 
-    /// Tells the bot of the server as if it had just been invited.
+    /// Announces the server to the bot as if it had just been invited.
     pub fn invite(&self) {
         let now_ms = self.shared.now_ms();
         let mut world = self.shared.world();
@@ -298,7 +298,7 @@ impl Sandbox {
         Ok(())
     }
 
-    /// Puts a thread to sleep or wakes it, with or without a lock, as a moderator does.
+    /// Archives or reopens a thread, and locks or unlocks it, as a moderator does.
     ///
     /// # Errors
     /// There is no such thread.
@@ -318,7 +318,7 @@ impl Sandbox {
         self.shared.world().remove(channel, message);
     }
 
-    /// Deletes a channel or thread with all that is in it, as a moderator does.
+    /// Deletes a channel or thread with its content, as a moderator does.
     pub fn delete_channel(&self, channel: Id) {
         self.shared.world().delete_channel(channel);
     }
@@ -328,24 +328,24 @@ impl Sandbox {
         self.shared.world().delete_server();
     }
 
-    /// Sets the chat's clock forward, for deadlines of interactions, tokens and nonces.
+    /// Sets the chat's clock forward, for the deadlines of interactions, tokens and nonces.
     pub fn advance(&self, time: Duration) {
         self.shared.advance(time.as_millis() as u64);
         self.shared.world().sweep(self.shared.now_ms());
     }
 
-    /// Waits until the bot is connected; false after the time is up.
+    /// Waits until the bot is connected. Returns false after `time`.
     pub async fn wait_for_bot(&self, time: Duration) -> bool {
         self.shared.until(time, |world| world.hub.is_connected().then_some(())).await.is_some()
     }
 
-    /// Waits until a command of that name is registered; false after the time is up.
+    /// Waits until a command of that name is registered. Returns false after `time`.
     pub async fn wait_for_command(&self, name: &str, time: Duration) -> bool {
         let there = |world: &World| world.state.commands.values().any(|c| c.name() == name).then_some(());
         self.shared.until(time, there).await.is_some()
     }
 
-    /// Waits for a message in a channel (ephemeral ones included) that is as wanted.
+    /// Waits for a message in a channel (ephemeral ones included) that satisfies `wanted`.
     pub async fn wait_for_message(
         &self,
         channel: Id,
@@ -355,7 +355,7 @@ impl Sandbox {
         self.shared.until(time, |world| world.state.messages_in(channel).find(|m| wanted(m)).cloned()).await
     }
 
-    /// Waits for a request that is as wanted, among all logged ones.
+    /// Waits for a request that satisfies `wanted`, among all logged ones.
     pub async fn wait_for_request(
         &self,
         time: Duration,
@@ -364,7 +364,7 @@ impl Sandbox {
         self.shared.until(time, |world| world.log.find(&wanted)).await
     }
 
-    /// Waits until nothing has happened for `quiet`, at most for `time`.
+    /// Waits until the chat has not changed for `quiet`, at most for `time`.
     pub async fn settle(&self, quiet: Duration, time: Duration) {
         let mut changes = self.shared.changes.clone();
         let all = async {
@@ -375,7 +375,7 @@ impl Sandbox {
                 }
             }
         };
-        // Whether it became quiet or the time is up: the caller looks at what there is.
+        // The caller checks the result, whether the chat became quiet or the time ran out.
         let _ = tokio::time::timeout(time, all).await;
     }
 }

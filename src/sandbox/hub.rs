@@ -1,4 +1,4 @@
-//! The bot's gateway sessions: numbering events, keeping them for a resume, and sending them on.
+//! The bot's gateway sessions: numbers events, keeps them for a resume, and sends them.
 
 use std::collections::VecDeque;
 
@@ -7,7 +7,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use super::id::Id;
 
-/// How many events a session keeps for a resume.
+/// Number of events that a session keeps for a resume.
 const KEPT: usize = 1000;
 
 pub(crate) mod intent {
@@ -15,22 +15,22 @@ pub(crate) mod intent {
     pub const GUILD_MESSAGES: u64 = 1 << 9;
     pub const DIRECT_MESSAGES: u64 = 1 << 12;
     pub const MESSAGE_CONTENT: u64 = 1 << 15;
-    /// Those that must be switched on for the application: members, presences, message content.
+    /// Intents that must be switched on for the application: members, presences, message content.
     pub const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | MESSAGE_CONTENT;
-    /// All that exist.
+    /// All existing intents.
     pub const KNOWN: u64 = 0x0331_ffff;
 }
 
-/// What a connection is told to send or do.
+/// An instruction to a connection.
 pub(crate) enum Out {
     Text(String),
     /// Close with this code.
     Close(u16),
-    /// Drop the connection without a word.
+    /// Drop the connection without a close frame.
     Cut,
 }
 
-/// The part of the events that a session gets: shard `index` of `of`.
+/// The share of the events that a session gets: shard `index` of `of`.
 #[derive(Clone, Copy)]
 pub(crate) struct Shard {
     index: u64,
@@ -43,7 +43,7 @@ pub(crate) struct Session {
     shard: Shard,
     pub sequence: u64,
     kept: VecDeque<(u64, String)>,
-    /// The connection, as long as there is one, with its number.
+    /// The connection with its number; `None` while disconnected.
     pub line: Option<(u64, UnboundedSender<Out>)>,
 }
 
@@ -67,13 +67,13 @@ impl Hub {
         self.identified += 1;
         let (sequence, kept) = (0, VecDeque::new());
         self.sessions.push(Session { id, intents, shard, sequence, kept, line: Some(line) });
-        // Old sessions that nobody resumed make room.
+        // The oldest sessions make room for new ones.
         while self.sessions.len() > 20 {
             self.sessions.remove(0);
         }
     }
 
-    /// Takes a session up again after `seen`; false where that is no longer possible.
+    /// Resumes a session after event `seen`. Returns false if that is no longer possible.
     pub fn resume(&mut self, id: &str, seen: u64, line: (u64, UnboundedSender<Out>)) -> bool {
         if self.refuse_resumes > 0 {
             self.refuse_resumes -= 1;
@@ -86,7 +86,7 @@ impl Hub {
             return false;
         }
         for (_, text) in session.kept.iter().filter(|(n, _)| *n > seen) {
-            // A receiver that is gone will come back with another resume.
+            // If the receiver is gone, the client will resume again.
             let _ = line.1.send(Out::Text(text.clone()));
         }
         session.line = Some(line);
@@ -95,7 +95,7 @@ impl Hub {
         true
     }
 
-    /// The connection is gone. `for_good` ends its session too.
+    /// Records that a connection is gone. `for_good` also ends its session.
     pub fn hang_up(&mut self, line: u64, for_good: bool) {
         let mine = |s: &Session| s.line.as_ref().is_some_and(|(n, _)| *n == line);
         if for_good {
@@ -111,7 +111,7 @@ impl Hub {
         self.sessions.iter().any(|s| s.line.is_some())
     }
 
-    /// Sends an event to every session of its shard that asked for its kind (`intents` 0: any session).
+    /// Sends an event to every session of its shard with one of the `intents` (0: any session).
     pub fn dispatch(&mut self, intents: u64, name: &str, data: &Value) {
         let server = server_of(name, data);
         for session in self.sessions.iter_mut().filter(|session| session.shard.hears(server)) {
@@ -121,7 +121,7 @@ impl Hub {
         }
     }
 
-    /// A message, without its content where the session may not read it.
+    /// Sends a message event, without the content to sessions that may not read it.
     pub fn dispatch_message(&mut self, name: &str, data: &Value, in_dm: bool, bot: Id) {
         let wanted = if in_dm { intent::DIRECT_MESSAGES } else { intent::GUILD_MESSAGES };
         let id = bot.to_string();
@@ -143,7 +143,7 @@ impl Hub {
         }
     }
 
-    /// Closes every connection; with a code, or by cutting it.
+    /// Closes every connection, with a code or by cutting it.
     pub fn close_all(&mut self, code: Option<u16>) {
         for session in &mut self.sessions {
             if let Some((_, line)) = session.line.take() {
@@ -153,14 +153,14 @@ impl Hub {
     }
 }
 
-/// The server that an event is of; `None` in direct conversations.
+/// The server of an event; `None` in direct conversations.
 fn server_of(name: &str, data: &Value) -> Option<Id> {
     let named = data.get("guild_id").or_else(|| data.get("id").filter(|_| name.starts_with("GUILD_")));
     named?.as_str()?.parse().ok()
 }
 
 impl Shard {
-    /// Reads what a bot identifies with: `[index, of]`, by default the only shard.
+    /// Reads the shard of an identify payload: `[index, of]`, by default the only shard.
     pub fn read(value: &Value) -> Shard {
         let number = |at: usize| value.get(at).and_then(Value::as_u64);
         Shard { index: number(0).unwrap_or(0), of: number(1).unwrap_or(1).max(1) }

@@ -1,24 +1,24 @@
-//! Snowflakes: Discord's identifiers, which also tell the time of their generation.
+//! Snowflakes: Discord's ids, which contain the time of their creation.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Milliseconds from the Unix epoch to the first second of 2015, where snowflakes begin.
+/// The epoch of snowflakes: the first second of 2015, in Unix milliseconds.
 const EPOCH_MS: u64 = 1_420_070_400_000;
 
-/// The identifier of anything: a person, a channel, a message, a command. Written as a decimal string.
+/// The id of a person, a channel, a message, a command, or anything else. Written as a decimal string.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Id(pub u64);
 
 impl Id {
-    /// The first identifier that can be given out at that time (Unix, milliseconds).
+    /// The smallest id of that time (Unix milliseconds).
     pub(crate) fn at(unix_ms: u64) -> Self {
         Self(unix_ms.saturating_sub(EPOCH_MS) << 22)
     }
 
-    /// When it was given out, in Unix milliseconds.
+    /// The time of its creation, in Unix milliseconds.
     #[must_use]
     pub fn unix_ms(self) -> u64 {
         (self.0 >> 22) + EPOCH_MS
@@ -52,10 +52,10 @@ impl<'de> Deserialize<'de> for Id {
     }
 }
 
-/// The time as Discord writes it: `2026-08-01T12:00:00.000000+00:00`.
+/// A time in Discord's format: `2026-08-01T12:00:00.000000+00:00`.
 pub(crate) fn iso(unix_ms: u64) -> String {
     let (days, ms) = (unix_ms / 86_400_000, unix_ms % 86_400_000);
-    // Howard Hinnant's "civil from days", for days after 1970 only.
+    // Howard Hinnant's "civil from days", limited to days after 1970.
     let z = days + 719_468;
     let era = z / 146_097;
     let day_of_era = z % 146_097;

@@ -1,4 +1,4 @@
-//! The chat on disk: one change a line, as JSON.
+//! The journal: the chat on disk, one change per line, as JSON.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
@@ -6,17 +6,17 @@ use std::path::Path;
 
 use super::state::{Entry, State};
 
-/// An open journal; without a file nothing is kept.
+/// An open journal; without a file, entries are discarded.
 #[derive(Default)]
 pub(crate) struct Journal(Option<File>);
 
 impl Journal {
-    /// Reads the chat that the file holds, writes it afresh without what was replaced since, and keeps it open.
+    /// Reads the chat from the file, rewrites the file without replaced entries, and keeps it open.
     ///
-    /// A last line cut short by a killed process is left out.
+    /// A last line that a killed process cut short is skipped.
     ///
     /// # Errors
-    /// The file can't be read or written, or a line other than the last one is no entry.
+    /// The file can't be read or written, or a line other than the last one is invalid.
     pub fn open(path: &Path, state: &mut State) -> io::Result<Self> {
         if let Ok(file) = File::open(path) {
             let mut lines = BufReader::new(file).lines().enumerate().peekable();
@@ -46,7 +46,7 @@ impl Journal {
         Ok(Self(Some(OpenOptions::new().create(true).append(true).open(path)?)))
     }
 
-    /// Adds an entry. A full disk is logged: the chat goes on in memory.
+    /// Appends an entry. A failure, such as a full disk, is only logged: the chat continues in memory.
     pub fn write(&mut self, entry: &Entry) {
         let Some(file) = &mut self.0 else { return };
         let written = serde_json::to_vec(entry).map_err(io::Error::from).and_then(|mut line| {

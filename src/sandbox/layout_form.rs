@@ -1,4 +1,4 @@
-//! Messages made of components alone (Components V2): what Discord accepts of texts, pictures, files and frames.
+//! Discord's checks of messages that consist of components only (Components V2): texts, pictures, files and containers.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,13 @@ use serde_json::Value;
 use super::component_form::{ROW, check_row};
 use super::error::Problems;
 
-/// The most components of a message, nested ones included.
+/// Maximum number of components in a message, nested ones included.
 const COMPONENTS: usize = 40;
-/// The most characters of all its texts.
+/// Maximum length of all its texts, in characters.
 const TEXT: usize = 4000;
-/// The most pictures of a gallery.
+/// Maximum number of pictures in a gallery.
 const ITEMS: usize = 10;
-/// The most characters of a picture's description.
+/// Maximum length of a picture's description, in characters.
 const DESCRIPTION: usize = 1024;
 
 const TEXT_DISPLAY: u64 = 10;
@@ -22,11 +22,11 @@ const FILE: u64 = 13;
 const SEPARATOR: u64 = 14;
 const CONTAINER: u64 = 17;
 
-/// How a component names a file of its own message.
+/// The prefix with which a component refers to a file in the same message.
 const ATTACHMENT: &str = "attachment://";
 
-/// Checks the components of such a message. `files` are the names of its files; `None` where they are not known, since
-/// earlier ones stay. Sections and thumbnails are not known in this chat.
+/// Checks the components of one message. `files` are the names of its files; `None` if they are unknown because earlier
+/// ones stay. This chat does not support sections and thumbnails.
 pub(crate) fn check(parts: &[Value], files: Option<&[&str]>, path: &str, problems: &mut Problems) {
     let mut message = Layout { files, seen: BTreeSet::new(), components: 0, characters: 0 };
     message.check_all(parts, path, false, problems);
@@ -40,7 +40,7 @@ pub(crate) fn check(parts: &[Value], files: Option<&[&str]>, path: &str, problem
     }
 }
 
-/// What was met so far of one message.
+/// The parts of one message checked so far.
 struct Layout<'a> {
     files: Option<&'a [&'a str]>,
     seen: BTreeSet<String>,
@@ -102,7 +102,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Checks where a picture or file comes from. `elsewhere` is true if it may lie outside of the message.
+    /// Checks the source of a picture or file. `elsewhere` is true if it may come from outside the message.
     fn check_media(&self, media: &Value, at: &str, elsewhere: bool, problems: &mut Problems) {
         let path = format!("{at}.url");
         let Some(url) = media["url"].as_str() else { return problems.required(&path) };
@@ -121,7 +121,7 @@ impl Layout<'_> {
     }
 }
 
-/// Checks that a message of components alone says nothing in the older fields.
+/// Checks that a message of components only leaves the fields of ordinary messages empty.
 pub(crate) fn check_older_fields(content: &str, embeds: &[Value], prefix: &str, problems: &mut Problems) {
     let older = [("content", !content.is_empty()), ("embeds", !embeds.is_empty())];
     for (field, _) in older.iter().filter(|(_, used)| *used) {
@@ -131,7 +131,7 @@ pub(crate) fn check_older_fields(content: &str, embeds: &[Value], prefix: &str, 
     }
 }
 
-/// The texts of a message, in their order.
+/// The texts of a message, in order.
 pub(crate) fn texts(parts: &[Value]) -> Vec<&str> {
     let mut all = Vec::new();
     for part in parts {
@@ -144,7 +144,7 @@ pub(crate) fn texts(parts: &[Value]) -> Vec<&str> {
     all
 }
 
-/// Puts the addresses of a message's files into the components that show them.
+/// Inserts the addresses of a message's files into the components that show them.
 pub(crate) fn resolve(parts: &mut Value, address: &dyn Fn(&str) -> Option<Value>) {
     match parts {
         Value::Array(all) => all.iter_mut().for_each(|part| resolve(part, address)),

@@ -1,12 +1,11 @@
-//! Limits on requests as Discord keeps them (topics/rate-limits): a bucket for each route and what it is about, and one
-//! for all of them together.
+//! Discord's rate limits (topics/rate-limits): a bucket for each route and its subject, and one limit for all requests.
 
 use std::collections::HashMap;
 
-/// How many requests of a bucket are allowed in how many milliseconds. Discord does not publish these; for messages it
-/// has been seen to allow as many.
+/// The allowance of a bucket. Discord does not publish it; for messages, Discord has been seen to allow this many
+/// requests.
 const OF_A_BUCKET: Allowance = Allowance { requests: 5, within_ms: 5000 };
-/// Of all requests together (Global Rate Limit). Answers to interactions are not among them.
+/// The allowance of all requests together (Global Rate Limit). Answers to interactions do not count.
 const OF_ALL: Allowance = Allowance { requests: 50, within_ms: 1000 };
 
 #[derive(Clone, Copy)]
@@ -15,14 +14,14 @@ struct Allowance {
     within_ms: u64,
 }
 
-/// What is left for the next requests of a bucket, or why this one is refused.
+/// The remaining allowance of a bucket, or the refusal of this request.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Room {
     pub limit: u32,
     pub left: u32,
     /// Seconds until the bucket is full again.
     pub reset_after: f64,
-    /// The request is refused: by the limit of all requests, or by that of its bucket.
+    /// The limit that refused the request: that of all requests or that of its bucket. `None` if it is within both.
     pub refused: Option<Limit>,
 }
 
@@ -32,7 +31,7 @@ pub(crate) enum Limit {
     Bucket,
 }
 
-/// The requests of the present windows.
+/// The requests of the current windows.
 #[derive(Default)]
 pub(crate) struct Limits {
     all: Window,
@@ -46,7 +45,7 @@ struct Window {
 }
 
 impl Room {
-    /// Where no limits are kept.
+    /// The room without rate limits.
     pub const FREE: Room = Room { limit: 50, left: 49, reset_after: 1.0, refused: None };
 
     /// A refusal for this many seconds.
@@ -57,7 +56,7 @@ impl Room {
 }
 
 impl Limits {
-    /// Counts a request at a time in Unix milliseconds, and says whether it is within the limits.
+    /// Counts a request at a time in Unix milliseconds. Returns the remaining room or the refusal.
     pub fn count(&mut self, now_ms: u64, method: &str, path: &str) -> Room {
         let is_answer = path.starts_with("/interactions/") || path.starts_with("/webhooks/");
         if !is_answer && let Err(room) = self.all.spend(now_ms, OF_ALL) {
@@ -73,7 +72,10 @@ impl Limits {
 }
 
 impl Window {
-    /// Counts one request more, where there is room for it.
+    /// Counts one more request if there is room.
+    ///
+    /// # Errors
+    /// The room of the full window.
     fn spend(&mut self, now_ms: u64, allowed: Allowance) -> Result<Room, Room> {
         if now_ms >= self.until_ms {
             *self = Window { until_ms: now_ms + allowed.within_ms, spent: 0 };
@@ -87,8 +89,8 @@ impl Window {
     }
 }
 
-/// The name of a bucket: the method and the shape of the path, with what it is about, which is the channel, the server
-/// or the webhook.
+/// The name of a bucket: the method and the shape of the path, with its subject (the channel, the server or the
+/// webhook).
 fn bucket(method: &str, path: &str) -> String {
     let mut steps = path.split('/').filter(|step| !step.is_empty());
     let about: Vec<&str> = steps.by_ref().take(2).collect();
@@ -111,7 +113,7 @@ mod tests {
         }
         let over = limits.count(12_000, "POST", MESSAGES);
         assert_eq!((over.refused, over.reset_after), (Some(Limit::Bucket), 3.0));
-        // Other routes and channels have buckets of their own.
+        // Other routes and channels have their own buckets.
         assert_eq!(limits.count(12_000, "PATCH", &format!("{MESSAGES}/123456789012345679")).left, 4);
         assert_eq!(limits.count(12_000, "POST", "/channels/123456789012345670/messages").left, 4);
         assert_eq!(limits.count(15_000, "POST", MESSAGES).left, 4);

@@ -12,18 +12,18 @@ use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 
-/// A hold on the connection that a request came through.
+/// A handle on the connection of a request.
 #[derive(Clone, Default)]
 pub(crate) struct Line(Arc<AtomicBool>);
 
 impl Line {
-    /// Lets nothing more through: the client sees a connection that broke.
+    /// Cuts the connection: the client sees that it broke.
     pub fn cut(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-/// A listener whose connections all break when `closed` is set: none of them outlives the sandbox.
+/// A listener whose connections all break when `closed` is set, so that none of them outlives the sandbox.
 pub(crate) struct Cuttable {
     pub listener: TcpListener,
     pub closed: Arc<AtomicBool>,

@@ -1,4 +1,4 @@
-//! Reads a message out of a request, and refuses what Discord refuses.
+//! Reads a message from a request, with Discord's checks.
 
 use serde_json::Value;
 
@@ -17,7 +17,7 @@ pub(crate) const ALT_TEXT: usize = 1024;
 pub(crate) const NONCE: usize = 25;
 pub(crate) const FILE_BYTES: usize = 10 * 1024 * 1024;
 
-/// A file as it came with a form.
+/// A file uploaded with a form.
 #[derive(Clone, Debug)]
 pub(crate) struct Upload {
     pub field: String,
@@ -26,13 +26,13 @@ pub(crate) struct Upload {
     pub bytes: Vec<u8>,
 }
 
-/// A message as asked for. `None` means that the field was not in the request.
+/// A requested message. `None` means that the field was not in the request.
 #[derive(Default)]
 pub(crate) struct MessageForm {
     pub content: Option<String>,
     pub embeds: Option<Vec<Value>>,
     pub components: Option<Vec<Value>>,
-    /// Files of the message before the edit that stay, with their new alt texts.
+    /// Files of the edited message that stay, with their new alt texts.
     pub kept: Option<Vec<(Id, Option<String>)>>,
     pub files: Vec<(Attachment, Vec<u8>)>,
     pub allowed: Option<Allowed>,
@@ -41,15 +41,15 @@ pub(crate) struct MessageForm {
     pub nonce: Option<Value>,
     pub enforce_nonce: bool,
     pub reply_to: Option<Id>,
-    /// A reply to a message that is gone becomes a plain message.
+    /// True if a reply to a missing message becomes a plain message.
     pub reply_may_fail: bool,
 }
 
 impl MessageForm {
-    /// `edited` has the flags of the message that is edited; none of a new one.
+    /// Reads a message. `edited` holds the flags of the message being edited; 0 for a new message.
     ///
     /// # Errors
-    /// 50035 with every wrong field, or 40005 for a file that is too large.
+    /// 50035 with every invalid field, or 40005 for a file that is too large.
     pub fn read(body: &Value, uploads: Vec<Upload>, edited: u64) -> Result<Self, ApiError> {
         let mut problems = Problems::default();
         let form = Self::gather(body, uploads, edited, "", &mut problems)?;
@@ -57,7 +57,7 @@ impl MessageForm {
         Ok(form)
     }
 
-    /// As [`Self::read`], for a message that lies deeper in the request (`data`).
+    /// As [`Self::read`], for a message nested in the request (`data`).
     pub fn gather(
         body: &Value,
         uploads: Vec<Upload>,
@@ -212,7 +212,7 @@ impl MessageForm {
         Ok(())
     }
 
-    /// Would a new message of this be empty?
+    /// True if a new message from this form would be empty.
     pub fn is_empty(&self) -> bool {
         self.content.as_ref().is_none_or(String::is_empty)
             && self.embeds.as_ref().is_none_or(Vec::is_empty)
@@ -245,7 +245,7 @@ fn flags(body: &Value, prefix: &str, problems: &mut Problems) -> u64 {
     }
 }
 
-/// The file name as Discord keeps it: letters, digits, dots, dashes and underscores.
+/// The file name as Discord stores it: letters, digits, dots, dashes and underscores.
 fn safe_name(name: &str) -> String {
     let name: String = name
         .chars()

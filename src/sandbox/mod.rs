@@ -1,18 +1,18 @@
 //! A stand-in for Discord on loopback, with a chat page in the browser.
 //!
-//! It knows nothing of the bot that it serves: any client of Discord's gateway and REST API can log in. One
-//! listener carries all of it:
+//! It is independent of the bot: any client of Discord's gateway and REST API can log in. One listener serves
+//! everything:
 //!
 //! - `/api/v10/…` (or any version): the REST API, with Discord's limits, refusals and rate-limit headers;
-//! - `/gateway`: the websocket through which the bot learns what happens; interactions go to its endpoint if it has one;
+//! - `/gateway`: the websocket that sends events to the bot; interactions go to its endpoint if it has one;
 //! - `/attachments/…`: the files of messages;
-//! - `/` and `/ui/…`: the page, on which a few ready-made people write, type commands and press buttons.
+//! - `/` and `/ui/…`: the page, on which a few predefined people write, type commands and press buttons.
 //!
-//! Only 127.0.0.1 is listened on. A request whose `Host` is not this machine is refused, and so is one from another web
-//! site that is open in the same browser, whatever it asks for. The bot's token and the page's key are made anew at each
-//! start: without them nobody listens or acts.
+//! The listener binds only to 127.0.0.1. It refuses every request whose `Host` is not this machine, and every request
+//! from another web site that is open in the same browser. The bot's token and the page's key are generated at each
+//! start: without them a client can neither listen nor act.
 //!
-//! [`Sandbox`] starts it; [`Actor`] does in a test what a person does on the page.
+//! [`Sandbox`] starts the stand-in. An [`Actor`] does in a test what a person does on the page.
 
 mod act;
 mod actor;

@@ -1,4 +1,4 @@
-//! What the chat consists of: people, channels, messages, commands, interactions.
+//! The parts of the chat: people, channels, messages, commands, interactions.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -6,27 +6,27 @@ use serde_json::Value;
 use super::id::Id;
 use super::layout_form;
 
-/// Somebody in the chat, the bot included.
+/// A person in the chat, or the bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     pub id: Id,
     /// The unique name in lower case (`ada`).
     pub username: String,
-    /// The name that is shown; may hold anything, markdown and `@everyone` included.
+    /// The visible name; may contain anything, including markdown and `@everyone`.
     pub display_name: String,
     #[serde(default)]
     pub bot: bool,
-    /// Direct messages from the bot are refused with 50007.
+    /// True if the person refuses direct messages from the bot (50007).
     #[serde(default)]
     pub closed_dms: bool,
-    /// They are not on the server (any more): they see nothing of it, and the bot can't write to them.
+    /// True if the person is not on the server (any more): they see nothing of it, and the bot can't write to them.
     #[serde(default)]
     pub absent: bool,
     /// The language of the person's client, as in `en-US`.
     pub locale: String,
 }
 
-/// What sort of place a channel is, with Discord's numbers.
+/// The type of a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChannelKind {
     Text,
@@ -46,7 +46,7 @@ impl ChannelKind {
     }
 }
 
-/// A text channel, a thread, or the direct messages between one person and the bot.
+/// A text channel, a thread, or the direct conversation between one person and the bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Channel {
     pub id: Id,
@@ -57,7 +57,7 @@ pub struct Channel {
     /// The channel that a thread belongs to.
     #[serde(default)]
     pub parent: Option<Id>,
-    /// Who made the thread; with whom the direct messages are.
+    /// The creator of a thread, or the person in a direct conversation.
     #[serde(default)]
     pub owner: Option<Id>,
     #[serde(default)]
@@ -74,19 +74,19 @@ pub struct Channel {
     pub last_message: Option<Id>,
     #[serde(default)]
     pub message_count: u64,
-    /// The messages that are pinned.
+    /// The pinned messages.
     #[serde(default)]
     pub pins: Vec<Id>,
-    /// What the bot may do here; nothing means: what its role allows.
+    /// The bot's permissions here; `None` for those of its role.
     #[serde(default)]
     pub bot_permissions: Option<u64>,
-    /// The people who can't see it and its threads.
+    /// The people who can't see this channel and its threads.
     #[serde(default)]
     pub hidden_from: Vec<Id>,
 }
 
 impl Channel {
-    /// A channel in which nothing was written.
+    /// Creates a channel without messages.
     pub(crate) fn new(id: Id, kind: ChannelKind, name: String) -> Channel {
         Channel {
             id,
@@ -119,7 +119,7 @@ impl Channel {
     }
 }
 
-/// A file of a message. Its bytes are kept apart, see `World::blob`.
+/// A file of a message. `State::files` holds its bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attachment {
     pub id: Id,
@@ -129,20 +129,20 @@ pub struct Attachment {
     pub description: Option<String>,
     pub content_type: String,
     pub size: usize,
-    /// Pixels, where it is a picture.
+    /// The width in pixels, if the file is a picture.
     #[serde(default)]
     pub width: Option<u32>,
     #[serde(default)]
     pub height: Option<u32>,
 }
 
-/// Why somebody is notified of a message.
+/// The reason for a notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PingKind {
-    /// Named in the message (or in a reply to one's own message).
+    /// The message mentions the person, or replies to their message.
     Mention,
-    /// It came as a direct message without a mention.
+    /// A direct message without a mention.
     Dm,
 }
 
@@ -153,7 +153,7 @@ pub struct Ping {
     pub kind: PingKind,
 }
 
-/// A message as it stands now.
+/// A message in its current version.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Message {
     pub id: Id,
@@ -174,22 +174,22 @@ pub struct Message {
     pub tts: bool,
     #[serde(default)]
     pub edited_ms: Option<u64>,
-    /// Those named in the content as `allowed_mentions` let them be.
+    /// The people mentioned in the content, as far as `allowed_mentions` allows.
     #[serde(default)]
     pub mentions: Vec<Id>,
     #[serde(default)]
     pub mention_everyone: bool,
-    /// Who was notified when it was posted.
+    /// The people notified when the message was posted.
     #[serde(default)]
     pub pings: Vec<Ping>,
     #[serde(default)]
     pub nonce: Option<Value>,
     #[serde(default)]
     pub reply_to: Option<Id>,
-    /// The interaction that it answers.
+    /// The interaction that the message answers.
     #[serde(default)]
     pub interaction: Option<Id>,
-    /// The only one who sees it.
+    /// The only person who sees the message; `None` for everyone.
     #[serde(default)]
     pub only_for: Option<Id>,
 }
@@ -201,7 +201,7 @@ pub(crate) const EPHEMERAL: u64 = 1 << 6;
 pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
 pub(crate) const HAS_THREAD: u64 = 1 << 5;
 pub(crate) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
-/// The message is made of components alone, for ever.
+/// The message consists of components only, permanently.
 pub(crate) const IS_COMPONENTS_V2: u64 = 1 << 15;
 
 impl Message {
@@ -215,19 +215,19 @@ impl Message {
         self.flags & LOADING != 0
     }
 
-    /// Did this message notify that person by a mention?
+    /// True if this message notified that person by a mention.
     #[must_use]
     pub fn mentions_by_ping(&self, person: Id) -> bool {
         self.pings.contains(&Ping { person, kind: PingKind::Mention })
     }
 
-    /// True if it is made of components alone.
+    /// True if the message consists of components only.
     #[must_use]
     pub fn is_of_components(&self) -> bool {
         self.flags & IS_COMPONENTS_V2 != 0
     }
 
-    /// Its text, in the first component that has one where it is made of components alone.
+    /// The text. For a message of components only, the text of the first component that has one.
     #[must_use]
     pub fn text(&self) -> &str {
         match self.is_of_components() {
@@ -266,7 +266,7 @@ impl Message {
     }
 }
 
-/// What a person did to start an interaction, with Discord's numbers.
+/// The action that started an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum InteractionKind {
     Command,
@@ -286,18 +286,18 @@ impl InteractionKind {
     }
 }
 
-/// How far the bot is with its answer.
+/// The state of the bot's answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Response {
     Waiting,
-    /// Three seconds went by: the person reads "This application did not respond".
+    /// Three seconds passed: the person reads "This application did not respond".
     Failed,
-    /// Callback type 5; the message is there as "is thinking…" until it is edited.
+    /// Callback type 5: the message shows "is thinking…" until it is edited.
     Deferred,
-    /// Callback type 6: nothing is shown, an edit may follow.
+    /// Callback type 6: the message does not change, an edit may follow.
     DeferredUpdate,
-    /// Callback type 4, or a deferred answer that has come.
+    /// Callback type 4, or a deferred answer that has arrived.
     Replied,
     /// Callback type 7.
     Updated,
@@ -305,7 +305,7 @@ pub enum Response {
     Modal(Value),
 }
 
-/// Something a person did that the bot must answer.
+/// An action of a person that the bot must answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interaction {
     pub id: Id,
@@ -319,29 +319,29 @@ pub struct Interaction {
     /// 1 for a slash command, 3 for a message command.
     #[serde(default)]
     pub command_type: u8,
-    /// The message whose button or menu was used, also behind a modal.
+    /// The message whose button or menu was used; a modal has the message of its opener.
     #[serde(default)]
     pub source: Option<Id>,
-    /// For a modal: the interaction that it answered.
+    /// For a modal: the interaction whose answer opened it.
     #[serde(default)]
     pub opener: Option<Id>,
     pub response: Response,
-    /// The message that `@original` means.
+    /// The message that `@original` refers to.
     #[serde(default)]
     pub original: Option<Id>,
-    /// All messages that came of it, in order.
+    /// All messages that answered it, in order.
     #[serde(default)]
     pub messages: Vec<Id>,
-    /// What the bot did after its first response.
+    /// The number of actions of the bot after its first response.
     #[serde(default)]
     pub follow_ups: u32,
 }
 
-/// An application command as the bot registered it.
+/// An application command registered by the bot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Command {
     pub id: Id,
-    /// In one server only, else everywhere.
+    /// The only server that has the command; `None` for all servers.
     #[serde(default)]
     pub guild: Option<Id>,
     /// The whole definition in Discord's form, checked and completed.

@@ -24,11 +24,11 @@ use super::rest;
 use super::wire;
 use super::world::{Shared, World, for_page, page_channel};
 
-/// How many messages of a channel the page gets at first.
+/// Number of messages per channel that the page loads.
 const SHOWN: usize = 200;
 const AUTOCOMPLETE: Duration = Duration::from_millis(3100);
 
-/// Everything that the listener serves.
+/// All routes of the listener.
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
     Router::new()
         .route("/ui/socket", get(socket))
@@ -44,8 +44,8 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .with_state(shared)
 }
 
-/// Refuses requests that name another host (a foreign site whose name was pointed at 127.0.0.1), and those that come from
-/// another site. Programs that are no browsers say nothing of where they come from.
+/// Refuses requests that name another host (a foreign site whose name points to 127.0.0.1), and requests from another
+/// site. Programs other than browsers do not send their origin, and are allowed.
 async fn from_here(request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|v| v.to_str().ok()).unwrap_or("");
     if !is_local(host) {
@@ -151,7 +151,7 @@ struct Viewer {
     key: Option<String>,
 }
 
-/// The header in which the page shows its key.
+/// The header with the page's key.
 const KEY: &str = "x-sandbox-key";
 
 fn without_key() -> Response {
@@ -179,7 +179,7 @@ async fn socket(
     }
 }
 
-/// Sends everything that this person sees, and then every change of it.
+/// Sends everything that this person sees, then every change of it.
 async fn watch(shared: Arc<Shared>, mut socket: WebSocket, person: Id) {
     let mut news = shared.news.subscribe();
     let mut anew = true;
@@ -256,7 +256,7 @@ fn everything(world: &World, person: Id) -> Value {
     })
 }
 
-/// What somebody does on the page.
+/// A person's action on the page.
 #[derive(Deserialize)]
 struct Act {
     #[serde(rename = "as")]

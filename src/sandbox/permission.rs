@@ -1,4 +1,4 @@
-//! Discord's permission bits, and what the bot may do where.
+//! Discord's permission bits, and the bot's permissions in each place.
 
 use super::model::Channel;
 
@@ -20,20 +20,21 @@ pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
 pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 pub const PIN_MESSAGES: u64 = 1 << 51;
 
-/// What a bot is usually invited with: see, send, embed, attach, read history, make public threads, send in threads.
+/// The usual permissions of an invited bot: see, send, embed, attach, read history, make public threads, send in
+/// threads.
 pub const INVITED: u64 = 309_237_763_072;
 
-/// What an ordinary person in the server may do.
+/// The permissions of an ordinary person on the server.
 pub(crate) const PEOPLE: u64 = INVITED | ADD_REACTIONS | USE_APPLICATION_COMMANDS;
 
-/// What the owner of the server may do besides.
+/// The permissions of the server's owner.
 pub(crate) const OWNER: u64 =
     PEOPLE | MANAGE_GUILD | MANAGE_CHANNELS | MANAGE_MESSAGES | MANAGE_THREADS | PIN_MESSAGES;
 
-/// What Discord reports as `app_permissions` in direct messages with the bot.
+/// Discord's `app_permissions` in direct messages with the bot.
 pub(crate) const IN_DM: u64 = ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE | USE_EXTERNAL_EMOJIS;
 
-/// What the bot may do in a place; a thread takes after its parent.
+/// The bot's permissions in a place; a thread inherits those of its parent.
 pub(crate) fn of_bot(channel: &Channel, parent: Option<&Channel>, role: u64) -> u64 {
     if channel.is_dm() {
         return IN_DM | VIEW_CHANNEL | SEND_MESSAGES | READ_MESSAGE_HISTORY | ADD_REACTIONS;

@@ -1,6 +1,6 @@
-//! What kind of file it is, and a picture's size, from its first bytes.
+//! Detects the type of a file, and a picture's size, from its first bytes.
 
-/// The content type, and the size in pixels of a PNG, GIF, JPEG or (lossy) WebP.
+/// The content type, and the size in pixels of a PNG, GIF or JPEG. The size of a WebP picture is not read.
 pub(crate) fn look(bytes: &[u8], claimed: Option<&str>) -> (String, Option<(u32, u32)>) {
     let be =
         |at: usize| bytes.get(at..at + 4).map(|b| b.iter().fold(0u32, |n, byte| n << 8 | u32::from(*byte)));
@@ -33,7 +33,7 @@ fn jpeg_size(bytes: &[u8]) -> Option<(u32, u32)> {
     }
 }
 
-/// May a browser show this type from the chat's own address? Everything else is only downloaded.
+/// True if a browser may show this type from the chat's own address. All other types are only downloaded.
 pub(crate) fn is_shown(content_type: &str) -> bool {
     ["image/png", "image/gif", "image/jpeg", "image/webp"].contains(&content_type)
 }

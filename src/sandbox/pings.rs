@@ -1,11 +1,11 @@
-//! Who is notified of a message, by Discord's rules.
+//! Discord's rules for the notifications of a message.
 
 use serde_json::Value;
 
 use super::error::Problems;
 use super::id::Id;
 
-/// What `allowed_mentions` lets through.
+/// The mentions that `allowed_mentions` permits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Allowed {
     all_users: bool,
@@ -15,7 +15,7 @@ pub(crate) struct Allowed {
 }
 
 impl Allowed {
-    /// Without the field everything in the text counts.
+    /// The default without the field: every mention in the text counts.
     pub const ALL: Self = Self { all_users: true, users: Vec::new(), everyone: true, replied_user: true };
 
     /// Reads `allowed_mentions` of a request; `null` counts as absent.
@@ -91,7 +91,7 @@ impl Allowed {
     }
 }
 
-/// What a text names, whether or not it may.
+/// The mentions in a text, permitted or not.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Named {
     pub users: Vec<Id>,
@@ -101,7 +101,7 @@ pub(crate) struct Named {
 
 /// Finds `<@id>`, `<@!id>`, `@everyone` and `@here` outside of code.
 ///
-/// A backslash before it does not help: Discord shows the mention raw then, and notifies all the same.
+/// A backslash before a mention has no effect: Discord shows the mention raw, but still notifies.
 pub(crate) fn named(content: &str) -> Named {
     let mut found = Named::default();
     let mut rest = content;
@@ -133,7 +133,7 @@ pub(crate) fn named(content: &str) -> Named {
     found
 }
 
-/// Where a run of exactly as many backticks closes the code.
+/// The position of the closing run with exactly as many backticks as `fence`.
 fn code_end(text: &str, fence: &str) -> Option<usize> {
     let mut from = 0;
     while let Some(at) = text[from..].find('`') {

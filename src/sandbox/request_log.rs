@@ -1,10 +1,10 @@
-//! What the bot asked of the REST API, request by request.
+//! The log of the bot's requests to the REST API.
 
 use std::collections::VecDeque;
 
 use serde_json::Value;
 
-/// How many requests are remembered.
+/// Number of requests that the log keeps.
 const KEPT: usize = 20_000;
 
 /// One file of a multipart request.
@@ -14,27 +14,27 @@ pub struct SentFile {
     pub field: String,
     pub name: String,
     pub content_type: Option<String>,
-    /// Bytes.
+    /// The size in bytes.
     pub size: usize,
 }
 
-/// One request, with what was answered.
+/// One request with its answer.
 #[derive(Clone, Debug)]
 pub struct LoggedRequest {
     /// Unix milliseconds of the chat's clock.
     pub at_ms: u64,
     pub method: String,
-    /// Without `/api/v10`: `/channels/123/messages`.
+    /// The path without `/api/v10`: `/channels/123/messages`.
     pub path: String,
-    /// As sent, without the question mark.
+    /// The query as sent, without the question mark.
     pub query: String,
     /// The JSON body, or `payload_json` of a form.
     pub body: Option<Value>,
     pub files: Vec<SentFile>,
     pub status: u16,
-    /// The JSON answer, where there is one.
+    /// The JSON answer, if there is one.
     pub answer: Option<Value>,
-    /// It was executed, but the connection was cut before the answer.
+    /// True if the request was executed, but its connection was cut before the answer.
     pub cut: bool,
 }
 

@@ -1,14 +1,14 @@
-//! What nobody can guess: the bot's token and the page's key.
+//! Random secrets: the bot's token and the page's key.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// A text that nobody can guess: the standard library seeds its hashers from the system's randomness.
+/// A text that can't be guessed: the standard library seeds its hashers from the system's randomness.
 pub(crate) fn secret() -> String {
     let [first, second] = [(); 2].map(|()| number());
     format!("sandbox.{first:016x}{second:016x}")
 }
 
-/// Bytes that nobody can guess.
+/// Bytes that can't be guessed.
 pub(crate) fn seed() -> Vec<u8> {
     [(); 4].iter().flat_map(|()| number().to_le_bytes()).collect()
 }

@@ -1,4 +1,4 @@
-//! What a new chat starts with: its people, channels and the bot.
+//! The initial content of a new chat: its people, its channels and the bot.
 
 use super::config::Config;
 use super::id::Id;
@@ -6,10 +6,10 @@ use super::model::{Channel, ChannelKind, Person};
 use super::state::{Entry, State};
 use super::world::World;
 
-/// Identifiers of a new chat count up from here: a day in 2024.
+/// Start of the ids of a new chat: a day in 2024, in Unix milliseconds.
 const BEGIN_MS: u64 = 1_717_200_000_000;
 
-/// The entries that found a new chat.
+/// The entries of a new chat.
 pub(crate) fn found(config: &Config) -> Vec<Entry> {
     let id = |n: u64| Id(Id::at(BEGIN_MS).0 + n);
     let (guild, bot, bot_role) = (id(1), id(2), id(3));
@@ -41,7 +41,7 @@ pub(crate) fn found(config: &Config) -> Vec<Entry> {
     entries
 }
 
-/// Founds the chat unless the journal held one.
+/// Fills the chat with its initial content unless the journal had one.
 pub(crate) fn found_if_new(world: &mut World, config: &Config) {
     if world.state.guild == State::default().guild {
         for entry in found(config) {

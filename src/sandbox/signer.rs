@@ -1,19 +1,19 @@
-//! The key of the stand-in, by which a bot knows what comes from it.
+//! The signing key of the stand-in, by which a bot verifies its interactions.
 
 use ring::signature::{Ed25519KeyPair, KeyPair};
 
 use super::secret::seed;
 
-/// The key that interactions are signed with.
+/// The key that signs interactions.
 pub(crate) struct Signer(Ed25519KeyPair);
 
 impl Signer {
     pub fn new() -> Signer {
-        // A seed of 32 bytes is never refused.
+        // A seed of 32 bytes is always valid.
         Signer(Ed25519KeyPair::from_seed_unchecked(&seed()).expect("a seed has 32 bytes"))
     }
 
-    /// The key that the application's page shows: 64 hexadecimal digits.
+    /// The public key shown on the application's page: 64 hexadecimal digits.
     pub fn public(&self) -> String {
         hex(self.0.public_key().as_ref())
     }

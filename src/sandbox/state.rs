@@ -1,4 +1,4 @@
-//! The whole chat as a value, changed only by entries: those that the journal keeps.
+//! The whole chat as a value, changed only by the entries of the journal.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use super::base64;
 use super::id::Id;
 use super::model::{Channel, Command, Interaction, Message, Person, Response};
 
-/// One change of the chat. Later entries about the same thing replace earlier ones.
+/// One change of the chat. A later entry about the same thing replaces an earlier one.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Entry {
-    /// The server, its owner and the role that the bot has; written once.
+    /// The server, the bot and the bot's role; written once.
     Server {
         guild: Id,
         bot: Id,
@@ -38,7 +38,7 @@ pub(crate) enum Entry {
         channel: Id,
         message: Id,
     },
-    /// What the bot's role allows in the server.
+    /// The permissions of the bot's role on the server.
     RolePermissions(u64),
 }
 
@@ -50,17 +50,17 @@ pub(crate) struct State {
     pub role_permissions: u64,
     pub people: BTreeMap<Id, Person>,
     pub channels: BTreeMap<Id, Channel>,
-    /// By channel, then by identifier, which is by time.
+    /// By channel, then by id, and therefore by time.
     pub messages: BTreeMap<(Id, Id), Message>,
-    /// Answers that one person saw and that are deleted: what was answered remains known.
+    /// Deleted ephemeral answers, kept so that tests can still read them.
     pub answers_gone: BTreeMap<(Id, Id), Message>,
     pub interactions: BTreeMap<Id, Interaction>,
     pub commands: BTreeMap<Id, Command>,
     pub files: BTreeMap<Id, Vec<u8>>,
     pub reads: BTreeMap<(Id, Id), Id>,
-    /// The largest identifier seen, so that no other is given out twice.
+    /// The largest id seen, so that no id is used twice.
     pub last_id: Id,
-    /// The language of the server. The page sets it each time, so it is not kept.
+    /// The language of the server. The page sets it each time, so the journal does not store it.
     pub locale: String,
 }
 
@@ -118,7 +118,7 @@ impl State {
         }
     }
 
-    /// The shortest list of entries that makes this state, for a journal written afresh.
+    /// The shortest list of entries that produces this state, for a rewritten journal.
     pub fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
         let Self { guild, bot, bot_role, .. } = *self;
         let used: std::collections::BTreeSet<Id> =
@@ -143,8 +143,8 @@ impl State {
             }))
     }
 
-    /// Forgets all but the latest messages of each channel, the files of those that go, and what was asked before
-    /// `since_ms` and answered. Nothing of this is written to the journal.
+    /// Forgets all except the latest `kept` messages of each channel, the files of the others, and the interactions
+    /// before `since_ms` that were answered. The journal does not record this.
     pub fn trim(&mut self, kept: usize, since_ms: u64) {
         let mut first_kept = BTreeMap::new();
         for (channel, message) in self.messages.keys().rev() {
@@ -177,7 +177,7 @@ impl State {
         self.humans().next()
     }
 
-    /// What a person may do on the server.
+    /// The permissions of a person on the server.
     pub fn permissions(&self, person: Id) -> u64 {
         let is_owner = self.owner().is_some_and(|owner| owner.id == person);
         if is_owner { super::permission::OWNER } else { super::permission::PEOPLE }
@@ -192,7 +192,7 @@ impl State {
         self.messages.range((channel, Id(0))..=(channel, Id(u64::MAX))).map(|(_, m)| m)
     }
 
-    /// The direct messages between a person and the bot.
+    /// The direct conversation between a person and the bot.
     pub fn dm_with(&self, person: Id) -> Option<&Channel> {
         self.channels.values().find(|c| c.is_dm() && c.owner == Some(person))
     }
@@ -205,7 +205,7 @@ impl State {
         super::permission::of_bot(channel, self.parent_of(channel), self.role_permissions)
     }
 
-    /// May that person read this place?
+    /// True if that person can read this place.
     pub fn sees(&self, person: Id, channel: &Channel) -> bool {
         use super::model::ChannelKind::{Dm, PrivateThread, PublicThread, Text};
         let place = self.parent_of(channel).unwrap_or(channel);

@@ -1,4 +1,4 @@
-//! The chat's things in the JSON that Discord sends.
+//! The parts of the chat as Discord's JSON.
 
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ pub(crate) fn user(person: &Person) -> Value {
     })
 }
 
-/// The bot's own account as `GET /users/@me` and READY show it.
+/// The bot's own account as in `GET /users/@me` and READY.
 pub(crate) fn current_user(person: &Person) -> Value {
     let mut it = user(person);
     it["mfa_enabled"] = json!(false);
@@ -63,14 +63,14 @@ pub(crate) fn member(state: &State, person: &Person) -> Value {
     it
 }
 
-/// The member that comes with an interaction, permissions included.
+/// The member in an interaction, with permissions.
 pub(crate) fn acting_member(state: &State, person: &Person) -> Value {
     let mut it = member(state, person);
     it["permissions"] = json!(state.permissions(person.id).to_string());
     it
 }
 
-/// A member among `resolved` things: without the user, with the permissions in the place of the interaction.
+/// A member among `resolved` data: without the user, with the permissions in the place of the interaction.
 pub(crate) fn resolved_member(state: &State, person: &Person, place: &Channel) -> Value {
     let mut it = member_without_user(state, person);
     let bits = match person.bot {
@@ -155,7 +155,7 @@ pub(crate) fn thread_member(channel: &Channel, person: Id) -> Value {
     })
 }
 
-/// The channel as it comes with an interaction, with the person's permissions there.
+/// The channel in an interaction, with the person's permissions there.
 pub(crate) fn interaction_channel(state: &State, place: &Channel) -> Value {
     let mut it = channel(state, place);
     let bits = if place.is_dm() { permission::IN_DM } else { permission::PEOPLE };
@@ -234,7 +234,7 @@ pub(crate) fn guild(state: &State) -> Value {
     })
 }
 
-/// The server with everything in it, as GUILD_CREATE tells it.
+/// The server with all its content, as in GUILD_CREATE.
 pub(crate) fn guild_create(state: &State) -> Value {
     let mut it = guild(state);
     let visible = |c: &&Channel| state.bot_permissions(c) & permission::VIEW_CHANNEL != 0 && !c.is_dm();
@@ -298,7 +298,7 @@ fn media(base: &str, message: &Message, name: &str) -> Option<Value> {
     Some(it)
 }
 
-/// A message as the REST API answers it; the gateway adds [`in_guild`].
+/// A message as in the REST API; the gateway adds [`in_guild`].
 pub(crate) fn message(state: &State, base: &str, message: &Message) -> Value {
     let mut it = message_alone(state, base, message);
     let referred = message.reply_to.filter(|_| message.kind != 18).and_then(|id| {
@@ -334,7 +334,7 @@ fn message_alone(state: &State, base: &str, message: &Message) -> Value {
         message.mentions.iter().filter_map(|id| state.people.get(id)).map(user).collect();
     let files: Vec<Value> =
         message.attachments.iter().map(|f| attachment(base, message.channel, f)).collect();
-    // Where components show the files, Discord lists them nowhere else.
+    // Files shown by components are not listed as attachments.
     let mut components = json!(message.components);
     let files = if message.is_of_components() {
         resolve(&mut components, &|name| media(base, message, name));
@@ -422,7 +422,7 @@ pub(crate) fn owners(state: &State, channel: Id) -> Value {
     json!({"0": if dm { Id(0) } else { state.guild }})
 }
 
-/// Adds what only the gateway tells of a message in the server.
+/// Adds the fields that only the gateway sends for a message on the server.
 pub(crate) fn in_guild(state: &State, message: &Message, mut body: Value) -> Value {
     let in_dm = state.channels.get(&message.channel).is_some_and(Channel::is_dm);
     if !in_dm {

@@ -1,4 +1,4 @@
-//! The running chat: its state, who listens, and what happens when a message appears, changes or goes.
+//! The running chat: its state, its listeners, and the effects of new, changed and deleted messages.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,26 +27,26 @@ use super::signer::Signer;
 use super::state::{Entry, State};
 use super::wire;
 
-/// What every connection shares.
+/// Data shared by all connections.
 pub(crate) struct Shared {
     world: Mutex<World>,
     pub config: Config,
-    /// What the page shows to act for people.
+    /// The key with which the page acts for people.
     pub key: String,
     pub signer: Signer,
-    /// `127.0.0.1:PORT`, known once the listener stands.
+    /// `127.0.0.1:PORT`, set once the listener is bound.
     pub host: OnceLock<String>,
-    /// How far the chat's clock is ahead of the machine's, in milliseconds.
+    /// Offset of the chat's clock from the machine's, in milliseconds.
     ahead_ms: AtomicU64,
-    /// Counts up with every change, so that waiting is cheap.
+    /// Counts every change, so that waiting is cheap.
     pub changes: watch::Receiver<u64>,
     pub news: broadcast::Sender<News>,
 }
 
-/// Something that the page wants to know.
+/// An update for the page.
 #[derive(Clone, Debug)]
 pub(crate) struct News {
-    /// Everybody, or one person only.
+    /// The only recipient; `None` for everyone.
     pub only_for: Option<Id>,
     pub text: Arc<str>,
 }
@@ -54,17 +54,17 @@ pub(crate) struct News {
 pub(crate) struct World {
     pub state: State,
     pub hub: Hub,
-    /// Where interactions are posted to, if not to the gateway.
+    /// Sender of interactions to the bot's endpoint; `None` if they go to the gateway.
     pub endpoint: Option<UnboundedSender<Value>>,
     pub log: RequestLog,
     pub faults: Faults,
-    /// `None` where requests are not limited.
+    /// `None` if requests are not limited.
     pub limits: Option<Limits>,
     journal: Journal,
     changed: watch::Sender<u64>,
     news: broadcast::Sender<News>,
     pub base: String,
-    /// Files that people gave to commands.
+    /// Files that people attached to commands.
     pub uploads: HashMap<Id, Attachment>,
     /// True if the server was deleted.
     pub server_gone: bool,
@@ -100,7 +100,7 @@ impl Shared {
         }
     }
 
-    /// The chat, for as long as the guard lives; never hold it across an `await`.
+    /// Locks the chat; never hold the guard across an `await`.
     pub fn world(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -123,7 +123,7 @@ impl Shared {
     }
 }
 
-/// A message before it has a place and a number.
+/// A message before it has a channel and an id.
 #[derive(Default)]
 pub(crate) struct Draft {
     pub content: String,
@@ -147,25 +147,25 @@ impl World {
         id
     }
 
-    /// Makes a change: in the journal first, then here.
+    /// Makes a change: in the journal first, then in the state.
     pub fn put(&mut self, entry: Entry) {
         self.journal.write(&entry);
         self.state.apply(entry);
         self.touch();
     }
 
-    /// Wakes everybody who waits for something to change.
+    /// Wakes everyone who waits for a change.
     pub fn touch(&self) {
         self.changed.send_modify(|n| *n += 1);
     }
 
-    /// Tells the page.
+    /// Sends an update to the page.
     pub fn tell(&self, only_for: Option<Id>, news: &Value) {
-        // Nobody may be looking.
+        // Fails if no page is open.
         let _ = self.news.send(News { only_for, text: news.to_string().into() });
     }
 
-    /// Tells the page whether the bot is there.
+    /// Tells the page whether the bot is connected.
     pub fn tell_presence(&self) {
         self.tell(None, &json!({"t": "bot", "online": self.hub.is_connected()}));
         self.touch();
@@ -184,7 +184,7 @@ impl World {
         Ok(channel)
     }
 
-    /// Posts a message: reckons its pings, keeps it, tells the bot and the page.
+    /// Posts a message: determines its pings, stores it, and sends it to the bot and the page.
     pub fn post(&mut self, now_ms: u64, author: Id, channel: Id, draft: Draft) -> Message {
         let id = self.next_id(now_ms);
         let message = self.build(id, author, channel, draft);
@@ -252,7 +252,7 @@ impl World {
         message
     }
 
-    /// Changes a message that is there already. Nobody is notified of it.
+    /// Changes an existing message without a notification.
     pub fn change(&mut self, message: Message) {
         self.put(Entry::Message(Box::new(message.clone())));
         self.announce_message("MESSAGE_UPDATE", &message);
@@ -279,7 +279,7 @@ impl World {
         self.tell(self.audience(&gone), &news);
     }
 
-    /// Deletes a channel or thread with all that is in it, and tells the bot and the page.
+    /// Deletes a channel or thread with its content, and tells the bot and the page.
     pub fn delete_channel(&mut self, id: Id) {
         let Some(channel) = self.state.channels.get(&id).cloned() else { return };
         self.put(Entry::ChannelGone(id));
@@ -292,7 +292,7 @@ impl World {
         self.tell(None, &json!({"t": "channel_gone", "channel": id}));
     }
 
-    /// Deletes the server with all that is in it, and tells the bot and the page.
+    /// Deletes the server with its content, and tells the bot and the page.
     pub fn delete_server(&mut self) {
         self.server_gone = true;
         let all: Vec<Id> =
@@ -304,7 +304,7 @@ impl World {
         self.hub.dispatch(intent::GUILDS, "GUILD_DELETE", &json!({"id": self.state.guild}));
     }
 
-    /// Keeps a file that somebody gives to a command, and returns its number.
+    /// Stores a file that a person attaches to a command. Returns its id.
     pub fn upload(&mut self, name: &str, bytes: Vec<u8>) -> Id {
         let (content_type, size) = picture::look(&bytes, None);
         let file = Attachment {
@@ -322,7 +322,7 @@ impl World {
         id
     }
 
-    /// Keeps the bytes of new files.
+    /// Stores the bytes of new files.
     pub fn keep_files(&mut self, files: Vec<(Attachment, Vec<u8>)>) -> Vec<Attachment> {
         let mut kept = Vec::with_capacity(files.len());
         for (mut attachment, bytes) in files {
@@ -334,7 +334,7 @@ impl World {
         kept
     }
 
-    /// Sets who is named in a message, as far as that is allowed.
+    /// Sets the people whom a message mentions, as far as `allowed` permits.
     pub fn reckon_mentions(&self, message: &mut Message, allowed: &Allowed) {
         let texts = layout_form::texts(&message.components).join("\n");
         let named = pings::named(if message.is_of_components() { &texts } else { &message.content });
@@ -381,7 +381,7 @@ impl World {
             .collect()
     }
 
-    /// Who can see a message: everybody (nothing), or one person.
+    /// The audience of a message: one person, or `None` for everyone.
     fn audience(&self, message: &Message) -> Option<Id> {
         let channel = self.state.channels.get(&message.channel);
         message.only_for.or_else(|| channel.filter(|c| c.is_dm()).and_then(|c| c.owner))
@@ -402,7 +402,7 @@ impl World {
         self.tell(self.audience(message), &news);
     }
 
-    /// Tells the bot (where it can see it) and the page of a channel or thread.
+    /// Announces a channel or thread to the page, and to the bot if it can see it.
     pub fn announce_channel(&mut self, name: &str, id: Id) {
         let Some(channel) = self.state.channels.get(&id).cloned() else { return };
         let mut body = wire::channel(&self.state, &channel);
@@ -418,7 +418,7 @@ impl World {
         self.tell(only_for, &json!({"t": "channel", "channel": page_channel(&channel)}));
     }
 
-    /// The direct messages with that person, opened now if they aren't yet.
+    /// The direct conversation with that person, opened now if necessary.
     pub fn open_dm(&mut self, now_ms: u64, person: Id) -> Channel {
         if let Some(channel) = self.state.dm_with(person) {
             return channel.clone();
@@ -430,14 +430,14 @@ impl World {
         channel
     }
 
-    /// Fails every interaction that has waited for more than three seconds.
+    /// Fails every interaction that has waited for three seconds or more.
     pub fn sweep(&mut self, now_ms: u64) {
         let late: Vec<Interaction> = self
             .state
             .interactions
             .values()
             .rev()
-            // What is older than a day was swept long ago.
+            // Interactions older than a day have already been swept.
             .take_while(|i| i.created_ms + 86_400_000 > now_ms)
             .filter(|i| i.response == Response::Waiting && i.created_ms + DEADLINE_MS <= now_ms)
             .cloned()
@@ -447,7 +447,7 @@ impl World {
         }
     }
 
-    /// Keeps what became of an interaction, and tells the person who started it.
+    /// Stores the state of an interaction, and tells the person who started it.
     pub fn answer(&mut self, interaction: Interaction) {
         let news = json!({
             "t": "interaction",
@@ -464,12 +464,12 @@ impl World {
     }
 }
 
-/// The first response must come within this time.
+/// Time limit for the first response, in milliseconds.
 pub(crate) const DEADLINE_MS: u64 = 3000;
-/// How long an interaction's token can be used after that.
+/// Lifetime of an interaction's token from its creation, in milliseconds.
 pub(crate) const TOKEN_MS: u64 = 15 * 60 * 1000;
 
-/// A message for the page: as Discord sends it, and whom it pinged.
+/// A message for the page: Discord's JSON with the pings.
 pub(crate) fn for_page(message: &Message, mut body: Value) -> Value {
     body["pings"] = json!(message.pings);
     if message.only_for.is_some() {

@@ -1,4 +1,4 @@
-//! Accepting a challenge: a match begins.
+//! Acceptance of challenges, which starts a match.
 
 use super::challenge::with_state;
 use super::telling::{notice, turn_or_end};
@@ -11,21 +11,21 @@ use crate::play::{
     start_of,
 };
 
-/// A challenge that was accepted, and the match that began with it.
+/// An accepted challenge, and its match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Accepted {
     pub challenge: Box<Challenge>,
     pub record: Record,
-    /// True if the same person had accepted it before: nothing was done now.
+    /// True if the same person had accepted it before, so that this call changed nothing.
     pub before: bool,
 }
 
 impl Service {
-    /// Takes a challenge: the match begins. `coin` decides who moves first where that was left to chance; `on` is the
-    /// card that was pressed. A challenge that the asker took before is answered with its match.
+    /// Accepts a challenge and starts the match. If the sides are random, `coin` decides whether the challenger moves
+    /// first. `on` is the pressed card. If the asker has accepted the challenge before, the answer is its match.
     ///
     /// # Errors
-    /// [`Failure`]: closed, one's own, or somebody else's.
+    /// [`Failure`] if the challenge is closed, one's own, or to somebody else.
     pub async fn accept(
         &self,
         id: ChallengeId,
@@ -34,7 +34,7 @@ impl Service {
         on: Option<Post>,
         now: Timestamp,
     ) -> Result<Accepted, Failure> {
-        // Also other messages than the card have this button.
+        // Other messages than the card have this button too.
         let on = match self.store.card(id).await? {
             Some(_) => None,
             None => on,
@@ -66,7 +66,7 @@ impl Service {
                 let state = ChallengeState::Accepted { by: asker.id, started: record.id };
                 let challenge = with_state(&challenge, state);
                 let mut told = turn_or_end(&record, now);
-                // In direct messages nothing else shows the challengers that their match has begun.
+                // In direct messages the challenger would otherwise not see that the match has started.
                 let waits = told.iter().all(|notice| !notice.to.contains(&challenge.by));
                 if record.home == Home::Direct && waits {
                     told.push(notice(NoticeKind::Answer(challenge.id), vec![challenge.by], now, 0));
@@ -89,14 +89,14 @@ impl Service {
     }
 }
 
-/// The challenge and the match that a commit made.
+/// Returns the challenge and the match of a commit.
 pub(super) fn accepted(change: Change) -> Accepted {
     let challenge = change.challenges.into_iter().next().expect("the draft writes the challenge");
     let record = change.records.into_iter().next().expect("the draft makes a match");
     Accepted { challenge: challenge.into(), record, before: false }
 }
 
-/// The record of the match that begins with a challenge. Its id is given by the store.
+/// Returns the record of the match that a challenge starts. The store assigns its id.
 pub(super) fn begin(
     catalogue: &Catalogue,
     challenge: &Challenge,

@@ -1,5 +1,5 @@
-//! The audit of matches: what is recorded must be what the rules give. A match that differs is frozen, one that agrees
-//! again goes on, and one whose rules changed continues from its recorded position.
+//! The audit of matches: a replay by the rules must reproduce the record. If it does not, the match is frozen; once it
+//! does again, the match continues. A match whose rules changed continues from its recorded position.
 
 use super::telling::to_both;
 use super::{Failure, Service};
@@ -9,25 +9,25 @@ use crate::play::{
     stands,
 };
 
-/// What an audit found, and did.
+/// The result of an audit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Audited {
-    /// The match is over or as recorded.
+    /// The match is over, or agrees with its record.
     Sound,
-    /// The match is frozen, now or before.
+    /// The match is frozen, now or since before.
     Frozen { reason: String },
-    /// The match was frozen, and goes on.
+    /// The match was frozen, and continues.
     Thawed,
-    /// The rules changed: the match goes on from its recorded position.
+    /// The rules changed, and the match continues from its recorded position.
     Continued,
 }
 
 impl Service {
-    /// Replays a match that is not over. Both players are told when that freezes it, lets it go on, or finds that its
-    /// rules have changed.
+    /// Replays a match that is not over. Both players get a notice if that freezes it, lets it continue, or finds that
+    /// its rules have changed.
     ///
     /// # Errors
-    /// [`Failure`]: no such match, or the store.
+    /// [`Failure`] if there is no such match, or if the store fails.
     pub async fn audit(&self, id: MatchId, now: Timestamp) -> Result<Audited, Failure> {
         let mut found = Audited::Sound;
         loop {
@@ -36,7 +36,7 @@ impl Service {
                 return Ok(found);
             }
             let catalogue = self.catalogue.clone();
-            // Replaying takes long in long games.
+            // A long game takes long to replay.
             let judging = self.compute.run(move || judged(&catalogue, record, now)).await;
             let (next, audited) =
                 judging.unwrap_or_else(|broken| (None, Audited::Frozen { reason: broken.to_string() }));
@@ -59,7 +59,7 @@ impl Service {
     }
 }
 
-/// What an audit makes of a match that is not over: its next record, where it changes.
+/// Audits a match that is not over. Returns its next record if that changes.
 fn judged(catalogue: &Catalogue, record: Record, now: Timestamp) -> (Option<Record>, Audited) {
     let now = record.not_before(now);
     let frozen = matches!(record.status, Status::Frozen { .. });
@@ -93,7 +93,8 @@ fn thawed(mut record: Record, now: Timestamp) -> Record {
     record
 }
 
-/// The match under the present rules, from its recorded position. Offers are void: they were made under other rules.
+/// Returns the match under the present rules, from its recorded position. Offers are void, because players made them
+/// under other rules.
 fn continued(catalogue: &Catalogue, record: &Record, now: Timestamp) -> Result<Record, ReplayError> {
     let rules_version = rules_version(catalogue, &record.game)?;
     let state = stands(catalogue, record)?;

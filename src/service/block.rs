@@ -1,15 +1,14 @@
-//! Blocking: a person keeps another one's challenges and offers away.
+//! Blocks between people, against challenges and offers.
 
 use super::server::listed;
 use super::{Asker, Failure, Service};
 use crate::play::{ChallengeState, PersonId, Profile, Refusal, Timestamp};
 
 impl Service {
-    /// Blocks a person, whose open challenges to the asker are declined, or takes them off the list. Games that run go
-    /// on.
+    /// Blocks a person and declines their open challenges to the asker, or unblocks them. Running games continue.
     ///
     /// # Errors
-    /// [`Failure`]: oneself, or the list is full.
+    /// [`Failure`] if the person is the asker, or the list is full.
     pub async fn block(
         &self,
         asker: &Asker,
@@ -20,10 +19,10 @@ impl Service {
         if person == asker.id {
             return Err(Refusal::Oneself.into());
         }
-        // Whether there is room is known before anything is written.
+        // Check the room in the list before any write.
         listed(&mut self.profile(asker.id).await?.blocked, person, blocked)?;
         let kept = self.choose(asker, now, |profile| {
-            // A list that became full in this moment stays as it is.
+            // If the list has become full in this moment, it stays as it is.
             let _ = listed(&mut profile.blocked, person, blocked);
         });
         let profile = kept.await?;
@@ -39,7 +38,7 @@ impl Service {
         Ok(profile)
     }
 
-    /// Refuses where one of two people has blocked the other. The one who is blocked does not hear so.
+    /// Checks that neither of two people has blocked the other. The refusal does not reveal a block by `to`.
     ///
     /// # Errors
     /// [`Refusal::NotAvailable`] or [`Refusal::BlockedByYou`].
@@ -50,10 +49,10 @@ impl Service {
         self.may_bother(by, to).await
     }
 
-    /// Refuses where a person has blocked the one who would ping them. Nobody says so to that one.
+    /// Checks that `to` has not blocked `by`, who would ping them. The refusal does not reveal a block.
     ///
     /// # Errors
-    /// [`Refusal::NotAvailable`], also for a person who has their data deleted.
+    /// [`Refusal::NotAvailable`], also if the data of `to` is being deleted.
     pub(super) async fn may_bother(&self, by: PersonId, to: PersonId) -> Result<(), Failure> {
         let profile = self.profile(to).await?;
         let closed = to.is_former() || profile.leaving.is_some() || profile.blocked.contains(&by);

@@ -1,33 +1,34 @@
-//! A brake on what people do too often: challenges ping others.
+//! Rate limits for actions that ping other people.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::play::{Millis, PersonId, Refusal, Timestamp};
 
-/// How many challenges one person may make within a minute: each pings somebody.
+/// Upper bound on the number of challenges of one person per minute, because each pings somebody.
 pub(super) const MOST_A_MINUTE: usize = 5;
-/// How many challenges one person may make to the same other within an hour if that one accepts none, withdrawn ones
-/// included.
+/// Upper bound on the number of challenges of one person to the same other person per hour, until that person accepts
+/// one. Withdrawn challenges count.
 pub(super) const MOST_TO_ONE_AN_HOUR: usize = 10;
 
 const MINUTE: Millis = Millis(60 * 1000);
 const HOUR: Millis = Millis(60 * 60 * 1000);
 
-/// When a person did something lately: in all, or to one other.
+/// Recent actions of a person, in total or toward one other person.
 type Done = HashMap<(PersonId, Option<PersonId>), VecDeque<Timestamp>>;
 
-/// Counts what each person did lately. Kept in memory: it bounds bursts, not sums.
+/// Counts recent actions of each person. The counts are in memory only, since they bound bursts, not totals.
 #[derive(Default)]
 pub(super) struct Brake {
     done: Mutex<Done>,
 }
 
 impl Brake {
-    /// Counts one more challenge of a person.
+    /// Counts a challenge.
     ///
     /// # Errors
-    /// [`Refusal`] where they made too many lately, in all or to the same other person; nothing is counted then.
+    /// [`Refusal`] if the person made too many challenges recently, in total or to the same person. The challenge is
+    /// then not counted.
     pub(super) fn challenges(
         &self,
         by: PersonId,
@@ -48,7 +49,7 @@ impl Brake {
         Ok(())
     }
 
-    /// Counts one more for a person and returns true, or returns false where `most` were counted within a minute.
+    /// Counts an action of a person and returns true, or returns false if `most` actions were counted within a minute.
     pub(super) fn allows(&self, person: PersonId, most: usize, now: Timestamp) -> bool {
         let mut done = self.done(now);
         let times = done.entry((person, None)).or_default();
@@ -59,19 +60,19 @@ impl Brake {
         allowed
     }
 
-    /// What was done lately.
+    /// Locks the counts and drops the old ones.
     fn done(&self, now: Timestamp) -> MutexGuard<'_, Done> {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         done.retain(|(_, to), times| {
             let within = if to.is_some() { HOUR } else { MINUTE };
-            // A time set back must not lock anybody out.
+            // A clock that is set back must not lock anybody out.
             times.retain(|&at| at <= now && now.since(at) < within);
             !times.is_empty()
         });
         done
     }
 
-    /// A challenge was accepted: the other person minds none of those before.
+    /// Clears the count of challenges to one person after they accepted one.
     pub(super) fn accepted(&self, by: PersonId, to: PersonId) {
         self.done.lock().unwrap_or_else(PoisonError::into_inner).remove(&(by, Some(to)));
     }

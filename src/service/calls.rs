@@ -1,4 +1,4 @@
-//! The matches in which the computer may have something to do.
+//! The queue of matches that the computer must check.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use tokio::sync::Notify;
 
 use crate::play::MatchId;
 
-/// The matches in which the computer may be to move, each once, in the order in which they came.
+/// The matches in which it may be the computer's turn. Each is listed once, in the order of arrival.
 #[derive(Default)]
 pub struct Calls {
     waiting: Mutex<VecDeque<MatchId>>,
@@ -15,7 +15,7 @@ pub struct Calls {
 }
 
 impl Calls {
-    /// Has the computer look at a match.
+    /// Asks the computer to check a match.
     pub fn call(&self, id: MatchId) {
         let mut waiting = self.waiting();
         if !waiting.contains(&id) {
@@ -35,7 +35,7 @@ impl Calls {
         }
     }
 
-    /// The list is whole whatever panicked beside it.
+    /// Locks the list. Poison is harmless: the code under the lock does not panic halfway.
     fn waiting(&self) -> MutexGuard<'_, VecDeque<MatchId>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }

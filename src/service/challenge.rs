@@ -1,4 +1,4 @@
-//! Challenges: made, declined, withdrawn, forgotten.
+//! Challenges: creation, declining, withdrawal, and expiry.
 
 use super::telling::notice;
 use super::{Asker, CommitError, Failure, Fault, Service, Step};
@@ -7,15 +7,15 @@ use crate::play::{
     PersonId, Refusal, STANDS_FOR_DAYS, Terms, Timestamp,
 };
 
-/// How many challenges from one person to the same other may be open.
+/// Upper bound on the number of open challenges from one person to the same other person.
 pub const MOST_TO_ONE: usize = 3;
 
 impl Service {
-    /// Makes a challenge. Its card is told in `home`, to `to` where somebody is challenged.
+    /// Makes a challenge. The card is posted in `home` and, if there is a `to`, pings that person. The caller must have
+    /// checked `terms`.
     ///
     /// # Errors
-    /// [`Failure`]: oneself, too much at once or within a minute, or the very same challenge stands already. `terms` are
-    /// taken as checked.
+    /// [`Failure`] if somebody challenges themselves, reaches a limit, or already has the same challenge open.
     pub async fn challenge(
         &self,
         asker: &Asker,
@@ -27,7 +27,7 @@ impl Service {
         Ok(self.offer(asker, to, None, terms, home, now).await??)
     }
 
-    /// Makes a challenge. The inner error is a refusal of the store, for those who can do something about it.
+    /// Makes a challenge. The inner error is a refusal of the store, for callers that can handle it.
     pub(super) async fn offer(
         &self,
         asker: &Asker,
@@ -78,10 +78,10 @@ impl Service {
             .map(|change| change.challenges.into_iter().next().expect("the draft makes a challenge")))
     }
 
-    /// Says no to a challenge; the challenger is told.
+    /// Declines a challenge and tells the challenger.
     ///
     /// # Errors
-    /// [`Failure`]: closed, one's own, or not to oneself.
+    /// [`Failure`] if the challenge is closed, one's own, or not to the asker.
     pub async fn decline(&self, id: ChallengeId, by: &Asker, now: Timestamp) -> Result<Challenge, Failure> {
         self.on_challenge(id, |challenge| {
             if challenge.by == by.id {
@@ -95,10 +95,10 @@ impl Service {
         .await
     }
 
-    /// Takes back one's own challenge.
+    /// Withdraws one's own challenge.
     ///
     /// # Errors
-    /// [`Failure`]: closed, or somebody else's.
+    /// [`Failure`] if the challenge is closed, or somebody else's.
     pub async fn withdraw(&self, id: ChallengeId, by: &Asker, now: Timestamp) -> Result<Challenge, Failure> {
         self.on_challenge(id, |challenge| {
             if challenge.by != by.id {
@@ -109,7 +109,7 @@ impl Service {
         .await
     }
 
-    /// Closes a challenge for another reason than a press on it.
+    /// Closes a challenge for any reason except a press on it.
     pub(super) async fn end_challenge(
         &self,
         id: ChallengeId,
@@ -119,7 +119,7 @@ impl Service {
         self.on_challenge(id, |challenge| Ok(close(challenge, state, None, now))).await
     }
 
-    /// Closes a challenge that nobody took in time; the challenger is told.
+    /// Closes an expired challenge and tells the challenger.
     pub(super) async fn expire(&self, id: ChallengeId, now: Timestamp) -> Result<Challenge, Failure> {
         self.end_challenge(id, ChallengeState::Expired, now).await
     }
@@ -138,7 +138,7 @@ impl Service {
         }
     }
 
-    /// A challenge that is open, or why it is not.
+    /// Returns a challenge; `None` if it is not open.
     pub(super) async fn open_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, Fault> {
         Ok(self.store.challenge(id).await?.filter(Challenge::is_open))
     }

@@ -1,4 +1,4 @@
-//! Where work goes that takes longer than a millisecond and that somebody waits for: pictures, replays of long games.
+//! A pool for work of more than a millisecond that a person waits for: pictures, replays of long games.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -8,7 +8,7 @@ use tokio::sync::Semaphore;
 
 use super::Fault;
 
-/// A bounded number of pieces of work at the same time, beside the threads that answer.
+/// A pool with a bounded number of concurrent computations, outside the async threads.
 #[derive(Clone)]
 pub struct ComputePool {
     slots: Arc<Semaphore>,
@@ -16,31 +16,30 @@ pub struct ComputePool {
 }
 
 impl ComputePool {
-    /// At most `at_once` pieces of work run at the same time, and at least one.
+    /// Creates a pool that runs at most `at_once` computations at the same time, and at least one.
     pub fn new(at_once: usize) -> ComputePool {
         ComputePool { slots: Arc::new(Semaphore::new(at_once.max(1))), is_inline: false }
     }
 
-    /// Works on the thread that asks, so that everything happens in the order in which it was asked for.
+    /// Creates a pool that works on the calling thread, so that everything happens in the order of the calls.
     pub fn inline() -> ComputePool {
         ComputePool { is_inline: true, ..ComputePool::new(1) }
     }
 
-    /// As many pieces at the same time as the machine has processors.
+    /// Creates a pool with one slot for each processor of the machine.
     pub fn of_this_machine() -> ComputePool {
         ComputePool::new(std::thread::available_parallelism().map_or(1, usize::from))
     }
 
-    /// Takes no more work: whoever asks for some gets a [`Fault`].
+    /// Refuses further work with a [`Fault`].
     pub fn close(&self) {
         self.slots.close();
     }
 
-    /// Does a piece of work on a thread of its own. Work that has begun is finished, also where nobody waits for it
-    /// any more.
+    /// Runs a computation on a separate thread. Work that has started is finished, even if its caller stops waiting.
     ///
     /// # Errors
-    /// [`Fault`] where the work panicked, from which nothing else suffers, or the pool is closed.
+    /// [`Fault`] if the work panicked, which affects nothing else, or if the pool is closed.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -65,7 +64,7 @@ fn panicked(panic: &(dyn Any + Send)) -> Fault {
     Fault::new(format!("a computation panicked: {}", said(panic)))
 }
 
-/// The message of a panic.
+/// Returns the message of a panic.
 fn said(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("without a word")

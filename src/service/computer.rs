@@ -1,4 +1,4 @@
-//! Matches against the computer: begun at once, and so many of each person's.
+//! Matches against the computer, which start at once and are limited in number for each person.
 
 use std::sync::atomic::Ordering;
 
@@ -10,33 +10,33 @@ use crate::play::{
     STANDS_FOR_DAYS, Terms, Timestamp,
 };
 
-/// Levels of the computer are numbered from 1 to this.
+/// The highest level of the computer; the lowest is 1.
 pub const LEVELS: u8 = crate::engine::LEVELS;
-/// The level of the computer where nobody says otherwise.
+/// The default level of the computer.
 pub const USUAL_LEVEL: u8 = 3;
 
 impl Service {
-    /// With room for so many running matches of one person against the computer.
+    /// Sets the upper bound on running matches of one person against the computer.
     pub fn with_most_against_computer(self, most: usize) -> Service {
         self.set_most_against_computer(most);
         self
     }
 
-    /// From now on one person may have so many running matches against the computer. Those that run go on.
+    /// Changes the upper bound on running matches of one person against the computer. Running matches continue.
     pub fn set_most_against_computer(&self, most: usize) {
         self.most_against_computer.store(most, Ordering::Relaxed);
     }
 
-    /// The matches that the computer must look at.
+    /// Returns the queue of matches that the computer must check.
     pub fn calls(&self) -> &Calls {
         &self.calls
     }
 
-    /// Challenges the computer, which accepts at once: both are one change. In a channel the card, told first, shows
-    /// everybody that the match has begun; in direct messages only the challenger need know.
+    /// Challenges the computer, which accepts in the same change. In a channel, the card comes first and shows
+    /// everybody that the match has started; in direct messages there is no card. The caller must have checked `terms`.
     ///
     /// # Errors
-    /// [`Failure`]: too much at once, or the very same match has just begun. `terms` are taken as checked.
+    /// [`Failure`] if a limit is reached, or the same match has just started.
     pub async fn play_computer(
         &self,
         asker: &Asker,

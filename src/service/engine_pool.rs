@@ -1,4 +1,4 @@
-//! Where the computer thinks: a few threads beside the async ones, so that no thought delays anybody's turn.
+//! The threads for searches, separate from the async ones, so that no search delays a player.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,30 +13,30 @@ use crate::game::GameState;
 use crate::games::Catalogue;
 use crate::metrics;
 
-/// How well to think about a position.
+/// The parameters of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchRequest {
     /// From 1 to [`LEVELS`].
     pub level: u8,
-    /// In place of the time that the level takes.
+    /// Time limit that replaces the usual one of the level.
     pub time: Option<Duration>,
-    /// At most so many nodes, though the level looks at more.
+    /// Upper bound on the number of nodes, even if the level would search more.
     pub nodes: Option<u64>,
     pub seed: u64,
-    /// What the form of the day goes by, the same in a whole game; `None` for the level's usual form.
+    /// Seed of the form of the day, the same for a whole game; `None` for the level's usual form.
     pub form: Option<u64>,
-    /// How many of the best moves are wanted.
+    /// Number of best moves to return.
     pub lines: usize,
 }
 
 impl SearchRequest {
-    /// What a level plays by.
+    /// Returns the parameters with which a level plays.
     pub fn of_level(level: u8, seed: u64) -> SearchRequest {
         SearchRequest { level, time: None, nodes: None, seed, form: None, lines: 1 }
     }
 }
 
-/// Why there is no result.
+/// The reason why a search has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unfinished {
     #[error("the program is ending")]
@@ -45,13 +45,13 @@ pub enum Unfinished {
     Broken,
 }
 
-/// A bounded number of threads that think, and a queue before them. Dropping it stops them within 50 ms or so.
+/// A bounded number of search threads with a queue. Dropping the pool stops them within about 50 ms.
 pub struct EnginePool {
     catalogue: Catalogue,
     shared: Arc<Shared>,
-    /// In milliseconds.
+    /// The usual time of the highest level for a move, in milliseconds.
     longest: AtomicU64,
-    /// True if the computer may think while its opponents are to move.
+    /// True if the computer may search while its opponents think.
     ponders: AtomicBool,
 }
 
@@ -60,7 +60,7 @@ struct Shared {
     changed: Condvar,
 }
 
-/// Stops a thought that nobody waits for any more.
+/// Stops a search when its caller stops waiting.
 struct StopWhenDropped(Arc<AtomicBool>);
 
 impl Drop for StopWhenDropped {
@@ -70,7 +70,8 @@ impl Drop for StopWhenDropped {
 }
 
 impl EnginePool {
-    /// `threads` at least one; `longest` is what level [`LEVELS`] usually takes for a move. Each thread may need 64 MB.
+    /// Starts at least one thread, and `threads` if that is more. `longest` is the usual time of level [`LEVELS`] for a
+    /// move. Each thread may need 64 MB.
     pub fn start(catalogue: Catalogue, threads: usize, longest: Duration) -> EnginePool {
         let shared = Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new() });
         for _ in 0..threads.max(1) {
@@ -85,32 +86,33 @@ impl EnginePool {
         }
     }
 
-    /// Allows or forbids thinking while opponents are to move, from the next move on. It is forbidden at first.
+    /// Allows or forbids searching while opponents think, from the next move on. Forbidden by default.
     pub fn set_ponders(&self, allowed: bool) {
         self.ponders.store(allowed, Ordering::Relaxed);
     }
 
-    /// True if the computer may think about such a position while its opponent is to move, and that helps its next move.
+    /// True if the computer may search such a position while its opponent thinks, and can use the result for its next
+    /// move.
     pub fn ponders(&self, state: &dyn GameState) -> bool {
         let engine = self.catalogue.engine(state.info().id);
         self.ponders.load(Ordering::Relaxed) && engine.is_some_and(|engine| engine.remembers(state))
     }
 
-    /// Changes what level [`LEVELS`] usually takes for a move, from the next thought on.
+    /// Changes the usual time of level [`LEVELS`] for a move, from the next search on.
     pub fn set_longest(&self, longest: Duration) {
         self.longest.store(millis(longest), Ordering::Relaxed);
     }
 
-    /// How many pieces of work wait that somebody needs, and how many are being done.
+    /// Returns the number of waiting searches (except idle ones) and the number of running ones.
     pub fn load(&self) -> (usize, usize) {
         let queue = self.shared.queue();
         (queue.length(), queue.running.len())
     }
 
-    /// What the computer thinks of a position; `Ok(None)` where the game is over.
+    /// Searches a position. `Ok(None)` if the game is over.
     ///
     /// # Errors
-    /// [`Unfinished`].
+    /// [`Unfinished`] if the program is ending or the search panicked.
     pub async fn think(
         &self,
         priority: Priority,
@@ -134,11 +136,11 @@ impl EnginePool {
         .await
     }
 
-    /// Thinks, as level [`LEVELS`] does for a move, about a position in which its opponent is to move: its next search for the
-    /// same player goes on from that if it comes next on the same thread. `form` is that of the match.
+    /// Searches a position in which the opponent moves, as level [`LEVELS`] does for a move. The next search for the
+    /// same player reuses the work if it is the next one on the same thread. `form` is that of the match.
     ///
     /// # Errors
-    /// [`Unfinished`].
+    /// [`Unfinished`] if the program is ending or the search panicked.
     pub async fn ponder(
         &self,
         state: &dyn GameState,
@@ -155,11 +157,11 @@ impl EnginePool {
         .await
     }
 
-    /// Does a piece of work on one of the threads. `work` ends soon after its signal is raised, which happens when the
-    /// caller stops waiting, or the program ends.
+    /// Runs a piece of work on one of the threads. `work` must return soon after its signal is set, which happens when
+    /// the caller stops waiting, the program ends, or (for idle work) other work arrives.
     ///
     /// # Errors
-    /// [`Unfinished`].
+    /// [`Unfinished`] if the program is ending or the work panicked.
     pub async fn run<T: Send + 'static>(
         &self,
         priority: Priority,
@@ -173,7 +175,7 @@ impl EnginePool {
             let result = (!answer.is_closed()).then(|| work(&signal));
             let reply: Reply = Box::new(move || {
                 if let Some(result) = result {
-                    // The caller may have given up: then nobody needs the result.
+                    // The caller may have given up and no longer need the result.
                     let _ = answer.send(result);
                 }
             });
@@ -198,7 +200,7 @@ impl EnginePool {
         answer.map_err(|_| Unfinished::Broken)
     }
 
-    /// Ends all thinking: what is being thought stops, what waits is dropped.
+    /// Stops all running searches and drops the waiting ones. The pool accepts no more work.
     pub fn end(&self) {
         self.shared.end();
     }
@@ -215,7 +217,7 @@ impl Drop for EnginePool {
 }
 
 impl Shared {
-    /// Nothing can leave the queue in disorder, so a lock that was held in a panic is still good.
+    /// Locks the queue. Poison is harmless: the code under the lock does not panic halfway.
     fn queue(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(|broken| broken.into_inner())
     }
@@ -231,7 +233,7 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// One thread: takes the most urgent work, does it, and so on until the end.
+    /// The loop of one thread: runs the next piece of work until the pool ends.
     fn work(&self) {
         let mut queue = self.queue();
         while !queue.ended {
@@ -242,9 +244,9 @@ impl Shared {
             queue.note_length();
             queue.running.push((priority, Arc::clone(&stop)));
             drop(queue);
-            // A panic ends this thought only: its sender is dropped, and whoever waits hears so.
+            // Free the thread before the reply, because callers with a result expect that.
             let done = catch_unwind(AssertUnwindSafe(work));
-            // A caller that has its result finds the thread free again.
+            // Before the reply, so that a caller with a result finds the thread free again.
             self.queue().running.retain(|(_, running)| !Arc::ptr_eq(running, &stop));
             if let Ok(reply) = done {
                 reply();
@@ -260,7 +262,7 @@ mod tests {
 
     use super::*;
 
-    /// Work that goes on until it is stopped, and says when it has begun.
+    /// Returns work that runs until it is stopped, and a receiver that hears when it has started.
     fn endless() -> (impl FnOnce(&AtomicBool) + Send + 'static, mpsc::Receiver<()>) {
         let (tell, begun) = mpsc::channel();
         let work = move |stop: &AtomicBool| {
@@ -283,7 +285,7 @@ mod tests {
             pool.run(priority, move |_| tell.send(priority))
         };
         let opening = async {
-            // All have queued by now: join! polls in order.
+            // All work is queued by now: join! polls in order.
             open.send(()).expect("the first work waits for it");
         };
         let (first, a, b, c, ()) = tokio::join!(

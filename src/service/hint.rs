@@ -1,5 +1,5 @@
-//! What the computer would play, and why, as far as the search knows: what the move does, what it threatens, what it
-//! prevents, and how it compares.
+//! Hints: the move that the computer would play and the reasons that the search can show: effects, threats, what it
+//! prevents, and alternatives.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -10,78 +10,78 @@ use crate::game::{GameState, Phrase, Played, Seat};
 use crate::games::{Catalogue, GameSpec};
 use crate::play::{Record, Status};
 
-/// The chance to win that something must change before it is worth a word.
+/// The least change in the chance to win that is worth a reason.
 const WORTH_A_WORD: f32 = 0.08;
-/// A win that is farther away than this is no threat that one sees coming.
+/// The number of plies within which a win counts as a threat; a more distant one is hard to see coming.
 const NEAR: i32 = 7;
 
-/// A move, and why it is suggested.
+/// A suggested move, with reasons.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
     /// The move and what it does.
     pub played: Played,
-    /// What it is about, most important first; empty where nothing stands out.
+    /// The reasons, most important first; empty if there is no notable one.
     pub reasons: Vec<Reason>,
-    /// How many legal moves there are.
+    /// Number of legal moves.
     pub moves: u64,
-    /// The next best move, and by how much it is worse, as a chance to win from 0 to 1.
+    /// The next best move, and how much worse it is, as a chance to win from 0 to 1.
     pub next: Option<(String, f32)>,
-    /// The chance to win of him who makes the move, from 0 to 1.
+    /// The chance of the player to move to win, from 0 to 1.
     pub chance: f32,
 }
 
-/// Why a move is good, or why it is none the less the best.
+/// The reason why a move is good, or why it is still the best.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Reason {
-    /// It wins by force, with this many moves of one's own, itself included.
+    /// The move wins by force, with this many moves of the same player, including this one.
     Wins { moves: u32 },
-    /// Every move loses by force; after this one the opponent needs so many moves.
+    /// Every move loses by force. After this one, the opponent needs this many moves.
     Loses { moves: u32 },
-    /// There is no other move.
+    /// The only legal move.
     Only,
-    /// What one could do next if the opponent did nothing: the move and what it does, or that it wins.
+    /// The follow-up if the opponent did nothing: the move and what it does, or that it wins.
     Threatens { shown: String, wins: bool, does: Vec<Phrase> },
-    /// What the opponent could have done: his move and the harm of it.
+    /// A move that the opponent could have made otherwise, and its harm.
     Prevents { by: Seat, shown: String, harm: Harm },
 }
 
-/// What a move of the opponent does to a player.
+/// The harm of an opponent's move to a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Harm {
     Loses,
-    /// His pieces on these squares are captured.
+    /// The player's pieces on these squares are captured.
     Captured(Vec<Square>),
-    /// His pieces on these squares are dead.
+    /// The player's pieces on these squares are dead.
     Dead(Vec<Square>),
-    /// The opponent gains so many points on him.
+    /// The opponent gains this many points on the player.
     Points(u32),
 }
 
-/// How long to think about a hint. The number of nodes makes an answer repeatable; time only cuts it off.
+/// The effort for a hint. The number of nodes keeps an answer repeatable; the time only cuts the search off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// In all.
+    /// Total time.
     pub time: Duration,
-    /// For the move itself, in place of what the level looks at; each look at a threat takes a quarter of them.
+    /// Number of nodes for the move itself, in place of the level's; each search for a threat gets a quarter.
     pub nodes: Option<u64>,
 }
 
-/// Whether somebody who plays this match may ask for hints in it: against the computer, and for nothing.
+/// True if the players of this match may ask for hints: it is unrated and against the computer.
 pub fn hints_allowed(record: &Record) -> bool {
     hints_allowed_in(record.rated, record.computer())
 }
 
-/// The same for a line of a list.
+/// The same as [`hints_allowed`], for a line of a list.
 pub fn hints_allowed_in(rated: bool, computer: Option<u8>) -> bool {
     !rated && computer.is_some()
 }
 
-/// Whether the computer keeps out of a match: it goes on, and its players are to play it alone.
+/// True if players must play the match alone: it is not over, and hints are not allowed in it.
 pub fn is_unaided(record: &Record) -> bool {
     !matches!(record.status, Status::Over(_)) && !hints_allowed(record)
 }
 
-/// What the computer would play; `None` where the game is over.
+/// Returns the move that the computer would play, with reasons; `None` if the game is over.
 pub fn hint(
     catalogue: &Catalogue,
     state: &dyn GameState,
@@ -112,7 +112,7 @@ pub fn hint(
     Some(Hint { played, reasons, moves, next, chance: best.score.chance })
 }
 
-/// Of so many plies that end with one's own last move, how many are one's own.
+/// Converts plies of a forced win to moves of the winner.
 fn own_moves(plies: i32) -> u32 {
     (plies.max(0) as u32).div_ceil(2)
 }
@@ -125,13 +125,13 @@ struct Thinking<'a> {
 }
 
 impl Thinking<'_> {
-    /// The best move and the next best, in three fifths of the time.
+    /// Finds the best and the next best move, in three fifths of the time.
     fn best(&self, state: &dyn GameState) -> Option<SearchResult> {
         let Effort { time, nodes } = self.effort;
         self.think(state, time * 3 / 5, nodes, 2)
     }
 
-    /// The best move at a shorter look, in a fifth of the time.
+    /// Finds the best move with a shorter search, in a fifth of the time.
     fn look(&self, state: &dyn GameState) -> Option<SearchResult> {
         let Effort { time, nodes } = self.effort;
         self.think(state, time / 5, nodes.map(|nodes| nodes / 4), 1)
@@ -153,8 +153,8 @@ impl Thinking<'_> {
         self.spec.engine.think(state, budget)
     }
 
-    /// What the opponent would do were it his turn, where the move that was found keeps him from it. The search has seen
-    /// no forced end after that move.
+    /// Returns what the opponent would do if it were their turn, if `after` no longer allows it. Assumes that the
+    /// search found no forced end after the move.
     fn prevented(&self, state: &dyn GameState, after: &dyn GameState, best: &SearchResult) -> Option<Reason> {
         let turned = turned(self.spec, state)?;
         let (by, me) = (turned.to_move(), state.to_move());
@@ -167,19 +167,19 @@ impl Thinking<'_> {
             return None;
         }
         let harm = harm(&*turned, &his.best, me)?;
-        // The same move, or a smaller harm by it, may still be there.
+        // The same move may remain possible, or do less harm.
         let left = self::harm(after, &his.best, me);
         let less = left.is_none_or(|left| left.size() < harm.size());
         less.then_some(Reason::Prevents { by, shown, harm })
     }
 
-    /// What the move that was found makes possible, were it one's turn again.
+    /// Returns what the move makes possible if the same player moved again.
     fn threat(&self, state: &dyn GameState, after: &dyn GameState, best: &SearchResult) -> Option<Reason> {
         let mut again = turned(self.spec, after)?;
         let mine = self.look(&*again)?;
         let played = again.play(&mine.best).ok()?;
         let wins = wins_soon(&mine);
-        // What could be done at once is no threat of this move.
+        // A consequence that is possible now is no threat of this move.
         let now = state.clone_state().play(&mine.best);
         let now = now.map_or_else(|_| Vec::new(), |played| played.consequences);
         let does: Vec<Phrase> =
@@ -193,8 +193,8 @@ fn wins_soon(thought: &SearchResult) -> bool {
     thought.score.ends_in.is_some_and(|plies| (1..=NEAR).contains(&plies))
 }
 
-/// The same position with the other player to move: whose turn it is stands behind the rows in every game's position
-/// string. `None` where the rules know no such position.
+/// Returns the position with the other player to move; `None` if the rules don't allow it. The position string of every
+/// game has the turn behind the rows.
 fn turned(spec: GameSpec, state: &dyn GameState) -> Option<Box<dyn GameState>> {
     let position = state.position();
     let mut fields: Vec<&str> = position.split(' ').collect();
@@ -209,7 +209,7 @@ fn turned(spec: GameSpec, state: &dyn GameState) -> Option<Box<dyn GameState>> {
 }
 
 impl Harm {
-    /// For comparing harms.
+    /// The size of the harm, for comparisons.
     fn size(&self) -> usize {
         match self {
             Harm::Loses => usize::MAX,
@@ -219,7 +219,8 @@ impl Harm {
     }
 }
 
-/// What a move does to the pieces or points of `me`, who does not make it; `None` where it is none or does nothing.
+/// Returns the harm of a move by the opponent to the pieces or points of `me`; `None` if the move is illegal or
+/// harmless.
 fn harm(state: &dyn GameState, text: &str, me: Seat) -> Option<Harm> {
     let mut after = state.clone_state();
     let played = after.play(text).ok()?;
@@ -240,7 +241,7 @@ fn harm(state: &dyn GameState, text: &str, me: Seat) -> Option<Harm> {
     u32::try_from(gain).ok().filter(|&gain| gain > 0).map(Harm::Points)
 }
 
-/// The squares of the dead pieces of a player.
+/// Returns the squares of a player's dead pieces.
 fn dead(state: &dyn GameState, seat: Seat) -> Vec<Square> {
     let pieces = state.diagram().pieces;
     pieces
@@ -254,7 +255,7 @@ fn dead(state: &dyn GameState, seat: Seat) -> Vec<Square> {
 mod tests {
     use super::*;
 
-    /// Repeatable, and quick enough for a debug build.
+    /// Repeatable, and fast enough for a debug build.
     const EFFORT: Effort = Effort { time: Duration::from_secs(60), nodes: Some(20_000) };
 
     fn state(game: &str, options: &[(&str, &str)], position: &str) -> Box<dyn GameState> {

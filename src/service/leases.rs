@@ -1,7 +1,7 @@
-//! What this process holds of the work that one process at a time does.
+//! The leases of this process on work that one process at a time does.
 //!
-//! A lease lasts for ten seconds and is renewed long before. A process that dies is therefore followed by another one
-//! within eleven or twelve seconds; one that stands still for longer finds, when it goes on, that it holds nothing.
+//! A lease lasts ten seconds and is renewed every two. If a process dies, another one takes over within eleven or
+//! twelve seconds. A process that hangs for longer finds on waking that it holds no lease.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,24 +14,24 @@ use tokio::time::{Instant, sleep};
 use super::{Fault, Store, Work};
 use crate::metrics;
 
-/// For how long a lease is taken.
+/// The duration of a lease.
 const TIME: Duration = Duration::from_secs(10);
-/// By so much earlier it counts as over here: what was begun just before has an end.
+/// How much earlier a lease ends in the process that holds it, so that running work can finish.
 const MARGIN: Duration = Duration::from_secs(2);
-/// How often leases are renewed, and how often one that another process holds is asked for.
+/// The period of renewals, and of attempts to take a lease that another process holds.
 const RENEWED: Duration = Duration::from_secs(2);
-/// The kind of the lease that says that a process runs.
+/// The kind of the lease that shows that a process is running.
 const PROCESS: &str = "process";
 
 /// The leases of this process.
 pub struct Leases {
     store: Arc<dyn Store>,
     held: Mutex<HashMap<Work, Held>>,
-    /// How many processes run, this one included.
+    /// Number of running processes, including this one.
     running: watch::Sender<usize>,
     /// Notified when another process has died.
     died: Notify,
-    /// True if this process ends, and counts no more.
+    /// True if this process is ending and no longer counts.
     retired: AtomicBool,
 }
 
@@ -42,21 +42,21 @@ struct Held {
 }
 
 impl Leases {
-    /// Nothing is held yet.
+    /// Creates the registry, without any lease.
     pub fn new(store: Arc<dyn Store>) -> Leases {
         let (held, running) = (Mutex::default(), watch::Sender::new(1));
         Leases { store, held, running, died: Notify::new(), retired: AtomicBool::new(false) }
     }
 
-    /// True if this process holds the work now. Nobody else does then, by whatever clock.
+    /// True if this process holds the work now. No other process does then, by anybody's clock.
     pub fn holds(&self, work: Work) -> bool {
         self.held().get(&work).is_some_and(|held| Instant::now() < held.until)
     }
 
-    /// Takes the work where nobody else has it. Returns true if this process holds it then.
+    /// Tries to take the work. Returns true if this process now holds it.
     ///
     /// # Errors
-    /// [`Fault`] of the store: it is not held.
+    /// [`Fault`] of the store. The work is then not held.
     pub async fn take(&self, work: Work) -> Result<bool, Fault> {
         let asked = Instant::now();
         let Some(fence) = self.store.take_lease(work, TIME).await? else {
@@ -67,7 +67,7 @@ impl Leases {
         Ok(true)
     }
 
-    /// True if this process holds the work, or can take it now. A fault of the store is logged and means that it can't.
+    /// True if this process holds the work or can take it now. A fault of the store is logged and counts as false.
     pub async fn keeps(&self, work: Work) -> bool {
         if self.holds(work) {
             return true;
@@ -78,14 +78,14 @@ impl Leases {
         })
     }
 
-    /// Waits until this process holds the work. It goes on holding it until it stops or stands still.
+    /// Waits until this process holds the work. The lease lasts until the process stops or hangs.
     pub async fn duty(&self, work: Work) {
         while !self.keeps(work).await {
             sleep(RENEWED).await;
         }
     }
 
-    /// Lets another process have the work, once what is returned is awaited. This one has it no more at once.
+    /// Gives up the work at once. Awaiting the result lets another process take it.
     pub fn leave(&self, work: Work) -> impl Future<Output = ()> + Send + use<> {
         let (held, store) = (self.held().remove(&work), self.store.clone());
         async move {
@@ -97,7 +97,7 @@ impl Leases {
         }
     }
 
-    /// Lets other processes have everything: this one ends.
+    /// Gives up everything, because this process is ending.
     pub async fn leave_all(&self) {
         self.retire().await;
         let all: Vec<Work> = self.held().keys().copied().collect();
@@ -106,7 +106,7 @@ impl Leases {
         }
     }
 
-    /// From now on this process does not count among those that run: it ends, and the others may have its share.
+    /// Stops counting this process as running, because it is ending and the others may take its share.
     pub async fn retire(&self) {
         self.retired.store(true, Ordering::Relaxed);
         let process = self.held().keys().copied().find(|work| work.kind == PROCESS);
@@ -115,17 +115,18 @@ impl Leases {
         }
     }
 
-    /// How many processes of this store run, this one included.
+    /// Returns the number of running processes of this store, including this one.
     pub fn running(&self) -> watch::Receiver<usize> {
         self.running.subscribe()
     }
 
-    /// Waits until another process has died, or has since this was last waited for. One process hears of each.
+    /// Waits until another process dies, or returns at once if one did since the last call. One process learns of each
+    /// death.
     pub async fn died(&self) {
         self.died.notified().await;
     }
 
-    /// The numbers of all work of a kind that some process holds.
+    /// Returns the numbers of all work of a kind that some process holds.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -133,7 +134,7 @@ impl Leases {
         self.store.leased(kind).await
     }
 
-    /// Renews what is held, for ever. Stop it by dropping the future.
+    /// Renews the leases at intervals. Never returns; drop the future to stop it.
     pub async fn run(&self) {
         loop {
             if let Err(fault) = self.renew().await {
@@ -143,7 +144,7 @@ impl Leases {
         }
     }
 
-    /// Renews what is held, and looks who else runs.
+    /// Renews the leases, and counts the running processes.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -153,7 +154,7 @@ impl Leases {
             self.take(process).await?;
         }
         let asked = Instant::now();
-        // What has run out may have been taken and left by others meanwhile: the task that wants it takes it again.
+        // Other processes may have taken and left an expired lease meanwhile. The task that wants it takes it again.
         let held: Vec<(Work, u64)> = {
             let mut all = self.held();
             all.retain(|_, held| asked < held.until);
@@ -171,7 +172,7 @@ impl Leases {
         Ok(())
     }
 
-    /// Notes what was renewed at a moment, and what was not.
+    /// Applies the result of a renewal.
     fn follow(&self, held: Vec<(Work, u64)>, renewed: &[Work], asked: Instant) {
         let mut all = self.held();
         for (work, fence) in held {
@@ -186,7 +187,7 @@ impl Leases {
         }
     }
 
-    /// Counts what is held, by kind.
+    /// Updates the metric of held leases by kind.
     fn measure(&self) {
         let mut counts: BTreeMap<&str, f64> = BTreeMap::new();
         for work in self.held().keys() {
@@ -195,7 +196,7 @@ impl Leases {
         metrics::LEASES.replace(counts.into_iter().map(|(kind, count)| ([kind], count)));
     }
 
-    /// The map is whole whatever panicked beside it.
+    /// Locks the map. Poison is harmless: the code under the lock does not panic halfway.
     fn held(&self) -> MutexGuard<'_, HashMap<Work, Held>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,7 +1,7 @@
-//! What is kept about a person: a file of it, and its deletion.
+//! The data about a person: its export to a file, and its deletion.
 //!
-//! A deletion is an order in the person's profile. A worker carries it out in steps of a commit each, and removes the
-//! profile with the last one: what was done before a restart is not done again.
+//! A deletion is an order in the person's profile. A worker carries it out in several commits and removes the profile
+//! in the last one, so that a restart does not repeat what is done.
 
 use super::telling::notice;
 use super::{Asker, Failure, Fault, Service};
@@ -10,13 +10,13 @@ use crate::play::{
     Record, ReviewOrder, Status, Timestamp,
 };
 
-/// How many finished games are looked at in one go.
+/// Number of finished games read at once.
 const PAGE: usize = 50;
 
 impl Service {
-    /// What is kept about a person, in a file of about `most` bytes: the profile, challenges and games that are not
-    /// over, and finished games with a number below `before`, latest first. The first part has no `before`. Returns with
-    /// it where the next part begins; `None` where there is none.
+    /// Returns the data about a person, in a file of about `most` bytes: the profile, challenges and unfinished games,
+    /// then finished games with a number below `before`, latest first. The first part has no `before`. Also returns the
+    /// `before` of the next part; `None` at the end.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -59,7 +59,7 @@ impl Service {
         }
     }
 
-    /// Orders the deletion of all that is kept about a person. `number` stands for them in finished games.
+    /// Orders the deletion of all data about a person. `number` replaces them in finished games.
     ///
     /// # Errors
     /// [`Failure`] of the store.
@@ -73,16 +73,16 @@ impl Service {
         Ok(())
     }
 
-    /// Waits until there is something for the caretaker to do at once (or was since this was last waited for).
+    /// Waits for an errand of the caretaker, or returns at once if one came since the last call.
     pub async fn errand_wanted(&self) {
         self.errand_wanted.notified().await;
     }
 
-    /// Deletes what is kept about a person who ordered that: their challenges are closed, their running games end, and a
-    /// number that says nothing takes their place in finished ones.
+    /// Deletes the data of a person who has ordered it: closes their challenges, ends their running games, and replaces
+    /// them by an anonymous number in finished games.
     ///
     /// # Errors
-    /// [`Fault`] of the store: it is to be called again.
+    /// [`Fault`] of the store. The caller must try again.
     pub async fn forget_person(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
         loop {
             let leaving = self.store.profile(person).await?.and_then(|profile| profile.leaving);
@@ -91,7 +91,7 @@ impl Service {
             self.abandon_games(person, now).await?;
             self.forget_in_finished(person, remains).await?;
             let last = Change { forgotten: Some((person, remains)), ..Change::default() };
-            // It is no longer current where a game or challenge began in the moment of the order.
+            // The commit conflicts if a game or challenge has started since the order.
             if self.commit_current(last).await?.is_some() {
                 return Ok(());
             }
@@ -139,7 +139,7 @@ impl Service {
         }
     }
 
-    /// Puts `remains` in the place of a person in one finished game and all that belongs to it.
+    /// Replaces a person by `remains` in one finished game and everything that belongs to it.
     async fn forget_in_one(&self, ended: Ended, person: PersonId, remains: PersonId) -> Result<(), Fault> {
         loop {
             let Some(record) = self.store.record(ended.id).await? else { return Err(missing(ended.id)) };
@@ -164,7 +164,7 @@ impl Service {
     }
 }
 
-/// What stands in the place of a person: a number, and no name.
+/// The replacement of a person: a number without a name.
 struct Stranger {
     person: PersonId,
     remains: PersonId,
@@ -209,7 +209,7 @@ impl Stranger {
     }
 }
 
-/// What somebody else did meanwhile is done.
+/// Treats a refusal as success: another change has already done the work.
 fn done<T>(result: Result<T, Failure>) -> Result<(), Fault> {
     match result {
         Ok(_) | Err(Failure::Refused(_)) => Ok(()),

@@ -1,4 +1,4 @@
-//! Games of matches that are played now, kept so that a move needs no replay.
+//! A cache of games, so that a move needs no replay.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::game::GameState;
 use crate::play::{MatchId, Ply, Record, digest};
 
-/// How many bytes of games are kept, roughly.
+/// Approximate upper bound on the size of the cache, in bytes.
 const MOST_BYTES: usize = 32 * 1024 * 1024;
 
-/// What a ply takes besides the position, roughly.
+/// Approximate size of a ply without its position, in bytes.
 const PLY_BYTES: usize = 64;
 
-/// A cache of games at the present ply of their matches. The least recently used go first.
+/// A cache of games at the present ply of their matches, with LRU eviction.
 pub struct LiveGames {
     kept: Mutex<Kept>,
     most: usize,
@@ -32,8 +32,8 @@ struct Live {
     used: u64,
 }
 
-/// What tells whether a game is that of a record as it is now. Revisions that change no position do not matter; an end
-/// does, since of a finished match under former rules the last position alone is shown.
+/// The part of a record that determines its game. Revisions that change no position do not matter. The end does: a
+/// finished match under earlier rules shows only its last position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Stands {
     ply: Ply,
@@ -62,12 +62,12 @@ impl Default for LiveGames {
 }
 
 impl LiveGames {
-    /// A cache of at most so many bytes, roughly.
+    /// Creates a cache of about `most` bytes.
     pub fn with_room_for(most: usize) -> LiveGames {
         LiveGames { kept: Mutex::default(), most }
     }
 
-    /// The game of a match at its present ply, where it is kept.
+    /// Returns the game of a match at its present ply, if it is cached.
     pub fn get(&self, record: &Record) -> Option<Arc<dyn GameState>> {
         let mut kept = self.kept();
         kept.uses += 1;
@@ -80,7 +80,7 @@ impl LiveGames {
         Some(live.game.clone())
     }
 
-    /// Keeps the game of a match at its present ply, in place of an earlier one.
+    /// Caches the game of a match at its present ply, in place of an earlier one.
     pub fn keep(&self, record: &Record, game: Arc<dyn GameState>) {
         let bytes = (game.ply() + 1) * (record.state.position.len() + PLY_BYTES);
         let mut kept = self.kept();
@@ -99,12 +99,12 @@ impl LiveGames {
         kept.games.insert(record.id, Live { stands: Stands::of(record), game, bytes, used });
     }
 
-    /// Forgets the game of a match.
+    /// Removes the game of a match.
     pub fn forget(&self, id: MatchId) {
         self.kept().forget(id);
     }
 
-    /// The map is whole whatever panicked beside it.
+    /// Locks the cache. Poison is harmless: the code under the lock does not panic halfway.
     fn kept(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,5 @@
-//! The verbs: challenge, accept, play. Each reads, decides purely, and commits; on a conflict it decides again.
+//! The verbs of the program: challenge, accept, play. Each reads the store, decides without side effects, and commits.
+//! On a conflict it starts over.
 
 mod accept;
 mod audit;
@@ -58,24 +59,24 @@ use crate::game::Language;
 use crate::games::Catalogue;
 use crate::play::{Change, Draft, Holder, InteractionId, Limit, MatchId, PersonId, Refusal, UniqueKey};
 
-/// How many matches and open challenges one person may have at once.
+/// Upper bound on the number of matches and open challenges that one person may have at once.
 pub const MOST_AT_ONCE: usize = 100;
 
-/// How many running matches against the computer one person may have where the owner says nothing.
+/// Default upper bound on the number of running matches that one person may have against the computer.
 const USUAL_MOST_AGAINST_COMPUTER: usize = 3;
 
-/// A person who asks for something, and the press or command they asked with.
+/// A person with a request, and the interaction that carries it.
 #[derive(Clone, Debug)]
 pub struct Asker {
     pub id: PersonId,
     /// The present name of the person (never shown unescaped).
     pub name: String,
     pub by: InteractionId,
-    /// The language of what everybody sees where they ask.
+    /// The language of public messages in their channel or server.
     pub language: Language,
 }
 
-/// Why a verb did nothing.
+/// The reason why a verb did nothing.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error("refused: {0:?}")]
@@ -84,7 +85,7 @@ pub enum Failure {
     Fault(#[from] Fault),
 }
 
-/// For a change that nobody asked for, which nothing refuses.
+/// Converts the failure of an internal change, which no rule refuses.
 impl From<Failure> for Fault {
     fn from(failure: Failure) -> Fault {
         match failure {
@@ -100,7 +101,7 @@ impl From<Refusal> for Failure {
     }
 }
 
-/// The verbs over a store. What must be told is committed with the change; `told` wakes the task that delivers it.
+/// The verbs over a store. A change is committed together with its notices; `told` wakes the task that delivers them.
 pub struct Service {
     catalogue: Catalogue,
     store: Arc<dyn Store>,
@@ -117,18 +118,18 @@ pub struct Service {
     review_wanted: Notify,
     /// Wakes the caretaker.
     errand_wanted: Notify,
-    /// Wakes the task that keeps the standing boards.
+    /// Wakes the task that updates the standing boards.
     standing_wanted: Notify,
 }
 
-/// What one step wants to write, and what it answers.
+/// The change that one step commits, and its answer.
 struct Step<T> {
     change: Change,
     answer: T,
 }
 
 impl Service {
-    /// `told` is woken whenever there is something new to deliver.
+    /// Creates a service, which wakes `told` whenever there are new notices to deliver.
     pub fn new(catalogue: Catalogue, store: Arc<dyn Store>, told: Arc<dyn Waker>) -> Service {
         Service {
             catalogue,
@@ -147,12 +148,12 @@ impl Service {
         }
     }
 
-    /// The same with another place for long work.
+    /// Replaces the pool for long computations.
     pub fn with_compute(self, compute: ComputePool) -> Service {
         Service { compute, ..self }
     }
 
-    /// The games that can be played.
+    /// Returns the games that can be played.
     pub fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }
@@ -161,29 +162,30 @@ impl Service {
         &*self.store
     }
 
-    /// The work that this process holds, of what one process at a time does.
+    /// Returns the leases of this process on work that one process at a time does.
     pub fn leases(&self) -> &Leases {
         &self.leases
     }
 
-    /// Where long work goes that somebody waits for.
+    /// Returns the pool for long computations that a person waits for.
     pub fn compute(&self) -> &ComputePool {
         &self.compute
     }
 
-    /// Writes a change and wakes those who have something to do about it. Returns the change as it was made.
+    /// Commits a change and wakes the tasks that it concerns. Returns the committed change.
     pub(crate) async fn commit(&self, draft: impl Into<Draft>) -> Result<Change, CommitError> {
         let change = self.store.commit(draft.into()).await?;
         if !change.notices.is_empty() {
             self.told.wake();
         }
-        // Whether it is to move it finds out by itself.
+        // The computer checks for itself whether it is its turn.
         let against_computer = change.records.iter().filter(|record| record.computer().is_some());
         against_computer.for_each(|record| self.calls.call(record.id));
         Ok(change)
     }
 
-    /// Writes a change as [`commit`](Self::commit) does; `None` if a value was changed meanwhile: read it and decide again.
+    /// Commits a change as [`commit`](Self::commit) does. `None` means that a value was changed meanwhile: read it and
+    /// decide again.
     pub(crate) async fn commit_current(
         &self,
         draft: impl Into<Draft>,
@@ -199,7 +201,7 @@ impl Service {
 impl From<CommitError> for Failure {
     fn from(error: CommitError) -> Failure {
         match error {
-            // Only verbs that can't conflict let it come this far: their values are new.
+            // Verbs that can conflict retry. The values of the others are new, so a conflict is a fault.
             CommitError::Conflict => Failure::Fault(Fault::new("a new value was there already")),
             CommitError::Overtaken => Failure::Fault(error.into()),
             CommitError::Repeated => Failure::Refused(Refusal::Repeated),
@@ -229,7 +231,7 @@ fn reached(limit: Limit) -> Refusal {
     }
 }
 
-/// A value named by another one is missing: the store is damaged.
+/// Returns the fault of a missing match that another value names, a sign of a damaged store.
 fn missing(id: MatchId) -> Fault {
     Fault::new(format!("match {id} is missing, though a challenge names it"))
 }

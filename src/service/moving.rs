@@ -1,15 +1,15 @@
-//! Where a match is played: taken to another place by its players; and where its end was told.
+//! The place of a match: a move to another place, and the message with its end.
 
 use super::telling::to_both;
 use super::{Asker, Failure, Service};
 use crate::play::{Change, Home, MatchId, NoticeKind, Post, Record, Refusal, Status, Timestamp};
 
 impl Service {
-    /// Takes a match to another place, where both players are told how it stands. Nothing happens where it is there
-    /// already.
+    /// Moves a match to another place, and shows both players its board there. Has no effect if it is there already.
     ///
     /// # Errors
-    /// [`Failure`]: not the asker's match, it does not run, or the owners of the server want no games there.
+    /// [`Failure`] if the asker does not play in the match, it is not running, or the owners of the server don't allow
+    /// games there.
     pub async fn take_to(
         &self,
         id: MatchId,
@@ -42,7 +42,7 @@ impl Service {
         .await
     }
 
-    /// What is written where the end of a match was told: the address of its last message, once.
+    /// Returns the change after the end of a match was posted: it stores the address of the first such message.
     pub(super) async fn end_told(&self, of: MatchId, post: Post) -> Change {
         let record = self.store.record(of).await.ok().flatten();
         let told = record

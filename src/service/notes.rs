@@ -1,10 +1,10 @@
-//! Notes on a match: lines that a person tried, kept and forgotten.
+//! Notes on a match: lines that a person tried.
 
 use super::{Fault, Service};
 use crate::play::{Change, MatchId, NoteLine, Notes, PersonId};
 
 impl Service {
-    /// Keeps a line that a person tried.
+    /// Saves a line that a person tried.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -20,7 +20,7 @@ impl Service {
         self.on_notes(of, by, |notes| !std::mem::take(&mut notes.lines).is_empty()).await
     }
 
-    /// Changes notes. Nothing is written where `edit` says that nothing has changed.
+    /// Edits notes, and commits them if `edit` returns true.
     async fn on_notes(
         &self,
         of: MatchId,

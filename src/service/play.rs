@@ -1,4 +1,4 @@
-//! Carrying out commands on matches, and the games that they need.
+//! Commands on matches, and the game states that they need.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ impl Service {
     /// Carries out a command on a match.
     ///
     /// # Errors
-    /// [`Failure`]; nothing has changed then.
+    /// [`Failure`]; the match is then unchanged.
     pub async fn command(
         &self,
         id: MatchId,
@@ -24,7 +24,8 @@ impl Service {
         now: Timestamp,
     ) -> Result<Transition, Failure> {
         if let Command::ClaimTime { .. } | Command::Close { .. } = command {
-            // Where nothing was written for a while, as when the database was out of reach, that is an outage as well.
+            // If the store could not write for a while, for example because the database was out of reach, that is an
+            // outage too.
             self.store.heartbeat(now).await?;
         }
         loop {
@@ -57,7 +58,7 @@ impl Service {
         }
     }
 
-    /// The game of a match that can be played on; `None` where the record has changed by looking at it: read it again.
+    /// Returns the game of a match that can continue. `None` if the audit has changed the record: read it again.
     async fn playable(&self, record: &Record, now: Timestamp) -> Result<Option<Arc<dyn GameState>>, Failure> {
         match self.game(record).await? {
             Some(game) => Ok(Some(game)),
@@ -68,12 +69,11 @@ impl Service {
         }
     }
 
-    /// The game of a match as it stands: from the games that are played now, or replayed and kept. A match that is over
-    /// and can't be replayed has its last position alone; `None` where a match that goes on does not give what was
-    /// recorded.
+    /// Returns the game of a match at its present ply, from the cache or by replay. A finished match that can't be
+    /// replayed has only its last position. `None` if the replay of a running match differs from its record.
     ///
     /// # Errors
-    /// [`Fault`] where the rules panicked.
+    /// [`Fault`] if the rules panicked.
     pub async fn game(&self, record: &Record) -> Result<Option<Arc<dyn GameState>>, Fault> {
         if let Some(game) = self.live.get(record) {
             return Ok(Some(game));
@@ -89,19 +89,19 @@ impl Service {
         Ok(Some(game))
     }
 
-    /// The game of a match with all of its moves, or why they do not give what was recorded.
+    /// Replays a match with all of its moves. The inner error says why they differ from the record.
     ///
     /// # Errors
-    /// [`Fault`] where the rules panicked.
+    /// [`Fault`] if the rules panicked.
     pub async fn replayed(&self, record: &Record) -> Result<Result<Box<dyn GameState>, ReplayError>, Fault> {
         let (catalogue, record) = (self.catalogue.clone(), record.clone());
         self.compute.run(move || replay(&catalogue, &record)).await
     }
 
-    /// Gives a match the thread in which it is played from now on; nothing where it has one.
+    /// Sets the thread of a match from now on. Has no effect if the match has one.
     ///
     /// # Errors
-    /// [`Failure`]: no such match, or the store.
+    /// [`Failure`] if there is no such match, or if the store fails.
     pub async fn move_to_thread(&self, id: MatchId, thread: ChannelId) -> Result<Record, Failure> {
         self.on_record(id, |record| {
             let Home::Channel { thread: at @ None, .. } = &mut record.home else { return None };
@@ -111,10 +111,10 @@ impl Service {
         .await
     }
 
-    /// The messages of a match go to its channel again, and not to its thread.
+    /// Moves the messages of a match from its thread back to its channel.
     ///
     /// # Errors
-    /// [`Failure`]: no such match, or the store.
+    /// [`Failure`] if there is no such match, or if the store fails.
     pub async fn leave_thread(&self, id: MatchId) -> Result<Record, Failure> {
         self.on_record(id, |record| {
             let Home::Channel { thread, .. } = &mut record.home else { return None };
@@ -123,8 +123,8 @@ impl Service {
         .await
     }
 
-    /// Changes a record, and writes it with what else `edit` says. Nothing is written where that is `None`. Returns the
-    /// record as it is then.
+    /// Edits a record, and commits it with the change that `edit` returns. Commits nothing if that is `None`. Returns
+    /// the present record.
     pub(super) async fn on_record(
         &self,
         id: MatchId,
@@ -142,8 +142,8 @@ impl Service {
         }
     }
 
-    /// The player to move has seen the board. Without having been told, their time runs from now on; the last move stands
-    /// from now on, if it was made just now.
+    /// Records that the player to move has seen the board. Their time starts if it does not run yet, even if no message
+    /// has reached them. From now on the opponent can't take back the last move at once.
     ///
     /// # Errors
     /// [`Fault`] of the store.

@@ -1,26 +1,26 @@
-//! Rematches: one game for both players, however often and at whichever moment they ask.
+//! Rematches: one game for both players, no matter how often and when they ask.
 
 use super::{Accepted, Asker, CommitError, Failure, Service, missing};
 use crate::game::Seat;
 use crate::play::{Challenge, Colour, Holder, MatchId, Player, Record, Refusal, Terms, Timestamp};
 
-/// What became of the wish for a rematch.
+/// The outcome of a request for a rematch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rematched {
-    /// The opponent is asked.
+    /// The opponent has a new challenge.
     Challenged(Challenge),
-    /// The match begins: the opponent had asked already, or is the computer.
+    /// The match starts: the opponent asked before, or is the computer.
     Begun(Accepted),
-    /// The rematch had begun before.
+    /// The rematch started earlier.
     Running(Record),
 }
 
 impl Service {
-    /// Asks the opponent of a match for another one with sides changed. Where the opponent asked already, that challenge
-    /// is accepted; the computer accepts at once. `coin` is as for [`Service::accept`].
+    /// Asks the opponent of a match for another one with sides changed. If the opponent asked before, their challenge
+    /// is accepted. The computer accepts at once. `coin` is as for [`Service::accept`].
     ///
     /// # Errors
-    /// [`Failure`]: as for [`Service::challenge`] and [`Service::accept`], or the asker does not play in this match.
+    /// [`Failure`] as for [`Service::challenge`] and [`Service::accept`], or if the asker does not play in this match.
     pub async fn rematch(
         &self,
         asker: &Asker,
@@ -39,7 +39,7 @@ impl Service {
             time: record.time,
             rated: record.rated,
         };
-        // The new match gets a thread of its own beside the old one's.
+        // The new match gets its own thread beside the old one.
         let home = record.home.beside();
         let opponent = match record.players[seat.other()] {
             Player::Person { id, .. } => id,
@@ -61,7 +61,7 @@ impl Service {
                         Some(_) => {
                             return Ok(Rematched::Begun(self.accept(id, asker, coin, None, now).await?));
                         }
-                        // It was answered in this very moment: ask again.
+                        // The challenge closed in this moment: ask again.
                         None => continue,
                     }
                 }

@@ -1,4 +1,4 @@
-//! Reviews: who may ask for one, and who makes them, one search at a time, in the background.
+//! Orders of reviews by players. A background task makes the reviews, one search at a time.
 
 use super::{Asker, Failure, Service};
 use crate::play::{
@@ -6,18 +6,18 @@ use crate::play::{
     Timestamp,
 };
 
-/// How many reviews that one person asked for may wait at the same time.
+/// Upper bound on the number of waiting reviews that one person was the first to order.
 pub const MOST_REVIEWS: usize = 3;
 
-/// How many waiting reviews are looked at.
+/// Number of waiting reviews that a worker considers.
 pub(crate) const LOOKED_AT: usize = 1000;
 
 impl Service {
-    /// Asks for the review of a match. The order as it stands: done already, or wanted, and the asker is told when it is
-    /// done (unless [`MOST_TOLD`] others are told already).
+    /// Orders the review of a match. Returns the order, which may be done already. Otherwise the asker gets a notice
+    /// when it is done, unless [`MOST_TOLD`] others get one.
     ///
     /// # Errors
-    /// [`Failure`]: the match runs or is stopped, is too short, or too many reviews of this person are waiting.
+    /// [`Failure`] if the match is running, frozen or too short, or too many reviews of this person are waiting.
     pub async fn want_review(
         &self,
         of: MatchId,
@@ -71,7 +71,7 @@ impl Service {
         }
     }
 
-    /// Waits until somebody asks for a review (or has since this was last waited for).
+    /// Waits until somebody orders a review, or returns at once if somebody did since the last call.
     pub async fn review_wanted(&self) {
         self.review_wanted.notified().await;
     }

@@ -1,4 +1,4 @@
-//! The queue before the threads on which the computer thinks: what comes first, and what gives way.
+//! The queue of searches for the engine threads, by priority.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -6,46 +6,47 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::metrics;
 
-/// The urgency of a search. Searches of one priority run in the order in which they came. Some of every eight searches are
-/// kept for the less urgent, however many urgent ones wait.
+/// The urgency of a search. Searches of one priority run in the order in which they came. Of every eight searches, two
+/// prefer `Turn` and one prefers `Background`, so that urgent searches can't starve the others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Priority {
     /// A person waits for the answer on a screen.
     Asked,
     /// A move in a match.
     Turn,
-    /// Nobody waits. Such work comes in pieces of about a second at most, so that it delays others little.
+    /// A search without a waiting person, of at most about a second, so that it delays others little.
     Background,
-    /// The result may never be needed. It begins when nothing else waits, and stops as soon as anything else is wanted.
+    /// A search whose result may never be needed. The queue starts it only when no other search waits, and stops it as
+    /// soon as another one arrives.
     Idle,
 }
 
 impl Priority {
-    /// In the order of their numbers.
+    /// In the order of their discriminants.
     const ALL: [Priority; 4] = [Priority::Asked, Priority::Turn, Priority::Background, Priority::Idle];
 }
 
-/// A piece of work. It returns the reply, which sends the result to the caller.
+/// A piece of work. Its value is the reply, which sends the result to the caller.
 pub(super) type Work = Box<dyn FnOnce() -> Reply + Send>;
 pub(super) type Reply = Box<dyn FnOnce() + Send>;
 
-/// What waits and what runs.
+/// The waiting and running work.
 #[derive(Default)]
 pub(super) struct Queue {
     /// One line for each priority.
     pub(super) waiting: [VecDeque<(Arc<AtomicBool>, Work)>; 4],
-    /// The stop signals of what is being thought.
+    /// The stop signals of the running work.
     pub(super) running: Vec<(Priority, Arc<AtomicBool>)>,
-    /// How many pieces of work were taken.
+    /// Number of pieces of work taken.
     taken: usize,
     pub(super) ended: bool,
 }
 
 impl Queue {
-    /// The line that is looked at first for each of eight thoughts, by priority.
+    /// The line to check first, for each of eight searches in turn.
     const FIRST: [usize; 8] = [0, 0, 1, 0, 0, 1, 0, 2];
 
-    /// The next piece of work, with its priority.
+    /// Takes the next piece of work, with its priority.
     pub(super) fn next(&mut self) -> Option<(Priority, Arc<AtomicBool>, Work)> {
         let first = Queue::FIRST[self.taken % Queue::FIRST.len()];
         let places = [first].into_iter().chain(0..self.waiting.len());
@@ -55,12 +56,12 @@ impl Queue {
         Some((Priority::ALL[place], stop, work))
     }
 
-    /// How much waits that somebody needs.
+    /// Returns the number of waiting searches, except idle ones.
     pub(super) fn length(&self) -> usize {
         self.waiting[..Priority::Idle as usize].iter().map(VecDeque::len).sum()
     }
 
-    /// Stops what nobody may ever need.
+    /// Stops idle searches.
     pub(super) fn stop_idle(&self) {
         let idle = self.running.iter().filter(|(priority, _)| *priority == Priority::Idle);
         idle.for_each(|(_, stop)| stop.store(true, Ordering::Relaxed));

@@ -1,4 +1,4 @@
-//! Servers: what their owners chose, where that holds, and games that they end.
+//! Servers: their settings, where those apply, and games that moderators end.
 
 use super::telling::to_both;
 use super::{Asker, Failure, Fault, MOST_AT_ONCE, Service};
@@ -9,7 +9,7 @@ use crate::play::{
 };
 
 impl Service {
-    /// What the owners of a server chose; the usual where they chose nothing.
+    /// Returns the settings of a server; the defaults if its owners chose nothing.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -17,10 +17,10 @@ impl Service {
         Ok(self.store.server(id).await?.unwrap_or_else(|| ServerSettings::new(id)))
     }
 
-    /// Changes the settings of a server. The sender must manage it.
+    /// Changes the settings of a server. The caller must check that the sender manages it.
     ///
     /// # Errors
-    /// [`Failure`] of the store; a repeated interaction; a refusal of `change`.
+    /// [`Failure`] of the store, for a repeated interaction, or for a refusal of `change`.
     pub async fn change_server(
         &self,
         id: ServerId,
@@ -44,12 +44,12 @@ impl Service {
         }
     }
 
-    /// Waits until the settings of a server were changed (or were since this was last waited for).
+    /// Waits until the settings of a server change, or returns at once if they did since the last call.
     pub async fn standing_wanted(&self) {
         self.standing_wanted.notified().await;
     }
 
-    /// The bot came to a server: it is to greet it, once, in the first of these channels that takes it.
+    /// Schedules the greeting of a new server, sent once, in the first of these channels that accepts it.
     ///
     /// # Errors
     /// [`Failure`] of the store.
@@ -72,10 +72,10 @@ impl Service {
         greeted.await.map(drop)
     }
 
-    /// The limits for a person who starts a game (or challenges somebody to one) in this home.
+    /// Returns the limits for a person who starts a game, or challenges somebody, in this home.
     ///
     /// # Errors
-    /// [`Refusal`]s: the owners of the server want no games there or none of this person, or the data of the person is
+    /// [`Refusal`]s if the owners of the server don't allow games there or by this person, or if the person's data is
     /// being deleted.
     pub(super) async fn may_start(&self, person: PersonId, home: Home) -> Result<Vec<Limit>, Failure> {
         if self.profile(person).await?.leaving.is_some() {
@@ -95,11 +95,11 @@ impl Service {
         Ok(limits)
     }
 
-    /// Ends a match on a server without a result, for a reason that both players are told. The asker must manage the
-    /// server.
+    /// Ends a match on a server without a result, for a reason that both players see. The caller must check that the
+    /// asker manages the server.
     ///
     /// # Errors
-    /// [`Failure`]: no such match on this server, or it is over.
+    /// [`Failure`] if there is no such match on this server, or it is over.
     pub async fn remove_game(
         &self,
         id: MatchId,
@@ -126,10 +126,10 @@ impl Service {
         Ok(removed)
     }
 
-    /// Puts a person on the list of those who may start no games on a server, or takes them off it.
+    /// Adds a person to the list of those who may not start games on a server, or removes them from it.
     ///
     /// # Errors
-    /// [`Failure`]: the list is full, or oneself.
+    /// [`Failure`] if the list is full, or the person is the asker.
     pub async fn block_on_server(
         &self,
         id: ServerId,
@@ -144,7 +144,7 @@ impl Service {
     }
 }
 
-/// Puts a person on a list of blocked people, or takes them off it.
+/// Adds a person to a list of blocked people, or removes them from it.
 pub(super) fn listed(list: &mut Vec<PersonId>, person: PersonId, blocked: bool) -> Result<(), Refusal> {
     list.retain(|other| *other != person);
     if blocked {

@@ -1,15 +1,15 @@
-//! The settings of people.
+//! Settings of people.
 
 use super::telling::digest;
 use super::{Asker, Failure, Fault, Service};
 use crate::game::Language;
 use crate::play::{Change, Home, InteractionId, PersonId, Profile, Timestamp};
 
-/// How many test pings a person may send within a minute.
+/// Upper bound on the number of test pings that a person may send per minute.
 const MOST_TESTS: usize = 3;
 
 impl Service {
-    /// What a person chose; the usual where they chose nothing.
+    /// Returns the profile of a person; the defaults if they chose nothing.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -17,7 +17,7 @@ impl Service {
         Ok(self.store.profile(of).await?.unwrap_or_else(|| Profile::new(of)))
     }
 
-    /// What a person chose, for a match that is played there: in place of a zone of their own, that of the server.
+    /// Returns the profile of a person for a match in this home. If the person has no time zone, the server's applies.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -29,10 +29,11 @@ impl Service {
         Ok(profile)
     }
 
-    /// Changes what a person chose. Their next digest is filed with it; one at another moment is void then.
+    /// Changes a person's settings, and files their next digest with the change. A pending digest for another moment
+    /// becomes void.
     ///
     /// # Errors
-    /// [`Failure`] of the store; a repeated interaction.
+    /// [`Failure`] of the store, or for a repeated interaction.
     pub async fn choose(
         &self,
         asker: &Asker,
@@ -42,13 +43,12 @@ impl Service {
         self.change_profile(asker.id, Some((asker.by, now)), change).await
     }
 
-    /// Counts a test ping, and returns true unless the person has sent too many lately.
+    /// Counts a test ping and returns true, or returns false if the person has sent too many recently.
     pub fn may_test_pings(&self, person: PersonId, now: Timestamp) -> bool {
         self.tests.allows(person, MOST_TESTS, now)
     }
 
-    /// Keeps the language that a person uses, for what they are told later in direct messages. One that they chose comes
-    /// before it.
+    /// Saves the language that a person uses, for direct messages to them. A language that they chose takes precedence.
     ///
     /// # Errors
     /// [`Failure`] of the store.

@@ -1,4 +1,4 @@
-//! Deliveries: what their end means for matches and challenges, written in the same commit.
+//! The outcomes of deliveries, and their effect on matches and challenges, in one commit.
 
 use super::telling::notice;
 use super::{CommitError, Fault, Service};
@@ -8,9 +8,9 @@ use crate::play::{
 };
 
 impl Service {
-    /// Notes what became of the delivery of a notice. A turn that was told starts the clock of the player to move; one
-    /// that can't be told leaves it standing, and the opponent hears of it. A challenge whose card can't be shown is
-    /// closed, and the challenger hears of that. A turn that waits for the end of quiet hours starts the clock, too.
+    /// Records the outcome of a delivery. A delivered notice of a turn starts the clock of the player to move, and so
+    /// does one that waits for the end of quiet hours. If it can't be delivered, the clock stays paused and the
+    /// opponent gets a notice. A challenge whose card can't be posted is closed, and the challenger gets a notice.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -51,14 +51,14 @@ impl Service {
             change.lease = (notice.lease > 0).then_some(notice.lease);
             match self.commit_current(change).await {
                 Ok(None) => {}
-                // Whoever took it in the meantime says how it ended.
+                // The latest taker of the notice records its outcome.
                 Ok(Some(_)) | Err(CommitError::Overtaken) => return Ok(()),
                 Err(error) => return Err(error.into()),
             }
         }
     }
 
-    /// The record of a match that runs and waits for one of the recipients; `None` where it moved on.
+    /// Returns the record of a running match in which it is the turn of a recipient; `None` if the match has moved on.
     async fn waiting_for(
         &self,
         of: MatchId,
@@ -73,7 +73,7 @@ impl Service {
         Ok(waits.then_some(record))
     }
 
-    /// The player to move was told by this message; without one they wished not to be told yet.
+    /// Records that this message told the player to move; without `post` they do not want to be told yet.
     async fn told(&self, notice: &Notice, post: Option<Post>, now: Timestamp) -> Result<Change, Fault> {
         let (of, ply) = match notice.kind {
             NoticeKind::Turn { of, ply } => (of, Some(ply)),
@@ -83,7 +83,7 @@ impl Service {
             _ => return Ok(Change::default()),
         };
         let Some(mut record) = self.waiting_for(of, ply, notice).await? else { return Ok(Change::default()) };
-        // A vacation may have been taken after the turn began.
+        // A vacation may have started after the turn.
         self.know_player(&mut record, now).await?;
         let before = (record.clock.clone(), record.told);
         record.clock = record.clock.told(record.not_before(now));
@@ -98,7 +98,7 @@ impl Service {
         Ok(Change { records: vec![record], ..Change::default() })
     }
 
-    /// True if a notice is shown without a ping, since its recipient has a digest.
+    /// True if a notice is shown without a ping because its recipient has a digest.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -109,8 +109,8 @@ impl Service {
         }
     }
 
-    /// The digest of a day is done with, and the next one is filed. One that can't be delivered is the last: single
-    /// pings come again.
+    /// Marks the digest of a day as done and files the next one. After a digest that can't be delivered, single pings
+    /// resume.
     async fn digested(
         &self,
         to: PersonId,
@@ -142,8 +142,8 @@ impl Service {
         Ok(waiting.map_or_else(Change::default, |record| out_of_reach(record, now)))
     }
 
-    /// Notes that a person is not on a server any more. Of each match there in which it is their turn they are told
-    /// directly; where that fails, the time stands and the opponent is told. Returns how many matches wait for them.
+    /// Records that a person has left a server. For each match there in which it is their turn, a direct message tells
+    /// them. If that fails, their clock stops and the opponent gets a notice. Returns the number of these matches.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -164,7 +164,7 @@ impl Service {
     }
 }
 
-/// A player who left the server was told directly, and the opponent is to hear so.
+/// Records that a player who left the server was told by direct message, and tells the opponent so.
 fn told_directly(mut record: Record, post: Post, now: Timestamp) -> Change {
     record.told = Some(Told { at: now, post, silent: false });
     record.revision += 1;
@@ -172,7 +172,7 @@ fn told_directly(mut record: Record, post: Post, now: Timestamp) -> Change {
     Change { records: vec![record], notices, ..Change::default() }
 }
 
-/// Stops the time of a player who can't be told, and tells the opponent.
+/// Stops the clock of an unreachable player, and tells the opponent.
 fn out_of_reach(mut record: Record, now: Timestamp) -> Change {
     let now = record.not_before(now);
     let clock = record.clock.out_of_reach(now);
@@ -188,7 +188,7 @@ fn out_of_reach(mut record: Record, now: Timestamp) -> Change {
     }
 }
 
-/// Tells the opponent that the player to move could not be told where the match is played.
+/// Tells the opponent that no message reached the player to move at the match's usual place.
 fn to_opponent(record: &Record, now: Timestamp) -> Option<Notice> {
     let opponent = record.players[record.to_move()?.other()].person()?;
     Some(notice(NoticeKind::OutOfReach { of: record.id, ply: record.ply() }, vec![opponent], now, 0))

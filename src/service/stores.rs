@@ -1,7 +1,7 @@
-//! What the service needs of a store, in narrow traits. Every backend passes one suite.
+//! The interface between the service and its store, in narrow traits. All backends pass the same tests.
 //!
-//! Lists return what their rows say (summaries), in rising order of id or time unless said otherwise. A row that can't
-//! be read is left out of lists, logged once with its key, and reported by the store's check.
+//! Lists return summaries, in rising order of id or time unless stated otherwise. Lists leave out unreadable rows,
+//! which are logged once with their key and reported by the store's check.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::play::{
     ServerId, ServerSettings, Timestamp, UniqueKey,
 };
 
-/// The store failed, through no fault of its caller. The text is for the operator.
+/// A failure of the store that its caller did not cause. The text is for the operator.
 #[derive(Debug, thiserror::Error)]
 #[error("the store failed: {0}")]
 pub struct Fault(pub String);
@@ -24,30 +24,30 @@ impl Fault {
     }
 }
 
-/// Why a change was not written. Nothing of it was.
+/// The reason why a change was not written, not even in part.
 #[derive(Debug, thiserror::Error)]
 pub enum CommitError {
-    /// A value is no longer at the revision that the change came from: read again and decide again.
+    /// A value is no longer at the revision that the change is based on. Read and decide again.
     #[error("the value was changed meanwhile")]
     Conflict,
-    /// The interaction that asked for it was carried out before.
+    /// The interaction was carried out before.
     #[error("it was carried out before")]
     Repeated,
-    /// Another value holds something that may exist once only.
+    /// Another value holds a key that must be unique.
     #[error("{key:?} is held by {by:?}")]
     Taken { key: UniqueKey, by: Holder },
-    /// The lease of the notice that it settles is no longer the last one, or the notice waits no more: whoever has taken it
-    /// says what became of it.
+    /// The lease of the settled notice is no longer the last one, or the notice is no longer pending. The latest taker
+    /// decides how it ends.
     #[error("somebody else has taken the notice, or settled it")]
     Overtaken,
-    /// More than a limit of the change allows would exist.
+    /// The change would exceed one of its limits.
     #[error("the limit {0:?} is reached")]
     LimitReached(Limit),
     #[error(transparent)]
     Fault(#[from] Fault),
 }
 
-/// For a change that asks for nothing which could be held, limited or repeated.
+/// Converts the error of a change that can't be refused.
 impl From<CommitError> for Fault {
     fn from(error: CommitError) -> Fault {
         match error {
@@ -57,17 +57,17 @@ impl From<CommitError> for Fault {
     }
 }
 
-/// Writes changes.
+/// Commits of changes.
 #[async_trait]
 pub trait Commit: Send + Sync {
-    /// Writes all of a change or nothing of it. Ids, unique keys, limits, revisions and the interaction are decided in
-    /// one transaction. On return the change, as it was made, is on disk.
+    /// Writes a change completely or not at all. One transaction checks ids, unique keys, limits, revisions and the
+    /// interaction. On return the change is on disk; the result has the assigned ids.
     async fn commit(&self, draft: Draft) -> Result<Change, CommitError>;
 
-    /// Forgets interactions seen with a number below this one.
+    /// Forgets interactions with a number below this one.
     async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault>;
 
-    /// Notes what became of a delivery and nothing else.
+    /// Records the outcome of a delivery without any other change.
     async fn settle(&self, id: NoticeId, receipt: Receipt) -> Result<(), Fault> {
         let change = Change { settled: Some((id, receipt)), ..Change::default() };
         self.commit(change.into()).await?;
@@ -75,31 +75,31 @@ pub trait Commit: Send + Sync {
     }
 }
 
-/// Matches, by their records and in lists.
+/// Matches: their records, and lists of summaries.
 #[async_trait]
 pub trait MatchStore: Send + Sync {
     async fn record(&self, id: MatchId) -> Result<Option<Record>, Fault>;
 
-    /// The running matches of a person, and those that are frozen: neither is over.
+    /// Returns the unfinished (running and frozen) matches of a person.
     async fn running_of(&self, person: PersonId) -> Result<Vec<MatchSummary>, Fault>;
 
-    /// The last `limit` matches of a person that are over, newest (by id) first.
+    /// Returns the last `limit` finished matches of a person, newest (by id) first.
     async fn finished_of(&self, person: PersonId, limit: usize) -> Result<Vec<MatchSummary>, Fault>;
 
-    /// The running matches whose messages go to this channel or thread.
+    /// Returns the running matches whose messages go to this channel or thread.
     async fn running_in(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault>;
 
-    /// The running matches of this channel and of all its threads.
+    /// Returns the running matches of this channel and all its threads.
     async fn running_below(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault>;
 
-    /// Running and frozen matches with an id above `after`, at most `limit`.
+    /// Returns the unfinished (running and frozen) matches with an id above `after`, at most `limit`.
     async fn unfinished(&self, after: MatchId, limit: usize) -> Result<Vec<MatchSummary>, Fault>;
 
-    /// Running matches whose clock is due ([`Clock::due`](crate::play::Clock::due)) at `until` or before, earliest
-    /// first, at most `limit`.
+    /// Returns the running matches whose clock is due ([`Clock::due`](crate::play::Clock::due)) at `until` or before,
+    /// earliest first, at most `limit`.
     async fn due(&self, until: Timestamp, limit: usize) -> Result<Vec<MatchSummary>, Fault>;
 
-    /// The messages that show the board of a match, one for each channel.
+    /// Returns the messages that show the board of a match, one for each channel.
     async fn boards(&self, of: MatchId) -> Result<Vec<Post>, Fault>;
 }
 
@@ -108,24 +108,24 @@ pub trait MatchStore: Send + Sync {
 pub trait ChallengeStore: Send + Sync {
     async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, Fault>;
 
-    /// The open challenges by or to a person.
+    /// Returns the open challenges by or to a person.
     async fn challenges_of(&self, person: PersonId) -> Result<Vec<Challenge>, Fault>;
 
-    /// Open challenges that expire not after `until`, at most `limit`.
+    /// Returns the open challenges that expire at `until` or before, at most `limit`.
     async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault>;
 
-    /// The message that shows a challenge.
+    /// Returns the message that shows a challenge.
     async fn card(&self, of: ChallengeId) -> Result<Option<Post>, Fault>;
 }
 
-/// Notices that wait to be delivered.
+/// Pending notices.
 #[async_trait]
 pub trait NoticeStore: Send + Sync {
-    /// Takes notices whose time (`not_before`) has come and that nobody holds, in the order in which they were made, at
-    /// most `limit`. They are held until they are settled or the lease is over; each lease has a number, and a change
-    /// that names it is written only while nobody else has taken the notice. `attempts` counts the deliveries that may
-    /// have been begun before; where only the process knows of leases, it is at least 1 for notices that were there when
-    /// the store was opened.
+    /// Takes free notices that are due (`not_before`), in the order in which they were made, at most `limit`. A taken
+    /// notice is held until it is settled or its lease ends. Each lease has a number, and a change that names the lease
+    /// fails if somebody else has taken the notice since. `attempts` counts the deliveries that may have started
+    /// before. If the store keeps leases in memory, `attempts` is at least 1 for all notices that were pending when the
+    /// store was opened.
     async fn take_notices(
         &self,
         now: Timestamp,
@@ -133,59 +133,59 @@ pub trait NoticeStore: Send + Sync {
         limit: usize,
     ) -> Result<Vec<Notice>, Fault>;
 
-    /// Holds notices, each taken under the lease beside it, until another moment. Returns those that are still held under
-    /// it: the others somebody else has taken, or settled.
+    /// Extends the leases of notices, each given with the lease under which it was taken. Returns the notices that are
+    /// still held under that lease; somebody else has taken or settled the others.
     async fn renew_notices(
         &self,
         held: Vec<(NoticeId, u64)>,
         lease_until: Timestamp,
     ) -> Result<Vec<NoticeId>, Fault>;
 
-    /// The earliest moment at which a notice that nobody holds may be taken.
+    /// Returns the earliest moment at which a notice becomes free and due; `None` if none is pending.
     async fn next_notice(&self) -> Result<Option<Timestamp>, Fault>;
 
-    /// Looks at notices without taking them: those whose time has come at `now`, in the order in which they were made,
-    /// at most `limit`.
+    /// Returns notices that are due at `now` without taking them, in the order in which they were made, at most
+    /// `limit`.
     async fn undelivered(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault>;
 
-    /// The messages whose buttons are to be removed, oldest first, at most `limit`.
+    /// Returns the messages whose buttons must be removed, oldest first, at most `limit`.
     async fn old_buttons(&self, limit: usize) -> Result<Vec<Post>, Fault>;
 
-    /// Forgets messages whose buttons were removed, or can't be. Need not be on disk on return.
+    /// Forgets messages whose buttons were removed or can't be. Need not be on disk on return.
     async fn buttons_removed(&self, posts: Vec<Post>) -> Result<(), Fault>;
 }
 
-/// What people chose for themselves.
+/// Profiles: the settings of people.
 #[async_trait]
 pub trait ProfileStore: Send + Sync {
     async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault>;
 
-    /// The people whose data is being deleted, at most `limit`.
+    /// Returns the people whose data is being deleted, at most `limit`.
     async fn leaving(&self, limit: usize) -> Result<Vec<PersonId>, Fault>;
 }
 
-/// What the owners of servers chose.
+/// Settings that the owners of servers chose.
 #[async_trait]
 pub trait ServerStore: Send + Sync {
     async fn server(&self, id: ServerId) -> Result<Option<ServerSettings>, Fault>;
 
-    /// The settings of servers with an id above `after`, at most `limit`.
+    /// Returns the settings of servers with an id above `after`, at most `limit`.
     async fn servers(&self, after: ServerId, limit: usize) -> Result<Vec<ServerSettings>, Fault>;
 
-    /// The servers where something is to be said unasked ([`ServerSettings::due`]) at `until` or before, earliest first,
-    /// at most `limit`.
+    /// Returns the servers that need a message ([`ServerSettings::due`]) at `until` or before, earliest first, at most
+    /// `limit`.
     async fn servers_due(&self, until: Timestamp, limit: usize) -> Result<Vec<ServerSettings>, Fault>;
 
-    /// The servers that have standing boards.
+    /// Returns the servers with standing boards.
     async fn servers_standing(&self) -> Result<Vec<ServerSettings>, Fault>;
 }
 
-/// What people tried on analysis boards of matches.
+/// Lines that people tried on analysis boards of matches.
 #[async_trait]
 pub trait NoteStore: Send + Sync {
     async fn notes(&self, of: MatchId, by: PersonId) -> Result<Option<Notes>, Fault>;
 
-    /// All notes of a person.
+    /// Returns all notes of a person.
     async fn notes_of(&self, person: PersonId) -> Result<Vec<Notes>, Fault>;
 }
 
@@ -194,31 +194,31 @@ pub trait NoteStore: Send + Sync {
 pub trait ReviewStore: Send + Sync {
     async fn review(&self, of: MatchId) -> Result<Option<ReviewOrder>, Fault>;
 
-    /// The matches whose reviews are wanted, in the order in which they were asked for, at most `limit`.
+    /// Returns the matches whose reviews are wanted, in the order of the requests, at most `limit`.
     async fn reviews_wanted(&self, limit: usize) -> Result<Vec<MatchId>, Fault>;
 }
 
-/// Matches that are over, in the order in which they ended.
+/// Finished matches, in the order in which they ended.
 #[async_trait]
 pub trait EndedStore: Send + Sync {
-    /// Matches with a number above `after`, at most `limit`.
+    /// Returns the matches with a number above `after`, at most `limit`.
     async fn ended(&self, after: u64, limit: usize) -> Result<Vec<Ended>, Fault>;
 
-    /// The last matches of a person with a number below `before`, latest first, at most `limit`.
+    /// Returns the last matches of a person with a number below `before`, latest first, at most `limit`.
     async fn ended_of(&self, person: PersonId, before: u64, limit: usize) -> Result<Vec<Ended>, Fault>;
 
-    /// The last matches of a game with a number below `before`, latest first, at most `limit`.
+    /// Returns the last matches of a game with a number below `before`, latest first, at most `limit`.
     async fn ended_in(&self, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault>;
 }
 
-/// When the program ran and when it did not.
+/// Heartbeats of the program, and the outages between them.
 #[async_trait]
 pub trait Heartbeat: Send + Sync {
-    /// Notes that the program runs. The first one after opening notes the time since the last one as an outage, where
-    /// that is longer than a pause between two.
+    /// Records that the program runs. If the last heartbeat is too long ago, the time since then is recorded as an
+    /// outage.
     async fn heartbeat(&self, now: Timestamp) -> Result<(), Fault>;
 
-    /// The outages that a running clock may still have to be credited with, in order of time.
+    /// Returns the outages that a running clock may still need to give back, in order of time.
     async fn outages(&self) -> Result<Vec<Outage>, Fault>;
 }
 
@@ -226,36 +226,36 @@ pub trait Heartbeat: Send + Sync {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Work {
     pub kind: &'static str,
-    /// The number of what it is done to, such as a match; 0 where there is one work of its kind.
+    /// The number of its subject, such as a match; 0 if there is only one work of this kind.
     pub of: u64,
 }
 
-/// Leases on work, for the processes of one store. Their time is that of the store's own clock. Where one process alone
-/// can have the store open, it is granted every lease.
+/// Leases on work, shared by the processes of one store and timed by its clock. A store that only one process can open
+/// grants every lease.
 #[async_trait]
 pub trait LeaseStore: Send + Sync {
-    /// The number of this process, another one after each start.
+    /// Returns the number of this process, which changes with each start.
     async fn process(&self) -> Result<u64, Fault>;
 
-    /// Takes a lease for so long from now. Returns its fence, which is higher than that of every lease before; `None` where
-    /// another process holds the work.
+    /// Takes a lease for `time` from now. Returns its fence, which is higher than that of every earlier lease; `None`
+    /// if another process holds the work.
     async fn take_lease(&self, work: Work, time: Duration) -> Result<Option<u64>, Fault>;
 
-    /// Holds leases with these fences for so long from now. Returns the work of those that nobody else has taken since.
+    /// Extends leases with these fences to `time` from now. Returns the work that no other process has taken since.
     async fn renew_leases(&self, held: Vec<(Work, u64)>, time: Duration) -> Result<Vec<Work>, Fault>;
 
-    /// Ends a lease of this process. Nothing happens where it has another fence by now.
+    /// Ends a lease of this process. Has no effect if the lease has another fence by now.
     async fn end_lease(&self, work: Work, fence: u64) -> Result<(), Fault>;
 
-    /// The numbers of all work of a kind that some process holds, in rising order.
+    /// Returns the numbers of all work of a kind that some process holds, in rising order.
     async fn leased(&self, kind: &'static str) -> Result<Vec<u64>, Fault>;
 
-    /// Forgets the leases of a kind whose time is over. Returns how many there were: of several processes that ask, one
-    /// counts each.
+    /// Forgets the expired leases of a kind and returns their number. If several processes call this, only one of them
+    /// counts each lease.
     async fn forget_leases(&self, kind: &'static str) -> Result<u64, Fault>;
 }
 
-/// All that the service needs.
+/// All stores that the service needs.
 pub trait Store:
     Commit
     + MatchStore

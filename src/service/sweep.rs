@@ -1,5 +1,5 @@
-//! What happens by itself: reminders, time that is over, players silent or out of reach for long, vacations that begin
-//! and end, challenges that nobody takes.
+//! Changes that the passing of time causes: reminders, time that is over, players who are silent or out of reach for
+//! long, vacations, and expired challenges.
 
 use super::telling::{notice, to_both};
 use super::{Failure, Fault, Service};
@@ -7,17 +7,17 @@ use crate::play::{
     Change, Falls, MatchId, MatchSummary, Notice, NoticeKind, Outage, PersonId, Profile, Record, Timestamp,
 };
 
-/// How many rows are taken of each kind at once.
+/// Number of rows of each kind read at once.
 const AT_ONCE: usize = 100;
-/// How often one sweep takes them: the rest waits for the next.
+/// Upper bound on the number of reads in one sweep. The next sweep does the rest.
 const ROUNDS: usize = 50;
 
 impl Service {
-    /// Closes the challenges that nobody took, reminds players, tells of time that is over or ends the match with it, and
-    /// tells the opponents of players who are silent or out of reach what they may do. Returns how many of all.
+    /// Closes expired challenges, reminds players, reports time that is over or ends the match, and tells the opponents
+    /// of silent or unreachable players what they may do. Returns the number of changes.
     ///
     /// # Errors
-    /// The first [`Fault`] of the store; all that could be done is done all the same.
+    /// The first [`Fault`] of the store. The other rows of the same round are still handled.
     pub async fn sweep(&self, now: Timestamp) -> Result<usize, Fault> {
         let mut swept = 0;
         for _ in 0..ROUNDS {
@@ -43,7 +43,7 @@ impl Service {
         Ok(swept)
     }
 
-    /// Gives time back where the program did not run; does what the time has brought all the same.
+    /// Gives back the time of outages, and applies the event that is due if it still is.
     async fn note_due(&self, due: &MatchSummary, outages: &[Outage], now: Timestamp) -> Result<(), Failure> {
         let profile = match due.to_move.and_then(|seat| due.players[seat].person()) {
             Some(person) => Some(self.profile_at(person, due.home).await?),
@@ -55,7 +55,7 @@ impl Service {
             }
             let (clock, falls) = record.clock.credit(outages).falls(now);
             if clock == record.clock {
-                // A move came between the list of what is due and this look at it.
+                // The player has moved since the query of due matches.
                 return None;
             }
             record.clock = clock;
@@ -67,9 +67,9 @@ impl Service {
         .map(drop)
     }
 
-    /// Gives time back to all whose time ran while the program did not, and lets silence end the matches of former
-    /// programs, too: once after the start. Those it does not reach are given theirs when their time is over or claimed.
-    /// Returns how many matches were changed.
+    /// Gives back the time of outages to all players, and sets the silence limit in matches of earlier versions. Runs
+    /// once after the start. Other matches get their time back when their time is over or claimed. Returns the number
+    /// of changed matches.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -97,7 +97,7 @@ impl Service {
     }
 }
 
-/// Does to a match what time has brought, and says who is told.
+/// Applies a due event to a match, and returns the notices about it.
 fn brought(record: &mut Record, falls: Falls, late: Option<&Profile>, now: Timestamp) -> Vec<Notice> {
     let Some(seat) = record.to_move() else { return Vec::new() };
     let (of, ply) = (record.id, record.ply());
@@ -105,7 +105,7 @@ fn brought(record: &mut Record, falls: Falls, late: Option<&Profile>, now: Times
     let tell = |kind, to: Option<PersonId>| to.map(|to| notice(kind, vec![to], now, 0)).into_iter().collect();
     match falls {
         Falls::Reminder { which, last } => {
-            // Nobody claims a win for the computer.
+            // Against the computer, only strict time limits matter.
             let matters = opponent.is_some() || record.time.strict;
             let wanted = late.filter(|profile| matters && wants_reminder(profile, last, now));
             tell(NoticeKind::Reminder { of, ply, which }, wanted.map(|profile| profile.id))
@@ -120,12 +120,12 @@ fn brought(record: &mut Record, falls: Falls, late: Option<&Profile>, now: Times
     }
 }
 
-/// True if the person wants to be reminded now: in quiet hours, of the last hours alone.
+/// True if the person wants this reminder now. During quiet hours they only want the last one.
 fn wants_reminder(profile: &Profile, last: bool, now: Timestamp) -> bool {
     profile.reminders && (last || profile.quiet_until(now).is_none())
 }
 
-/// A sweep that finds the work done or undone by somebody else has nothing to say.
+/// True if the change was made; false if another change has made it unnecessary.
 fn settled(result: Result<(), Failure>) -> Result<bool, Fault> {
     match result {
         Ok(()) => Ok(true),

@@ -1,12 +1,12 @@
-//! What must be told after a step, and to whom.
+//! The notices that follow from a step, and their recipients.
 
 use crate::game::Seat;
 use crate::play::{
     Event, Home, How, Notice, NoticeKind, PersonId, Profile, Record, Status, Timestamp, Transition,
 };
 
-/// What must be told after a command: an offer to the player who is asked, a refusal to the one who offered, anything
-/// else with the turn or the end that it leads to.
+/// Returns the notices after a command: an offer to the opponent, a refusal to the player who offered. Everything else
+/// appears in the notice of the turn or the end.
 pub(super) fn after(transition: &Transition, now: Timestamp) -> Vec<Notice> {
     let record = &transition.record;
     let to =
@@ -14,12 +14,12 @@ pub(super) fn after(transition: &Transition, now: Timestamp) -> Vec<Notice> {
     let mut told = Vec::new();
     for (number, event) in transition.events.iter().enumerate() {
         told.extend(match event {
-            // The turn that begins with a move shows the offer made with it.
+            // The notice of a turn also shows the offer made with the move.
             &Event::Offered(offer) if number == 0 || record.to_move() == Some(offer.by) => {
                 to(offer.by.other(), NoticeKind::Offer { of: record.id, offer })
             }
             &Event::Refused(offer) => to(offer.by, NoticeKind::Refused { of: record.id, offer }),
-            // In a channel the turn message tells everybody of an answer that was planned.
+            // In a channel, the turn message shows a planned answer to everybody.
             Event::Moved { seat, .. } if number > 0 && record.home == Home::Direct && record.is_running() => {
                 to(*seat, NoticeKind::Planned { of: record.id, ply: record.ply() })
             }
@@ -34,7 +34,7 @@ pub(super) fn after(transition: &Transition, now: Timestamp) -> Vec<Notice> {
     told
 }
 
-/// Tells the player to move that it is their turn, or both that the match is over.
+/// Tells the player to move that it is their turn, or both players that the match is over.
 pub(super) fn turn_or_end(record: &Record, now: Timestamp) -> Vec<Notice> {
     let Some(to_move) = record.to_move() else { return to_both(record, NoticeKind::Over(record.id), now) };
     let kind = NoticeKind::Turn { of: record.id, ply: record.ply() };
@@ -42,7 +42,7 @@ pub(super) fn turn_or_end(record: &Record, now: Timestamp) -> Vec<Notice> {
     to_move.map(|person| notice(kind, vec![person], now, 0)).into_iter().collect()
 }
 
-/// Tells both players: in one message where they share a place, and in one each where not.
+/// Tells both players: with a single notice in a channel, with one notice each in direct messages.
 pub(super) fn to_both(record: &Record, kind: NoticeKind, now: Timestamp) -> Vec<Notice> {
     let people: Vec<PersonId> = record.people().collect();
     match record.home {
@@ -57,23 +57,23 @@ pub(crate) fn notice(kind: NoticeKind, to: Vec<PersonId>, now: Timestamp, recipi
     Notice { id: kind.notice_id(recipient), kind, to, made: now, attempts: 0, not_before: now, lease: 0 }
 }
 
-/// The next digest of a person, where they have one.
+/// Returns the next digest of a person; `None` if they have none.
 pub(super) fn digest(profile: &Profile, now: Timestamp) -> Option<Notice> {
     let at = profile.next_digest(now)?;
     let kind = NoticeKind::Digest { to: profile.id, at };
     Some(Notice { not_before: at, ..notice(kind, vec![profile.id], now, 0) })
 }
 
-/// The result of a match as each player sees it.
+/// The result of a match for its players.
 impl Record {
-    /// True if the person won; `None` for a draw, a running match or somebody who does not play.
+    /// True if the person won; `None` for a draw, an unfinished match, or a person who does not play in it.
     pub fn won_by(&self, person: PersonId) -> Option<bool> {
         let Status::Over(over) = &self.status else { return None };
         let seat: Seat = self.seat_of(person)?;
         over.winner.map(|winner| winner == seat)
     }
 
-    /// How the match ended, where it has.
+    /// Returns how the match ended; `None` if it is not over.
     pub fn ended(&self) -> Option<How> {
         match &self.status {
             Status::Over(over) => Some(over.how),

@@ -1,4 +1,4 @@
-//! A challenge in the place of another one: with other terms, or posted again.
+//! Replacement of a challenge by another one: with other terms, or posted again.
 
 use super::challenge::{MOST_TO_ONE, with_state};
 use super::telling::notice;
@@ -8,20 +8,21 @@ use crate::play::{
     Terms, Timestamp,
 };
 
-/// What takes the place of a challenge.
+/// The replacement of a challenge.
 struct Instead {
-    /// Without its number and its dates.
+    /// The new challenge, without its number and dates.
     new: Challenge,
-    /// How the old one ends; `None` where it stays open beside the new one.
+    /// The final state of the old challenge; `None` if it stays open beside the new one.
     old: Option<ChallengeState>,
 }
 
 impl Service {
-    /// Puts a challenge of the asker with these terms in the place of an open one, in one change: to the person who made
-    /// that one, or to the same people where the asker made it. A challenge to anybody stays open beside the answer to it.
+    /// Replaces an open challenge by one of the asker with these terms, in one change. The new one goes to the
+    /// challenger, or, if the asker is the challenger, to the same people as before. A challenge to anybody stays open
+    /// beside the answer to it. The caller must have checked `terms`.
     ///
     /// # Errors
-    /// [`Failure`]: closed, for somebody else, or too much at once or within a minute. `terms` are taken as checked.
+    /// [`Failure`] if the challenge is closed or to somebody else, or a limit is reached.
     pub async fn other_terms(
         &self,
         id: ChallengeId,
@@ -50,7 +51,7 @@ impl Service {
     /// Withdraws an open challenge, whose card may be lost, and makes the same one in another home, in one change.
     ///
     /// # Errors
-    /// [`Failure`]: closed, somebody else's, or too many within a minute.
+    /// [`Failure`] if the challenge is closed or somebody else's, or too many were made within a minute.
     pub async fn post_again(
         &self,
         id: ChallengeId,
@@ -83,7 +84,7 @@ impl Service {
                 self.may_ask(asker.id, to).await?;
                 limits.push(Limit::OpenTo { by: asker.id, to, most: MOST_TO_ONE });
             }
-            // One's own challenge leaves room for its successor.
+            // A challenge replaced by its own challenger does not add to the count.
             limits.retain(|_| before.by != asker.id);
             self.brake.challenges(asker.id, new.to, now)?;
             let closed = old.map(|state| with_state(&before, state));
@@ -97,7 +98,7 @@ impl Service {
                     expires: now.plus_days(STANDS_FOR_DAYS),
                     ..new.clone()
                 };
-                // The old card closes without telling anybody.
+                // The old card closes without a ping.
                 let ends = closed.iter().map(|old| notice(NoticeKind::Answer(old.id), Vec::new(), now, 0));
                 let card = notice(NoticeKind::Card(new.id), new.to.into_iter().collect(), now, 0);
                 Change {

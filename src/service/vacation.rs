@@ -1,14 +1,14 @@
-//! Vacations: taken and ended in one change with the clocks that they stop.
+//! Vacations, started and ended in one change with the clocks that they stop.
 
 use super::{Asker, Failure, Fault, Service};
 use crate::play::{Change, NoVacation, PauseReason, Profile, Record, Refusal, Timestamp, Vacation};
 
 impl Service {
-    /// Takes a vacation until the end of a date, from the beginning of another one or at once: see [`Profile::leave`]. The
-    /// clocks of all matches in which it is the asker's turn stand meanwhile.
+    /// Takes a vacation until the end of a date, from the start of another date or from now: see [`Profile::leave`].
+    /// The vacation stops the clocks of all matches in which it is the asker's turn.
     ///
     /// # Errors
-    /// [`Failure`]: the vacation is not possible, or the store.
+    /// [`Failure`] if the vacation is not possible, or if the store fails.
     pub async fn leave(
         &self,
         asker: &Asker,
@@ -19,10 +19,10 @@ impl Service {
         self.change_vacation(asker, now, |profile| profile.leave(from, until, now)).await
     }
 
-    /// Ends the asker's vacation, or drops the one that is planned.
+    /// Ends the asker's vacation, or cancels the planned one.
     ///
     /// # Errors
-    /// [`Failure`]: there is none, or the store.
+    /// [`Failure`] if there is none, or if the store fails.
     pub async fn come_back(&self, asker: &Asker, now: Timestamp) -> Result<(Vacation, Profile), Failure> {
         self.change_vacation(asker, now, |profile| profile.come_back(now)).await
     }
@@ -64,8 +64,8 @@ impl Service {
         }
     }
 
-    /// Gives the clock of a turn that does not run yet what the player to move has of their own: the zone of their
-    /// weekends and their vacation.
+    /// Adds the settings of the player to move, that is the time zone of their weekends and their vacation, to the
+    /// clock of a turn that has not started.
     pub(super) async fn know_player(&self, record: &mut Record, now: Timestamp) -> Result<(), Fault> {
         let waits = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)];
         let to_move = record.to_move().filter(|_| waits.contains(&record.clock.paused()));

@@ -1,12 +1,12 @@
-//! Waking the task that delivers: within this process by a notification, elsewhere by whatever the store's engine has.
+//! Wake-ups for the task that delivers notices: a notification within this process, or the database's own mechanism.
 
 use async_trait::async_trait;
 use tokio::sync::Notify;
 
-/// Tells a waiting task that there is something to do. A wake that nobody waits for is kept for the next one who does.
+/// Tells a waiting task that there is work. A wake without a waiting task is stored for the next one.
 #[async_trait]
 pub trait Waker: Send + Sync {
-    /// Wakes the task that waits, or the next one that will.
+    /// Wakes the waiting task, or the next one that waits.
     fn wake(&self);
 
     /// Waits until somebody wakes; returns at once if somebody did since the last time.

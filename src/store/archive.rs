@@ -1,4 +1,4 @@
-//! Export, import and check of all that a store holds, over any place that keeps rows.
+//! Export, import and check of a whole store, over any [`Backend`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,34 +15,35 @@ use super::restore;
 use super::rows::{Key, Table};
 use super::task::Task;
 
-/// A step of an import, made by [`import`](super::import) only.
+/// A step of an import. Only [`import`](super::import) makes one.
 #[derive(Debug)]
 pub struct ImportStep(pub(crate) Step);
 
-/// How far an import has come, for [`import`](super::import) only.
+/// The progress of an import, for use by [`import`](super::import) only.
 #[derive(Debug)]
 pub struct Imported(pub(crate) Mark);
 
-/// Everything that a store holds: to be written to a file, read from one, and checked.
+/// Access to everything in a store: export to a file, import from a file, and the integrity check.
 #[async_trait]
 pub trait Archive: Send + Sync {
-    /// Everything as it is now, to be read little by little while others write. There is one at a time.
+    /// Returns the present contents, which can be read incrementally while others write. Only one snapshot exists at a
+    /// time.
     async fn snapshot(&self) -> Result<Box<dyn Entries>, Fault>;
 
     /// Carries out a step of an import.
     async fn import(&self, step: ImportStep) -> Result<(), Fault>;
 
-    /// How far an import has come that is not finished; `None` if none is under way.
+    /// Returns the progress of an unfinished import; `None` if no import is under way.
     async fn imported(&self) -> Result<Option<Imported>, Fault>;
 
-    /// How many matches are not over. It reads their keys, so it is asked for now and then only.
+    /// Returns the number of matches that are not over. Counting reads all their keys, so call this rarely.
     async fn running(&self) -> Result<u64, Fault>;
 
-    /// Reads everything, compares every list with what the values say, and looks at every record with `audit`. Returns
-    /// what is wrong, one sentence each, naming tree and key; nothing where all is well.
+    /// Reads everything, compares every list with its values, and passes every record to `audit`. Returns one sentence
+    /// for each fault, with its tree and key; an empty list if the store is sound.
     async fn check(&self, audit: &Audit<'_>) -> Result<Vec<String>, Fault>;
 
-    /// All entries at once.
+    /// Returns all entries at once.
     async fn entries(&self) -> Result<Vec<Entry>, Fault> {
         let mut snapshot = self.snapshot().await?;
         let mut entries = Vec::new();
@@ -57,7 +58,7 @@ pub trait Archive: Send + Sync {
     /// Writes entries into an empty store.
     ///
     /// # Errors
-    /// When the store is not empty, or an entry does not fit; then it holds nothing new.
+    /// [`Fault`] if the store is not empty or an entry does not fit. The store is then unchanged.
     async fn restore(&self, entries: Vec<Entry>) -> Result<(), Fault> {
         self.import(ImportStep(Step::Begin)).await?;
         let reached = Arc::new(AtomicU64::new(0));
@@ -77,14 +78,14 @@ pub trait Archive: Send + Sync {
 /// The entries of a snapshot.
 #[async_trait]
 pub trait Entries: Send {
-    /// The next entries; none at the end.
+    /// Returns the next entries; an empty list at the end.
     async fn next(&mut self) -> Result<Vec<Entry>, Fault>;
 
-    /// Rows so far that could not be read, one sentence each.
+    /// Returns the rows read so far that are unreadable, one sentence each.
     fn unreadable(&self) -> &[String];
 }
 
-/// How many rows are read at once.
+/// Number of rows read at once.
 const AT_ONCE: usize = 500;
 
 struct EntriesOf<S> {

@@ -1,4 +1,4 @@
-//! Rows that can't be read: set aside, so that they hold up nothing else.
+//! Rows that can't be read, set aside so that they don't block anything else.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
@@ -7,12 +7,12 @@ use crate::service::Fault;
 
 use super::rows::{Key, Table};
 
-/// The rows that could not be read since the start. Each is logged once.
+/// The rows that could not be read since the program started. Each is logged once.
 #[derive(Default)]
 pub(crate) struct Aside(Mutex<BTreeSet<(Table, Key)>>);
 
 impl Aside {
-    /// Notes a row that can't be read.
+    /// Records a row that can't be read, and logs it the first time.
     pub(crate) fn note(&self, table: Table, key: &[u8], fault: &Fault) {
         let mut rows = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if rows.insert((table, key.to_vec())) {

@@ -1,6 +1,6 @@
-//! How the questions of the service's stores are answered from rows, wherever these are: values, values of a span,
-//! values that a list names, and matches in the order of ending. Rows that can't be read are noted and left out; others
-//! take their places.
+//! Queries of the service's stores, answered from the rows of any backend: single values, values of a span, values that
+//! a list names, and matches in the order of ending. Unreadable values and list rows are noted and skipped, and the
+//! rows after them fill the limit.
 
 use serde::de::DeserializeOwned;
 
@@ -12,7 +12,7 @@ use super::ended::{MATCHES, NUMBERS};
 use super::rows::{Key, Order, Span, Table, Value};
 use super::{codec, keys};
 
-/// The value of a row.
+/// Returns the value of a row.
 pub(crate) async fn value<T: DeserializeOwned>(
     store: &impl Backend,
     table: Table,
@@ -22,8 +22,8 @@ pub(crate) async fn value<T: DeserializeOwned>(
     found.map(|bytes| codec::read(table, &key, &bytes)).transpose()
 }
 
-/// The settings of somebody or of a server, which every ping reads. Those that can't be read count as never made: they
-/// hold up nothing but their own change.
+/// Returns the settings of a person or a server, which every ping reads. Unreadable settings count as unset, so that
+/// they block only their own change.
 pub(crate) async fn settings<T: DeserializeOwned>(
     store: &impl Backend,
     table: Table,
@@ -33,7 +33,7 @@ pub(crate) async fn settings<T: DeserializeOwned>(
     Ok(found.and_then(|bytes| or_aside(store, table, &key, codec::read(table, &key, &bytes))))
 }
 
-/// The values of a span, at most `limit`.
+/// Returns the values of a span, at most `limit`.
 pub(crate) async fn values<T: DeserializeOwned + Send>(
     store: &impl Backend,
     table: Table,
@@ -43,7 +43,7 @@ pub(crate) async fn values<T: DeserializeOwned + Send>(
     rows(store, table, span, limit, |key, bytes| codec::read(table, key, bytes)).await
 }
 
-/// The numbers that the rows of a list name, the last of each key, at most `limit`.
+/// Returns the last number of each key in a span of a list, at most `limit`.
 pub(crate) async fn numbers(
     store: &impl Backend,
     list: Table,
@@ -75,7 +75,7 @@ async fn rows<T: Send>(
     Ok(found)
 }
 
-/// The values that a list names, at most `limit`.
+/// Returns the values that a list names, at most `limit`.
 pub(crate) async fn list<T: DeserializeOwned + Send>(
     store: &impl Backend,
     list: Table,
@@ -102,7 +102,7 @@ pub(crate) async fn list<T: DeserializeOwned + Send>(
     Ok(values)
 }
 
-/// The values with these numbers.
+/// Returns the values with these numbers.
 pub(crate) async fn all_named<T: DeserializeOwned>(
     store: &impl Backend,
     table: Table,
@@ -112,7 +112,7 @@ pub(crate) async fn all_named<T: DeserializeOwned>(
     Ok(numbers.iter().zip(found).filter_map(|(number, bytes)| named(store, table, *number, bytes)).collect())
 }
 
-/// The matches that ended after the one with this number, in order, at most `limit`.
+/// Returns the matches that ended after match number `number`, in order, at most `limit`.
 pub(crate) async fn ended_after(
     store: &impl Backend,
     number: u64,
@@ -121,7 +121,7 @@ pub(crate) async fn ended_after(
     let mut span = Span { low: keys::one(number / MATCHES), high: keys::one(u64::MAX) };
     let mut found = Vec::new();
     while found.len() < limit {
-        // The first row may hold earlier ones.
+        // The first row may also hold earlier matches.
         let wanted = (limit - found.len()) / MATCHES as usize + 2;
         let rows = store.rows(Table::Ended, span.clone(), Order::Rising, wanted).await?;
         let Some((last, _)) = rows.last() else { break };
@@ -135,8 +135,8 @@ pub(crate) async fn ended_after(
     Ok(found)
 }
 
-/// The last matches of a person or game, latest first, at most `limit`: those that ended before the one with the number
-/// `before`.
+/// Returns the last matches of a person or game, latest first, at most `limit`. Only matches with a number below
+/// `before` count.
 pub(crate) async fn ended_before(
     store: &impl Backend,
     list: Table,
@@ -147,7 +147,7 @@ pub(crate) async fn ended_before(
     let mut numbers: Vec<u64> = Vec::new();
     let mut span = keys::beginning_with(of);
     while numbers.len() < limit {
-        // The last row may hold few.
+        // The last row may be almost empty.
         let wanted = (limit - numbers.len()) / NUMBERS + 2;
         let rows = store.rows(list, span.clone(), Order::Falling, wanted).await?;
         let Some((first, _)) = rows.last() else { break };
@@ -175,7 +175,7 @@ pub(crate) async fn ended_before(
     Ok(found)
 }
 
-/// The value that a list names; `None` if it is to be left out.
+/// Returns the value that a list names; `None` if it must be left out.
 fn named<T: DeserializeOwned>(
     store: &impl Backend,
     table: Table,
@@ -192,7 +192,7 @@ fn listed(table: Table, key: &[u8]) -> Result<u64, Fault> {
     keys::last(key).ok_or_else(|| codec::at(table, key, "the key is damaged: it has no number"))
 }
 
-/// The value that was read; `None` if its row is to be left out.
+/// Returns the value read; `None` if its row must be left out.
 fn or_aside<T>(store: &impl Backend, table: Table, key: &[u8], read: Result<T, Fault>) -> Option<T> {
     read.inspect_err(|fault| store.aside().note(table, key, fault)).ok()
 }

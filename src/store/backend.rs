@@ -1,4 +1,4 @@
-//! A place that keeps rows, and what it must be able to do.
+//! The interface to a database of rows.
 
 use std::time::Duration;
 
@@ -9,23 +9,23 @@ use super::aside::Aside;
 use super::rows::{Key, Order, Row, Rows, Span, Table, Value};
 use super::task::Task;
 
-/// A place that keeps rows. What is read is committed.
+/// A database of rows. Reads see committed rows only.
 ///
-/// Most questions have one of three forms (`values`, `rows`, `named`), so that a place which is far away can answer
-/// each of them in one go.
+/// Most queries have one of three forms (`values`, `rows`, `named`), so that a remote database can answer each of them
+/// in one round trip.
 pub(crate) trait Backend: Send + Sync {
     type Snapshot: Snapshot + 'static;
 
-    /// How many rows are checked at one moment. Where reading keeps writers waiting, they get their turns in between.
+    /// Number of rows that the check reads in one go. If reads block writers, writers get their turn in between.
     const CHECKED_AT_ONCE: usize;
 
-    /// Looks at the rows, which stay as they are while `look` runs.
+    /// Runs `look` on the rows, which do not change meanwhile.
     fn read<T: Send>(
         &self,
         look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
     ) -> impl Future<Output = Result<T, Fault>> + Send;
 
-    /// The values of these rows.
+    /// Returns the values of these rows.
     fn values(
         &self,
         table: Table,
@@ -34,7 +34,7 @@ pub(crate) trait Backend: Send + Sync {
         self.read(move |rows| keys.iter().map(|key| rows.get(table, key)).collect())
     }
 
-    /// The first rows of a span in this order, at most `limit`.
+    /// Returns the first rows of a span in this order, at most `limit`.
     fn rows(
         &self,
         table: Table,
@@ -51,8 +51,8 @@ pub(crate) trait Backend: Send + Sync {
         })
     }
 
-    /// The first rows of a span of a list, at most `limit`: their keys, and the values that they name. The last number of
-    /// a list's key is the key in `table`.
+    /// Returns the first rows of a span of a list, at most `limit`: their keys, and the values that they name. The last
+    /// number of a list's key is the key in `table`.
     fn named(
         &self,
         list: Table,
@@ -72,16 +72,16 @@ pub(crate) trait Backend: Send + Sync {
         })
     }
 
-    /// The number of rows of a table.
+    /// Returns the number of rows in a table.
     fn count(&self, table: Table) -> impl Future<Output = Result<u64, Fault>> + Send {
         self.read(move |rows| rows.scan(table, Span::all()).try_fold(0, |count, row| row.map(|_| count + 1)))
     }
 
-    /// Decides a task on the rows as all earlier tasks left them, and writes what it wants: all of it or nothing. Returns
-    /// the change as it was made, which is empty for other tasks than commits.
+    /// Decides a task on the rows that all earlier tasks left, and writes the result atomically. Returns the committed
+    /// change, which is empty for tasks other than commits.
     fn write(&self, task: Task) -> impl Future<Output = Result<Change, CommitError>> + Send;
 
-    /// The rows as they are now, to be read little by little while others write.
+    /// Returns the present rows, which can be read incrementally while others write.
     fn snapshot(&self) -> impl Future<Output = Result<Self::Snapshot, Fault>> + Send;
 
     /// See [`NoticeStore::take_notices`](crate::service::NoticeStore::take_notices).
@@ -109,11 +109,11 @@ pub(crate) trait Backend: Send + Sync {
         limit: usize,
     ) -> impl Future<Output = Result<Vec<Notice>, Fault>> + Send;
 
-    /// The rows that could not be read since the start.
+    /// Returns the rows that could not be read since the program started.
     fn aside(&self) -> &Aside;
 
-    /// See [`LeaseStore`](crate::service::LeaseStore), also for those that follow. As they are here, they are for a place
-    /// that one process has for itself: it holds whatever it wants.
+    /// See [`LeaseStore`](crate::service::LeaseStore), also for the methods below. The defaults suit a database with a
+    /// single process, which holds every lease that it wants.
     fn process(&self) -> u64 {
         1
     }
@@ -143,10 +143,10 @@ pub(crate) trait Backend: Send + Sync {
     }
 }
 
-/// The rows as they were at one moment.
+/// The rows at one moment in time.
 pub(crate) trait Snapshot: Send {
-    /// The rows of a table after a key, in rising order, at most `limit`. Tables and keys must be asked for in rising
-    /// order of [`Table::EXPORTED`], each row once.
+    /// Returns the rows of a table after a key, in rising order, at most `limit`. The caller must ask for tables and
+    /// keys in rising order of [`Table::EXPORTED`], and for each row once.
     fn next(
         &mut self,
         table: Table,

@@ -1,5 +1,5 @@
-//! The check of everything: each row is read, and each list is compared with what the values say. Rows are read a
-//! few at a time and answered one by one, so that a million matches need no more memory than ten.
+//! The integrity check of a store: every row is readable, and every list agrees with its values. The check holds only a
+//! few rows at a time, so memory use does not grow with the number of matches.
 
 use std::fmt::Write as _;
 
@@ -12,17 +12,17 @@ use super::listing::{Lists, Revised};
 use super::rows::{Key, Rows, Span, Table, Value};
 use super::{codec, keys, restore};
 
-/// Looks at a record, and says what is wrong with it.
+/// A check of one record. The error describes the fault.
 pub type Audit<'a> = dyn Fn(&Record) -> Result<(), String> + Sync + 'a;
 
-/// How many faults are told.
+/// Upper bound on the number of faults reported.
 const MOST: usize = 1000;
 
-/// Looks at every row, and at every record with `audit`. Returns what is wrong, one sentence each, naming tree and
-/// key; nothing where all is well.
+/// Checks every row, and every record with `audit`. Returns one sentence for each fault, with its tree and key; an
+/// empty list if the store is sound.
 ///
 /// # Errors
-/// [`Fault`] where the store does not answer at all.
+/// [`Fault`] if the store does not answer.
 pub(crate) async fn check<B: Backend>(store: &B, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {
     let mut checking = Checking::default();
     while store.read(|rows| checking.go_on(rows, audit, B::CHECKED_AT_ONCE)).await? {}
@@ -30,19 +30,19 @@ pub(crate) async fn check<B: Backend>(store: &B, audit: &Audit<'_>) -> Result<Ve
     Ok(checking.wrong)
 }
 
-/// How far the check has come, and what is wrong so far.
+/// The progress of a check and the faults found.
 #[derive(Default)]
 struct Checking {
-    /// How many tables are done.
+    /// Number of tables that are done.
     done: usize,
-    /// The last row of the next one.
+    /// The last row checked in the next table.
     after: Key,
     tally: Tally,
     wrong: Vec<String>,
 }
 
 impl Checking {
-    /// Looks at so many more rows. Returns false at the end.
+    /// Checks at most `left` further rows. Returns false at the end.
     fn go_on(&mut self, rows: &dyn Rows, audit: &Audit<'_>, mut left: usize) -> Result<bool, Fault> {
         while let Some(table) = Table::ALL.get(self.done).copied() {
             for row in rows.scan(table, Span::all().after(&self.after)).take(left) {
@@ -70,7 +70,7 @@ impl Checking {
     }
 }
 
-/// What is wrong with a row. An error is one more fault.
+/// Returns the faults of a row. An error counts as one more fault.
 fn check_row(
     rows: &dyn Rows,
     table: Table,
@@ -123,13 +123,13 @@ fn said(table: Table, key: &[u8], right: bool, what: &str) -> Vec<String> {
     if right { Vec::new() } else { vec![codec::at(table, key, what).0] }
 }
 
-/// What is missing of the rows that follow from a value.
+/// Returns the faults in the rows that must follow from a value: missing or different ones.
 fn lists_hold(rows: &dyn Rows, of: Table, by: &[u8], lists: &Lists) -> Result<Vec<String>, Fault> {
     let mut wrong = Vec::new();
     for ((table, key), value) in lists {
         if rows.get(*table, key)?.as_ref() != Some(value) {
             let mut why = String::from("missing or different from what the value says");
-            // A string takes everything.
+            // Writing to a string can't fail.
             let _ = write!(why, " (\"{}\", key {})", of.name(), keys::shown(by));
             wrong.push(codec::at(*table, key, why).0);
         }
@@ -137,8 +137,7 @@ fn lists_hold(rows: &dyn Rows, of: Table, by: &[u8], lists: &Lists) -> Result<Ve
     Ok(wrong)
 }
 
-/// True if the value that a row of a list names says that the row is there. A value that can't be read is reported by
-/// itself.
+/// True if the row of a list follows from the value that it names. A value that can't be read has its own fault.
 fn is_said(rows: &dyn Rows, list: Table, key: &[u8], value: &Value) -> Result<bool, Fault> {
     let number = keys::last(key).unwrap_or(0);
     let lists = match list {
@@ -163,7 +162,7 @@ fn read_rows<V: Revised>(key: &[u8], value: &[u8]) -> Result<Lists, Fault> {
     codec::read::<V>(V::TABLE, key, value)?.rows()
 }
 
-/// The rows that follow from a value; none where it is missing or can't be read.
+/// Returns the rows that follow from a value; empty if the value is missing or can't be read.
 fn lists_of<V: Revised>(rows: &dyn Rows, number: u64) -> Result<Lists, Fault> {
     let key = keys::one(number);
     match rows.get(V::TABLE, &key)?.map(|value| codec::read::<V>(V::TABLE, &key, &value)) {

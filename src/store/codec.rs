@@ -1,4 +1,4 @@
-//! Values as bytes: one byte for the form, then JSON, deflated where that is worth while.
+//! Encoding of values: one byte for the form, then JSON, deflated if that saves space.
 
 use std::io::{Read, Write};
 
@@ -13,13 +13,13 @@ use crate::service::Fault;
 use super::keys;
 use super::rows::{Table, Value};
 
-/// The version of what a database holds. A database of another version is not opened.
+/// The version of the database layout. The program refuses databases of another version.
 pub(crate) const VERSION: u64 = 3;
 
 /// The row of `Meta` with the version of the database.
 pub(crate) const VERSION_ROW: u64 = 0;
 
-/// What is said of a database of another version.
+/// Returns the fault for a database of another version.
 pub(crate) fn other_version(version: u64) -> Fault {
     Fault::new(format!(
         "it has form {version}, and this program uses {VERSION}. Export it with the program that wrote it (`postern \
@@ -27,28 +27,30 @@ pub(crate) fn other_version(version: u64) -> Fault {
     ))
 }
 
-/// JSON as it is.
+/// Plain JSON.
 const PLAIN: u8 = 2;
-/// JSON, deflated.
+/// Deflated JSON.
 const DEFLATED: u8 = 3;
-/// The form that the first released program wrote.
+/// The form of the first release.
 const FORMER: u8 = 1;
 
-/// Shorter values are not worth deflating.
+/// Values of at most this many bytes are not deflated.
 const SHORT: usize = 400;
 
-/// Still fast. Level 1 of zlib-rs uses fixed codes, and hardly shortens what does not repeat.
+/// Still fast. Level 1 of zlib-rs uses fixed Huffman codes, which hardly shorten text without repetitions.
 const LEVEL: u32 = 3;
 
-/// The most bytes that a value may have. A match of well over a thousand moves fits; sled is set up so that sixteen
-/// neighbours of this size fit into one of its messages (see `sled.rs`).
+/// Upper bound on the size of a stored value, in bytes. A match of well over a thousand moves fits. The settings of
+/// sled let sixteen neighbouring values of this size fit into one of its messages (see `sled.rs`).
 pub const LARGEST_VALUE: usize = 100 * 1024;
 
-/// The most bytes that a value may have before it is deflated.
+/// Upper bound on the size of a value before compression, in bytes.
 const LARGEST_PLAIN: u64 = 16 * LARGEST_VALUE as u64;
 
+/// Encodes a value.
+///
 /// # Errors
-/// When the value is larger than [`LARGEST_VALUE`].
+/// [`Fault`] if the value is larger than [`LARGEST_VALUE`] (or than 16 times that before compression).
 pub(crate) fn write<T: Serialize>(table: Table, key: &[u8], value: &T) -> Result<Value, Fault> {
     let mut bytes = vec![PLAIN];
     serde_json::to_writer(&mut bytes, value).map_err(|error| at(table, key, error))?;
@@ -71,8 +73,10 @@ pub(crate) fn write<T: Serialize>(table: Table, key: &[u8], value: &T) -> Result
     Ok(bytes)
 }
 
+/// Decodes a value.
+///
 /// # Errors
-/// When the value is damaged, or of a form that this program does not know.
+/// [`Fault`] if the value is damaged or has an unknown form.
 pub(crate) fn read<T: DeserializeOwned>(table: Table, key: &[u8], bytes: &[u8]) -> Result<T, Fault> {
     let damaged = |error: &dyn std::fmt::Display| at(table, key, format!("the value is damaged: {error}"));
     match bytes.split_first() {
@@ -95,7 +99,7 @@ pub(crate) fn read<T: DeserializeOwned>(table: Table, key: &[u8], bytes: &[u8]) 
     }
 }
 
-/// A fault that names the tree and the key.
+/// Returns a fault that names the tree and the key.
 pub(crate) fn at(table: Table, key: &[u8], what: impl std::fmt::Display) -> Fault {
     Fault::new(format!("tree \"{}\", key {}: {what}", table.name(), keys::shown(key)))
 }
@@ -130,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_value_that_is_too_large_is_refused() {
-        // Noise can't be deflated by much.
+        // Noise hardly compresses.
         let noise = |length: usize| -> String {
             let mut seed = 0x2545_F491_4F6C_DD1D_u64;
             let mut next = || {

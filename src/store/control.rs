@@ -1,5 +1,5 @@
-//! A socket in the data folder by which the running program is asked for an export: the database itself has one process
-//! only.
+//! A socket in the data folder, over which the running program exports its data: no other process can open the database
+//! meanwhile.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,19 +10,19 @@ use crate::service::Fault;
 use super::archive::Archive;
 use super::transfer::{Exported, TransferError};
 
-/// The socket in a data folder.
+/// Returns the path of the socket in a data folder.
 fn socket(data: &Path) -> PathBuf {
     data.join("control")
 }
 
-/// Answers requests by the socket of a data folder, for ever.
+/// Serves requests on the socket of a data folder. Does not return unless there is an error.
 ///
 /// # Errors
-/// [`io::Error`] if the socket can't be made.
+/// [`io::Error`] if the socket can't be created.
 #[cfg(unix)]
 pub async fn listen(data: &Path, store: Arc<dyn Archive>) -> io::Result<()> {
     let path = socket(data);
-    // A process that was killed left its socket; the database's lock tells that none runs.
+    // A killed process leaves its socket behind. The lock of the database proves that no such process runs.
     match std::fs::remove_file(&path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
@@ -33,7 +33,7 @@ pub async fn listen(data: &Path, store: Arc<dyn Archive>) -> io::Result<()> {
         let (stream, _) = listener.accept().await?;
         let store = Arc::clone(&store);
         let runtime = tokio::runtime::Handle::current();
-        // Reading and writing everything takes long: a thread of its own does it, and none that answers people.
+        // An export takes long and blocks, so it runs on a blocking thread.
         tokio::task::spawn_blocking(move || {
             if let Err(error) = runtime.block_on(unix::answer(stream, &*store)) {
                 tracing::warn!(%error, "an export through the running program was broken off");
@@ -42,7 +42,7 @@ pub async fn listen(data: &Path, store: Arc<dyn Archive>) -> io::Result<()> {
     }
 }
 
-/// Answers no requests: this system has no such sockets.
+/// Waits forever: this system has no Unix sockets.
 ///
 /// # Errors
 /// None.
@@ -51,10 +51,10 @@ pub async fn listen(_: &Path, _: Arc<dyn Archive>) -> io::Result<()> {
     std::future::pending().await
 }
 
-/// Exports through the process that runs on a data folder. `None` if none answers there. Blocks.
+/// Exports through the process that runs on a data folder; `None` if no process answers. Blocks.
 ///
 /// # Errors
-/// [`TransferError`]; an older file is then as it was.
+/// [`TransferError`]; an existing file then stays unchanged.
 #[cfg(unix)]
 pub fn export_from_running(data: &Path, to: &Path, force: bool) -> Result<Option<Exported>, TransferError> {
     match std::os::unix::net::UnixStream::connect(socket(data)) {
@@ -63,7 +63,7 @@ pub fn export_from_running(data: &Path, to: &Path, force: bool) -> Result<Option
     }
 }
 
-/// Nothing answers: this system has no such sockets.
+/// Returns `None`: this system has no Unix sockets.
 ///
 /// # Errors
 /// None.
@@ -87,7 +87,7 @@ mod unix {
     /// The only request.
     const EXPORT: &str = "export";
 
-    /// What is answered instead of the rest of an export.
+    /// The answer in place of the rest of an export that failed.
     #[derive(Serialize, Deserialize)]
     struct Failed {
         failed: String,

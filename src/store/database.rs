@@ -1,4 +1,4 @@
-//! The store that a program has open, wherever it is.
+//! The store that a program has opened, whatever its backend.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,44 +16,46 @@ use super::sled::{self, Sled};
 use super::task::{REGISTERED, Task};
 use super::{asking, keys};
 
-/// A store that keeps what it was given, for as long as its disk does.
+/// A store that keeps its data across restarts.
 #[async_trait]
 pub trait Database: Store + Archive + Registry {
-    /// Ready when the store is broken for good, with the reason: nothing is read or written any more until the next start.
+    /// Completes with the reason when the store is broken for good. All reads and writes then fail until the next
+    /// start.
     async fn broken(&self) -> Fault;
 
-    /// Takes no more writes, and carries out those that wait. Closing twice does nothing.
+    /// Refuses new writes and carries out the pending ones. Closing twice does nothing.
     ///
     /// # Errors
-    /// [`Fault`] when that took longer than `within`; what was not acknowledged until then may or may not be there.
+    /// [`Fault`] if that takes longer than `within`. Writes not acknowledged by then may or may not be stored.
     async fn close(&self, within: Duration) -> Result<(), Fault>;
 
-    /// Wakes `waker` when another process may have filed notices, as long as the store is open.
+    /// Wakes `waker` whenever another process may have filed notices, for as long as the store is open.
     fn wake(&self, waker: Arc<dyn Waker>);
 
-    /// Makes the store belong to an application, unless its folder says to which one it belongs.
+    /// Assigns the store to an application. Does nothing for a store in a data folder: the folder itself names the
+    /// application.
     ///
     /// # Errors
-    /// [`Fault`]: it belongs to another one.
+    /// [`Fault`] if the store belongs to another application.
     async fn claim(&self, application: u64) -> Result<(), Fault>;
 }
 
-/// What the program notes for itself.
+/// The program's notes to itself.
 #[async_trait]
 pub trait Registry: Send + Sync {
-    /// Writes a row that nobody reads, durably: whether the store writes.
+    /// Writes a row durably, to test whether the store can write.
     ///
     /// # Errors
-    /// [`Fault`] of the store: it does not.
+    /// [`Fault`] if it can't.
     async fn probe(&self, now: Timestamp) -> Result<(), Fault>;
 
-    /// The fingerprint of the commands that Discord has.
+    /// Returns the fingerprint of the commands registered with Discord.
     ///
     /// # Errors
-    /// [`Fault`] of the store: also where the row can't be read.
+    /// [`Fault`] of the store, also if the row can't be read.
     async fn registered(&self) -> Result<Option<String>, Fault>;
 
-    /// Notes the fingerprint of the commands that Discord has.
+    /// Stores the fingerprint of the commands registered with Discord.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -87,7 +89,7 @@ impl Database for Sled {
         Sled::close(self, within).await
     }
 
-    /// There is no other process.
+    /// Does nothing: no other process can file notices.
     fn wake(&self, _: Arc<dyn Waker>) {}
 
     async fn claim(&self, _: u64) -> Result<(), Fault> {
@@ -97,7 +99,7 @@ impl Database for Sled {
 
 #[async_trait]
 impl Database for Postgres {
-    /// Never: a database that does not answer may answer again, and it knows itself what it holds.
+    /// Never completes: a database that does not answer may answer again, and it knows what it has committed.
     async fn broken(&self) -> Fault {
         std::future::pending().await
     }
@@ -115,7 +117,7 @@ impl Database for Postgres {
     }
 }
 
-/// Where a store is.
+/// The location of a store.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
     Sled(sled::Settings),
@@ -123,7 +125,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The same, to be filled by an import.
+    /// Returns this location, set up for an import.
     pub fn to_import(self) -> Place {
         match self {
             Place::Sled(settings) => {
@@ -133,7 +135,8 @@ impl Place {
         }
     }
 
-    /// The same, waited for as long as it takes where it is a database that may start later than this program.
+    /// Returns this location without a time limit for connecting to a database server, which may start after this
+    /// program.
     pub fn patient(self) -> Place {
         match self {
             Place::Sled(settings) => Place::Sled(settings),

@@ -1,8 +1,8 @@
-//! What a task writes, decided on the rows as they are. Pure: the same rows and task give the same answer.
+//! The writes of a task, computed from the rows. Pure: the same rows and task give the same answer.
 //!
-//! The backend decides one task after the other, each on what the ones before left (`Backend::write`). So "is it still
-//! at that revision?", "was it asked before?", "is it taken?" and "is it too much?" are answered here, before the
-//! writing: nothing can come in between.
+//! A backend decides one task after the other, each on the rows that the earlier ones left (`Backend::write`). Checks
+//! of revisions, repeated interactions, unique keys and limits therefore belong here: no other write can come in
+//! between.
 
 use serde::de::DeserializeOwned;
 
@@ -18,13 +18,13 @@ use super::task::{PROBED, REGISTERED, Task};
 use super::writing::Writing;
 use super::{ended, keys, outages, restore};
 
-/// How many interactions are forgotten at once.
+/// Upper bound on the number of interactions forgotten at once.
 const FORGOTTEN: usize = 10_000;
 
-/// What the task writes, and the change as it was made.
+/// Returns the writes of a task and the resulting change.
 ///
 /// # Errors
-/// [`CommitError`]: it writes nothing.
+/// [`CommitError`] if the task is refused or fails. It then writes nothing.
 pub(crate) fn decide(
     rows: &dyn Rows,
     leases: &dyn Leases,
@@ -61,7 +61,8 @@ impl Writing<'_> {
             }
         }
         if let Some(InteractionId(asked_by)) = change.asked_by {
-            // Before the revisions: a repeated press is told so, even though the first press changed them.
+            // Checked before the revisions: the first press has changed them, and a repeated press must be reported as
+            // such.
             if self.rows.get(Table::Asked, &keys::one(asked_by))?.is_some() {
                 return Err(CommitError::Repeated);
             }
@@ -118,10 +119,11 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// Removes a profile and notes, and hands the person's finished games over to the number that stands for them.
+    /// Removes a person's profile and notes, and assigns their finished games to `remains`, the number that replaces
+    /// them.
     ///
     /// # Errors
-    /// [`CommitError::Conflict`] where the person has games or challenges that are not over.
+    /// [`CommitError::Conflict`] if the person still has unfinished games or open challenges.
     fn forget_person(&mut self, person: PersonId, remains: PersonId) -> Result<(), CommitError> {
         if !self.running(person)?.is_empty() || !self.open(person)?.is_empty() {
             return Err(CommitError::Conflict);
@@ -162,15 +164,20 @@ impl Writing<'_> {
         Ok(self.restore(before.as_ref(), value)?)
     }
 
-    /// The stored revision of a value, which the one to be written must follow.
+    /// Returns the stored value.
+    ///
+    /// # Errors
+    /// [`CommitError::Conflict`] if `value` is not its next revision.
     fn before<V: Revised>(&self, value: &V) -> Result<Option<V>, CommitError> {
         let before: Option<V> = self.value(V::TABLE, &value.key())?;
         follows(before.as_ref().map(|before| before.stamp().1), value.stamp().1)?;
         Ok(before)
     }
 
+    /// Checks a limit on the rows with this task's writes.
+    ///
     /// # Errors
-    /// [`CommitError::LimitReached`] if the change leaves more than there may be.
+    /// [`CommitError::LimitReached`] if the change exceeds the limit.
     fn holds(&self, limit: &Limit) -> Result<(), CommitError> {
         let (count, most) = match *limit {
             Limit::AtOnce { person, most } => {
@@ -209,7 +216,7 @@ impl Writing<'_> {
         self.listed(Table::OpenOf, keys::beginning_with(person.0), Table::Challenges)
     }
 
-    /// The values that a list names. Those that can't be read count for nobody.
+    /// Returns the values that a list names. Unreadable ones are left out and count for no person.
     fn listed<T: DeserializeOwned>(&self, list: Table, span: Span, table: Table) -> Result<Vec<T>, Fault> {
         let mut values = Vec::new();
         for row in self.ahead().scan(list, span) {
@@ -229,7 +236,7 @@ impl Writing<'_> {
     }
 }
 
-/// A value may be written when it is the next revision of what is there; the first where nothing is.
+/// Checks that a value is the next revision of the stored one, or the first if there is none.
 fn follows(stored: Option<u64>, written: u64) -> Result<(), CommitError> {
     if stored.unwrap_or(0).checked_add(1) == Some(written) { Ok(()) } else { Err(CommitError::Conflict) }
 }

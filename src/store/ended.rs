@@ -1,7 +1,7 @@
-//! The matches that are over, in the order of their ending.
+//! Finished matches, in the order of ending.
 //!
-//! There may be millions of them, so that neither they nor the lists of their numbers have rows of their own: sixteen
-//! matches share a row, and so do sixty-four numbers of a list.
+//! There may be millions of them, so several share a row: sixteen matches in [`Table::Ended`], and sixty-four numbers
+//! in the lists of people and games.
 
 use crate::play::{Ended, PersonId, Record};
 use crate::service::Fault;
@@ -9,12 +9,12 @@ use crate::service::Fault;
 use super::rows::{Rows, Series, Table, Writes};
 use super::{codec, keys};
 
-/// How many matches share a row.
+/// Number of matches in one row.
 pub(crate) const MATCHES: u64 = 16;
-/// How many numbers share a row.
+/// Number of list entries in one row.
 pub(crate) const NUMBERS: usize = 64;
 
-/// The lists that a match is in once it is over.
+/// Returns the lists that contain a finished match.
 fn lists_of(ended: &Ended) -> impl Iterator<Item = (Table, u64)> {
     let [first, second] = [&ended.players.first, &ended.players.second].map(|player| player.person());
     let people = first.into_iter().chain(second.filter(|second| Some(*second) != first));
@@ -23,14 +23,14 @@ fn lists_of(ended: &Ended) -> impl Iterator<Item = (Table, u64)> {
         .chain([(Table::EndedIn, keys::digest(ended.game.as_bytes()))])
 }
 
-/// The number of the last match that ended; 0 if none did.
+/// Returns the number of the last match that ended; 0 if no match has ended.
 pub(crate) fn last(rows: &dyn Rows) -> Result<u64, Fault> {
     let key = Series::Endings.key();
     let counter = rows.get(Table::Numbers, &key)?;
     Ok(counter.map(|value| codec::read(Table::Numbers, &key, &value)).transpose()?.unwrap_or(0))
 }
 
-/// Gives the match the next number, if it is over.
+/// Gives a match the next number in the order of ending if it is over.
 pub(crate) fn number(rows: &dyn Rows, writes: &mut Writes, record: &Record) -> Result<(), Fault> {
     match Ended::of(record, last(rows)? + 1) {
         Some(ended) => append(rows, writes, &ended),
@@ -38,7 +38,7 @@ pub(crate) fn number(rows: &dyn Rows, writes: &mut Writes, record: &Record) -> R
     }
 }
 
-/// Adds the match with the next number.
+/// Appends a match with the next number.
 pub(crate) fn append(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Result<(), Fault> {
     let counter = Series::Endings.key();
     writes.put(Table::Numbers, counter.clone(), codec::write(Table::Numbers, &counter, &ended.number)?);
@@ -67,7 +67,8 @@ pub(crate) fn append(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Res
     Ok(())
 }
 
-/// Replaces the match with this number by itself with other players. The lists of people stay (see [`hand_over`]).
+/// Replaces the match with this number by the same match with other players. The lists of people do not change (see
+/// [`hand_over`]).
 pub(crate) fn replace(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Result<(), Fault> {
     let key = keys::one(ended.number / MATCHES);
     let mut together = row(rows, &key)?;
@@ -77,7 +78,7 @@ pub(crate) fn replace(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Re
     Ok(())
 }
 
-/// Adds the matches of a person to those of another, and leaves the first without any.
+/// Moves the finished matches of one person to another.
 pub(crate) fn hand_over(
     rows: &dyn Rows,
     writes: &mut Writes,
@@ -107,19 +108,19 @@ fn row(rows: &dyn Rows, key: &[u8]) -> Result<Vec<Ended>, Fault> {
     Ok(value.map(|value| codec::read(Table::Ended, key, &value)).transpose()?.unwrap_or_default())
 }
 
-/// How many matches are over, have a number, and are listed: counted while everything is checked, because there are too
-/// many to look each of them up in its lists.
+/// Counts of matches that are over, numbered and listed. The check compares totals because there are too many matches
+/// to look up each one in its lists.
 #[derive(Default)]
 pub(crate) struct Tally {
     pub(crate) over: u64,
     pub(crate) numbered: u64,
-    /// Numbers that the lists of people and of games should have, and those they have.
+    /// Numbers that the lists of people and of games should have (`should`), and those they have (`have`).
     should: [u64; 2],
     have: [u64; 2],
 }
 
 impl Tally {
-    /// What is wrong with a row of `Ended`: each of its matches must be over.
+    /// Counts a row of `Ended` and returns its faults: each of its matches must be over.
     pub(crate) fn row(&mut self, rows: &dyn Rows, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fault> {
         let mut wrong = Vec::new();
         for ended in codec::read::<Vec<Ended>>(Table::Ended, key, value)? {
@@ -129,7 +130,7 @@ impl Tally {
             }
             let place = keys::of_match(ended.id);
             let record: Option<Record> = match rows.get(Table::Records, &place)? {
-                // A record that can't be read is reported by itself.
+                // An unreadable record is reported elsewhere.
                 Some(value) => match codec::read(Table::Records, &place, &value) {
                     Ok(record) => Some(record),
                     Err(_) => continue,
@@ -144,7 +145,7 @@ impl Tally {
         Ok(wrong)
     }
 
-    /// What is wrong with a row of a list: its numbers must rise.
+    /// Counts a row of a list and returns its faults: its numbers must rise.
     pub(crate) fn list(&mut self, table: Table, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fault> {
         let numbers: Vec<u64> = codec::read(table, key, value)?;
         self.have[usize::from(table == Table::EndedIn)] += numbers.len() as u64;
@@ -152,7 +153,7 @@ impl Tally {
         Ok(if rises { Vec::new() } else { vec![codec::at(table, key, "its numbers do not rise").0] })
     }
 
-    /// What is wrong with all of it together.
+    /// Returns the faults in the totals.
     pub(crate) fn faults(&self) -> Vec<String> {
         let mut wrong = Vec::new();
         if self.over != self.numbered {

@@ -1,4 +1,4 @@
-//! What a store holds, entry by entry, for export and import.
+//! The unit of export and import: one entry for each thing in a store.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,23 +7,23 @@ use crate::play::{
     Record, ReviewOrder, ServerSettings,
 };
 
-/// Anything that a store holds. One entry is one line of an export.
+/// Anything that a store can hold. One entry is one line of an export.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Entry {
     Record(Box<Record>),
-    /// The place of a match in the order of ending.
+    /// The position of a match in the order of ending.
     Ended(Ended),
     Challenge(Challenge),
     Notice(Notice),
-    /// A notice that is settled, and not told again.
+    /// A settled notice, which must not be sent again.
     Told(NoticeId),
-    /// A message with buttons about the present position of a match.
+    /// A message with buttons about the current position of a match.
     Board {
         of: MatchId,
         post: Post,
     },
-    /// A message that is to lose its buttons.
+    /// A message whose buttons must be removed.
     #[serde(rename = "strip")]
     OldButtons(Post),
     /// The message that shows a challenge.
@@ -34,7 +34,7 @@ pub enum Entry {
     Asked(InteractionId),
     Profile(Profile),
     Review(ReviewOrder),
-    /// What a person tried on analysis boards of a match.
+    /// The lines that a person tried on analysis boards of a match.
     Notes(Notes),
     Server(ServerSettings),
     Outage(Outage),

@@ -1,24 +1,24 @@
-//! Small files and folders on disk: written whole or not at all, and still there after a power cut.
+//! Durable files and folders: written completely or not at all, and safe from power cuts.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Replaces the contents of a file. After a crash the file has the old contents or the new ones, never a part; on
-/// return the new ones are on disk.
+/// Replaces the contents of a file. After a crash the file has either the old or the new contents in full. On return
+/// the new contents are on disk.
 ///
 /// # Errors
-/// [`io::Error`]; the file is then as it was.
+/// [`io::Error`]; the file then has its old contents.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut new = NewFile::create(path)?;
     new.write_all(bytes)?;
     new.put_in_place()
 }
 
-/// Makes a folder and the missing ones above it. Each new name is synced in the folder that holds it.
+/// Creates a folder and its missing parents, and syncs the parent of each new folder.
 ///
 /// # Errors
-/// [`io::Error`] if a folder can't be made or synced.
+/// [`io::Error`] if a folder can't be created or synced.
 pub fn make_folders(folder: &Path) -> io::Result<()> {
     if folder.as_os_str().is_empty() || folder.is_dir() {
         return Ok(());
@@ -47,7 +47,7 @@ fn parent_of(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A file that is written beside the one it will replace.
+/// A file written beside the one that it will replace.
 pub(crate) struct NewFile {
     file: io::BufWriter<File>,
     part: PathBuf,
@@ -64,17 +64,17 @@ impl NewFile {
         Ok(NewFile { file, part, path: path.to_owned() })
     }
 
-    /// Syncs the contents, gives the file its name, and syncs the name.
+    /// Syncs the contents, renames the file to its final name, and syncs the folder.
     pub(crate) fn put_in_place(self) -> io::Result<()> {
         self.file.into_inner()?.sync_all()?;
         fs::rename(&self.part, &self.path)?;
         sync_folder(parent_of(&self.path))
     }
 
-    /// Removes what was written so far.
+    /// Deletes the unfinished file.
     pub(crate) fn discard(self) {
         drop(self.file);
-        // A part that stays is overwritten by the next attempt.
+        // The next attempt overwrites a part that remains.
         let _ = fs::remove_file(&self.part);
     }
 }

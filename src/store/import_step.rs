@@ -1,4 +1,4 @@
-//! The steps of an import, and the mark that says how far it has come.
+//! The steps of an import, and the mark that records its progress.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -10,22 +10,22 @@ use crate::play::{MatchId, Outage};
 use super::entry::Entry;
 use super::keys;
 
-/// How far an import has come.
+/// The progress of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Mark {
-    /// How many lines of the file are in the store.
+    /// Number of lines of the file that the store holds.
     pub(crate) lines: u64,
     /// The digest of these lines.
     pub(crate) digest: u64,
 }
 
 impl Mark {
-    /// Nothing is there yet.
+    /// Returns the mark of an import that has stored no line.
     pub(crate) fn start() -> Mark {
         Mark { lines: 0, digest: keys::digest(&[]) }
     }
 
-    /// What is there is of no use.
+    /// The mark of an import that is being undone.
     pub(crate) const CLEARING: Mark = Mark { lines: u64::MAX, digest: 0 };
 
     pub(crate) fn after(self, line: &str) -> Mark {
@@ -36,24 +36,25 @@ impl Mark {
 /// A step of an import.
 #[derive(Debug)]
 pub(crate) enum Step {
-    /// Sets the mark in a store that holds nothing.
+    /// Sets the mark in an empty store.
     Begin,
     Add(Chunk),
-    /// Removes some rows of what was imported, and the mark once nothing else is left.
+    /// Removes some of the imported rows, and the mark after the last of them.
     Clear,
-    /// Removes the mark, and notes the time during which nothing ran.
+    /// Removes the mark, and notes the time during which the program did not run.
     Finish(Option<Outage>),
 }
 
-/// Some entries, and how far they lead.
+/// Some entries, and the mark after them.
 #[derive(Debug)]
 pub(crate) struct Chunk {
     pub(crate) entries: Vec<Entry>,
-    /// Matches that are over and get the next numbers in the order of ending: those of a former version have none.
+    /// Finished matches of a version 1 export, which has no order of ending. The step gives them the next numbers in
+    /// this order.
     pub(crate) ended: Vec<MatchId>,
-    /// True if the entries come from a former version: it kept for ever what is forgotten now.
+    /// True if the entries come from a version 1 export, which also holds rows that the store now forgets.
     pub(crate) former: bool,
     pub(crate) mark: Mark,
-    /// The entry (from 1) that was being added; 0 before the first. Where the step fails, this one does not fit.
+    /// The entry (from 1) being added; 0 before the first. If the step fails, this entry is the bad one.
     pub(crate) reached: Arc<AtomicU64>,
 }

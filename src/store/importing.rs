@@ -1,4 +1,4 @@
-//! Import: reads an export into an empty store, a chunk of lines at a time.
+//! Import of an export into an empty store, a chunk of lines at a time.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -18,38 +18,38 @@ use super::entry::Entry;
 use super::import_step::{Chunk, Mark, Step};
 use super::transfer::{FORMER, Footer, TransferError, VERSION, read_header, shortened};
 
-/// How many entries are imported in one transaction.
+/// Number of entries in one transaction.
 const CHUNK: usize = 1000;
 
-/// What an import read.
+/// The result of an import.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Replayed {
     pub entries: u64,
-    /// Matches whose moves can't be replayed, and why. They are kept as they are.
+    /// Matches whose moves can't be replayed, with the reason. The store holds them unchanged.
     pub unplayable: Vec<(MatchId, String)>,
 }
 
-/// How records are looked at while they are imported.
+/// The checks and upgrades of records during an import.
 pub struct Replay<'a> {
-    /// Gives a record of a former version its state.
+    /// Converts a record of version 1 to the present version.
     pub upgrade: &'a (dyn Fn(Record1) -> Result<Record, String> + Sync + 'a),
     /// Replays a record that is not over.
     pub audit: &'a Audit<'a>,
-    /// The present moment: the time since the last thing that happened is given back to everybody.
+    /// The present moment. Players get back the time since the last event in the file.
     pub now: Timestamp,
 }
 
-/// Reads a file that [`export`](super::export) wrote into an empty store. An import that was interrupted goes on where it stopped when
-/// the same file is imported again; the store is not used until it is finished. Blocks while it reads and replays.
+/// Imports a file that [`export`](super::export) wrote into an empty store. An interrupted import resumes if it is
+/// called again with the same file; until it is complete, the store can't be used. Blocks while it reads and replays.
 ///
 /// # Errors
-/// [`TransferError`]. If a line is bad or does not fit, the store holds nothing afterwards.
+/// [`TransferError`]. After a line that is bad or does not fit, the store is empty.
 pub async fn import(
     store: &dyn Archive,
     from: &Path,
     replay: &Replay<'_>,
 ) -> Result<Replayed, TransferError> {
-    // A look at every line first: what is wrong with the file is said before anything is written.
+    // Check every line first, so that a bad file is reported before anything is written.
     let mut lines = Lines::open(from)?;
     while lines.next()?.is_some() {}
 
@@ -105,16 +105,16 @@ struct Filling<'a> {
     store: &'a dyn Archive,
     replay: &'a Replay<'a>,
     lines: Lines,
-    /// The last moment at which something happened.
+    /// The last moment at which something happened in a match.
     latest: Option<Timestamp>,
-    /// The matches of a former version that are over, which have no numbers yet.
+    /// Finished matches of a version 1 export, which have no numbers yet.
     over: Vec<(Timestamp, MatchId)>,
     unplayable: Vec<(MatchId, String)>,
 }
 
 impl Filling<'_> {
-    /// Goes past the lines that are in the store, and notes which of their matches can't be replayed: the report of an
-    /// earlier part is lost with it. Returns false if those are not the lines of this file.
+    /// Skips the lines that the store holds already. Notes again which of their matches can't be replayed, since the
+    /// interrupted import never reported them. Returns false if the stored lines differ from those of this file.
     fn skip(&mut self, begun: Mark) -> Result<bool, TransferError> {
         while self.lines.mark.lines < begun.lines {
             let Some(line) = self.lines.next()? else { break };
@@ -154,7 +154,7 @@ impl Filling<'_> {
             }
             self.add(entries, Vec::new(), self.lines.mark, first).await?;
         }
-        // The order of ending is not in a former file: it follows from the times.
+        // A version 1 export has no order of ending; the times of the matches give it.
         self.over.sort_unstable();
         let mut mark = self.lines.mark;
         let numbered = begun.lines.saturating_sub(mark.lines) as usize;
@@ -183,7 +183,7 @@ impl Filling<'_> {
         })
     }
 
-    /// The entry of a line in the present form. Matches that can't be replayed are noted, and stand still.
+    /// Converts a line to a present entry. Notes matches that can't be replayed; those of version 1 are frozen.
     fn present(&mut self, line: Line) -> Entry {
         match line {
             Line::Former(old) => {
@@ -219,7 +219,7 @@ enum Line {
     Former(Box<Record1>),
 }
 
-/// The form of a record in an export of version 1.
+/// A line with a record in a version 1 export.
 #[derive(Deserialize)]
 struct FormerLine {
     record: Record1,
@@ -232,7 +232,7 @@ struct Lines {
     announced: Option<u64>,
     /// The number of the last line, from 1.
     number: u64,
-    /// How many entries were read, and their digest.
+    /// The number of entries read, and their digest.
     mark: Mark,
     ended: bool,
 }
@@ -266,7 +266,7 @@ impl Lines {
         line.map_err(|error| self.bad(self.number, error.to_string()))
     }
 
-    /// The next entry; `None` at the end of a file that is whole.
+    /// Returns the next entry; `None` at the end of a complete file.
     fn next(&mut self) -> Result<Option<Line>, TransferError> {
         if self.ended {
             return Ok(None);

@@ -1,4 +1,5 @@
-//! Keys: numbers as bytes that sort as the numbers do. A key is one number or two, or the parts of a unique key.
+//! Keys: big-endian numbers, so that keys sort as their numbers do. A key is one number or two, or the parts of a
+//! unique key.
 
 use crate::play::{ChallengeId, MatchId, NoticeId, Timestamp, UniqueKey};
 
@@ -12,32 +13,32 @@ pub(crate) fn two(first: u64, second: u64) -> Key {
     [first.to_be_bytes(), second.to_be_bytes()].concat()
 }
 
-/// A moment as a number that sorts as moments do, those before 1970 too.
+/// Converts a moment to a number that sorts as moments do, including those before 1970.
 pub(crate) fn moment(at: Timestamp) -> u64 {
     at.0.cast_unsigned() ^ (1 << 63)
 }
 
-/// All keys of two numbers that begin with this one.
+/// Returns the span of all two-number keys that start with this number.
 pub(crate) fn beginning_with(first: u64) -> Span {
     Span { low: two(first, 0), high: two(first, u64::MAX) }
 }
 
-/// All keys of two numbers that begin with this moment or an earlier one.
+/// Returns the span of all two-number keys that start with this moment or an earlier one.
 pub(crate) fn until(at: Timestamp) -> Span {
     Span { low: two(0, 0), high: two(moment(at), u64::MAX) }
 }
 
-/// The first number of a key; `None` where it has none.
+/// Returns the first number of a key; `None` if it has none.
 pub(crate) fn first(key: &[u8]) -> Option<u64> {
     key.first_chunk().copied().map(u64::from_be_bytes)
 }
 
-/// The last number of a key; `None` where it has none.
+/// Returns the last number of a key; `None` if it has none.
 pub(crate) fn last(key: &[u8]) -> Option<u64> {
     key.last_chunk().copied().map(u64::from_be_bytes)
 }
 
-/// A key as people read it: hexadecimal, a point between numbers.
+/// Formats a key for people: hexadecimal, with a point between numbers.
 pub(crate) fn shown(key: &[u8]) -> String {
     let numbers =
         key.chunks(8).map(|chunk| chunk.iter().map(|byte| format!("{byte:02x}")).collect::<String>());
@@ -56,7 +57,7 @@ pub(crate) fn of_notice(id: NoticeId) -> Key {
     one(id.0)
 }
 
-/// The key of something that one value may hold: a number for its kind first, which is never changed.
+/// Returns the row key of a unique key. The first number is the kind, which must never change.
 pub(crate) fn unique(key: UniqueKey) -> Key {
     let numbers = match key {
         UniqueKey::Challenge { by, to, what } => vec![1, by.0, to.map_or(0, |to| to.0), what],
@@ -66,12 +67,12 @@ pub(crate) fn unique(key: UniqueKey) -> Key {
     numbers.into_iter().flat_map(u64::to_be_bytes).collect()
 }
 
-/// 64-bit FNV-1a.
+/// Returns the 64-bit FNV-1a digest.
 pub(crate) fn digest(bytes: &[u8]) -> u64 {
     digest_on(0xcbf2_9ce4_8422_2325, bytes)
 }
 
-/// The digest of what a digest was made of, followed by more.
+/// Extends a digest by further bytes.
 pub(crate) fn digest_on(digest: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(digest, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }

@@ -1,5 +1,5 @@
-//! Which rows follow from a value: lists, summaries and unique keys. They are derived from the value alone, so that a
-//! list can't say anything else than the values.
+//! The rows that follow from a value: lists, summaries and unique keys. Since they depend on the value alone, a list
+//! can never disagree with the values.
 
 use std::collections::BTreeMap;
 
@@ -21,24 +21,24 @@ pub(crate) type Lists = BTreeMap<(Table, Key), Value>;
 pub(crate) trait Revised: Serialize + DeserializeOwned {
     const TABLE: Table;
 
-    /// The number that it is known by, and its revision.
+    /// Returns the number that identifies the value, and its revision.
     fn stamp(&self) -> (u64, u64);
 
     fn key(&self) -> Key {
         keys::one(self.stamp().0)
     }
 
-    /// The lists and summaries that it stands in.
+    /// Returns the rows of lists and summaries that contain the value.
     fn lists(&self) -> Result<Lists, Fault> {
         Ok(Lists::new())
     }
 
-    /// The unique keys that it holds.
+    /// Returns the unique keys that the value holds.
     fn held(&self) -> Option<(Holder, Vec<UniqueKey>)> {
         None
     }
 
-    /// All rows that follow.
+    /// Returns all rows that follow from the value.
     fn rows(&self) -> Result<Lists, Fault> {
         let mut rows = self.lists()?;
         if let Some((holder, held)) = self.held() {
@@ -112,7 +112,7 @@ impl Revised for ReviewOrder {
         (self.of.0, self.revision)
     }
 
-    /// The row that it waits in.
+    /// Returns the row of the queue of reviews, if the review is still wanted.
     fn lists(&self) -> Result<Lists, Fault> {
         let waits = self.is_wanted().then(|| keys::two(keys::moment(self.asked), self.of.0));
         Ok(waits.map(|key| ((Table::ReviewsWanted, key), Vec::new())).into_iter().collect())
@@ -158,7 +158,7 @@ impl Revised for Notes {
     }
 }
 
-/// Replaces the rows of a value's last revision. What stays the same is not written again.
+/// Replaces the rows of a value's last revision. Rows that stay the same are not written again.
 pub(crate) fn relist(before: &Lists, now: Lists, writes: &mut Writes) {
     for (table, key) in before.keys().filter(|place| !now.contains_key(place)) {
         writes.remove(*table, key.clone());
@@ -170,18 +170,19 @@ pub(crate) fn relist(before: &Lists, now: Lists, writes: &mut Writes) {
     }
 }
 
-/// What the message of a notice shows from its arrival on.
+/// The content that the message of a notice shows from its arrival on.
 pub(crate) enum Shows {
-    /// The present board, in place of all before.
+    /// The current board, which replaces all earlier ones.
     Board(MatchId),
-    /// The end: no board stands after it.
+    /// The end of the match, which removes all earlier boards.
     Last(MatchId),
-    /// Something with buttons beside the present board.
+    /// A message with buttons next to the current board.
     Beside(MatchId),
     Card(ChallengeId),
 }
 
-/// The answer to a challenge is a message of its own: the card stays where it is. A review is kept to be read.
+/// Returns what the message of a notice shows. The answer to a challenge is a separate message, so the card stays. A
+/// review stays readable.
 pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
     match kind {
         NoticeKind::Card(of) => Some(Shows::Card(of)),

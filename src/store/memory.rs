@@ -1,4 +1,4 @@
-//! Rows in memory, for tests: gone with the process.
+//! A backend in memory, for tests. The rows vanish with the process.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -21,7 +21,7 @@ pub struct Memory {
     aside: Aside,
 }
 
-/// A copy is a snapshot.
+/// The rows. A clone is a snapshot.
 #[derive(Clone, Default)]
 pub(crate) struct MemoryRows(BTreeMap<(Table, Key), Value>);
 
@@ -30,18 +30,17 @@ impl Memory {
         Memory::default()
     }
 
-    /// A copy, as a process that starts finds it: with the rows, and nothing of what was in memory beside them.
+    /// Returns a copy as a restarted process sees it: with the rows, but without any other state in memory.
     ///
     /// # Errors
-    /// [`Fault`] where the notices that wait can't be listed.
+    /// [`Fault`] if the pending notices can't be listed.
     pub fn reopened(&self) -> Result<Memory, Fault> {
         let (rows, aside) = (self.rows().clone(), Aside::default());
         let queue = Queue::load(&rows, &aside)?;
         Ok(Memory { rows: Mutex::new(rows), queue, aside })
     }
 
-    /// The rows are changed by plain insertions and removals only, after all is decided: whoever panicked with the lock
-    /// left them whole.
+    /// Locks the rows. Poison is harmless: the code decides a task first and then only inserts and removes rows.
     fn rows(&self) -> MutexGuard<'_, MemoryRows> {
         self.rows.lock().unwrap_or_else(PoisonError::into_inner)
     }

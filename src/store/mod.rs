@@ -1,11 +1,10 @@
-//! Where matches are kept.
+//! Storage of matches, challenges and everything else that must survive a restart.
 //!
-//! What is written for a change, and which lists name it, is decided once, over plain ordered rows of bytes: `decide`
-//! (what a task writes), `writing` (values with what follows from them), `telling` (notices), `ended` (the order of
-//! ending), `listing` (what follows from a value), `reading` and `asking` (the questions of the
-//! [`Store`](crate::service::Store)), `archive` and `restore` (export and import), `check`. A place to keep rows is a
-//! `Backend`: [`Memory`] for tests, [`Sled`] for one process, [`Postgres`] for several. They can't differ in what they
-//! say, only in where the rows are.
+//! The logic of the store works on plain ordered rows of bytes, and all backends share it: `decide` (what a task
+//! writes), `writing` (values and the rows that follow from them), `telling` (notices), `ended` (the order of ending),
+//! `listing` (what follows from a value), `reading` and `asking` (the queries of [`Store`](crate::service::Store)),
+//! `archive` and `restore` (export and import), `check`. A `Backend` only keeps rows: [`Memory`] for tests, [`Sled`]
+//! for a single process, [`Postgres`] for several processes. All of them therefore give the same answers.
 
 mod archive;
 mod aside;

@@ -1,4 +1,4 @@
-//! When the program did not run: a heartbeat that is written from time to time, and the gaps that a start finds.
+//! Outages of the program, detected by gaps between its heartbeats.
 
 use crate::play::{Outage, Timestamp};
 use crate::service::Fault;
@@ -8,30 +8,30 @@ use super::{codec, keys};
 
 /// The row of `Meta` with the last heartbeat.
 const HEARTBEAT: u64 = 2;
-/// Two heartbeats further apart than this (in milliseconds) have an outage between them.
+/// The longest gap between two heartbeats that is not an outage, in milliseconds.
 const GAP: i64 = 150_000;
-/// How long outages are kept, in days: longer than any time for one move.
+/// Retention of outages, in days: longer than any time limit for a move.
 const KEPT_DAYS: i64 = 100;
 
-/// The last heartbeat.
+/// Returns the last heartbeat.
 pub(crate) fn last_heartbeat(rows: &dyn Rows) -> Result<Option<Timestamp>, Fault> {
     let key = keys::one(HEARTBEAT);
     rows.get(Table::Meta, &key)?.map(|value| codec::read(Table::Meta, &key, &value)).transpose()
 }
 
-/// Notes that the program runs at `now`, and the outage before it where the last heartbeat is too long ago.
+/// Records that the program runs at `now`, and an outage if the last heartbeat is too old.
 pub(crate) fn heartbeat(rows: &dyn Rows, writes: &mut Writes, now: Timestamp) -> Result<(), Fault> {
     between(rows, writes, last_heartbeat(rows)?, now)
 }
 
-/// Notes that the program runs at `now` and ran at `last`, and not in between if that is long.
+/// Records that the program ran at `last` and runs at `now`, and an outage if the gap between them is too long.
 pub(crate) fn between(
     rows: &dyn Rows,
     writes: &mut Writes,
     last: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<(), Fault> {
-    // Of a clock that was far ahead nothing is left, so that outages are noticed again.
+    // The clock was far ahead and has been set back: drop its outages and heartbeat, so that new outages are noticed.
     if let Some(last) = last.filter(|last| now <= *last) {
         if last.0.saturating_sub(now.0) <= GAP {
             return Ok(());

@@ -1,8 +1,8 @@
-//! Rows in PostgreSQL, or in a database that speaks its protocol: for several processes.
+//! A backend for several processes, in PostgreSQL or a database with the same protocol.
 //!
-//! A table of the store is a table there, with the numbers of its keys in columns (`columns`), so that each question is
-//! one statement. Reading is answered by what is committed; writing goes through one thread of each process (`writer`),
-//! and the writers of all processes take turns.
+//! Each table of the store is a database table with the numbers of the keys in columns (`columns`), so that each query
+//! is one statement. Reads see committed rows. Writes go through one thread of each process (`writer`), and the writers
+//! of all processes take turns.
 
 mod columns;
 mod connecting;
@@ -42,11 +42,11 @@ use seen::Seen;
 use snapshot::RowsThen;
 use writer::Writer;
 
-/// How many writes may wait for the writer before more of them wait for a place.
+/// Capacity of the queue of writes. Further writes wait for a free place.
 const QUEUE: usize = 1024;
-/// How long a question is asked again where the database fails: whoever waits for it is a person.
+/// Retry time for failed queries, kept short because people wait for the answer.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// The pause between two tries; it doubles while a database is waited for.
+/// The pause between two attempts. While the program waits for the database to start, the pause doubles.
 const PAUSE: Duration = Duration::from_millis(50);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
@@ -57,7 +57,7 @@ pub struct Postgres {
     pool: Pool,
     channel: Arc<Channel>,
     writer: Mutex<Option<Running>>,
-    /// Its number among all that ever opened this database.
+    /// The number of this process among all that ever opened the database.
     number: i64,
     aside: Aside,
 }
@@ -67,8 +67,8 @@ struct Running {
     thread: JoinHandle<()>,
 }
 
-/// The threads that drive the connections. They are `Some` until they are dropped, which waits for nothing: a runtime
-/// itself can't be dropped where futures run.
+/// The runtime of the connections, `Some` until it is dropped. The drop does not block, because a runtime must not be
+/// dropped in an async context.
 struct Background(Option<Runtime>);
 
 impl Background {
@@ -94,11 +94,11 @@ impl Drop for Background {
 }
 
 impl Postgres {
-    /// Opens the database, and makes or changes its tables where that is due.
+    /// Opens the database, and creates or migrates its tables if necessary.
     ///
     /// # Errors
-    /// [`Fault`]: the URL is wrong, the database did not answer in time or let nobody in, or what it holds is of another
-    /// version or a part of an import.
+    /// [`Fault`] if the URL is wrong, the database does not answer in time or refuses access, or its contents are of
+    /// another version or an unfinished import.
     pub async fn open(settings: &Settings) -> Result<Postgres, Fault> {
         let runtime = Background::start()?;
         let connector = Connector::new(settings, runtime.handle())?;
@@ -144,7 +144,7 @@ impl Postgres {
         Ok(store)
     }
 
-    /// Notes the form of values in a database that holds nothing.
+    /// Checks the version of the database. Writes it if the database is empty.
     async fn check_form(&self) -> Result<(), Fault> {
         let key = keys::one(codec::VERSION_ROW);
         match asking::value::<u64>(self, Table::Meta, key.clone()).await? {
@@ -164,15 +164,15 @@ impl Postgres {
         asking::value(self, Table::Meta, keys::one(restore::MARK)).await
     }
 
-    /// Wakes `waker` when another process may have filed notices, as long as the store is open.
+    /// Wakes `waker` whenever another process may have filed notices, for as long as the store is open.
     pub fn wake(&self, waker: Arc<dyn Waker>) {
         self.runtime.handle().spawn(Arc::clone(&self.channel).listen(self.connector.clone(), waker));
     }
 
-    /// Makes the database belong to an application, where it belongs to none.
+    /// Assigns the database to an application, unless it belongs to one already.
     ///
     /// # Errors
-    /// [`Fault`]: it belongs to another one.
+    /// [`Fault`] if the database belongs to another application.
     pub async fn claim(&self, application: u64) -> Result<(), Fault> {
         let owner: i64 = self
             .ask(|client| async move {
@@ -191,7 +191,7 @@ impl Postgres {
         )))
     }
 
-    /// Asks the database, again on another connection where one broke.
+    /// Runs a query, and repeats it on another connection if the first one broke.
     async fn ask<T, F>(&self, question: impl Fn(Object) -> F + Send + Sync) -> Result<T, Fault>
     where
         F: Future<Output = Result<T, Failure>> + Send,
@@ -208,10 +208,10 @@ impl Postgres {
         }
     }
 
-    /// Takes no more writes, carries out those that wait, and ends the writer. Closing twice does nothing.
+    /// Refuses new writes, carries out the pending ones, and stops the writer. Closing twice does nothing.
     ///
     /// # Errors
-    /// [`Fault`] when that took longer than `within`; what was not acknowledged until then may or may not be there.
+    /// [`Fault`] if that takes longer than `within`. Writes not acknowledged by then may or may not be stored.
     pub async fn close(&self, within: Duration) -> Result<(), Fault> {
         let running = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(Running { tasks, thread }) = running else { return Ok(()) };
@@ -235,7 +235,7 @@ impl Drop for Postgres {
         let running = self.writer.get_mut().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(Running { tasks, thread }) = running {
             drop(tasks);
-            // A panic of the writer was printed by its thread, and whoever waited for it has had a fault.
+            // The thread has already printed a panic of the writer, and its callers got a fault.
             let _ = thread.join();
         }
     }
@@ -245,13 +245,13 @@ fn stopped() -> Fault {
     Fault::new("the writer has stopped: start again")
 }
 
-/// Makes the tables, and takes a number for the writer. Returns it and the schema of the tables.
+/// Migrates the tables and assigns a number to this process. Returns the number and the schema of the tables.
 async fn begin(pool: &Pool) -> Result<(i64, String), Failure> {
     let mut client = pool.get().await?;
     migrating::migrate(&mut client).await?;
     let number =
         client.query_one("UPDATE turns SET turn = turn + 1 WHERE one = 1 RETURNING turn", &[]).await?;
-    // Writers of long ago need not know any more what they did last.
+    // Old writers no longer need a record of their last write.
     client.execute("DELETE FROM writers WHERE wrote < now() - interval '7 days'", &[]).await?;
     client.execute("DELETE FROM leases WHERE until < now() - interval '1 day'", &[]).await?;
     let schema = client.query_one("SELECT current_schema()::text", &[]).await?;
@@ -262,7 +262,7 @@ impl Backend for Postgres {
     type Snapshot = RowsThen;
     const CHECKED_AT_ONCE: usize = usize::MAX;
 
-    /// Blocks a thread: nobody who plays asks this way.
+    /// Blocks a thread. No query on the path of a player uses it.
     async fn read<T: Send>(
         &self,
         look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,

@@ -1,8 +1,8 @@
-//! The notices that wait, in memory: which are ready, which come later, and which somebody is delivering.
+//! The pending notices in memory: which are ready, which are due later, and which are being delivered.
 //!
-//! The rows of [`Table::Notices`] say what waits; this is a view of them that is read once, when the store is opened,
-//! and follows every write from then on. Who takes notices gets them by lease: they are ready again when the lease
-//! ends, unless they were settled or put off until then.
+//! The queue is a view of the rows of [`Table::Notices`], read once when the store is opened and updated by every write
+//! after that. Takers get notices by lease: a notice is ready again when its lease ends, unless it has been settled or
+//! postponed by then.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -19,14 +19,14 @@ pub(crate) struct Queue(Mutex<Waiting>);
 
 #[derive(Default)]
 struct Waiting {
-    /// By number in the order of generation, with the moment at which they are ready.
+    /// The notices by number in the order of generation, with the moment at which each is ready.
     notices: BTreeMap<u64, (Notice, Timestamp)>,
-    /// The lease of those that somebody holds, or held, and how many leases there were.
+    /// The last lease of each notice that was taken, and the number of leases so far.
     leases: BTreeMap<u64, u64>,
     last_lease: u64,
-    /// Those whose time had come when somebody last asked.
+    /// The notices that were due at the last `take`.
     ready: BTreeSet<u64>,
-    /// The others, by the moment at which they are ready.
+    /// The other notices, by the moment at which they are ready.
     later: BTreeSet<(Timestamp, u64)>,
 }
 
@@ -47,7 +47,7 @@ impl Waiting {
 }
 
 impl Queue {
-    /// All that waits in these rows. A delivery of each may have begun before.
+    /// Loads all pending notices from the rows. A delivery of each may have started before.
     pub(crate) fn load(rows: &dyn Rows, aside: &Aside) -> Result<Queue, Fault> {
         let mut waiting = Waiting::default();
         for row in rows.scan(Table::Notices, Span::all()) {
@@ -64,7 +64,7 @@ impl Queue {
         Ok(Queue(Mutex::new(waiting)))
     }
 
-    /// Follows what was written.
+    /// Applies committed writes to the queue.
     pub(crate) fn follow(&self, writes: &Writes) {
         let rows = writes.0.range((Table::Notices, Vec::new())..(Table::Filed, Vec::new()));
         for ((_, key), value) in rows {
@@ -78,14 +78,14 @@ impl Queue {
                         self.lock().remove(number);
                     }
                 }
-                // What the store wrote itself can be read; and if not, the next start says so.
+                // The store can read what it has written itself. If not, the next start reports it.
                 Some(Err(_)) => {}
             }
         }
     }
 
-    /// The notices whose time has come, in the order in which they were made, at most `limit`. They are ready again at
-    /// `lease_until`. Their `attempts` count the deliveries that may have begun before.
+    /// Takes the notices that are due, in the order in which they were filed, at most `limit`. They are ready again at
+    /// `lease_until`. Their `attempts` count the deliveries that may have started before.
     pub(crate) fn take(&self, now: Timestamp, lease_until: Timestamp, limit: usize) -> Vec<Notice> {
         let mut guard = self.lock();
         let waiting = &mut *guard;
@@ -108,7 +108,7 @@ impl Queue {
         notices
     }
 
-    /// Holds notices with these leases until another moment. Returns those that nobody else has taken.
+    /// Extends these leases until `lease_until`. Returns the notices that nobody else has taken.
     pub(crate) fn renew(&self, held: &[(NoticeId, u64)], lease_until: Timestamp) -> Vec<NoticeId> {
         let mut guard = self.lock();
         let waiting = &mut *guard;
@@ -127,14 +127,14 @@ impl Queue {
         renewed
     }
 
-    /// The notices whose time has come, in the order in which they were made, at most `limit`. Nobody gets them.
+    /// Returns the notices that are due, in the order in which they were filed, at most `limit`, without taking them.
     pub(crate) fn due(&self, now: Timestamp, limit: usize) -> Vec<Notice> {
         let waiting = self.lock();
         let due = waiting.notices.values().filter(|(_, due)| *due <= now);
         due.map(|(notice, _)| notice.clone()).take(limit).collect()
     }
 
-    /// The earliest moment at which a notice is ready; `None` if none waits.
+    /// Returns the earliest moment at which a notice is ready; `None` if none is pending.
     pub(crate) fn next(&self) -> Option<Timestamp> {
         let waiting = self.lock();
         let ready = waiting.ready.first().and_then(|number| waiting.notices.get(number));
@@ -144,7 +144,7 @@ impl Queue {
         }
     }
 
-    /// The lock is held for plain steps only, so whoever panicked with it left everything whole.
+    /// Locks the queue. Poison is harmless: the code under the lock does not panic halfway.
     fn lock(&self) -> MutexGuard<'_, Waiting> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

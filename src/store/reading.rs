@@ -1,4 +1,4 @@
-//! The questions and requests of the service's stores, over any place that keeps rows.
+//! The service's store traits, implemented for every [`Backend`].
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ impl<K: Backend> Commit for K {
     }
 }
 
-/// What became of a commit, for the metrics.
+/// Returns the result of a commit as a label for the metrics.
 fn outcome(committed: &Result<Change, CommitError>) -> &'static str {
     match committed {
         Ok(_) => "written",

@@ -1,5 +1,5 @@
-//! Import, step by step: a mark first, then entries in chunks, the mark removed last. A store with the mark is not
-//! used for anything but going on with its import.
+//! The rows of an import, step by step: first a mark, then entries in chunks; the last step removes the mark. A store
+//! with the mark can only continue its import.
 
 use std::sync::atomic::Ordering;
 
@@ -17,16 +17,16 @@ use super::{codec, ended, keys, outages, telling};
 
 /// The row of `Meta` with the mark.
 pub(crate) const MARK: u64 = 1;
-/// How many rows are removed at once.
+/// Upper bound on the number of rows removed at once.
 const CLEARED: usize = 2_000;
 
-/// The mark; `None` if no import is under way.
+/// Returns the mark; `None` if no import is under way.
 pub(crate) fn mark(rows: &dyn Rows) -> Result<Option<Mark>, Fault> {
     let key = keys::one(MARK);
     rows.get(Table::Meta, &key)?.map(|value| codec::read(Table::Meta, &key, &value)).transpose()
 }
 
-/// The first table that holds something; `None` if the store holds nothing.
+/// Returns the first table with a row; `None` if the store is empty.
 pub(crate) fn first_filled(rows: &dyn Rows) -> Result<Option<Table>, Fault> {
     for table in Table::ALL.into_iter().filter(|table| *table != Table::Meta) {
         if rows.scan(table, Span::all()).next().transpose()?.is_some() {
@@ -36,10 +36,10 @@ pub(crate) fn first_filled(rows: &dyn Rows) -> Result<Option<Table>, Fault> {
     Ok(None)
 }
 
-/// What a step writes.
+/// Returns the writes of a step.
 ///
 /// # Errors
-/// [`Fault`] if the store holds something already, or an entry does not fit.
+/// [`Fault`] if the store is not empty at the first step, or an entry does not fit.
 pub(crate) fn carry_out(rows: &dyn Rows, step: &Step) -> Result<Writes, Fault> {
     let mut writing = Writing::on(rows);
     match step {
@@ -157,7 +157,7 @@ fn needed(writing: &Writing, table: Table, key: Key, what: &str) -> Result<(), F
     }
 }
 
-/// True if a former version kept this for ever, and nothing needs it.
+/// True if a version 1 export holds this entry but nothing needs it any more.
 fn is_past(writing: &Writing, entry: &Entry) -> Result<bool, Fault> {
     let unfinished = |of: MatchId| Ok(writing.ahead().get(Table::Unfinished, &keys::of_match(of))?.is_some());
     let in_use = |of: ChallengeId| -> Result<bool, Fault> {
@@ -186,11 +186,13 @@ fn is_past(writing: &Writing, entry: &Entry) -> Result<bool, Fault> {
     })
 }
 
-/// Numbers of matches and challenges have at most so many bits: those of notices are made of them.
+/// Upper bound on the numbers of matches and challenges, exclusive: 40 bits, because the ids of notices contain them.
 const LARGEST_NUMBER: u64 = (1 << 40) - 1;
 
+/// Checks the ids and revisions of an entry.
+///
 /// # Errors
-/// [`Fault`] for what no store could have exported, or no change could follow.
+/// [`Fault`] if no store could have exported the entry, or no change could follow it.
 fn sensible(entry: &Entry) -> Result<(), Fault> {
     let refuse = |why: String| Err(Fault::new(why));
     let ids = ids_of(entry);
@@ -202,7 +204,7 @@ fn sensible(entry: &Entry) -> Result<(), Fault> {
     let (number, revision) = match entry {
         Entry::Record(record) => (record.id.0, record.revision),
         Entry::Challenge(challenge) => (challenge.id.0, challenge.revision),
-        // People and servers have numbers of another kind, as large as the chat service likes.
+        // Discord chooses the ids of people and servers, and they may be of any size.
         Entry::Profile(profile) => (1, profile.revision),
         Entry::Server(server) => (1, server.revision),
         Entry::Review(order) => (order.of.0, order.revision),
@@ -217,7 +219,7 @@ fn sensible(entry: &Entry) -> Result<(), Fault> {
     }
 }
 
-/// The ids in an entry that can't be 0.
+/// Returns the ids in an entry that must not be 0.
 fn ids_of(entry: &Entry) -> Vec<u64> {
     let of_post = |post: &Post| [post.channel.0, post.message.0];
     match entry {
@@ -246,7 +248,7 @@ fn ids_of(entry: &Entry) -> Vec<u64> {
     }
 }
 
-/// The row that there can be only one of for an entry.
+/// Returns the row that an entry occupies alone; `None` for entries that share a row.
 pub(crate) fn place(entry: &Entry) -> Option<(Table, Key)> {
     Some(match entry {
         Entry::Record(record) => (Table::Records, keys::of_match(record.id)),
@@ -261,15 +263,15 @@ pub(crate) fn place(entry: &Entry) -> Option<(Table, Key)> {
         Entry::Review(order) => (Table::Reviews, keys::of_match(order.of)),
         Entry::Notes(notes) => (Table::Notes, keys::two(notes.by.0, notes.of.0)),
         Entry::Outage(outage) => (Table::Outages, keys::one(keys::moment(outage.from))),
-        // Its number says where it stands.
+        // The number of the entry gives its row.
         Entry::Ended(_) => return None,
     })
 }
 
-/// The entries of a row; none if it follows from others.
+/// Returns the entries of a row; an empty list if the row follows from other rows.
 ///
 /// # Errors
-/// [`Fault`] if it can't be read.
+/// [`Fault`] if the row can't be read.
 pub(crate) fn entries(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<Entry>, Fault> {
     let number =
         || keys::last(key).ok_or_else(|| codec::at(table, key, "the key is damaged: it has no number"));

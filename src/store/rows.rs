@@ -1,4 +1,4 @@
-//! Ordered rows of bytes in tables: all that a store consists of.
+//! Ordered rows of bytes in tables, the data model of every backend.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -8,26 +8,27 @@ pub(crate) type Key = Vec<u8>;
 pub(crate) type Value = Vec<u8>;
 pub(crate) type Row = (Key, Value);
 
-/// What rows are kept of. Values first, then what is derived from them: lists, unique keys, and summaries.
+/// The tables of a store. Values come first, then rows derived from them: lists, unique keys, and summaries.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Table {
-    /// The version of the database, an import that is not finished, the heartbeat.
+    /// The version of the database, the mark of an unfinished import, the heartbeat.
     Meta,
-    /// The last number of a series.
+    /// Series → its last number.
     Numbers,
     /// Match → record.
     Records,
-    /// Sixteen numbers in the order of ending → the matches that ended.
+    /// Block of sixteen numbers in the order of ending → the matches that ended.
     Ended,
     /// Challenge → challenge.
     Challenges,
-    /// Number in the order of generation → notice that is not settled.
+    /// Number in the order of generation → unsettled notice.
     Notices,
-    /// Notice → its number in `Notices`, or nothing once it is settled. Kept while the same notice could be made again.
+    /// Notice → its number in `Notices`, or nothing once it is settled. Removed when the same notice can't be made
+    /// again.
     Filed,
-    /// Match and message → post with buttons about the present position.
+    /// Match and message → post with buttons about the current position.
     Boards,
-    /// Message and channel → post that is to lose its buttons.
+    /// Message and channel → post whose buttons must be removed.
     OldButtons,
     /// Challenge → post.
     Cards,
@@ -37,27 +38,27 @@ pub(crate) enum Table {
     Profiles,
     /// Match → its review, wanted or done.
     Reviews,
-    /// Person and match → what they tried on analysis boards.
+    /// Person and match → the lines that they tried on analysis boards.
     Notes,
-    /// Beginning → time during which the program did not run.
+    /// Start → time during which the program did not run.
     Outages,
     /// Server → its settings.
     Servers,
-    /// Matches that run or are frozen → summary.
+    /// Unfinished match (running or frozen) → summary.
     Unfinished,
-    /// Person and match that runs or is frozen.
+    /// Person and unfinished match.
     RunningOf,
-    /// Channel and match that runs there or in a thread of it; thread and match that runs there.
+    /// Channel and match that runs in it or in one of its threads; thread and match that runs in it.
     RunningIn,
-    /// Moment and match of which something is to be told then.
+    /// Moment and match that needs a notice at that moment.
     Due,
     /// Person and open challenge.
     OpenOf,
-    /// Moment and challenge that is open until then.
+    /// Moment and challenge that expires then.
     Expiring,
-    /// Moment and match whose review was asked for then and is not done.
+    /// Moment of the request and match whose review is still wanted.
     ReviewsWanted,
-    /// Moment and server where something is to be said then.
+    /// Moment and server that needs a message at that moment.
     ServersDue,
     /// Servers with standing boards.
     Standing,
@@ -71,7 +72,7 @@ pub(crate) enum Table {
     EndedIn,
 }
 
-/// A series of numbers: its last one stands in `Numbers`, in the row with the number given here.
+/// A series of numbers. The discriminant is the key in `Numbers` of the row with the last number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Series {
     Notices = 0,
@@ -81,7 +82,7 @@ pub(crate) enum Series {
 }
 
 impl Series {
-    /// The series that numbers the values of a table, where the store numbers them.
+    /// Returns the series that numbers the values of a table; `None` if the store does not number them.
     pub(crate) fn of(table: Table) -> Option<Series> {
         match table {
             Table::Records => Some(Series::Matches),
@@ -90,7 +91,7 @@ impl Series {
         }
     }
 
-    /// The key of its last number.
+    /// Returns the key of the row with the last number.
     pub(crate) fn key(self) -> Key {
         (self as u64).to_be_bytes().to_vec()
     }
@@ -129,10 +130,10 @@ impl Table {
         Table::EndedIn,
     ];
 
-    /// The tables whose rows are exported, in an order in which what is named stands before what names it.
+    /// The tables with exported rows, ordered so that a row comes after the rows that it names.
     pub(crate) const EXPORTED: &'static [Table] = Table::ALL.split_at(2).1.split_at(14).0;
 
-    /// Its name on disk: never changed.
+    /// Returns the name on disk, which must never change.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Table::Meta => "meta",
@@ -176,12 +177,12 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    /// Every key: none begins with so many ones (see `keys`).
+    /// Returns the span of every key: none starts with this many 0xFF bytes (see `keys`).
     pub(crate) fn all() -> Span {
         Span { low: Vec::new(), high: vec![0xFF; 17] }
     }
 
-    /// The part of the span after a key.
+    /// Returns the part of the span after a key.
     pub(crate) fn after(&self, key: &[u8]) -> Span {
         let mut low = key.to_vec();
         low.push(0);
@@ -189,7 +190,7 @@ impl Span {
     }
 }
 
-/// The order in which the rows of a span are read: that of their keys, or the other way round.
+/// The order in which rows are read: by rising or falling keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Order {
     Rising,
@@ -198,26 +199,26 @@ pub(crate) enum Order {
 
 pub(crate) type Scan<'a> = Box<dyn DoubleEndedIterator<Item = Result<Row, Fault>> + 'a>;
 
-/// Rows that can be looked at.
+/// Rows that can be read.
 pub(crate) trait Rows {
     fn get(&self, table: Table, key: &[u8]) -> Result<Option<Value>, Fault>;
 
-    /// The rows of a span in rising order of keys.
+    /// Returns the rows of a span in rising order of keys.
     fn scan(&self, table: Table, span: Span) -> Scan<'_>;
 
-    /// The last row of a span.
+    /// Returns the last row of a span.
     fn last(&self, table: Table, span: Span) -> Result<Option<Row>, Fault> {
         self.scan(table, span).next_back().transpose()
     }
 }
 
-/// Who holds the notices that wait.
+/// The leases of the pending notices.
 pub(crate) trait Leases {
-    /// The last lease of the notice with this number in the order of generation; `None` if nobody holds it.
+    /// Returns the last lease of the notice with this number in the order of generation; `None` if it has none.
     fn lease(&self, number: u64) -> Result<Option<u64>, Fault>;
 }
 
-/// What is to be written: a value, or `None` to remove the row.
+/// Pending writes: a value, or `None` to remove the row.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Writes(pub(crate) BTreeMap<(Table, Key), Option<Value>>);
 
@@ -230,7 +231,7 @@ impl Writes {
         self.0.insert((table, key), None);
     }
 
-    /// Adds what is to be written after this.
+    /// Adds writes that come later and take precedence.
     pub(crate) fn then(&mut self, later: Writes) {
         self.0.extend(later.0);
     }
@@ -240,7 +241,7 @@ impl Writes {
     }
 }
 
-/// Rows as they will be once `pending` is written.
+/// The rows as they will be after `pending` is written.
 pub(crate) struct Overlay<'a> {
     pub(crate) rows: &'a dyn Rows,
     pub(crate) pending: &'a Writes,
@@ -265,11 +266,11 @@ impl Rows for Overlay<'_> {
     }
 }
 
-/// The rows of two sources that share no key, read only as far as they are wanted.
+/// The merged rows of two sources that share no key, read lazily.
 struct Merged<'a> {
     stored: Scan<'a>,
     added: VecDeque<(&'a Key, &'a Value)>,
-    /// Read from `stored` and not given out yet, at either end.
+    /// Rows read from `stored` at either end and not returned yet.
     front: Option<Result<Row, Fault>>,
     back: Option<Result<Row, Fault>>,
 }
@@ -316,7 +317,7 @@ mod tests {
 
     const TABLE: Table = Table::Meta;
 
-    /// Rows of one table, which count how many of them were read.
+    /// Rows of one table that count how many of them were read.
     #[derive(Default)]
     struct Counted {
         rows: BTreeMap<Key, Value>,

@@ -1,8 +1,8 @@
-//! Rows in sled, an embedded database in one directory: the default. Reading and closing.
+//! A backend for one process, in sled, an embedded database in one directory. This is the default.
 //!
-//! Reads go to the trees; writes go through one thread (`writer`), the only one that ever changes a tree. The gate
-//! between them keeps readers out from the moment a batch enters the trees until it is on disk: no answer rests on
-//! what a crash could take back.
+//! Reads go to the trees. Writes go through one thread (`writer`), the only one that changes a tree. The gate between
+//! them keeps readers out from the moment a batch enters the trees until it is on disk, so that no answer depends on
+//! data that a crash could lose.
 
 mod gate;
 mod holder;
@@ -38,12 +38,12 @@ use trees::Trees;
 use witness::Witness;
 use writer::Writer;
 
-/// How many writes may wait for the writer before more of them wait for a place.
+/// Capacity of the queue of writes. Further writes wait for a free place.
 const QUEUE: usize = 1024;
 
-/// A store in a directory of this machine.
+/// A store in a local directory.
 ///
-/// Dropping it ends it like [`Sled::close`], without a bound in time.
+/// Dropping it closes it like [`Sled::close`], but without a time limit.
 pub struct Sled {
     rows: Trees,
     gate: Arc<Gate>,
@@ -59,15 +59,16 @@ struct Running {
 }
 
 impl Sled {
-    /// Opens the database, or makes a new one. Blocks, for `settings.wait` at most where another process has it.
+    /// Opens the database, or creates a new one. Blocks for at most `settings.wait` while another process has it open.
     ///
     /// # Errors
-    /// [`Fault`]: in use by another process, damaged, missing where it must not be, or the directory can't be written.
+    /// [`Fault`] if the database is in use, damaged, or missing where it must exist, or if the directory is not
+    /// writable.
     pub fn open(settings: &Settings) -> Result<Sled, Fault> {
         Sled::open_on(settings, File::sync_all)
     }
 
-    /// The same, with another way to make the log durable: tests simulate a disk that loses what was not synced.
+    /// Opens the database with another way to sync the log: tests simulate a disk that loses unsynced data.
     fn open_on(
         settings: &Settings,
         mut sync_log: impl FnMut(&File) -> io::Result<()> + Send + 'static,
@@ -78,7 +79,7 @@ impl Sled {
         let database = rows.database.clone();
         let sync = move || {
             database.flush().map_err(Fault::new)?;
-            // On Linux `flush` ends in sync_file_range, which leaves the disk's cache and the file's length alone.
+            // On Linux `flush` ends in sync_file_range, which ignores the disk's cache and the length of the file.
             sync_log(&log).map_err(Fault::new)
         };
         let witness = Witness::hear(&settings.directory, rows.count()?)?;
@@ -108,8 +109,8 @@ impl Sled {
         Ok(Sled { rows, gate, writer, queue, former, aside })
     }
 
-    /// Ready when the store is broken for good, with the reason: a write failed, or the writer panicked. Nothing is
-    /// read or written any more until the next start.
+    /// Completes with the reason when the store is broken for good: a write failed, or the writer panicked. All reads
+    /// and writes then fail until the next start.
     pub async fn broken(&self) -> Fault {
         let mut broken = self.gate.broken.subscribe();
         match broken.wait_for(Option::is_some).await.map(|why| why.as_deref().map(broken_by)) {
@@ -119,10 +120,10 @@ impl Sled {
         }
     }
 
-    /// Takes no more writes, carries out those that wait, and ends the writer. Closing twice does nothing.
+    /// Refuses new writes, carries out the pending ones, and stops the writer. Closing twice does nothing.
     ///
     /// # Errors
-    /// [`Fault`] when that took longer than `within`; what was not acknowledged until then may or may not be there.
+    /// [`Fault`] if that takes longer than `within`. Writes not acknowledged by then may or may not be stored.
     pub async fn close(&self, within: Duration) -> Result<(), Fault> {
         let Some(Running { tasks, thread }) = self.take_writer() else { return Ok(()) };
         drop(tasks);
@@ -148,7 +149,7 @@ impl Drop for Sled {
     fn drop(&mut self) {
         if let Some(Running { tasks, thread }) = self.take_writer() {
             drop(tasks);
-            // A panic of the writer was printed by its thread, and whoever waited for it has had a fault.
+            // The thread has already printed a panic of the writer, and its callers got a fault.
             let _ = thread.join();
         }
     }

@@ -7,33 +7,33 @@ use crate::service::CommitError;
 
 use super::import_step::Step;
 
-/// The row of `Meta` with the fingerprint of the commands that Discord has.
+/// The row of `Meta` with the fingerprint of the commands registered with Discord.
 pub(crate) const REGISTERED: u64 = 3;
-/// The row of `Meta` that is written only to see that rows can be written: the moment of that.
+/// The row of `Meta` that a write test overwrites with its moment.
 pub(crate) const PROBED: u64 = 4;
 
-/// Something to be written. Only a commit fails with anything but a fault: the others have no revision to be outdated.
+/// A write. Only a commit can fail with anything but a fault: the other tasks have no revision to conflict with.
 #[derive(Debug)]
 pub(crate) enum Task {
     Commit(Draft),
     ButtonsRemoved(Vec<Post>),
     ForgetAsked(InteractionId),
     Heartbeat(Timestamp),
-    /// Discord has the commands with this fingerprint.
+    /// Notes the fingerprint of the commands registered with Discord.
     Registered(String),
-    /// It is tried whether the store writes.
+    /// Tests whether the store can write.
     Probe(Timestamp),
     Restore(Step),
 }
 
-/// A task for a thread that writes, and where its answer goes.
+/// A task for a writer thread, and the channel for its answer.
 pub(crate) struct Ask {
     pub(crate) task: Task,
     pub(crate) answer: oneshot::Sender<Result<Change, CommitError>>,
 }
 
 impl Task {
-    /// True if it is answered only once it is on disk. The others may be done again after a crash.
+    /// True if the answer must wait until the task is on disk. The other tasks can be repeated after a crash.
     pub(crate) fn must_be_durable(&self) -> bool {
         match self {
             Task::Commit(_) | Task::Heartbeat(_) | Task::Probe(_) | Task::Restore(_) => true,

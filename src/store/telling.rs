@@ -1,8 +1,8 @@
 //! Notices in the store: filed once, settled once, and forgotten when nothing could make them again.
 //!
-//! What was told must not be told again. While a match stands at a ply, its settled notices are remembered; once it has
-//! moved on, the record itself says that a notice of an earlier ply is past, and once it is over, that nothing more is
-//! to be told but its reviews. So the rows of notices are bounded by the matches that run.
+//! The same notice must not be sent twice. The store remembers the settled notices of a match until its next ply. After
+//! that, the record itself shows that a notice of an earlier ply is past. Once the match is over, only reviews can
+//! still be filed. The number of rows is therefore bounded by the number of running matches.
 
 use crate::play::{Challenge, ChallengeState, MatchId, Notice, NoticeId, NoticeKind, Post, Receipt, Subject};
 use crate::service::Fault;
@@ -30,7 +30,7 @@ impl Writing<'_> {
         self.put(Table::Filed, keys::of_notice(notice.id), &Some(number))
     }
 
-    /// True if the notice was settled or needless before this task, as far as the values tell.
+    /// True if the notice was settled or obsolete before this task, as far as the values show.
     fn is_past(&mut self, kind: NoticeKind) -> Result<bool, Fault> {
         if let NoticeKind::Review { .. } = kind {
             return Ok(false);
@@ -61,13 +61,13 @@ impl Writing<'_> {
         Ok(now.is_some_and(|now| now.ply > ply))
     }
 
-    /// The number under which a notice waits; `None` if it does not.
+    /// Returns the number of a pending notice; `None` if it is not pending.
     pub(crate) fn number(&self, id: NoticeId) -> Result<Option<u64>, Fault> {
         let filed: Option<Option<u64>> = self.value(Table::Filed, &keys::of_notice(id))?;
         Ok(filed.flatten())
     }
 
-    /// Notes what became of a delivery. Nothing for a notice that does not wait.
+    /// Records the outcome of a delivery. Ignores a notice that is not pending.
     pub(crate) fn settle(&mut self, id: NoticeId, receipt: &Receipt) -> Result<(), Fault> {
         let Some(number) = self.number(id)? else { return Ok(()) };
         let key = keys::one(number);
@@ -100,7 +100,7 @@ impl Writing<'_> {
                 let challenge: Option<Challenge> = self.value(Table::Challenges, &keys::of_challenge(of))?;
                 challenge.map_or(Ok(()), |challenge| self.prune_challenge(&challenge))
             }
-            // What was told for good says the person's profile.
+            // The profile records what has been sent to the person for good.
             Subject::Person(_) => {
                 self.writes.remove(Table::Filed, keys::of_notice(id));
                 Ok(())
@@ -113,7 +113,7 @@ impl Writing<'_> {
         Ok(now.is_some_and(|now| now.over))
     }
 
-    /// A turn or an end takes the place of all boards before it, which are to lose their buttons.
+    /// Records the message of a notice. A turn or an end replaces all earlier boards, which lose their buttons.
     fn show(&mut self, kind: NoticeKind, post: Post) -> Result<(), Fault> {
         match shown_by(kind) {
             Some(Shows::Board(of)) => {
@@ -127,7 +127,7 @@ impl Writing<'_> {
         }
     }
 
-    /// The boards of a match are to lose their buttons, but for `kept`.
+    /// Schedules the removal of buttons from all boards of a match except `kept`.
     fn retire_boards(&mut self, of: MatchId, kept: Option<Post>) -> Result<(), Fault> {
         let rows: Vec<_> =
             self.ahead().scan(Table::Boards, keys::beginning_with(of.0)).collect::<Result<_, _>>()?;
@@ -141,7 +141,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// The keys of the settled notices of a match or challenge, and true if one of them waits.
+    /// Returns the keys of the settled notices of a match or challenge, and true if another one is still pending.
     fn settled(&self, of: Subject) -> Result<(Vec<Key>, bool), Fault> {
         let (mut settled, mut waits) = (Vec::new(), false);
         let spans = NoticeId::all_about(of)
@@ -152,7 +152,7 @@ impl Writing<'_> {
             if keys::last(&key).is_some_and(|id| NoticeId(id).subject() == Some(of)) {
                 match codec::read::<Option<u64>>(Table::Filed, &key, &value) {
                     Ok(None) => settled.push(key),
-                    // A row that can't be read may wait.
+                    // An unreadable row may be a pending notice.
                     Ok(Some(_)) | Err(_) => waits = true,
                 }
             }
@@ -166,7 +166,7 @@ impl Writing<'_> {
         }
     }
 
-    /// Forgets what was told of earlier plies of a match, once the record says that they are past.
+    /// Forgets the settled notices of a match once its record shows that their ply is past.
     pub(crate) fn forget_past_notices(&mut self, of: MatchId) -> Result<(), Fault> {
         let (before, now) = self.standings(of)?;
         if before.is_some() && before.map(|before| before.ply) != now.map(|now| now.ply) {
@@ -176,7 +176,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// Forgets what was told of a challenge that is closed.
+    /// Forgets the settled notices of a closed challenge.
     pub(crate) fn forget_answered_notices(&mut self, challenge: &Challenge) -> Result<(), Fault> {
         if !challenge.is_open() {
             let (settled, _) = self.settled(Subject::Challenge(challenge.id))?;
@@ -185,7 +185,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// Forgets a challenge that came to nothing, with its card and notices, once its end was told.
+    /// Forgets a challenge that closed without a match, with its card and notices, after its last notice was settled.
     fn prune_challenge(&mut self, challenge: &Challenge) -> Result<(), Fault> {
         self.forget_answered_notices(challenge)?;
         let (_, waits) = self.settled(Subject::Challenge(challenge.id))?;
@@ -197,7 +197,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// Forgets the notices, boards and the card of a match that is over, once nothing of it waits to be told.
+    /// Forgets the notices, boards and card of a finished match, unless a notice is still pending.
     pub(crate) fn prune(&mut self, of: MatchId) -> Result<(), Fault> {
         let (settled, waits) = self.settled(Subject::Match(of))?;
         if waits {
@@ -223,7 +223,7 @@ pub(crate) fn board(writes: &mut Writes, of: MatchId, post: Post) -> Result<(), 
     Ok(())
 }
 
-/// Notes that a message is to lose its buttons.
+/// Schedules the removal of a message's buttons.
 pub(crate) fn remove_buttons(writes: &mut Writes, post: Post) -> Result<(), Fault> {
     let key = keys::two(post.message.0, post.channel.0);
     let value = codec::write(Table::OldButtons, &key, &post)?;

@@ -1,4 +1,5 @@
-//! Export: everything that a store holds as lines of JSON. The first says what follows, the last that nothing is missing.
+//! Export of a whole store as lines of JSON. The first line describes the export, and the last one proves that it is
+//! complete.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
@@ -12,9 +13,9 @@ use super::archive::{Archive, Entries};
 use super::entry::Entry;
 use super::files::NewFile;
 
-/// The form that is written. Every form that was ever released stays readable.
+/// The written format. All formats ever released stay readable.
 pub(crate) const VERSION: u32 = 2;
-/// The form that the first released program wrote.
+/// The format of the first release.
 pub(crate) const FORMER: u32 = 1;
 
 /// The first line.
@@ -22,7 +23,7 @@ pub(crate) const FORMER: u32 = 1;
 pub(crate) struct Header {
     pub(crate) postern: String,
     pub(crate) version: u32,
-    /// How many lines follow, in the form of version 1. Later ones say so in their last line.
+    /// Number of lines that follow, in version 1. Later versions have this count in their last line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) entries: Option<u64>,
 }
@@ -33,24 +34,24 @@ pub(crate) struct Footer {
     pub(crate) end: Exported,
 }
 
-/// What an export holds.
+/// The contents of an export.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Exported {
     pub entries: u64,
     pub matches: u64,
-    /// Rows that could not be read and are missing, one sentence each.
+    /// Rows that are missing because they could not be read, one sentence each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unreadable: Vec<String>,
 }
 
-/// Why an export or import was not done.
+/// The reason why an export or import failed.
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
     #[error(transparent)]
     Store(#[from] Fault),
     #[error("{}: {source}", .path.display())]
     File { path: PathBuf, source: io::Error },
-    /// A line (from 1) is not what it should be.
+    /// A bad line (from 1).
     #[error("{}, line {line}: {why}", .path.display())]
     Line { path: PathBuf, line: u64, why: String },
     #[error(
@@ -62,11 +63,11 @@ pub enum TransferError {
     Foreign { path: PathBuf },
 }
 
-/// Writes everything that the store holds to a file. The file is there whole and on disk, in place of an older one, or
-/// not at all. With `force` it replaces whatever is there.
+/// Writes everything that the store holds to a file. The file replaces an existing one atomically, and is on disk on
+/// return. With `force` it replaces whatever is there.
 ///
 /// # Errors
-/// [`TransferError`]; an older file is then as it was.
+/// [`TransferError`]; an existing file then stays unchanged.
 pub async fn export(store: &dyn Archive, to: &Path, force: bool) -> Result<Exported, TransferError> {
     let mut lines = Lines::new(store.snapshot().await?);
     let mut target = Target::create(to)?;
@@ -95,7 +96,7 @@ impl Lines {
         Lines { entries, exported: Exported::default(), part: Part::Header }
     }
 
-    /// The next lines; `None` after the last.
+    /// Returns the next lines; `None` after the last.
     pub(crate) async fn next(&mut self) -> Result<Option<Vec<u8>>, Fault> {
         let mut bytes = Vec::new();
         match self.part {
@@ -129,7 +130,7 @@ fn write_line(out: &mut Vec<u8>, value: &impl Serialize) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The file that an export goes to.
+/// The destination file of an export.
 pub(crate) struct Target {
     file: Option<NewFile>,
     path: PathBuf,
@@ -151,8 +152,10 @@ impl Target {
         written.map_err(|error| self.in_file(error))
     }
 
+    /// Moves the file to its final name.
+    ///
     /// # Errors
-    /// If the file is there and holds more matches or is no export, but for `force`.
+    /// [`TransferError`] if an existing file there holds more matches or is no export, unless `force` is set.
     pub(crate) fn put_in_place(mut self, matches: u64, force: bool) -> Result<(), TransferError> {
         if !force {
             self.may_replace(matches)?;
@@ -188,7 +191,7 @@ impl Target {
 }
 
 impl Drop for Target {
-    /// What was not put in place is of no use.
+    /// Deletes a file that was not put in place.
     fn drop(&mut self) {
         if let Some(file) = self.file.take() {
             file.discard();
@@ -196,7 +199,7 @@ impl Drop for Target {
     }
 }
 
-/// What serde says may quote the line, which may be long.
+/// Shortens an error of serde, which may quote a long line.
 pub(crate) fn shortened(why: &str) -> String {
     let mut short: String = why.chars().take(300).collect();
     if short.len() < why.len() {

@@ -1,4 +1,4 @@
-//! What one task writes: rows, and the lists and unique keys that follow from them.
+//! The writes of one task: values, and the lists and unique keys that follow from them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use super::listing::{self, Lists, Revised};
 use super::rows::{Key, Overlay, Rows, Series, Table, Value, Writes};
 use super::{codec, keys};
 
-/// What notices ask of a record: reading a whole one for each question would take most of the time of a move.
+/// The part of a record that notices need. Decoding a whole record for each question would dominate the time of a move.
 #[derive(Clone, Copy)]
 pub(crate) struct Standing {
     pub(crate) ply: Ply,
@@ -27,14 +27,14 @@ impl Standing {
     }
 }
 
-/// What one task writes so far. It sees its own writes.
+/// The writes of one task so far. Reads include them.
 pub(crate) struct Writing<'a> {
     pub(crate) rows: &'a dyn Rows,
     pub(crate) writes: Writes,
-    /// Rows of `Unique` that are given up by this task, and those that are taken.
+    /// Rows of `Unique` that this task releases, and those that it claims.
     given_up: BTreeSet<Key>,
     taken: BTreeMap<Key, Value>,
-    /// Matches before this task, and as it leaves them.
+    /// Matches before this task and after it.
     standings: BTreeMap<MatchId, (Option<Standing>, Option<Standing>)>,
 }
 
@@ -49,7 +49,7 @@ impl Writing<'_> {
         }
     }
 
-    /// The rows with the writes of this task.
+    /// Returns the rows with the writes of this task.
     pub(crate) fn ahead(&self) -> Overlay<'_> {
         Overlay { rows: self.rows, pending: &self.writes }
     }
@@ -64,30 +64,30 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// The last number of a series.
+    /// Returns the last number of a series.
     pub(crate) fn counter(&self, series: Series) -> Result<u64, Fault> {
         Ok(self.value(Table::Numbers, &series.key())?.unwrap_or(0))
     }
 
-    /// A match before this task, and as the task leaves it; `None` where there is none.
+    /// Returns a match before this task and after it; `None` if it does not exist then.
     pub(crate) fn standings(&mut self, id: MatchId) -> Result<(Option<Standing>, Option<Standing>), Fault> {
         if let Some(known) = self.standings.get(&id) {
             return Ok(*known);
         }
-        // What this task writes is known.
+        // The matches written by this task are in `standings` already.
         let record: Option<Record> = self.value(Table::Records, &keys::of_match(id))?;
         let standing = record.as_ref().map(Standing::of);
         self.standings.insert(id, (standing, standing));
         Ok((standing, standing))
     }
 
-    /// Writes a record and what follows from it, but for its number in the order of ending.
+    /// Writes a record and the rows that follow from it, except its number in the order of ending.
     pub(crate) fn restore_record(&mut self, before: Option<&Record>, record: &Record) -> Result<(), Fault> {
         self.standings.insert(record.id, (before.map(Standing::of), Some(Standing::of(record))));
         self.restore(before, record)
     }
 
-    /// Writes a value and what follows from it.
+    /// Writes a value and the rows that follow from it.
     pub(crate) fn restore<V: Revised>(&mut self, before: Option<&V>, value: &V) -> Result<(), Fault> {
         let lists = before.map_or_else(|| Ok(Lists::new()), V::rows)?;
         self.relist(&lists, value.rows()?);
@@ -106,14 +106,15 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// Unique keys are taken at the end of the task: another of its values may give them up.
+    /// Replaces the rows of a value. Unique keys are claimed at the end of the task, because another of its values may
+    /// release them.
     fn relist(&mut self, before: &Lists, now: Lists) {
         let is_key = |(table, _): &(Table, Key)| *table == Table::Unique;
         for (place, value) in before.iter().filter(|(place, _)| is_key(place)) {
             if now.get(place) == Some(value) {
                 continue;
             }
-            // Another value of this task may have taken the key already.
+            // Another value of this task may have claimed the key already.
             if self.taken.get(&place.1) == Some(value) {
                 self.taken.remove(&place.1);
             } else {

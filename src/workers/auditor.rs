@@ -1,5 +1,5 @@
-//! The auditor replays the matches that are not over, one after the other, once after each start. Matches that people
-//! touch before are audited then.
+//! The auditor: replays every unfinished match once after each start, one after the other. A match that a player uses
+//! before its turn comes is audited at that moment.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,11 +8,11 @@ use crate::metrics;
 use crate::play::{MatchId, Timestamp};
 use crate::service::{Audited, Failure, Fault, Service, Work};
 
-/// Of several processes one audits; another one begins again where it ends.
+/// One process audits at a time. A process that takes over restarts from the first match.
 const AUDIT: Work = Work { kind: "audit", of: 0 };
-/// How many matches are listed at once.
+/// Matches per page of the list.
 const PAGE: usize = 100;
-/// The pause before the list is tried again.
+/// Pause before a failed listing is retried.
 const PAUSE: Duration = Duration::from_secs(30);
 
 /// Audits matches in the background.
@@ -22,12 +22,12 @@ pub struct Auditor {
 }
 
 impl Auditor {
-    /// `clock` says what time it is.
+    /// Creates an auditor. `clock` returns the current time.
     pub fn new(service: Arc<Service>, clock: impl Fn() -> Timestamp + Send + Sync + 'static) -> Auditor {
         Auditor { service, clock: Box::new(clock) }
     }
 
-    /// Audits all matches once, then sleeps for ever. Stop it by dropping the future.
+    /// Audits all matches once, then sleeps forever. Drop the future to stop it.
     pub async fn run(self) {
         let mut after = MatchId(0);
         loop {
@@ -47,10 +47,11 @@ impl Auditor {
         }
     }
 
-    /// Audits the next matches after one. Returns the last of them; `None` where there was none.
+    /// Audits the page of matches that follows `after`. Returns the last match of the page, or `None` if the page is
+    /// empty.
     ///
     /// # Errors
-    /// [`Fault`] where they can't be listed.
+    /// [`Fault`] if the store can't list the matches.
     pub async fn page(&self, after: MatchId) -> Result<Option<MatchId>, Fault> {
         let page = self.service.store().unfinished(after, PAGE).await?;
         for summary in &page {

@@ -1,5 +1,5 @@
-//! The caretaker: what is to be said to servers unasked (the first words, the puzzle of the day), and the deletion of
-//! what is kept about people who want that. Each is an order in the store, which goes once it is carried out.
+//! The caretaker: posts the greeting and the daily puzzle of each server, and deletes the data of people who asked for
+//! it. The store holds each of these orders until it is carried out.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,16 +11,16 @@ use crate::metrics;
 use crate::play::{ChannelId, Daily, Greeting, Millis, NoticeId, Posting, ServerSettings, Timestamp};
 use crate::service::{Fault, Service, Work};
 
-/// How often it looks for something to do.
+/// Pause between two looks for due orders.
 const PAUSE: Duration = Duration::from_secs(10);
-/// Of several processes one carries out orders.
+/// One process carries out orders at a time.
 const CARE: Work = Work { kind: "care", of: 0 };
-/// How many orders of a kind are taken at once.
+/// Maximum number of orders of one kind per look.
 const AT_ONCE: usize = 100;
-/// When what Discord could not take for now is tried again, in seconds.
+/// Delay before the retry of a message that Discord could not take for now, in seconds.
 const LATER: i64 = 300;
 
-/// Carries out orders.
+/// Carries out the orders.
 pub struct Caretaker {
     service: Arc<Service>,
     messenger: Arc<dyn Messenger>,
@@ -28,16 +28,16 @@ pub struct Caretaker {
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
 }
 
-/// What became of a message to a server.
+/// Outcome of sending a message to a server.
 enum Sent {
     Arrived,
-    /// No place takes it.
+    /// No channel accepts the message.
     Nowhere,
     Later,
 }
 
 impl Caretaker {
-    /// `clock` says what time it is.
+    /// Creates a caretaker. `clock` returns the current time.
     pub fn new(
         service: Arc<Service>,
         messenger: Arc<dyn Messenger>,
@@ -47,7 +47,7 @@ impl Caretaker {
         Caretaker { service, messenger, puzzles, clock: Box::new(clock) }
     }
 
-    /// Carries out orders for ever. Stop it by dropping the future: what was not finished is carried out next time.
+    /// Carries out orders forever. Drop the future to stop it: unfinished orders are carried out after the next start.
     pub async fn run(self) {
         loop {
             self.service.leases().duty(CARE).await;
@@ -64,10 +64,10 @@ impl Caretaker {
         }
     }
 
-    /// Carries out what is due now.
+    /// Carries out the orders that are due now. A failed order does not stop the others.
     ///
     /// # Errors
-    /// The first [`Fault`] of the store; all that could be done is done all the same.
+    /// The first [`Fault`] of the store.
     pub async fn look(&self) -> Result<(), Fault> {
         let mut all = Ok(());
         for person in self.service.store().leaving(AT_ONCE).await? {
@@ -88,7 +88,7 @@ impl Caretaker {
         }
     }
 
-    /// Says the first words where they are due, once, in the first channel that takes them.
+    /// Posts the greeting once it is due, in the first channel that accepts it.
     async fn greet(&self, server: &ServerSettings, now: Timestamp) -> Result<(), Fault> {
         let Greeting::Due { channels, at, begun, language } = &server.greeting else { return Ok(()) };
         if *at > now {
@@ -117,8 +117,8 @@ impl Caretaker {
         self.change(server, |server| server.greeting = greeting.clone()).await.map(drop)
     }
 
-    /// Posts the puzzle of the day, once: what it is stands in the store before, and where it may have been posted
-    /// already it is looked for first.
+    /// Posts the daily puzzle once. The store records the puzzle before the post; if an earlier attempt may have
+    /// arrived, its message is searched for first.
     async fn post_puzzle(&self, server: &ServerSettings, daily: &Daily, now: Timestamp) -> Result<(), Fault> {
         let posting = match &daily.posting {
             Some(begun) => Some(begun.clone()),
@@ -150,7 +150,8 @@ impl Caretaker {
         .await
     }
 
-    /// Chooses the puzzle of the day, and writes down that it is being posted. `None` where the day had one already.
+    /// Chooses the puzzle of the day and records that it is being posted. Returns `None` if this day already had its
+    /// puzzle or there is none to choose.
     async fn begin(&self, server: &ServerSettings, daily: &Daily) -> Result<Option<Posting>, Fault> {
         let day = u32::try_from(daily.next.0.div_euclid(Millis::DAY.0)).unwrap_or(0);
         let puzzle = self.puzzles.choose(server.id, day).filter(|_| daily.last != Some(day));
@@ -168,7 +169,7 @@ impl Caretaker {
         self.change(server, |server| server.puzzle.iter_mut().for_each(&change)).await.map(drop)
     }
 
-    /// Posts a message. One that may have arrived before is looked for by an action of its buttons.
+    /// Posts a message. With `again`, first searches the channel for an earlier copy with that button action.
     async fn send(&self, channel: ChannelId, message: &Message, id: NoticeId, again: Option<&str>) -> Sent {
         let to = Address::Channel(channel);
         let found = match again {
@@ -177,7 +178,7 @@ impl Caretaker {
         };
         let sent = match found {
             Ok(Some(post)) => Ok(post),
-            // Where this process stood still, another one may be saying it.
+            // If this process was suspended, another process may be posting the message.
             Ok(None) if !self.service.leases().keeps(CARE).await => return Sent::Later,
             Ok(None) => self.messenger.post(to, message, id).await,
             Err(error) => Err(error),

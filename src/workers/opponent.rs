@@ -1,4 +1,5 @@
-//! The computer as a player: it searches where it is to move, sends commands as people do, and answers offers.
+//! The computer player: searches for a move when it is the computer's turn, sends commands as people do, and answers
+//! offers.
 
 mod agreeing;
 mod pondering;
@@ -16,32 +17,33 @@ use crate::metrics;
 use crate::play::{Actor, Command, MatchId, Offer, Player, Ply, Record, Refusal, Timestamp};
 use crate::service::{EnginePool, Failure, Fault, Priority, SearchRequest, Service, Unfinished, Work};
 
-/// After this many broken searches any legal move is made: no game stands still for a fault of ours.
+/// Number of failed searches after which the computer makes any legal move, so that a fault of ours never blocks a
+/// game.
 const MOST_THOUGHTS: u32 = 3;
-/// The pause before the first retry; it doubles up to the longest.
+/// Pause before the first retry. Each retry doubles it, up to `LONGEST_PAUSE`.
 const PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
-/// When a match in which another process thinks is looked at again.
+/// Delay before the next look at a match in which another process thinks.
 const ELSEWHERE: Duration = Duration::from_secs(2);
 
-/// How many matches are listed at once.
+/// Matches per page of the list.
 const PAGE: usize = 1000;
 
-/// Plays the computer's part in all matches.
+/// Plays the computer's side of all matches.
 pub struct Opponent {
     service: Arc<Service>,
     pool: Arc<EnginePool>,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
-    /// The chances in each running match, noted since the start of the program.
+    /// The computer's evaluations in each running match, recorded since the start of the program.
     chances: Mutex<HashMap<MatchId, Chances>>,
 }
 
-/// The computer's judgements of its chances in a match.
+/// The computer's evaluations of its chances in a match.
 #[derive(Default)]
 struct Chances {
-    /// At its own turns since the last takeback.
+    /// Evaluations at the computer's own turns since the last takeback.
     own: Vec<(Ply, Score)>,
-    /// When it last offered a draw.
+    /// Ply of its last draw offer.
     offered: Option<Ply>,
 }
 
@@ -51,37 +53,37 @@ struct Turn {
     ply: Ply,
     level: u8,
     state: Box<dyn GameState>,
-    /// The last takeback led to this ply; 0 where there was none.
+    /// The ply to which the last takeback led; 0 without a takeback.
     since: Ply,
 }
 
 /// The commands of a turn besides the move.
 enum Talk {
-    /// It agrees to a draw or resigns, and does not move.
+    /// The computer agrees to a draw or resigns instead of moving.
     Ends(Command),
-    /// It offers a draw before it moves, or says nothing.
+    /// The computer moves, possibly after a draw offer.
     GoesOn(Option<Command>),
 }
 
-/// The turns and offers that are being thought about, one of each kind in each match at most.
+/// The turns and offers the computer is thinking about, at most one of each kind per match.
 #[derive(Default)]
 struct UnderWay {
     tasks: JoinSet<()>,
     turns: HashMap<MatchId, Thinking>,
     answers: HashMap<Id, (MatchId, Offer)>,
-    /// The turns of people in whose time it thinks or has thought.
+    /// The turns of people during which the computer ponders or has pondered.
     pondering: HashMap<MatchId, Pondering>,
 }
 
-/// The turn that is thought about in a match.
+/// The turn being thought about in a match.
 struct Thinking {
     task: Id,
     ply: Ply,
-    /// Notified where the turn is over before the search is.
+    /// Notified if the turn is over before the search is.
     over: Arc<Notify>,
 }
 
-/// The turn of a person in whose time the computer thinks, or has thought.
+/// The turn of a person during which the computer ponders or has pondered.
 struct Pondering {
     ply: Ply,
     task: AbortHandle,
@@ -94,7 +96,7 @@ impl Drop for Pondering {
 }
 
 impl UnderWay {
-    /// Lets other processes think in a match in which nothing is thought about here.
+    /// Releases the lease of a match in which this process is not thinking, so that others may.
     fn leave(&mut self, service: &Service, id: MatchId) {
         let busy = self.turns.contains_key(&id) || self.answers.values().any(|(of, _)| *of == id);
         if !busy && service.leases().holds(thoughts_of(id)) {
@@ -104,7 +106,7 @@ impl UnderWay {
 }
 
 impl Opponent {
-    /// `clock` says what time it is.
+    /// Creates the computer player. `clock` returns the current time.
     pub fn new(
         service: Arc<Service>,
         pool: Arc<EnginePool>,
@@ -113,8 +115,8 @@ impl Opponent {
         Opponent { service, pool, clock: Box::new(clock), chances: Mutex::default() }
     }
 
-    /// Plays for ever. Stop it by dropping the future, or by ending the pool: the moves that were not made are
-    /// thought about anew, from the same seeds, when it runs again.
+    /// Plays forever. Drop the future or end the pool to stop it: unfinished searches are repeated from the same seeds
+    /// after the next start.
     pub async fn run(self: Arc<Self>) {
         self.call_all_patiently().await;
         let mut under_way = UnderWay::default();
@@ -125,7 +127,7 @@ impl Opponent {
                     self.look(&mut under_way, id).await;
                 }
                 Some(done) = under_way.tasks.join_next_with_id() => self.end(&mut under_way, done),
-                // The calls that the dead process had not begun are known to no other one.
+                // No other process knows the calls that the dead process had not started.
                 () = self.service.leases().died() => {
                     let opponent = self.clone();
                     under_way.tasks.spawn(async move { opponent.call_all_patiently().await });
@@ -141,7 +143,7 @@ impl Opponent {
         }
     }
 
-    /// Calls for all matches that wait, those that wait longest first.
+    /// Calls for all matches that wait for the computer, those with the longest wait first.
     async fn call_all(&self) -> Result<(), Fault> {
         let (mut waiting, mut after) = (Vec::new(), MatchId(0));
         loop {
@@ -158,7 +160,7 @@ impl Opponent {
         Ok(())
     }
 
-    /// The computer's turn in a match, where it is one. A match whose game can't be played waits for the operator.
+    /// Returns the computer's turn in a match, if it is one. A match whose game can't be played waits for the operator.
     async fn turn_of_computer(&self, record: &Record) -> Option<Turn> {
         let seat = record.to_move().filter(|_| record.is_running())?;
         let Player::Computer { level } = record.players[seat] else { return None };
@@ -172,7 +174,7 @@ impl Opponent {
         Some(Turn { of: record.id, ply: record.ply(), level, state, since: record.agreements.undone.since })
     }
 
-    /// A match and the computer's turn in it; `None` where it can't be read, and is looked at again later.
+    /// Reads a match and the computer's turn in it. `None` if the match can't be read; it is called again later.
     async fn see(
         self: &Arc<Self>,
         under_way: &mut UnderWay,
@@ -193,7 +195,7 @@ impl Opponent {
         Some((record, turn))
     }
 
-    /// Calls to a match after a while.
+    /// Calls for a match after a pause.
     fn call_after(self: &Arc<Self>, under_way: &mut UnderWay, pause: Duration, id: MatchId) {
         let opponent = self.clone();
         under_way.tasks.spawn(async move {
@@ -202,7 +204,7 @@ impl Opponent {
         });
     }
 
-    /// Begins to think where the computer is to move; breaks off a thought whose turn is over.
+    /// Starts to think if it is the computer's turn, and stops a search whose turn is over.
     async fn look(self: &Arc<Self>, under_way: &mut UnderWay, id: MatchId) {
         let Some((mut record, mut turn)) = self.see(under_way, id).await else { return };
         let offered = record.as_ref().and_then(offered_to_computer);
@@ -261,22 +263,22 @@ impl Opponent {
         }
     }
 
-    /// Thinks and moves. A failure is retried until it is no longer the computer's turn.
+    /// Thinks and moves. Failures are retried until it is no longer the computer's turn.
     async fn take(&self, turn: Turn, over: &Notify) {
         let commands = tokio::select! {
             () = over.notified() => Vec::new(),
             commands = self.decide(&turn) => commands,
         };
-        // From here on nothing breaks it off: what is written is told, too.
+        // From here on the turn can't be interrupted, so a written command is always announced, too.
         for command in &commands {
             if let Some(Refusal::MovedOn { .. }) = self.write(turn.of, command).await {
-                // Another process changed the match, and left it to this one.
+                // Another process changed the match and left it to this one.
                 self.service.calls().call(turn.of);
             }
         }
     }
 
-    /// Carries out a command. Returns why it is not needed any more, where that is so.
+    /// Carries out a command, with retries. Returns the refusal that makes the command obsolete, if any.
     async fn write(&self, of: MatchId, command: &Command) -> Option<Refusal> {
         let mut failures = 0;
         loop {
@@ -291,7 +293,7 @@ impl Opponent {
                     | Refusal::NoSuchMatch
                     | Refusal::Agreement(_)),
                 )) => return Some(why),
-                // What may be moved was asked of the very same position.
+                // The search got the same position, so any other refusal is a fault of ours.
                 Err(Failure::Refused(refusal)) => format!("refused: {refusal:?}"),
                 Err(Failure::Fault(fault)) => fault.to_string(),
             };
@@ -301,7 +303,7 @@ impl Opponent {
         }
     }
 
-    /// The commands of a turn, in order; empty where the program is ending.
+    /// Chooses the commands of a turn, in order; empty if the program is ending.
     async fn decide(&self, turn: &Turn) -> Vec<Command> {
         let seen = turn.ply;
         for failures in 0..MOST_THOUGHTS {
@@ -314,8 +316,9 @@ impl Opponent {
                     self.note(turn, thought.score);
                     let plays = Command::Move { seen, text: thought.best };
                     return match self.talks(turn).await {
-                        // Of a match that has ended the move is refused. It is made where the offer was withdrawn just
-                        // before it agreed: nothing else would ever call it to this turn again.
+                        // After the match has ended, the service refuses the move. The move is needed if the draw offer
+                        // was withdrawn just before the agreement: the computer would never be called to this turn
+                        // again.
                         Talk::Ends(command) => vec![command, plays],
                         Talk::GoesOn(said) => said.into_iter().chain([plays]).collect(),
                     };
@@ -331,7 +334,7 @@ impl Opponent {
         vec![Command::Move { seen, text: any_move(&*turn.state, seed(turn.of, turn.ply)) }]
     }
 
-    /// Notes the judgement of its chances in this turn.
+    /// Records the evaluation of this turn.
     fn note(&self, turn: &Turn, score: Score) {
         let mut chances = self.chances();
         let own = &mut chances.entry(turn.of).or_default().own;
@@ -339,36 +342,36 @@ impl Opponent {
         own.push((turn.ply, score));
     }
 
-    /// The judgements of its chances at its own turns since this ply, oldest first.
+    /// Returns the evaluations at the computer's own turns from ply `since` on, oldest first.
     fn own_scores(&self, of: MatchId, since: Ply) -> Vec<Score> {
         let chances = self.chances();
         let own = chances.get(&of).map_or(&[][..], |chances| &chances.own);
         own.iter().filter(|(ply, _)| *ply >= since).map(|(_, score)| *score).collect()
     }
 
-    /// The map is whole whatever panicked beside it.
+    /// Ignores lock poisoning: a panic never leaves the map half changed.
     fn chances(&self) -> MutexGuard<'_, HashMap<MatchId, Chances>> {
         self.chances.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What is offered to the computer in a match that runs.
+/// The offer made to the computer in a running match.
 fn offered_to_computer(record: &Record) -> Option<Offer> {
     let seat = Seat::BOTH.into_iter().find(|&seat| record.players[seat].person().is_none())?;
     record.offered_to(seat).filter(|_| record.is_running())
 }
 
-/// The work of thinking in a match.
+/// The lease of thinking in a match.
 fn thoughts_of(of: MatchId) -> Work {
     Work { kind: "thoughts", of: of.0 }
 }
 
-/// What a level is asked at a turn of a match. Its form is the same in the whole match.
+/// The search request of a level at a turn of a match. The form stays the same throughout the match.
 fn asked(of: MatchId, ply: Ply, level: u8) -> SearchRequest {
     SearchRequest { form: Some(seed(of, 0)), ..SearchRequest::of_level(level, seed(of, ply)) }
 }
 
-/// The seed of a thought: another one in each match and at each move, and the same after a restart.
+/// The seed of a search: different for each match and ply, and the same after a restart.
 fn seed(of: MatchId, ply: Ply) -> u64 {
     // An odd constant spreads neighbouring numbers over all bits (Knuth's multiplicative hashing, by the golden ratio).
     ((of.0 << 16) ^ u64::from(ply)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
@@ -378,14 +381,14 @@ fn may_play(state: &dyn GameState, text: &str) -> bool {
     state.clone_state().play(text).is_ok()
 }
 
-/// One of the legal moves, found step by step: there may be too many to list.
+/// Returns a legal move, found step by step: there may be too many to list.
 fn any_move(state: &dyn GameState, seed: u64) -> String {
     let mut entered = Vec::new();
     loop {
         let mut next = state.next(&entered);
         match next.whole {
             Some(whole) => return whole,
-            // Of a running game some move begins with every beginning that was offered.
+            // In a running game, every offered prefix leads to a move.
             None if next.follow.is_empty() => return String::new(),
             None => {
                 let choice = (seed >> 32) as usize % next.follow.len();

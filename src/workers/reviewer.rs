@@ -1,4 +1,4 @@
-//! The reviewer makes reviews, one search at a time, in the background.
+//! The reviewer: makes reviews in the background, one search at a time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,31 +13,31 @@ use crate::service::{
     EnginePool, Fault, LOOKED_AT, Priority, SearchRequest, Service, Unfinished, Work, notice,
 };
 
-/// So many searches get all the nodes of the level, which is enough for matches of 119 moves. Longer ones share them, so
-/// that a review takes a minute or two whatever the match was.
+/// Up to this number of searches, each gets the full node budget of the grade: enough for matches of 119 moves. Longer
+/// matches share the budget, so that every review takes a minute or two.
 const FULL_SEARCHES: u64 = 240;
 
-/// A review that was made, or could not be.
+/// Outcome of a review job.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reviewed {
     pub of: MatchId,
-    /// Why it could not be made: for the operator.
+    /// Why the review failed, for the operator; `None` if it succeeded.
     pub failed: Option<String>,
 }
 
-/// Makes the reviews that are wanted, whoever asked first first. What is not done when the program ends is begun again
-/// at the next start: it takes a minute or two, and the same record has the same review.
+/// Makes the requested reviews, oldest request first. A review that is unfinished when the program ends is restarted at
+/// the next start: it takes a minute or two, and the same record has the same review.
 pub struct Reviewer {
     service: Arc<Service>,
     pool: Arc<EnginePool>,
-    /// The grade of strength whose nodes each position is given.
+    /// The level whose node budget each position gets.
     grade: u8,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
 }
 
 /// Why there is no review.
 enum Unmade {
-    /// The program is ending: it stays wanted.
+    /// The program is ending; the review is still wanted.
     Ending,
     Failed(String),
 }
@@ -52,11 +52,11 @@ impl From<Unfinished> for Unmade {
 }
 
 impl Reviewer {
-    /// The usual grade: stronger than most who will read the review. Its search takes a tenth of a second in most games, and
-    /// about one on the largest boards of Palisade, where the next would take five times as long.
+    /// The default grade: stronger than most readers of a review. A search takes a tenth of a second in most games and
+    /// about one second on the largest boards of Palisade; the next grade would take five times as long there.
     pub const GRADE: u8 = 5;
 
-    /// `grade` is that whose nodes each position is given; `clock` says what time it is.
+    /// Creates a reviewer. `grade` is the level whose node budget each position gets; `clock` returns the current time.
     pub fn new(
         service: Arc<Service>,
         pool: Arc<EnginePool>,
@@ -66,11 +66,11 @@ impl Reviewer {
         Reviewer { service, pool, grade, clock: Box::new(clock) }
     }
 
-    /// Makes the review that was asked for first, and commits it together with what must be told. `None` where nothing
-    /// is wanted, or the program is ending.
+    /// Makes the oldest requested review and commits it together with its notices. `None` if no review is wanted or the
+    /// program is ending.
     ///
     /// # Errors
-    /// [`Fault`] of the store: it stays wanted.
+    /// [`Fault`] of the store; the review is still wanted.
     pub async fn next(&self) -> Result<Option<Reviewed>, Fault> {
         let store = self.service.store();
         let Some(of) = self.first().await? else { return Ok(None) };
@@ -90,7 +90,7 @@ impl Reviewer {
             Err(Unmade::Failed(why)) => why,
             Ok(review) => match self.keep(of, ReviewState::Done(review)).await {
                 Ok(()) => return Ok(Some(Reviewed { of, failed: None })),
-                // A value that can't be kept must not hold up all others.
+                // A review that the store can't keep must not block all others.
                 Err(Fault(why)) => why,
             },
         };
@@ -98,15 +98,15 @@ impl Reviewer {
         Ok(Some(Reviewed { of, failed: Some(failed) }))
     }
 
-    /// The match whose review was asked for first, of those that no other process makes; none makes it from now on. One
-    /// that is damaged, as the check at start tells, is passed by.
+    /// Finds the oldest request that no other process works on, and takes its lease. Damaged requests, which the check
+    /// at start reports, are skipped.
     async fn first(&self) -> Result<Option<MatchId>, Fault> {
         let store = self.service.store();
         for of in store.reviews_wanted(LOOKED_AT).await? {
             if !self.is_wanted(of).await || !self.service.leases().take(review_of(of)).await? {
                 continue;
             }
-            // Another process may have made it a moment ago.
+            // Another process may have finished it a moment ago.
             if self.is_wanted(of).await {
                 return Ok(Some(of));
             }
@@ -120,19 +120,19 @@ impl Reviewer {
         order.is_ok_and(|order| order.is_some_and(|order| order.is_wanted()))
     }
 
-    /// Writes what became of a review, and tells those who wait for it.
+    /// Writes the outcome of a review, and notifies the people who asked for it.
     async fn keep(&self, of: MatchId, state: ReviewState) -> Result<(), Fault> {
         let store = self.service.store();
         loop {
             let Some(order) = store.review(of).await?.filter(ReviewOrder::is_wanted) else { return Ok(()) };
-            // Without its record nobody knows where to tell of it: directly, then.
+            // A match whose record is lost has no known place, so its askers are notified directly.
             let home = store.record(of).await.ok().flatten().map_or(Home::Direct, |record| record.home);
             let order = ReviewOrder { revision: order.revision + 1, state: state.clone(), ..order };
             let notices = notices(&order, home, (self.clock)());
-            // Those who are told need not be known any more.
+            // The notices contain the askers now.
             let order = ReviewOrder { askers: Vec::new(), ..order };
             let change = Change { notices, reviews: vec![order], ..Change::default() };
-            // It is no longer current where somebody else wants to be told, too.
+            // The order is out of date if another person has asked in the meantime; then they must be notified, too.
             if self.service.commit_current(change).await?.is_some() {
                 return Ok(());
             }
@@ -170,8 +170,8 @@ impl Reviewer {
         Ok(review(&moves, &judged, &checked))
     }
 
-    /// What the search thinks of a position, with its part of the nodes for `searches` of them. No clock ends it, so
-    /// that it depends on nothing but the record.
+    /// Evaluates a position with its share of the node budget for `searches` searches. The search has no time limit, so
+    /// the result depends only on the record.
     async fn judge(&self, state: &dyn GameState, searches: u64) -> Result<Judgement, Unmade> {
         let to_move = state.to_move();
         if let Some(ending) = state.ending() {
@@ -190,12 +190,12 @@ impl Reviewer {
     }
 }
 
-/// The work of making the review of a match.
+/// The lease of making a match's review.
 fn review_of(of: MatchId) -> Work {
     Work { kind: "review", of: of.0 }
 }
 
-/// Where it was played, or to everybody directly.
+/// One notice in the match's channel, or a direct notice for each asker.
 fn notices(order: &ReviewOrder, home: Home, now: Timestamp) -> Vec<Notice> {
     let kind = order.kind();
     match home {

@@ -1,7 +1,8 @@
-//! Keeps the standing boards: one message a channel that lists the games running there.
+//! Keeper of the standing boards: one message per channel that lists the games running there.
 //!
-//! What a board shows is compared with the games themselves, so that nothing else has to know of it: after a start each
-//! is edited once. The store knows where its message is, that one is being posted, and that one is to be deleted.
+//! Each look compares a board's message with the games themselves, so no other code has to announce changes. After a
+//! start every board is edited once. The store records the id of a board's message, and whether the board is being
+//! posted or must be deleted.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,16 +14,16 @@ use crate::metrics;
 use crate::play::{ChannelId, MessageId, Millis, Pin, Post, ServerSettings, Standing, Timestamp};
 use crate::service::{Fault, Service, Work};
 
-/// How often it looks for something to do.
+/// Pause between two looks at the boards.
 const PAUSE: Duration = Duration::from_secs(10);
-/// Of several processes one keeps them.
+/// One process keeps the boards at a time.
 const STANDING: Work = Work { kind: "standing", of: 0 };
-/// A board is edited once in this time at most.
+/// Minimum time between two edits of a board.
 const APART: Millis = Millis(60_000);
-/// When a place that takes nothing is tried again.
+/// Delay before the retry in a channel that refuses messages.
 const REFUSED: Millis = Millis::HOUR;
 
-/// Keeps the standing boards.
+/// Keeps the standing boards up to date.
 pub struct StandingBoards {
     service: Arc<Service>,
     messenger: Arc<dyn Messenger>,
@@ -30,16 +31,16 @@ pub struct StandingBoards {
     known: HashMap<ChannelId, Known>,
 }
 
-/// What is known of a board since the start of the program.
+/// State of a board as seen since the start of the program.
 struct Known {
-    /// What it shows; `None` where that is not known.
+    /// Text that the board shows; `None` if unknown.
     shown: Option<String>,
-    /// It is left alone until then.
+    /// Time of the next edit; the board is left alone before it.
     next: Timestamp,
 }
 
 impl StandingBoards {
-    /// `clock` says what time it is.
+    /// Creates the keeper. `clock` returns the current time.
     pub fn new(
         service: Arc<Service>,
         messenger: Arc<dyn Messenger>,
@@ -48,12 +49,12 @@ impl StandingBoards {
         StandingBoards { service, messenger, clock: Box::new(clock), known: HashMap::new() }
     }
 
-    /// Keeps them for ever. Stop it by dropping the future.
+    /// Keeps the boards forever. Drop the future to stop it.
     pub async fn run(mut self) {
         let service = self.service.clone();
         loop {
             if !service.leases().holds(STANDING) {
-                // Another process may have edited them.
+                // Another process may have edited the boards.
                 self.known.clear();
                 service.leases().duty(STANDING).await;
             }
@@ -70,10 +71,10 @@ impl StandingBoards {
         }
     }
 
-    /// Does what is due now.
+    /// Posts, edits and removes the boards that are due now. A failed board does not stop the others.
     ///
     /// # Errors
-    /// The first [`Fault`] of the store; all that could be done is done all the same.
+    /// The first [`Fault`] of the store.
     pub async fn look(&mut self) -> Result<(), Fault> {
         let mut all = Ok(());
         for server in self.service.store().servers_standing().await? {
@@ -88,16 +89,16 @@ impl StandingBoards {
         all
     }
 
-    /// True if a board may be looked at now. One that is first seen with a message may have been edited right before the
-    /// program started.
+    /// True if a board may be edited now. A board that already has a message at its first look may have been edited
+    /// right before the program started, so it waits.
     fn is_due(&mut self, board: &Standing, now: Timestamp) -> bool {
         let next = if board.message.is_some() { now.plus(APART) } else { now };
         let known = self.known.entry(board.channel).or_insert(Known { shown: None, next });
-        // A clock that was set back must not keep it waiting.
+        // A clock that was set back must not keep a board waiting.
         known.next <= now || known.next > now.plus(REFUSED)
     }
 
-    /// Notes what a board shows from now on, and when it is looked at again.
+    /// Records the text a board shows from now on. The board is left alone for `pause`.
     fn note(&mut self, channel: ChannelId, shown: Option<String>, pause: Millis) {
         let next = (self.clock)().plus(pause);
         self.known.insert(channel, Known { shown, next });
@@ -123,7 +124,7 @@ impl StandingBoards {
         let (edited, _) = standing::message(&voice, text.clone(), begun);
         match self.messenger.revise(Post { channel: board.channel, message }, &edited).await {
             Ok(()) => self.note(board.channel, Some(text), APART),
-            // The message is gone, or the channel with it.
+            // The message is gone, possibly with its channel.
             Err(NotDelivered::NoWay(_)) => {
                 let gone = |board: &mut Standing| {
                     (board.message, board.begun, board.pin) = (None, None, Pin::Due);
@@ -137,7 +138,8 @@ impl StandingBoards {
         Ok(())
     }
 
-    /// Posts a board: that it is being posted stands in the store before, and where it may have arrived it is looked for.
+    /// Posts a board. The store records the attempt before the post; if an earlier attempt may have arrived, its
+    /// message is searched for first.
     async fn post(
         &mut self,
         server: &ServerSettings,
@@ -155,7 +157,7 @@ impl StandingBoards {
             }
         };
         let posted = match found {
-            // Where this process stood still, another one may have posted it.
+            // If this process was suspended, another process may have posted the board.
             Ok(None) if !self.service.leases().keeps(STANDING).await => return Ok(()),
             Ok(None) => self
                 .messenger
@@ -178,7 +180,7 @@ impl StandingBoards {
         }
     }
 
-    /// Pins a board. Without the permission it goes on unpinned; `/doctor` says so and tries again.
+    /// Pins a board. Without the permission the board stays unpinned; `/doctor` reports that and retries.
     async fn pin(&mut self, server: &ServerSettings, post: Post) -> Result<(), Fault> {
         let pin = match self.messenger.pin(post).await {
             Ok(()) => Pin::Done,
@@ -195,7 +197,7 @@ impl StandingBoards {
         self.change(server, post.channel, |board| board.pin = if of(board) { pin } else { board.pin }).await
     }
 
-    /// Deletes a board that was switched off, and forgets it.
+    /// Deletes the message of a board that was switched off, and forgets the board.
     async fn remove(&mut self, server: &ServerSettings, board: &Standing) -> Result<(), Fault> {
         let channel = board.channel;
         let message = match (board.message, board.begun) {
@@ -220,7 +222,7 @@ impl StandingBoards {
             .await
     }
 
-    /// The message whose posting began then, where it arrived.
+    /// Searches the channel for the board whose posting started at `begun`. Returns its message if it arrived.
     async fn arrived(&self, channel: ChannelId, begun: Timestamp) -> Result<Option<MessageId>, NotDelivered> {
         let voice = Voice::new(self.service.catalogue(), crate::game::Language::English);
         let (_, action) = standing::message(&voice, String::new(), begun);
@@ -228,7 +230,7 @@ impl StandingBoards {
         Ok(found.map(|post| post.message))
     }
 
-    /// Leaves a board alone for a while.
+    /// Leaves a board alone for a while after a failed edit or post.
     fn put_off(&mut self, channel: ChannelId, error: NotDelivered) {
         tracing::info!(%error, ?channel, "a standing board waits");
         let pause = match error {

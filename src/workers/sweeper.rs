@@ -1,5 +1,5 @@
-//! The sweeper does what time brings: it notes that the program runs, tells of time that is over, closes challenges that
-//! nobody took, and forgets old interactions.
+//! The sweeper: records heartbeats, reports expired time, closes challenges without a taker, and forgets old
+//! interactions.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,30 +8,31 @@ use crate::metrics;
 use crate::play::{InteractionId, Timestamp};
 use crate::service::{Fault, Service, Work};
 
-/// How often it notes that the program runs.
+/// Interval between two heartbeats.
 const BEAT: Duration = Duration::from_secs(30);
-/// It sweeps at every beat with a number that this divides.
+/// Number of beats between two sweeps.
 const SWEPT_EVERY: u64 = 2;
-/// Of several processes one sweeps; the others ask so often whether it is theirs to do.
+/// One process sweeps at a time; the others try to take over every `ASKED`.
 const SWEEP: Work = Work { kind: "sweep", of: 0 };
 const ASKED: Duration = Duration::from_secs(2);
-/// A press or command can be repeated by the gateway for minutes; a day is plenty.
+/// The gateway can repeat an interaction for minutes; a day is plenty. In seconds.
 const REMEMBERED_FOR: i64 = 24 * 60 * 60;
 
-/// Sweeps at regular times.
+/// Sweeps at regular intervals.
 pub struct Sweeper {
     service: Arc<Service>,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
-    /// The smallest number that an interaction of a moment can have.
+    /// Returns the smallest id that an interaction created at this time can have.
     first_at: fn(Timestamp) -> InteractionId,
-    /// The number of beats so far.
+    /// Beats since this process took over sweeping.
     beats: u64,
-    /// True if what was lost before the start was given back.
+    /// True if the players have been credited for the downtime before the start.
     credited: bool,
 }
 
 impl Sweeper {
-    /// `clock` says what time it is; `first_at` gives the smallest number that an interaction of a moment can have.
+    /// Creates a sweeper. `clock` returns the current time; `first_at` returns the smallest id that an interaction
+    /// created at a given time can have.
     pub fn new(
         service: Arc<Service>,
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
@@ -40,7 +41,7 @@ impl Sweeper {
         Sweeper { service, clock: Box::new(clock), first_at, beats: 0, credited: false }
     }
 
-    /// Sweeps for ever. Stop it by dropping the future.
+    /// Sweeps forever. Drop the future to stop it.
     pub async fn run(mut self) {
         let leases = self.service.clone();
         let leases = leases.leases();
@@ -62,12 +63,12 @@ impl Sweeper {
         }
     }
 
-    /// Notes that the program runs. Where this process is the one that sweeps, it does so at the first beat and at every
-    /// second one from there.
+    /// Records a heartbeat. If this process is the one that sweeps, it does so at its first beat and at every second
+    /// beat after that.
     pub async fn beat(&mut self) {
         let _working = metrics::SWEEPER.work();
         if !log("the heartbeat", self.service.store().heartbeat((self.clock)()).await) {
-            // How much time was lost is known only when it is written: nothing falls due before.
+            // The downtime is known only once the heartbeat is written, so no deadline may pass before that.
             (self.beats, self.credited) = (0, false);
             return;
         }
@@ -75,7 +76,7 @@ impl Sweeper {
             (self.beats, self.credited) = (0, false);
             return;
         }
-        // What was lost while nothing ran here is given back before anything falls due.
+        // Players are credited for the downtime before any deadline passes.
         if !self.credited {
             self.credited = log("giving time back", self.service.credit_all().await);
         }
@@ -93,7 +94,7 @@ impl Sweeper {
     }
 }
 
-/// True if it went well.
+/// Logs a failure. Returns true if the operation succeeded.
 fn log<T>(what: &str, done: Result<T, Fault>) -> bool {
     match done {
         Ok(_) => true,

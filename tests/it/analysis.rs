@@ -1,4 +1,4 @@
-//! Opened boards at the desk: stepping, moves of one's own, hints, and pictures that are not what they seem.
+//! Analysis boards in chat: stepping through a record, trying moves, hints, and forged pictures.
 
 use crate::trials::catalogue;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::meeting::{ANN, BEN, Meeting};
 const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 const EVE: PersonId = PersonId(6666);
 
-/// Somebody at a board of his own.
+/// A person with an analysis board.
 struct Seat<'a> {
     meeting: &'a Meeting,
     desk: &'a Router,
@@ -48,7 +48,7 @@ fn hint_in(id: MatchId) -> Request {
 }
 
 impl<'a> Seat<'a> {
-    /// Opens the board of a picture.
+    /// Opens the record in a picture as an analysis board.
     async fn open(meeting: &'a Meeting, desk: &'a Router, person: PersonId, png: Vec<u8>) -> Seat<'a> {
         let files = vec![meeting.messenger.keep(png)];
         let opened = reply(meeting.visit_with(desk, person, HERE, open(), files).await);
@@ -66,7 +66,7 @@ impl<'a> Seat<'a> {
         buttons(&self.message).find(|button| button.label == label)
     }
 
-    /// Presses a button, which changes the board.
+    /// Presses a button that changes the board.
     async fn press(&mut self, label: &str) -> &str {
         let action =
             self.button(label).unwrap_or_else(|| panic!("no {label}: {:?}", self.message)).action.clone();
@@ -114,7 +114,7 @@ fn ransom(moves: &str) -> Vec<u8> {
     picture(&format!("game: ransom\nmoves:\n{moves}\n"))
 }
 
-/// A match of Ann against the computer, in place of Ben.
+/// Starts a match in which the computer takes Ben's place.
 async fn against_computer(meeting: &Meeting, rated: bool) -> MatchId {
     let id = meeting.begin(ChannelId(7), 1).await;
     change(meeting, id, |record| {
@@ -149,7 +149,7 @@ async fn moves_are_tried_from_any_ply_and_taken_back() {
     assert!(seat.press("⏮").await.contains("Before move 1 of 5"));
     seat.press("▶").await;
     assert!(seat.press("▶").await.contains("After move 2 of 5"));
-    // The move that was made there anyway goes on along the record.
+    // A move that is the next one in the record continues along the record.
     let games_own = catalogue().replay(&seat.record(), 2).expect("legal");
     assert!(games_own.clone_state().play("b1-b3").is_ok());
     seat.message = {
@@ -211,12 +211,12 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
         let answer = reply(meeting.visit_with(&desk, EVE, HERE, open(), files).await);
         assert!(answer.message.content.contains(said), "{said}: {}", answer.message.content);
     }
-    // Made-up numbers are as good as none.
+    // Invalid numbers in the record have no effect.
     let odd = "game: ransom\nx: @everyone\nmatch: FFFFFFFF\nown: 4000000000\nmoves:\n1. a1-a3";
     let seat = Seat::open(&meeting, &desk, EVE, picture(odd)).await;
     assert!(seat.message.content.contains("After move 1 of 1"), "{}", seat.message.content);
     assert!(seat.message.ping.is_empty());
-    // Buttons of another board, of a longer record, of no picture.
+    // Buttons for another board, for a longer record, and for a message without a picture.
     for action in
         ["enter:-:9:", "play:-:1:h8h9", "play:-:1:a1", "hint:-:2", "start:9", "play:-:4294967295:a8a6"]
     {
@@ -227,7 +227,7 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
     assert!(nothing.message.content.contains("no Postern board"), "{}", nothing.message.content);
     let lost = seat.send(Request::Press { action: "enter:-:1:h8h1.pass.".into() }).await;
     assert!(lost.message.content.contains("Choose a"), "it begins again: {}", lost.message.content);
-    // As long as a record may be.
+    // A record of the maximum length.
     let mut seat = Seat::open(&meeting, &desk, EVE, picture(&long)).await;
     if seat.button("Move").is_some() {
         assert!(seat.press("◀").await.contains("After move"));
@@ -257,7 +257,7 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
     seat.enter(&text).await;
     let before = meeting.store.record(id).await.unwrap().expect("the match");
     assert_eq!(before.ply(), 3, "what is tried changes nothing");
-    // An old or forged button, by anybody.
+    // An old or forged button, pressed by any person.
     for person in [ANN, EVE] {
         seat.person = person;
         for ply in [0, 3, 4] {
@@ -266,14 +266,15 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
             assert!(said.contains(&format!("#{id}")) && said.contains("until it's over"), "{said}");
         }
     }
-    // Without its mark, the game of a player is known by its position, tried moves or not.
+    // Without the match id in the record, the bot recognises a player's running match by its position, even with an
+    // added move.
     let moves: Vec<String> = seat.record().moves;
     for count in [3, 4] {
         let bare = Seat::open(&meeting, &desk, ANN, ransom(&moves[..count].join(" "))).await;
         let answer = bare.send(Request::Press { action: format!("hint:-:{count}") }).await;
         assert!(answer.message.content.contains("until it's over"), "{}", answer.message.content);
     }
-    // Over, it is anybody's.
+    // Once the match is over, hints are available.
     meeting.resign(id, BEN).await;
     let opened = reply(meeting.ctx(&desk, ANN, HERE, analyse).await);
     let mut seat = Seat { meeting: &meeting, desk: &desk, person: ANN, message: opened.message };
@@ -325,7 +326,7 @@ async fn a_hint_is_given_in_unrated_games_against_the_computer_alone() {
     assert!(reply(played).message.content.contains("You played"));
     let record = meeting.store.record(rated).await.unwrap().expect("the match");
     assert_eq!(replay(&catalogue(), &record).expect("legal").ply(), 1);
-    // The game has moved on, and it is not her turn.
+    // The match has moved on, and it is not Ann's turn.
     let old = reply(meeting.ctx(&desk, ANN, HERE, Request::Press { action: seen }).await).message;
     assert!(old.content.contains("moved on") && old.picture.is_some(), "{}", old.content);
     let said = reply(meeting.ctx(&desk, ANN, HERE, hint_in(rated)).await).message.content;
@@ -362,14 +363,14 @@ async fn who_waits_for_a_hint_is_not_given_a_second_place_in_the_queue() {
     let seat = Seat::open(&meeting, &desk, EVE, ransom("")).await;
     let busy = Arc::new(AtomicBool::new(true));
     let gate = Arc::clone(&busy);
-    // Not for ever: where both found a place, the test is to fail.
+    // The bound lets the test fail if both requests got a place in the queue.
     let occupied = meeting.pool.run(Priority::Asked, move |_| {
         (0..10_000).take_while(|_| gate.load(Ordering::Relaxed)).for_each(|_| {
             std::thread::sleep(Duration::from_millis(2));
         });
     });
     let hint = || Request::Press { action: "hint:-:0".into() };
-    // Either may come first to the queue. The other one hears so, and lets the engine go on.
+    // The request that comes second is refused, and lets the engine continue.
     let ask = async || {
         let said = seat.send(hint()).await.message.content;
         if said.contains("still thinking") {

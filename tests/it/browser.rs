@@ -1,7 +1,7 @@
-//! `postern sandbox` as a newcomer meets it: one command, one address, and an evening in a browser on a phone.
+//! `postern sandbox` for a newcomer: one command, one address, and an evening in a browser at the size of a phone.
 //!
-//! It needs Node, `npm ci` in `tests/js`, and Chromium. Without them the test says so and passes, unless `CI=true`.
-//! The screenshots lie in the folder that the test prints, under `target/tmp`.
+//! The test needs Node, `npm ci` in `tests/js`, and Chromium. If they are missing, it prints that and passes, unless
+//! `CI=true`. The screenshots are in the folder that the test prints, under `target/tmp`.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use super::sandbox_discordjs::{folder, ready};
 
-/// How long the whole evening may take.
+/// The time limit for the whole evening.
 const WITHIN: Duration = Duration::from_secs(60);
 
-/// A process that does not outlive the test.
+/// A process that is killed when this value is dropped.
 struct Running(Child);
 
 impl Drop for Running {
@@ -24,7 +24,7 @@ impl Drop for Running {
 }
 
 impl Running {
-    /// Waits for the end, and tells whether it was a good one.
+    /// Waits for the end of the process. Returns true if it succeeds within this time.
     fn succeeds_within(&mut self, time: Duration) -> bool {
         let began = Instant::now();
         while began.elapsed() < time {

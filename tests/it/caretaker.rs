@@ -1,4 +1,4 @@
-//! The caretaker: first words on a server, puzzles of the day, deletions; each once, whatever goes wrong.
+//! The caretaker's work: greetings on servers, daily puzzles, and deletions of data, each done once despite faults.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,11 +45,11 @@ async fn server(meeting: &Meeting) -> ServerSettings {
     meeting.service.server(SERVER).await.expect("the store answers")
 }
 
-/// A puzzle a day in the hall, an hour from now for the first time.
+/// A meeting with a daily puzzle in the hall. The first is due in less than an hour.
 async fn with_puzzle() -> Meeting {
     let meeting = Meeting::new();
     let now = meeting.clock.now();
-    // Noon of the meeting is 22:13, universal time.
+    // The meeting's clock starts at 22:13 UTC.
     change(&meeting, |server| {
         let next = server.next_puzzle(23, now);
         server.puzzle = Some(Daily {
@@ -168,7 +168,7 @@ async fn the_first_words_are_said_once_where_somebody_can_read_them() {
         assert_eq!(posts[0].to, Address::Channel(LOUNGE));
         assert!(posts[0].message.content.contains("/challenge"), "{}", posts[0].message.content);
         assert_eq!(postern::discord::limits::check(&posts[0].message), Ok(()));
-        // Discord tells of all servers after each start.
+        // Discord reports all servers again after each start.
         joined().await.expect("it is kept");
     }
 }

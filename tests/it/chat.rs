@@ -1,4 +1,4 @@
-//! What people see of commands and buttons: repeated presses, lists without a gap, forged buttons, typed text.
+//! Answers to commands and buttons: repeated presses, complete lists, forged buttons, typed text.
 
 use postern::chat::{
     Answer, ArgumentValue, Arguments, Button, Handler, Invocation, Message, Place, Pressed, Reply, ReplyMode,
@@ -101,7 +101,7 @@ async fn who_has_no_running_game_looks_back_at_those_that_are_over() {
         assert!(asked.content.contains("Which game?"), "{name}: {}", asked.content);
         assert_eq!(buttons(&asked).len(), 2, "{name}: {asked:?}");
     }
-    // What changes a game means a running one.
+    // Commands that change a game apply to running games only.
     let none = said(&meeting, ANN, command("resign", &[])).await.message.content;
     assert!(none.contains("no game here"), "{none}");
 }
@@ -163,7 +163,7 @@ async fn a_challenge_whose_card_is_lost_is_answered_from_the_list_of_games() {
 async fn the_list_of_games_leaves_nothing_out() {
     let meeting = Meeting::new();
     let mut names = Vec::new();
-    // Nobody may make many challenges within a minute.
+    // The pause keeps the challenges below the rate limit.
     let pass = || meeting.clock.pass(std::time::Duration::from_secs(60));
     for _ in 0..40 {
         pass();
@@ -303,7 +303,8 @@ async fn no_match_starts_from_the_picture_of_a_running_one_whose_mark_was_cut_ou
     let bare = format!("game: ransom\nmoves:\n{}\n", moves.join(" "));
     let other = "game: ransom\nmoves:\ng1-g3\n";
     let elsewhere = Place::Server { server: ServerId(5), channel: ChannelId(70), parent: None };
-    // A player anywhere, anybody where it is played, from any of its positions.
+    // The bot recognises the match for its players in any channel, for others in its own channel, and from any of its
+    // positions.
     for (person, place, ply) in [(ANN, elsewhere, 3), (ANN, HERE, 1), (EVE, HERE, 3), (EVE, HERE, 0)] {
         let files = vec![meeting.messenger.keep(crate::analysis::picture(&bare))];
         let start = press(&format!("start:{ply}"));
@@ -342,12 +343,12 @@ async fn a_message_that_others_see_changes_by_its_own_buttons_alone() {
         }
     }
     assert!(meeting.store.record(id).await.unwrap().expect("the match").is_running());
-    // Its own button does what it does; on a message of one's own, everything does.
+    // The message's own button works, and on a private message every button does.
     let own = meeting.press_on(&desk, ANN, HERE, press(&turn[0]), Vec::new(), on(&turn, true)).await;
     assert!(reply(own).message.picture.is_some());
     let private = meeting.press_on(&desk, ANN, HERE, press(&forged[0]), Vec::new(), on(&[], false)).await;
     assert_eq!(reply(private).mode, ReplyMode::Update);
-    // The buttons were taken away while somebody pressed: it counts, and the message stays as it is.
+    // The buttons were removed while Ben pressed one. The press counts, and the message stays unchanged.
     let late = meeting
         .press_on(&desk, BEN, HERE, press(&format!("accept:{challenge}")), Vec::new(), on(&[], true))
         .await;

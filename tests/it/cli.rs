@@ -1,4 +1,4 @@
-//! The program itself: what it says, where, and how it ends.
+//! The command line of the program: its output, its errors and its exit status.
 
 use crate::trials::catalogue;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -13,7 +13,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("there is room for a folder")
 }
 
-/// The program, started in `folder` with nothing of ours in its environment.
+/// The program, started in `folder` without Postern's environment variables.
 fn postern(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_postern"));
     command.current_dir(folder).args(arguments);
@@ -26,7 +26,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("what is said is UTF-8")
 }
 
-/// The one line on standard error with which the program fails. (The log has lines of its own, with times.)
+/// The single line on standard error with which the program fails. Log lines, which start with a time, are left out.
 fn failure(output: &Output) -> String {
     assert!(!output.status.success());
     let said = text(&output.stderr);
@@ -40,7 +40,7 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
     postern(folder, arguments).output().expect("the program can be started")
 }
 
-/// A running sandbox; it is killed when this is dropped.
+/// A running sandbox that is killed when this value is dropped.
 struct Running {
     child: Child,
     address: String,
@@ -63,7 +63,7 @@ impl Running {
         address.split_once('/').map_or(address, |(host, _)| host)
     }
 
-    /// Ends it as service managers do.
+    /// Ends the program as a service manager does.
     #[cfg(unix)]
     fn terminate(mut self) -> std::process::ExitStatus {
         let killed = Command::new("kill").arg(self.child.id().to_string()).status().expect("kill is there");
@@ -74,7 +74,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The process may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -197,7 +197,7 @@ fn an_arena_lets_other_programs_play() {
     let program = format!("program,ms=5:{} referee", env!("CARGO_BIN_EXE_postern"));
     let output =
         run(folder.path(), &["arena", "rampart", &program, "greedy", "--games", "1", "--option", "size=5"]);
-    // Rampart has no size 5 without a set-up of its own.
+    // Rampart has no default position for size 5.
     assert!(failure(&output).contains("size"), "{output:?}");
     let arguments = ["arena", "ransom", &program, "greedy", "--games", "1", "--longest", "12"];
     let output = run(folder.path(), &arguments);
@@ -288,12 +288,12 @@ fn a_port_in_use_is_one_line() {
 fn a_database_that_is_in_use_is_one_line() {
     let folder = folder();
     let _sandbox = Running::start(folder.path());
-    // The running program exports by itself.
+    // The running program writes the export.
     let exported = run(folder.path(), &["export", "out.jsonl"]);
     assert!(exported.status.success(), "{}", text(&exported.stderr));
     let file = std::fs::read_to_string(folder.path().join("out.jsonl")).expect("it was written");
     assert!(file.starts_with("{\"postern\":\"export\"") && file.contains("\"end\""), "{file}");
-    // Each waits some seconds for the other to end; so all of them wait at once.
+    // Each command waits for some seconds until the data folder is free, so all of them run at the same time.
     let asked = [&["check"][..], &["import", "out.jsonl"], &["sandbox", "--port", "0"]];
     let started: Vec<Child> = asked
         .iter()
@@ -318,7 +318,7 @@ fn the_sandbox_shows_its_page_and_ends_well_when_asked_to() {
     assert!(page.starts_with("HTTP/1.1 200") && page.contains("<html"), "{page}");
     let status = sandbox.terminate();
     assert!(status.success(), "{status}");
-    // What it held is free again, and exported whole.
+    // The data folder is free again, and its export is complete.
     let exported = run(folder.path(), &["export", "out.jsonl"]);
     assert!(exported.status.success(), "{}", text(&exported.stderr));
     let imported = run(folder.path(), &["import", "out.jsonl", "--data", "fresh"]);
@@ -346,7 +346,7 @@ fn an_export_of_the_first_version_is_imported_and_checked() {
     assert!(checked.status.success(), "{}{}", text(&checked.stdout), text(&checked.stderr));
     let exported = run(folder.path(), &["export", "out.jsonl"]);
     assert!(exported.status.success(), "{}", text(&exported.stderr));
-    // A folder that lost its database is not exported over a good file, and not begun anew.
+    // If a folder has lost its database, the program neither overwrites a good export nor creates a new database.
     std::fs::remove_file(folder.path().join("data/matches/db")).expect("it is there");
     let said = failure(&run(folder.path(), &["export", "out.jsonl"]));
     assert!(said.contains("there is none"), "{said}");

@@ -1,4 +1,5 @@
-//! The configuration: the example tells the defaults, errors name line and key, the environment wins.
+//! The configuration: the example shows the defaults, errors name the line and the key, and the environment takes
+//! precedence.
 
 use std::path::Path;
 use std::time::Duration;
@@ -32,7 +33,7 @@ fn the_example_explains_every_key() {
         }
         explained = line.starts_with('#') || (explained && !line.is_empty() && !line.contains('='));
     }
-    // A key that the example lacks would be one that nobody knows of.
+    // A key that the example lacks would be undocumented.
     let keys = |text: &str| {
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         lines

@@ -1,4 +1,4 @@
-//! The contract that every game keeps: the guarantees of `game::Rules`, checked along random games.
+//! The contract of every game: the guarantees of `game::Rules`, checked along random games.
 
 mod data;
 mod hostile;
@@ -17,10 +17,10 @@ use super::trials::{catalogue, said, trials};
 pub use order::assert_canonical_order;
 
 const ENGLISH: Language = Language::English;
-/// No game of those that are here lasts longer: 119 captures, each after 119 quiet turns.
+/// An upper bound for all games of the catalogue: 119 captures, each after 119 quiet turns.
 const LONGEST_GAME: usize = 120 * 120;
 
-/// Plays a random game and shows every position of it to `look`, the last one included.
+/// Plays a random game and calls `look` with every position, the last one included.
 fn along_a_game(variant: &Variant, seed: u64, look: &mut dyn FnMut(&mut dyn GameState, &mut Chance)) {
     let mut chance = Chance(seed);
     let mut state = variant.start();
@@ -34,7 +34,7 @@ fn along_a_game(variant: &Variant, seed: u64, look: &mut dyn FnMut(&mut dyn Game
     assert!(state.ending().is_some(), "{}: {} has no move and no end", variant.name(), state.position());
 }
 
-/// The same for a few positions of the game only, about one in `every`.
+/// Calls `look` with some positions of a random game, about one in `every`, and always with the first and the last.
 fn here_and_there(variant: &Variant, every: usize, look: &mut dyn FnMut(&mut dyn GameState, &mut Chance)) {
     let mut dice = Chance(every as u64);
     along_a_game(variant, 7, &mut |state, chance| {
@@ -44,14 +44,14 @@ fn here_and_there(variant: &Variant, every: usize, look: &mut dyn FnMut(&mut dyn
     });
 }
 
-/// All legal moves, where they can all be listed in a moment.
+/// All legal moves; `None` if the list may be too long to compute quickly.
 fn whole_list(state: &dyn GameState) -> Option<Vec<String>> {
     let low = |shape| !matches!(shape, Shape::Stack(height) if height > 5);
     let all_low = state.diagram().pieces.iter().all(|(_, piece)| low(piece.shape));
     all_low.then(|| state.legal(usize::MAX))
 }
 
-/// Everything that can be seen of a game.
+/// All observable state of a game.
 fn seen(state: &dyn GameState) -> impl PartialEq + std::fmt::Debug + use<> {
     let counted = (state.ply(), state.score(), state.to_move());
     (state.position(), state.moves(), state.legal(2), state.ending(), counted, state.diagram())
@@ -101,7 +101,7 @@ fn what_may_follow_reaches_every_legal_move_and_nothing_else() {
     }
 }
 
-/// Walks through all that `next` offers.
+/// Follows every continuation that `next` offers.
 fn follow(state: &dyn GameState, entered: &mut Vec<Token>, reached: &mut BTreeSet<String>) {
     let next = state.next(entered);
     assert!(next.follow.is_sorted() && next.follow.windows(2).all(|pair| pair[0] != pair[1]));
@@ -189,7 +189,7 @@ fn assert_effects_are_on_the_board(squares: &[Square], board: &Diagram) {
     assert!(squares.iter().all(|square| square.on(board.cols, board.rows)), "{squares:?}");
 }
 
-/// A refusal is a sentence that says more than "no".
+/// Asserts that a refusal is a sentence with a reason, and that its squares are on the board.
 fn assert_teaches(error: &MoveError, board: &Diagram) {
     let said = said(&error.phrase());
     assert!(said.len() >= 12 && !said.ends_with('.'), "{said:?}");
@@ -306,7 +306,7 @@ fn a_position_set_up_plays_like_the_one_it_was_taken_from() {
             assert_eq!(copy.position(), text);
             assert_eq!(copy.to_move(), state.to_move());
             assert_eq!(copy.score(), state.score());
-            // Repetitions and counts of turns begin anew; a position that is over by the rules stays so.
+            // The copy has no history for repetitions and turn counts. A position that is over by itself stays so.
             if state.ending().is_none() {
                 assert_eq!(copy.legal(3), state.legal(3), "{text}");
             } else if copy.ending().is_some() {

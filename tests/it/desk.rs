@@ -1,4 +1,4 @@
-//! The desk: what people may see and send, and that every answer is one that the chat service takes.
+//! The router of commands and buttons: checks of permissions, and of every answer against Discord's limits.
 
 use crate::trials::catalogue;
 
@@ -161,13 +161,13 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
     assert!(meeting.store.record(id).await.unwrap().expect("it is kept").is_running());
 }
 
-/// Fails unless the chat service takes the message, by its limits.
+/// Panics unless the message is within Discord's limits.
 fn fits(message: &Message) {
     assert!(!message.content.contains("on our side"), "{}", message.content);
     assert_eq!(postern::discord::limits::check(message), Ok(()), "{message:?}");
 }
 
-/// A game of each kind, entered by buttons alone: at every stage all that can be chosen leads on, to a legal move.
+/// Enters moves in a game of each kind with buttons alone. At every stage, each choice leads to a legal move.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
     let setups: &[(&str, &[(&str, &str)])] = &[
@@ -261,7 +261,7 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
         let mut state = postern::play::replay(&catalogue(), &record).expect("it begins");
         while record.is_running() && record.ply() < 300 {
             let legal = state.legal(2);
-            // Of several moves one that does not end the game.
+            // Among several moves, prefers one that does not end the game.
             let mut text = dice.pick(&legal).clone();
             for _ in 0..20 {
                 let mut after = state.clone_state();
@@ -276,7 +276,7 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
             let command = Command::Move { seen, text };
             let moved = postern::play::apply(&record, &mut *state, by, &command, meeting.clock.now());
             record = moved.expect("it is carried out").record;
-            // The store is spared what lies between.
+            // Only the last record is stored, so its revision must be the second.
             record.revision = 2;
         }
         meeting

@@ -1,5 +1,5 @@
-//! The bot on the stand-in for Discord: what people ask reaches the desk, what it answers reaches them, what goes
-//! wrong is told, and a messenger's letters arrive once.
+//! The bot in the sandbox: it passes requests to the handler and answers to people, reports faults, and posts each
+//! message once.
 
 mod late;
 mod pace;
@@ -25,7 +25,7 @@ use crate::openapi;
 
 const SOON: Duration = Duration::from_secs(10);
 
-/// A desk that answers by the action or the command, and remembers who came.
+/// A handler that answers by the action or the command, and remembers the requests.
 #[derive(Default)]
 struct Desk {
     visits: Mutex<Vec<(Invocation, Request)>>,
@@ -152,7 +152,7 @@ async fn run() -> Run {
 }
 
 impl Run {
-    /// Stops the bot, and checks all that it ever asked.
+    /// Stops the bot, and validates all requests that it sent.
     async fn end(self) -> Sandbox {
         self.stop.send(()).unwrap();
         assert_eq!(self.ended.await.unwrap(), Ok(()));
@@ -234,7 +234,7 @@ async fn an_answer_gets_through_a_bad_connection() {
         let answer = ada.slash(games, "board", json!({})).await.unwrap();
         assert_eq!(answer.text(), "a board", "{error:?}");
     }
-    // Discord does not take what we say: the person still hears something.
+    // Discord refuses the answer, and the person gets an error message instead.
     run.sandbox.disturb(Fault::new("POST", "/callback", 1, Trouble::Refuse { status: 400, code: 50_035 }));
     let answer = ada.slash(games, "board", json!({})).await.unwrap();
     assert!(answer.text().contains("went wrong"), "{}", answer.text());
@@ -249,7 +249,7 @@ async fn a_first_answer_that_hangs_is_sent_again_in_time() {
     run.sandbox.disturb(Fault::new("POST", "/callback", 1, Trouble::Hang(Duration::from_secs(20))));
     let answer = ada.slash(games, "board", json!({})).await.unwrap();
     assert_eq!(answer.text(), "a board");
-    // One whose confirmation alone hangs counts as given.
+    // An answer whose response alone hangs counts as given.
     run.sandbox.disturb(Fault::new("POST", "/callback", 1, Trouble::Delay(Duration::from_secs(20))));
     let answer = ada.slash(games, "board", json!({})).await.unwrap();
     assert_eq!(answer.text(), "a board");
@@ -304,7 +304,7 @@ async fn a_letter_arrives_once_and_pings_one_person() {
     assert_eq!(ben.pings().len(), 1);
     assert!(run.sandbox.person("cleo").unwrap().pings().is_empty(), "@everyone is nobody");
 
-    // Cut off after the message was made: the outbox tries again, and the first message is found.
+    // The connection breaks after the message is created. The retry finds that message.
     run.sandbox.disturb(Fault::new("POST", "/messages", 1, Trouble::CutAfter));
     let lost = run.messenger.post(to, &turn(ben.id()), NoticeId(0xABD)).await;
     assert!(matches!(lost, Err(NotDelivered::Later { .. })), "{lost:?}");
@@ -355,10 +355,10 @@ async fn a_thread_is_opened_once_and_people_join_it() {
     assert_eq!(answer.text(), "a board");
     let Place::Server { channel, parent, .. } = run.desk.last().0.place else { panic!("a server's thread") };
     assert_eq!((channel, parent.map(|parent| parent.0)), (thread, Some(games.0)));
-    // An idle thread was archived: a message wakes it.
+    // A message wakes an archived thread.
     run.sandbox.set_thread(Id(thread.0), true, false).unwrap();
     run.messenger.post(Address::Channel(thread), &board("move 2"), NoticeId(3)).await.unwrap();
-    // A locked one stays shut.
+    // A locked thread stays closed.
     run.sandbox.set_thread(Id(thread.0), true, true).unwrap();
     let shut = run.messenger.post(Address::Channel(thread), &board("move 3"), NoticeId(4)).await;
     assert!(matches!(shut, Err(NotDelivered::NoWay(_))), "{shut:?}");
@@ -391,12 +391,12 @@ async fn what_the_courier_meets_says_whether_to_try_again() {
     let to = Address::Channel(ChannelId(games.0));
     let error = |error| run.sandbox.disturb(Fault::new("POST", "/messages", 1, error));
 
-    // A short wait is waited for here.
+    // The messenger itself waits for a short rate limit.
     error(Trouble::RateLimit { retry_after: 0.3, global: true });
     let begun = Instant::now();
     run.messenger.post(to, &board("a"), NoticeId(1)).await.unwrap();
     assert!(begun.elapsed() >= Duration::from_millis(300));
-    // A long one is the outbox's.
+    // For a long rate limit, it returns the time to the outbox.
     error(Trouble::RateLimit { retry_after: 60.0, global: false });
     match run.messenger.post(to, &board("a"), NoticeId(2)).await {
         Err(NotDelivered::Later { after: Some(after), .. }) => assert!(after >= Duration::from_secs(60)),
@@ -406,7 +406,7 @@ async fn what_the_courier_meets_says_whether_to_try_again() {
     let busy = run.messenger.post(to, &board("a"), NoticeId(3)).await;
     assert!(matches!(busy, Err(NotDelivered::Later { .. })), "{busy:?}");
 
-    // Without the right to write or to read.
+    // The permission to write, or to see the channel, is missing.
     run.sandbox.set_permissions(games, Some(postern::sandbox::permission::VIEW_CHANNEL));
     let shut = run.messenger.post(to, &board("a"), NoticeId(4)).await;
     assert!(matches!(shut, Err(NotDelivered::Forbidden { seen: true, .. })), "{shut:?}");
@@ -433,7 +433,7 @@ async fn commands_are_registered_once_for_each_change() {
     let changed = bot.register(fewer, &[], Some(&known)).await.unwrap();
     assert_ne!(changed, known);
     assert_eq!((puts(), sandbox.commands().len()), (2, fewer.len()));
-    // Somebody else removed some: what was known does not hold any more.
+    // Another client removed some commands, so the stored fingerprint is out of date.
     bot.register(&commands(&catalogue())[2..], &[], None).await.unwrap();
     bot.register(fewer, &[], Some(&changed)).await.unwrap();
     assert_eq!(sandbox.commands().len(), fewer.len());
@@ -469,7 +469,7 @@ async fn a_stop_lets_what_is_running_finish() {
     let ada = run.sandbox.person("ada").unwrap();
     let games = run.sandbox.channel("games").unwrap();
     let asked = tokio::spawn(async move { ada.slash(games, "games", json!({})).await });
-    // It is being answered.
+    // The handler is processing the request.
     while run.desk.visits.lock().unwrap().is_empty() {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }

@@ -1,4 +1,4 @@
-//! The checked facts beside the rules pages, through the referee.
+//! The facts beside the rules pages, checked with the referee.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use super::contract::assert_canonical_order;
 use super::referee::answers;
 use super::trials::catalogue;
 
-/// The facts of the rules pages, one a line.
+/// The facts of the rules pages, one per line.
 const FACTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/examples.jsonl");
 
 #[test]
@@ -24,7 +24,7 @@ fn the_facts_of_the_rules_pages_hold() {
     assert!(checked >= 50, "only {checked} facts were found");
 }
 
-/// Everything that a fact can say.
+/// All keys that a fact may have.
 const SAID: &[&str] = &[
     "game",
     "options",

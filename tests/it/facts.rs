@@ -1,25 +1,25 @@
-//! What the rules say of single positions: the file `facts.txt` of each game.
+//! Facts about single positions: the file `facts.txt` of each game.
 //!
-//! A fact is a claim, a line that is not indented, and what shows it: indented lines that are carried out in turn. A colon
-//! with blanks around it parts a question from its answer, a bar several questions. Sentences stand as the id of their
-//! message and its arguments.
+//! A fact is a claim on a line without indentation, followed by indented lines that are carried out in order. ` : `
+//! separates a question from its answer, and ` | ` separates several questions. Sentences are written as the id of
+//! their message with its arguments.
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `with size=5` | the options; the game begins |
-//! | `at POSITION` | the position is set up |
+//! | `with size=5` | sets the options and starts the game |
+//! | `at POSITION` | sets up the position |
 //! | `now POSITION` | the position after the moves |
-//! | `legal MOVES`, `has MOVES`, `lacks MOVES` | the list of moves, those of stacks up to 4; some that are in it, or not |
+//! | `legal MOVES`, `has MOVES`, `lacks MOVES` | the list of moves (stacks up to height 4); moves it has or lacks |
 //! | `count N`, `score X O`, `shows LABEL X O` | the number of moves, the score, a count of the picture |
-//! | `play MOVE : SHOWN` | the move is played, and shown so; as it is written where nothing is said |
-//! | `path SQUARES`, `captured SQUARES`, `tells PHRASE; PHRASE` | what the last move did |
-//! | `same TEXT \| TEXT : MOVE` | each of the texts is this legal move |
-//! | `next PREFIX : . TOKENS` | what may follow, and a dot where the prefix is a move |
-//! | `no TEXT \| TEXT`, `garbled TEXT \| TEXT` | texts that are no moves, or no beginnings of moves |
-//! | `refused MOVE : PHRASE : SQUARES` | the reason and the squares to blame; nothing changes |
-//! | `over x PHRASE`, `goes on` | the winner (x, o or draw) and the reason |
-//! | `impossible POSITION : PHRASE`, `unfit OPTIONS : PHRASE` | why a game can't begin |
-//! | `starts OPTIONS : POSITION` | how a game begins |
+//! | `play MOVE : SHOWN` | plays the move, which is shown as `SHOWN`, or as typed if that is left out |
+//! | `path SQUARES`, `captured SQUARES`, `tells PHRASE; PHRASE` | the effects of the last move |
+//! | `same TEXT \| TEXT : MOVE` | each text denotes this legal move |
+//! | `next PREFIX : . TOKENS` | the tokens that may follow; a dot if the prefix is a whole move |
+//! | `no TEXT \| TEXT`, `garbled TEXT \| TEXT` | texts that are not moves, or not prefixes of moves |
+//! | `refused MOVE : PHRASE : SQUARES` | the reason and its squares; nothing changes |
+//! | `over x PHRASE`, `goes on` | the winner (x, o or draw) and the reason; the game is not over |
+//! | `impossible POSITION : PHRASE`, `unfit OPTIONS : PHRASE` | the reason why a game can't start |
+//! | `starts OPTIONS : POSITION` | the first position with these options |
 
 use std::fs;
 
@@ -53,7 +53,7 @@ fn the_facts_of_every_game_hold() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A game while a fact is shown.
+/// The state of a game while a fact is checked.
 struct Trial {
     game: &'static dyn Game,
     options: Options,
@@ -68,7 +68,7 @@ fn same(found: impl ToString, expected: &str) -> Shown {
     if found == expected { Ok(()) } else { Err(format!("found {found}")) }
 }
 
-/// True where the message and its arguments are the expected ones, or begin with them.
+/// Checks that a phrase, written as its id and arguments, is `expected` or starts with it and a space.
 fn told(phrase: &Phrase, expected: &str) -> Shown {
     let found = phrase.to_string();
     let fits = found == expected || found.starts_with(&format!("{expected} "));
@@ -101,7 +101,7 @@ impl Trial {
         match word {
             "with" => {
                 self.options = self.game.info().options(pairs(rest)).map_err(|bad| bad.to_string())?;
-                // Some sizes have no start of their own.
+                // Some sizes have no default position.
                 let started = self.game.start(&self.options);
                 started.map(|started| self.state = started).or(Ok(()))
             }

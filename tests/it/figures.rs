@@ -1,4 +1,4 @@
-//! The pictures of the documents: each is current, described and used.
+//! The pictures of the documentation: each is current, has a description, and is used.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,21 +8,21 @@ use std::process::Command;
 use crate::render::Pixels;
 use crate::trials::shipped;
 
-/// Folders whose pages show figures.
+/// Folders with pages that may show pictures.
 const PAGES: [&str; 3] = [".", "docs", "docs/rules"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The names of the files of a folder with this ending.
+/// The names of the files with this ending in a folder.
 fn files(folder: &Path, ending: &str) -> BTreeSet<String> {
     let all = fs::read_dir(folder).expect("a folder").flatten();
     let names = all.filter_map(|entry| entry.file_name().into_string().ok());
     names.filter(|name| name.ends_with(ending)).collect()
 }
 
-/// The pixels of every frame of an animation, each with its place.
+/// Every frame of an animation as (left, top, width, pixels).
 fn frames(file: &[u8]) -> Vec<(u16, u16, u16, Vec<u8>)> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -34,7 +34,8 @@ fn frames(file: &[u8]) -> Vec<(u16, u16, u16, Vec<u8>)> {
     all
 }
 
-/// True if a person sees the same. Files may differ where another version of a library compresses or rounds differently.
+/// True if two pictures look the same. Their files may differ, since versions of a library compress or round
+/// differently.
 fn same_picture(kept: &[u8], drawn: &[u8]) -> bool {
     if kept.starts_with(b"GIF") {
         let (kept, drawn) = (frames(kept), frames(drawn));

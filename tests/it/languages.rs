@@ -1,4 +1,4 @@
-//! Who reads what in which language: each person their own, everybody on a server the server's.
+//! The language of each message: private answers in the reader's own, public messages in the server's.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! Who may know whom, kept by reading the source: parts, outside crates, games, sizes of files.
+//! Architecture rules, checked in the source: dependencies between parts, outside crates, names of games, sizes of
+//! files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +12,7 @@ use crate::trials::catalogue;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A part of the program: a folder or file in `src`, the parts that it may name, and the outside crates it may use.
+/// A part of the program: a folder or file in `src`, the parts it may name, and the outside crates it may use.
 struct Part {
     name: &'static str,
     parts: &'static [&'static str],
@@ -22,18 +23,18 @@ const fn part(name: &'static str, parts: &'static [&'static str], crates: &'stat
     Part { name, parts, crates }
 }
 
-/// The table of `ARCHITECTURE.md`. Every part may name itself.
+/// The table in `ARCHITECTURE.md`. Every part may also name itself.
 const PARTS: &[Part] = &[
     part("board", &["game", "diagram"], &[]),
     part("game", &["board", "diagram"], &[]),
     part("diagram", &["game", "board"], &[]),
-    // Of the engine what a game must tell it.
+    // From the engine, games use what they implement for it.
     part("games", &["game", "board", "diagram", "engine", "l10n"], &[]),
     part("l10n", &["game", "board"], &["fluent_bundle", "unic_langid"]),
     part("engine", &["game"], &["rustix"]),
     part("metrics", &[], &[]),
     part("puzzles", &["game", "games", "engine"], &["serde", "toml"]),
-    // Diagrams are written in seats and squares.
+    // Diagrams use seats and squares.
     part(
         "render",
         &["diagram", "game", "board"],
@@ -74,7 +75,7 @@ const PARTS: &[Part] = &[
         &["service", "play", "puzzles", "game", "games", "board", "diagram", "render", "metrics"],
         &["async_trait", "thiserror", "tokio", "tracing", "unicode_segmentation"],
     ),
-    // Of the game only the language that people speak.
+    // From `game`, only the language of people.
     part(
         "discord",
         &["chat", "play", "game", "metrics"],
@@ -111,7 +112,7 @@ const EVERYTHING: &[&str] = &[
 
 const LONGEST_FILE: usize = 500;
 
-/// All files below a folder whose names end so, in order.
+/// All files below a folder whose names end with `ending`, in order.
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![Path::new(ROOT).join(folder)];
@@ -137,7 +138,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a source file can be read")
 }
 
-/// Names of a section of Cargo.toml, as they are written in code.
+/// The names in a section of Cargo.toml, as code spells them.
 fn manifest_names(section: &str) -> Vec<String> {
     let manifest = read(&Path::new(ROOT).join("Cargo.toml"));
     let lines = manifest
@@ -145,7 +146,7 @@ fn manifest_names(section: &str) -> Vec<String> {
         .skip_while(|line| *line != section)
         .skip(1)
         .take_while(|line| !line.starts_with('['));
-    // What is optional is for benches.
+    // Optional dependencies are for benches.
     lines
         .filter(|line| !line.contains("optional = true"))
         .filter_map(|line| line.split_once([' ', '=', '.']))
@@ -154,7 +155,7 @@ fn manifest_names(section: &str) -> Vec<String> {
         .collect()
 }
 
-/// The files of `src` that are not for tests only, and what they name.
+/// The names used in the files of `src`, except files for tests only.
 fn source() -> Sources {
     let files: Vec<(String, String)> = files("src", ".rs")
         .iter()
@@ -198,7 +199,7 @@ fn each_part_uses_only_the_crates_it_may_use() {
             assert!(part.crates.contains(&name.as_str()), "{} uses {name}", module.join("::"));
             used.insert(name.clone());
         }
-        // Tests may want more of a crate that is used here, too.
+        // Tests may enable more features of a crate that the program uses.
         for name in manifest_names("[dev-dependencies]").into_iter().filter(|name| !crates.contains(name)) {
             let named = source.firsts.contains(&name);
             assert!(!named, "{} uses {name}, which is for tests", module.join("::"));
@@ -235,7 +236,7 @@ fn a_planted_circle_is_found_through_re_exports_and_other_paths_are_none() {
     assert_eq!(circles("pub struct Lamp; impl From<crate::room::door::Door> for Lamp {}"), circle);
 }
 
-/// Where a game's name may stand beside its own folder: where the games are listed.
+/// The modules that may name games outside their folders: the lists of games.
 const LISTS: [&[&str]; 2] = [&["games"], &["games", "catalogue"]];
 
 #[test]
@@ -246,7 +247,7 @@ fn no_code_outside_its_folder_names_a_game() {
         let folder = module.get(1).filter(|_| module[0] == "games");
         for game in games.iter().filter(|game| folder.is_none_or(|own| own != *game)) {
             let names = match folder {
-                // In another game's folder the name may be a word of its own: the walls of a board.
+                // In another game's folder the name may be an ordinary word: the walls of a board.
                 Some(own) if games.contains(&own.as_str()) => sources.names(source, &["games", game]),
                 _ => source.words.contains(*game),
             };
@@ -256,8 +257,7 @@ fn no_code_outside_its_folder_names_a_game() {
     }
 }
 
-/// Where tests name a game, by the beginnings of their files: there the game, or what is said of it, is the subject.
-/// Everything else takes its games from the catalogue.
+/// Path prefixes of tests that may name a game, with the reason. All other tests take their games from the catalogue.
 const SUBJECTS: [(&str, &str); 13] = [
     ("tests/sixth_game/", "a game itself"),
     ("tests/it/contract/typed.rs", "the types of all games, once"),
@@ -274,7 +274,7 @@ const SUBJECTS: [(&str, &str); 13] = [
     ("tests/it/cli.rs", "commands as they are typed"),
 ];
 
-/// Scripts of what people type and read: sentences and moves of a certain game stand in them.
+/// Test files with scripts of user input and output, which contain the sentences and moves of particular games.
 const SCRIPTS: [&str; 8] =
     ["analysis", "chat", "desk", "discord", "languages", "meeting", "review", "sandbox_discordjs"];
 
@@ -341,7 +341,7 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
     }
 }
 
-/// Everything that is ours and written in Rust.
+/// All Rust files of the project.
 fn sources() -> Vec<PathBuf> {
     ["src", "tests", "benches"].iter().flat_map(|folder| files(folder, ".rs")).collect()
 }
@@ -387,7 +387,7 @@ fn the_table_is_the_one_of_the_architecture() {
         assert_eq!(set(cells[3]), crates, "{}", part.name);
     }
 }
-/// Only the clock makes clocks: everybody else looks at some of their fields, and so writes `..`.
+/// Only the clock constructs its states. Other code matches some of their fields, and therefore writes `..`.
 #[test]
 fn deadlines_are_computed_in_one_file() {
     for path in files("src", ".rs") {

@@ -1,4 +1,4 @@
-//! Two people, a store in memory, a clock that is moved by hand, and a messenger that fails as it is told.
+//! Two people, a store in memory, a clock that tests advance, and a messenger that fails on request.
 
 mod clock;
 mod courier;
@@ -30,7 +30,7 @@ use tokio::task::JoinHandle;
 pub const ANN: PersonId = PersonId(1001);
 pub const BEN: PersonId = PersonId(1002);
 
-/// Ann, Ben, and all that is needed between them.
+/// The service for Ann and Ben, with everything it needs.
 pub struct Meeting {
     pub store: Arc<dyn Store>,
     pub service: Arc<Service>,
@@ -75,7 +75,7 @@ impl Meeting {
         Asker { id, name, by, language: Language::English }
     }
 
-    /// Ann challenges Ben, and moves first.
+    /// Lets Ann challenge Ben, with Ann to move first.
     pub async fn offer(&self, home: Home, days: u16) -> ChallengeId {
         let terms: Terms = serde_json::from_value(json!({
             "game": "ransom", "options": [], "colour": "first", "pace": {"days": days}, "rated": true,
@@ -99,7 +99,7 @@ impl Meeting {
         taken.expect("it stands").record.id
     }
 
-    /// A match in a channel; its challenge was taken before the card was out.
+    /// Starts a match in a channel. Ben accepts the challenge before its card is delivered.
     pub async fn begin(&self, channel: ChannelId, days: u16) -> MatchId {
         let id = self.challenge(channel, days).await;
         self.accept(id).await
@@ -110,7 +110,7 @@ impl Meeting {
         self.accept(id).await
     }
 
-    /// Any legal move.
+    /// Plays the first legal move.
     pub async fn play(&self, id: MatchId, by: PersonId) -> Record {
         let record = self.store.record(id).await.unwrap().expect("the match");
         let state = postern::play::replay(&catalogue(), &record).expect("it can be replayed");
@@ -130,7 +130,7 @@ impl Meeting {
         done.expect("it is carried out").record
     }
 
-    /// Time passes while the program runs.
+    /// Advances the clock in steps with a heartbeat after each, as if the program were running.
     pub async fn pass(&self, time: Duration) {
         const BEAT: Duration = Duration::from_secs(120);
         let mut left = time;
@@ -142,14 +142,14 @@ impl Meeting {
         }
     }
 
-    /// Waits until something holds.
+    /// Waits until `holds` returns true.
     pub async fn until(&self, holds: impl Fn() -> bool) {
         while !holds() {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
     }
 
-    /// Waits until there is nothing that may be delivered at this moment of the clock, but something later.
+    /// Waits until every notice left is due later than the present moment of the clock.
     pub async fn until_waiting(&self) {
         loop {
             let due = self.store.undelivered(self.clock.now(), 1).await.unwrap();
@@ -160,7 +160,7 @@ impl Meeting {
         }
     }
 
-    /// Waits until no old buttons are left.
+    /// Waits until all old buttons are removed.
     pub async fn until_buttons_are_removed(&self) {
         while !self.store.old_buttons(1).await.unwrap().is_empty() {
             tokio::time::sleep(Duration::from_millis(2)).await;
@@ -177,7 +177,7 @@ impl Meeting {
         self.visit_with(desk, id, place, request, Vec::new()).await
     }
 
-    /// Somebody presses or gives a command on a message with these files.
+    /// Handles a press or command on a message with these files.
     pub async fn visit_with(
         &self,
         desk: &Router,
@@ -189,7 +189,7 @@ impl Meeting {
         self.press_on(desk, id, place, request, files, None).await
     }
 
-    /// Somebody presses a button of a message, which is told with its files and with the buttons that it carries.
+    /// Handles a press of a button. `on` is the message, including the buttons that it has.
     pub async fn press_on(
         &self,
         desk: &Router,
@@ -202,7 +202,7 @@ impl Meeting {
         desk.handle(self.invocation(id, place, files, on), request).await
     }
 
-    /// The circumstances of a command or press.
+    /// The context of a command or press.
     pub fn invocation(
         &self,
         id: PersonId,
@@ -226,7 +226,7 @@ impl Meeting {
         }
     }
 
-    /// A match of this game in channel 7, without a limit of time.
+    /// Starts a match of this game in channel 7, without a time limit.
     pub async fn begin_game(&self, game: &str, options: &[(&str, &str)]) -> MatchId {
         let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
         let terms: Terms = serde_json::from_value(json!({

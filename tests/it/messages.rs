@@ -1,4 +1,4 @@
-//! The messages of every game: each phrase has its message, each message its phrase, and both the same arguments.
+//! The messages of every game: each phrase has its message, each message its phrase, and both have the same arguments.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ fn a_game_has_just_the_messages_that_it_tells_with_just_their_arguments() {
     }
 }
 
-/// English stands in the rules.
+/// The English descriptions are in the rules.
 #[test]
 fn a_game_that_ships_is_described_in_every_language() {
     let is_size = |label: &str| label.chars().all(|sign| sign.is_ascii_digit() || sign == 'x');
@@ -52,7 +52,7 @@ fn a_game_that_ships_is_described_in_every_language() {
             let mut missing = description_ids(spec.info());
             missing.retain(|id| !written.contains(id));
             assert_eq!(missing.len(), same, "{language}: {missing:?}");
-            // Descriptions of commands have at most 100 characters, and the title stands before the summary.
+            // The description of a command has at most 100 characters, including the title before the summary.
             let most = |id: &str| if id.ends_with("-summary") { 70 } else { 100 };
             for id in description_ids(spec.info()) {
                 let text = catalogue().sentences().text(&id, language).unwrap_or_default();
@@ -71,7 +71,7 @@ fn a_game_that_ships_is_described_in_every_language() {
     }
 }
 
-/// Each message with arguments of every kind that its places take.
+/// Renders each message with arguments of the kinds that it expects.
 #[test]
 fn every_message_of_a_game_can_be_said() {
     let catalogue = catalogue();

@@ -1,7 +1,7 @@
-//! Discord's own description of its API, and whether requests are valid by it.
+//! Validation of requests by Discord's own description of its API.
 //!
-//! The description is no part of the project: it lies beside it, in `../shared/discord/openapi.json`. Where it does
-//! not, this says so and checks nothing. It misses several limits, which `postern::discord::limits` knows.
+//! The description is not part of the project. It is expected beside it, in `../shared/discord/openapi.json`. If it is
+//! missing, the checks print that and pass. The description omits several limits, which `postern::discord::limits` has.
 
 use crate::trials::catalogue;
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ use jsonschema::{Registry, Validator};
 use postern::sandbox::LoggedRequest;
 use serde_json::{Value, json};
 
-/// The name under which parts of the description refer to each other.
+/// The base URI of references within the description.
 const NAME: &str = "https://discord.com/api/openapi.json";
 
 static DESCRIPTION: LazyLock<Option<Description>> = LazyLock::new(Description::load);
@@ -20,22 +20,22 @@ static DESCRIPTION: LazyLock<Option<Description>> = LazyLock::new(Description::l
 struct Description {
     operations: Vec<Operation>,
     registry: Registry<'static>,
-    /// Made when first needed, by the pointer to their schema.
+    /// Compiled validators by the pointer to their schema, filled on first use.
     validators: Mutex<HashMap<String, Arc<Validator>>>,
 }
 
-/// What may be asked at one path with one method.
+/// The requests with one method and one path.
 struct Operation {
     method: String,
-    /// `/channels/{channel_id}/messages`, step by step.
+    /// `/channels/{channel_id}/messages`, split into steps.
     path: Vec<String>,
-    /// The pointer to the schema of its body, where it has one.
+    /// The pointer to the schema of the body, if there is one.
     body: Option<String>,
     body_required: bool,
 }
 
 impl Operation {
-    /// How many steps of the path are named by this operation; none where it is for other paths.
+    /// The number of steps that this operation names literally; `None` if the path does not match.
     fn fits(&self, path: &[&str]) -> Option<usize> {
         let fits = self.path.len() == path.len()
             && self.path.iter().zip(path).all(|(own, step)| own.starts_with('{') || own == step);
@@ -116,7 +116,7 @@ impl Description {
     }
 }
 
-/// The description, beside the project or beside a folder that the project lies in.
+/// The description, beside the project or one of its parent folders.
 fn file() -> Option<PathBuf> {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .ancestors()
@@ -129,15 +129,15 @@ fn steps(path: &str) -> Vec<&str> {
     path.split('/').filter(|step| !step.is_empty()).collect()
 }
 
-/// Whether a request (path without `/api/v10`) is valid by Discord's description; `Ok` where there is none.
+/// Checks that a request (path without `/api/v10`) is valid by Discord's description; `Ok` if that is missing.
 ///
 /// # Errors
-/// Says which operation is missing, or what in the body is wrong and where.
+/// Names the missing operation, or the error in the body and its location.
 pub fn check(method: &str, path: &str, body: Option<&Value>) -> Result<(), String> {
     DESCRIPTION.as_ref().map_or(Ok(()), |description| description.check(method, path, body))
 }
 
-/// Panics where any of these requests is not valid by Discord's description, naming all that are not.
+/// Panics if any of these requests is invalid by Discord's description. The message names all of them.
 pub fn assert_valid(log: &[LoggedRequest]) {
     let wrong: Vec<String> = log
         .iter()

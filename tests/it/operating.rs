@@ -1,4 +1,4 @@
-//! What operators are given: the dashboard, the guide, and the files that run the bot name only what is there.
+//! Files for operators: the dashboard, the guide and the deployment files name only what exists.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -21,7 +21,7 @@ fn metrics_in(text: &str) -> BTreeSet<String> {
     ours.map(str::to_owned).collect()
 }
 
-/// The names that a question to Prometheus may use.
+/// The metric names that a Prometheus query may use.
 fn written() -> BTreeSet<String> {
     let suffixes =
         |kind: &str| if kind == "histogram" { &["_bucket", "_sum", "_count"][..] } else { &[""][..] };
@@ -71,14 +71,14 @@ fn the_guide_says_of_each_metric_when_to_worry() {
     }
 }
 
-/// The variables of the environment that the program reads.
+/// The environment variables that the program reads.
 const VARIABLES: [&str; 4] = [TOKEN_VARIABLE, API_VARIABLE, MONITORING_VARIABLE, STORE_VARIABLE];
 
 fn is_known(variable: &str) -> bool {
     VARIABLES.contains(&variable)
 }
 
-/// Fails unless the program knows these arguments: it is asked for the help of what they begin.
+/// Panics unless the program accepts these arguments, followed by `--help`.
 fn assert_understood(arguments: &[&str]) {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let mut program = Command::new(env!("CARGO_BIN_EXE_postern"));
@@ -87,7 +87,7 @@ fn assert_understood(arguments: &[&str]) {
     assert!(helped.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&helped.stderr));
 }
 
-/// The words of a JSON list in a line of the Dockerfile that begins so.
+/// The words of the JSON list on the line of the Dockerfile that starts with `begins`.
 fn words_of(begins: &str) -> Vec<String> {
     let line = DOCKERFILE.lines().find(|line| line.starts_with(begins)).expect("the line is there");
     let list = &line[line.find('[').expect("a list")..];
@@ -121,7 +121,7 @@ fn the_image_runs_the_program_by_flags_and_variables_that_it_knows() {
 #[test]
 fn the_compose_file_runs_two_processes_with_folders_of_their_own_on_one_database() {
     let compose = YamlLoader::load_from_str(COMPOSE).expect("it is YAML").swap_remove(0);
-    // `<<` takes over what an anchor has: the loader leaves it as a key.
+    // The loader does not resolve the merge key `<<`.
     let of = |service: &Yaml, key: &str| match &service[key] {
         Yaml::BadValue => service["<<"][key].clone(),
         found => found.clone(),

@@ -1,4 +1,4 @@
-//! The computer as a player of matches: it moves where it is to move, whatever happens meanwhile.
+//! The computer as a player of matches: it moves on each of its turns, whatever happens meanwhile.
 
 mod desk;
 mod pondering;
@@ -40,7 +40,7 @@ fn pool() -> Arc<EnginePool> {
     Arc::new(EnginePool::start(catalogue(), 1, Duration::from_millis(200)))
 }
 
-/// Lets the computer play.
+/// Starts the task that plays the computer's moves.
 fn computer(meeting: &Meeting, pool: &Arc<EnginePool>) -> JoinHandle<()> {
     let clock = meeting.clock.clone();
     let opponent = Opponent::new(meeting.service.clone(), pool.clone(), move || clock.now());
@@ -65,7 +65,7 @@ async fn record(meeting: &Meeting, id: MatchId) -> Record {
     meeting.store.record(id).await.expect("the store answers").expect("the match is kept")
 }
 
-/// The match once it is so, or as it is when the time is up.
+/// Waits until `so` returns true or the time is up. Returns the record.
 async fn once(meeting: &Meeting, id: MatchId, so: impl Fn(&Record) -> bool) -> Record {
     let began = Instant::now();
     loop {
@@ -81,7 +81,7 @@ fn texts(record: &Record) -> Vec<&str> {
     record.moves.iter().map(|entry| entry.text.as_str()).collect()
 }
 
-/// Waits until so many thoughts of a pool wait, and so many are being thought.
+/// Waits until the load of a pool is `load`: the searches that wait, and those that run.
 pub async fn loaded(pool: &EnginePool, load: (usize, usize)) {
     let mut waits = 0;
     while pool.load() != load {
@@ -91,7 +91,7 @@ pub async fn loaded(pool: &EnginePool, load: (usize, usize)) {
     }
 }
 
-/// Keeps the one thread of a pool busy until the answer is dropped.
+/// Keeps the single thread of a pool busy until this value is dropped.
 struct Busy(Arc<AtomicBool>);
 
 impl Busy {
@@ -180,7 +180,7 @@ async fn a_thought_that_is_begun_again_gives_the_same_move() {
     for _ in 0..2 {
         let meeting = Meeting::new();
         let id = begin(&meeting, ANN, 2, terms("ransom", Colour::Second)).await.id;
-        // Breaks off while the thought waits, as a kill does.
+        // The computer is stopped while its search waits for the thread, as by a kill.
         let pool = pool();
         let busy = Busy::keep(&pool).await;
         let killed = computer(&meeting, &pool);
@@ -282,7 +282,7 @@ async fn the_computer_waits_for_somebody_who_is_late() {
     let meeting = Meeting::new();
     let playing = computer(&meeting, &pool());
     let id = begin(&meeting, ANN, 1, terms("ransom", Colour::First)).await.id;
-    // Told of it at once.
+    // The turn is delivered at once, so Ann's clock runs.
     for notice in meeting.store.undelivered(meeting.clock.now(), 9).await.expect("it answers") {
         meeting
             .service

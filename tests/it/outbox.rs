@@ -1,4 +1,4 @@
-//! The outbox, with a messenger that fails as it is told: what must be told arrives, once, whatever happens to the rest.
+//! The outbox with a messenger that fails on request: every notice arrives, once, whatever happens to the others.
 
 mod buttons;
 mod digest;
@@ -18,7 +18,7 @@ use crate::meeting::{ANN, BEN, CommandError, Meeting};
 
 const SOON: Duration = Duration::from_secs(60);
 
-/// Somebody changes their settings.
+/// Changes a person's settings.
 async fn choose(meeting: &Meeting, id: PersonId, change: impl Fn(&mut Profile) + Send + Sync) -> Profile {
     let chosen = meeting.service.choose(&meeting.asker(id), meeting.clock.now(), change).await;
     chosen.expect("it can be chosen")
@@ -39,7 +39,7 @@ async fn a_notice_that_breaks_the_courier_keeps_no_other_back() {
     for id in others {
         assert_eq!(meeting.messenger.posts(NoticeKind::Turn { of: id, ply: 0 }).len(), 1);
     }
-    // Time passes, and the error with it.
+    // The fault ends, and the retry is due.
     meeting.messenger.calm(ChannelId(1));
     meeting.clock.pass(Duration::from_secs(3600));
     meeting.told.notify_one();
@@ -55,7 +55,7 @@ async fn a_slow_channel_delays_no_other_match() {
     meeting.messenger.error(ChannelId(1), CommandError::Slow(Duration::from_secs(3600)));
     let running = meeting.run();
     meeting.until(|| meeting.messenger.asked(Address::Channel(ChannelId(1))) > 0).await;
-    // Made while the slow one is under way.
+    // These notices are filed while the slow delivery is under way.
     let quick = meeting.begin(ChannelId(2), 1).await;
     let card = meeting.challenge(ChannelId(3), 1).await;
     let told = meeting.messenger.told(NoticeKind::Turn { of: quick, ply: 0 }, 1, SOON).await;
@@ -76,7 +76,7 @@ async fn however_many_matches_begin_slowly_the_turns_of_others_are_told() {
         assert_eq!(told.len(), 1);
         if ply == 2 {
             for channel in 1..=90 {
-                // Challenges may come no faster.
+                // The pause keeps the challenges below the rate limit.
                 meeting.clock.pass(Duration::from_secs(420));
                 meeting.messenger.error(ChannelId(channel), CommandError::Slow(Duration::from_secs(3600)));
                 meeting.begin(ChannelId(channel), 1).await;
@@ -95,7 +95,7 @@ async fn a_turn_waits_behind_the_first_one_of_its_match() {
     let meeting = Meeting::new();
     let slow = Address::Channel(ChannelId(1));
     meeting.messenger.error(ChannelId(1), CommandError::Slow(Duration::from_secs(3600)));
-    // Two begin, and the third waits for them.
+    // Two deliveries start, and the third waits for them.
     let mut third = meeting.begin(ChannelId(1), 10).await;
     for _ in 0..2 {
         third = meeting.begin(ChannelId(1), 10).await;
@@ -162,7 +162,7 @@ async fn where_the_channel_is_gone_both_players_hear_of_the_end() {
     let mut places: Vec<Address> = told.iter().map(|post| post.to).collect();
     places.sort_by_key(|place| format!("{place:?}"));
     assert_eq!(places, [Address::Direct(ANN), Address::Direct(BEN)]);
-    // The service takes a second message with a number that it knows for the first.
+    // Discord takes a second message with a known nonce for the first one.
     assert_ne!(told[0].nonce, told[1].nonce);
     running.abort();
 }
@@ -188,8 +188,8 @@ async fn of_two_who_hear_of_the_end_directly_none_hears_it_twice() {
     running.abort();
 }
 
-/// Ann's turn arrived, in channel 1 or where she is told directly, nobody heard so, and the nonce is forgotten: it waits for
-/// another try.
+/// Ann's turn arrived, in channel 1 or directly, but the response was lost and the nonce is forgotten. The notice waits
+/// for another attempt.
 async fn with_lost_answer(at: PingAt) -> (Meeting, MatchId, JoinHandle<()>) {
     let meeting = Meeting::new();
     choose(&meeting, ANN, |profile| profile.ping_at = at).await;
@@ -245,7 +245,7 @@ async fn whoever_takes_no_messages_is_named_to_his_opponent() {
     assert!(told[0].message.content.contains("Ann"), "{}", told[0].message.content);
     let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
     assert!(record.is_running() && record.is_out_of_reach());
-    // He finds the game by himself: all is well again.
+    // Ann finds the game without a ping, and is reachable again.
     let moved = meeting.play(id, ANN).await;
     assert!(!moved.is_out_of_reach());
     running.abort();
@@ -269,7 +269,7 @@ async fn nobody_loses_time_before_they_were_told_that_it_runs() {
     let meeting = Meeting::new();
     let id = meeting.begin(ChannelId(1), 1).await;
     let record = async || meeting.store.record(id).await.unwrap().unwrap();
-    // For two days nothing gets through.
+    // No message is delivered for two days.
     meeting.clock.pass(Duration::from_secs(2 * 24 * 3600));
     meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
     assert_eq!(record().await.clock.paused(), Some(PauseReason::Untold));
@@ -277,7 +277,7 @@ async fn nobody_loses_time_before_they_were_told_that_it_runs() {
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
     meeting.messenger.settled(&meeting, SOON).await;
     assert_eq!(record().await.deadline(), Some(meeting.clock.now().plus_days(1)));
-    // From then on the clock runs.
+    // The clock runs from the delivery on.
     meeting.clock.pass(Duration::from_secs(25 * 3600));
     meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
     assert_eq!(meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1, SOON).await.len(), 1);

@@ -1,4 +1,4 @@
-//! What the owners of a server see and choose, and that nobody else does.
+//! Views and settings for the owners of a server, and their protection from everybody else.
 
 use postern::chat::{ArgumentValue, Arguments, Message, Place, Request};
 use postern::discord::limits;

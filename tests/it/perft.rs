@@ -1,11 +1,11 @@
-//! Known numbers of move sequences: the file perft.txt of each game, `OPTIONS | POSITION | counts of length 1, 2, …`, the
-//! start of the game where no position is given.
+//! Known numbers of move sequences, from the file perft.txt of each game. Each line is
+//! `OPTIONS | POSITION | counts of length 1, 2, …`. Without a position, the counts are from the start of the game.
 
 use std::fs;
 
 use super::trials::{catalogue, folder, pairs};
 
-/// Longer counts are left to the bench.
+/// The bench checks larger counts.
 const MOST: u64 = 3_000_000;
 
 #[test]

@@ -1,6 +1,6 @@
-//! Whole games as text, everything that can be seen at every move: the folder playthroughs of each game. What changes
-//! there changes for players. `POSTERN_WRITE_PLAYTHROUGHS=1 cargo test playthroughs` writes the files anew, to be read before they
-//! are kept.
+//! Whole games as text, with all observable state after every move, from the folder `playthroughs` of each game. A
+//! difference is a change for players. `POSTERN_WRITE_PLAYTHROUGHS=1 cargo test playthroughs` rewrites the files, to be
+//! reviewed before they are committed.
 
 use std::fmt::Write;
 use std::fs;
@@ -20,7 +20,7 @@ fn file(variant: &Variant) -> PathBuf {
     folder(&spec).join("playthroughs").join(format!("{name}.txt"))
 }
 
-/// One line for each position, and one for the move between two of them.
+/// The text of a game: a line for each position, and a line for each move between two of them.
 fn told(variant: &Variant, moves: impl IntoIterator<Item = String>) -> String {
     let mut game_state = variant.start();
     let mut text = format!("# {}\n", variant.name().trim());
@@ -47,7 +47,7 @@ fn state(game_state: &dyn GameState, text: &mut String) {
     let _ = writeln!(text, "   {} | {short} short moves | {score} | {result}", game_state.position());
 }
 
-/// The moves of a playthrough, without what was seen.
+/// The moves of a playthrough.
 fn moves_of(text: &str) -> Vec<String> {
     let lines = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
     lines.filter_map(|line| line.split_once(". ")).map(|(_, rest)| moved(rest)).collect()

@@ -1,4 +1,4 @@
-//! The puzzles that ship: every claim of every one is proved again, and there are enough of each kind.
+//! The puzzles that ship: every claim is proved again, and there are enough puzzles of each kind.
 
 use crate::random_games::{Chance, random_move};
 use crate::trials::{book, catalogue, with_puzzles as ids};
@@ -11,10 +11,10 @@ use postern::engine::puzzle::takes_turns;
 use postern::game::Seat;
 use postern::puzzles::{Attempt, Flaw, Level, Puzzle, PuzzleId, read};
 
-/// Positions looked at for one claim.
+/// The maximum number of positions for the proof of one claim.
 const NODES: u64 = 400_000;
 
-/// Nobody asks to stop.
+/// The stop flag of the searches. No test sets it.
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
 fn of_game(game: &str) -> Vec<&'static Arc<Puzzle>> {
@@ -30,7 +30,7 @@ fn proved(game: &str) {
 
 #[test]
 fn every_puzzle_is_proved() {
-    // Each takes some tenths of a second: the games side by side.
+    // A proof takes some tenths of a second, so the games run in parallel.
     std::thread::scope(|scope| {
         for game in ids() {
             scope.spawn(move || proved(game));
@@ -40,11 +40,11 @@ fn every_puzzle_is_proved() {
 
 #[test]
 fn the_level_that_finds_a_puzzle_is_the_one_that_it_names() {
-    // Levels above look at too many positions for a test.
+    // Higher levels search too many positions for a test.
     let measurable = |puzzle: &&&Arc<Puzzle>| puzzle.found_by <= 2;
     for game in ids() {
         let of_game = of_game(game);
-        // Every other one, where there are many.
+        // Every other puzzle if there are many.
         let all: Vec<_> = of_game.iter().filter(measurable).collect();
         let some: Vec<_> = all.iter().step_by(if all.len() < 8 { 1 } else { 2 }).collect();
         assert!(some.len() >= 3, "{game}: {}", some.len());
@@ -151,7 +151,7 @@ fn a_wrong_move_is_answered_by_one_that_refutes_it() {
         let state = puzzle.state(0).expect("it is sound");
         for wrong in state.legal(2).iter().step_by(9).take(3) {
             match puzzle.attempt(0, wrong, &GO_ON).expect("it is legal") {
-                // Another notation of the right one.
+                // The move is another notation of the solution.
                 Attempt::Right { .. } => {}
                 Attempt::AlsoRight => panic!("{}: {wrong} is no solution", puzzle.id),
                 Attempt::Wrong { answer: None } => {

@@ -1,4 +1,4 @@
-//! Random games, the same in every run, and the options that games are tried with.
+//! Reproducible random games, and the options for them.
 
 use postern::game::{Game, GameState, Kind, Options};
 use postern::games::GameSpec;
@@ -6,7 +6,7 @@ use postern::games::GameSpec;
 use super::trials::catalogue;
 use super::trials::{pairs, trials};
 
-/// Numbers that look random and are always the same (splitmix64).
+/// A reproducible sequence of pseudo-random numbers (splitmix64).
 pub struct Chance(pub u64);
 
 impl Chance {
@@ -27,7 +27,7 @@ impl Chance {
     }
 }
 
-/// A legal move found square by square, `None` where the game is over.
+/// A random legal move, built square by square; `None` if the game is over.
 pub fn random_move(state: &dyn GameState, chance: &mut Chance) -> Option<String> {
     let mut entered = Vec::new();
     loop {
@@ -40,7 +40,7 @@ pub fn random_move(state: &dyn GameState, chance: &mut Chance) -> Option<String>
     }
 }
 
-/// A game with options to try, small boards first.
+/// A game with options to test. Small boards come first.
 pub struct Variant {
     pub game: &'static dyn Game,
     pub options: Options,
@@ -56,8 +56,7 @@ impl Variant {
     }
 }
 
-/// Each game as it is by default, and with each value of each option by itself; of sizes the least and the largest,
-/// too.
+/// Each game with its defaults, and with each value of each option; for sizes also with the least and the largest.
 pub fn variants() -> Vec<Variant> {
     let mut variants = Vec::new();
     for spec in catalogue().iter() {
@@ -78,7 +77,7 @@ pub fn variants() -> Vec<Variant> {
         for choice in choices {
             let given = choice.iter().map(|(name, value)| (*name, value.as_str()));
             let options = game.info().options(given).expect("offered values fit their kind");
-            // Some sizes need a set-up of one's own.
+            // Some sizes have no default position.
             if game.start(&options).is_ok() {
                 variants.push(Variant { game, options });
             }
@@ -87,7 +86,7 @@ pub fn variants() -> Vec<Variant> {
     variants
 }
 
-/// A few variants of each game: what other tests look at more closely.
+/// A few variants of each game, for the slower tests.
 pub fn few_variants() -> Vec<Variant> {
     let few = |spec: &GameSpec| {
         let variant = |options: &String| {

@@ -1,4 +1,4 @@
-//! The referee's protocol: one line for each command, whatever is sent.
+//! The referee's protocol: one line of output for each command, for any input.
 
 use crate::trials::catalogue;
 use postern::referee;

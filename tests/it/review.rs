@@ -1,4 +1,4 @@
-//! Reviews of finished matches, from asking to telling, over a store in memory.
+//! Reviews of finished matches, from the request to the notice, with a store in memory.
 
 use crate::trials::catalogue;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ const EVE: PersonId = PersonId(6666);
 const SOON: Duration = Duration::from_secs(20);
 const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 
-/// A short match: the moves are the first in the list, which loses quickly.
+/// Plays `plies` first legal moves in a small game, then lets Ann resign.
 async fn finished(meeting: &Meeting, plies: usize) -> MatchId {
     let id = meeting.begin_game("palisade", &[("size", "5")]).await;
     for ply in 0..plies {
@@ -35,7 +35,7 @@ fn pool() -> Arc<EnginePool> {
 
 fn reviewer(meeting: &Meeting, pool: Arc<EnginePool>) -> Reviewer {
     let clock = meeting.clock.clone();
-    // The lowest level that plays its best move always.
+    // The lowest level that always plays its best move.
     Reviewer::new(meeting.service.clone(), pool, 4, move || clock.now())
 }
 
@@ -80,7 +80,7 @@ async fn a_review_is_made_once_and_told_once_to_all_who_asked() {
     assert_eq!(told.message.ping, [ANN, BEN]);
     assert!(told.message.picture.is_some());
 
-    // Whoever asks later has it at once, and nothing is made or told again.
+    // A later request gets the review at once. The review is neither made nor told again.
     assert!(want(&meeting, id, EVE).await.expect("it is there").review().is_some());
     assert_eq!(reviewer.next().await.unwrap(), None);
     assert!(meeting.store.undelivered(meeting.clock.now(), 9).await.unwrap().is_empty());
@@ -105,7 +105,7 @@ async fn what_is_not_done_when_the_program_ends_is_made_at_the_next_start() {
     assert_eq!(reviewer(&meeting, pool()).next().await.unwrap(), Some(Reviewed { of: id, failed: None }));
     let review = kept(&meeting, id).await.expect("it is kept");
 
-    // The same record has the same review, whoever makes it.
+    // The same record gets the same review in another store.
     let other = Meeting::new();
     let same = finished(&other, 6).await;
     want(&other, same, BEN).await.expect("it may be asked for");
@@ -127,7 +127,7 @@ async fn only_matches_that_are_over_and_not_too_short_are_reviewed() {
     assert_eq!(meeting.store.reviews_wanted(9).await.unwrap(), []);
 }
 
-/// A digest that differs: the moves no longer give what was recorded. Damaged twice it is as it was.
+/// Changes a digest, so that the moves no longer match the record. A second call restores it.
 async fn damage(meeting: &Meeting, id: MatchId) {
     let mut record = meeting.store.record(id).await.unwrap().expect("it is kept");
     record.moves[1].digest ^= 1;
@@ -147,7 +147,7 @@ async fn nobody_fills_the_queue_alone() {
         want(&meeting, id, ANN).await.expect("there is room");
     }
     assert_eq!(refused(want(&meeting, matches[3], ANN).await), Refusal::TooManyReviews { limit: 3 });
-    // Asking along for what is being made anyway costs nobody anything.
+    // Joining a request for a review that is already wanted does not count towards the limit.
     want(&meeting, matches[3], BEN).await.expect("he has none waiting");
     want(&meeting, matches[3], ANN).await.expect("it is made anyway");
     reviewer(&meeting, pool()).next().await.unwrap().expect("the first is made");
@@ -186,7 +186,7 @@ async fn a_review_that_fails_is_told_and_holds_up_no_other() {
     let told = meeting.messenger.told(NoticeKind::Review { of: bad, round: 0 }, 1, SOON).await;
     assert!(told[0].message.content.contains("failed"), "{:?}", told[0].message);
 
-    // The operator has mended it: it may be asked for again, and is told of again.
+    // The operator has repaired the record. The review can be requested and is told again.
     damage(&meeting, bad).await;
     want(&meeting, bad, ANN).await.expect("it may be asked for again");
     assert_eq!(reviewer.next().await.unwrap(), Some(Reviewed { of: bad, failed: None }));
@@ -265,7 +265,7 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
             assert_eq!(actions(&page.message), [(format!("{own}:{id}:{}", number - 1), true), forward]);
         }
     }
-    // There is nothing before the first page and behind the last.
+    // Pages before the first and after the last lead to those.
     for (beyond, there) in [(0, 1), (last + 1, last), (u32::MAX, last)] {
         let [beyond, there] = [beyond, there].map(|page| press(&format!("page:{id}:{page}")));
         let beyond = ctx(&meeting, &desk, BEN, beyond).await;
@@ -295,7 +295,7 @@ async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere
         meeting.play(here, [ANN, BEN][ply % 2]).await;
     }
     meeting.resign(here, BEN).await;
-    // Newer, but not here.
+    // A newer match in another channel.
     let newer = meeting.begin(ChannelId(8), 1).await;
     meeting.resign(newer, ANN).await;
     ctx(&meeting, &desk, ANN, command(&[])).await;

@@ -1,4 +1,4 @@
-//! The stand-in for Discord: its protocol, its refusals, its pings, and that it survives a restart.
+//! The sandbox that stands in for Discord: its protocol, its refusals, its pings, and its journal across a restart.
 
 mod gateway;
 mod limits;

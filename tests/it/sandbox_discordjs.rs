@@ -1,7 +1,7 @@
-//! The sandbox with a client that is not ours (discord.js), and its page in a browser.
+//! The sandbox with discord.js, a client library that the bot does not use, and the sandbox's page in a browser.
 //!
-//! Both need Node and `npm ci` in `tests/js`, the page Chromium too. Without them the tests say so and pass, unless
-//! `CI=true`.
+//! Both need Node and `npm ci` in `tests/js`; the page also needs Chromium. If they are missing, the tests print that
+//! and pass, unless `CI=true`.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -11,15 +11,15 @@ use std::time::Duration;
 use postern::sandbox::{Config, Outcome, PingKind, Sandbox};
 use serde_json::json;
 
-/// The bot that interactions are posted to. It writes its port.
+/// The bot that receives posted interactions. It prints its port.
 const ENDPOINT: &str = "endpoint.mjs";
 
-/// Where the scripts lie.
+/// The folder of the scripts.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/js")
 }
 
-/// Is everything there? If not, and that is allowed, says what is missing.
+/// Returns true if everything is installed. Otherwise prints what is missing, and panics if `CI=true`.
 pub fn ready(browser: bool) -> bool {
     let node = Command::new("node").arg("--version").output().is_ok_and(|o| o.status.success());
     let missing = if !node {
@@ -112,7 +112,7 @@ async fn discord_js_answers_what_is_posted_to_it() {
     assert!(finish(child, Duration::from_secs(10)).await, "discord.js had no complaint");
 }
 
-/// Ada and Ben use each kind of interaction of the bot.
+/// Lets Ada and Ben use each kind of interaction of the bot.
 async fn every_act(sandbox: &Sandbox) {
     let ben = sandbox.person("ben").expect("Ben");
     let games = sandbox.channel("games").expect("a channel");

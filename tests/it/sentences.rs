@@ -1,5 +1,5 @@
-//! The sentences of the chat in every language: none is missing, none is there for nothing, each gets the arguments that
-//! it names, and each fits into Discord's limits.
+//! The sentences of the chat in every language: each exists, is used, gets the arguments that it names, and fits into
+//! Discord's limits.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,7 +16,7 @@ use syn::{Expr, Ident, Token};
 
 use crate::trials::{catalogue, shipped};
 
-/// A call of `msg!`: what may be its id, and its arguments.
+/// A call of `msg!`: the expression for its id, and its arguments.
 struct Call {
     id: Expr,
     args: Vec<(Ident, Expr)>,
@@ -35,7 +35,7 @@ impl Parse for Call {
     }
 }
 
-/// What the source says: ids with the names of their arguments, and every text in quotes.
+/// The ids in the source with the names of their arguments, and every string literal.
 #[derive(Default)]
 struct Source {
     calls: Vec<(String, BTreeSet<String>)>,
@@ -86,14 +86,14 @@ fn shared(language: Language) -> BTreeMap<String, Message> {
     messages(&text).into_iter().map(|message| (message.id.clone(), message)).collect()
 }
 
-/// The arguments of a message and of those that stand in it.
+/// The arguments of a message and of the messages that it refers to.
 fn arguments(of: &str, all: &BTreeMap<String, Message>) -> BTreeSet<String> {
     let Some(message) = all.get(of) else { return BTreeSet::new() };
     let inner = message.refers.iter().flat_map(|other| arguments(other, all));
     message.args.iter().cloned().chain(inner).collect()
 }
 
-/// The beginnings of ids that are put together at run time: of commands, options, sides and counts.
+/// Prefixes of ids that are composed at run time: of commands, options, sides and counts.
 const PUT_TOGETHER: [&str; 11] = [
     "command-",
     "argument-",
@@ -154,10 +154,10 @@ fn every_text_that_is_put_together_has_its_message() {
     }
 }
 
-/// A name as it is shown where every character is escaped.
+/// The length of a displayed name in which every character is escaped.
 const LONGEST_NAME: usize = 66;
 
-/// Every message in every language, with the longest names and every choice that it makes.
+/// Renders every message in every language, with the longest names and every choice that it makes.
 fn every_sentence(mut check: impl FnMut(Language, &str, &str)) {
     let catalogue = catalogue();
     for language in Language::ALL {
@@ -187,7 +187,7 @@ fn every_sentence(mut check: impl FnMut(Language, &str, &str)) {
                 for number in [0, 1, 2, 5, 1234] {
                     said(Some((arg, PhraseArg::Number(number))));
                 }
-                // Only the keys of this message matter; others choose its default.
+                // Only the keys of this message matter; other keys select its default.
                 for key in keys.iter().filter(|key| key.chars().all(|c| c.is_ascii_lowercase() || c == '-')) {
                     said(Some((arg, PhraseArg::Text((*key).to_owned()))));
                 }

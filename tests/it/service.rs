@@ -1,4 +1,4 @@
-//! The verbs of the match over a store: what is kept, what is told, and what goes on after a fault.
+//! The operations of the service on matches: what they store, what they tell, and how they continue after a fault.
 
 mod any_commands;
 mod any_steps;
@@ -26,7 +26,7 @@ use crate::trials::catalogue;
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// A match of Ann, who moves first, and Ben, with this agreed about time.
+/// Starts a match of Ann, who moves first, and Ben, with this time control.
 async fn begin(meeting: &Meeting, pace: Pace, time: TimeRules) -> MatchId {
     begin_at(meeting, Home::Direct, pace, time).await
 }
@@ -47,7 +47,7 @@ async fn sweep(meeting: &Meeting) {
     meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
 }
 
-/// Writes a record as it is not written by any verb.
+/// Writes a record that no operation of the service would write.
 async fn change(meeting: &Meeting, record: Record) {
     let record = Record { revision: record.revision + 1, ..record };
     let change = Change { records: vec![record], ..Change::default() };

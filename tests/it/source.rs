@@ -1,6 +1,6 @@
-//! What the files of a crate name: every path of the code, resolved to the file that defines it.
+//! Names used in the files of a crate: every path in the code, resolved to the file that defines it.
 //!
-//! Code for tests only and the bodies of macros by example are left out.
+//! Code for tests only and the bodies of `macro_rules!` macros are left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,22 +11,22 @@ use syn::{Attribute, Item, ItemUse, Macro, Meta, Path, Token, UseTree, Visibilit
 /// The path of a module from the root of the crate: `chat::desk` as `["chat", "desk"]`.
 pub type Module = Vec<String>;
 
-/// The files of a crate by their modules.
+/// The files of a crate by module.
 pub struct Sources(BTreeMap<Module, Source>);
 
-/// What one file names.
+/// The names used in one file.
 #[derive(Default)]
 pub struct Source {
     module: Module,
-    /// Names that `use` brings in, private or not, with their paths.
+    /// Names imported by `use`, private or not, with their paths.
     imports: BTreeMap<String, Module>,
-    /// Modules from which `pub use …::*` brings in everything.
+    /// Modules re-exported as a whole by `pub use …::*`.
     open: Vec<Module>,
-    /// Paths from the root of the crate that the code names, re-exports aside.
+    /// Paths from the root of the crate in the code, except re-exports.
     named: BTreeSet<Module>,
-    /// The beginnings of all other paths, outside crates among them.
+    /// The first segments of all other paths, such as outside crates.
     pub firsts: BTreeSet<String>,
-    /// The words of the code: names, and what stands in strings.
+    /// The words in identifiers and string literals.
     pub words: BTreeSet<String>,
     /// Child modules that are compiled for tests only.
     for_tests: BTreeSet<String>,
@@ -43,7 +43,7 @@ pub fn module_of(file: &str) -> Module {
 }
 
 impl Sources {
-    /// Reads files, given by their paths below the root of the crate and their text.
+    /// Reads files, given as pairs of their path below the root of the crate and their text.
     pub fn of<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Sources {
         let mut sources = BTreeMap::new();
         for (file, text) in files {
@@ -72,7 +72,7 @@ impl Sources {
         source.named.iter().filter_map(|path| path.first().cloned()).collect()
     }
 
-    /// Whether the code of a file names this module or anything in it.
+    /// True if the code of a file names this module or anything in it.
     pub fn names(&self, source: &Source, module: &[&str]) -> bool {
         source
             .named
@@ -86,7 +86,7 @@ impl Sources {
         found.filter(|module| **module != source.module).collect()
     }
 
-    /// The file that defines what a path names, through re-exports; `None` for what is not of this crate.
+    /// The file that defines what a path names, through re-exports; `None` if the path is not of this crate.
     fn defining(&self, path: &[String], hops: usize) -> Option<&Module> {
         let depth = (0..=path.len()).rev().find(|&depth| self.0.contains_key(&path[..depth]))?;
         let (module, source) = self.0.get_key_value(&path[..depth])?;
@@ -106,7 +106,7 @@ impl Sources {
         through.map_or(Some(module), |path| self.defining(&path, hops + 1))
     }
 
-    /// The files that need each other in a circle, a circle a line.
+    /// The cycles of files that need each other, one per line.
     pub fn circles(&self) -> Vec<String> {
         let needs: BTreeMap<&Module, BTreeSet<&Module>> =
             self.0.iter().map(|(module, source)| (module, self.needs(source))).collect();
@@ -124,7 +124,7 @@ impl Sources {
     }
 }
 
-/// All that a file needs, directly or through others.
+/// All files that a file needs, directly or indirectly.
 fn reached<'a>(from: &'a Module, needs: &BTreeMap<&'a Module, BTreeSet<&'a Module>>) -> BTreeSet<&'a Module> {
     let (mut reached, mut left) = (BTreeSet::new(), vec![from]);
     while let Some(module) = left.pop() {
@@ -158,7 +158,7 @@ impl Source {
         self.module.iter().cloned().chain([name.to_owned()]).collect()
     }
 
-    /// Notes the modules below.
+    /// Records the child modules.
     fn declare(&mut self, item: &Item) {
         if let Item::Mod(child) = item {
             let name = child.ident.to_string();
@@ -170,7 +170,7 @@ impl Source {
         }
     }
 
-    /// A path from the root of the crate; `None` where it is none of this crate's.
+    /// The path from the root of the crate; `None` if it is not of this crate.
     fn absolute(&self, path: &[String]) -> Option<Module> {
         let mut rest = path;
         let mut from = match rest.first()?.as_str() {
@@ -289,7 +289,7 @@ impl<'ast> Visit<'ast> for Source {
         self.words.extend(words.filter(|word| !word.is_empty()).map(str::to_owned));
     }
 
-    /// Comments are no code.
+    /// Doc comments are not code.
     fn visit_attribute(&mut self, attribute: &'ast Attribute) {
         if !attribute.path().is_ident("doc") {
             visit::visit_attribute(self, attribute);

@@ -1,4 +1,4 @@
-//! Standing boards: one message a channel, edited once a minute at most, made again where it was deleted.
+//! Standing boards: one message per channel, edited at most once a minute, and posted again after a deletion.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ async fn kept(meeting: &Meeting) -> Vec<Standing> {
     meeting.service.server(SERVER).await.expect("the store answers").standing
 }
 
-/// The boards that stand in the hall.
+/// The standing boards in the hall.
 fn boards(meeting: &Meeting) -> Vec<Posted> {
     let silent = |posted: &Posted| posted.to == Address::Channel(HALL) && posted.message.silent;
     meeting.messenger.all().into_iter().filter(silent).collect()
@@ -46,7 +46,7 @@ fn text(meeting: &Meeting) -> String {
     boards(meeting).last().expect("a board stands").message.content.clone()
 }
 
-/// A board in the hall, and a match there.
+/// A meeting with a match and a standing board in the hall.
 async fn stage() -> (Meeting, StandingBoards, MatchId) {
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 3).await;
@@ -157,7 +157,7 @@ async fn a_board_that_arrived_unheard_is_found_and_not_posted_again() {
     let posts = boards(&meeting);
     assert_eq!(posts.len(), 1);
     assert_eq!(kept(&meeting).await[0].message, Some(posts[0].post.message));
-    // One that is switched off before anybody heard of it goes, too.
+    // A board that is switched off before its delivery was confirmed is removed too.
     stand_in(&meeting, &[]).await;
     look(&mut worker(&meeting)).await;
     assert_eq!((boards(&meeting).len(), kept(&meeting).await.len()), (0, 0));

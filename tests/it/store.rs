@@ -1,4 +1,4 @@
-//! One suite for every store, and what only a store on disk must stand: a restart, a kill, damage, company.
+//! A common suite for every store, and tests of the stores on disk: restarts, kills, damage, concurrent clients.
 
 pub mod disk;
 mod kill;
@@ -40,7 +40,7 @@ use servers::{
 use transfer::*;
 use tried::notes_are_of_one_person_and_match_until_they_are_forgotten;
 
-/// Each claim is checked on every backend.
+/// Checks each claim on every backend.
 macro_rules! every_store {
     ($($claim:ident)*) => {
         mod in_memory {
@@ -121,7 +121,7 @@ every_store! {
     nobody_is_forgotten_whose_games_or_challenges_are_not_over
 }
 
-/// All that a store is.
+/// Every trait of a store.
 pub trait Kept: Store + Archive + Registry {}
 
 impl<T: Store + Archive + Registry> Kept for T {}
@@ -211,7 +211,7 @@ async fn of_many_who_change_the_same_revision_one_succeeds(store: &dyn Kept) {
 async fn what_was_asked_once_is_not_carried_out_twice(store: &dyn Kept) {
     let ask = |of: Change| Change { asked_by: Some(InteractionId(77)), ..of };
     store.commit(ask(of_record(record(1))).into()).await.unwrap();
-    // The second press is told so, whether its revision is still right or not.
+    // The second press gets `Repeated`, whether or not its revision is still right.
     for change in [of_record(match_view::next(&record(1))), of_record(record(1)), of_challenge(challenge(1))]
     {
         assert!(matches!(store.commit(ask(change).into()).await, Err(CommitError::Repeated)));
@@ -376,7 +376,7 @@ async fn running_in(store: &dyn Kept, channel: ChannelId) -> Vec<MatchSummary> {
     store.running_in(channel).await.unwrap()
 }
 
-/// What a store must be for the rest of the program.
+/// The rest of the program shares a store between threads.
 #[test]
 fn a_store_can_be_shared_between_threads() {
     fn shared(_: Arc<dyn Store>) {}

@@ -1,4 +1,4 @@
-//! What is tried of each game: the games of the tests, and the files beside their rules.
+//! Test data of each game: the catalogue for the tests, and the files beside the rules.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,19 +11,20 @@ use serde::Deserialize;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The games that are tried: those that ship, and one that does not. Made once: their messages take a while to read.
+/// The games that ship, and the sixth game, which does not. The catalogue is built once, because reading the messages
+/// takes a while.
 pub fn catalogue() -> Catalogue {
     static TRIED: LazyLock<Catalogue> = LazyLock::new(|| shipped().with(crate::sixth_game::SPEC));
     TRIED.clone()
 }
 
-/// The games that ship: what the program itself has.
+/// The games that ship, as in the program.
 pub fn shipped() -> Catalogue {
     static SHIPPED: LazyLock<Catalogue> = LazyLock::new(Catalogue::standard);
     SHIPPED.clone()
 }
 
-/// The sentence of a phrase, which has a message with just its arguments.
+/// The English sentence of a phrase. Panics unless its message has the same arguments.
 pub fn said(phrase: &Phrase) -> String {
     catalogue().sentences().checked(phrase, Language::English).expect("every phrase has its message")
 }
@@ -43,26 +44,26 @@ pub fn with_puzzles() -> Vec<&'static str> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trials {
-    /// Options to try, each list as in a record.
+    /// Options to test, each list in the form of a record.
     pub variants: Vec<String>,
     /// Options with which a random game ends soon.
     pub short: String,
-    /// Options with which a game lasts long, for the bench of answers.
+    /// Options for long games, for the bench of answers.
     #[serde(rename = "long")]
     _long: Option<String>,
     /// True if the author says that there is always a winner.
     #[serde(default)]
     pub decisive: bool,
-    /// The most plies of a game.
+    /// The maximum number of plies of a game.
     pub longest: Option<usize>,
     /// The kinds of moves in canonical order, each with its forms in order.
     pub order: Vec<Vec<String>>,
-    /// For the bench of the rules.
+    /// Input of the bench of the rules.
     #[serde(default, rename = "speed")]
     _speed: Vec<toml::Table>,
 }
 
-/// The folder of a game that ships, or the one of the game that does not.
+/// The folder of a game that ships, or of the sixth game.
 pub fn folder(spec: &GameSpec) -> PathBuf {
     let shipped = Path::new(ROOT).join("src/games").join(spec.info().id);
     if shipped.is_dir() { shipped } else { Path::new(ROOT).join("tests/sixth_game") }
@@ -74,7 +75,7 @@ pub fn trials(spec: &GameSpec) -> Trials {
     toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// `size=5 king=any` as names and values.
+/// Splits `size=5 king=any` into names and values.
 pub fn pairs(options: &str) -> Vec<(&str, &str)> {
     options.split_whitespace().map(|option| option.split_once('=').expect("name=value")).collect()
 }

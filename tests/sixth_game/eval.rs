@@ -1,4 +1,4 @@
-//! Breakthrough for the search: men count, and the more the further they have come.
+//! The evaluation of Breakthrough for the search: men, with a bonus that grows with their advance.
 
 use postern::board::{Bits, Square};
 use postern::engine::Evaluate;
@@ -34,7 +34,7 @@ impl<const VERSION: u16> Evaluate for Edition<VERSION> {
     }
 }
 
-/// How far each man has come, in rows, counts squared.
+/// The value of a side's men. Each counts 100, plus ten times the square of the rows it has advanced.
 fn worth(position: &Position, seat: Seat) -> i32 {
     let men = position.men[seat].ones().map(|man| {
         let row = i32::from(Square::at(man, SIZE).row);

@@ -1,4 +1,5 @@
-//! Breakthrough by Dan Troyka (2000) on 6x6: a game that does not ship, to prove that a game is one folder and one line.
+//! Breakthrough by Dan Troyka (2000) on 6x6, a game that does not ship, as proof that a game needs one folder and one
+//! line.
 
 mod eval;
 mod moves;
@@ -13,8 +14,8 @@ use postern::games::GameSpec;
 
 pub use rules::Position;
 
-/// The rules of Breakthrough as some version has them. By version 1 men took straight ahead, too; it is kept for the games
-/// that began with it.
+/// The rules of Breakthrough in one of their versions. In version 1, which is kept for the games that started under it,
+/// men also take straight ahead.
 pub struct Edition<const VERSION: u16>;
 
 /// The present rules.

@@ -1,11 +1,11 @@
-//! The moves of Breakthrough and how they are written: `c2-c3`, `c2xd3`.
+//! The moves of Breakthrough and their notation: `c2-c3`, `c2xd3`.
 
 use std::fmt;
 
 use postern::board::Square;
 use postern::game::from_to::{FromTo, from_to_text};
 
-/// Columns and rows.
+/// The number of columns and of rows.
 pub const SIZE: u8 = 6;
 
 pub const WRITTEN: FromTo =

@@ -9,7 +9,7 @@ use super::moves::SIZE;
 use super::rules::Position;
 
 phrases! {
-    /// Why a text is no position of Breakthrough.
+    /// The reason why a text is not a position of Breakthrough.
     pub enum Unfit {
         EmptyBoard = "breakthrough-empty-board",
     }

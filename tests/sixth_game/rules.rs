@@ -5,17 +5,17 @@ use postern::game::{Next, Outcome, Pair, Playable, Seat, Token, from_to, phrases
 
 use super::moves::{Move, SIZE};
 
-/// Black on the two rows below moves up; White comes down.
+/// The men and the turn. Black starts on the two lowest rows and moves up; White moves down.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub men: Pair<u64>,
     pub turn: Seat,
-    /// True if men take straight ahead, too.
+    /// True if men also take straight ahead.
     pub takes_straight: bool,
 }
 
 phrases! {
-    /// Why a well-written move may not be played.
+    /// The reason why a well-formed move is illegal.
     pub enum Illegal {
         NoMan { at: Square } = "breakthrough-no-man" [at],
         NotYours { at: Square } = "breakthrough-not-yours" [at],
@@ -26,7 +26,7 @@ phrases! {
 }
 
 phrases! {
-    /// Why the game is over.
+    /// The reason why the game is over.
     #[derive(Copy)]
     pub enum Reason {
         /// This player has a man on the far row.
@@ -44,7 +44,7 @@ impl Position {
         Seat::BOTH.into_iter().find(|&seat| self.men[seat].has(square.index(SIZE)))
     }
 
-    /// The squares that a man of the player to move may go to, whatever stands there: left, straight, right.
+    /// The three squares ahead of a man of the player to move: left, straight, right. Their contents do not matter.
     fn ahead(&self, from: Square) -> impl Iterator<Item = Square> + use<> {
         let row = match self.turn {
             Seat::First => from.row.checked_add(1),
@@ -93,7 +93,7 @@ impl Playable for Position {
         from_to::next(self, |made| [made.from, made.to], entered)
     }
 
-    /// The move in its canonical form: with x where it takes.
+    /// Returns the move in its canonical form, with `x` if it takes.
     fn check(&self, candidate: Move) -> Result<Move, Illegal> {
         let Move { from, to, .. } = candidate;
         match self.owner(from) {

@@ -1,6 +1,6 @@
-//! A second way to count the moves of Breakthrough.
+//! A second, independent move counter for Breakthrough.
 
-/// Move sequences counted on a board of letters, by hand.
+/// Counts move sequences on a board of letters, without the rules.
 fn slow(board: &mut Vec<Vec<char>>, turn: char, depth: u32) -> u64 {
     let far = |board: &Vec<Vec<char>>| board[5].contains(&'x') || board[0].contains(&'o');
     let bare = |board: &Vec<Vec<char>>| ['x', 'o'].iter().any(|man| !board.concat().contains(man));

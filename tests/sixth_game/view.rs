@@ -1,4 +1,4 @@
-//! Breakthrough's board as data, and what a move does to it.
+//! The board of Breakthrough as data, and the effects of its moves.
 
 use postern::board::Square;
 use postern::diagram::{Count, Diagram, Piece, Shape, Surface};
@@ -9,7 +9,7 @@ use super::moves::{Move, SIZE, WRITTEN};
 use super::rules::{Position, Reason};
 
 impl<const VERSION: u16> Presentation for Edition<VERSION> {
-    /// A move is told of only where it ends the game.
+    /// Only the end of the game is a consequence.
     type Consequence = Reason;
 
     const HELP: Texts = &[(Language::English, include_str!("help/en.md"))];

@@ -1,4 +1,4 @@
-//! The texts of actions: read and written as ever, and never too long.
+//! Tests of the texts of actions: they parse and print as in earlier versions, and are never too long.
 
 use super::*;
 use crate::board::Square;

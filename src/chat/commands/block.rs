@@ -1,4 +1,4 @@
-//! `/block`: the people whose challenges and offers a person does not want; and `/server block`, the same for a server.
+//! `/block`: a person's block list for challenges and offers. `/server block`: the same for a server.
 
 use crate::chat::voice::msg;
 use crate::chat::{
@@ -14,7 +14,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "block", vec![person])
 }
 
-/// Blocks the person named, and shows the list.
+/// Blocks the named person, if any, and shows the list.
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let service = &ctx.services.service;
     let profile = match named(ctx, arguments)? {
@@ -24,13 +24,13 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     Ok(own(ctx, &profile.blocked))
 }
 
-/// **Unblock**.
+/// Handles **Unblock**.
 pub async fn unblock(ctx: &Context<'_>, person: u64) -> CommandResult {
     let profile = ctx.services.service.block(&ctx.asker(), PersonId(person), false, ctx.now).await?;
     Ok(own(ctx, &profile.blocked))
 }
 
-/// Blocks the person named on a server, and shows its list.
+/// Blocks the named person on a server, if any, and shows its list.
 pub async fn on_server(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> CommandResult {
     let service = &ctx.services.service;
     let settings = match named(ctx, arguments)? {
@@ -40,7 +40,7 @@ pub async fn on_server(ctx: &Context<'_>, server: ServerId, arguments: &Argument
     Ok(of_server(ctx, &settings.blocked))
 }
 
-/// **Unblock** in the list of a server.
+/// Handles **Unblock** in the list of a server.
 pub async fn unblock_on_server(ctx: &Context<'_>, person: u64) -> CommandResult {
     let server = ctx.managed()?;
     let service = &ctx.services.service;
@@ -48,7 +48,7 @@ pub async fn unblock_on_server(ctx: &Context<'_>, person: u64) -> CommandResult 
     Ok(of_server(ctx, &settings.blocked))
 }
 
-/// The person to be blocked, also one who left the server; `None` where only the list is wanted.
+/// Returns the person to block, even if they left the server, or `None` to show only the list.
 fn named(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Option<PersonId>> {
     let given = arguments.arguments.iter().find(|(name, _)| name == "person");
     match given.map(|(_, value)| value) {
@@ -70,7 +70,7 @@ fn of_server(ctx: &Context<'_>, blocked: &[PersonId]) -> Message {
     list(ctx, &head, blocked, Action::UnblockHere)
 }
 
-/// The people, each with a button that takes them off the list.
+/// Lists the people, each with a button that removes them from the list.
 fn list(ctx: &Context<'_>, head: &Phrase, blocked: &[PersonId], action: impl Fn(u64) -> Action) -> Message {
     let mut lines = vec![ctx.voice.say(head)];
     let mut buttons = Vec::new();

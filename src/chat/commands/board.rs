@@ -1,4 +1,5 @@
-//! `/board` and **Board**: a match as it stands, as a picture or in words; and what an old button is answered with.
+//! `/board` and **Board**: the current position of a match, as a picture or in words, and the answer to outdated
+//! buttons.
 
 use crate::chat::actions::{Board, Seen};
 use crate::chat::finding::find_also_over;
@@ -38,10 +39,10 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     board(ctx, &view, look).await
 }
 
-/// Suggestions for `text:`: the forms that fit the board of the match.
+/// Returns suggestions for `text:`: the forms that fit the board of the match.
 pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Vec<Suggestion>> {
     let typed = arguments.text("text").unwrap_or_default().trim().to_lowercase();
-    // All boards have rows, whichever is meant.
+    // Every board has rows, whichever match the command refers to.
     let Ok(view) = find_also_over(ctx, arguments).await else {
         return Ok(vec![Suggestion::new("rows", "rows")]);
     };
@@ -54,7 +55,7 @@ pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult
     Ok(fits.take(limits::SUGGESTIONS).map(|form| Suggestion::new(&form, &form)).collect())
 }
 
-/// The **Board** button; for everybody.
+/// Handles **Board**, which is open to everybody.
 pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let view = ctx.match_view(seen.of).await?;
     if seen.ply != view.record.ply() {
@@ -63,22 +64,22 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     present(ctx, &view).await
 }
 
-/// The board after an offer was refused.
+/// Shows the board after an offer was refused.
 pub async fn press_now(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     present(ctx, &ctx.match_view(of).await?).await
 }
 
-/// The answer to an old button.
+/// Answers an outdated button with the current board.
 pub async fn current(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     let mut message = present(ctx, view).await?;
-    // Of a match that is over the result says enough.
+    // If the match is over, the result is explanation enough.
     if view.result().is_none() {
         message.content = format!("{} {}", ctx.voice.say(&msg!("moved-on")), message.content);
     }
     Ok(message)
 }
 
-/// Carries out a command on a match. Where the match has moved on, the present board is shown instead.
+/// Applies a command to a match. If the match has moved on, the answer is the current board instead.
 pub async fn carry_out(ctx: &Context<'_>, of: MatchId, command: &Command) -> CommandResult<Transition> {
     match ctx.carry_out(of, command).await {
         Err(Failure::Refused(Refusal::MovedOn { .. } | Refusal::MatchOver)) => {
@@ -92,7 +93,7 @@ pub async fn present(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     board(ctx, view, ctx.view(view).await?).await
 }
 
-/// The board as the person sees it, with the buttons that are theirs.
+/// Returns the board as the person sees it, with the buttons for their role.
 async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult {
     ctx.saw(view).await?;
     let last = view.last().map(|(_, played)| played);
@@ -134,7 +135,7 @@ async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult
     Ok(ctx.text(&content).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 
-/// Reads the forms of `/board text:`: `rows`, a side by its name or by who moves, `row 3`, `column d`.
+/// Parses the forms of `/board text:`: `rows`, a side by its name or by its turn order, `row 3`, `column d`.
 fn read_words(text: &str, seats: Pair<&str>) -> Option<Words> {
     let text = text.trim().to_lowercase();
     let of_seat = |seat: Seat| {
@@ -147,7 +148,7 @@ fn read_words(text: &str, seats: Pair<&str>) -> Option<Words> {
     if let Ok(row) = text.strip_prefix("row").unwrap_or(&text).trim().parse::<u8>() {
         return row.checked_sub(1).map(Words::Row);
     }
-    // Sides come before columns: both players of Palisade have a letter for a name.
+    // Sides take precedence over columns, because both sides of Palisade are named by a letter.
     if let Some(seat) = Seat::BOTH.into_iter().find(|&seat| of_seat(seat)) {
         return Some(Words::Side(seat));
     }
@@ -158,7 +159,7 @@ fn read_words(text: &str, seats: Pair<&str>) -> Option<Words> {
     }
 }
 
-/// The board without a picture: in the message, in an article where it is too long for that, else in a file.
+/// Returns the board in words: in the message, or in an article if it is too long, or in a file if it is even longer.
 fn in_words(view: &MatchView, how: Words) -> Message {
     let text = words(&view.state.diagram(), how, &|phrase| view.voice.say(phrase));
     let name = view.state.info().name;

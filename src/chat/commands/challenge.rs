@@ -22,7 +22,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     }
 }
 
-/// `/challenge GAME`: the opponent, the options of the game, the sides, the time.
+/// Defines `/challenge GAME`: the opponent, the options of the game, the sides, the time.
 fn of_game(catalogue: &Catalogue, info: &'static Info) -> CommandInfo {
     let mut arguments = vec![Argument::new(catalogue, "opponent", ArgumentKind::Person)];
     arguments.extend(info.options.iter().map(|option| Argument::of_game(catalogue, info, option)));
@@ -66,13 +66,13 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
-/// The pace of a challenge that names none: what the owners of the server chose.
+/// Returns the pace of challenges that name none, which the owners of the server choose.
 pub async fn usual_pace(ctx: &Context<'_>) -> CommandResult<Pace> {
     let Place::Server { server, .. } = ctx.place else { return Ok(Pace::default()) };
     Ok(ctx.services.service.server(server).await?.pace.unwrap_or_default())
 }
 
-/// What the arguments say of time; the pace is `usual` where they name none.
+/// Parses the arguments about time. The pace is `usual` if they name none.
 fn agreed(arguments: &Arguments, usual: Pace) -> CommandResult<(Pace, TimeRules)> {
     let pace = match arguments.text("pace").as_deref().map(Pace::read) {
         None => usual,
@@ -83,7 +83,7 @@ fn agreed(arguments: &Arguments, usual: Pace) -> CommandResult<(Pace, TimeRules)
     };
     let weekends_off = match arguments.text("weekends").as_deref() {
         None | Some("count") => false,
-        // Without a limit there is no time to take.
+        // Without a time limit, weekends make no difference.
         Some("off") => pace != Pace::Unlimited,
         Some(_) => return bad_option("weekends", "count, off".to_owned()),
     };
@@ -95,7 +95,7 @@ fn agreed(arguments: &Arguments, usual: Pace) -> CommandResult<(Pace, TimeRules)
     Ok((pace, TimeRules { weekends_off, strict }))
 }
 
-/// Suggestions for `pace:`: what was typed, where it is one, and the offered ones that contain it.
+/// Returns suggestions for `pace:`: the typed pace if it is valid, and the offered ones that contain the typed text.
 fn complete_pace(ctx: &Context<'_>, typed: &str) -> Vec<Suggestion> {
     let own = Pace::read(typed).ok();
     let offered = Pace::OFFERED.into_iter().filter(|pace| Some(*pace) != own);
@@ -109,7 +109,7 @@ fn complete_pace(ctx: &Context<'_>, typed: &str) -> Vec<Suggestion> {
     labelled.filter(|(own, suggestion)| *own || fits(suggestion)).map(|(_, suggestion)| suggestion).collect()
 }
 
-/// Suggestions for an option of a game: the offered values that contain what was typed.
+/// Returns suggestions for an option of a game: the offered values that contain the typed text.
 pub fn complete(ctx: &Context<'_>, arguments: &Arguments, option: &str) -> Vec<Suggestion> {
     let typed = arguments.text(option).unwrap_or_default().to_lowercase();
     if option == "pace" {
@@ -128,20 +128,20 @@ pub fn complete(ctx: &Context<'_>, arguments: &Arguments, option: &str) -> Vec<S
     offered.filter(fits).take(limits::SUGGESTIONS).collect()
 }
 
-/// Begins a match against the computer, which is always ready.
+/// Starts a match against the computer, which is always ready.
 pub async fn play_computer(ctx: &Context<'_>, level: u8, terms: Terms, home: Home) -> CommandResult {
     let service = &ctx.services.service;
     let accepted = service.play_computer(&ctx.asker(), level, terms, home, ctx.coin(), ctx.now).await?;
     begun(ctx, accepted.record).await
 }
 
-/// Makes the challenge and tells the challenger, with a way back.
+/// Creates the challenge and confirms it to the challenger.
 pub async fn offer(ctx: &Context<'_>, opponent: Option<PersonId>, terms: Terms, home: Home) -> CommandResult {
     let challenge = ctx.services.service.challenge(&ctx.asker(), opponent, terms, home, ctx.now).await?;
     Ok(offered(ctx, &challenge, home))
 }
 
-/// The answer to the challenger. The card appears in `place`.
+/// Returns the answer to the challenger. The card appears in `place`.
 pub fn offered(ctx: &Context<'_>, challenge: &Challenge, place: Home) -> Message {
     let direct = challenge.home == Home::Direct;
     let withdraw = direct.then_some((Style::Plain, "button-withdraw", Action::Withdraw(challenge.id)));
@@ -150,7 +150,7 @@ pub fn offered(ctx: &Context<'_>, challenge: &Challenge, place: Home) -> Message
     ctx.also_told(place, ctx.text(&sent).with_buttons(&ctx.voice, withdraw))
 }
 
-/// Where a challenge made here is played.
+/// Returns the home of matches that start here, or refuses if no match can be played here.
 pub async fn home(ctx: &Context<'_>) -> CommandResult<Home> {
     let home = match ctx.place {
         Place::Server { server, channel, parent: None } => Home::Channel { server, channel, thread: None },
@@ -164,7 +164,7 @@ pub async fn home(ctx: &Context<'_>) -> CommandResult<Home> {
     Ok(home)
 }
 
-/// Refuses where a match could not be played.
+/// Refuses if the bot lacks the permissions for a match here.
 async fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
     use Permission::{AttachFiles, CreateThreads, ReadHistory, SendInThreads, SendMessages, ViewChannel};
     let (server, write) = match ctx.place {
@@ -173,9 +173,9 @@ async fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
         Place::Direct { .. } | Place::Elsewhere => return Ok(()),
     };
     let threads = !ctx.services.service.server(server).await?.without_threads;
-    // Without the history, a message that may have arrived can't be looked for before it is sent again.
+    // Without the history, Postern could not check whether a message arrived before it sends the message again.
     let mut wanted = vec![ViewChannel, write, AttachFiles, ReadHistory];
-    // A thread that can be opened and not written in would stay empty.
+    // A thread that Postern can open but not write in would stay empty.
     if threads && write == SendMessages && ctx.permissions.missing(&[CreateThreads]).is_empty() {
         wanted.push(SendInThreads);
     }
@@ -189,7 +189,7 @@ async fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
     }
 }
 
-/// **Accept**. Pressed again by the person who accepted, it shows the match that has begun.
+/// Handles **Accept**. A second press by the person who accepted shows the match again.
 pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     check_permissions(ctx).await?;
     let this = Action::Accept(id).to_string();
@@ -204,7 +204,7 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     Ok(card)
 }
 
-/// The answer to a person whose match has begun.
+/// Returns the answer to a person whose match has started.
 pub async fn begun(ctx: &Context<'_>, record: Record) -> CommandResult {
     let view = ctx.view_of(record).await?;
     let place = view.record.home.channel().filter(|_| !ctx.is_at(view.record.home));
@@ -229,7 +229,8 @@ pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     Ok(cards::card(&ctx.voice, &challenge, None))
 }
 
-/// **Post again**: withdraws the challenge, whose card may be lost, and makes the same one where the person is now.
+/// Handles **Post again**: withdraws the challenge, whose card may be lost, and posts an identical one in the current
+/// channel.
 pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let home = home(ctx).await?;
     let old = ctx.store().challenge(id).await?.ok_or(Refusal::ChallengeClosed(None))?;
@@ -240,7 +241,7 @@ pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     Ok(offered(ctx, &challenge, home))
 }
 
-/// The person challenged.
+/// The opponent in a challenge.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Opponent {
     Anybody,
@@ -273,7 +274,7 @@ fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Opponent>
     }
 }
 
-/// The options of a game among the arguments, checked by the game itself.
+/// Returns the options of a game among the arguments, checked by the game itself.
 fn checked_options(ctx: &Context<'_>, game: &dyn Game, arguments: &Arguments) -> CommandResult<Options> {
     let info = game.info();
     let given: Vec<(&str, String)> =

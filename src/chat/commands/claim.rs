@@ -1,4 +1,4 @@
-//! **Claim the win**: ends a match in which the opponent's time is over.
+//! **Claim the win**: ends a match in which the opponent's time has run out.
 
 use super::board::carry_out;
 use crate::chat::actions::Seen;

@@ -1,4 +1,4 @@
-//! **Close without a result**: ends a match whose opponent can't be told, or whose rules have changed.
+//! **Close without a result**: ends a match whose opponent can't be reached, or whose rules have changed.
 
 use super::board::carry_out;
 use crate::chat::actions::Seen;

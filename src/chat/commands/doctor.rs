@@ -1,4 +1,4 @@
-//! `/doctor`: which permission Postern lacks on a server, what that breaks, and what repairs it.
+//! `/doctor`: the permissions that Postern lacks on a server, what they break, and how to fix them.
 
 use crate::chat::checkup::{self, Looked};
 use crate::chat::voice::msg;
@@ -9,14 +9,14 @@ use crate::chat::{
 use crate::games::Catalogue;
 use crate::play::{ChannelId, Pin, Post, ServerId};
 
-/// How many channels are looked at beside this one.
+/// The maximum number of channels that are checked in addition to this one.
 const MOST: usize = 8;
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "doctor", Vec::new())
 }
 
-/// Looks at this channel and, for those who manage the server, at all that its settings name.
+/// Checks this channel and, for people who manage the server, the channels named in its settings.
 pub async fn run(ctx: &Context<'_>) -> CommandResult {
     let Place::Server { server, channel: here, parent } = ctx.place else {
         return said(msg!("servers-only"));
@@ -61,7 +61,7 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     Ok(Message::text(content.join("\n")).with_rows(rows))
 }
 
-/// Pins the standing boards that could not be pinned before. Returns the channels where that is still so.
+/// Tries again to pin the standing boards that could not be pinned. Returns the channels in which that fails again.
 async fn pin_again(ctx: &Context<'_>, server: ServerId) -> CommandResult<Vec<ChannelId>> {
     let Services { service, messenger, .. } = ctx.services;
     let (mut pinned, mut refused) = (Vec::new(), Vec::new());
@@ -89,7 +89,7 @@ async fn pin_again(ctx: &Context<'_>, server: ServerId) -> CommandResult<Vec<Cha
     Ok(refused)
 }
 
-/// **Play without threads**.
+/// Handles **Play without threads**.
 pub async fn no_threads(ctx: &Context<'_>) -> CommandResult {
     let server = ctx.managed()?;
     let service = &ctx.services.service;

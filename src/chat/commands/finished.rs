@@ -1,4 +1,4 @@
-//! The finished games of a person, in pages: all of them, or those that fit what was asked for.
+//! The finished games of a person, in pages: all of them, or those that match a filter.
 
 use std::fmt;
 
@@ -13,16 +13,16 @@ use crate::game::Seat;
 use crate::games::Catalogue;
 use crate::play::{Ended, How, PersonId, days};
 
-/// The finished games on a page: so many fit with the longest names.
+/// The number of finished games on a page, which fit even with the longest names.
 pub const ON_PAGE: usize = 6;
-/// The most finished games that are looked through, newest first.
+/// The maximum number of finished games that are searched, newest first.
 const LOOKED_AT: usize = 2000;
 /// The values of `result:`.
 const RESULTS: [&str; 4] = ["won", "lost", "drawn", "closed"];
-/// What stands in a button for nothing.
+/// The text of an absent part in a button.
 const NOTHING: &str = "-";
 
-/// Which finished games are meant. Its text is what a button carries: `3E9.rampart.won.2026-01.-`.
+/// A filter for finished games. Buttons carry it as text: `3E9.rampart.won.2026-01.-`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Filter {
     opponent: Option<PersonId>,
@@ -52,7 +52,7 @@ impl Filter {
         Some(Filter { opponent, game, result, since, until })
     }
 
-    /// What the arguments ask for; `None` where they ask for nothing.
+    /// Returns the filter that the arguments describe, or `None` if they contain none.
     pub fn of(arguments: &Arguments) -> CommandResult<Option<Filter>> {
         let day = |name: &str| match arguments.text(name) {
             Some(text) if days(&text).is_none() => bad_option(name, msg!("forms-of-days")),
@@ -78,7 +78,7 @@ impl Filter {
     }
 }
 
-/// The options of `/games` that choose finished games.
+/// Returns the options of `/games` that filter finished games.
 pub fn arguments(catalogue: &Catalogue) -> Vec<Argument> {
     let day = || ArgumentKind::Text { max: 10, suggested: false };
     let about = |argument: Argument, of: Argument| Argument { about: of.about, ..argument };
@@ -92,7 +92,7 @@ pub fn arguments(catalogue: &Catalogue) -> Vec<Argument> {
     ]
 }
 
-/// How a match ended for the player of a seat.
+/// Returns how a match ended for the player of a seat.
 fn result_of(ended: &Ended, seat: Seat) -> &'static str {
     match ended.over.winner {
         Some(winner) if winner == seat => "won",
@@ -102,13 +102,13 @@ fn result_of(ended: &Ended, seat: Seat) -> &'static str {
     }
 }
 
-/// A page, as a button asks for it.
+/// Shows the page that a button requests.
 pub async fn press(ctx: &Context<'_>, number: u32, which: &Word) -> CommandResult {
     let filter = Filter::read(&which.0).ok_or_else(CommandError::old_button)?;
     page(ctx, number, &filter).await
 }
 
-/// A page of the games that a filter takes, from 1. A number that is too large is the last one.
+/// Shows a page of the games that pass a filter, counted from 1. A number that is too large selects the last page.
 pub async fn page(ctx: &Context<'_>, number: u32, filter: &Filter) -> CommandResult {
     let mut ended = ctx.store().ended_of(ctx.person.id, u64::MAX, LOOKED_AT).await?;
     ended.retain(|ended| filter.takes(ended, seat_in(ctx, ended)));
@@ -137,7 +137,8 @@ fn seat_in(ctx: &Context<'_>, ended: &Ended) -> Seat {
     ended.players.seat_of(ctx.person.id).unwrap_or(Seat::First)
 }
 
-/// A finished game with its result, and a link to the message that told the end, else to the place where it was played.
+/// Returns a finished game with its result, and a link to the message that announced the end, or else to the match's
+/// channel.
 pub async fn line(ctx: &Context<'_>, ended: &Ended) -> CommandResult<String> {
     let seat = seat_in(ctx, ended);
     let record = ctx.store().record(ended.id).await?;

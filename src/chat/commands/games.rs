@@ -1,4 +1,4 @@
-//! `/games`: a person's games and challenges, in pages: first what needs them, last what is finished.
+//! `/games`: a person's games and challenges, in pages: those that need the person first, finished ones last.
 
 use super::finished::{self, Filter};
 use crate::chat::actions::Seen;
@@ -14,18 +14,18 @@ use crate::game::Phrase;
 use crate::games::Catalogue;
 use crate::play::{Challenge, MatchSummary};
 
-/// The most entries with buttons on a page: each has a row, and the last row turns the page.
+/// The maximum number of entries with buttons on a page: each has a row, and the last row turns the page.
 const WITH_BUTTONS: usize = limits::ROWS - 1;
-/// The most lines on a page: more are hard to read on a telephone.
+/// The maximum number of lines on a page. More are hard to read on a phone.
 const LINES: usize = 15;
-/// The most finished games that are listed, newest first.
+/// The maximum number of listed finished games, newest first.
 const MOST_FINISHED: usize = 300;
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "games", finished::arguments(catalogue))
 }
 
-/// Options choose finished games; without them all games are listed.
+/// Lists all games, or the finished games that match the options.
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     match Filter::of(arguments)? {
         Some(filter) => finished::page(ctx, 1, &filter).await,
@@ -33,7 +33,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
-/// The sections of the list, in their order: first what needs the person.
+/// The sections of the list in their order, starting with those that need the person.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Section {
     Yours,
@@ -45,7 +45,7 @@ enum Section {
 }
 
 impl Section {
-    /// The message that is its heading.
+    /// Returns the heading of the section.
     fn heading(self) -> Phrase {
         match self {
             Section::Yours => msg!("games-yours"),
@@ -58,14 +58,14 @@ impl Section {
     }
 }
 
-/// A line of the list, and its buttons, which name it by a number.
+/// A line of the list, and its buttons. The number in front of the line repeats on the buttons.
 struct Entry {
     section: Section,
     line: String,
     buttons: Vec<Labelled>,
 }
 
-/// A page of the list, from 1. A number that is too large is the last one.
+/// Shows a page of the list, counted from 1. A number that is too large selects the last page.
 pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
     let entries = entries(ctx).await?;
     let pages = pages(ctx, &entries);
@@ -105,7 +105,7 @@ pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
     Ok(Message::text(content).with_rows(rows))
 }
 
-/// As many entries a page as its text and its buttons hold.
+/// Splits the entries into pages, each as large as its text and its buttons allow.
 fn pages<'a>(ctx: &Context<'_>, entries: &'a [Entry]) -> Vec<&'a [Entry]> {
     let mut pages = Vec::new();
     let mut rest = entries;
@@ -124,7 +124,7 @@ fn pages<'a>(ctx: &Context<'_>, entries: &'a [Entry]) -> Vec<&'a [Entry]> {
     pages
 }
 
-/// The text of a page, and which of how many it is. Lines of one section follow each other.
+/// Returns the text of page `page` of `of`. Entries of the same section must be adjacent.
 fn content(voice: &Voice, entries: &[Entry], (page, of): (usize, usize)) -> String {
     let (mut lines, mut section, mut number) = (Vec::new(), None, 0);
     for entry in entries {
@@ -142,15 +142,15 @@ fn content(voice: &Voice, entries: &[Entry], (page, of): (usize, usize)) -> Stri
     lines.join("\n")
 }
 
-/// Everything unfinished: the person's moves, challenges to them, matches whose opponent is out of reach, the opponents'
-/// moves, and their own challenges.
+/// Returns everything unfinished: matches in which it is the person's turn, challenges to them, matches whose opponent
+/// is out of reach, matches in which it is the opponent's turn, and the person's own challenges.
 async fn entries(ctx: &Context<'_>) -> CommandResult<Vec<Entry>> {
     let mut running = ctx.store().running_of(ctx.person.id).await?;
     let outages = ctx.store().outages().await?;
     for line in &mut running {
         line.clock = line.clock.credit(&outages).at(ctx.now);
     }
-    // The nearest deadline comes first; matches without one, in the order in which they began.
+    // The nearest deadline comes first. Matches without a deadline follow in the order in which they started.
     running.sort_by_key(|line| (line.deadline().map_or(i64::MAX, |deadline| deadline.0), line.id));
     let mut all = Vec::new();
     for line in &running {

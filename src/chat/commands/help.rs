@@ -1,4 +1,4 @@
-//! `/help`: what to do here, and buttons that lead on by taps: play the computer, challenge somebody, a puzzle, the rules.
+//! `/help`: an introduction, and buttons to play the computer, challenge somebody, solve a puzzle or read the rules.
 
 use super::challenge;
 use crate::chat::actions::OfGame;
@@ -26,7 +26,7 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     Ok(ctx.text(&msg!("help")).with_buttons(&ctx.voice, row))
 }
 
-/// A button for each game, and one back to `/help`.
+/// Returns a button for each game, and one back to `/help`.
 fn games(ctx: &Context<'_>, action: impl Fn(OfGame) -> Action) -> Vec<Row> {
     let of = |info: &'static crate::game::Info| {
         let name = format!("{} {}", info.emblem, info.name);
@@ -38,12 +38,12 @@ fn games(ctx: &Context<'_>, action: impl Fn(OfGame) -> Action) -> Vec<Row> {
     rows
 }
 
-/// A choice of the game whose rules are shown.
+/// Asks for the game whose rules the person wants to read.
 pub async fn rules(ctx: &Context<'_>) -> CommandResult {
     Ok(ctx.text(&msg!("help-rules")).with_rows(games(ctx, Action::RulesOf)))
 }
 
-/// A match against the computer with the usual options, or a choice of the game.
+/// Starts a match against the computer with the default options, or asks for the game.
 pub async fn play_computer(ctx: &Context<'_>, level: u8, OfGame(game): OfGame) -> CommandResult {
     let level = level.clamp(1, LEVELS);
     if !game.is_empty() {
@@ -62,13 +62,13 @@ pub async fn play_computer(ctx: &Context<'_>, level: u8, OfGame(game): OfGame) -
     Ok(ctx.text(&msg!("help-computer", level = cards::level(level))).with_rows(rows))
 }
 
-/// The level that was chosen from the menu.
+/// Handles the level chosen from the menu.
 pub async fn level(ctx: &Context<'_>, value: Option<String>) -> CommandResult {
     let level = value.and_then(|value| value.parse().ok()).ok_or_else(CommandError::old_button)?;
     play_computer(ctx, level, OfGame(String::new())).await
 }
 
-/// A challenge to anybody here with the usual options, or a choice of the game.
+/// Posts an open challenge with the default options, or asks for the game.
 pub async fn invite(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
     if game.is_empty() {
         return Ok(ctx.text(&msg!("help-challenge")).with_rows(games(ctx, Action::Invite)));

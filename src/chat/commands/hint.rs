@@ -1,5 +1,5 @@
-//! `/hint` and **Hint**: what the computer would play and why, in unrated games against it, and on analysis boards that
-//! have nothing to do with a running match of others.
+//! `/hint` and **Hint**: the computer's move and the reasons for it, in unrated games against the computer, and on
+//! analysis boards that are not related to a running match without hints.
 
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ async fn in_match(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     Ok(Message::text(content).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 
-/// The **Hint** button of an analysis board.
+/// Handles **Hint** on an analysis board.
 pub async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     let at = Position::load(ctx, ply).await?;
     if let Some(of) = match_of(ctx, &at.record).await?.filter(is_unaided) {
@@ -84,12 +84,12 @@ pub async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     show(ctx, &at.record, here).await
 }
 
-/// The position is one of this match, or leads on from where it stands.
+/// Explains that the position belongs to this match, or follows from its current position.
 fn of_match(id: MatchId) -> Phrase {
     msg!("no-hint-of-game", id = id.to_string())
 }
 
-/// Refuses where the position is one of a match that the person plays without help, by whatever board it came.
+/// Refuses if the position belongs to a match that the person plays without hints, whichever board shows it.
 async fn refuse_help(ctx: &Context<'_>, state: &dyn GameState) -> CommandResult<()> {
     match leads_on_from(ctx, ctx.store().running_of(ctx.person.id).await?, state).await? {
         Some(id) => said(of_match(id)),
@@ -111,7 +111,7 @@ async fn think(ctx: &Context<'_>, state: &dyn GameState) -> CommandResult<Hint> 
     }
 }
 
-/// The squares of the suggested move; of one that only removes pieces, theirs.
+/// Returns the marked squares of the suggested move, or the squares of removed pieces if the move only removes pieces.
 fn marks(hint: &Hint) -> Vec<(Square, Mark)> {
     let effects = &hint.played.effects;
     let captured = effects.captured.iter().map(|&(square, _)| square);

@@ -1,4 +1,4 @@
-//! `/history` and **History**: a match move by move, as the person sees boards.
+//! `/history` and **History**: a match move by move, drawn as the person sees boards.
 
 use crate::chat::actions::{Step, StepTo};
 use crate::chat::analysis::steps;
@@ -25,7 +25,7 @@ pub async fn press(ctx: &Context<'_>, of: MatchId, step: Step) -> CommandResult 
     at(ctx, &ctx.match_view(of).await?, step.target()).await
 }
 
-/// The position after so many moves; the last one where there are fewer. Moves under former rules are not shown.
+/// Shows the position after `ply` moves, or the last one if there are fewer. Moves under earlier rules are not shown.
 async fn at(ctx: &Context<'_>, view: &MatchView, ply: Ply) -> CommandResult {
     let (of, last) = (view.record.id, view.record.moves.len());
     let first = last.saturating_sub(view.state.ply());
@@ -61,5 +61,5 @@ async fn at(ctx: &Context<'_>, view: &MatchView, ply: Ply) -> CommandResult {
     Ok(message.with_rows(vec![row]).with_buttons(&ctx.voice, more))
 }
 
-/// The step that leads to the last position.
+/// The step to the last position.
 pub const LAST: Step = Step { to: StepTo::Last, from: 0 };

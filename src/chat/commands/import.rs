@@ -1,15 +1,15 @@
-//! `/import`: a game from its record, as text, as a file or in a picture of ours, on an analysis board; records of other
-//! sites where a game reads them.
+//! `/import`: opens a record on an analysis board. The record can be a text, a file or one of Postern's pictures, also
+//! in the format of another site if one of the games supports it.
 
 use crate::chat::analysis::{Here, read_record, record_in, show};
 use crate::chat::voice::msg;
 use crate::chat::{Argument, ArgumentKind, Arguments, CommandInfo, CommandResult, Context, said};
 use crate::games::Catalogue;
 
-/// The most characters of a record that is typed.
+/// The maximum length of a typed record, in characters.
 const LONGEST: usize = 6000;
 
-/// The names at the beginnings of the lines of a record.
+/// The names at the start of a record's lines.
 const NAMES: [&str; 7] = ["options", "start", "x", "o", "match", "own", "result"];
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
@@ -32,7 +32,8 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     show(ctx, &record, Here::at(last)).await
 }
 
-/// A record as it is written in a file: where it was typed, all ends of lines are lost. Moves alone are of `game`.
+/// Restores the lines of a record, whose line breaks are lost if it was typed. If the text consists of moves only, they
+/// belong to `game`.
 fn in_lines(text: &str, game: Option<&str>) -> String {
     let text = text.trim().trim_matches('`').trim();
     if text.starts_with('{') {

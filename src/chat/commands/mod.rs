@@ -1,4 +1,4 @@
-//! The commands and buttons, one file a verb: its definition, what it does, and its suggestions.
+//! The commands and buttons, one file for each: definition, behaviour, and suggestions.
 
 pub mod block;
 pub mod board;
@@ -40,7 +40,7 @@ pub mod vacation;
 use super::{CommandInfo, MessageCommand};
 use crate::games::Catalogue;
 
-/// All commands.
+/// Returns the definitions of all slash commands.
 pub fn commands(catalogue: &Catalogue) -> Vec<CommandInfo> {
     vec![
         help::register(catalogue),
@@ -73,7 +73,7 @@ pub fn commands(catalogue: &Catalogue) -> Vec<CommandInfo> {
     ]
 }
 
-/// The commands on messages.
+/// Returns the definitions of all message commands.
 pub fn message_commands(catalogue: &Catalogue) -> Vec<MessageCommand> {
     vec![open::register(catalogue)]
 }

@@ -1,4 +1,4 @@
-//! **More**: what is done rarely in a match.
+//! **More**: the rarely used actions of a match.
 
 use super::board::current;
 use super::history;

@@ -1,4 +1,4 @@
-//! `/move`, and a move in a match: the look at it before it is played, the move itself, and refusals that teach.
+//! `/move`, and moves in a match: the preview, the move itself, and refusals that explain the rule.
 
 use std::time::Duration;
 
@@ -19,13 +19,13 @@ use crate::games::Catalogue;
 use crate::play::{Command, Done, Event, Home, OOPS, Ply, Refusal, Status};
 use crate::service::Failure;
 
-/// The most squares that are pointed at in a refusal. Where nearly everything is to blame, marks point at nothing.
+/// The maximum number of squares marked in a refusal. If most of the board is at fault, marks do not help.
 const MOST_TO_BLAME: usize = 12;
 
-/// For how long the answer to a move has **Oops**.
+/// The time during which the answer to a move has **Oops**.
 const UNDOABLE: Duration = Duration::from_millis(OOPS.0 as u64);
 
-/// The most characters of a move that is typed.
+/// The maximum length of a typed move, in characters.
 pub const LONGEST_TYPED: usize = 400;
 
 /// The value of `draw:`.
@@ -43,16 +43,16 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     typed(ctx, view, &arguments.text("move").unwrap_or_default(), made).await
 }
 
-/// How a move is made.
+/// The circumstances of a move.
 #[derive(Clone, Copy, Default)]
 pub struct Made {
-    /// True if a draw is offered with it.
+    /// True if the player also offers a draw.
     pub offers: bool,
-    /// True if there is no other move.
+    /// True if the position has no other legal move.
     pub only: bool,
 }
 
-/// A move as it was typed. It is shown first where the person wants that.
+/// Plays a typed move, or previews it if the person's settings say so.
 pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str, made: Made) -> CommandResult {
     let shows = view.waits_for(ctx.person.id) && !ctx.profile().await?.plays_at_once;
     let played = if shows { view.state.clone_state().play(text).ok() } else { None };
@@ -61,7 +61,7 @@ pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str, made: Made) -
             ctx.saw(&view).await?;
             preview(ctx, &view, entered, made).await
         }
-        // A move that can't be made is refused with the reason.
+        // An illegal move is refused with the reason.
         None => {
             let seen = view.record.ply();
             play(ctx, view, seen, text, made.offers).await
@@ -69,7 +69,7 @@ pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str, made: Made) -
     }
 }
 
-/// A whole move that was entered by buttons.
+/// Plays a complete move entered by buttons, or previews it if the person's settings say so.
 pub async fn entered(ctx: &Context<'_>, view: MatchView, entered: Entered) -> CommandResult {
     if !ctx.profile().await?.plays_at_once {
         return preview(ctx, &view, entered, Made::default()).await;
@@ -79,7 +79,7 @@ pub async fn entered(ctx: &Context<'_>, view: MatchView, entered: Entered) -> Co
     play(ctx, view, seen, &text, false).await
 }
 
-/// Suggestions for `move:`: legal moves that begin with what was typed.
+/// Returns suggestions for `move:`: legal moves that start with the typed text.
 pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Vec<Suggestion>> {
     let view = find(ctx, arguments).await?;
     if !view.waits_for(ctx.person.id) {
@@ -89,8 +89,8 @@ pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult
     Ok(found.iter().map(|text| Suggestion::new(text, text)).collect())
 }
 
-/// Legal moves that begin with what was typed, first the one that was typed; where there may be too many to list, one for
-/// each possible next step.
+/// Returns legal moves that start with the typed text; the typed move itself comes first. If there may be too many to
+/// list, returns one move for each possible next step.
 fn moves(state: &dyn GameState, typed: &str) -> Vec<String> {
     let wanted = tidy(typed);
     let bare = |text: &str| tidy(text).replace('-', "");
@@ -112,7 +112,7 @@ fn moves(state: &dyn GameState, typed: &str) -> Vec<String> {
     found
 }
 
-/// A legal move that begins with these tokens, with no step more than it needs.
+/// Returns a legal move that starts with these tokens and has no more steps than necessary.
 fn shortest(state: &dyn GameState, mut entered: Vec<Token>) -> Option<String> {
     loop {
         let next = state.next(&entered);
@@ -123,7 +123,7 @@ fn shortest(state: &dyn GameState, mut entered: Vec<Token>) -> Option<String> {
     }
 }
 
-/// The match, where the person may enter a move in it and has seen its present board.
+/// Returns the match if the person may enter a move in it and pressed a button of its current board.
 pub async fn entering(ctx: &Context<'_>, seen: Seen) -> CommandResult<MatchView> {
     let (view, seat) = ctx.seated(seen).await?;
     if let Status::Frozen { .. } = view.record.status {
@@ -139,14 +139,14 @@ pub async fn entering(ctx: &Context<'_>, seen: Seen) -> CommandResult<MatchView>
     Ok(view)
 }
 
-/// The board while a move is entered.
+/// Returns the board while the person enters a move.
 pub async fn prompt(ctx: &Context<'_>, view: &MatchView, asked: &Asked, look: View) -> CommandResult {
     let marks = &asked.marks;
     let picture = ctx.pictures.board_of(&view.record, &*view.state, look, marks, Said::default()).await?;
     Ok(ctx.text(&msg!("enter", game = view.title(), asked = asked.words.clone())).with_picture(picture))
 }
 
-/// The position after the move that was entered, and **Play it**.
+/// Returns the position after the entered move, with **Play it**.
 pub async fn preview(ctx: &Context<'_>, view: &MatchView, entered: Entered, how: Made) -> CommandResult {
     let made = picker::whole(&*view.state, &entered).ok_or_else(CommandError::old_button)?;
     let mut after = view.state.clone_state();
@@ -169,11 +169,11 @@ pub async fn preview(ctx: &Context<'_>, view: &MatchView, entered: Entered, how:
     Ok(ctx.text(&content).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 
-/// **Play it**, with an offer of a draw if `offers`.
+/// Handles **Play it**. If `offers`, the player also offers a draw.
 pub async fn play_entered(ctx: &Context<'_>, seen: Seen, entered: &Entered, offers: bool) -> CommandResult {
     let (view, _) = ctx.seated(seen).await?;
     let Some(moves) = view.record.moves_at(seen.ply) else { return current(ctx, &view).await };
-    // A second press means the board of the first one.
+    // A second press refers to the same board as the first one.
     let mut then = view.state.clone_state();
     while then.ply() > moves && then.undo() {}
     let text = picker::whole(&*then, entered).ok_or_else(CommandError::old_button)?;
@@ -233,7 +233,7 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
         message.content = format!("{} {}", message.content, ctx.voice.say(&msg!("computer-thinks")));
     }
     let told_here = ctx.hears_here(&record).await?;
-    // Where the turn message goes to the opponent alone, or later, the mover sees the board here.
+    // If the turn message goes only to the opponent, or is delayed, the answer shows the board to the player who moved.
     if record.home == Home::Direct || (ctx.is_at(home) && !told_here) {
         let after = ctx.view_of(record).await?;
         let look = ctx.view(&after).await?;
@@ -242,12 +242,12 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
         message.picture = Some(ctx.pictures.board_of(&after.record, &*after.state, look, &[], said).await?);
     }
     let message = if told_here { message.passing() } else { message };
-    // The answer stays for as long as the button is good for something.
+    // The answer must stay at least as long as its button works.
     let lasts = message.lasts.map(|lasts| if may_undo { lasts.max(UNDOABLE) } else { lasts });
     Ok(Message { lasts, ..message })
 }
 
-/// A refused move is answered with the rule and the squares to blame.
+/// Refuses a move with the rule and the squares to blame.
 async fn refused(ctx: &Context<'_>, view: &MatchView, typed: &str, error: &MoveError) -> CommandResult {
     let blame = match error {
         MoveError::Illegal(illegal) if illegal.squares.len() <= MOST_TO_BLAME => illegal.squares.as_slice(),
@@ -266,7 +266,7 @@ async fn refused(ctx: &Context<'_>, view: &MatchView, typed: &str, error: &MoveE
     Ok(ctx.text(&refused).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 
-/// The answer to a person who would move while it is another's turn.
+/// Tells a person that it is somebody else's turn.
 fn not_your_turn(view: &MatchView) -> Phrase {
     let name = view.name(view.state.to_move());
     match view.computer_thinks() {
@@ -279,7 +279,7 @@ fn not_your_turn(view: &MatchView) -> Phrase {
 mod tests {
     use super::*;
 
-    /// A position of Inchworm in which every move goes over more squares than are listed.
+    /// A position of Inchworm in which every move crosses more squares than the list of legal moves covers.
     fn only_tall_stacks() -> Box<dyn GameState> {
         let position = "8/8/x[8]7/4x[9]3/x[8]7/8/8/o[9]1o[8]1o[8]3 x 0,0 0,0 0,0";
         Catalogue::standard().begin("inchworm", &[], Some(position)).expect("a position")

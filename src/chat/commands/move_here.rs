@@ -1,4 +1,4 @@
-//! `/move-here`: takes a match into this channel, thread or direct conversation.
+//! `/move-here`: moves a match into this channel, thread or direct conversation.
 
 use super::challenge::home;
 use crate::chat::finding::find_elsewhere;

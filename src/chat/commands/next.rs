@@ -1,4 +1,4 @@
-//! `/next` and **Next game**: the next game that waits for the person, most urgent first.
+//! `/next` and **Next game**: the next game in which it is the person's turn, most urgent first.
 
 use super::board;
 use crate::chat::digest::waiting;
@@ -12,12 +12,12 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "next", Vec::new())
 }
 
-/// The most urgent game; the one after it where the person is at that one already.
+/// Shows the most urgent game, or the one after it if the person is already in its channel.
 pub async fn run(ctx: &Context<'_>) -> CommandResult {
     after(ctx, |line| ctx.is_at(line.home)).await
 }
 
-/// The game after this one.
+/// Shows the game after this one.
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     after(ctx, |line| line.id == of).await
 }

@@ -12,11 +12,11 @@ use crate::game::{GameState, Transcript};
 use crate::games::Catalogue;
 use crate::play::{MatchId, NoteLine, digest};
 
-/// The most characters of a line in the list.
+/// The maximum length of a line in the list, in characters.
 const SHORT: usize = 100;
-/// The most lines that are listed: as many as a menu has choices.
+/// The maximum number of listed lines: the number of choices in a menu.
 const LISTED: usize = limits::CHOICES;
-/// The most characters of the list, which leave room for what stands around it.
+/// The maximum length of the list in characters, which leaves room for the text around it.
 const LONGEST_LIST: usize = 1700;
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
@@ -78,7 +78,7 @@ fn shortened(text: &str, most: usize) -> String {
     }
 }
 
-/// Opens a line on the analysis board, at its end. `value` is its number, from 0.
+/// Opens a line on the analysis board, at its end. `value` is the number of the line, counted from 0.
 pub async fn open(ctx: &Context<'_>, of: MatchId, value: Option<String>) -> CommandResult {
     let view = ctx.match_view(of).await?;
     let notes = ctx.store().notes(of, ctx.person.id).await?;
@@ -97,7 +97,7 @@ pub async fn open(ctx: &Context<'_>, of: MatchId, value: Option<String>) -> Comm
     show(ctx, &record, here).await
 }
 
-/// True if a line goes on from a position of the game `state`, in which so many moves were made.
+/// True if a line starts from a position of the game `state`, in which `made` moves were played.
 fn stands(state: &dyn GameState, made: usize, line: &NoteLine) -> bool {
     let mut at = state.clone_state();
     line.after <= made && (line.after..made).all(|_| at.undo()) && digest(&at.position()) == line.at

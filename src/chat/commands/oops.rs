@@ -1,4 +1,4 @@
-//! **Oops**: taking back one's own move at once, while the opponent has not seen it.
+//! **Oops**: takes back the player's own move shortly after it, if the opponent has not seen it.
 
 use crate::chat::actions::Seen;
 use crate::chat::commands::board::carry_out;

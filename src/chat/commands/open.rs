@@ -10,7 +10,7 @@ use crate::service::is_unaided;
 
 pub const NAME: &str = "Open this board";
 
-/// Discord sends the English name, whatever the person reads.
+/// Defines the message command. Discord sends its English name, whatever language the person uses.
 pub fn register(catalogue: &Catalogue) -> MessageCommand {
     MessageCommand { name: Texts::say(catalogue, &msg!("open-board")) }
 }
@@ -20,22 +20,23 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     analysis::at(ctx, Ply::MAX).await
 }
 
-/// **Analyse**: a match, as it stands.
+/// Handles **Analyse**: opens the current position of a match.
 pub async fn analyse(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let record = ctx.match_view(of).await?.transcript();
     let last = record.moves.len();
     show(ctx, &record, Here::at(last)).await
 }
 
-/// **Analyse** in the history of a match: the position after so many moves.
+/// Handles **Analyse** in the history of a match: opens the position after `ply` moves.
 pub async fn analyse_at(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResult {
     let record = ctx.match_view(of).await?.transcript();
     let here = Here::at((ply as usize).min(record.moves.len()));
     show(ctx, &record, here).await
 }
 
-/// **Start from here**: an open challenge that begins with a position of an analysis board. No running match is the
-/// source of one, whether its picture says so or not: a review of the new match would help its players.
+/// Handles **Start from here**: posts an open challenge that starts from a position of an analysis board. Positions of
+/// a running match without hints are refused, whether the picture names that match or not: a review of the new match
+/// would help its players.
 pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     let record = record_in_message(ctx).await?;
     let state = analysis::replayed(ctx, &record, ply as usize).await?;
@@ -66,7 +67,7 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     offer(ctx, None, terms, home).await
 }
 
-/// The running matches of the person and of this channel, its parent included.
+/// Returns the running matches of the person and of this channel, including those of the thread's parent channel.
 async fn near(ctx: &Context<'_>) -> CommandResult<Vec<MatchSummary>> {
     let mut all = ctx.store().running_of(ctx.person.id).await?;
     let parent = match ctx.place {

@@ -1,4 +1,5 @@
-//! `/ping test`: a ping as those of games, sent at once to the first place that takes it; and what is wrong with the others.
+//! `/ping test`: sends a ping like those of games at once to the first place that accepts it, and explains what is
+//! wrong with the others.
 
 use crate::chat::markup::{channel, mention, moment};
 use crate::chat::places::{missing, permission_name};
@@ -54,7 +55,7 @@ fn home(place: Place) -> Home {
     }
 }
 
-/// Posts the test, and notes what that says of the place.
+/// Posts the test, and records whether the place accepts messages.
 async fn post(ctx: &Context<'_>, rung: Rung) -> Result<(), NotDelivered> {
     let person = ctx.person.id;
     let (to, language) = match rung {
@@ -73,7 +74,7 @@ async fn post(ctx: &Context<'_>, rung: Rung) -> Result<(), NotDelivered> {
     posted.map(drop)
 }
 
-/// "in #games".
+/// Returns the place of a ping: "in #games".
 fn place(rung: Rung) -> Phrase {
     match rung {
         Rung::Thread(at) | Rung::Channel(at) => msg!("told-in", place = channel(at)),
@@ -81,7 +82,7 @@ fn place(rung: Rung) -> Phrase {
     }
 }
 
-/// Why a place did not take the test, and what to do about it.
+/// Explains why a place rejected the test, and what to do about it.
 fn failed(rung: Rung, error: &NotDelivered) -> Phrase {
     let place = place(rung);
     match (error, missing(error, rung)) {

@@ -1,4 +1,4 @@
-//! `/plan`: answers to moves that the opponent has not made yet. Only their player sees them before they are played.
+//! `/plan`: planned answers to moves that the opponent has not made yet. An answer is secret until it is played.
 
 use super::board::carry_out;
 use crate::chat::analysis::{match_of, record_in_message, replayed};
@@ -45,7 +45,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
-/// The end of another line of the plan: `value` is its number, from 0.
+/// Shows the end of another line of the plan. `value` is the number of the line, counted from 0.
 pub async fn press(ctx: &Context<'_>, of: MatchId, value: Option<String>) -> CommandResult {
     let view = ctx.match_view(of).await?;
     show(ctx, &view, value.and_then(|value| value.parse().ok()).unwrap_or(0)).await
@@ -58,13 +58,14 @@ pub async fn cut(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     Ok(ctx.text(&msg!("plan-cut", game = view.title())))
 }
 
-/// **Keep as plan** on an analysis board: the line from where the match stands to the position shown.
+/// Handles **Keep as plan** on an analysis board: plans the line from the current position of the match to the position
+/// shown.
 pub async fn keep(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     let record = record_in_message(ctx).await?;
     let of = match_of(ctx, &record).await?.ok_or_else(CommandError::old_button)?;
     let seat = of.seat_of(ctx.person.id).ok_or(Refusal::NotYourMatch)?;
     let line = beyond(&of, &record, ply as usize).ok_or_else(|| msg!("plan-elsewhere"))?;
-    // A plan ends with an answer: a last move of the opponent is left out.
+    // A plan ends with an answer, so final moves of the opponent are left out.
     let mut before = replayed(ctx, &record, ply as usize).await?;
     let theirs = (0..line.len()).take_while(|_| before.undo() && before.to_move() != seat).count();
     let line = line.get(..line.len() - theirs).unwrap_or_default().join(" ");
@@ -77,7 +78,7 @@ async fn set(ctx: &Context<'_>, of: MatchId, seen: Ply, text: String, adds: bool
     show(ctx, &view, 0).await
 }
 
-/// The plan of the person, and the position at the end of one of its lines.
+/// Shows the person's plan, and the position at the end of one of its lines.
 async fn show(ctx: &Context<'_>, view: &MatchView, number: usize) -> CommandResult {
     let seat = ctx.seat(view)?;
     let of = view.record.id;
@@ -109,13 +110,13 @@ async fn show(ctx: &Context<'_>, view: &MatchView, number: usize) -> CommandResu
     Ok(message.with_buttons(&ctx.voice, [(Style::Danger, "button-cut-plan", Action::CutPlan(of))]))
 }
 
-/// A line of the menu of lines.
+/// Returns a line of the plan as a choice of the menu.
 fn choice((number, line): (usize, &Vec<String>)) -> Choice {
     let label = line.join(" ").chars().take(limits::CHOICE_TEXT).collect();
     Choice { label, value: number.to_string(), about: None }
 }
 
-/// The lines, one below the other: the opponent's moves, each with its answer.
+/// Returns the lines of the plan as a list: the opponent's moves, each with its answer.
 fn as_list(plan: &Plan) -> String {
     plan.lines.iter().map(|line| format!("- {}", line.join(" "))).collect::<Vec<_>>().join("\n")
 }

@@ -1,10 +1,10 @@
-//! `/privacy`: what is kept about a person, a file of it, and its deletion.
+//! `/privacy`: the data stored about a person, an export of it, and its deletion.
 
 use crate::chat::voice::msg;
 use crate::chat::{Action, CommandInfo, CommandResult, Context, Picture, Style};
 use crate::games::Catalogue;
 
-/// The bytes after which a file of games ends and another one begins. One more game fits into what Discord takes.
+/// The size in bytes after which a new file of games starts. One more game still fits into Discord's limit.
 const FILE: usize = 8 * 1024 * 1024;
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
@@ -19,8 +19,8 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     Ok(ctx.text(&msg!("privacy")).with_buttons(&ctx.voice, row))
 }
 
-/// **My data**: a file, and a button for the next one where it does not hold all. `before` is where it begins; 0 for
-/// the first.
+/// Handles **My data**: sends a file, and a button for the next one if there is more. `before` is the start of the
+/// file; 0 for the first file.
 pub async fn my_data(ctx: &Context<'_>, before: u64) -> CommandResult {
     let service = &ctx.services.service;
     let (dossier, next) = service.dossier(ctx.person.id, (before > 0).then_some(before), FILE).await?;
@@ -31,14 +31,14 @@ pub async fn my_data(ctx: &Context<'_>, before: u64) -> CommandResult {
     Ok(ctx.text(&said).with_picture(file).with_buttons(&ctx.voice, next))
 }
 
-/// **Delete my data**: asks first.
+/// Handles **Delete my data**: asks for confirmation.
 pub async fn delete(ctx: &Context<'_>) -> CommandResult {
     let running = ctx.store().running_of(ctx.person.id).await?.len();
     let row = [(Style::Danger, "button-delete-sure", Action::DeleteDataForSure())];
     Ok(ctx.text(&msg!("delete-question", games = running)).with_buttons(&ctx.voice, row))
 }
 
-/// **Yes, delete it**.
+/// Handles **Yes, delete it**.
 pub async fn delete_for_sure(ctx: &Context<'_>) -> CommandResult {
     let number = (ctx.services.dice)();
     ctx.services.service.order_deletion(&ctx.asker(), number, ctx.now).await?;

@@ -1,4 +1,4 @@
-//! `/puzzle`: puzzles of each game, as hard as the person likes them, solved by the buttons that moves are made with.
+//! `/puzzle`: puzzles of each game at the person's level, solved with the same buttons as moves.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,10 +19,10 @@ use crate::play::{Practice, Profile, Refusal};
 use crate::puzzles::{Attempt, Level, Puzzle, PuzzleId};
 use crate::service::{LEVELS, Priority};
 
-/// A day in milliseconds: the order of the puzzles changes at midnight, universal time.
+/// A day in milliseconds. The order of the puzzles changes at midnight UTC.
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// The time to judge a move that is not the solution's, the waiting for others included.
+/// The maximum time for judging a move that differs from the solution, including the time in the queue.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
@@ -33,7 +33,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     next(ctx, OfGame(arguments.text("game").unwrap_or_default())).await
 }
 
-/// The next puzzle of a game, or a choice of all games.
+/// Shows the next puzzle of a game, or the list of all games.
 pub async fn next(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let profile = ctx.profile().await?;
     if id.is_empty() {
@@ -49,13 +49,13 @@ pub async fn next(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     solving.open(ctx, &profile, solving.task()?).await
 }
 
-/// A puzzle, as far as it is solved.
+/// Shows a puzzle after the solved moves.
 pub async fn press(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     let solving = Solving::load(ctx, at)?;
     solving.open(ctx, &ctx.profile().await?, solving.task()?).await
 }
 
-/// **Solution**: asks first, unless the puzzle is over for this person.
+/// Handles **Solution**: asks for confirmation, unless the person has already finished the puzzle.
 pub async fn solution(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     let solving = Solving::load(ctx, at)?;
     let profile = ctx.profile().await?;
@@ -70,7 +70,7 @@ pub async fn solution(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     Ok(asked.with_buttons(&ctx.voice, row))
 }
 
-/// Gives up.
+/// Gives up and shows the solution.
 pub async fn give_up(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     let solving = Solving::load(ctx, at)?;
     let puzzle = &solving.puzzle;
@@ -78,10 +78,10 @@ pub async fn give_up(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     solving.finish(ctx, |practice| practice.give_up(&puzzle.id), &*last, "puzzle-given-up").await
 }
 
-/// A puzzle in which the solver is to move.
+/// A puzzle in which it is the solver's turn.
 pub struct Solving {
     puzzle: Arc<Puzzle>,
-    /// The number of moves of the solution that are made.
+    /// The number of moves of the solution already made.
     ply: u8,
     pub state: Box<dyn GameState>,
 }
@@ -103,17 +103,17 @@ impl Solving {
         AtPuzzle { puzzle, ply: self.ply }
     }
 
-    /// The task.
+    /// Returns the task of the puzzle.
     fn task(&self) -> CommandResult<Phrase> {
         task(&self.puzzle, self.ply)
     }
 
-    /// The side of the solver's opponent.
+    /// Returns the side of the solver's opponent.
     fn other_side(&self) -> PhraseArg {
         side(self.state.info(), self.state.to_move().other())
     }
 
-    /// The whole solution as it is shown. Where it stops before the end, every move wins from there.
+    /// Returns the complete solution for display. If it stops before the end of the game, every move wins from there.
     fn line(&self) -> CommandResult<Phrase> {
         let mut now = state(&self.puzzle, 0)?;
         let mut line = Vec::new();
@@ -127,25 +127,25 @@ impl Solving {
         Ok(msg!("puzzle-line", moves = line.join(" "), rest = rest))
     }
 
-    /// The look of the board: the solver sees it from their side.
+    /// Returns how the board is drawn: from the solver's side.
     pub fn view(&self, ctx: &Context<'_>, profile: &Profile) -> CommandResult<View> {
         let first = state(&self.puzzle, 0)?;
         Ok(ctx.pictures.view(profile, Some(first.to_move()), first.diagram().sided))
     }
 
-    /// The board while a move is entered.
+    /// Returns the board while the solver enters a move.
     pub async fn entering(&self, ctx: &Context<'_>, asked: &Asked, view: View) -> CommandResult {
         self.message_in(ctx, view, asked.words.clone(), &*self.state, &asked.marks).await
     }
 
-    /// Judges a legal move.
+    /// Plays a legal move and judges it.
     pub async fn play(mut self, ctx: &Context<'_>, made: String) -> CommandResult {
         let (puzzle, ply) = (self.puzzle.clone(), self.ply);
         let attempt = match puzzle.right(ply.into(), &made) {
             Some(right) => right,
             None => judged(ctx, puzzle.clone(), ply, made.clone()).await?,
         };
-        // Before the move: after it the opponent is to move.
+        // This must precede the move: after it, it is the opponent's turn.
         let other = self.other_side();
         let made = self.state.play(&made).map_err(Refusal::Move)?.shown;
         let mut answered = |answer: Option<String>| {
@@ -186,7 +186,7 @@ impl Solving {
         }
     }
 
-    /// The board where the solver is to move.
+    /// Returns the board with the buttons for the solver's turn.
     async fn open(&self, ctx: &Context<'_>, profile: &Profile, stage: Phrase) -> CommandResult {
         let at = self.at();
         let row: Vec<Labelled> = vec![
@@ -197,7 +197,7 @@ impl Solving {
         Ok(self.message(ctx, profile, stage, &*self.state).await?.with_buttons(&ctx.voice, row))
     }
 
-    /// Ends the puzzle: keeps what was done, and tells the whole solution.
+    /// Ends the puzzle: saves the result, and shows the complete solution.
     async fn finish(
         &self,
         ctx: &Context<'_>,
@@ -248,7 +248,7 @@ impl Solving {
     }
 }
 
-/// What is to be found after so many moves of the solution.
+/// Returns the task after `ply` moves of the solution.
 pub fn task(puzzle: &Puzzle, ply: u8) -> CommandResult<Phrase> {
     let first = state(puzzle, 0)?;
     let goal = match (puzzle.wins_game(), first.score()) {
@@ -260,7 +260,7 @@ pub fn task(puzzle: &Puzzle, ply: u8) -> CommandResult<Phrase> {
     Ok(msg!("puzzle-task", side = solver, goal = goal, moves = puzzle.moves_left(ply.into())))
 }
 
-/// The game of a puzzle, which begins at `first`, how hard it is, and its `stage`.
+/// Returns the game of a puzzle, which starts from `first`, the level of the puzzle, and its `stage`.
 pub fn headline(puzzle: &Puzzle, first: &dyn GameState, stage: Phrase) -> Phrase {
     let (game, options) = (first.info().name, short_options(first.options()));
     let options = (!options.is_empty()).then(|| format!(" ({options})"));
@@ -269,7 +269,7 @@ pub fn headline(puzzle: &Puzzle, first: &dyn GameState, stage: Phrase) -> Phrase
     msg!("puzzle", game = text(game), options = options, level = level, found = found, stage = stage)
 }
 
-/// Judges a move that is not the solution's. It waits its turn behind others who think.
+/// Judges a move that differs from the solution. The judgment waits in the queue behind other searches.
 async fn judged(ctx: &Context<'_>, puzzle: Arc<Puzzle>, ply: u8, made: String) -> CommandResult<Attempt> {
     let pool = &ctx.services.pool;
     let judging = pool.run(Priority::Asked, move |stop| puzzle.attempt(ply.into(), &made, stop));
@@ -280,7 +280,7 @@ async fn judged(ctx: &Context<'_>, puzzle: Arc<Puzzle>, ply: u8, made: String) -
     }
 }
 
-/// Keeps what was done with a puzzle.
+/// Saves the result of a puzzle.
 async fn practise(
     ctx: &Context<'_>,
     puzzle: &Puzzle,
@@ -292,7 +292,7 @@ async fn practise(
     Ok(ctx.services.service.choose(&ctx.asker(), ctx.now, change).await?)
 }
 
-/// The next puzzle of each game, as buttons.
+/// Lists the next puzzle of each game, as buttons.
 fn all_games(ctx: &Context<'_>, profile: &Profile) -> Message {
     let button = |info: &Info| {
         let next = upcoming(ctx, info.id, &practice(profile, info.id));
@@ -317,8 +317,8 @@ fn level(practice: &Practice) -> Level {
     Level::ALL.get(practice.grade as usize).copied().unwrap_or(Level::Hard)
 }
 
-/// The first puzzle in the order of today that is not over: of the person's level, or else of the nearest one, the easier
-/// one first.
+/// Returns the first unfinished puzzle in today's order, from the person's level or else the nearest level, the easier
+/// of two first.
 fn upcoming<'a>(ctx: &Context<'a>, game: &str, practice: &Practice) -> Option<&'a Arc<Puzzle>> {
     let day = ctx.now.0.div_euclid(DAY).unsigned_abs();
     let wanted = level(practice);
@@ -332,7 +332,7 @@ fn state(puzzle: &Puzzle, plies: usize) -> CommandResult<Box<dyn GameState>> {
     puzzle.state(plies).map_err(CommandError::Fault)
 }
 
-/// The word by which messages say how hard a puzzle is.
+/// Returns the word by which messages name the level of a puzzle.
 fn level_word(level: Level) -> &'static str {
     match level {
         Level::Easy => "easy",

@@ -19,11 +19,11 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     Ok(record(ctx, &ctx.match_view(of).await?))
 }
 
-/// The file, and the text as far as a message has room for it.
+/// Returns the file, and also the text if it fits into a message.
 fn record(ctx: &Context<'_>, view: &MatchView) -> crate::chat::Message {
     let text = view.transcript().to_string();
     let mut message = ctx.text(&msg!("record-caption", game = view.title()));
-    // Names are the only part that people wrote: they could end the block.
+    // Players' names are untrusted: a backtick in them could end the code block.
     let shown = format!("{}\n```\n{}```", message.content, text.replace('`', "'"));
     if shown.chars().count() <= limits::CONTENT {
         message.content = shown;

@@ -1,5 +1,5 @@
-//! **Rematch**: one more match between the players of a match, with the sides changed. It begins when both have asked for
-//! it, and at once against the computer.
+//! **Rematch**: another match between the same players, with the sides swapped. The match starts when both have asked
+//! for it, or at once against the computer.
 
 use super::challenge::{begun, offered};
 use crate::chat::{CommandResult, Context};

@@ -1,11 +1,12 @@
-//! `/server remove-game`: the owners of a server end a game there without a result, for a reason that both players see.
+//! `/server remove-game`: lets the owners of a server end a game there without a result, for a reason that both players
+//! see.
 
 use crate::chat::match_view::plain_name;
 use crate::chat::voice::{msg, name_and_options, title_of};
 use crate::chat::{Arguments, CommandResult, Context, Place, Suggestion, escape, limits};
 use crate::play::{MatchId, MatchSummary, Refusal, ServerId};
 
-/// The most characters of a reason.
+/// The maximum length of a reason, in characters.
 pub const LONGEST_REASON: usize = 200;
 
 pub async fn run(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> CommandResult {
@@ -19,7 +20,7 @@ pub async fn run(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> 
     Ok(ctx.text(&msg!("game-removed", game = game, reason = escape::markdown(&reason))))
 }
 
-/// The games that run in this channel, its threads aside: any other is named by its number.
+/// Suggests the games that run in this channel or its parent. Games in other threads must be named by their numbers.
 pub async fn complete(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
     let Place::Server { channel, parent, .. } = ctx.place else { return Ok(Vec::new()) };
     let mut here = ctx.store().running_in(channel).await?;

@@ -1,4 +1,4 @@
-//! `/replay` and **Replay**: the whole game in moving pictures, or chosen positions side by side.
+//! `/replay` and **Replay**: the whole game as an animation, or chosen positions side by side.
 
 use crate::chat::finding::find_also_over;
 use crate::chat::match_view::MatchView;

@@ -1,4 +1,4 @@
-//! `/resign` and **Resign …**: asks for confirmation, then gives up a match.
+//! `/resign` and **Resign …**: asks for confirmation, then resigns a match.
 
 use super::board::carry_out;
 use crate::chat::actions::Seen;
@@ -24,7 +24,7 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
 async fn question(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     let (seat, seen) = (ctx.seat(view)?, view.seen());
     if !view.record.is_running() {
-        // It says whether it was resigned, or why there is nothing to resign.
+        // The command reports that the match was already resigned, or why it can't be resigned.
         return confirm(ctx, seen).await;
     }
     let opponent = view.name(seat.other());
@@ -36,7 +36,7 @@ async fn question(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     Ok(ctx.text(&question).with_buttons(&ctx.voice, row))
 }
 
-/// **Yes, I resign**.
+/// Handles **Yes, I resign**.
 pub async fn confirm(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let (view, _) = ctx.seated(seen).await?;
     carry_out(ctx, seen.of, &Command::Resign { seen: seen.ply }).await?;

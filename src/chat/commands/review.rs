@@ -1,4 +1,4 @@
-//! `/review`, **Review**, and the pages of a review: a finished match, looked at by the computer.
+//! `/review`, **Review**, and the pages of a review: a finished match, analysed by the computer.
 
 use crate::chat::finding::{find_named, running_here, suggestions};
 use crate::chat::match_view::MatchView;
@@ -10,7 +10,7 @@ use crate::chat::{
 use crate::games::Catalogue;
 use crate::play::{Home, MatchId, MatchSummary, Refusal, ReviewOrder};
 
-/// The number of a person's last matches that are searched for the one meant.
+/// The number of a person's latest finished matches that are searched.
 const LOOKED_AT: usize = 100;
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
@@ -28,13 +28,14 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
-/// Suggestions for `game:`: the person's finished matches, newest first.
+/// Returns suggestions for `game:`: the person's finished matches, newest first.
 pub async fn complete(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
     let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
     Ok(suggestions(ctx, typed, &finished))
 }
 
-/// The person's last match that was played here; else, unless one is being played here, the last one anywhere.
+/// Returns the person's last match that was played here. If there is none and no match runs here, returns their last
+/// one anywhere.
 async fn last_finished(ctx: &Context<'_>) -> CommandResult<Option<MatchId>> {
     let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
     let here = |line: &&MatchSummary| line.home.channel().is_some_and(|at| ctx.place.channel() == Some(at));
@@ -47,7 +48,7 @@ async fn last_finished(ctx: &Context<'_>) -> CommandResult<Option<MatchId>> {
     Ok(finished.first().map(|line| line.id))
 }
 
-/// **Review** on the last message of a match: the review, or the promise of one.
+/// Handles **Review** on the last message of a match: shows the review, or queues one and says so.
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;
     let order = ctx.services.service.want_review(of, &ctx.asker(), ctx.now).await?;
@@ -62,7 +63,8 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     Ok(ctx.text(&msg!("review-wanted", game = view.title(), told = told)))
 }
 
-/// **Back** and **Forward**: the message becomes the other page. If `own`, only the reader sees the message.
+/// Handles **Back** and **Forward**: replaces the message with another page. If `own`, only the reader sees the
+/// message.
 pub async fn turn_page(ctx: &Context<'_>, of: MatchId, number: u32, own: bool) -> CommandResult {
     let view = ctx.match_view(of).await?;
     let order = ctx.store().review(of).await?.ok_or(Refusal::NoSuchMatch)?;

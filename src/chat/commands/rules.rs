@@ -1,4 +1,4 @@
-//! `/rules` and **Rules**: first a few lines and an animated example, then the whole text with its rulings.
+//! `/rules` and **Rules**: a summary and an animated example, then the complete rules with rulings.
 
 use super::help;
 use crate::chat::actions::OfGame;
@@ -10,7 +10,7 @@ use crate::chat::{
 use crate::game::{Game, GameState};
 use crate::games::Catalogue;
 
-/// The line of a game's help between the first lines and the whole rules.
+/// The separator between the summary and the complete rules in a game's help.
 const WHOLE: &str = "\n---\n";
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
@@ -21,7 +21,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     press(ctx, OfGame(arguments.text("game").unwrap_or_default())).await
 }
 
-/// The first lines of the rules, and moving pictures of the example; without a game, a choice of all.
+/// Shows the summary of the rules, with an animation of the example. Without a game, shows a menu of all games.
 pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     if id.is_empty() {
         return help::rules(ctx).await;
@@ -37,7 +37,7 @@ pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     Ok(Message::text(first.trim_start()).with_picture(picture).with_buttons(&ctx.voice, [whole]))
 }
 
-/// The whole rules, and a picture of the end of the example.
+/// Shows the complete rules, with a picture of the end of the example.
 pub async fn whole(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let (game, example) = of(ctx, &id)?;
     let view = ctx.pictures.view(&ctx.profile().await?, None, false);

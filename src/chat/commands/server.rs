@@ -1,5 +1,5 @@
-//! `/server`: what the owners of a server choose for everybody there, by menus. Its other parts end a game and block a
-//! person.
+//! `/server`: the settings that the owners of a server choose for everybody there, by menus. Other subcommands end a
+//! game or block a person.
 
 use super::settings::own_name;
 use super::{block, remove_game};
@@ -13,14 +13,14 @@ use crate::game::{Language, Phrase};
 use crate::games::Catalogue;
 use crate::play::{ChannelId, Daily, MOST_STANDING, Pace, ServerId, ServerSettings, Zone};
 
-/// The numbers of games that the menu offers; 0 for no limit.
+/// The maximum numbers of games in the menu; 0 for no limit.
 const MOST: [u16; 8] = [0, 1, 2, 3, 5, 10, 20, 50];
-/// The values of a choice between two.
+/// The values of an on/off choice.
 const ON: &str = "on";
 const OFF: &str = "off";
 /// The value that leaves the language to Discord.
 const OF_DISCORD: &str = "discord";
-/// The hour of the puzzle until another one is chosen.
+/// The hour of the daily puzzle if the owners have not chosen one.
 const USUAL_HOUR: u8 = 9;
 
 pub fn register(catalogue: &Catalogue) -> CommandInfo {
@@ -56,7 +56,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
-/// Suggestions for the time zone, or for the game to be removed.
+/// Returns suggestions for the time zone, or for the game to remove.
 pub async fn complete(ctx: &Context<'_>, argument: &str, typed: &str) -> CommandResult<Vec<Suggestion>> {
     match argument {
         "zone" => {
@@ -88,13 +88,13 @@ async fn settings(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) ->
     Ok(show(ctx, &changed.await?, 2))
 }
 
-/// Another page of the settings.
+/// Shows another page of the settings.
 pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
     let server = ctx.managed()?;
     Ok(show(ctx, &ctx.services.service.server(server).await?, number))
 }
 
-/// A choice in one of the menus. `value` holds the numbers of channels, separated by spaces, where channels are chosen.
+/// Handles a choice in one of the menus. For channel menus, `value` contains the ids of channels, separated by spaces.
 pub async fn press(ctx: &Context<'_>, setting: ServerSetting, value: Option<String>) -> CommandResult {
     let server = ctx.managed()?;
     let value = value.ok_or_else(CommandError::old_button)?;
@@ -160,7 +160,7 @@ pub async fn press(ctx: &Context<'_>, setting: ServerSetting, value: Option<Stri
     Ok(show(ctx, &changed.await?, setting.page()))
 }
 
-/// A page of the settings: what each means, and a menu for it.
+/// Shows a page of the settings: each with its meaning, and a menu for it.
 fn show(ctx: &Context<'_>, settings: &ServerSettings, page: u32) -> Message {
     let lines = if page == 1 { about_games(settings) } else { about_the_rest(settings) };
     let rows = ServerSetting::ALL.into_iter().filter(|setting| setting.page() == page.clamp(1, 2));
@@ -222,7 +222,7 @@ fn clock_face(hour: u8) -> String {
     format!("{hour:02}:00")
 }
 
-/// The menu of a setting. It shows the present value while nothing is chosen.
+/// Returns the menu of a setting. Its placeholder is the current value.
 fn row(ctx: &Context<'_>, settings: &ServerSettings, setting: ServerSetting) -> Row {
     let say = |phrase: Phrase| ctx.voice.say(&phrase);
     let action = Action::Server(setting).to_string();

@@ -1,5 +1,5 @@
-//! `/settings`: how a person sees boards, in which language, and when and where they are pinged; set by menus or by the
-//! options of the command.
+//! `/settings`: how a person sees boards, their language, and the times and places of their pings; set by menus or by
+//! the options of the command.
 
 use crate::chat::pictures::{Said, View};
 use crate::chat::voice::msg;
@@ -12,21 +12,21 @@ use crate::games::Catalogue;
 use crate::play::{Below, PingAt, Profile, Quiet, Zone, time_of_day};
 use crate::render::{Width, theme};
 
-/// The widths that the menu offers, in pixels.
+/// The widths in the menu, in pixels.
 const WIDTHS: [u16; 6] = [480, 720, 900, 1080, 1440, 2160];
 /// The value that leaves the language to Discord.
 const OF_DISCORD: &str = "discord";
-/// The value that shows moves before they are played, and the one that does not; the same of reminders.
+/// The values of on/off settings: move previews, and reminders.
 const ON: &str = "on";
 const OFF: &str = "off";
-/// The value of no quiet hours, and of no digest.
+/// The value for no quiet hours, and for no digest.
 const NONE: &str = "none";
-/// The quiet hours that the menu offers; `/settings quiet:` takes others.
+/// The quiet hours in the menu. `/settings quiet:` accepts others.
 const NIGHTS: [&str; 8] = ["21-7", "22-6", "22-7", "22-8", "23-7", "23-8", "0-7", "0-8"];
-/// The places of the menu.
+/// The places in the menu.
 const PLACES: [(&str, PingAt); 3] =
     [("thread", PingAt::Thread), ("channel", PingAt::Channel), ("direct", PingAt::Direct)];
-/// The options of the command that belong to pings.
+/// The options of the command that concern pings.
 const ZONE: &str = "zone";
 const QUIET: &str = "quiet";
 
@@ -36,7 +36,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
     CommandInfo::new(catalogue, "settings", arguments)
 }
 
-/// Changes what is given, and shows the whole.
+/// Applies the given options, and shows the settings.
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let mut wanted = ctx.profile().await?;
     if arguments.arguments.is_empty() {
@@ -56,7 +56,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     keep(ctx, &wanted, page).await
 }
 
-/// Suggestions for the options that are typed.
+/// Returns suggestions for the typed options.
 pub fn complete(argument: &str, typed: &str) -> Vec<Suggestion> {
     let values = match argument {
         ZONE => Zone::matching(typed, limits::SUGGESTIONS),
@@ -68,12 +68,12 @@ pub fn complete(argument: &str, typed: &str) -> Vec<Suggestion> {
     values.iter().map(|value| Suggestion::new(value, value)).collect()
 }
 
-/// Another page.
+/// Shows another page.
 pub async fn turn(ctx: &Context<'_>, page: SettingsPage) -> CommandResult {
     show(ctx, &ctx.profile().await?, page).await
 }
 
-/// A choice in one of the menus.
+/// Handles a choice in one of the menus.
 pub async fn press(ctx: &Context<'_>, setting: Setting, value: Option<String>) -> CommandResult {
     let value = value.ok_or_else(CommandError::old_button)?;
     let mut wanted = ctx.profile().await?;
@@ -81,20 +81,20 @@ pub async fn press(ctx: &Context<'_>, setting: Setting, value: Option<String>) -
     if setting != Setting::Language {
         return keep(ctx, &wanted, setting.page()).await;
     }
-    // The answer is in the language that was chosen.
+    // The answer uses the newly chosen language.
     let language = wanted.chosen_language.unwrap_or(ctx.language);
     let ctx = Context::new((**ctx).clone(), language, ctx.services);
     keep(&ctx, &wanted, setting.page()).await
 }
 
-/// The time zone of the server where the person is.
+/// Returns the time zone of the current server.
 async fn zone_here(ctx: &Context<'_>) -> CommandResult<Option<Zone>> {
     let Place::Server { server, .. } = ctx.place else { return Ok(None) };
     Ok(ctx.services.service.server(server).await?.zone)
 }
 
 async fn keep(ctx: &Context<'_>, wanted: &Profile, page: SettingsPage) -> CommandResult {
-    // A digest is about all games: it can't go by the zone of each one's server.
+    // A digest covers all games, so it can't depend on the time zone of each game's server.
     let zone = match (&wanted.zone, wanted.digest) {
         (None, Some(_)) => zone_here(ctx).await?,
         (own, _) => own.clone(),
@@ -114,7 +114,7 @@ async fn keep(ctx: &Context<'_>, wanted: &Profile, page: SettingsPage) -> Comman
     show(ctx, &ctx.services.service.choose(&ctx.asker(), ctx.now, change).await?, page).await
 }
 
-/// The settings of a page as menus, with a board as the person sees it where they change that.
+/// Shows the settings of a page as menus, with a sample board on the page about boards.
 async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> CommandResult {
     let view = ctx.pictures.view(profile, None, false);
     let settings = Setting::ALL.into_iter().filter(|setting| setting.page() == page);
@@ -141,7 +141,7 @@ async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> Comma
     })
 }
 
-/// The buttons that turn the page.
+/// Returns the buttons that turn the page.
 fn pages(ctx: &Context<'_>, shown: SettingsPage) -> Row {
     let buttons = SettingsPage::ALL.map(|page| {
         let label = match page {
@@ -155,12 +155,12 @@ fn pages(ctx: &Context<'_>, shown: SettingsPage) -> Row {
     Row::Buttons(buttons.into())
 }
 
-/// A position from the middle of a game: the fullest board of a puzzle, after a move.
+/// Returns a sample position from the middle of a game: the puzzle with the longest position text, after one move.
 fn sample(ctx: &Context<'_>) -> Option<Box<dyn GameState>> {
     ctx.services.puzzles.iter().max_by_key(|puzzle| puzzle.position.len())?.state(1).ok()
 }
 
-/// A menu that shows the present value while nothing is chosen.
+/// Returns the menu of a setting. Its placeholder is the current value.
 fn menu(ctx: &Context<'_>, profile: &Profile, view: View, setting: Setting) -> Menu {
     let values: Vec<String> = match setting {
         Setting::Theme => theme::built_in().map(|theme| theme.id).collect(),
@@ -245,7 +245,7 @@ fn menu(ctx: &Context<'_>, profile: &Profile, view: View, setting: Setting) -> M
     }
 }
 
-/// The name of a language in itself.
+/// Returns the name of a language in that language.
 pub fn own_name(language: Language) -> &'static str {
     match language {
         Language::English => "English",
@@ -255,7 +255,7 @@ pub fn own_name(language: Language) -> &'static str {
     }
 }
 
-/// Puts the theme, width and side among the arguments into a profile.
+/// Applies the theme, width and side among the arguments to a profile.
 pub fn choose(ctx: &Context<'_>, arguments: &Arguments, profile: &mut Profile) -> CommandResult<()> {
     for setting in [Setting::Theme, Setting::Width, Setting::Below] {
         if let Some(value) = arguments.text(setting.word()) {

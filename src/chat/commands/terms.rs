@@ -1,4 +1,4 @@
-//! **Other terms** on the card of a challenge: its terms by menus, and the proposal of what was chosen.
+//! **Other terms** on the card of a challenge: a form with a menu for each term, and the proposal of the changed terms.
 
 use super::challenge::offered;
 use crate::chat::actions::Word;
@@ -11,17 +11,17 @@ use crate::chat::{
 use crate::game::{Game, Kind, Options, Phrase};
 use crate::play::{Challenge, ChallengeId, Colour, Pace, Refusal, Terms};
 
-/// The names of what every game has.
+/// The names of the terms that every game has.
 const COLOUR: &str = "colour";
 const PACE: &str = "pace";
 const WEEKENDS: &str = "weekends";
 const LATE: &str = "late";
 
-/// What was changed of the terms, as a button carries it: `pace=3d;size=13`, or `-`.
+/// The changed terms, in the form that a button carries: `pace=3d;size=13`, or `-` for none.
 #[derive(Clone, Default)]
 struct Changes(Vec<(String, String)>);
 
-/// The text of no changes.
+/// The text of an empty list of changes.
 const NONE: &str = "-";
 
 impl Changes {
@@ -42,12 +42,12 @@ impl Changes {
     }
 }
 
-/// The form, with what was changed so far.
+/// Shows the form, with the changes made until now.
 pub async fn form(ctx: &Context<'_>, id: ChallengeId, changes: &Word) -> CommandResult {
     show(ctx, id, &Changes::read(changes)).await
 }
 
-/// A choice from a menu of the form.
+/// Handles a choice from a menu of the form.
 pub async fn choose(
     ctx: &Context<'_>,
     id: ChallengeId,
@@ -59,7 +59,7 @@ pub async fn choose(
     show(ctx, id, &Changes::read(changes).with(&name.0, value)).await
 }
 
-/// **Propose these terms**.
+/// Handles **Propose these terms**.
 pub async fn send(ctx: &Context<'_>, id: ChallengeId, changes: &Word) -> CommandResult {
     let changes = Changes::read(changes);
     let old = open(ctx, id).await?;
@@ -80,7 +80,7 @@ async fn open(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Challenge> {
     Ok(challenge)
 }
 
-/// The challenge as the person would make it, and the options of its game.
+/// Returns the challenge as the person would propose it, and the options of its game.
 fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResult<(Challenge, Options)> {
     let game = ctx.catalogue().game(&old.terms.game).ok_or(Refusal::NoSuchChallenge)?;
     let mut terms = Terms { ..old.terms.clone() };
@@ -104,7 +104,7 @@ fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResu
             }
         }
     }
-    // Without a limit there is no time to take.
+    // Without a time limit, weekends make no difference.
     terms.time.weekends_off &= terms.pace != Pace::Unlimited;
     let pairs = given.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let options = game.info().options(pairs).and_then(|options| game.start(&options).map(|_| options));
@@ -138,7 +138,7 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
         said_so(ctx, WEEKENDS, [("count", "weekends-count"), ("off", "weekends-off")], time.weekends_off),
         said_so(ctx, LATE, [("wait", "late-wait"), ("lose", "late-lose")], time.strict),
     ];
-    // A start position of its own was set up for these options: they stay.
+    // A custom starting position was set up for the current options, so those can't change.
     if draft.terms.start.is_none() {
         rows.extend(game.info().options.iter().filter_map(|option| {
             let about = ctx.catalogue().describe(
@@ -178,10 +178,10 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
     Ok(message.with_buttons(&ctx.voice, send.map(|send| (Style::Good, "button-send-terms", send))))
 }
 
-/// The name of a term, what its menu shows while nothing is chosen, and the labels and values to choose from.
+/// The name of a term, the placeholder of its menu, and the labels and values to choose from.
 type Choices = (&'static str, String, Vec<(String, String)>);
 
-/// The label of the present value; the value itself where it is not offered.
+/// Returns the label of the current value, or the value itself if the menu does not contain it.
 fn present(choices: &[(String, String)], now: &str) -> String {
     choices.iter().find(|(_, value)| value == now).map_or_else(|| now.to_owned(), |(label, _)| label.clone())
 }
@@ -203,8 +203,8 @@ fn colours(ctx: &Context<'_>, game: &dyn Game, now: Colour) -> Choices {
     (COLOUR, ctx.voice.say(&msg!("terms-colour", value = value)), choices)
 }
 
-/// A choice between two values, each with the message that is its label. `second` is true where the second one is the
-/// present one.
+/// Returns a choice between two values, each with the message that labels it. `second` is true if the second value is
+/// the current one.
 fn said_so(
     ctx: &Context<'_>,
     name: &'static str,

@@ -1,4 +1,5 @@
-//! `/vacation`: takes a vacation, ends it, or tells how many days are left. It stops all clocks of the person.
+//! `/vacation`: starts a vacation, ends it, or shows how many days are left. A vacation pauses all of the person's
+//! clocks.
 
 use crate::chat::clock_words::last_day;
 use crate::chat::markup;
@@ -35,7 +36,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
-/// **End vacation**.
+/// Handles **End vacation**.
 pub async fn end(ctx: &Context<'_>) -> CommandResult {
     let (ended, profile) = ctx.services.service.come_back(&ctx.asker(), ctx.now).await?;
     let what = if ended.from <= ctx.now { "ended" } else { "dropped" };
@@ -50,7 +51,7 @@ async fn show(ctx: &Context<'_>) -> CommandResult {
     })
 }
 
-/// A vacation that lasts or is planned, and what is left of the year's.
+/// Describes the current or planned vacation, and the days left this year.
 fn taken(ctx: &Context<'_>, vacation: Vacation, profile: &Profile) -> Message {
     let said = msg!(
         "vacation-taken",

@@ -1,4 +1,4 @@
-//! The program as a process of its own, in a folder that goes with it.
+//! The program in a separate process, with a temporary folder.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -12,17 +12,17 @@ use crate::sandbox::Sandbox;
 /// A folder in memory.
 const IN_MEMORY: &str = "/dev/shm";
 
-/// The running program; it is killed, and its folder removed, when this is dropped.
+/// The running program. Dropping this value kills it and removes its folder.
 pub(super) struct Program {
     child: Child,
     folder: PathBuf,
 }
 
 impl Program {
-    /// Starts it on the stand-in, with its matches in this store.
+    /// Starts the program on the stand-in, with its matches in this store.
     ///
     /// # Errors
-    /// The folder can't be made, or the program not be started.
+    /// The folder can't be created, or the program can't be started.
     pub fn start(sandbox: &Sandbox, store: &str, folder: Option<&Path>) -> anyhow::Result<Program> {
         let place = match (store, folder) {
             (_, Some(folder)) => folder.to_owned(),
@@ -31,7 +31,7 @@ impl Program {
         };
         let place = place.canonicalize().with_context(|| format!("{} is not there", place.display()))?;
         let folder = place.join(format!("postern-bench-{}", std::process::id()));
-        // One that is there belongs to somebody else.
+        // An existing folder belongs to somebody else.
         std::fs::create_dir(&folder).with_context(|| format!("{} can't be made", folder.display()))?;
         let mut command = Command::new(std::env::current_exe()?);
         command.arg("--config").arg(folder.join("config.toml")).arg("--data").arg(folder.join("data"));
@@ -53,7 +53,7 @@ impl Program {
         match started {
             Ok(child) => Ok(Program { child, folder }),
             Err(error) => {
-                // The folder is ours alone, so nothing is lost with it.
+                // The folder is new, so nothing else is lost with it.
                 let _ = std::fs::remove_dir_all(&folder);
                 Err(error).context("the program can't be started")
             }
@@ -61,7 +61,7 @@ impl Program {
     }
 
     /// # Errors
-    /// It has ended.
+    /// The program has exited.
     pub fn check(&mut self) -> anyhow::Result<()> {
         match self.child.try_wait()? {
             None => Ok(()),
@@ -69,7 +69,7 @@ impl Program {
         }
     }
 
-    /// Bytes of memory that it has; 0 where the system does not say.
+    /// Returns the program's memory in bytes, or 0 if the system does not report it.
     pub fn memory(&self) -> u64 {
         resident_memory(&self.child.id().to_string()).unwrap_or(0)
     }
@@ -77,7 +77,8 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended by itself; and a folder that stays is named after the bench.
+        // The program may have exited on its own. If the folder can't be removed, its name shows that it belongs to the
+        // bench.
         let _ = self.child.kill();
         let _ = self.child.wait();
         let _ = std::fs::remove_dir_all(&self.folder);

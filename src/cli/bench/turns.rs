@@ -1,4 +1,4 @@
-//! What the people of the bench do: they begin games with each other and play turns.
+//! The simulated people of the bench, who start games with each other and play turns.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -11,61 +11,61 @@ use crate::game::{GameState, Language, Seat};
 use crate::games::Catalogue;
 use crate::sandbox::{Actor, Id, Sandbox};
 
-/// What takes longer does not come.
+/// The time after which a response counts as missing.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
-/// How many games are begun at the same time.
+/// The number of games that start at the same time.
 const BEGUN_AT_ONCE: usize = 8;
 
-/// A game that is played.
+/// A running game.
 pub(super) struct Bout {
     pub state: Box<dyn GameState>,
-    /// First mover first.
+    /// The player who moves first is first.
     players: [Actor; 2],
     place: Id,
-    /// The newest message there.
+    /// The newest message in the thread.
     latest: Id,
 }
 
-/// What one turn took: from `/move` to the look at it, from **Play it** to its answer, and from there to the opponent's
-/// ping, where that was waited for.
+/// The durations of one turn: from `/move` to its preview, from **Play it** to its answer, and from there to the
+/// opponent's ping if the bench waits for pings.
 pub(super) struct Took {
     pub look: Duration,
     pub answer: Duration,
     pub ping: Option<Duration>,
 }
 
-/// Where all play.
+/// The setting of all games.
 pub(super) struct Stage {
     pub sandbox: Sandbox,
     channel: Id,
     catalogue: Catalogue,
     people: usize,
     begun: AtomicUsize,
-    /// True to wait for the ping of each turn.
+    /// True if each turn waits for its ping.
     pings: bool,
-    /// One permit for each game that may begin at this moment.
+    /// One permit for each game that may start at the same time.
     beginning: Semaphore,
 }
 
-/// The name of the person with this number.
+/// Returns the account name of the person with this number.
 pub(super) fn name(number: usize) -> String {
     format!("p{number}")
 }
 
-/// The name by which others see them.
+/// Returns the display name of the person with this number.
 pub(super) fn shown(number: usize) -> String {
     format!("Player {number}")
 }
 
 impl Stage {
-    /// For `people`, at least two, who are on the stand-in.
+    /// Prepares games for `people` people on the stand-in, at least two.
     pub fn new(sandbox: Sandbox, catalogue: Catalogue, people: usize, pings: bool) -> anyhow::Result<Stage> {
         let channel = sandbox.channel("games").context("the stand-in has no channel for games")?;
         let (begun, beginning) = (AtomicUsize::new(0), Semaphore::new(BEGUN_AT_ONCE));
         Ok(Stage { sandbox, channel, catalogue, people, begun, pings, beginning })
     }
 
-    /// Begins the next game: between another pair of people each time, and another of the games.
+    /// Starts the next game. Each one has a different pair of people and the next of the games.
     pub async fn begin(&self) -> anyhow::Result<Bout> {
         let _permit = self.beginning.acquire().await?;
         let number = self.begun.fetch_add(1, Ordering::Relaxed);
@@ -77,7 +77,7 @@ impl Stage {
         let (challenger, opponent) = (players[0].id(), players[1].id());
         let given = json!({ "opponent": opponent.to_string(), "colour": "first" });
         let answer = players[0].slash(self.channel, &format!("challenge {game}"), given).await?;
-        // Somebody may be challenged to several games at once.
+        // The same person may receive several challenges at once.
         let name = self.catalogue.game(game).map_or("", |game| game.info().name);
         let (by, to) = (format!("**{}**", shown(first)), format!("{name} ·"));
         let card = self.sandbox.wait_for_message(self.channel, PATIENCE, |message| {
@@ -86,7 +86,7 @@ impl Stage {
         });
         let card = card.await.with_context(|| format!("no challenge came: {}", answer.text()))?;
         let accepted = players[1].press(&card, "Accept").await?;
-        // A thread has the id of the message below which it was opened.
+        // A thread has the same id as the message that it belongs to.
         let turn =
             self.sandbox.wait_for_message(card.id, PATIENCE, |message| message.mentions_by_ping(challenger));
         let turn = turn.await.with_context(|| format!("no first turn came: {}", accepted.text()))?;

@@ -1,4 +1,4 @@
-//! Fitting a network to boards of games: gradients by going backwards through its layers.
+//! Trains a network on boards of games by backpropagation.
 
 use super::BoardNetwork;
 use super::forward::{Forward, as_rows, dot, taps};
@@ -11,34 +11,34 @@ use super::view::{BoardView, PLANES};
 use crate::engine::Random;
 use crate::engine::descent::{Descent, chance, loss};
 
-/// Samples whose gradients are added before a step, and in how many parts that are added up apart, so that the number of
-/// threads makes no difference.
+/// Samples per batch, and the number of parts that are summed separately, so that the number of threads makes no
+/// difference.
 const BATCH: usize = 128;
 const PARTS: usize = 4;
 
-/// The length of a step at the beginning of a fit, and at its end.
+/// Learning rates at the start and at the end of a fit.
 const STEP: [f32; 2] = [0.002, 0.000_02];
 
-/// Each step draws the numbers this much towards zero, in parts of its length.
+/// Weight decay, as a multiple of the step length.
 const DRAW: f32 = 0.003;
 
-/// A network as numbers that can be moved a little.
+/// A network in training.
 pub(in crate::engine) struct Fit {
     numbers: Descent,
     network: BoardNetwork,
 }
 
-/// What a part of a batch adds up.
+/// Sums over a part of a batch, with working memory.
 struct Part {
     gradient: Vec<Units>,
     losses: [f64; 3],
     forward: Forward,
-    /// The gradients by the units of a layer, and by those of the layer before.
+    /// Gradients by the units of a layer, and by those of the layer before.
     by: [Vec<Units>; 2],
 }
 
 impl Fit {
-    /// A network of random numbers.
+    /// Creates a network with random numbers.
     pub(in crate::engine) fn new(random: &mut Random) -> Fit {
         let mut numbers = vec![0.0; ROWS * WIDTH];
         let mut fill = |rows: std::ops::Range<usize>, spread: f32| {
@@ -64,14 +64,14 @@ impl Fit {
         Fit { numbers: Descent::from(network.0.clone()), network }
     }
 
-    /// The network as a file would give it back.
+    /// Returns the network as it would be after saving and reading it.
     pub(in crate::engine) fn network(&self) -> BoardNetwork {
         self.network.rounded()
     }
 
-    /// Goes once through all samples in a random order, each turned or mirrored at random, with steps that get shorter.
-    /// `progress` is the part of the fit that is done and `ends` the part that will be, from 0 to 1. Returns the mean
-    /// losses of placing, owning and winning.
+    /// Trains on all samples once in random order, each turned or mirrored at random, with a falling learning rate.
+    /// `progress` and `ends` are the completed part of the fit before and after, from 0 to 1. Returns the mean losses
+    /// of placing, owning and winning.
     pub(in crate::engine) fn epoch(
         &mut self,
         samples: &[Vec<GameSample>],
@@ -118,7 +118,7 @@ impl Fit {
     }
 }
 
-/// The weights of later layers with what goes in and what comes out in each other's place, in the same rows.
+/// Returns the weights of later layers with inputs and outputs transposed, in the same rows.
 fn transposed(numbers: &[Units]) -> Vec<Units> {
     let mut turned = numbers.to_vec();
     for layer in 1..=LAYERS {
@@ -147,7 +147,7 @@ impl Part {
         }
     }
 
-    /// Adds the gradient of a sample that is turned one of eight ways.
+    /// Adds the gradient of a sample under one of the eight symmetries.
     fn learn(&mut self, network: &BoardNetwork, turned: &[Units], sample: &GameSample, way: usize) {
         let map = sample.view.turned(way);
         let view = &sample.view.after(&map);
@@ -207,7 +207,7 @@ impl Part {
         let slope = wins - sample.won;
         let single = &mut self.gradient[SINGLE];
         single[WIN] += slope;
-        // What is probably owned is taken as it is: owning learns from owners alone.
+        // The lead is treated as a constant input, so that ownership is trained on the owners alone.
         single[LEAD] += slope * forward.lead;
         add(&mut self.gradient[WINNING], &forward.judging, slope);
         let by_judging: Units = std::array::from_fn(|unit| {
@@ -229,7 +229,8 @@ impl Part {
                 let owned = f32::from(sample.owned[map[at]]) / f32::from(ENDS);
                 let owns = chance(forward.owning[at]);
                 self.losses[1] += f64::from(loss(owns, owned) / points);
-                // The owners of all points together teach more than one winner, but not as much more as they are.
+                // The owners of all points together teach more than one winner, but less than in proportion to their
+                // number.
                 let slope = (owns - owned) / points.sqrt();
                 self.gradient[SINGLE][OWN_POINT + kind] += slope;
                 add(&mut self.gradient[OWNING + kind], &forward.layers[LAYERS][at], slope);
@@ -239,7 +240,7 @@ impl Part {
         }
     }
 
-    /// Adds the gradients of a layer's weights, and finds those by the units of the layer before.
+    /// Adds the gradients of a layer's weights, and computes those by the units of the previous layer.
     fn go_back(
         &mut self,
         turned: &[Units],
@@ -255,7 +256,7 @@ impl Part {
             for column in 1..=view.size() {
                 let (at, kind) = (view.at(column, row), view.kind(column, row));
                 let start = rows(layer, kind).start;
-                // What is cut off at 0 does not move.
+                // Rectified units at 0 have no gradient.
                 let slope: Units =
                     std::array::from_fn(|unit| if units[at][unit] > 0.0 { now[at][unit] } else { 0.0 });
                 add(&mut self.gradient[start], &slope, 1.0);
@@ -287,7 +288,7 @@ impl Part {
                 }
             }
         }
-        // Points around the board have no units.
+        // The border has no units.
         let side = view.side();
         for at in 0..side {
             for edge in [at, side * (side - 1) + at, side * at, side * at + side - 1] {
@@ -306,8 +307,8 @@ fn add(to: &mut Units, more: &Units, times: f32) {
 mod tests {
     use super::*;
 
-    /// A board of five points along a side on which some facts hold at random. The mover would place on the point with
-    /// fact 3, owns the points with fact 2, and wins with more than half of them.
+    /// Returns a board with five points along a side and random facts. The target is a placement on the point with fact
+    /// 3. The mover owns the points with fact 2, and wins with more than half of all points.
     fn sample(random: &mut Random) -> GameSample {
         let mut view = BoardView::new(5, random.below(2) == 0);
         let points = || (1..=5).flat_map(|row| (1..=5).map(move |column| (column, row)));
@@ -344,7 +345,7 @@ mod tests {
             assert_eq!(best.max_by(|a, b| a.0.total_cmp(&b.0)).map(|best| best.1), Some(1.0));
             right += usize::from((forward.chance() > 0.5) == (new.won > 0.5));
         }
-        // A board with 12 or 13 of 25 points is hard to tell.
+        // Boards with 12 or 13 of 25 points are close calls.
         assert!(right >= 90, "{right}");
     }
 
@@ -360,7 +361,7 @@ mod tests {
         assert_eq!(network(1), network(3));
     }
 
-    /// The sum of a sample's losses.
+    /// Returns the sum of a sample's losses.
     fn sum_of_losses(numbers: &[f32], sample: &GameSample, way: usize) -> f64 {
         let mut part = Part::new();
         let network = BoardNetwork(numbers.to_vec());
@@ -374,12 +375,13 @@ mod tests {
         let mut random = Random::new(3);
         let (sample, way) = (sample(&mut random), 5);
         let mut numbers = Fit::new(&mut random).network.0;
-        // What is probably owned is taken as it is, so with a lead that counts other numbers would have other slopes.
+        // The lead is treated as a constant input, so a nonzero weight for it would add slopes that the gradients leave
+        // out.
         numbers[SINGLE * WIDTH + LEAD] = 0.0;
         let mut part = Part::new();
         part.learn(&BoardNetwork(numbers.clone()), &transposed(as_rows(&numbers)), &sample, way);
         let gradient = part.gradient.as_flattened();
-        // Most facts never hold in this board, so most numbers of the first layer do not matter.
+        // Most facts never hold on this board, so most numbers of the first layer have no effect.
         let all: Vec<usize> = (0..SINGLE * WIDTH).filter(|&at| gradient[at].abs() > 0.01).collect();
         assert!(all.len() > 100, "{}", all.len());
         for _ in 0..200 {

@@ -1,4 +1,4 @@
-//! From a board to a judgement: the layers of a network, one after another.
+//! The forward pass of a board network.
 
 use super::BoardNetwork;
 use super::layout::{
@@ -8,20 +8,20 @@ use super::layout::{
 use super::view::{BoardView, PLANES};
 use crate::engine::descent::chance;
 
-/// What a network thinks of one board, with all that it thought on the way.
+/// The outputs and activations of a network for one board.
 #[derive(Default)]
 pub(in crate::engine) struct Forward {
-    /// By layer, the units of every point; those around the board stay 0.
+    /// By layer, the units of every point; 0 on the border.
     pub(super) layers: Vec<Vec<Units>>,
     /// By point, the logit that the player to move owns it in the end.
     pub(super) owning: Vec<f32>,
-    /// The number of points of both kinds.
+    /// Number of points of each kind.
     pub(super) counts: [f32; 2],
-    /// The means of all units over both kinds of points.
+    /// Mean of each unit over each kind of points.
     pub(super) pooled: [Units; 2],
     /// The units that judge the whole board.
     pub(super) judging: Units,
-    /// The points that the player to move will probably own more than the opponent, by points along a side.
+    /// Expected lead of the player to move in owned points, divided by the points along a side.
     pub(super) lead: f32,
     /// The logit that the player to move wins.
     pub(super) winning: f32,
@@ -33,13 +33,13 @@ pub(super) fn as_rows(numbers: &[f32]) -> &[Units] {
     numbers.as_chunks().0
 }
 
-/// The steps to the nine points that a convolution sees, on a board of so many points along a side.
+/// Returns the offsets of the nine points that a convolution covers, on a board with `side` points along a side.
 pub(super) fn taps(side: usize) -> [isize; TAPS] {
     std::array::from_fn(|tap| (tap / 3) as isize * side as isize + (tap % 3) as isize - side as isize - 1)
 }
 
 impl Forward {
-    /// Judges a board.
+    /// Runs the network on a board.
     pub(in crate::engine) fn look(&mut self, network: &BoardNetwork, view: &BoardView) {
         debug_assert_eq!(network.0.len(), ROWS * WIDTH);
         let numbers = as_rows(&network.0);
@@ -81,7 +81,7 @@ impl Forward {
         }
     }
 
-    /// What the units of the last layer say.
+    /// Computes the outputs from the units of the last layer.
     fn judge(&mut self, numbers: &[Units], view: &BoardView) {
         let single = numbers[SINGLE];
         let last = &self.layers[LAYERS];
@@ -114,18 +114,18 @@ impl Forward {
         self.winning = single[WIN] + single[LEAD] * self.lead + dot(&self.judging, &numbers[WINNING]);
     }
 
-    /// The chance that the player to move wins.
+    /// Returns the chance that the player to move wins.
     pub(in crate::engine) fn chance(&self) -> f32 {
         chance(self.winning)
     }
 
-    /// How much speaks for placing on a point: the logit of a choice between such points, but for a constant.
+    /// Returns the logit of a placement on a point, up to a constant that all points share.
     pub(in crate::engine) fn placing(&self, network: &BoardNetwork, at: usize) -> f32 {
         self.layers.last().map_or(0.0, |last| dot(&last[at], &as_rows(&network.0)[PLACING]))
     }
 }
 
-/// One layer at the points of one kind: what a convolution adds to the units of the layer before, cut off at 0.
+/// Runs one layer at the points of one kind: a residual convolution with rectified output.
 fn convolve(weights: &[Units], view: &BoardView, kind: usize, before: &[Units], after: &mut [Units]) {
     let Some((weights, always)) = weights.split_first().map(|(always, weights)| (weights, always)) else {
         return;
@@ -136,7 +136,7 @@ fn convolve(weights: &[Units], view: &BoardView, kind: usize, before: &[Units], 
     for row in 1..=size {
         let first = if view.kind(1, row) == kind { 1 } else { 2 };
         let mut column = first;
-        // Two points at a time use the same weights.
+        // Processes two points at a time, which share the weights.
         while column + 2 <= size {
             let at = view.at(column, row);
             let mut sums = [*always; 2];

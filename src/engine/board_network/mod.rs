@@ -1,8 +1,8 @@
-//! A network that looks at a whole board: which points it would place on, who will own each point, and who will win.
+//! A convolutional network for whole boards: predicts the next placement, the owner of each point, and the winner.
 //!
-//! Convolutions of 3x3 points, one upon another, so that one network judges boards of every size. The points of a
-//! chequered board belong to the player of their colour; the points of the player to move and those of the opponent have
-//! weights of their own. Sums are added up in the same order on every machine.
+//! The network is a stack of 3x3 convolutions, so it works on boards of every size. The points of a chequered board
+//! belong to the player of their colour; points of the player to move and of the opponent have separate weights. Sums
+//! are added in the same order on every machine.
 
 mod fit;
 mod forward;
@@ -17,18 +17,18 @@ pub use view::BoardView;
 
 use layout::{ROWS, WIDTH};
 
-/// What one unit of a number in a file counts.
+/// Fixed-point scale of the numbers in a file.
 const FINE: f32 = 4096.0;
 
 /// The numbers of a network, in the order of `layout.rs`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardNetwork(Vec<f32>);
 
-/// Its numbers are all finite.
+/// All numbers are finite.
 impl Eq for BoardNetwork {}
 
 impl BoardNetwork {
-    /// Reads a file as [`BoardNetwork::to_file`] writes it; `None` where it is not one.
+    /// Reads a file written by [`BoardNetwork::to_file`]; `None` if the format differs.
     pub fn read(file: &[u8]) -> Option<BoardNetwork> {
         let line = file.iter().position(|&byte| byte == b'\n')?;
         let (about, numbers) = file.split_at(line + 1);
@@ -40,15 +40,15 @@ impl BoardNetwork {
         Some(BoardNetwork(numbers.collect()))
     }
 
-    /// A line of text about the network; then its numbers in parts of 1 / 4096, each of 16 bits, the lower byte first.
+    /// Serialises the network: a line of text, then 16-bit little-endian numbers in parts of 1/4096.
     pub fn to_file(&self, about: &str) -> Vec<u8> {
         let mut file = format!("# {about}\n").into_bytes();
-        // A number beyond what 16 bits hold becomes the nearest that they do.
+        // Numbers out of range saturate.
         file.extend(self.0.iter().flat_map(|number| ((number * FINE).round() as i16).to_le_bytes()));
         file
     }
 
-    /// The network as a file would give it back.
+    /// Returns the network as it would be after saving and reading it.
     pub(super) fn rounded(&self) -> BoardNetwork {
         BoardNetwork(self.0.iter().map(|number| f32::from((number * FINE).round() as i16) / FINE).collect())
     }

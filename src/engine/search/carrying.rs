@@ -1,30 +1,30 @@
-//! What is carried along the line that a search looks at, made no sooner than it is asked for: many positions are cut off
-//! before they are estimated, or their estimates are remembered.
+//! Carried evaluation state along the current line of a search. The state is updated lazily, since many positions are
+//! cut off before they are estimated, or have their estimates in the cache.
 
 use crate::engine::{Carried, Evaluate, Judges};
 use crate::game::MoveOf;
 
 pub(super) struct Carrying<G: Evaluate> {
-    /// What is carried at the position of each ply, up to the ply `known`.
+    /// The state at each ply, valid up to the ply `known`.
     carried: Vec<G::Carried>,
-    /// The position and the move before each ply; none where nothing that is carried changes.
+    /// The position and the move before each ply; `None` if the state does not change.
     steps: Vec<Option<(G::Position, MoveOf<G>)>>,
     known: usize,
 }
 
 impl<G: Evaluate> Carrying<G> {
-    /// Room for so many plies after the first.
+    /// Creates a stack with room for `plies` plies after the root.
     pub(super) fn new(plies: usize) -> Carrying<G> {
         Carrying { carried: vec![G::Carried::default(); plies + 1], steps: vec![None; plies + 1], known: 0 }
     }
 
-    /// Begins a line at a position.
+    /// Starts a line at a position.
     pub(super) fn begin(&mut self, judges: Judges, position: &G::Position) {
         self.carried[0] = G::Carried::at(judges, position);
         self.known = 0;
     }
 
-    /// The line goes on from the position of `ply` with a move, or without one.
+    /// Extends the line from the position of `ply` with a move, or with a null move.
     #[inline(always)]
     pub(super) fn go_on(&mut self, ply: usize, step: Option<(&G::Position, &MoveOf<G>)>) {
         if G::Carried::IS_SOMETHING {
@@ -33,7 +33,7 @@ impl<G: Evaluate> Carrying<G> {
         }
     }
 
-    /// What is carried at the position of `ply`.
+    /// Returns the state at the position of `ply`.
     #[inline(always)]
     pub(super) fn at(&mut self, judges: Judges, ply: usize) -> &G::Carried {
         if G::Carried::IS_SOMETHING {

@@ -1,4 +1,4 @@
-//! Alpha-beta: looks at all answers to a growing depth and leaves out what can't change the choice.
+//! Alpha-beta search with iterative deepening.
 
 mod carrying;
 mod negamax;
@@ -18,10 +18,10 @@ use super::{Evaluate, Found, Line, Score, Technique, Techniques};
 use crate::game::{History, MoveOf, Playable};
 use carrying::Carrying;
 
-/// No line is looked at further than this.
+/// Greatest ply of any line.
 const DEEPEST: usize = 120;
 
-/// In place of a move's number after a null move, and before the first move.
+/// Stands in for a move's number after a null move and before the first move.
 const NO_MOVE: u32 = 0;
 
 /// A search from one position.
@@ -32,36 +32,36 @@ pub(crate) struct Search<'a, G: Evaluate> {
     past: Repetitions,
     seed: u64,
     evaluator: Evaluator,
-    /// Urgent answers are given more depth up to this ply.
+    /// Urgent answers are extended up to this ply.
     urgent_until: usize,
-    /// The best line found from each ply on.
+    /// Principal variation from each ply on.
     lines: Vec<Vec<MoveOf<G>>>,
-    /// Room for the choices at each ply.
+    /// Buffers for the choices at each ply.
     room: Vec<Vec<Choice<MoveOf<G>>>>,
-    /// The number ([`Evaluate::id`]) of the move that led to each ply; 0 where a player passed.
+    /// Number ([`Evaluate::id`]) of the move that led to each ply; 0 after a null move.
     made: Vec<u32>,
     reductions: Reductions,
-    /// The estimates of positions by their digests.
+    /// Cache of estimates by position digest.
     judged: Estimates,
-    /// The mover's estimate at each ply of the present line, in games whose search asks for it.
+    /// The mover's estimate at each ply of the current line, in games whose pruning needs estimates.
     estimates: Vec<Option<i32>>,
     carrying: Carrying<G>,
-    /// Techniques that are left out.
+    /// Techniques that are turned off.
     without: Techniques,
 }
 
-/// A move at the root and what it is worth, as far as is known.
+/// A move at the root with its value, as far as the search knows it.
 #[derive(Clone)]
 struct Root<M> {
     made: M,
     value: i32,
     line: Vec<M>,
-    /// The nodes that the last look at it took.
+    /// Nodes that the last search of the move took.
     effort: u64,
 }
 
 impl<'a, G: Evaluate> Search<'a, G> {
-    /// True if positions are estimated before their moves are looked at.
+    /// True if nodes are estimated before their moves are searched.
     const ESTIMATES: bool =
         G::FUTILITY_MARGIN > 0 || G::REVERSE_FUTILITY.is_some() || G::LATE_MOVE_COUNT.is_some();
 
@@ -90,13 +90,13 @@ impl<'a, G: Evaluate> Search<'a, G> {
         }
     }
 
-    /// The same search with another evaluator.
+    /// Replaces the evaluator.
     pub(crate) fn with_evaluator(mut self, evaluator: Evaluator) -> Search<'a, G> {
         self.evaluator = evaluator;
         self
     }
 
-    /// The same search without some techniques.
+    /// Turns off some techniques.
     pub(crate) fn leaving_out(mut self, without: Techniques) -> Search<'a, G> {
         self.without = without;
         self.scores.leave_out(without);
@@ -108,8 +108,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
         !self.without.contains(technique)
     }
 
-    /// Looks deeper and deeper up to `depth` plies and tells the best `wanted` moves exactly. `None` where the game
-    /// is over.
+    /// Searches by iterative deepening up to `depth` plies and returns the best `wanted` moves with exact scores.
+    /// `None` if the game is over.
     pub(crate) fn run(
         &mut self,
         history: &History<G>,
@@ -133,7 +133,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         let (mut reached, mut stability) = (0, Stability::default());
         for depth in 1..=depth.clamp(1, DEEPEST as u32 - 20) {
             let before = self.budget.nodes();
-            // Values of different depths do not compare: where several are wanted, a depth that was broken off counts for nothing.
+            // Values of different depths are not comparable: with several lines, an incomplete depth is discarded.
             let last_whole = (wanted > 1 && depth > 1).then(|| roots.clone());
             let whole = self.iterate(position, depth as i32, wanted, &mut roots);
             match last_whole {
@@ -164,8 +164,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
         (!lines.is_empty()).then(|| Found { lines, nodes: self.budget.nodes(), depth: reached })
     }
 
-    /// Looks at all moves of the root to one depth and puts the best in front. True if no move was left out; of the first
-    /// depth only those that were looked at are kept.
+    /// Searches all root moves to one depth and moves the best to the front. Returns true if the depth was completed.
+    /// If the first depth was not, only the searched moves remain.
     fn iterate(
         &mut self,
         position: &G::Position,
@@ -185,7 +185,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             if best.len() < wanted {
                 value = self.near(position, &made, depth, (wanted == 1).then_some(root.value));
             } else {
-                // Late moves are first looked at less deeply, quiet or not: most of them never come to the front.
+                // Late moves are first searched at reduced depth, quiet or not, since most of them fail low.
                 let less = if wanted == 1 && at >= 4 && self.uses(Technique::LateRootMoves) {
                     self.reductions.plies(depth, at).min(G::LATE_ROOT_MOVES)
                 } else {
@@ -199,7 +199,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
                     value = self.after(position, &made, depth - 1, 0, least, WIN);
                 }
             }
-            // With the first move of the first round something is known, however short the time was.
+            // The first move of the first depth counts even if the time ran out, so that there is always a result.
             if self.budget.done() && !(depth == 1 && at == 0) {
                 whole = false;
                 break;
@@ -230,7 +230,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         whole
     }
 
-    /// The exact value of the first move, which is likely near the one of the depth before.
+    /// Returns the exact value of the first move, using an aspiration window around its previous value.
     fn near(&mut self, position: &G::Position, made: &MoveOf<G>, depth: i32, before: Option<i32>) -> i32 {
         let aspires = depth > 4 && self.uses(Technique::Aspiration);
         let likely = before.filter(|value| aspires && value.abs() < SURE);
@@ -244,7 +244,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         self.after(position, made, depth - 1, 0, -WIN, WIN)
     }
 
-    /// The value, for the player to move in `position`, of a move there.
+    /// Returns the value of a move for the player to move in `position`.
     fn after(
         &mut self,
         position: &G::Position,
@@ -270,8 +270,9 @@ impl<'a, G: Evaluate> Search<'a, G> {
         value
     }
 
-    /// Puts the choices of a position into `into`; first only the loud ones, in games that tell these sooner, unless another
-    /// move is known to be good. True if the others are to be added where these are not enough.
+    /// Generates the choices of a position into `into`. In games with [`Evaluate::LOUD_FIRST`] these are only the loud
+    /// moves, unless there are none or the known good move is not among them. Returns true if the other moves are still
+    /// missing.
     fn first_choices(
         &self,
         position: &G::Position,
@@ -291,7 +292,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         false
     }
 
-    /// Adds the choices that are not there yet.
+    /// Adds the candidates that are not among the choices yet.
     fn add_others(&self, position: &G::Position, ply: usize, into: &mut Vec<Choice<MoveOf<G>>>) {
         let loud = into.len();
         G::candidates(position, &mut |made, order| {
@@ -314,7 +315,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         G::candidates(position, &mut |made, order| into.push(self.choice(position, ply, known, made, order)));
     }
 
-    /// A move as a choice; the one that is `known` to be good comes first.
+    /// Returns a move as a choice. The `known` good move gets the highest order.
     #[inline(always)]
     fn choice(
         &self,

@@ -1,4 +1,4 @@
-//! One position in the tree: what is known of it, whether its moves need a look, and the best of them.
+//! The main alpha-beta recursion: table lookup, pruning, extensions, and the loop over the moves of a node.
 
 use super::quiescence::{LONGEST_EXCHANGE, ended};
 use super::{DEEPEST, NO_MOVE, Search};
@@ -9,32 +9,32 @@ use crate::engine::transpositions::{Bound, Entry};
 use crate::engine::{Evaluate, Technique};
 use crate::game::{MoveOf, Playable};
 
-/// Up to this depth estimates may decide which moves are looked at.
+/// Greatest depth at which futility pruning and late move pruning apply.
 const SHALLOW: i32 = 5;
 
-/// Singular extension: from this depth on a known move is looked at one ply further if none of the others comes near it.
+/// Singular extension: from this depth on, the known good move is searched one ply deeper if it is singular.
 const SINGULAR_DEPTH: i32 = 6;
 
-/// A move is singular where the others are worse by one part in so many of [`Evaluate::SCALE`] for each ply of depth.
+/// A move is singular if all others are worse by [`Evaluate::SCALE`] over this divisor for each ply of depth.
 const SINGULAR_MARGIN: i32 = 75;
 
-/// What is known of a position whose moves are looked at.
+/// Facts about a node whose moves are searched.
 #[derive(Clone, Copy)]
 struct Node {
     depth: i32,
     ply: usize,
-    /// Its estimate, where that may leave out moves.
+    /// The estimate, if pruning may use it.
     guess: Option<i32>,
-    /// The mover's estimate has risen since the turn before, or no estimates are made.
+    /// True if the estimate has risen since the same player's previous turn, or if the game has no estimates.
     improves: bool,
-    /// By so many plies the first move is looked at further.
+    /// Extension of the first move, in plies.
     further: i32,
-    /// Only the loud moves are among the choices so far.
+    /// True if the choices contain only loud moves.
     lacks_quiet: bool,
 }
 
 impl<G: Evaluate> Search<'_, G> {
-    /// The value of a position for the player to move, exact between `alpha` and `beta`.
+    /// Returns the value of a position for the player to move, exact if it is between `alpha` and `beta`.
     pub(super) fn negamax(
         &mut self,
         position: &G::Position,
@@ -63,7 +63,7 @@ impl<G: Evaluate> Search<'_, G> {
         if self.budget.tick() {
             return 0;
         }
-        // No line can be better than a win on the next ply, nor worse than being lost already.
+        // Mate distance pruning: no line beats a win on the next ply, or is worse than a loss on the board.
         alpha = alpha.max(ply as i32 - WIN);
         beta = beta.min(WIN - ply as i32 - 1);
         if alpha >= beta {
@@ -73,7 +73,7 @@ impl<G: Evaluate> Search<'_, G> {
         if let Some(known) = known.filter(|known| known.depth as i32 >= depth) {
             let value = from_here(known.score as i32, ply);
             let enough = match known.bound {
-                // Between the bounds the line is wanted to its end, too.
+                // Nodes with an open window are searched, so that the principal variation is complete.
                 Bound::Exact => beta - alpha == 1,
                 Bound::AtLeast => value >= beta,
                 Bound::AtMost => value <= alpha,
@@ -82,7 +82,8 @@ impl<G: Evaluate> Search<'_, G> {
                 return value;
             }
         }
-        // Where nothing is known the first move is a guess: a look at less depth makes it a better one for next time.
+        // Internal iterative reduction: without a table move the first move is a guess. A shallower search makes it a
+        // better one for next time.
         if G::FUTILITY_MARGIN > 0 && known.is_none() && depth >= 5 && self.uses(Technique::InternalReductions)
         {
             depth -= 1;
@@ -124,15 +125,14 @@ impl<G: Evaluate> Search<'_, G> {
         value
     }
 
-    /// True if the estimate has risen since the same player's turn before, and where no estimates are made.
+    /// True if the estimate has risen since the same player's previous turn, or if there are no estimates.
     fn improves(&self, ply: usize) -> bool {
         let before = ply.checked_sub(2).and_then(|before| self.estimates[before]);
         !self.uses(Technique::Improving)
             || self.estimates[ply].is_none_or(|now| before.is_some_and(|before| now > before))
     }
 
-    /// A score of at least `beta` where the mover stands so well that the moves need no look: reverse futility pruning, then
-    /// the null move.
+    /// Returns a score of at least `beta` if reverse futility pruning or the null move shows that the node fails high.
     fn prune(
         &mut self,
         position: &G::Position,
@@ -156,7 +156,7 @@ impl<G: Evaluate> Search<'_, G> {
         self.made[ply + 1] = NO_MOVE;
         self.carrying.go_on(ply, None);
         self.past.enter::<G>(Some(position), &passed, key);
-        // The better the mover stands, the less deep a look is needed.
+        // The greater the margin over beta, the shallower the null-move search.
         let less = 3 + depth / 4 + (estimate - beta).min(2 * G::SCALE) / G::SCALE;
         let value = -self.negamax(&passed, key, depth - less, ply + 1, -beta, 1 - beta);
         self.past.leave();
@@ -164,7 +164,7 @@ impl<G: Evaluate> Search<'_, G> {
         (value >= beta && !self.budget.done()).then_some(if value >= SURE { beta } else { value })
     }
 
-    /// True if the move that is known to be good is the only one: a look at half the depth finds all others clearly worse.
+    /// True if the known good move is singular: a search to half the depth finds all other moves clearly worse.
     fn is_singular(
         &mut self,
         position: &G::Position,
@@ -180,7 +180,7 @@ impl<G: Evaluate> Search<'_, G> {
             return false;
         }
         Choice::bring_best_to(choices, 0);
-        // Another position's move may have been remembered.
+        // After a digest collision the entry may hold the move of another position.
         if choices.first().is_none_or(|first| first.id != known.best) {
             return false;
         }
@@ -191,7 +191,7 @@ impl<G: Evaluate> Search<'_, G> {
         best < least && !self.budget.done()
     }
 
-    /// The value of the best of the choices from `from` on, and the number of that move. Means nothing once the budget is used
+    /// Returns the value and the number of the best choice from index `from` on. Meaningless once the budget is used
     /// up.
     fn best_of(
         &mut self,
@@ -204,7 +204,7 @@ impl<G: Evaluate> Search<'_, G> {
         let &Node { depth, ply, guess, improves, further, mut lacks_quiet } = node;
         let (mut best, mut best_move) = (-WIN, 0);
         let exact = beta - alpha > 1;
-        // From this place in the order on quiet moves are left out, and all of them where the position is too bad.
+        // Late move pruning skips quiet moves from index `few` on, futility pruning all of them.
         let few = match G::LATE_MOVE_COUNT {
             Some([few, more]) if depth <= SHALLOW && self.uses(Technique::LateMovePruning) => {
                 let few = few + more * (depth * depth) as usize;

@@ -1,4 +1,4 @@
-//! Quiescence search: where the full depth ends, captures are played out before the position is evaluated.
+//! Quiescence search: plays out captures at the horizon before the position is evaluated.
 
 use super::{DEEPEST, Search};
 use crate::engine::digest::digest;
@@ -8,14 +8,14 @@ use crate::engine::score::WIN;
 use crate::engine::{Evaluate, MOST, Technique};
 use crate::game::Playable;
 
-/// The most captures in a row that are followed beyond the full depth.
+/// The most captures in a row beyond the full depth.
 pub(super) const LONGEST_EXCHANGE: usize = 12;
 
-/// Estimates differ by less than this from one seed to another, so that games do.
+/// Range of the random part of estimates, so that games with different seeds differ.
 const GRAIN: u64 = 4;
 
 impl<G: Evaluate> Search<'_, G> {
-    /// The value of a position after captures have been played out, or left alone.
+    /// Returns the value of a position after the best captures, or after none.
     pub(super) fn quiescence(
         &mut self,
         position: &G::Position,
@@ -74,7 +74,8 @@ impl<G: Evaluate> Search<'_, G> {
         best
     }
 
-    /// The value of a position that the player to move wins with one move. Where the line is wanted, that move is searched.
+    /// Returns the value of a position that the player to move wins with one move. If the caller wants the line,
+    /// returns `None` so that the move is searched.
     #[inline(always)]
     pub(super) fn won_at_once(
         &mut self,
@@ -85,7 +86,7 @@ impl<G: Evaluate> Search<'_, G> {
         if line_wanted || !self.uses(Technique::InstantWins) || !G::wins_at_once(position) {
             return None;
         }
-        // It counts as a node, so that the clock is read often enough.
+        // Counted as a node, so that the clock is read often enough.
         self.budget.tick();
         Some(WIN - ply as i32 - 1)
     }
@@ -105,7 +106,7 @@ impl<G: Evaluate> Search<'_, G> {
     }
 }
 
-/// The value of a finished game for the player whose turn it would be.
+/// Returns the value of a finished game for the player whose turn it would be.
 pub(super) fn ended<G: Evaluate>(position: &G::Position, ply: usize) -> Option<i32> {
     let winner = G::over(position)?;
     let lost = WIN - ply as i32;
@@ -118,7 +119,7 @@ pub(super) fn ended<G: Evaluate>(position: &G::Position, ply: usize) -> Option<i
 
 #[cfg(test)]
 impl<G: Evaluate> Search<'_, G> {
-    /// Unit tests fail where what is carried is not what is there.
+    /// Checks that the carried state equals one computed from scratch.
     fn check_carried(&mut self, position: &G::Position, ply: usize) {
         use crate::engine::Carried;
         let judges = self.evaluator.judges::<G>();

@@ -1,46 +1,47 @@
-//! Fitting a network for shapes to judged positions, upon weights that stay as they are.
+//! Trains a shape network on judged positions, on top of fixed weights.
 
 use super::{DISTANCES, FACTOR, FACTORS, ONE, SAID, SAYS, START, ShapeNetwork, ShapeView, WIDTH};
 use crate::engine::Random;
 use crate::engine::descent::{Descent, Fitting, chance, loss};
 use crate::game::Seat;
 
-/// Each step draws what shapes add this much towards zero, in parts of its length.
+/// Weight decay of the table of shapes, as a multiple of the step length.
 const DRAW: f32 = 0.01;
 
-/// What a shape adds to a unit lies between this and its negative at first, at random.
+/// Bound of the random initial contributions of shapes.
 const RANDOM: f32 = 0.1;
 
-/// At first: the factors of each distance, units, and what one says in units of the logistic curve (every other one against
-/// the mover).
+/// Initial factors of each distance, biases, and output weights in units of the logistic curve (every other one
+/// negative for the mover).
 const FIRST_FACTORS: [f32; DISTANCES] = [1.0, 0.3, 0.15];
 const FIRST_UNITS: f32 = 0.1;
 const FIRST_SAYS: f32 = 0.05;
 
-/// The most that a number of a network is.
+/// Bound on the numbers of a network.
 const MOST: f32 = 8.0;
 
-/// The share of empty points and that of the others are factors of what units say.
+/// Number of phases between which output weights are interpolated: an empty and a full board.
 const PHASES: usize = 2;
 
-/// A position and what it should be judged as.
+/// A training sample: a position and its target.
 #[derive(Clone, Debug)]
 pub(in crate::engine) struct ShapeSample {
-    /// The shapes around all points as the player to move sees them, row by row; those that look the same to both players
-    /// with [`SAME`] added.
+    /// The shapes around all points as the player to move sees them, row by row. [`SAME`] marks shapes that look the
+    /// same to both players.
     seen: Box<[u16]>,
     side: u8,
     empty: f32,
     /// The score of the weights, in units of the logistic curve.
     alone: f32,
-    /// The chance that the player to move wins, from 0 to 1.
+    /// Target: the chance that the player to move wins, from 0 to 1.
     wanted: f32,
 }
 
 const SAME: u16 = 1 << 15;
 
 impl ShapeSample {
-    /// A board as the player to move sees it. `alone` is what the weights say, in units of the logistic curve.
+    /// Creates a sample from the view of the player to move. `alone` is the score of the weights in units of the
+    /// logistic curve.
     pub(in crate::engine) fn new(view: &ShapeView, mover: Seat, alone: f32) -> ShapeSample {
         let own = (mover == Seat::Second) as usize;
         let seen = view.seen.iter().map(|seen| seen[own] | if seen[0] == seen[1] { SAME } else { 0 });
@@ -48,35 +49,35 @@ impl ShapeSample {
         ShapeSample { seen: seen.collect(), side: view.side as u8, empty, alone, wanted: 0.5 }
     }
 
-    /// The same with what it should be judged as.
+    /// Returns the sample with its target value.
     pub(in crate::engine) fn judged(self, wanted: f32) -> ShapeSample {
         ShapeSample { wanted, ..self }
     }
 
-    /// The shape at a place as the mover sees it, or as the other does.
+    /// Returns the shape at a place as the mover (0) or the opponent (1) sees it.
     fn seen_by(&self, player: usize, at: usize) -> usize {
         let seen = self.seen[at];
         usize::from(if seen & SAME != 0 { seen & !SAME } else { seen ^ player as u16 })
     }
 }
 
-/// Numbers of all points, row by row, with a row or column more at each edge.
+/// The units of all points, row by row, with a border of one point at each edge.
 type Plane = Vec<[f32; WIDTH]>;
 
-/// What one player sees of a board, and what comes of it.
+/// The activations of one player's view of a board.
 #[derive(Default)]
 struct Sight {
-    /// For each distance what the shapes there add, before the factors.
+    /// For each distance, the summed contributions of the shapes there, before the factors.
     added: [Plane; DISTANCES],
     units: Plane,
 }
 
-/// Where the points of a board are in a plane.
+/// Returns the indices in a plane of the points of a board.
 fn places(side: usize) -> impl Iterator<Item = usize> {
     (0..side * side).map(move |at| (at / side + 1) * (side + 2) + at % side + 1)
 }
 
-/// From the numbers of all points in the first plane, those beside each point added up: straight in the second, diagonally
+/// Fills the second and third plane with sums over neighbours in the first: straight ones in the second, diagonal ones
 /// in the third.
 fn add_up([own, straight, diagonal]: &mut [Plane; DISTANCES], side: usize) {
     let width = side + 2;
@@ -95,19 +96,20 @@ fn add_up([own, straight, diagonal]: &mut [Plane; DISTANCES], side: usize) {
     }
 }
 
-/// A network as numbers that can be moved a little; all in whole units, and in units of the logistic curve.
+/// A network in training, in floating point: full units count 1, and scores are in units of the logistic curve.
 pub(in crate::engine) struct ShapeFit {
     scale: f32,
     shapes: usize,
-    /// The rows of a file.
+    /// The numbers in file order.
     numbers: Descent,
     sights: [Sight; 2],
-    /// The gradients by the units of one player, added up likewise.
+    /// Gradients by the units of one player, with sums over neighbours as in [`Sight::added`].
     by: [Plane; DISTANCES],
 }
 
 impl ShapeFit {
-    /// A network of random numbers for so many shapes, `scale` hundredths for each unit of the logistic curve.
+    /// Creates a network with random numbers for `shapes` shapes, with `scale` hundredths per unit of the logistic
+    /// curve.
     pub(in crate::engine) fn new(shapes: usize, scale: i32, random: &mut Random) -> ShapeFit {
         let table = (0..2 * shapes * WIDTH).map(|_| (2.0 * random.unit() as f32 - 1.0) * RANDOM);
         let mut numbers: Vec<f32> = table.collect();
@@ -124,7 +126,7 @@ impl ShapeFit {
         ShapeFit { scale: scale as f32, shapes, numbers, sights: Default::default(), by: Default::default() }
     }
 
-    /// The network in whole numbers.
+    /// Returns the network in integers.
     pub(in crate::engine) fn network(&self) -> ShapeNetwork {
         let others = 2 * self.shapes * WIDTH;
         let one = |at: usize| match at.checked_sub(others).map(|at| at / WIDTH) {
@@ -191,7 +193,7 @@ impl Fitting for ShapeFit {
                     let said = &mut gradient[SAYS + PHASES * player..];
                     said[0][unit] += full * sample.empty;
                     said[1][unit] += full * (1.0 - sample.empty);
-                    // A unit that is cut off can't follow.
+                    // Clamped units have no gradient.
                     let by = if units[unit] > 0.0 && units[unit] < 1.0 { slope * says[unit] } else { 0.0 };
                     self.by[0][place][unit] = by;
                     gradient[START][unit] += by;
@@ -228,7 +230,7 @@ mod tests {
     const SHAPES: usize = 2;
     const SIDE: usize = 3;
 
-    /// A board with shape 2 on two points, which both players see so, and shape 0 on the others.
+    /// Returns a board with shape 2, the same for both players, on two points and shape 0 on the others.
     fn board(points: [usize; 2]) -> ShapeView {
         let seen = |at| if points.contains(&at) { [2, 2] } else { [0, 0] };
         ShapeView { seen: (0..SIDE * SIDE).map(seen).collect(), side: SIDE, empty: 32 }
@@ -293,7 +295,7 @@ mod tests {
                 other += ((measured - slope).abs() > 0.01 + 0.1 * slope.abs()) as u32;
                 steep += (slope.abs() > 0.02) as u32;
             }
-            // A unit that is just about to be cut off has two slopes.
+            // The loss has a kink where a unit reaches its clamp, so a few slopes may differ.
             assert!(steep > 20 && other < 4, "{steep} steep, {other} differ");
         }
     }

@@ -1,13 +1,14 @@
-//! A network for boards with shapes: what those around a point and around its neighbours mean together.
+//! A network for boards with shapes, which judges the shapes around a point and around its neighbours together.
 //!
-//! Each point has [`WIDTH`] units for each player. The shape around the point adds to them, and so do the shapes around the
-//! eight points beside it, by the same table: with a factor for each unit and for each of three distances (the point, beside
-//! it, diagonally beside it). A unit counts from 0 to 1 at most. What the units of all points say is added to the score of
-//! the weights; it depends on the share of empty points. A move changes few shapes, so that a search carries the units along
-//! ([`ShapeUnits`]). Whole numbers only: the same score on every machine.
+//! Each point has [`WIDTH`] units for each player. The shape around the point adds to them, and so do the shapes around
+//! the eight neighbours. All use the same table, with a factor for each unit and each of three distances: the point
+//! itself, straight neighbours and diagonal neighbours. Each unit is clamped to the range from 0 to 1. The weighted sum
+//! of the units of all points is added to the score of the weights; the output weights depend on the share of empty
+//! points. A move changes few shapes, so the search carries the units along ([`ShapeUnits`]). All arithmetic is in
+//! integers, so scores are the same on every machine.
 //!
-//! Shapes are numbered in twos: what one player sees as 2n the other sees as 2n + 1, with the colours changed; if that is the
-//! same shape, both see 2n.
+//! Shapes are numbered in pairs: a shape that one player sees as 2n is 2n + 1 for the other, with the colours swapped.
+//! If both see the same shape, both numbers are 2n.
 
 mod fit;
 
@@ -16,22 +17,22 @@ use crate::game::Seat;
 
 pub(super) use fit::{ShapeFit, ShapeSample};
 
-/// The number of units.
+/// Number of units per point and player.
 const WIDTH: usize = 4;
 
-/// What a unit that is full counts.
+/// The fixed-point value of a full unit.
 const ONE: i16 = 256;
 
-/// The factors for a distance count in so many parts.
+/// Fixed-point scale of the distance factors.
 const FACTOR: i32 = 256;
 
-/// What units say is so much finer than hundredths.
+/// Fixed-point scale of unit outputs relative to hundredths.
 const SAID: i64 = 16;
 
-/// A number for each unit.
+/// One number per unit.
 type Units = [i16; WIDTH];
 
-/// The distances: the point itself, those straight and those diagonally beside it.
+/// Number of distances: the point itself, straight neighbours, diagonal neighbours.
 const DISTANCES: usize = 3;
 
 /// The most points in a row.
@@ -40,7 +41,7 @@ const LONGEST: usize = 32;
 /// The shape around a point as each player sees it, the first player's view first.
 pub type Seen = [u16; 2];
 
-/// What a network is shown of a position.
+/// The input of a network for one position.
 #[derive(Clone, Default, Debug)]
 pub struct ShapeView {
     /// The shapes around all points, row by row.
@@ -51,28 +52,28 @@ pub struct ShapeView {
     pub empty: i64,
 }
 
-/// A network upon the weights of a game.
+/// A network on top of the weights of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShapeNetwork {
-    /// The numbers of the file.
+    /// The numbers in file order.
     numbers: Vec<i16>,
-    /// What the shape around a point adds at each distance, by how the first player sees it, if the second sees it with the
-    /// colours changed; and if both see the same.
+    /// By the first player's view of a shape, its contribution at each distance. The first table is for shapes that the
+    /// second player sees with the colours swapped, the second for shapes that look the same to both.
     added: [Vec<[Point; DISTANCES]>; 2],
 }
 
-/// After the table in a file: the factors of each distance, the units at first, and what they say, for the mover and for the
-/// opponent, by the share of empty points and by that of the others.
+/// Rows after the table in a file: the factors of each distance, the biases, and the output weights for the mover and
+/// for the opponent, each at a full share of empty points and at a full share of occupied ones.
 const FACTORS: usize = 0;
 const START: usize = DISTANCES;
 const SAYS: usize = START + 1;
 const OTHERS: usize = SAYS + 4;
 
 impl ShapeNetwork {
-    /// The share of empty points is given in so many parts.
+    /// The denominator for shares of empty points.
     pub const WHOLE: i64 = 64;
 
-    /// A network for so many shapes by its numbers, as a file has them.
+    /// Creates a network from its numbers in file order.
     fn of(numbers: Vec<i16>) -> ShapeNetwork {
         let rows = numbers.as_chunks::<WIDTH>().0;
         let (table, others) = rows.split_at(rows.len() - OTHERS);
@@ -91,13 +92,13 @@ impl ShapeNetwork {
         ShapeNetwork { added, numbers }
     }
 
-    /// What the shape around a point adds at each distance.
+    /// Returns the contribution of the shape around a point at each distance.
     #[inline(always)]
     fn of_both(&self, seen: Seen) -> &[Point; DISTANCES] {
         &self.added[(seen[0] == seen[1]) as usize][usize::from(seen[0])]
     }
 
-    /// Reads a file as [`ShapeNetwork::to_file`] writes it; `None` where it is not one for `shapes` shapes.
+    /// Reads a file written by [`ShapeNetwork::to_file`]; `None` if the format or the number of shapes differs.
     pub fn read(file: &[u8], shapes: usize) -> Option<ShapeNetwork> {
         let line = file.iter().position(|&byte| byte == b'\n')?;
         let (about, numbers) = file.split_at(line + 1);
@@ -108,10 +109,10 @@ impl ShapeNetwork {
         Some(ShapeNetwork::of(numbers.collect()))
     }
 
-    /// A line of text about the network; then numbers of 16 bits, the lower byte first, one for each unit: what each shape
-    /// adds, in parts of 1 / 256; the factors of each distance, in such parts; the units at first; what full units of one
-    /// point say, in parts of 1 / 16 of a hundredth: those of the mover by the share of empty points and by that of the
-    /// others, and those of the opponent.
+    /// Serialises the network: a line of text, then 16-bit little-endian numbers, one for each unit in each row. The
+    /// rows are the table of shapes and the factors of each distance, both in parts of 1/256, then the biases, then the
+    /// output weights of a point in parts of 1/16 of a hundredth. The output weights are those of the mover by the
+    /// share of empty points and by the share of occupied ones, then those of the opponent.
     pub fn to_file(&self, about: &str) -> Vec<u8> {
         let mut file = format!("# {about}\n").into_bytes();
         file.extend(self.numbers.iter().flat_map(|number| number.to_le_bytes()));
@@ -123,8 +124,8 @@ impl ShapeNetwork {
         &rows[rows.len() - OTHERS..]
     }
 
-    /// What the units of a board say to the player to move, in fine parts of a hundredth. `empty` of [`ShapeNetwork::WHOLE`]
-    /// parts of the points are empty.
+    /// Returns the network's part of the score for the player to move, in fine parts of a hundredth. `empty` is the
+    /// share of empty points in parts of [`ShapeNetwork::WHOLE`].
     pub fn says(&self, units: &ShapeUnits, mover: Seat, empty: i64) -> i64 {
         let says = &self.others()[SAYS..];
         let sums = units.sums();
@@ -144,20 +145,20 @@ impl ShapeNetwork {
 /// The units of one point: those of the first player, then those of the second.
 type Point = [i16; 2 * WIDTH];
 
-/// The units of all points of a board, before they are cut off.
+/// The units of all points of a board before clamping.
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
 pub struct ShapeUnits {
-    /// Row by row, with a row or column more at each edge.
+    /// The points row by row, with a border of one point at each edge.
     points: Vec<Point>,
-    /// The number of points in a row.
+    /// The number of points in a row, without the border.
     side: usize,
 }
 
 impl ShapeUnits {
-    /// The units of a board with `side` points in a row, by the shapes around all points, row by row.
+    /// Computes the units of a board with `side` points in a row from the shapes around all points, row by row.
     ///
     /// # Panics
-    /// Where a row has more than 32 points.
+    /// If a row has more than 32 points.
     pub fn of(network: &ShapeNetwork, side: usize, seen: &[Seen]) -> ShapeUnits {
         assert!(side <= LONGEST, "boards have rows of {LONGEST} points at most, not {side}");
         let start = network.others()[START];
@@ -169,13 +170,13 @@ impl ShapeUnits {
         units
     }
 
-    /// Becomes what other units are, without new memory where the board is as large.
+    /// Copies other units, without allocating if the boards have the same size.
     pub fn become_like(&mut self, other: &ShapeUnits) {
         self.points.clone_from(&other.points);
         self.side = other.side;
     }
 
-    /// Changes the shape around one point.
+    /// Replaces the shape around one point.
     #[inline(always)]
     pub fn change(&mut self, network: &ShapeNetwork, row: usize, col: usize, before: Seen, after: Seen) {
         let (gone, come) = (network.of_both(before), network.of_both(after));
@@ -186,7 +187,7 @@ impl ShapeUnits {
         self.add(row, col, &added);
     }
 
-    /// Adds to the units of a point and of those beside it.
+    /// Adds to the units of a point and of its neighbours.
     #[inline(always)]
     fn add(&mut self, row: usize, col: usize, added: &[Point; DISTANCES]) {
         let &[own, straight, diagonal] = added;
@@ -204,10 +205,10 @@ impl ShapeUnits {
         }
     }
 
-    /// The units of all points together.
+    /// Returns the sums of the clamped units over all points.
     fn sums(&self) -> [i32; 2 * WIDTH] {
         let (width, side) = (self.side + 2, self.side);
-        // Column by column first: this is what processors do fastest.
+        // Sums columns first, which vectorises best.
         let mut columns = [0i16; 2 * WIDTH * LONGEST];
         for row in self.points.chunks_exact(width).skip(1).take(side) {
             for (sum, unit) in columns.iter_mut().zip(row[1..=side].as_flattened()) {
@@ -252,7 +253,7 @@ mod tests {
         ShapeNetwork::of((0..numbers * WIDTH).map(|_| random.below(401) as i16 - 200).collect())
     }
 
-    /// A shape as both players see it.
+    /// Returns a random shape as both players see it.
     fn seen(random: &mut Random) -> Seen {
         let shape = random.below(2 * SHAPES) as u16;
         if random.below(3) == 0 { [shape & !1; 2] } else { [shape, shape ^ 1] }

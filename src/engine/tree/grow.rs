@@ -1,4 +1,4 @@
-//! How the tree of playouts grows, and how it is thinned out.
+//! Expansion of the search tree, and thinning out when memory is full.
 
 use super::node::Node;
 use super::{INHERITED, OPINION_OF_LATER, Position, Tree};
@@ -6,8 +6,8 @@ use crate::engine::policy::MovePolicy;
 use crate::game::Playable;
 
 impl<U: MovePolicy> Tree<'_, U> {
-    /// Gives a node its children, and returns how the network thinks that the player to move there fares. `before` is the
-    /// node two plies earlier, where the same player was to move.
+    /// Expands a node and returns the network's value for the player to move there. `before` is the node two plies
+    /// earlier, at the same player's previous turn.
     pub(super) fn grow(&mut self, at: usize, before: Option<usize>, position: &Position<U>) -> Option<f32> {
         let by = position.to_move();
         let first_child = self.nodes.len();
@@ -52,18 +52,18 @@ impl<U: MovePolicy> Tree<'_, U> {
         judged
     }
 
-    /// No growth of any game fills the sixteenth that is left.
+    /// True if less than a sixteenth of the capacity is left, which is more than any expansion needs.
     pub(super) fn is_nearly_full(&self) -> bool {
         self.nodes.len() >= self.most - self.most / 16
     }
 
-    /// Forgets the children of the less visited half of all parents. From now on a leaf must be visited more often than any of
-    /// those to grow.
+    /// Removes the children of the less visited half of all parents. A leaf must now be visited more often than any of
+    /// those parents to be expanded.
     pub(super) fn thin_out(&mut self) {
         let grown = self.nodes.iter().filter(|node| node.children > 0);
         let mut visits: Vec<f32> = grown.clone().map(|node| node.visits).collect();
-        // For each parent the index of its first child, and the parent's new index: 0 for the root and for those that are
-        // forgotten. Sorted, so that nodes that are kept only move forward.
+        // For each parent, the index of its first child and the parent's new index; 0 for the root and for removed
+        // parents. Sorted by first child, so that kept nodes only move forward.
         let mut parents: Vec<(u32, usize)> = grown.map(|node| (node.first_child, 0)).collect();
         parents.sort_unstable();
         let middle = visits.len() / 2;
@@ -73,7 +73,7 @@ impl<U: MovePolicy> Tree<'_, U> {
         let mut kept = 1;
         for number in 0..parents.len() {
             let place = parents[number].1;
-            // No child has more visits than its parent, so the children of what is forgotten are to be forgotten too.
+            // No child has more visits than its parent, so the children of removed nodes are removed too.
             if number > 0 && place == 0 {
                 continue;
             }

@@ -1,9 +1,9 @@
-//! The network that guides the tree of playouts.
+//! The network that guides the search tree.
 
 use crate::engine::board_network::Forward;
 use crate::engine::{BoardNetwork, BoardView};
 
-/// A network, and what it thinks of the last board that it was shown.
+/// A network and its output for the last board evaluated.
 pub(super) struct Guide<'n> {
     network: &'n BoardNetwork,
     forward: Forward,
@@ -15,13 +15,13 @@ impl Guide<'_> {
         Guide { network, forward: Forward::default(), priors: Vec::new() }
     }
 
-    /// Looks at a board: the chance that the player to move wins.
+    /// Evaluates a board and returns the chance that the player to move wins.
     pub(super) fn judge(&mut self, view: &BoardView) -> f32 {
         self.forward.look(self.network, view);
         self.forward.chance()
     }
 
-    /// The shares of all visits that the points at these places of the board should get.
+    /// Returns the policy for the points at these places of the last board: shares that add up to 1.
     pub(super) fn priors(&mut self, places: impl Iterator<Item = usize>) -> &[f32] {
         self.priors.clear();
         self.priors.extend(places.map(|at| self.forward.placing(self.network, at)));

@@ -1,7 +1,8 @@
-//! Monte Carlo tree search: games are played out from a tree that grows towards the moves that win them.
+//! Monte Carlo tree search: grows a tree towards the moves that win its playouts.
 //!
-//! UCT with first opinions, and with what playouts tell about moves that were made later in them (RAVE; Gelly and
-//! Silver, 2007), where the game's moves have slots. New nodes inherit some of that from the node two plies before.
+//! UCT with initial estimates for new nodes and with RAVE (Gelly and Silver, 2007) in games whose moves have slots.
+//! RAVE learns from moves made later in playouts. New nodes inherit part of these statistics from the node two plies
+//! earlier.
 
 mod grow;
 mod guide;
@@ -20,33 +21,33 @@ use crate::game::{MoveOf, Playable, Rules, Seat};
 type Move<U> = MoveOf<<U as MovePolicy>::Game>;
 type Position<U> = <<U as MovePolicy>::Game as Rules>::Position;
 
-/// A new node takes its first opinion for so many playouts with its move in them, so that the first few don't decide.
+/// Weight of a new node's initial estimate in its AMAF mean, in playouts, so that the first few playouts do not decide.
 const OPINION_OF_LATER: f32 = 12.0;
 
-/// What playouts told of the same player's same move two plies before counts in a new node for so many playouts.
+/// Weight of AMAF statistics inherited from the same player's same move two plies earlier, in playouts.
 const INHERITED: f32 = 30.0;
 
-/// All nodes together take no more than this many bytes. Then the tree is thinned out.
+/// Memory limit of all nodes together, in bytes. The tree is thinned out when it nears the limit.
 const MOST_BYTES: usize = 48 << 20;
 
-/// After so many playouts the search asks whether it needs more time.
+/// Number of playouts between checks whether the search needs more time.
 const BETWEEN_THOUGHTS: u64 = 64;
 
-/// A line of moves ends where one was visited less often.
+/// Least number of visits of a move in a reported line.
 const LEAST_SHOWN: f32 = 3.0;
 
-/// How a tree weighs what it learns.
+/// Weights of the sources of information in the tree.
 #[derive(Clone, Copy, Debug)]
 struct Weighing {
-    /// A first opinion counts for so many visits.
+    /// Weight of the initial estimate, in visits.
     opinion: f32,
-    /// A leaf grows children when it has been visited this often, until the tree is thinned out for the first time.
+    /// Number of visits at which a leaf is expanded. Rises when the tree is thinned out.
     expands_at: f32,
-    /// The weight of exploration: the constant of UCT.
+    /// Weight of exploration: the constant of UCT.
     exploration: f32,
-    /// The weight of the network's first choices: the constant of PUCT (Rosin, 2011).
+    /// Weight of the network's policy: the constant of PUCT (Rosin, 2011).
     prior: f32,
-    /// What the network says of winning counts for so many visits.
+    /// Weight of the network's value, in visits.
     judgement: f32,
 }
 
@@ -61,7 +62,7 @@ impl Weighing {
         }
     }
 
-    /// With a network.
+    /// Weights for a search with a network.
     fn guided() -> Weighing {
         Weighing { opinion: 1.0, expands_at: 3.0, exploration: 0.0, prior: 0.5, judgement: 6.0 }
     }
@@ -73,25 +74,25 @@ pub(crate) struct Tree<'n, U: MovePolicy> {
     nodes: Vec<Node<Move<U>>>,
     root: Position<U>,
     random: Random,
-    /// The player who first made a move of each slot in the present playout.
+    /// By slot, the player who first made a move of the slot in the current playout.
     later: Vec<Option<Seat>>,
-    /// The slots of all those moves.
+    /// The slots in `later` that are set.
     slots: Vec<usize>,
-    /// Of all playouts so far.
+    /// Results by slot over all playouts.
     slot_wins: SlotWins,
-    /// By slot, what a node that grows children passes on to them; `None` where it knows nothing.
+    /// By slot, the AMAF mean that a node passes on to its new children; `None` without statistics.
     inherited: Vec<Option<f32>>,
     deepest: u32,
-    /// There are never more nodes than this.
+    /// The most nodes that the tree may hold.
     most: usize,
-    /// True if playouts tell about moves that were made later in them.
+    /// True if RAVE is in use.
     rave: bool,
-    /// True if proven ends are carried up.
+    /// True if proven results are backed up the tree.
     proves: bool,
 }
 
 impl<'n, U: MovePolicy> Tree<'n, U> {
-    /// A tree at a position; `None` where there is no move.
+    /// Creates a tree for a position; `None` if there are no legal moves.
     pub(crate) fn new(
         root: Position<U>,
         seed: u64,
@@ -99,10 +100,10 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
     ) -> Option<Tree<'n, U>> {
         let mut first = None;
         U::moves(&root, &mut |made, _| first = first.take().or(Some(made)));
-        // The root has no move of its own; any fills the place.
+        // No move leads to the root; any move fills the field.
         let root_node = Node::new(first?, root.to_move().other(), 0.5);
         let most = MOST_BYTES / size_of::<Node<Move<U>>>();
-        // Room for all, so that the nodes are never copied. Memory that is never touched costs nothing.
+        // Reserves room for all nodes, so that they are never copied. Untouched memory costs nothing.
         let mut nodes = Vec::with_capacity(most);
         nodes.push(root_node);
         let weighing = network.map_or_else(Weighing::alone::<U>, |_| Weighing::guided());
@@ -126,12 +127,12 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
         Some(tree)
     }
 
-    /// The same tree without some techniques.
+    /// Turns off some techniques.
     pub(crate) fn leaving_out(mut self, without: Techniques) -> Tree<'n, U> {
         self.proves &= !without.contains(Technique::Proofs);
         if without.contains(Technique::Rave) {
             self.rave = false;
-            // What was put there for a first opinion would count for ever.
+            // The weight of the initial estimates would never fade.
             self.nodes.iter_mut().for_each(|node| node.amaf_visits = 0.0);
         }
         self
@@ -161,10 +162,10 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
         Found { lines, nodes: budget.nodes(), depth: self.deepest }
     }
 
-    /// True if more playouts are not worth their time, where the search has a say in that.
+    /// True if the search manages its time and more playouts would not change the choice.
     fn is_settled(&self, budget: &Budget) -> bool {
         let children = self.nodes[self.children(0)].iter().map(|node| (node.visits, node.own));
-        // Where a network judges, there are more visits than playouts.
+        // With a network, visits outnumber playouts.
         let visits = self.nodes[0].visits as u64;
         budget.spent().is_some_and(|spent| Leaders::of(children).are_settled(visits, spent))
     }
@@ -191,18 +192,18 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
         node.first_child as usize..(node.first_child + node.children) as usize
     }
 
-    /// The moves and how many visits each has got.
+    /// Returns the root moves with the number of visits of each.
     pub(crate) fn visits(&self) -> Vec<(Move<U>, f32)> {
         let children = self.nodes[self.children(0)].iter();
         children.map(|node| (node.made.clone(), (node.visits - self.weighing.opinion).max(0.0))).collect()
     }
 
-    /// The chance that the player to move wins.
+    /// Returns the chance that the player to move wins.
     pub(crate) fn chance(&self) -> f32 {
         1.0 - self.nodes[0].own
     }
 
-    /// One game: down the tree, on at random, and back up with the result.
+    /// Runs one playout: down the tree, random moves to the end, and the result back up the path.
     fn play_out(&mut self) {
         let mut position = self.root.clone();
         let mut path = vec![0];
@@ -255,8 +256,8 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
         }
     }
 
-    /// Carries a proven end from the last node of a path up as far as it proves anything: a player who has a won move wins,
-    /// and one all of whose moves are proven has the best of them.
+    /// Backs a proven result up the path from its last node for as long as it proves the parent. A player with a won
+    /// move wins; a player whose moves are all proven has the best of them.
     fn prove(&mut self, path: &[usize]) {
         for step in path.windows(2).rev() {
             let (parent, node) = (step[0], &self.nodes[step[1]]);

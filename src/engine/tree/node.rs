@@ -1,35 +1,36 @@
-//! A node of the tree of playouts: a move, how it fared, and where its answers are.
+//! A node of the search tree: a move, its results, and the indices of its children.
 
 use crate::game::Seat;
 
-/// As many visits as this trust a node's own results as much as what other playouts tell of its move.
+/// Number of visits at which a node's own results weigh as much as its AMAF results (the equivalence parameter of
+/// RAVE).
 const EQUAL_TRUST: f32 = 150.0;
 
 pub(super) struct Node<M> {
     pub(super) made: M,
-    /// Its maker.
+    /// The player who made the move.
     pub(super) by: Seat,
     pub(super) visits: f32,
-    /// The mean result of the visits, for its maker, from 0 to 1.
+    /// Mean result of the visits for the move's player, from 0 to 1.
     pub(super) own: f32,
-    /// The number of playouts with this move made in them later, or here.
+    /// Number of playouts in which the move was made here or later.
     pub(super) amaf_visits: f32,
-    /// Their mean result, for its maker.
+    /// Mean result of those playouts for the move's player.
     pub(super) amaf: f32,
-    /// The share of `amaf` in the worth of the node, which falls with the visits.
+    /// Share of `amaf` in the value of the node, which falls with the visits.
     pub(super) trust: f32,
-    /// 1 over the root of the visits.
+    /// 1 over the square root of the visits.
     pub(super) rarity: f32,
-    /// The share of all visits of its parent that the network would give it.
+    /// Share of the parent's visits that the network's policy gives this move.
     pub(super) prior: f32,
     pub(super) first_child: u32,
     pub(super) children: u32,
-    /// The game is over here, or its end is proven: how `First` fares.
+    /// The final or proven result for `First`; `None` if unknown.
     pub(super) end: Option<f32>,
     pub(super) grown: bool,
 }
 
-/// How a player fares where `First` fares so, and the other way around.
+/// Converts a result for `First` to a result for `seat`, or back.
 #[inline(always)]
 pub(super) fn fares(seat: Seat, first: f32) -> f32 {
     if seat == Seat::First { first } else { 1.0 - first }
@@ -61,32 +62,32 @@ impl<M> Node<M> {
         self.trust = (EQUAL_TRUST / (3.0 * visits + EQUAL_TRUST)).sqrt();
     }
 
-    /// How the maker fares where `First` fares so, and the other way around.
+    /// Converts a result for `First` to a result for the move's player, or back.
     #[inline(always)]
     pub(super) fn fares(&self, first: f32) -> f32 {
         fares(self.by, first)
     }
 
-    /// Counts a result of the node for so many visits.
+    /// Adds a result of the node with the weight of `weight` visits.
     #[inline(always)]
     pub(super) fn visit(&mut self, result: f32, weight: f32) {
         self.set_visits(self.visits + weight);
         self.own += (result - self.own) * weight / self.visits;
     }
 
-    /// Counts a playout with this move in it.
+    /// Adds the AMAF result of a playout with this move in it.
     #[inline(always)]
     pub(super) fn hear_of(&mut self, result: f32) {
         self.amaf_visits += 1.0;
         self.amaf += (result - self.amaf) / self.amaf_visits;
     }
 
-    /// How much speaks for visiting this node now. `spread` is the weight of what was visited seldom, `push` the weight of
-    /// what the network would visit.
+    /// Returns the priority of visiting this node next. `spread` is the weight of exploration, `push` the weight of the
+    /// network's policy.
     #[inline(always)]
     pub(super) fn worth(&self, spread: f32, push: f32) -> f32 {
         if self.visits == 0.0 {
-            // Untried moves come first, in the order of the list.
+            // Untried moves come first, in list order.
             return f32::MAX;
         }
         let own =

@@ -1,4 +1,4 @@
-//! The tree of playouts: what it forgets, and what it proves.
+//! The search tree: thinning out, and proven results.
 
 use std::sync::atomic::AtomicBool;
 
@@ -21,7 +21,7 @@ fn a_tree_that_is_thinned_out_stays_whole() {
     );
     assert!(tree.nodes.len() <= tree.most, "{}", tree.nodes.len());
 
-    // Every node but the root is the child of one parent, and the children of a parent are its candidates.
+    // Every node except the root is the child of one parent, and the children of a parent are its candidates.
     let mut parents = vec![(0, root)];
     let mut seen = 1;
     while let Some((at, position)) = parents.pop() {
@@ -35,7 +35,7 @@ fn a_tree_that_is_thinned_out_stays_whole() {
         EvaluationPolicy::<Palisade>::moves(&position, &mut |made, _| moves.push(made));
         assert_eq!(children.iter().map(|child| child.made).collect::<Vec<_>>(), moves);
         let opinion = EvaluationPolicy::<Palisade>::OPINION;
-        // Nobody had an opinion of the root.
+        // The root has no initial estimate.
         let played_out = node.visits - if at == 0 { 0.0 } else { opinion };
         assert!(children.iter().map(|child| child.visits - opinion).sum::<f32>() <= played_out);
         seen += moves.len();
@@ -44,7 +44,7 @@ fn a_tree_that_is_thinned_out_stays_whole() {
     assert_eq!(seen, tree.nodes.len());
 }
 
-/// How `First` fares when both play as well as can be.
+/// Returns the result for `First` with perfect play by both sides.
 fn fares(position: &<Palisade as Rules>::Position) -> f32 {
     if let Some(outcome) = position.outcome() {
         return value(outcome.winner);
@@ -67,7 +67,7 @@ fn what_is_proven_is_what_trying_everything_finds() {
             position.for_each_move(&mut |made| moves.push(made));
             position.play(&moves[random.below(moves.len())]);
         }
-        // The game may have ended with that.
+        // The last random move may have ended the game.
         let Some(mut tree) = Tree::<EvaluationPolicy<Palisade>>::new(position.clone(), seed, None) else {
             continue;
         };

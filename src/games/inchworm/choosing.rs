@@ -1,4 +1,5 @@
-//! The choices of a person who enters a move by buttons: first what to do, then squares, and stretches of a path at once.
+//! The choices of a player who enters a move with buttons: first the kind of move, then squares or whole stretches of a
+//! path.
 
 use super::entry::{COLLECT, DISTRIBUTE, PASS, PLACE, RESCUE, next, spreads, squares, steps};
 use super::lattice::{Lattice, cell, square};
@@ -7,29 +8,29 @@ use super::position::Position;
 use crate::board::{Bits, Direction, Square};
 use crate::game::{Choices, Describe, Next, Playable, Token, Way, phrases};
 
-/// The most stacks that are offered at once, without the question which stack to spread.
+/// The most stacks offered one by one. With more, a separate question asks which stack to distribute.
 const STACKS: usize = 5;
-/// The most lines of stacks that are offered as one choice each.
+/// The most lines of stacks offered as one choice each.
 const LINES: usize = 25;
-/// The most straight stretches that are offered beside the squares near by.
+/// The most straight stretches offered besides the nearby squares.
 const STRETCHES: usize = 3;
-/// The fewest squares of a straight stretch. Shorter ones are squares near by.
+/// The fewest squares of a straight stretch. Shorter ones are covered by the nearby squares.
 const SHORTEST: usize = 3;
 
 phrases! {
-    /// Questions and labels.
+    /// Questions and labels of the choices.
     pub enum Asked {
         Drop = "inchworm-ask-drop",
-        /// The path goes on from this square.
+        /// Asks for the next squares of a path that ends at this square.
         Path { square: Square, left: usize } = "inchworm-ask-path",
         Line { line: String } = "inchworm-collect-line",
         Spread { square: Square } = "inchworm-spread-from",
-        /// So many squares straight ahead, up to this one.
+        /// `squares` squares straight ahead, as far as `square`.
         Straight { square: Square, squares: usize } = "inchworm-straight",
     }
 }
 
-/// The choices after `entered`, in which a word may stand before or behind the first square. A square alone is a drop.
+/// Returns the choices after `entered`. The word may be before or after the first square. A single square is a drop.
 pub(super) fn choices(position: &Position, entered: &[Token]) -> Choices<Move> {
     if position.outcome().is_some() {
         return Next::NOTHING.into();
@@ -63,7 +64,8 @@ pub(super) fn choices(position: &Position, entered: &[Token]) -> Choices<Move> {
     }
 }
 
-/// Squares to drop on, and words for everything else. A few stacks that can spread are offered themselves.
+/// Returns the squares to drop on and a word for each other kind of move. Stacks to distribute are offered one by one
+/// if they are few.
 fn beginnings(position: &Position) -> Choices<Move> {
     let (drops, stacks) = (position.drops(), spreading(position));
     let mut follow = squares(drops);
@@ -98,7 +100,8 @@ fn spreading(position: &Position) -> u64 {
     stacks.fold(0, |set, from| set | u64::bit(from))
 }
 
-/// The lines that can be collected, each by its ends; where they are many, the squares that they begin on.
+/// Returns the lines that can be collected, each named by its ends. If they are too many, returns their first squares
+/// instead.
 fn lines(position: &Position) -> Choices<Move> {
     let own = position.own();
     let all = own.ones().flat_map(|from| position.collects(from).ones().map(move |to| [from, to]));
@@ -113,8 +116,8 @@ fn lines(position: &Position) -> Choices<Move> {
     Choices::ways(all.into_iter().map(way).collect())
 }
 
-/// The choices while a stack spreads over `path`: the squares `next` to its end, those two steps away, and the longest
-/// stretches straight ahead.
+/// Returns the choices while a stack is distributed along `path`: the `next` squares, those two steps away, and the
+/// longest stretches straight ahead.
 fn along(position: &Position, path: &[Square], next: Next<Move>) -> Choices<Move> {
     let cells: Vec<u32> = path.iter().filter_map(|&square| cell(square)).collect();
     let (Some(&start), Some(&end)) = (cells.first(), cells.last()) else { return next.into() };
@@ -128,7 +131,7 @@ fn ways(position: &Position, path: &[u32], end: u32, left: usize) -> Vec<Way> {
     let lattice = position.lattice;
     let after = |more: &[u32]| steps(position, &[path, more].concat());
     let beside = after(&[]);
-    // For each square two steps away the best square between.
+    // For each square two steps away, the best square between.
     let mut near: Vec<(u32, u32)> = Vec::new();
     for between in beside.ones() {
         for to in after(&[between]).without(beside).ones() {
@@ -164,7 +167,7 @@ fn ways(position: &Position, path: &[u32], end: u32, left: usize) -> Vec<Way> {
     near.chain(straight).collect()
 }
 
-/// How odd it is to go from one square to another by the one between: straight on is best, then beside first.
+/// Ranks a detour of two steps, lower is more natural: 0 for straight ahead, 1 if the first step is orthogonal, else 2.
 fn rank(lattice: Lattice, from: u32, between: u32, to: u32) -> u8 {
     let straight = Direction::ALL.into_iter().any(|direction| {
         lattice.step(1 << from, direction).has(between) && lattice.step(1 << between, direction).has(to)

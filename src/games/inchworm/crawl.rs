@@ -1,4 +1,5 @@
-//! Paths worth crawling for the search: those that fill the last liberties of what they meet, never all of them.
+//! Selects distributions worth searching: paths that fill the last liberties of groups they meet. Never lists all
+//! paths.
 
 use super::lattice::Lattice;
 use super::moves::Path;
@@ -6,16 +7,16 @@ use super::paths;
 use super::position::{MOST_PIECES, Position};
 use crate::board::Bits;
 
-/// The number of beginnings of paths kept at each step.
+/// The number of path prefixes kept at each step.
 const BEAM: usize = 10;
 
-/// The most paths given for one stack by the first lure; twice as many by both.
+/// The most paths reported for one stack by the first lure. Both lures together report at most twice as many.
 const TOLD: usize = 5;
 
 /// The value of each square on a path.
 pub(super) type Lure = [i16; 64];
 
-/// The beginning of a path.
+/// A path prefix, without the stack's own square.
 #[derive(Clone, Copy)]
 struct Trail {
     cells: [u8; MOST_PIECES as usize],
@@ -23,7 +24,8 @@ struct Trail {
     worth: i32,
 }
 
-/// Some paths of the stack on `from`, over the squares that one lure or the other values most; none where there is no path.
+/// Reports some paths of the stack on `from`, over the squares that either lure values most. Reports none only if there
+/// is no path.
 pub(super) fn tell(position: &Position, from: u32, lures: [&Lure; 2], f: &mut dyn FnMut(Path)) {
     let Some(more) = position.path_length(from) else { return };
     let free = position.empty();
@@ -55,7 +57,7 @@ fn path(from: u32, trail: &Trail, more: u32) -> Path {
     Path::of_cells(&cells[..=more as usize])
 }
 
-/// The best trails over `more` squares, best first.
+/// Returns the best trails over `more` squares, best first.
 fn crawl(lattice: Lattice, from: u32, free: u64, more: u32, lure: &Lure) -> Beam {
     let start = Trail { cells: [0; MOST_PIECES as usize], visited: 0, worth: 0 };
     let mut beam = Beam { trails: [start; BEAM], count: 1 };
@@ -76,7 +78,7 @@ fn crawl(lattice: Lattice, from: u32, free: u64, more: u32, lure: &Lure) -> Beam
     beam
 }
 
-/// The best beginnings of paths so far, best first.
+/// The best trails found up to a step, best first.
 struct Beam {
     trails: [Trail; BEAM],
     count: usize,
@@ -87,8 +89,8 @@ impl Beam {
         &self.trails[..self.count]
     }
 
-    /// Takes a trail that goes one step further than `trail`, unless there are enough better ones or it is here. Of equal ones
-    /// the first counts as better, so the same paths are told each time.
+    /// Adds `trail` extended by one step, unless the beam is full of better trails or already has this one. Of equal
+    /// trails the earlier counts as better, which keeps the result deterministic.
     fn take(&mut self, trail: &Trail, step: usize, to: u32, worth: i32) {
         let worth = trail.worth + worth;
         let visited = trail.visited | u64::bit(to);
@@ -105,7 +107,7 @@ impl Beam {
     }
 }
 
-/// One path, where there is any: found step by step, each of which can be finished.
+/// Reports one path, if there is any. Each of its steps is checked to be completable.
 fn any(position: &Position, from: u32, more: u32, f: &mut dyn FnMut(Path)) {
     let mut free = position.empty();
     let mut trail = Trail { cells: [0; MOST_PIECES as usize], visited: 0, worth: 0 };
@@ -133,7 +135,7 @@ mod tests {
             let mut beam = Beam { trails: [start; BEAM], count: 0 };
             for (to, &worth) in worths.iter().enumerate() {
                 for _ in 0..2 {
-                    // The second one is the same.
+                    // The second trail is a duplicate.
                     beam.take(&start, 0, to as u32, worth);
                 }
             }

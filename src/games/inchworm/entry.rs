@@ -1,8 +1,8 @@
-//! A move entered square by square: reading its beginning, and what may follow.
+//! Entry of a move square by square: parses what was entered and lists what may follow.
 //!
-//! A square comes first. The second square decides between collecting (a stack of one's own) and distributing (an
-//! empty square), so the words `collect` and `distribute` may be given but are not asked for; only `place` says
-//! something that squares do not. `rescue` and `pass` stand alone.
+//! A square comes first. The second square decides between collecting (one of the mover's stacks) and distributing (an
+//! empty square), so the words `collect` and `distribute` are accepted but never required. Only `place` says something
+//! that squares do not. `rescue` and `pass` are whole moves.
 
 use super::lattice::{cell, square};
 use super::moves::{FORMS, Move, Path, without_note};
@@ -25,13 +25,13 @@ pub(crate) const PASS: &str = "pass";
 
 const WORDS: [&str; 5] = [PLACE, COLLECT, DISTRIBUTE, RESCUE, PASS];
 
-/// `R9` as a word: rescues of each number of pieces.
+/// The words `R0` to `R25`, by the number of pieces rescued.
 const RESCUES: [&str; 26] = [
     "R0", "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15",
     "R16", "R17", "R18", "R19", "R20", "R21", "R22", "R23", "R24", "R25",
 ];
 
-/// Reads tokens with or without spaces, or the notation as far as typed.
+/// Reads tokens with or without spaces, or notation that is typed in part.
 fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
     let tidied = without_note(text);
     let bad = || BadMove::not_a_move(text, FORMS);
@@ -70,7 +70,7 @@ fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
     Ok(tokens)
 }
 
-/// The tokens that may follow, and the whole move if the entered ones are one.
+/// Returns the tokens that may follow, and the move if the entered tokens are a whole one.
 pub(crate) fn next(position: &Position, entered: &[Token]) -> Next<Move> {
     if position.outcome().is_some() {
         return Next::NOTHING;
@@ -92,7 +92,7 @@ pub(crate) fn next(position: &Position, entered: &[Token]) -> Next<Move> {
     }
 }
 
-/// The move, where it is legal.
+/// Returns `candidate` as a whole move if it is legal.
 fn whole(position: &Position, candidate: Move) -> Next<Move> {
     let legal = position.check(candidate).is_ok();
     Next::new(Vec::new(), legal.then_some(candidate))
@@ -102,7 +102,7 @@ pub(super) fn squares(set: u64) -> Vec<Token> {
     set.ones().map(|at| Token::Square(square(at))).collect()
 }
 
-/// Squares and words with which a legal move begins.
+/// Returns the squares and words with which a legal move can start.
 fn beginnings(position: &Position) -> Vec<Token> {
     let mut starts = position.drops() | position.places();
     for from in position.own().without(starts).ones() {
@@ -148,7 +148,7 @@ fn after_square(position: &Position, from: Square, at: u32, rest: &[Token]) -> N
     }
 }
 
-/// A distribution of which some squares are entered.
+/// Continues a distribution whose first squares are entered.
 fn along_path(position: &Position, from: Square, entered: &[Token]) -> Next<Move> {
     let mut path = vec![from];
     for token in entered {
@@ -166,7 +166,8 @@ fn along_path(position: &Position, from: Square, entered: &[Token]) -> Next<Move
     Next::new(squares(steps(position, &cells)), None)
 }
 
-/// The squares with which a distribution that has come over `path`, its start first, can be completed.
+/// Returns the next squares with which a distribution can still be completed. `path` is the squares so far, including
+/// its start.
 pub(super) fn steps(position: &Position, path: &[u32]) -> u64 {
     let mut at = path[0];
     if !position.own().has(at) {

@@ -1,4 +1,5 @@
-//! Inchworm for the search: weights for what `features.rs` sees, and the moves worth a look.
+//! Inchworm's evaluation and move ordering for the search: weights for the features of `features.rs`, and candidate
+//! moves.
 
 use super::crawl::{Lure, tell};
 use super::features::{self, COUNT, lead};
@@ -10,7 +11,7 @@ use crate::board::{Bits, Square};
 use crate::engine::{Evaluate, LateMoves, PointsToCome, Row, Weights, digest};
 use crate::game::{Options, Playable, Rules, Seat};
 
-/// The file's first line says how it was made; `docs/engine.md` has the figures.
+/// The first line of the file says how the weights were made. `docs/engine.md` has the measurements.
 static ROWS: [Row; COUNT + 1] = Weights::parse(include_bytes!("weights.txt"));
 static WEIGHTS: Weights = Weights::of(&ROWS);
 
@@ -19,14 +20,15 @@ impl Evaluate for Inchworm {
 
     const SCALE: i32 = 500;
     const LADDER: [f32; 7] = [0.5, 1.15, 1.62, 1.97, 3.4, 5.4, 7.0];
-    /// The weights know where groups are safe. With one ply of search they are enough to draw most games of the lower levels.
+    /// The weights know which groups are safe. Even with one ply of search they draw most games at the lower levels.
     const NAIVE_GRADES: u8 = 2;
 
     fn evaluate(position: &Position) -> i32 {
         WEIGHTS.evaluate::<Inchworm>(position)
     }
 
-    /// Nearly all games between equals are drawn: who will win more points, even a hundred turns later, tells more.
+    /// Nearly all games between equal players are draws. Predicting who will win more points, even a hundred turns
+    /// later, gives more information.
     const POINTS_TO_COME: Option<PointsToCome> =
         Some(PointsToCome { discount: 0.997, win: 12.0, most: 30.0 });
     const FEATURES: usize = COUNT;
@@ -41,19 +43,19 @@ impl Evaluate for Inchworm {
         features::each(position, f);
     }
 
-    /// All moves take a beam for each stack.
+    /// Generating all moves costs a beam search for each stack.
     const LOUD_FIRST: bool = true;
     const REVERSE_FUTILITY: Option<[i32; 2]> = Some([130, 2]);
     const LATE_MOVE_COUNT: Option<[usize; 2]> = Some([8, 4]);
     const LATE_MOVES: LateMoves = LateMoves::Bold;
-    /// More of them overlook quiet moves that prepare to take two groups.
+    /// Greater reductions overlook quiet moves that prepare to capture two groups.
     const LATE_ROOT_MOVES: i32 = 1;
 
     fn is_calm(position: &Position) -> bool {
         features::is_calm(position)
     }
 
-    /// With pieces in stock there is nearly always a move that harms nothing.
+    /// With pieces in stock, some move is nearly always harmless.
     fn null_move(position: &Position) -> Option<Position> {
         let mover = position.to_move;
         (position.stock[mover] > 0).then(|| Position { to_move: mover.other(), ..position.clone() })
@@ -98,7 +100,7 @@ impl Evaluate for Inchworm {
             f(made, order);
         });
         if !any {
-            // Nothing but passing is left.
+            // Only passing is left.
             position.for_each_short_move(1, &mut |made| f(made, 0));
         }
     }
@@ -122,12 +124,13 @@ impl Evaluate for Inchworm {
     }
 }
 
-/// What moves win. Most of them fill no last liberty, and are known to capture nothing without being played.
+/// The points that moves win. Most moves fill no last liberty, so they are known to capture nothing without being
+/// played.
 struct Gains<'a> {
     position: &'a Position,
-    /// The points by which the mover leads.
+    /// The mover's lead in points.
     lead: i32,
-    /// The liberties of each group of either player.
+    /// The liberties of each group of both players.
     liberties: Vec<u64>,
 }
 
@@ -140,13 +143,13 @@ impl Gains<'_> {
         Gains { position, lead: lead(position), liberties }
     }
 
-    /// The points that a move wins, negative if it loses some.
+    /// Returns the points that a move wins; negative if it loses points.
     fn of_move(&self, made: &Move) -> i32 {
         if self.may_capture(made) { -lead(&self.position.after(made)) - self.lead } else { 0 }
     }
 
-    /// True if the move leaves a group, or a piece that it puts down, without a liberty of its own. A collection frees squares
-    /// and fills none.
+    /// Returns true if the move leaves a group, or a piece that it adds, without a liberty. A collection only empties
+    /// squares, so it never captures.
     fn may_capture(&self, made: &Move) -> bool {
         let empty = self.position.empty();
         let filled = empty
@@ -161,10 +164,10 @@ impl Gains<'_> {
     }
 }
 
-/// A square whose filling captures something lures at least so much.
+/// The least value of a square whose filling captures something.
 const LAST: i16 = 200;
 
-/// The value of each square to the player to move, as a liberty of enemy groups that may be filled.
+/// Returns the value of each square to the player to move as a liberty of enemy groups that could be filled.
 fn lure(position: &Position) -> Lure {
     let mut lure = [0; 64];
     let mover = position.to_move;
@@ -183,8 +186,8 @@ fn lure(position: &Position) -> Lure {
     lure
 }
 
-/// The value of each square to the player to move for room: empty squares beside it, and more where an own group is short of
-/// liberties.
+/// Returns the value of each square to the player to move as room for their own groups: the empty squares beside it,
+/// and more if a group of the mover is short of liberties.
 fn room(position: &Position) -> Lure {
     let empty = position.empty();
     let mut room = [0; 64];
@@ -202,7 +205,8 @@ fn room(position: &Position) -> Lure {
     room
 }
 
-/// Distributions that capture, drops near what stands, all collections, some more distributions of each stack, and the rest.
+/// Reports distributions that capture, drops near occupied squares, all collections, some further distributions of each
+/// stack, and the other moves.
 fn each_candidate(position: &Position, lures: [&Lure; 2], f: &mut dyn FnMut(Move)) {
     let mut besieging = Vec::new();
     sieges::each(position, &mut |path| {

@@ -1,100 +1,102 @@
-//! What the weights see of a position of Inchworm: points, groups that can be taken or nearly so, and the pieces to play with.
+//! Evaluation features of Inchworm: points, groups that can be captured or nearly so, and the pieces available.
 //!
-//! Everything is counted twice, by the share of empty squares and by that of the others.
+//! Each count yields two features, one scaled by the share of empty squares and one by the share of occupied ones.
 
 use super::position::Position;
 use super::sieges;
 use crate::board::{Bits, Direction};
 use crate::game::Seat;
 
-/// What is counted for each player, by its place in the counts.
+/// Indices of the counts for each player.
 mod of {
-    /// Pieces in groups that the enemy can take with one move: by a drop, or by a path that a stack really has.
+    /// Pieces in groups that the enemy can capture with one move: by a drop, or by a path that one of their stacks
+    /// really has.
     pub(super) const CAUGHT: usize = 0;
-    /// Pieces in groups that the enemy can nearly take: one or two pieces more, or steps nearer, would do.
+    /// Pieces in groups that the enemy can nearly capture, for lack of one or two pieces or steps.
     pub(super) const ONE_SHORT: usize = 1;
     pub(super) const TWO_SHORT: usize = 2;
-    /// Pieces in other groups, with one or two, with three, with four or five, and with more liberties.
+    /// Pieces in other groups, by their liberties: up to two, three, four or five, and more.
     pub(super) const TWO: usize = 3;
     pub(super) const THREE: usize = 4;
     pub(super) const FIVE: usize = 5;
     pub(super) const MORE: usize = 6;
-    /// Pieces of the largest group that the enemy can take, and of the next.
+    /// Pieces of the largest group that the enemy can capture, and of the next largest.
     pub(super) const WORST: usize = 7;
     pub(super) const NEXT_WORST: usize = 8;
-    /// Pieces in stock; having any; having three.
+    /// Pieces in stock; 1 with at least one; 1 with at least three.
     pub(super) const STOCK: usize = 9;
     pub(super) const ANY_STOCK: usize = 10;
     pub(super) const SOME_STOCK: usize = 11;
-    /// Groups; their liberties, up to eight each; liberties of all groups together.
+    /// Groups; their liberties, up to eight each; distinct liberties of all groups together.
     pub(super) const GROUPS: usize = 12;
     pub(super) const LIBERTIES: usize = 13;
     pub(super) const ALL_LIBERTIES: usize = 14;
-    /// Pieces that the opponent holds; any of them.
+    /// Pieces held by the opponent; 1 if there are any.
     pub(super) const HELD: usize = 15;
     pub(super) const ANY_HELD: usize = 16;
-    /// Stacks; pieces of the tallest; stacks of three or more; pieces that stacks can spread, up to five each.
+    /// Stacks; height of the tallest; stacks of three or more; steps that stacks can crawl, up to five each.
     pub(super) const STACKS: usize = 17;
     pub(super) const TALLEST: usize = 18;
     pub(super) const HIGH: usize = 19;
     pub(super) const SPREAD: usize = 20;
-    /// Empty squares beside a stack or within reach of one that can spread, up to four steps; pieces of stacks with two
-    /// empty squares or more around them, up to seven each.
+    /// Empty squares beside a stack or within reach of one that can be distributed, up to four steps; pieces of stacks
+    /// of two or more with at least two empty neighbours, up to seven each.
     pub(super) const REACH: usize = 21;
     pub(super) const ROOMY: usize = 22;
-    /// Pieces in groups that touch two regions of empty squares or more; of the others, those whose region has at most eight
-    /// squares; the number of the others, and their pieces by the liberty, in eighths.
+    /// Pieces in groups that touch two or more regions of empty squares. For groups that touch only one: their pieces,
+    /// if that region has at most eight squares; the number of such groups; and their pieces per liberty, in eighths.
     pub(super) const FREE: usize = 23;
     pub(super) const SHUT_IN: usize = 24;
     pub(super) const IN_ONE: usize = 25;
     pub(super) const CROWDED: usize = 26;
-    /// Pieces of the largest group, and its liberties, up to twelve.
+    /// Pieces of the largest group; its liberties, up to twelve.
     pub(super) const LARGEST: usize = 27;
     pub(super) const ITS_LIBERTIES: usize = 28;
-    /// Regions that no enemy touches, and their squares; empty squares around own stacks and around no enemy's.
+    /// Regions that no enemy stack touches; their squares; empty squares that touch a stack of the player but none of
+    /// the enemy.
     pub(super) const REGIONS: usize = 29;
     pub(super) const IN_REGIONS: usize = 30;
     pub(super) const AREA: usize = 31;
-    /// Empty squares with own stacks, or the edge, on all sides.
+    /// Empty squares with only stacks of the player, or the edge, on all four sides.
     pub(super) const EYES: usize = 32;
-    /// Pairs of stacks side by side; stacks beside an enemy's; stacks on the edge.
+    /// Pairs of adjacent stacks; stacks beside an enemy stack; stacks on the edge.
     pub(super) const PAIRS: usize = 33;
     pub(super) const CONTACT: usize = 34;
     pub(super) const EDGE: usize = 35;
-    /// Stacks of two, of three, of nine or more.
+    /// Stacks of two; of three; of nine or more.
     pub(super) const TWOS: usize = 36;
     pub(super) const THREES: usize = 37;
     pub(super) const TOWERS: usize = 38;
 }
 
-/// The number of things counted.
+/// The number of counts.
 const COUNTS: usize = 39;
 
-/// The directions in which a board without edges goes on.
+/// The four orthogonal directions.
 const SIDEWAYS: [Direction; 4] = [Direction::East, Direction::West, Direction::North, Direction::South];
 
-/// A region of so many squares or fewer is small.
+/// The most squares of a small region.
 const SMALL: u32 = 8;
 
-/// The points by which the mover leads.
+/// The mover's lead in points.
 const LEAD: usize = 2 * COUNTS;
 
-/// The same, as a part of the points that the leader lacks.
+/// The same lead, relative to the points that the leader still lacks.
 const NEAR: usize = LEAD + 1;
 
-/// How what it is worth to be to move changes as the board fills.
+/// The change in the value of having the move as the board fills.
 const TURN: usize = NEAR + 1;
 
 /// The number of features.
 pub(super) const COUNT: usize = TURN + 1;
 
-/// The amount with which a feature counts once: a count is finer, since much of it may come together.
+/// The amount with which a feature counts once. Fine-grained, since counts are scaled by shares of the board.
 pub(super) const ONCE: i16 = 256;
 
-/// A share of the board is given in so many parts: one for each square.
+/// The number of parts in a share of the board: one for each square.
 const WHOLE: i32 = 64;
 
-/// Names the features of both players with their amounts: the mover's are view 0.
+/// Calls `f` with the view, index and amount of each feature of both players. The mover's are view 0.
 #[inline(always)]
 pub(super) fn each(position: &Position, f: &mut impl FnMut(usize, usize, i16)) {
     let mover = position.to_move;
@@ -114,19 +116,19 @@ pub(super) fn each(position: &Position, f: &mut impl FnMut(usize, usize, i16)) {
     f(0, TURN, empty as i16);
 }
 
-/// By how many points the player to move leads.
+/// Returns the lead in points of the player to move.
 pub(super) fn lead(position: &Position) -> i32 {
     let mover = position.to_move;
     i32::from(position.points[mover]) - i32::from(position.points[mover.other()])
 }
 
-/// The stacks of a player that can spread, by square and height.
+/// Returns the stacks of a player that can be distributed, as square and height.
 fn tall(position: &Position, seat: Seat) -> impl Iterator<Item = (u32, u32)> + Clone + '_ {
     let stacks = position.stacks[seat].ones();
     stacks.map(|at| (at, u32::from(position.heights[at as usize]))).filter(|&(_, height)| height > 1)
 }
 
-/// True if the opponent can take no group of the player to move with one move.
+/// Returns true if the opponent cannot capture any group of the player to move with one move.
 pub(super) fn is_calm(position: &Position) -> bool {
     let (mover, enemy) = (position.to_move, position.to_move.other());
     let (stacks, stock) = (tall(position, enemy), position.stock[enemy]);
@@ -137,7 +139,8 @@ pub(super) fn is_calm(position: &Position) -> bool {
     calm
 }
 
-/// How many pieces or steps a player lacks for taking a group with these liberties at once; 3 stands for more.
+/// Returns the number of pieces or steps that a player lacks to capture a group with these liberties in one move,
+/// capped at 3.
 fn lacking(position: &Position, stacks: impl Iterator<Item = (u32, u32)>, stock: u8, liberties: u64) -> u32 {
     let count = liberties.count();
     let mut least = if stock > 0 { count.saturating_sub(1).min(3) } else { 3 };
@@ -159,13 +162,13 @@ fn lacking(position: &Position, stacks: impl Iterator<Item = (u32, u32)>, stock:
     least
 }
 
-/// The regions of empty squares, in which paths can go.
+/// The regions of empty squares, within which paths run.
 struct Regions {
     regions: [u64; MOST_REGIONS],
     count: usize,
 }
 
-/// More regions than this are not told apart: most of them are single squares.
+/// The most regions that are told apart; most of them are single squares.
 const MOST_REGIONS: usize = 16;
 
 impl Regions {
@@ -188,7 +191,7 @@ impl Regions {
     }
 }
 
-/// What `seat` has.
+/// Returns the counts of `seat`.
 fn count(position: &Position, seat: Seat, regions: &[u64]) -> [i32; COUNTS] {
     let enemy = seat.other();
     let (stock, lattice) = (position.stock[seat], position.lattice);
@@ -275,7 +278,7 @@ mod tests {
     use crate::games::inchworm::Inchworm;
     use crate::games::testing::at;
 
-    /// What `seat` has of these, by their places in the counts.
+    /// Returns the counts of `seat` with these indices.
     fn counted(position: &str, seat: Seat, which: &[usize]) -> Vec<i32> {
         let position = at::<Inchworm>("", position);
         let counts = count(&position, seat, Regions::of(&position).all());
@@ -286,13 +289,13 @@ mod tests {
     fn regions_and_who_is_shut_in_are_seen() {
         let groups = [of::FREE, of::SHUT_IN, of::IN_ONE, of::CROWDED, of::LARGEST, of::ITS_LIBERTIES];
         let places = [of::REGIONS, of::IN_REGIONS, of::AREA, of::EYES, of::PAIRS, of::CONTACT, of::EDGE];
-        // A wall with a stack of the enemy on its left.
+        // A wall of stacks, with an enemy stack on its left.
         let wall = "3x4/3x4/3x4/3x4/3x4/3x4/3x4/o2x4 x 17,24 0,0 0,0";
         assert_eq!(counted(wall, Seat::First, &groups), [8, 0, 0, 0, 8, 12]);
         assert_eq!(counted(wall, Seat::First, &places), [1, 32, 16, 0, 7, 0, 2]);
         assert_eq!(counted(wall, Seat::Second, &groups), [0, 0, 1, 4, 1, 2]);
         assert_eq!(counted(wall, Seat::Second, &places), [0, 0, 3, 0, 0, 0, 1]);
-        // The same stack shut in with three squares, and an eye beside it.
+        // The same enemy stack shut in with three squares, and an eye beside the wall.
         let corner = "8/8/8/8/8/xxx5/2xxx3/o1x1x3 x 17,24 0,0 0,0";
         assert_eq!(counted(corner, Seat::Second, &groups), [0, 1, 1, 4, 1, 2]);
         assert_eq!(counted(corner, Seat::First, &[of::FREE, of::EYES, of::PAIRS]), [8, 1, 7]);
@@ -305,12 +308,13 @@ mod tests {
     #[test]
     fn a_player_is_calm_while_no_group_can_be_taken_at_once() {
         for (position, calm) in [
-            // The last liberty of a1 is b1: a drop takes it, if there is a piece to drop.
+            // b1 is the last liberty of a1, so a drop captures it if the opponent has a piece in stock.
             ("8/8/8/8/8/8/o7/x7 x 24,24 0,0 0,0", false),
             ("8/8/8/8/8/8/o7/x7 x 24,0 24,0 24,0", true),
-            // What the opponent could lose does not matter.
+            // Only the mover's groups matter, not those of the opponent.
             ("8/8/8/8/8/8/o7/x7 o 24,24 0,0 0,0", true),
-            // Two liberties are too many for a drop, but not for a stack of three that reaches both; of two it is too short.
+            // Two liberties are too many for a drop, but not for a stack of three that reaches both. A stack of two is
+            // too short.
             ("8/8/8/8/8/8/8/x7 x 24,25 0,0 0,0", true),
             ("8/8/8/8/8/8/2o[3]5/x7 x 24,22 0,0 0,0", false),
             ("8/8/8/8/8/8/2o[2]5/x7 x 24,23 0,0 0,0", true),

@@ -1,6 +1,6 @@
-//! The 8x8 board as bits, flat or with edges that touch: neighbours, groups and lines of whole sets of squares.
+//! Bitboards of the 8x8 board, flat or with joined edges: neighbours, groups and lines.
 //!
-//! Squares are numbered row by row from a1 = 0; a set is a `u64` with a bit for each member.
+//! Squares are numbered row by row from a1 = 0. A set of squares is a `u64` with one bit per square.
 
 use crate::board::{Direction, Square, grown};
 
@@ -10,7 +10,7 @@ pub(crate) const SIDE: u8 = 8;
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = LEFT << 7;
 
-/// The longest line: on a wrapped board the next step would be back at its beginning.
+/// The most steps in a line. On a wrapped board one more step would return to the start.
 const LONGEST_LINE: u32 = SIDE as u32 - 1;
 
 /// Which edges of the board touch each other.
@@ -19,11 +19,11 @@ pub(crate) enum Lattice {
     Flat,
     /// Columns a and h touch.
     Cylinder,
-    /// Rows 1 and 8 touch, too.
+    /// Columns a and h touch, and so do rows 1 and 8.
     Torus,
 }
 
-/// A straight or diagonal way between two squares.
+/// A straight or diagonal line between two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Way {
     pub(crate) direction: Direction,
@@ -31,7 +31,7 @@ pub(crate) struct Way {
     pub(crate) steps: u32,
 }
 
-/// For each lattice and square the squares that touch it in any of eight directions.
+/// The neighbours of each square in eight directions, by lattice.
 static TOUCHING: [[u64; 64]; 3] =
     [touching_table(Lattice::Flat), touching_table(Lattice::Cylinder), touching_table(Lattice::Torus)];
 
@@ -45,7 +45,7 @@ const fn touching_table(lattice: Lattice) -> [u64; 64] {
     table
 }
 
-/// For each lattice, square and number of steps in any direction up to 7, the squares that are not further away.
+/// The squares at most 0 to 7 steps in eight directions away from each square, by lattice.
 static WITHIN: [[[u64; 8]; 64]; 3] =
     [within_table(Lattice::Flat), within_table(Lattice::Cylinder), within_table(Lattice::Torus)];
 
@@ -64,18 +64,18 @@ const fn within_table(lattice: Lattice) -> [[u64; 8]; 64] {
     table
 }
 
-/// The number of a square, or `None` where it does not lie on the board.
+/// Returns the number of a square, or `None` if it is off the board.
 pub(crate) fn cell(square: Square) -> Option<u32> {
     square.on(SIDE, SIDE).then(|| square.index(SIDE))
 }
 
-/// The square with a number below 64.
+/// Returns the square with this number, which must be below 64.
 pub(crate) fn square(cell: u32) -> Square {
     Square::at(cell, SIDE)
 }
 
 impl Lattice {
-    /// The lattice that the option `edges` names.
+    /// Parses the value of the option `edges`.
     pub(crate) fn of_word(word: &str) -> Option<Lattice> {
         match word {
             "flat" => Some(Lattice::Flat),
@@ -85,7 +85,7 @@ impl Lattice {
         }
     }
 
-    /// True for joined edges: the left column with the right one, the bottom row with the top one.
+    /// Returns whether the left and right columns touch, and whether the bottom and top rows do.
     pub(crate) const fn wraps(self) -> (bool, bool) {
         match self {
             Lattice::Flat => (false, false),
@@ -112,7 +112,7 @@ impl Lattice {
         if self.wraps().1 { set.rotate_right(8) } else { set >> 8 }
     }
 
-    /// The set one step further.
+    /// Returns the set moved one step in a direction.
     pub(crate) fn step(self, set: u64, direction: Direction) -> u64 {
         match direction {
             Direction::East => self.east(set),
@@ -126,13 +126,13 @@ impl Lattice {
         }
     }
 
-    /// The orthogonal neighbours of a set (members may be among them).
+    /// Returns the orthogonal neighbours of the members of a set, which may include members.
     #[inline(always)]
     pub(crate) const fn beside(self, set: u64) -> u64 {
         self.east(set) | self.west(set) | self.north(set) | self.south(set)
     }
 
-    /// The squares that touch a set in any of eight directions (members may be among them).
+    /// Returns the neighbours of the members of a set in eight directions, which may include members.
     #[inline(always)]
     pub(crate) const fn around(self, set: u64) -> u64 {
         let sideways = self.east(set) | self.west(set);
@@ -140,29 +140,29 @@ impl Lattice {
         sideways | self.north(row) | self.south(row)
     }
 
-    /// The squares that touch a square with a number below 64.
+    /// Returns the neighbours of square number `cell`, which must be below 64, in eight directions.
     #[inline(always)]
     pub(crate) fn touching(self, cell: u32) -> u64 {
         TOUCHING[self as usize][cell as usize & 63]
     }
 
-    /// The squares at most so many steps away from a square with a number below 64, itself included.
+    /// Returns the squares at most `steps` steps away from `cell`, including `cell` itself, which must be below 64.
     #[inline(always)]
     pub(crate) fn within(self, cell: u32, steps: u32) -> u64 {
         WITHIN[self as usize][cell as usize & 63][steps.min(7) as usize]
     }
 
-    /// Everything in `through` that is orthogonally connected to `seed`, a part of `through`.
+    /// Returns the squares of `through` orthogonally connected to `seed`, a subset of `through`.
     pub(crate) fn connected(self, seed: u64, through: u64) -> u64 {
         grown(seed, |set| self.beside(set) & through)
     }
 
-    /// Everything in `through` that `seed`, a part of `through`, reaches in steps of eight directions.
+    /// Returns the squares of `through` that `seed`, a subset of `through`, reaches by steps in eight directions.
     pub(crate) fn reachable(self, seed: u64, through: u64) -> u64 {
         grown(seed, |set| self.around(set) & through)
     }
 
-    /// The squares at the end of lines that begin at `from` and then keep to `through`.
+    /// Returns the end squares of all lines from `from` whose other squares are in `through`.
     pub(crate) fn line_ends(self, from: u32, through: u64) -> u64 {
         let mut ends = 0;
         for direction in Direction::ALL {
@@ -178,8 +178,8 @@ impl Lattice {
         ends
     }
 
-    /// The way from one square to another that keeps to `through` after its first square: of several the one with
-    /// the fewest squares, of equally long ones the first in the order of [`Direction::ALL`].
+    /// Returns the shortest line between two squares whose squares after the first are all in `through`. Of equally
+    /// short lines it is the first in the order of [`Direction::ALL`].
     pub(crate) fn way(self, from: u32, to: u32, through: u64) -> Option<Way> {
         let mut best: Option<Way> = None;
         for direction in Direction::ALL {
@@ -199,7 +199,7 @@ impl Lattice {
         best
     }
 
-    /// The squares of a way that begins at `from`, first and last included.
+    /// Returns the squares of a line from `from`, including both ends.
     pub(crate) fn along(self, from: u32, way: Way) -> impl Iterator<Item = u32> {
         let mut at = 1 << from;
         (0..=way.steps).map(move |_| {

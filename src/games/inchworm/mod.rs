@@ -1,5 +1,5 @@
-//! Inchworm by Clark D. Rodeffer, 2000, after the author's sheet: stacks are collected, crawl out over a path of
-//! single pieces, and groups without a liberty fall, of both colours at once.
+//! Inchworm (Clark D. Rodeffer, 2000), after the author's sheet. Stacks are collected, then distributed over a path of
+//! single pieces; groups without a liberty are captured, those of both players at once.
 
 mod choosing;
 mod crawl;
@@ -28,12 +28,12 @@ use crate::engine::puzzle::SourceSettings;
 use crate::game::{BadOption, BadPosition, DrawLimit, DrawRule, Info, Kind, OptionInfo, Options, Rules};
 use crate::games::GameSpec;
 
-/// The game.
+/// The rules of Inchworm.
 pub struct Inchworm;
 
 const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 6, most_moves: 600, ..SourceSettings::USUAL };
 
-/// The game with its computer player and its puzzles.
+/// Inchworm with its computer player and its puzzles.
 pub const SPEC: GameSpec = GameSpec::of::<Inchworm>().with_puzzles(
     include_str!("puzzles.toml"),
     &[

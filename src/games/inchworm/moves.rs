@@ -1,4 +1,4 @@
-//! Inchworm's moves and how they are written: `d3`, `e1=e4`, `e5-f4-e3`, `*d3`, `R9`, `pass`.
+//! Inchworm's moves and their notation: `d3`, `e1=e4`, `e5-f4-e3`, `*d3`, `R9`, `pass`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,40 +8,40 @@ use super::position::MOST_PIECES;
 use crate::board::{Bits, Square};
 use crate::game::{BadMove, Phrase, tidy};
 
-/// The message that says how moves are written.
+/// The id of the message that explains the notation.
 pub(crate) const FORMS: &str = "inchworm-forms";
 
-/// One turn. Squares may be any squares: whether they lie on the board is for the rules to say.
+/// A move. Its squares may be off the board; the rules check that.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
-    /// One piece from the stock on an empty square or on a stack of one's own.
+    /// Drops a piece from the mover's stock on an empty square or on one of the mover's stacks.
     Drop(Square),
-    /// A prisoner, as the opponent's piece, on an empty square.
+    /// Places a prisoner, as the opponent's piece, on an empty square.
     Place(Square),
-    /// All stacks from the first square to the second, on the second.
+    /// Collects all stacks from the first square to the second into one stack on the second.
     Collect(Square, Square),
     Distribute(Path),
-    /// All of one's own pieces that the opponent holds: this many.
+    /// Rescues all of the mover's pieces that the opponent holds. The number must match.
     Rescue(u16),
     Pass,
 }
 
-/// The squares of a distribution, the stack's own first: from 2 to 25.
+/// The squares of a distribution, starting with the stack's own square: 2 to 25 of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Path {
     len: u8,
-    /// a1 beyond `len`.
+    /// Entries from `len` on are a1.
     squares: [Square; MOST_PIECES as usize],
 }
 
 impl Path {
-    /// `None` where there are fewer squares than two or more than any stack has pieces.
+    /// Returns `None` for fewer than 2 squares, or for more than `MOST_PIECES`.
     pub fn new(squares: &[Square]) -> Option<Path> {
         let fits = (2..=MOST_PIECES as usize).contains(&squares.len());
         fits.then(|| Path::filled(squares.iter().copied()))
     }
 
-    /// The path over squares given by their numbers, which fit.
+    /// Creates the path over these square numbers. There must be 2 to `MOST_PIECES` of them.
     pub(crate) fn of_cells(cells: &[u32]) -> Path {
         debug_assert!((2..=MOST_PIECES as usize).contains(&cells.len()));
         Path::filled(cells.iter().map(|&cell| square(cell)))
@@ -56,7 +56,7 @@ impl Path {
         path
     }
 
-    /// The stack's own square.
+    /// Returns the stack's own square.
     pub fn start(&self) -> Square {
         self.squares[0]
     }
@@ -65,7 +65,7 @@ impl Path {
         &self.squares[..self.len as usize]
     }
 
-    /// The squares as a set: paths over the same ones are the same turn.
+    /// Returns the squares as a set. Two paths over the same set are the same turn.
     pub(crate) fn cells(&self) -> u64 {
         self.squares().iter().filter_map(|&square| cell(square)).fold(0, |set, cell| set | u64::bit(cell))
     }
@@ -97,7 +97,7 @@ fn write_squares(f: &mut impl fmt::Write, squares: &[Square]) -> fmt::Result {
     Ok(())
 }
 
-/// The canonical move with the captured squares noted after it.
+/// Returns the canonical move with the captured squares noted after it.
 pub(crate) fn with_captures(played: &Move, captured: u64) -> String {
     let mut text = played.to_string();
     for (i, at) in captured.ones().enumerate() {
@@ -107,7 +107,7 @@ pub(crate) fn with_captures(played: &Move, captured: u64) -> String {
     text
 }
 
-/// The text of a move without the parts that make no difference, such as the note of captures.
+/// Returns the text of a move without the parts that make no difference, such as the note of captures.
 pub(crate) fn without_note(text: &str) -> String {
     let mut tidied = tidy(text);
     if let Some(note) = tidied.find('x').filter(|&at| at > 0) {
@@ -134,14 +134,14 @@ impl FromStr for Move {
     }
 }
 
-/// A number written without sign and leading zeros.
+/// Parses a number written without a sign or leading zeros.
 pub(super) fn read_number(text: &str) -> Option<u16> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     text.parse().ok().filter(|_| plain)
 }
 
-/// Reads a drop, a collection or a distribution. Two squares without anything between them could be either of the
-/// latter.
+/// Reads a drop, a collection or a distribution. Two squares without a separator are refused, since they could be a
+/// collection or a distribution.
 fn read_squares(text: &str) -> Option<Result<Move, BadMove>> {
     let (first, mut rest) = Square::read(text).ok()?;
     if let Some(to) = rest.strip_prefix('=') {

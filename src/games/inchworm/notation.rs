@@ -26,7 +26,7 @@ impl fmt::Display for Position {
 /// Reads a position string for a game with these options.
 ///
 /// # Errors
-/// The malformed field, or the numbers that contradict each other.
+/// Names the malformed field, or the numbers that contradict each other.
 pub(crate) fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
     let mut position = start(options).map_err(|bad| BadPosition(bad.reason))?;
     let fields: Vec<&str> = text.split_whitespace().collect();
@@ -50,21 +50,21 @@ pub(crate) fn read(options: &Options, text: &str) -> Result<Position, BadPositio
         conserved(&position, seat, stock[seat], prisoners[seat.other()])?;
         bounded(&position, seat, prisoners[seat], points[seat])?;
     }
-    // Not larger than the pieces that there are, which fit.
+    // `conserved` has checked that neither exceeds the pieces dealt.
     position.stock = stock.map(|pieces| pieces as u8);
     position.prisoners = prisoners.map(|pieces| pieces as u8);
     position.points = points;
     Ok(position)
 }
 
-/// Reads two numbers with a comma between them.
+/// Reads two numbers separated by a comma.
 fn read_pair(field: &'static str, text: &str) -> Result<Pair<u16>, Unfit> {
     let pair = |(first, second)| Some(Pair::new(read_number(first)?, read_number(second)?));
     let pair = text.split_once(',').and_then(pair);
     pair.ok_or_else(|| Unfit::NoPair { field, text: format!("{text:?}") })
 }
 
-/// All pieces of a player are on the board, in stock, or prisoners of the opponent.
+/// Checks that a player's pieces on the board, in stock and held by the opponent add up to those dealt at the start.
 fn conserved(position: &Position, seat: Seat, stock: u16, held: u16) -> Result<(), Unfit> {
     let dealt = position.dealt[seat];
     let board: u32 = position.stacks[seat].ones().map(|at| position.heights[at as usize] as u32).sum();
@@ -72,7 +72,8 @@ fn conserved(position: &Position, seat: Seat, stock: u16, held: u16) -> Result<(
     if sum == dealt as u32 { Ok(()) } else { Err(Unfit::Sum { seat, board, stock, held, sum, dealt }) }
 }
 
-/// Each prisoner has scored a point; and the turn that reached the goal captured no more than there is.
+/// Checks that each prisoner has scored a point, and that the turn that reached the goal captured no more pieces than
+/// the opponent has.
 fn bounded(position: &Position, seat: Seat, prisoners: u16, points: u16) -> Result<(), Unfit> {
     let goal = position.goal;
     let most = goal - 1 + position.dealt[seat.other()] as u16;

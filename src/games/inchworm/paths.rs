@@ -1,24 +1,24 @@
-//! Paths of a stack that is distributed: is there one, which are there, how many.
+//! Paths of a distributed stack: whether one exists, all of them, and how many there are.
 //!
-//! A path goes from square to square in eight directions and never twice over the same square. Whether one of a
-//! given length exists is a hard question in general; here a careful greedy walk answers nearly every "yes", and a
-//! search that knows dead ends by the squares at which a region falls apart answers the rest.
+//! A path steps in eight directions and never visits a square twice. Deciding whether a path of a given length exists
+//! is hard in general. Here a careful greedy walk answers nearly every "yes". A search answers the rest; it recognizes
+//! dead ends by the squares that hold a region together.
 
 use std::collections::HashMap;
 
 use super::lattice::Lattice;
 use crate::board::Bits;
 
-/// Below this many squares to come a walk is cheaper than the question whether it can be finished.
+/// With fewer squares left than this, walking on is cheaper than asking whether the path can be completed.
 const WORTH_ASKING: u32 = 10;
 
-/// True if a path from `from` can go on over exactly `more` squares of `free`.
+/// Returns true if a path from `from` can continue over exactly `more` squares of `free`.
 pub(crate) fn exists(lattice: Lattice, from: u32, free: u64, more: u32) -> bool {
     greedy_walk(lattice, from, free, more)
         || Search { lattice, failed: HashMap::new(), nodes: 0 }.exists(from, free, more)
 }
 
-/// The squares of `free` with which a path that goes on over exactly `more` squares may begin.
+/// Returns the squares of `free` with which a path from `from` over exactly `more` squares can start.
 pub(crate) fn first_steps(lattice: Lattice, from: u32, free: u64, more: u32) -> u64 {
     if more == 0 {
         return 0;
@@ -34,7 +34,8 @@ pub(crate) fn first_steps(lattice: Lattice, from: u32, free: u64, more: u32) -> 
     steps
 }
 
-/// Calls `f` with every path over exactly `more` squares of `free`, in canonical order; each begins with `from`.
+/// Calls `f` with every path over exactly `more` squares of `free`, in canonical order. Each path includes `from`, its
+/// first square.
 pub(crate) fn for_each(lattice: Lattice, from: u32, free: u64, more: u32, f: &mut dyn FnMut(&[u32])) {
     let mut path = Vec::with_capacity(more as usize + 1);
     path.push(from);
@@ -56,8 +57,8 @@ fn walk(lattice: Lattice, free: u64, more: u32, path: &mut Vec<u32>, f: &mut dyn
     }
 }
 
-/// The number of paths over exactly `more` squares of `free`. Each square looked at takes one from `budget`;
-/// when that is used up, the answer is what was counted until then.
+/// Returns the number of paths over exactly `more` squares of `free`. Each square examined costs one from `budget`. If
+/// the budget runs out, the result counts only the paths found until then.
 pub(crate) fn count(lattice: Lattice, from: u32, free: u64, more: u32, budget: &mut u64) -> u64 {
     let steps = lattice.touching(from) & free;
     match more {
@@ -69,17 +70,19 @@ pub(crate) fn count(lattice: Lattice, from: u32, free: u64, more: u32, budget: &
     steps.ones().map(|step| count(lattice, step, free & !u64::bit(step), more - 1, budget)).sum()
 }
 
-/// True if no path goes on from here over `more` squares, as far as that is worth finding out.
+/// Returns true if no path continues from here over `more` squares. Not checked for short paths, where it is not worth
+/// the time.
 fn hopeless(lattice: Lattice, from: u32, free: u64, more: u32) -> bool {
     more >= WORTH_ASKING && !exists(lattice, from, free, more)
 }
 
-/// A walk that always takes the square with the fewest ways on (Warnsdorff, 1823). Whether it goes far enough.
+/// Walks by always taking the square with the fewest continuations (Warnsdorff, 1823). Returns true if the walk reaches
+/// `more` squares.
 fn greedy_walk(lattice: Lattice, mut from: u32, mut free: u64, more: u32) -> bool {
     for left in (1..=more).rev() {
         let steps = lattice.touching(from) & free;
         let ways_on = |step: &u32| (lattice.touching(*step) & free).count();
-        // A dead end is taken only where it is the end.
+        // Take a dead end only as the last step.
         let best = steps.ones().filter(|step| left == 1 || ways_on(step) > 0).min_by_key(ways_on);
         let Some(best) = best else { return false };
         from = best;
@@ -88,12 +91,12 @@ fn greedy_walk(lattice: Lattice, mut from: u32, mut free: u64, more: u32) -> boo
     true
 }
 
-/// A search for a path of a given length, with all that it has learned.
+/// A search for paths of a given length, with the dead ends it has found.
 struct Search {
     lattice: Lattice,
-    /// For a square and the region that can be reached from it: from how many squares on there is no path.
+    /// For a square and the region reachable from it, the smallest length for which no path exists.
     failed: HashMap<(u32, u64), u32>,
-    /// The number of squares looked at, a measure of difficulty.
+    /// The number of squares examined, a measure of difficulty.
     nodes: u64,
 }
 
@@ -123,7 +126,7 @@ impl Search {
         let mut found = 0;
         for step in steps.ones() {
             let on = self.lattice.touching(step) & region;
-            // Two squares with the same ways on stand for each other: one is enough.
+            // Two squares with the same continuations are equivalent, so one of them is enough.
             let twin = ordered[..found].iter().any(|&(_, other)| {
                 let other_on = self.lattice.touching(other) & region;
                 other_on & !u64::bit(step) == on & !u64::bit(other)
@@ -138,23 +141,23 @@ impl Search {
     }
 }
 
-/// An upper bound of the length of paths, from the blocks of a region: parts that no single square holds together.
-/// A path that has left a block through a square never comes back, so only one chain of blocks counts.
+/// An upper bound on the length of paths, from the blocks of a region: parts that remain connected without any one
+/// square. A path that has left a block through a square cannot return, so only one chain of blocks counts.
 struct Bound {
     lattice: Lattice,
     region: u64,
-    /// The time at which each square was first seen, from 1; 0 for unseen ones.
+    /// The order in which each square was first visited, from 1; 0 for unvisited squares.
     seen: [u8; 64],
     clock: u8,
-    /// Squares seen whose block is not closed yet.
+    /// Visited squares whose block is not complete yet.
     open: [u8; 65],
     open_len: usize,
-    /// For each square how many squares a path can have that goes on from it into blocks behind it.
+    /// For each square, the most squares that a path can visit in the blocks behind it.
     beyond: [u8; 64],
 }
 
 impl Bound {
-    /// No path from `from` goes on over more squares of `region` than this.
+    /// Returns an upper bound on the squares of `region` that a path from `from` can visit.
     fn of(lattice: Lattice, from: u32, region: u64) -> u32 {
         let mut bound = Bound {
             lattice,
@@ -169,7 +172,7 @@ impl Bound {
         bound.beyond[from as usize] as u32
     }
 
-    /// Visits what lies behind `at` and returns the earliest square that can be seen from there (Tarjan, 1972).
+    /// Visits the squares behind `at` and returns the earliest visited square that they touch (Tarjan, 1972).
     fn visit(&mut self, at: u32) -> u8 {
         self.clock += 1;
         let mine = self.clock;
@@ -203,7 +206,7 @@ mod tests {
 
     const ALL: [Lattice; 3] = [Lattice::Flat, Lattice::Cylinder, Lattice::Torus];
 
-    /// A generator of random bits (splitmix64), so that tests repeat.
+    /// Generates deterministic random bits (splitmix64).
     fn random(state: &mut u64) -> u64 {
         *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = *state;
@@ -217,7 +220,7 @@ mod tests {
         (search.exists(from, free, more), search.nodes)
     }
 
-    /// The squares of all paths, without any pruning.
+    /// Returns the first steps of all paths and adds their number to `found`, without any pruning.
     fn plain(lattice: Lattice, from: u32, free: u64, more: u32, found: &mut u64) -> u64 {
         if more == 0 {
             *found += 1;
@@ -265,7 +268,8 @@ mod tests {
         assert!(answers.iter().all(|&times| times > 1000), "{answers:?}");
     }
 
-    /// A comb, a spiral, chequers, rooms, posts and lonely squares: rows from top to bottom, `#` is occupied.
+    /// A comb, a spiral, a checkerboard, rooms, posts and isolated squares. Rows are from top to bottom; `#` is
+    /// occupied.
     const SHAPES: [&str; 6] = [
         ".#.#.#.# .#.#.#.# .#.#.#.# .#.#.#.# .#.#.#.# .#.#.#.# ........ ########",
         "........ .######. .#....#. .#.##.#. .#.#..#. .#.####. .#...... .#######",
@@ -280,11 +284,11 @@ mod tests {
         signs.enumerate().filter(|&(_, sign)| sign != b'#').fold(0, |free, (at, _)| free | 1 << at)
     }
 
-    /// The hardest shapes that climbing from thousands of random ones led to: rooms with narrow doors.
+    /// The hardest shapes found by hill climbing from thousands of random ones: rooms with narrow doors.
     const HARD: [u64; 4] =
         [0xc3ec_ebca_5f5f_cf26, 0xedd3_ede1_4c8d_3cba, 0x7d72_f576_2a80_deeb, 0xebeb_d940_10ee_39fe];
 
-    /// A search over so many squares takes some hundredths of a second.
+    /// The most nodes a search may take: some hundredths of a second.
     const LONG: u64 = 60_000;
 
     #[test]

@@ -1,4 +1,4 @@
-//! Position and start, and what can be seen from a position.
+//! Positions of Inchworm, the start position, and what can be derived from a position.
 
 use super::lattice::{Lattice, cell, square};
 use super::paths;
@@ -6,30 +6,30 @@ use super::reasons::{Illegal, Unfit};
 use crate::board::{Bits, Square};
 use crate::game::{BadOption, Options, Pair, Seat};
 
-/// The most and the fewest pieces that a player may begin with.
+/// The most and the fewest pieces that a player may have at the start.
 pub(crate) const MOST_PIECES: u8 = 25;
 pub(crate) const FEWEST_PIECES: u8 = 5;
 
-/// A position, with the options that its game is played with.
+/// A position, together with the options of its game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(crate) lattice: Lattice,
-    /// True if prisoners may be placed.
+    /// True if prisoners may be placed on the board.
     pub(crate) placing: bool,
     pub(crate) goal: u16,
-    /// The stock at the start.
+    /// Each player's stock at the start.
     pub(crate) dealt: Pair<u8>,
     pub(crate) to_move: Seat,
     pub(crate) stacks: Pair<u64>,
-    /// 0 on empty squares.
+    /// The height of the stack on each square, 0 if the square is empty.
     pub(crate) heights: [u8; 64],
     pub(crate) stock: Pair<u8>,
-    /// The pieces of the other that a player holds.
+    /// The opponent's pieces that each player holds.
     pub(crate) prisoners: Pair<u8>,
     pub(crate) points: Pair<u16>,
 }
 
-/// The empty board of a game with these options.
+/// Returns the start position for these options.
 pub(crate) fn start(options: &Options) -> Result<Position, BadOption> {
     let lattice =
         Lattice::of_word(options.get("edges")).ok_or_else(|| BadOption::new("edges", &Unfit::Edges))?;
@@ -53,7 +53,7 @@ pub(crate) fn start(options: &Options) -> Result<Position, BadOption> {
     })
 }
 
-/// Reads the option `stock`.
+/// Parses the option `stock`.
 pub(crate) fn read_stocks(text: &str) -> Option<Pair<u8>> {
     let (first, second) = text.split_once(',')?;
     let pieces =
@@ -74,32 +74,32 @@ impl Position {
         Seat::BOTH.into_iter().find(|&seat| self.stacks[seat].has(cell))
     }
 
-    /// The squares on which the player to move may drop a piece.
+    /// Returns the squares on which the player to move may drop a piece.
     pub(crate) fn drops(&self) -> u64 {
         if self.stock[self.to_move] > 0 { self.empty() | self.own() } else { 0 }
     }
 
-    /// The squares on which the player to move may place a prisoner.
+    /// Returns the squares on which the player to move may place a prisoner.
     pub(crate) fn places(&self) -> u64 {
         if self.placing && self.prisoners[self.to_move] > 0 { self.empty() } else { 0 }
     }
 
-    /// The squares on which the mover's stack on `from` may be collected.
+    /// Returns the squares to which the mover's stack on `from` can be collected.
     pub(crate) fn collects(&self, from: u32) -> u64 {
         self.lattice.line_ends(from, self.own())
     }
 
-    /// The number of squares after the first in a path of the stack on `from`; `None` for a single piece.
+    /// Returns the number of squares after the first in a path of the stack on `from`, or `None` for a single piece.
     pub(crate) fn path_length(&self, from: u32) -> Option<u32> {
         (self.heights[from as usize] as u32).checked_sub(1).filter(|&more| more > 0)
     }
 
-    /// The mover's pieces that the opponent holds.
+    /// Returns the number of the mover's pieces that the opponent holds.
     pub(crate) fn rescues(&self) -> u8 {
         self.prisoners[self.to_move.other()]
     }
 
-    /// The refusal of a pass: something that can be done instead. `None` where a pass is legal.
+    /// Returns the refusal of a pass, which names a move that is possible instead, or `None` if passing is legal.
     pub(crate) fn instead_of_passing(&self) -> Option<Illegal> {
         let spreads = |&cell: &u32| {
             self.path_length(cell).is_some_and(|more| paths::exists(self.lattice, cell, self.empty(), more))
@@ -116,7 +116,8 @@ impl Position {
             .or_else(|| spread().map(|square| Illegal::MustSpread { square }))
     }
 
-    /// The squares of a collection, in its order; empty where there is no way.
+    /// Returns the squares of a collection in order, or an empty list if the squares are not joined by a line of
+    /// stacks.
     pub(crate) fn line(&self, from: Square, to: Square) -> Vec<Square> {
         let (Some(from), Some(to)) = (cell(from), cell(to)) else { return Vec::new() };
         match self.lattice.way(from, to, self.own()) {
@@ -125,26 +126,26 @@ impl Position {
         }
     }
 
-    /// Puts `pieces` more of a player on a square that is empty or has a stack of that player.
+    /// Adds `pieces` of `seat` to a square that is empty or has a stack of that player.
     pub(crate) fn put(&mut self, seat: Seat, cell: u32, pieces: u8) {
         self.stacks[seat] |= u64::bit(cell);
         self.heights[cell as usize] += pieces;
     }
 
-    /// Takes a whole stack away and returns its height.
+    /// Removes a whole stack and returns its height.
     pub(crate) fn lift(&mut self, cell: u32) -> u8 {
         self.stacks.first &= !u64::bit(cell);
         self.stacks.second &= !u64::bit(cell);
         std::mem::take(&mut self.heights[cell as usize])
     }
 
-    /// The stacks of each player in groups without an empty orthogonal neighbour.
+    /// Returns each player's stacks whose group has no empty orthogonal neighbour.
     pub(crate) fn surrounded(&self) -> Pair<u64> {
         let beside_empty = self.lattice.beside(self.empty());
         self.stacks.map(|stacks| stacks & !self.lattice.connected(stacks & beside_empty, stacks))
     }
 
-    /// Calls `f` with each group of `seat`: its stacks, its pieces, its liberties.
+    /// Calls `f` with the stacks, the number of pieces and the liberties of each group of `seat`.
     pub(super) fn each_group(&self, seat: Seat, mut f: impl FnMut(u64, i32, u64)) {
         let mut left = self.stacks[seat];
         let empty = self.empty();

@@ -4,35 +4,35 @@ use crate::board::Square;
 use crate::game::{Seat, phrases};
 
 phrases! {
-    /// Why a move that is well written may not be played. Squares beside the board can't be pointed at.
+    /// Why a well-formed move is illegal. Squares off the board cannot be highlighted.
     pub enum Illegal {
         GameOver = "inchworm-over",
         OffBoard { square: Square } = "inchworm-off-board",
         EmptyStock { player: Seat } = "inchworm-empty-stock",
         /// A drop on a stack of the opponent.
         DropOnEnemy { square: Square } = "inchworm-drop-on-enemy" [square],
-        /// Prisoners are not placed in this game.
+        /// This game is played without placing prisoners.
         NoPlacing = "inchworm-no-placing",
         NoPrisoner { player: Seat } = "inchworm-no-prisoner",
         PlaceOnStack { square: Square } = "inchworm-place-on-stack" [square],
-        /// A move begins on an empty square.
+        /// The move starts from an empty square.
         NothingThere { square: Square } = "inchworm-nothing-there" [square],
-        /// A move begins with a stack of the opponent.
+        /// The move starts from a stack of the opponent.
         NotYours { square: Square } = "inchworm-not-yours" [square],
         CollectInPlace { square: Square } = "inchworm-collect-in-place" [square],
         NotInLine { from: Square, to: Square } = "inchworm-not-in-line" [from, to],
-        /// Collecting meets the square `gap`, which has no stack of the mover.
+        /// The square `gap`, between the two ends of a collection, has no stack of the mover.
         Gap { from: Square, to: Square, gap: Square } = "inchworm-gap" [gap],
         GapAtEnd { from: Square, to: Square } = "inchworm-gap-at-end" [to],
         SinglePiece { square: Square } = "inchworm-single-piece" [square],
         NotTouching { from: Square, to: Square } = "inchworm-not-touching" [from, to],
         NotEmpty { square: Square } = "inchworm-not-empty" [square],
         Twice { square: Square } = "inchworm-twice" [square],
-        /// A stack and a path of different size.
+        /// The path has more or fewer squares than the stack has pieces.
         WrongLength { square: Square, height: u8, squares: u8 } = "inchworm-wrong-length" [square],
         NobodyToRescue = "inchworm-nobody-to-rescue",
         RescueAll { held: u8, asked: u16 } = "inchworm-rescue-all",
-        /// A pass while something else can be done: a drop here, and so on.
+        /// A pass although another move is possible, such as a drop on this square.
         MustDrop { square: Square } = "inchworm-must-drop",
         MustPlace { square: Square } = "inchworm-must-place",
         MustCollect { square: Square } = "inchworm-must-collect",
@@ -45,31 +45,31 @@ phrases! {
     /// Why a game is over by its own rules.
     #[derive(Copy)]
     pub enum Reason {
-        /// One player has the points of the goal.
+        /// One player has reached the goal.
         Goal { winner: Seat, points: u16, goal: u16 } = "inchworm-goal",
-        /// Both have, and this one has more.
+        /// Both players have reached the goal, and the winner has more points.
         BothMore { winner: Seat, points: u16, less: u16, goal: u16 } = "inchworm-both-more",
-        /// Both have, and equally many.
+        /// Both players have reached the goal with equal points.
         BothEqual { points: u16, goal: u16 } = "inchworm-both-equal",
     }
 }
 
 phrases! {
-    /// Why an option or a text fits no game of Inchworm.
+    /// Why an option or a position string is not valid for Inchworm.
     pub enum Unfit {
         Edges = "inchworm-edges",
         Goal = "inchworm-bad-goal",
         Stock { text: String, fewest: u8, most: u8 } = "inchworm-bad-stock",
         Fields { found: usize } = "inchworm-fields",
-        /// A stack of more pieces than the player has.
+        /// The stack has more pieces than the player owns.
         Tall { square: Square, height: u16, seat: Seat, most: u8 } = "inchworm-tall",
-        /// A field that is not two numbers: `stock`, `prisoners` or `points`.
+        /// A field (`stock`, `prisoners` or `points`) that is not two numbers.
         NoPair { field: &'static str, text: String } = "inchworm-no-pair",
-        /// Pieces that are more or fewer than at the start.
+        /// A player's pieces do not add up to those dealt at the start.
         Sum { seat: Seat, board: u32, stock: u16, held: u16, sum: u32, dealt: u8 } = "inchworm-sum",
-        /// More prisoners than points.
+        /// The player has more prisoners than points.
         FewPoints { seat: Seat, prisoners: u16, points: u16 } = "inchworm-few-points",
-        /// More points than any game reaches.
+        /// The player has more points than any game can reach.
         ManyPoints { seat: Seat, points: u16, goal: u16, most: u16 } = "inchworm-many-points",
     }
 }

@@ -1,22 +1,22 @@
-//! Inchworm once more, as slow and plain as the rules page: what the fast rules are compared with in tests.
+//! A second implementation of Inchworm, as slow and plain as the rules page. Tests compare the fast rules with it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::Square;
 
-/// Column and row from 0.
+/// Column and row, counted from 0.
 type At = (i32, i32);
 
 /// E, W, N, S, NE, SE, NW, SW.
 const LINES: [At; 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-/// A position. Player 0 is x, player 1 is o.
+/// A position. Player 0 is x and player 1 is o.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Plain {
     pub wraps: (bool, bool),
     pub placing: bool,
     pub to_move: usize,
-    /// Owner and height, by row and column.
+    /// Owner and height of each stack, by column and row.
     pub stacks: BTreeMap<At, (usize, u32)>,
     pub stock: [u32; 2],
     pub prisoners: [u32; 2],
@@ -53,7 +53,7 @@ impl Plain {
         self.stacks.get(&at).is_some_and(|&(owner, _)| owner == self.to_move)
     }
 
-    /// Every way to collect from a square: its squares after the first, by length, then by direction.
+    /// Returns every way to collect from a square: its squares after the first, sorted by length, then by direction.
     fn ways(&self, from: At) -> Vec<Vec<At>> {
         let mut ways = Vec::new();
         for line in LINES {
@@ -84,7 +84,7 @@ impl Plain {
         }
     }
 
-    /// All moves, in canonical order, but distributions only of stacks up to `tallest`.
+    /// Returns all moves in canonical order, except distributions of stacks taller than `tallest`.
     pub(super) fn moves(&self, tallest: u32) -> Vec<String> {
         let me = self.to_move;
         let mut moves = Vec::new();
@@ -113,7 +113,7 @@ impl Plain {
         moves
     }
 
-    /// Plays a legal move and returns the squares that fall, in canonical order.
+    /// Plays a legal move and returns the captured squares in canonical order.
     pub(super) fn play(&mut self, text: &str) -> Vec<String> {
         let me = self.to_move;
         if let Some(on) = text.strip_prefix('*') {
@@ -151,7 +151,7 @@ impl Plain {
         fallen.into_iter().map(name).collect()
     }
 
-    /// True if the group of a stack has an empty square beside it.
+    /// Returns true if the group of a stack has an empty square beside it.
     fn breathes(&self, start: At) -> bool {
         let owner = self.stacks[&start].0;
         let mut group = vec![start];
@@ -171,7 +171,7 @@ impl Plain {
         false
     }
 
-    /// The position string.
+    /// Returns the position string.
     pub(super) fn text(&self) -> String {
         let mut rows = Vec::new();
         for row in (0..8).rev() {

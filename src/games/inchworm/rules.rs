@@ -9,8 +9,8 @@ use super::reasons::{Illegal, Reason};
 use crate::board::{Bits, Square};
 use crate::game::{Next, Outcome, Pair, Playable, Seat, Token};
 
-/// The most beginnings of paths that [`Playable::count`] looks at: enough for every path of a stack of up to 11 in
-/// the open on any lattice. (A twelfth piece multiplies the work by five or six.)
+/// The most path prefixes that [`Playable::count`] examines. Enough for every path of a stack of up to 11 pieces on an
+/// open board, on any lattice. (A twelfth piece multiplies the work by five or six.)
 const COUNT_BUDGET: u64 = 1 << 23;
 
 impl Playable for Position {
@@ -22,7 +22,7 @@ impl Playable for Position {
         self.for_each_short_move(usize::MAX, f);
     }
 
-    /// Leaves out distributions of stacks taller than `tallest`.
+    /// Omits distributions of stacks taller than `tallest`.
     fn for_each_short_move(&self, tallest: usize, f: &mut dyn FnMut(Move)) {
         if self.outcome().is_some() {
             return;
@@ -46,8 +46,8 @@ impl Playable for Position {
         }
     }
 
-    /// The number of legal moves: exact as long as no more than `COUNT_BUDGET` beginnings of paths are to be looked
-    /// at, else what was counted until then (never fewer than 2).
+    /// Returns the number of legal moves. Exact if at most `COUNT_BUDGET` path prefixes must be examined; otherwise a
+    /// lower bound, at least 2.
     fn count(&self) -> u64 {
         if self.outcome().is_some() {
             return 0;
@@ -61,7 +61,7 @@ impl Playable for Position {
             }
         }
         moves += u64::from(self.rescues() > 0);
-        // Nothing else to do: one may pass.
+        // If no other move is possible, passing is legal.
         moves.max(if budget == 0 { 2 } else { 1 })
     }
 
@@ -115,7 +115,7 @@ impl Playable for Position {
         self.to_move = self.to_move.other();
     }
 
-    /// The end: somebody has the points of the goal.
+    /// The game ends when a player has reached the goal.
     fn outcome(&self) -> Option<Outcome<Reason>> {
         let Position { points, goal, .. } = *self;
         let winner = if points.first > points.second { Seat::First } else { Seat::Second };
@@ -148,7 +148,7 @@ fn on_board(square: Square) -> Result<u32, Illegal> {
     cell(square).ok_or(Illegal::OffBoard { square })
 }
 
-/// The number of a square that has a stack of the player to move.
+/// Returns the number of a square that has a stack of the player to move.
 fn own_stack(position: &Position, square: Square) -> Result<u32, Illegal> {
     let cell = on_board(square)?;
     match position.owner(cell) {
@@ -203,7 +203,7 @@ fn check_path(position: &Position, path: &Path) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// The turn itself, before anything is captured.
+/// Plays the turn itself, without captures.
 pub(crate) fn make(position: &mut Position, legal: &Move) {
     let mover = position.to_move;
     match *legal {

@@ -1,4 +1,4 @@
-//! Paths that fill all liberties of an enemy group, and so capture it.
+//! Paths that capture an enemy group by filling all its liberties.
 
 use std::cell::Cell;
 
@@ -8,19 +8,21 @@ use super::position::{MOST_PIECES, Position};
 use crate::board::Bits;
 use crate::engine::digest;
 
-/// For one stack and one group the search for a path takes at most so many steps.
+/// The most steps of a search for a path, for one stack and one group.
 const MOST_STEPS: u32 = 64;
 
-/// So many answers are remembered, on each thread.
+/// The number of answers cached on each thread.
 const REMEMBERED: usize = 1 << 12;
 
 thread_local! {
-    /// Whether there is a path, by what that depends on: most stacks and groups are the same in the next position. The highest
-    /// bits of its digest, then a bit that is set, then the answer; 0 where there is none.
+    /// Whether a path exists, cached by everything it depends on, since most stacks and groups are unchanged in the
+    /// next position. An entry has the high bits of the key's digest, then a bit that is always set, then the answer.
+    /// An unused entry is 0.
     static ANSWERS: [Cell<u64>; REMEMBERED] = const { [const { Cell::new(0) }; REMEMBERED] };
 }
 
-/// True if a path of the stack of `height` on `from` fills all of `liberties`. Where that is hard to find, it may be missed.
+/// Returns true if a path of the stack of `height` on `from` fills all of `liberties`. May miss a path that is hard to
+/// find.
 pub(super) fn exists(position: &Position, from: u32, height: u32, liberties: u64) -> bool {
     let (lattice, more) = (position.lattice, height.saturating_sub(1));
     let free = position.empty() & lattice.within(from, more);
@@ -37,13 +39,13 @@ pub(super) fn exists(position: &Position, from: u32, height: u32, liberties: u64
     })
 }
 
-/// Tells one path for each enemy group, and for each two of them, and each stack of the player to move that can capture them.
-/// Where a path is hard to find, it may be missed.
+/// Reports a path for each stack of the player to move and each enemy group, or pair of groups, that it can capture.
+/// May miss paths that are hard to find.
 pub(super) fn each(position: &Position, f: &mut dyn FnMut(Path)) {
     let lattice = position.lattice;
     let mut groups: Vec<u64> = Vec::with_capacity(16);
     position.each_group(position.to_move.other(), |_, _, liberties| {
-        // A position that was set up may have a group without liberties.
+        // A position that was set up may contain a group without liberties.
         if liberties != 0 && !groups.contains(&liberties) {
             groups.push(liberties);
         }
@@ -76,12 +78,12 @@ pub(super) fn each(position: &Position, f: &mut dyn FnMut(Path)) {
     }
 }
 
-/// The search for one path.
+/// A search for one path.
 struct Siege {
     lattice: Lattice,
-    /// The path so far.
+    /// The squares of the current path.
     cells: [u32; MOST_PIECES as usize],
-    /// How many steps may still be taken.
+    /// The number of steps left before the search stops.
     steps: u32,
 }
 
@@ -90,8 +92,8 @@ impl Siege {
         Siege { lattice, cells: [from; MOST_PIECES as usize], steps: MOST_STEPS }
     }
 
-    /// Goes on from a square over `left` squares of `free`, all of `unfilled` among them. True if it can be done; then
-    /// `cells` has them from `place` on.
+    /// Continues the path from `at` over `left` squares of `free`, including all of `unfilled`. Returns true if it
+    /// succeeds; `cells` then has those squares from `place` on.
     fn fill(&mut self, at: u32, free: u64, unfilled: u64, place: usize, left: u32) -> bool {
         if left == 0 {
             return unfilled == 0;
@@ -107,7 +109,7 @@ impl Siege {
             // No square to spare.
             open &= unfilled;
         }
-        // The nearest to what is to be filled first; there, those with the fewest ways on.
+        // Try the squares nearest to `unfilled` first, and among them those with the fewest continuations.
         let mut near = unfilled;
         while open != 0 {
             let mut here = if unfilled == 0 { open } else { open & near };
@@ -137,7 +139,7 @@ mod tests {
     fn what_is_remembered_of_a_path_is_what_a_search_finds() {
         let mut random = Chance::new(11);
         let (mut found, mut missed) = (0, 0);
-        // On one thread, so that answers of one lattice are there when another asks.
+        // Keep this on one thread, so that other lattices meet cached answers.
         for chosen in ["", "edges=cylinder", "edges=torus"].repeat(3) {
             let mut position = start::<Inchworm>(chosen);
             for _ in 0..120 {
@@ -172,7 +174,7 @@ mod tests {
 
     #[test]
     fn what_is_remembered_of_one_board_is_not_believed_of_another() {
-        // From a1 to g8 and h7 it is one step too far, but not where a1 touches h8.
+        // From a1 the squares g8 and h7 are one step too far, except on a torus, where a1 touches h8.
         let (a1, liberties) = (0, u64::bit(62) | u64::bit(55));
         let found = ["", "edges=torus", ""].map(|chosen| {
             exists(&at::<Inchworm>(chosen, "8/8/8/8/8/8/8/x[8]7 x 17,25 0,0 0,0"), a1, 8, liberties)

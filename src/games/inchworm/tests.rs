@@ -1,4 +1,4 @@
-//! Random games beside the plain rules, in all combinations of options, and the house rule that ends a quiet game.
+//! Compares random games in all combinations of options with the reference implementation, and tests the 120-turn draw.
 
 use super::reference::Plain;
 use super::*;
@@ -7,7 +7,7 @@ use crate::games::testing::*;
 
 const GAME: GameOf<Inchworm> = GameOf::NEW;
 
-/// Every whole move that [`Playable::next`] reaches.
+/// Collects every whole move that [`Playable::next`] reaches.
 fn reached(state: &dyn GameState, entered: &mut Vec<Token>, found: &mut Vec<String>) {
     let next = state.next(entered);
     assert!(
@@ -45,14 +45,14 @@ fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32,
     let wraps = (edges != "flat", edges == "torus");
     let mut plain = Plain::start(wraps, placing, stock);
     let mut state = GAME.start(&options::<Inchworm>(chosen)).expect("the options fit");
-    // Some players stack, some spread, some crowd one corner: other positions come up.
+    // Some games pile up stacks, some distribute them, some crowd one corner, so that more kinds of positions occur.
     let (style, span) = (random.below(4), 3 + random.below(6) as u8);
     while state.ending().is_none() && state.ply() < 250 {
         let tallest = if state.ply().is_multiple_of(8) { 5 } else { 3 };
         let moves = plain.moves(tallest);
         let legal = state.legal(tallest as usize);
         if moves == ["pass"] {
-            // The plain rules do not look at taller stacks.
+            // The reference implementation skips taller stacks.
             assert!(legal.is_empty() || legal == ["pass"], "{chosen} {}", plain.text());
         } else {
             assert_eq!(legal, moves, "{chosen} {}", plain.text());
@@ -80,7 +80,7 @@ fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32,
     }
 }
 
-/// The paths that should capture are legal and do.
+/// Asserts that the paths reported as captures are legal and do capture.
 fn captures_what_it_besieges(position: &Position) {
     let mover = position.to_move;
     sieges::each(position, &mut |path| {
@@ -97,12 +97,12 @@ fn a_tall_stack_crawls_all_the_way_to_the_last_liberties() {
         sieges::each(&at::<Inchworm>("", text), &mut |_| count += 1);
         count
     };
-    // Seven steps to g8, the eighth to h7.
+    // Seven steps to g8, then the eighth to h7.
     assert_eq!(besieging("7o/8/8/8/8/8/8/x[9]7 x 16,24 0,0 0,0"), 1);
     assert_eq!(besieging("7o/8/8/8/8/8/8/x[8]7 x 17,24 0,0 0,0"), 0);
-    // Nothing is left to fill.
+    // The group already has no liberty.
     assert_eq!(besieging("o[2]x[2]6/x7/8/8/8/8/8/8 x 22,23 0,0 0,0"), 0);
-    // All four sides of one stack, and of another behind a wall, which the path must go around.
+    // All four sides of one stack, and then of a stack behind a wall that the path must go around.
     assert_eq!(besieging("8/8/4o3/8/4x[9]3/8/8/8 x 16,24 0,0 0,0"), 1);
     assert_eq!(besieging("7o/8/xxxxxx2/8/8/8/8/x[11]7 x 8,24 0,0 0,0"), 1);
 }
@@ -112,7 +112,8 @@ fn over_by_points(state: &dyn GameState) -> bool {
     state.ending().is_some_and(|ending| !by_house_rules.contains(&ending.reason.id))
 }
 
-/// A random legal move: from the list, or square by square, so that tall stacks are distributed, too.
+/// Picks a random legal move from the list, or enters one square by square, so that tall stacks are distributed as
+/// well.
 fn pick(
     state: &dyn GameState,
     legal: &[String],

@@ -1,4 +1,4 @@
-//! The board as data, and what a move did to it.
+//! Diagrams of Inchworm positions, and the effects of moves.
 
 use super::Inchworm;
 use super::choosing::{self, Asked};
@@ -37,7 +37,7 @@ impl Presentation for Inchworm {
         choosing::choices(position, entered)
     }
 
-    /// The board with its stacks, and what the players have and hold.
+    /// Draws the board with its stacks and the players' stocks, prisoners and points.
     fn diagram(position: &Position) -> Diagram {
         let mut diagram = Diagram::new(SIDE, SIDE, Surface::Squares, Inchworm::INFO.seats);
         diagram.hues = Pair::new(Hue::Red, Hue::Blue);
@@ -59,7 +59,7 @@ impl Presentation for Inchworm {
         diagram
     }
 
-    /// The squares of the move (all of a line or a path), and the squares that lost their stacks.
+    /// Returns the squares of the move (all of a line or a path), and the squares whose stacks were captured.
     fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
         let path = match played {
             Move::Drop(on) | Move::Place(on) => vec![*on],
@@ -73,7 +73,7 @@ impl Presentation for Inchworm {
         Effects { path, captured }
     }
 
-    /// The consequences for the mover: the end, the pieces taken, the pieces lost.
+    /// Returns the consequences for the mover: the end of the game, pieces captured, pieces lost.
     fn consequences(before: &Position, played: &Move, after: &Position) -> Vec<Consequence> {
         let mover = before.to_move;
         let Fallen { before_capture, squares } = fallen(before, played);
@@ -107,13 +107,13 @@ impl Presentation for Inchworm {
         with_captures(played, captured(before, played))
     }
 
-    /// Stocks may be unequal.
+    /// Unequal stocks are a handicap.
     fn is_handicap(options: &Options) -> bool {
         read_stocks(options.get("stock")).is_some_and(|stocks| stocks.first != stocks.second)
     }
 }
 
-/// The board after the turn itself and before its captures, and what falls then.
+/// The position after the turn but before captures, and the squares captured then.
 struct Fallen {
     before_capture: Position,
     squares: Pair<u64>,
@@ -126,7 +126,7 @@ fn fallen(before: &Position, played: &Move) -> Fallen {
     Fallen { before_capture: moved, squares }
 }
 
-/// The squares that a move captures, of either player.
+/// Returns the squares that a move captures, of both players.
 fn captured(before: &Position, played: &Move) -> u64 {
     let Pair { first, second } = fallen(before, played).squares;
     first | second
@@ -141,14 +141,14 @@ phrases! {
         BothAndWins { own: u16, enemy: u16 } = "inchworm-ends-both-won",
         BothAndLoses { own: u16, enemy: u16 } = "inchworm-ends-both-lost",
         Draws { points: u16 } = "inchworm-ends-drawn",
-        /// Enemy pieces that fall.
+        /// Enemy pieces that are captured.
         Captures { pieces: u32, squares: Vec<Square> } = "inchworm-captures",
-        /// Pieces of the mover that fall, in one group or several.
+        /// Pieces of the mover that are captured, in one group or several.
         Loses { pieces: u32, groups: usize, squares: Vec<Square> } = "inchworm-loses",
     }
 }
 
-/// The number of groups in a set of stacks of one colour.
+/// Returns the number of groups in a set of stacks of one colour.
 fn groups(position: &Position, mut stacks: u64) -> usize {
     let mut groups = 0;
     while let Some(seed) = stacks.lowest() {

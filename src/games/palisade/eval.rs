@@ -1,5 +1,4 @@
-//! Palisade for the search: what a stone fences in, games played out nearly at random, and a network that judges whole
-//! boards.
+//! Palisade's evaluation for the search: territory, nearly random playouts, and a network that evaluates whole boards.
 
 use std::sync::LazyLock;
 
@@ -11,18 +10,18 @@ use crate::board::Bits;
 use crate::engine::{BoardNetwork, BoardView, Evaluate, Random, SearchMethod, SlotWins};
 use crate::game::{MoveOf, Options, Playable, Rules, Seat, on_board};
 
-/// On boards up to this size all answers can be looked at.
+/// The largest board on which alpha-beta search can examine all replies.
 const LARGEST_EXACT: u8 = 5;
 
-/// The file's first line is the command that made it; `docs/engine.md` has the figures.
+/// The first line of the file is the command that trained the network. `docs/engine.md` has the measurements.
 static NETWORK: LazyLock<BoardNetwork> =
     LazyLock::new(|| BoardNetwork::read(include_bytes!("network.bin")).expect("it was made for such boards"));
 
-/// With so many moves or fewer the tree of playouts alone soon proves the end; the network would lead it away from moves that
-/// must be refuted for that.
+/// With at most this many moves left, unguided playouts soon prove the end. The network would keep the search away from
+/// moves that it must refute for the proof.
 const PROVABLE: u64 = 14;
 
-/// The sizes of the boards that a network learns from: it judges larger ones by what it has learnt there.
+/// The board sizes that a network is trained on. It applies what it learned there to larger boards.
 const LEARNT_FROM: [&str; 5] = ["9", "11", "11", "13", "11"];
 
 impl Evaluate for Palisade {
@@ -102,13 +101,13 @@ fn evaluate<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>) -> i32 {
     100 * lead(board, mover) + 15 * (stones(mover) - stones(mover.other())) + 20
 }
 
-/// The points that a player owns more than the enemy.
+/// Returns the number of points that a player owns beyond the enemy's.
 fn lead<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>, seat: Seat) -> i32 {
     let owned = board.territory();
     owned[seat] as i32 - owned[seat.other()] as i32
 }
 
-/// Every placement; those that fence in most, or hang on to most stones, first.
+/// Reports every placement, ordered by the points it encloses, then by the stones it links to.
 fn candidates<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>, f: &mut dyn FnMut(Move, i32)) {
     let mover = board.to_move();
     let now = lead(board, mover);
@@ -125,21 +124,21 @@ fn candidates<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>, f: &mut dy
     }
 }
 
-/// In a playout so many of a hundred moves complete a loop of four stones where one can be completed, on boards up to this
-/// size: on 19x19 that lost two of three games.
+/// Percentage of playout moves that complete a loop of four stones if one can be completed, and the largest board on
+/// which they do. On 19x19 such moves lost two of three games.
 const LOOPS: usize = 50;
 const LARGEST_WITH_LOOPS: u8 = 13;
 
-/// For each of the others so many points are drawn at random, and the one that promises most is placed on.
+/// For each other playout move, this many points are drawn at random, and the most promising is played.
 const DRAWN: usize = 2;
 
-/// What counts between the points drawn: closing a loop, the share of playouts won with a stone on the point, and
-/// chance.
+/// Weights in the choice between the points drawn: closing a loop, the share of playouts won with a stone on the point,
+/// and chance.
 const CLOSING: f32 = 1.0;
 const WINNING: f32 = 4.0;
 const CHANCE: f32 = 1.0;
 
-/// Places, more or less at random, until one player owns more than half of the points.
+/// Places stones more or less at random until one player owns more than half of the points.
 fn playout<B: Bits, const STRIDE: usize>(
     board: &mut Board<B, STRIDE>,
     random: &mut Random,
@@ -162,7 +161,7 @@ fn playout<B: Bits, const STRIDE: usize>(
     if owned.first > owned.second { 1.0 } else { 0.0 }
 }
 
-/// An open point to place on, and its slot.
+/// Draws an open point to place on, with its slot.
 #[inline(always)]
 fn draw<B: Bits, const STRIDE: usize>(
     board: &Board<B, STRIDE>,
@@ -202,10 +201,10 @@ fn slot_of<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>, point: usize)
     Palisade::slot(&Move(board.points.square(point)))
 }
 
-/// The places in a player's sets that are still open to the player, to draw from.
+/// A player's open points, as places in the player's sets, to draw from.
 struct Open<B, const STRIDE: usize> {
     still: B,
-    /// Those of `still`, and some that no longer are. Points once closed are never opened again, so the list only shrinks.
+    /// The members of `still`, and some that have left it. Closed points never reopen, so the list only shrinks.
     list: [[u16; STRIDE]; STRIDE],
     count: usize,
 }
@@ -220,7 +219,7 @@ impl<B: Bits, const STRIDE: usize> Open<B, STRIDE> {
         open
     }
 
-    /// A number in the list and the place there.
+    /// Draws a place and its index in the list.
     #[inline(always)]
     fn draw(&mut self, random: &mut Random) -> Option<(usize, u32)> {
         while self.count > 0 {
@@ -234,7 +233,7 @@ impl<B: Bits, const STRIDE: usize> Open<B, STRIDE> {
         None
     }
 
-    /// Takes out what was drawn, of which the list may have changed since.
+    /// Removes a drawn place. The list may have changed since the draw.
     #[inline(always)]
     fn take(&mut self, (number, place): (usize, u32)) {
         self.still = self.still.without(B::bit(place));

@@ -1,17 +1,18 @@
-//! Which stones of Palisade hang together by diagonal links.
+//! Union-find over stones that are connected by diagonal links.
 
-/// The stones of board and ring by their numbers: each points to another one that it hangs together with, or to
-/// itself. Following the pointers leads to the same stone from all stones that hang together.
+/// A disjoint-set forest over the points of board and ring: each stone points to another stone it is connected with, or
+/// to itself. Following the pointers leads all connected stones to the same root.
 ///
-/// Stones that are captured stay: what hangs together here may be apart on the board, never the other way round. No
-/// stone is ever placed again where one was captured.
+/// Captured stones are not removed. So stones connected here may be separate on the board, but never the other way
+/// round. No stone is ever placed again where one was captured.
 #[derive(Clone, Debug)]
 pub(super) struct Links<const STRIDE: usize> {
     toward: [[u16; STRIDE]; STRIDE],
 }
 
 impl<const STRIDE: usize> Links<STRIDE> {
-    /// The ring alone, around a board of `size`: only O's two stones beside each corner hang together.
+    /// Creates the links of the ring alone, around a board of `size`. Only O's two stones beside each corner are
+    /// linked.
     pub(super) fn of_ring(size: u8) -> Links<STRIDE> {
         let mut toward = std::array::from_fn(|row| std::array::from_fn(|col| (STRIDE * row + col) as u16));
         let last = size as usize + 1;
@@ -31,18 +32,18 @@ impl<const STRIDE: usize> Links<STRIDE> {
             if next == point {
                 return point;
             }
-            // Halves the way for the next time.
+            // Path halving makes the next lookup faster.
             toward[point] = toward[next];
             point = next;
         }
     }
 
-    /// Links a new stone to those around it that are told, NE, NW, SE, SW, and returns how many loops it closes at most:
-    /// one for each link to a stone that it already hangs together with.
+    /// Links a new stone to the neighbours (NE, NW, SE, SW) for which `linked` is true. Returns an upper bound on the
+    /// loops it closes: one for each neighbour that it was already connected with.
     #[inline(always)]
     pub(super) fn add(&mut self, point: usize, linked: [bool; 4]) -> u32 {
         let (mut own, mut closed) = (point, 0);
-        // Which of them are linked is anybody's guess, to a processor too, so there are no branches.
+        // The links are hard to predict for the processor, so this avoids branches.
         for (next, linked) in Self::around(point).into_iter().zip(linked) {
             let other = self.root(next);
             closed += (linked & (other == own)) as u32;
@@ -53,11 +54,11 @@ impl<const STRIDE: usize> Links<STRIDE> {
         closed
     }
 
-    /// True if a new stone may close a loop: two of those around it hang together.
+    /// Returns true if a new stone may close a loop because two of its diagonal neighbours are connected.
     #[inline(always)]
     pub(super) fn closes(&self, point: usize) -> bool {
         let toward = self.toward.as_flattened();
-        // Points without stones hang together with nothing.
+        // Points without stones are their own roots.
         let [a, b, c, d] = Self::around(point).map(|mut point| {
             while toward[point] as usize != point {
                 point = toward[point] as usize;
@@ -67,7 +68,7 @@ impl<const STRIDE: usize> Links<STRIDE> {
         (a == b) | (a == c) | (a == d) | (b == c) | (b == d) | (c == d)
     }
 
-    /// NE, NW, SE, SW.
+    /// Returns the diagonal neighbours: NE, NW, SE, SW.
     #[inline(always)]
     fn around(point: usize) -> [usize; 4] {
         [point + STRIDE + 1, point + STRIDE - 1, point - STRIDE + 1, point - STRIDE - 1]

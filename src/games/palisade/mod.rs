@@ -1,7 +1,7 @@
-//! Palisade (Mark Steere, 2007): each player fences points in by loops of diagonally linked stones, and the
-//! owner of the larger part of the board wins.
+//! Palisade (Mark Steere, 2007): each player encloses points with loops of diagonally linked stones, and the owner of
+//! the larger part of the board wins.
 //!
-//! Rules: the author's sheet, with its figures as tests. Black, `x`, is the first player.
+//! Follows the author's sheet, whose figures are tests. Black, `x`, moves first.
 
 mod eval;
 mod links;
@@ -25,7 +25,7 @@ use rules::{LARGEST, SMALLEST, Unfit};
 /// The rules of Palisade.
 pub struct Palisade;
 
-/// Proved to the end of the game where few points are left.
+/// Settings for positions with few open points, which can be proved to the end of the game.
 const PUZZLE_SOURCE: SourceSettings = SourceSettings {
     opening: 10,
     haste: 60,
@@ -35,7 +35,7 @@ const PUZZLE_SOURCE: SourceSettings = SourceSettings {
     ..SourceSettings::USUAL
 };
 
-/// The game with its computer player and its puzzles.
+/// Palisade with its computer player and its puzzles.
 pub const SPEC: GameSpec = GameSpec::of::<Palisade>().with_puzzles(
     include_str!("puzzles.toml"),
     &[

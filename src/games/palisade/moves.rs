@@ -1,4 +1,4 @@
-//! Palisade's moves and how they are written: `d4`.
+//! Palisade's moves and their notation: `d4`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,10 +6,10 @@ use std::str::FromStr;
 use crate::board::Square;
 use crate::game::{BadMove, MoveText, Token, read_square, read_tokens, tidy};
 
-/// The message that says how moves are written.
+/// The id of the message that explains the notation.
 pub(super) const FORMS: &str = "palisade-forms";
 
-/// A move: the point to place on.
+/// A move, given by the point where the stone is placed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move(pub Square);
 

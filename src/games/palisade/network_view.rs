@@ -1,4 +1,4 @@
-//! What a network is shown of a board of Palisade.
+//! Encodes a Palisade board as input for a network.
 
 use super::moves::Move;
 use super::rules::Board;
@@ -6,13 +6,13 @@ use crate::board::Bits;
 use crate::engine::BoardView;
 use crate::game::{Playable, Seat};
 
-/// The facts about a point, for the player to move and for the opponent: a stone of the player on the board; one of the
-/// ring; an open point; a point that the player owns.
+/// Input planes of a point, for the player to move and for the opponent: a stone on the board, a stone of the ring, an
+/// open point, and a point the player owns.
 const STONE: [usize; 2] = [0, 1];
 const RING: [usize; 2] = [2, 3];
 const OPEN: [usize; 2] = [4, 5];
 const OWNED: [usize; 2] = [6, 7];
-/// Placing here, the player gains this many points at once, or more.
+/// Input planes for points where a placement gains the player at least this many points at once.
 const GAINS: [[(u32, usize); 3]; 2] = [[(1, 8), (7, 9), (17, 10)], [(1, 11), (7, 12), (17, 13)]];
 
 pub(super) fn view<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>) -> BoardView {
@@ -58,7 +58,7 @@ mod tests {
     use crate::game::on_board;
     use crate::games::testing::along_random_games;
 
-    /// The same view by stones, owners and moves that are tried, point by point.
+    /// Builds the same view point by point, from stones, owners and tried moves.
     fn slow(position: &Position) -> BoardView {
         on_board!(position, board => {
             let (mover, size) = (board.to_move(), board.size());

@@ -6,7 +6,7 @@ use super::rules::{Board, Position};
 use crate::board::Bits;
 use crate::game::{BadPosition, Playable, Seat, on_board, rows_and_turn};
 
-/// Reads `ROWS TURN` on a board of an odd `size`.
+/// Reads `ROWS TURN` for a board of an odd `size`.
 pub(super) fn read(size: u8, text: &str) -> Result<Position, BadPosition> {
     let (rows, turn) = rows_and_turn::read(text, "xo", size, size)?;
     let mut position = Position::empty(size);

@@ -1,40 +1,40 @@
-//! Sets of Palisade's points, a bit each, and steps of whole sets at once.
+//! Bit sets of Palisade's points, and operations on whole sets.
 //!
-//! Every player has points of one parity, so a set holds those of one player, in half as many bits as the board has
-//! points. The points of the enemy are a player's cells: two of the player's stones that touch diagonally are a wall between
-//! two of them.
+//! Every player has points of one parity, so a set holds only that player's points and needs half as many bits as the
+//! board has points. The enemy's points are the player's cells: two of the player's stones that touch diagonally are a
+//! wall between two cells.
 
 use crate::board::{Bits, Square, grown};
 use crate::game::{Pair, Seat};
 
 /// The points of a board and of the ring around it. They are numbered row by row, `STRIDE` numbers to a row, from the
-/// corner of the ring below a1. `STRIDE` is odd, so the first player's points have even numbers, the second player's
-/// odd ones; in a set each stands as half its number, rounded down.
+/// corner of the ring below and left of a1. `STRIDE` is odd, so the first player's points have even numbers and the
+/// second player's odd ones. In a set, the place of a point is half its number, rounded down.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Points<B, const STRIDE: usize> {
     pub(super) size: u8,
-    /// On the board.
+    /// The points on the board.
     pub(super) inner: Pair<B>,
-    /// Around it, corners included.
+    /// The points of the ring, corners included.
     pub(super) outer: Pair<B>,
 }
 
-/// The ways between a player's cells that the player's stones leave open.
+/// The diagonal steps between a player's cells that the player's stones do not block.
 #[derive(Clone, Copy)]
 pub(super) struct Gaps<B, const STRIDE: usize> {
-    /// From a cell to the one north-east of it, and back.
+    /// Bit set if the step between the cell and its north-east neighbour is open.
     north_east: B,
-    /// From a cell to the one north-west of it, and back.
+    /// Bit set if the step between the cell and its north-west neighbour is open.
     north_west: B,
 }
 
 impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
-    /// Half a row, rounded down and up: what a step to the next row adds to a place in a set.
+    /// Half of `STRIDE`, rounded down and up. A diagonal step to the next row adds one of these to a place in a set.
     const SHORT: u32 = (STRIDE as u32 - 1) / 2;
     const LONG: u32 = (STRIDE as u32).div_ceil(2);
 
     /// # Panics
-    /// When the board with its ring is wider than `STRIDE`.
+    /// Panics if the board with its ring is wider than `STRIDE`.
     pub(super) fn new(size: u8) -> Points<B, STRIDE> {
         assert!(size as usize + 2 <= STRIDE, "{size}x{size} with its ring is wider than {STRIDE}");
         let mut points =
@@ -50,7 +50,7 @@ impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
         points
     }
 
-    /// The stones of the ring: on every point around the board but the corners.
+    /// Returns the stones of the ring, which are on every point around the board except the corners.
     pub(super) fn ring(&self, seat: Seat) -> B {
         let last = self.size as usize + 1;
         let corners = [0, last, STRIDE * last, STRIDE * last + last].map(|number| self.bit(number));
@@ -60,7 +60,7 @@ impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
         }
     }
 
-    /// The number of a point of the board.
+    /// Returns the number of a point of the board.
     #[inline(always)]
     pub(super) fn number(&self, square: Square) -> usize {
         STRIDE * (square.row as usize + 1) + square.col as usize + 1
@@ -72,38 +72,39 @@ impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
         Square::new((number % STRIDE - 1) as u8, (number / STRIDE - 1) as u8)
     }
 
-    /// The player who may place on a point.
+    /// Returns the player who may place on a point.
     #[inline(always)]
     pub(super) fn owner(&self, number: usize) -> Seat {
         if number.is_multiple_of(2) { Seat::First } else { Seat::Second }
     }
 
-    /// The number of a place in a set of `seat`.
+    /// Returns the point number of a place in a set of `seat`.
     #[inline(always)]
     pub(super) fn at(&self, seat: Seat, place: u32) -> usize {
         2 * place as usize + (seat == Seat::Second) as usize
     }
 
-    /// The set of this point alone.
+    /// Returns the set that has only this point.
     #[inline(always)]
     pub(super) fn bit(&self, number: usize) -> B {
         B::bit(number as u32 / 2)
     }
 
-    /// The points diagonally next to the one point of a set: NE, NW, SE, SW.
+    /// Returns the diagonal neighbours of the only point in a set: NE, NW, SE, SW.
     #[inline(always)]
     pub(super) fn diagonals(&self, bit: B) -> [B; 4] {
         [bit << Self::LONG, bit << Self::SHORT, bit >> Self::SHORT, bit >> Self::LONG]
     }
 
-    /// The points orthogonally next to those of a set of `seat`; they are the other player's.
+    /// Returns the orthogonal neighbours of a set of `seat`, which are points of the other player.
     #[inline(always)]
     pub(super) fn beside(&self, seat: Seat, set: B) -> B {
         let [east, south, west, north] = self.sides(seat, set);
         east | south | west | north
     }
 
-    /// The cells of `seat` whose neighbours east, south, west and north are in a set of that player's points.
+    /// Returns four sets of cells of `seat`: those whose east, south, west and north neighbours are in a set of that
+    /// player's points.
     #[inline(always)]
     fn sides(&self, seat: Seat, points: B) -> [B; 4] {
         match seat {
@@ -112,7 +113,7 @@ impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
         }
     }
 
-    /// The cells of `seat` with three stones of that player around them, not four.
+    /// Returns the cells of `seat` with exactly three stones of that player around them.
     #[inline(always)]
     pub(super) fn lacking_one(&self, seat: Seat, stones: B) -> B {
         let [east, south, west, north] = self.sides(seat, stones);
@@ -120,7 +121,7 @@ impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
         three.without(east & west & north & south)
     }
 
-    /// What the stones of `seat`, the ring's included, leave open between that player's cells.
+    /// Returns the steps between cells of `seat` that the stones of that player, including the ring, leave open.
     #[inline(always)]
     pub(super) fn gaps(&self, seat: Seat, stones: B) -> Gaps<B, STRIDE> {
         let [east, _, west, north] = self.sides(seat, stones);
@@ -129,7 +130,7 @@ impl<B: Bits, const STRIDE: usize> Points<B, STRIDE> {
 }
 
 impl<B: Bits, const STRIDE: usize> Gaps<B, STRIDE> {
-    /// Cells, and those one step away from them.
+    /// Returns the cells and their neighbours one open step away.
     #[inline(always)]
     fn step(&self, cells: B) -> B {
         let (short, long) = (Points::<B, STRIDE>::SHORT, Points::<B, STRIDE>::LONG);
@@ -140,12 +141,12 @@ impl<B: Bits, const STRIDE: usize> Gaps<B, STRIDE> {
             | (cells >> short) & self.north_west
     }
 
-    /// Everything that hangs together with some cells.
+    /// Returns everything connected to some cells by open steps.
     pub(super) fn region(&self, cells: B) -> B {
         grown(cells, |set| self.step(set))
     }
 
-    /// Those of the regions of some cells that lie apart from `outer`, of which there are `most` or fewer.
+    /// Returns those regions around some cells that do not reach `outer`. At most `most` such regions exist.
     #[inline(always)]
     pub(super) fn enclosed(&self, cells: B, outer: B, most: u32) -> B {
         // Most loops are four stones around one cell.
@@ -168,7 +169,7 @@ impl<B: Bits, const STRIDE: usize> Gaps<B, STRIDE> {
         found
     }
 
-    /// Everything that hangs together with some cells, or as much of it as shows that it reaches `outer`.
+    /// Returns everything connected to some cells, or as much of it as shows that it reaches `outer`.
     #[inline(always)]
     fn region_within(&self, cells: B, outer: B) -> B {
         grown(cells, |set| if set.meets(outer) { set } else { self.step(set) })

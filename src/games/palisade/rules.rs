@@ -1,4 +1,4 @@
-//! Palisade's position, what may be played in it, what a stone fences in, and the end.
+//! Palisade's rules: positions, legality, captures, and the end.
 
 use std::hash::{Hash, Hasher};
 
@@ -8,18 +8,18 @@ use super::points::{Gaps, Points};
 use crate::board::{Bits, Rows, Square, Wide};
 use crate::game::{Next, Outcome, Pair, Playable, Seat, Token, phrases, sized_position};
 
-/// The smallest and the largest board.
+/// The smallest and the largest board size.
 pub(super) const SMALLEST: u8 = 5;
 pub(super) const LARGEST: u8 = 25;
 
-/// Stones, loops and the player to move, on a board that fits, with the ring around it, into rows of `STRIDE` points, and
-/// half of whose points fit into the bits of `B`.
+/// Stones, loops and the player to move. The board with its ring must fit into rows of `STRIDE` points, and half of its
+/// points into the bits of `B`.
 ///
-/// What lies within loops and what is linked follow from the stones; they are kept up to date rather than found anew.
+/// Enclosed points and links follow from the stones, and are updated incrementally.
 #[derive(Clone, Debug)]
 pub struct Board<B, const STRIDE: usize> {
     pub(super) points: Points<B, STRIDE>,
-    /// Of each player, with those of the ring.
+    /// The stones of each player, including those of the ring.
     stones: Pair<B>,
     /// The enemy's points within each player's loops.
     within: Pair<B>,
@@ -27,7 +27,7 @@ pub struct Board<B, const STRIDE: usize> {
     links: Links<STRIDE>,
 }
 
-/// The stones of the ring tell the size.
+/// The stones of the ring imply the board size.
 impl<B: Bits, const STRIDE: usize> PartialEq for Board<B, STRIDE> {
     fn eq(&self, other: &Self) -> bool {
         (self.stones, self.turn) == (other.stones, other.turn)
@@ -43,12 +43,12 @@ impl<B: Bits, const STRIDE: usize> Hash for Board<B, STRIDE> {
 }
 
 sized_position! {
-    /// A position of any size: up to 13x13, 19x19, 25x25.
+    /// A position of any size. The variants hold boards up to 13x13, 19x19 and 25x25.
     Board<u128, 15> => Box<Board<u128, 15>>, Box<Board<Wide<4>, 21>>, Box<Board<Wide<6>, 27>>
 }
 
 impl Position {
-    /// The empty board of an odd size up to 25.
+    /// Returns the empty board of an odd size up to 25.
     pub(super) fn empty(size: u8) -> Position {
         match size {
             0..=13 => Position::Small(Box::new(Board::empty(size))),
@@ -59,20 +59,20 @@ impl Position {
 }
 
 phrases! {
-    /// Why a stone may not be placed.
+    /// Why a stone cannot be placed.
     pub enum Illegal {
         GameOver = "palisade-over",
         OffBoard { square: Square, size: u8 } = "palisade-off-board",
-        /// A point of the other player's parity.
+        /// The point has the other player's parity.
         OtherParity { square: Square, turn: Seat } = "palisade-other-parity" [square],
         Occupied { square: Square } = "palisade-occupied" [square],
-        /// A point within a loop, and its owner's stones around the region there.
+        /// The point is within a loop. `border` has its owner's stones around that region.
         Within { square: Square, owner: Seat, border: Vec<Square> } = "palisade-within" [square, border],
     }
 }
 
 phrases! {
-    /// Why no game has this size, or no board these stones.
+    /// Why a size or a position is not valid for Palisade.
     pub enum Unfit {
         EvenSize { size: i64, smaller: i64, larger: i64 } = "palisade-even-size",
         /// A stone on a point where its owner never places.
@@ -83,7 +83,7 @@ phrases! {
 }
 
 phrases! {
-    /// The only way a game of Palisade ends: what each player owns then.
+    /// The only way a game of Palisade ends, with the points that each player owns.
     #[derive(Copy)]
     pub enum Reason {
         AllOwned { first: u32, second: u32 } = "palisade-all-owned",
@@ -102,7 +102,7 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
         }
     }
 
-    /// Puts a stone on an empty point and returns how many loops it closes at most.
+    /// Puts a stone on an empty point and returns an upper bound on the loops it closes.
     #[inline(always)]
     fn link(&mut self, point: usize) -> u32 {
         let seat = self.points.owner(point);
@@ -112,7 +112,7 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
         self.links.add(point, linked)
     }
 
-    /// Puts the stones of a board of the same size on the empty board.
+    /// Puts the stones of a board of the same size on this board, which must be empty.
     pub(super) fn set(&mut self, rows: &Rows, turn: Seat) -> Result<(), Unfit> {
         for (square, sign) in &rows.signs {
             let Some(seat) = Seat::of_letter(sign.letter) else { continue };
@@ -140,25 +140,25 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
         self.points.size
     }
 
-    /// All points of the board in canonical order.
+    /// Returns all points of the board in canonical order.
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<B, STRIDE> {
         let size = self.size();
         (0..size).flat_map(move |row| (0..size).map(move |col| Square::new(col, row)))
     }
 
-    /// The point of a place in a set of `seat`.
+    /// Returns the point of a place in a set of `seat`.
     pub(super) fn square(&self, seat: Seat, place: u32) -> Square {
         self.points.square(self.points.at(seat, place))
     }
 
-    /// The player whose stone stands on a point.
+    /// Returns the owner of the stone on a point.
     pub fn stone(&self, square: Square) -> Option<Seat> {
         let point = self.points.number(square);
         let seat = self.points.owner(point);
         self.stones[seat].meets(self.points.bit(point)).then_some(seat)
     }
 
-    /// The player who owns a point: it lies on the player's loops or within them.
+    /// Returns the owner of a point, which is on or within that player's loops.
     pub fn owner(&self, square: Square) -> Option<Seat> {
         let point = self.points.number(square);
         let (seat, bit) = (self.points.owner(point), self.points.bit(point));
@@ -168,30 +168,30 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
         self.owned(seat).meets(bit).then_some(seat)
     }
 
-    /// The stones of a player on the board.
+    /// Returns a player's stones on the board, without the ring.
     #[inline(always)]
     pub(super) fn stones(&self, seat: Seat) -> B {
         self.stones[seat] & self.points.inner[seat]
     }
 
-    /// The points of a player's parity on the player's loops and within them.
+    /// Returns the points of a player's parity on or within that player's loops.
     #[inline(always)]
     pub(super) fn owned(&self, seat: Seat) -> B {
         self.points.beside(seat.other(), self.within[seat]) & self.points.inner[seat]
     }
 
-    /// The points of the enemy's parity within a player's loops.
+    /// Returns the points of the enemy's parity within a player's loops.
     #[inline(always)]
     pub(super) fn within(&self, seat: Seat) -> B {
         self.within[seat]
     }
 
-    /// The same board with this player to move.
+    /// Returns the same board with `turn` to move.
     pub(super) fn with_turn(&self, turn: Seat) -> Self {
         Board { turn, ..self.clone() }
     }
 
-    /// The points where a player could place as the player to move: never empty before the end.
+    /// Returns the points where `seat` could place if it were to move. Never empty before the end.
     #[inline(always)]
     pub(super) fn open(&self, seat: Seat) -> B {
         self.points.inner[seat].without(self.stones[seat] | self.owned(seat) | self.within[seat.other()])
@@ -202,14 +202,14 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
         self.open(self.turn).is_empty()
     }
 
-    /// The number of stones, those of the ring included, that a stone of `seat` would be linked to.
+    /// Returns the number of stones, including those of the ring, that a stone of `seat` would be linked to.
     pub(super) fn links(&self, seat: Seat, point: usize) -> usize {
         let around = self.points.diagonals(self.points.bit(point));
         around.into_iter().filter(|&next| self.stones[seat].meets(next)).count()
     }
 
-    /// The open points where a stone of the player to move completes a loop of four; where there are some around an enemy's
-    /// stone, only those.
+    /// Returns the open points where a stone of the player to move completes a loop of four. If some of these loops
+    /// capture an enemy stone, returns only those.
     #[inline(always)]
     pub(super) fn smallest_loops(&self) -> B {
         let (own, enemy) = (self.turn, self.turn.other());
@@ -222,13 +222,13 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
         }
     }
 
-    /// True if a stone on an open point may close a loop.
+    /// Returns true if a stone on an open point may close a loop.
     #[inline(always)]
     pub(super) fn may_close(&self, point: usize) -> bool {
         self.links.closes(point)
     }
 
-    /// The number of points that each player owns.
+    /// Returns the number of points that each player owns.
     #[inline(always)]
     pub fn territory(&self) -> Pair<u32> {
         let count = |seat: Seat| self.within[seat].count() + self.owned(seat).count();
@@ -240,7 +240,7 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
         self.points.gaps(seat, self.stones[seat])
     }
 
-    /// The owner's stones around the owned region of an empty point.
+    /// Returns the owner's stones around the owned region of an empty point.
     fn border(&self, square: Square, owner: Seat) -> Vec<Square> {
         let point = self.points.number(square);
         let (seat, bit) = (self.points.owner(point), self.points.bit(point));
@@ -250,7 +250,7 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
         stones.ones().map(|place| self.square(owner, place)).collect()
     }
 
-    /// Places a stone on an open point. True if it closed a loop.
+    /// Places a stone on an open point. Returns true if it closes a loop.
     #[inline(always)]
     pub(super) fn place(&mut self, point: usize) -> bool {
         let closes = match self.link(point) {
@@ -261,7 +261,7 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
         closes
     }
 
-    /// Takes what the new stone encloses: the points, and the enemy's stones and loops on them.
+    /// Captures the points that the new stone encloses, with the enemy's stones and loops on them.
     fn fence_in(&mut self, point: usize, most: u32) -> bool {
         let (own, enemy) = (self.turn, self.turn.other());
         let cells = self.points.beside(own, self.points.bit(point)) & self.points.inner[enemy];

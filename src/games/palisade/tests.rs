@@ -1,4 +1,4 @@
-//! A slow second opinion on Palisade, and what the author claims.
+//! Compares Palisade's rules with a slow reference implementation, and tests the author's claims.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use crate::board::{Bits, Rows, Sign};
 use crate::game::Pair;
 use crate::games::testing::*;
 
-/// The rules once more, as the rules page has them: stones on points counted from 1, the ring at 0 and N + 1.
+/// The rules as on the rules page, with points counted from 1 and the ring at 0 and N + 1.
 struct Slow {
     size: i32,
     stones: BTreeMap<(i32, i32), Seat>,
@@ -42,7 +42,7 @@ impl Slow {
         if ring { of_parity(point) == seat } else { self.stones.get(&point) == Some(&seat) }
     }
 
-    /// The cells of the other parity that a flood from far outside does not reach.
+    /// Returns the cells of the other parity that a flood from outside the board does not reach.
     fn within(&self, seat: Seat) -> Points {
         let frame = -2..=self.size + 3;
         let start = (-2..=self.size + 3).map(|col| (col, -2)).filter(|&point| of_parity(point) != seat);
@@ -74,7 +74,7 @@ impl Slow {
         own.union(&within).copied().collect()
     }
 
-    /// Those of the open points that complete a loop of four stones, around an enemy's stone where some do.
+    /// Returns the open points that complete a loop of four stones; only those that capture, if there are any.
     fn smallest_loops(&self, open: &Points, seat: Seat) -> Points {
         let beside = |(col, row): (i32, i32)| STRAIGHT.map(|(dc, dr)| (col + dc, row + dr));
         let on_board: Points = self.points().collect();
@@ -102,7 +102,7 @@ fn point(square: Square) -> (i32, i32) {
     (square.col as i32 + 1, square.row as i32 + 1)
 }
 
-/// The points whose stone and owner are as asked for.
+/// Returns the points whose stone and owner satisfy `asked`.
 fn which(position: &Position, asked: impl Fn(Option<Seat>, Option<Seat>) -> bool) -> Vec<Square> {
     on_board!(position, board => board.squares().filter(|&square| asked(board.stone(square), board.owner(square))).collect())
 }
@@ -154,7 +154,7 @@ fn random_games_agree_with_a_slow_second_opinion() {
     }
 }
 
-/// Stones, territory, legal points of both players, and what the author claims of every position.
+/// Asserts that stones, territory and legal points of both players agree, and that the author's claims hold.
 fn agree(position: &Position, slow: &Slow) {
     assert_eq!(Slow::of(position).stones, slow.stones, "{position}");
     let owned = Pair::new(slow.owned(Seat::First), slow.owned(Seat::Second));
@@ -177,7 +177,7 @@ fn agree(position: &Position, slow: &Slow) {
     }
 }
 
-/// The text of a position says all of it, territory and links included.
+/// Asserts that the text of a position determines everything, including territory and links.
 fn holds_together(chosen: &str, position: &Position) {
     let options = options::<Palisade>(chosen);
     let moves = legal(position);

@@ -1,4 +1,4 @@
-//! Palisade's board as data, and what a move does to it.
+//! Diagrams of Palisade positions, and the effects of moves.
 
 use super::Palisade;
 use super::moves::{FORMS, Move};
@@ -33,7 +33,7 @@ fn diagram<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>) -> Diagram {
     diagram
 }
 
-/// The stones around the board: on every point but the corners, alternating as on the board.
+/// Returns the stones around the board: on every point except the corners, alternating as on the board.
 fn ring(size: i8) -> Vec<(i8, i8, Seat)> {
     let sides = (0..size).flat_map(|along| [(along, -1), (along, size), (-1, along), (size, along)]);
     let seat = |col: i8, row: i8| if (col + row) % 2 == 0 { Seat::First } else { Seat::Second };
@@ -50,19 +50,19 @@ fn effects<B: Bits, const STRIDE: usize>(before: &Board<B, STRIDE>, played: Move
 phrases! {
     /// A consequence worth knowing before the move is played.
     pub enum Consequence {
-        /// With these points for the mover and the opponent.
+        /// The points of the mover and the opponent at the end.
         Wins { own: u32, enemy: u32 } = "palisade-wins",
         Loses { own: u32, enemy: u32 } = "palisade-loses",
-        /// This many stones.
+        /// The number of enemy stones captured.
         Captures { count: u32 } = "palisade-captures",
-        /// So many points more for the mover.
+        /// The points that the mover gains.
         Owns { count: u32 } = "palisade-owns",
-        /// So many points less for the opponent.
+        /// The points that the opponent loses.
         Takes { count: u32 } = "palisade-takes",
     }
 }
 
-/// The stones that a legal move captures and the points that it fences in, most important first.
+/// Returns the consequences of a legal move: the end, captures and enclosed points, the most important first.
 fn consequences<B: Bits, const STRIDE: usize>(before: &Board<B, STRIDE>, played: Move) -> Vec<Consequence> {
     let (own, enemy) = (before.to_move(), before.to_move().other());
     let after = before.after(&played);

@@ -1,8 +1,8 @@
-//! Rampart for the search: weights and a network for what `features.rs` sees, and the order of moves.
+//! Rampart's evaluation and move ordering for the search: weights and a network for the features of `features.rs`.
 //!
-//! A group dies by the last liberty of any one of its stones, and nobody may pass where a placement is possible. So a
-//! group is safe while the enemy can't fill the last liberty of a stone without dying there, and in the end the
-//! player with more harmless placements left wins.
+//! A group dies when any one of its stones loses its last liberty, and a player may not pass while a placement is
+//! possible. So a group is safe as long as the enemy cannot fill the last liberty of a stone without dying there, and
+//! in the end the player with more harmless placements left wins.
 
 use std::sync::LazyLock;
 
@@ -17,10 +17,10 @@ use crate::board::{Bits, Square};
 use crate::engine::{Carried, Evaluate, Judges, LateMoves, Row, ShapeNetwork, ShapeView, Weights};
 use crate::game::{Playable, Seat, on_board};
 
-/// The file's first line is the command that made it; `docs/engine.md` has the figures.
+/// The first line of the file is the command that fitted the weights. `docs/engine.md` has the measurements.
 static ROWS: [Row; COUNT + 1] = Weights::parse(include_bytes!("weights.txt"));
 
-/// What shapes mean together. It is made after the weights and upon them.
+/// The interactions between shapes. Trained after the weights, as a correction to them.
 static NETWORK: LazyLock<ShapeNetwork> = LazyLock::new(|| {
     ShapeNetwork::read(include_bytes!("network.bin"), shapes::COUNT).expect("it was made for these shapes")
 });
@@ -93,7 +93,7 @@ impl Evaluate for Rampart {
         on_board!(position, board => {
             let stones = |seat| board.stones(seat).count() as i32;
             let dead = |seat| board.dead(seat).count() as i32;
-            // Stones on the board, dead ones at half.
+            // Twice the stones on the board; dead stones count half as much.
             2 * stones(Seat::First) - dead(Seat::First) - 2 * stones(Seat::Second) + dead(Seat::Second)
         })
     }
@@ -135,24 +135,24 @@ impl Carried<Rampart> for Shapes {
     }
 }
 
-/// The same without the weights of what is counted.
+/// Returns the judges with the rows for shapes only, without those for counts.
 fn of_shapes(judges: Judges) -> Judges {
     Judges { rows: &judges.rows[features::SHAPES..], ..judges }
 }
 
-/// With so many harmless placements nobody wishes to pass.
+/// With more harmless placements than this, no player wants to pass.
 const SPARE: u32 = 12;
 
-/// The board with the other player to move, while the mover has placements to spare.
+/// Returns the board with the other player to move, if the mover has enough spare placements.
 fn passed<B: Bits>(board: &Board<B>) -> Option<Board<B>> {
     let harmless = Sight::of(board).sides[features::at(board.to_move())].harmless;
     (harmless.count() > SPARE).then(|| board.passed())
 }
 
-/// How early placements that kill without harm are looked at; removals come before them.
+/// Ordering value of placements that kill without harm. Removals have higher values.
 const KILL: i32 = 60;
 
-/// How early removals are looked at, and one more for each stone.
+/// Ordering value of removals, plus one for each stone removed.
 const REMOVAL: i32 = 100;
 
 fn candidates<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
@@ -181,7 +181,7 @@ fn candidates<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
     }
 }
 
-/// Removals, and placements that kill without harm: each the earlier, the more stones it is about.
+/// Reports removals and harmless placements that kill, ordered by the number of stones they affect.
 fn loud<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
     if board.winner().is_some() {
         return;

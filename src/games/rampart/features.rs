@@ -1,8 +1,8 @@
-//! What the weights see of a position of Rampart: each player's groups and placements, the empty points that each reaches
-//! first, and the shapes of stones (`shapes.rs`).
+//! Evaluation features of Rampart: each player's groups and placements, the empty points that each reaches first, and
+//! the shapes of stones (`shapes.rs`).
 //!
-//! Everything is counted twice, by the share of empty points and by that of the others: what a living group is worth
-//! changes while the board fills.
+//! Each count yields two features, one scaled by the share of empty points and one by the share of occupied ones,
+//! because the value of a living group changes as the board fills.
 
 use super::rules::{Board, LARGEST_WITH_SAFE_INSIDES};
 use super::shapes::{self, Shapes};
@@ -10,23 +10,23 @@ use crate::board::{Bits, Direction};
 use crate::engine::{Judges, ShapeNetwork, ShapeView};
 use crate::game::{Playable, Seat};
 
-/// What one player's stones and placements are like.
+/// The stones and placements of one player.
 #[derive(Clone, Copy)]
 pub(super) struct Side<B> {
     pub(super) stones: B,
-    /// The empty points beside the stones.
+    /// The empty points beside the player's stones.
     pub(super) places: B,
     /// Stones with exactly one empty neighbour.
     pub(super) single: B,
     /// Stones with exactly two empty neighbours.
     double: B,
-    /// Stones that an enemy stone touches; on large boards all.
+    /// Stones that touch an enemy stone; on boards larger than 11x11 all stones.
     touched: B,
-    /// Placements that leave no own group dead that was alive.
+    /// Placements after which no group of the player is dead that was alive before.
     pub(super) harmless: B,
-    /// Stones without an empty neighbour that make their groups dead.
+    /// Stones without an empty neighbour, which make their groups dead.
     pub(super) stuck: B,
-    /// Stones whose last liberty the enemy can fill unharmed.
+    /// Stones whose last liberty the enemy can fill without harm.
     hanging: B,
 }
 
@@ -51,7 +51,7 @@ impl<B: Bits> Sight<B> {
         let (single, double) = (once.without(twice), twice.without(thrice));
         let small = board.size() <= LARGEST_WITH_SAFE_INSIDES;
         let beside = both.map(|stones| field.beside(stones));
-        // A stone placed here has no liberty of its own.
+        // A stone placed here has no liberty.
         let airless = empty.without(once);
         let mut sides = [0, 1].map(|at| {
             let stones = both[at];
@@ -78,78 +78,79 @@ impl<B: Bits> Sight<B> {
     }
 }
 
-/// What is counted for each player, by its place in the counts.
+/// Indices of the counts for each player.
 #[rustfmt::skip]
 mod of {
-    /// Groups that live; the stones in them, and in the largest of them.
+    /// Living groups; the stones in them; the stones in the largest of them.
     pub(super) const LIVING: usize = 0;
     pub(super) const LIVING_STONES: usize = 1;
     pub(super) const LARGEST: usize = 2;
-    /// Having a group that lives, and having two.
+    /// 1 with at least one living group; 1 with at least two.
     pub(super) const ALIVE: usize = 3;
     pub(super) const TWICE_ALIVE: usize = 4;
-    /// Groups that the enemy can kill; the stones in them; having such a group.
+    /// Groups that the enemy can kill; the stones in them; 1 if there is such a group.
     pub(super) const HANGING: usize = 5;
     pub(super) const HANGING_STONES: usize = 6;
     pub(super) const ANY_HANGS: usize = 7;
     /// Dead groups; the stones in them.
     pub(super) const DEAD: usize = 8;
     pub(super) const DEAD_STONES: usize = 9;
-    /// Placements that harm no own group; those of them that the enemy is not beside, and those that would be his death.
+    /// Placements that harm no group of the player; those with no enemy stone beside them; those that would be harmful
+    /// for the enemy.
     pub(super) const HARMLESS: usize = 10;
     pub(super) const APART: usize = 11;
     pub(super) const DEADLY: usize = 12;
-    /// Placements that would be the own death.
+    /// Placements that kill a group of the player.
     pub(super) const HARMFUL: usize = 13;
-    /// Stones with one liberty that an enemy stone touches, and with two.
+    /// Stones that an enemy stone touches, with one liberty and with two.
     pub(super) const SINGLE: usize = 14;
     pub(super) const DOUBLE: usize = 15;
-    /// Stones with two liberties, one of which the enemy can take.
+    /// Stones with two liberties, one of which the enemy can fill without harm.
     pub(super) const PRESSED: usize = 16;
-    /// Empty points that harmless placements reach sooner than the enemy's; those that are two or more steps off.
+    /// Empty points that the player's harmless placements reach before the enemy's; those at least two steps away.
     pub(super) const REACHED: usize = 17;
     pub(super) const FAR: usize = 18;
 }
 
-/// The number of things counted.
+/// The number of counts.
 const COUNTS: usize = 19;
 
-/// Being to move has no count of its own besides the weight that always counts: this is how it changes as the board fills.
+/// The change in the value of having the move as the board fills. The constant part of that value is the bias.
 const TURN: usize = 2 * COUNTS;
 
-/// The mover's lead in placements that harm no own group, by how full the board is.
+/// The mover's lead in harmless placements, by game phase.
 const LEAD: usize = TURN + 1;
 
-/// Leads beyond this count as this.
+/// Greater leads count as this.
 const MOST_LEAD: i32 = 10;
 
-/// How full the board is, in so many steps.
+/// The number of game phases, from an empty board to a full one.
 const PHASES: usize = 6;
 
-/// The same of placements that the other player is not beside.
+/// The mover's lead in harmless placements that the opponent is not beside, by game phase.
 const LEAD_APART: usize = LEAD + PHASES * LEADS;
 
 const LEADS: usize = 2 * MOST_LEAD as usize + 1;
 
-/// Living groups: six counts of the mover's for each of six of the other's.
+/// The living groups of the mover (0 to 5) and of the opponent (0 to 5), combined.
 const GROUPS: usize = LEAD_APART + PHASES * LEADS;
 
 const MOST_GROUPS: i32 = 5;
 
-/// Shapes, by the share of empty points and by that of the others.
+/// Two features for each shape: scaled by the share of empty points, and by the share of occupied ones.
 pub(super) const SHAPES: usize = GROUPS + 36;
 
 /// The number of features.
 pub(super) const COUNT: usize = SHAPES + 2 * shapes::COUNT;
 
-/// The amount with which a feature counts once: a count is finer, since much of it may come together.
+/// The amount with which a feature counts once. Fine-grained, since counts are scaled by shares of the board.
 pub(super) const ONCE: i16 = 256;
 
-/// A share of the board is given in so many parts.
+/// The number of parts in a share of the board.
 const WHOLE: i32 = ShapeNetwork::WHOLE as i32;
 
-/// Names the features of both players with their amounts: the mover's are view 0. `groups` is [`groups::found`] or
-/// [`groups::remembered`].
+/// Calls `f` with the view, index and amount of each feature of both players, except shapes. The mover's are view 0.
+/// `groups` is [`groups::found`] or [`groups::remembered`].
 ///
 /// [`groups::found`]: super::groups::found
 /// [`groups::remembered`]: super::groups::remembered
@@ -183,7 +184,7 @@ pub(super) fn each<B: Bits>(
     f(0, GROUPS + 6 * groups(own) + groups(other), ONCE);
 }
 
-/// Names the shapes around all points.
+/// Calls `f` with the features of the shapes around all points.
 pub(super) fn each_shape<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, usize, i16)) {
     let empty = empty_share(board, board.empty());
     shapes::each(board, &mut |number, view| {
@@ -192,7 +193,7 @@ pub(super) fn each_shape<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, us
     });
 }
 
-/// What weights and network say of all shapes together.
+/// Returns what weights and network together give for all shapes.
 #[inline(always)]
 pub(super) fn sum_of_shapes<B: Bits>(judges: Judges, board: &Board<B>, shapes: &Shapes) -> i64 {
     let (empty, mover) = (i64::from(empty_share(board, board.empty())), board.to_move());
@@ -201,13 +202,13 @@ pub(super) fn sum_of_shapes<B: Bits>(judges: Judges, board: &Board<B>, shapes: &
     few * empty + many * (i64::from(WHOLE) - empty) + together * i64::from(ONCE)
 }
 
-/// What a network is shown.
+/// Returns the input of the shape network.
 pub(super) fn shape_view<B: Bits>(board: &Board<B>) -> ShapeView {
     let empty = i64::from(empty_share(board, board.empty()));
     ShapeView { seen: shapes::seen(board), side: usize::from(board.size()), empty }
 }
 
-/// The share of empty points, in parts of [`WHOLE`].
+/// Returns the share of empty points, in parts of [`WHOLE`].
 #[inline(always)]
 fn empty_share<B: Bits>(board: &Board<B>, empty: B) -> i32 {
     WHOLE * empty.count() as i32 / board.field().all.count() as i32
@@ -217,7 +218,7 @@ pub(super) fn at(seat: Seat) -> usize {
     (seat == Seat::Second) as usize
 }
 
-/// What one player has.
+/// Returns the counts of one player.
 #[inline(always)]
 fn count<B: Bits>(
     board: &Board<B>,
@@ -257,12 +258,13 @@ fn count<B: Bits>(
     counts
 }
 
-/// Adds the empty points that each reaches sooner by harmless steps; the first is the mover.
+/// Counts the empty points that each player reaches before the other by harmless steps. The first counts are the
+/// mover's.
 #[inline(always)]
 fn reach<B: Bits>(board: &Board<B>, sight: &Sight<B>, mover: usize, counts: &mut [[i32; COUNTS]; 2]) {
     let field = board.field();
     let mut front = [sight.sides[mover].harmless, sight.sides[1 - mover].harmless];
-    // Those of harmless placements themselves are not far.
+    // Points of harmless placements themselves do not count as far.
     let near = [front[0].without(front[1]), front[1].without(front[0])];
     let mut reached = [B::EMPTY; 2];
     let mut open = sight.empty;

@@ -1,18 +1,18 @@
-//! Games of Rampart from Abstract Play. Its first player has the stones that are White's on the author's sheet: on each
-//! of its boards that is the same game turned.
+//! Import of Rampart games from Abstract Play. There the first player has the points that are White's on the author's
+//! sheet. On both of its boards this is our set-up rotated.
 
 use super::moves::Move;
 use super::setup::{Symmetry, Unfit};
 use crate::board::Square;
 use crate::game::{Describe, ForeignGame, Pair, Phrase, Transcript};
 
-/// The longest part of a text that is told in a refusal, in characters.
+/// The most characters of outside text quoted in a refusal.
 const SHOWN: usize = 40;
 
-/// The record of a game of theirs, turned as ours begin; `None` for another game.
+/// Converts another site's record to one of ours, with its squares rotated. Returns `None` for a different game.
 ///
 /// # Errors
-/// The variant that is not played here, or the first move that is none.
+/// Names the variant that is not supported, or the first move that is not valid.
 pub(super) fn read(game: &ForeignGame) -> Option<Result<Transcript, Phrase>> {
     game.name.trim().eq_ignore_ascii_case("rampart").then(|| turned(game).map_err(|unfit| unfit.phrase()))
 }
@@ -44,7 +44,7 @@ fn turned(game: &ForeignGame) -> Result<Transcript, Unfit> {
     Ok(Transcript { game: "rampart".to_owned(), options, players, moves, ..Transcript::default() })
 }
 
-/// The square of our board for one of theirs; `None` off the board.
+/// Returns our square for one of theirs, or `None` if it is off the board.
 pub(super) fn of_ours(theirs: Square, size: u8) -> Option<Square> {
     let symmetry = if size == 11 { Symmetry::HalfTurn } else { Symmetry::QuarterTurnRight };
     (theirs.col < size && theirs.row < size).then(|| symmetry.image(theirs, size))

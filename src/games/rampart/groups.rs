@@ -1,5 +1,5 @@
-//! The groups of one player's stones. On the usual board they are remembered: a search meets the same stones of one player
-//! again and again, beside others of the enemy's.
+//! The groups of one player's stones. Cached on the usual board, because a search meets the same stones of one player
+//! again and again while the enemy's differ.
 
 use std::cell::RefCell;
 
@@ -8,13 +8,13 @@ use crate::board::Bits;
 use crate::engine::digest;
 use crate::game::Seat;
 
-/// So many sets of stones are remembered, on each thread.
+/// The number of sets of stones cached on each thread.
 const REMEMBERED: usize = 1 << 11;
 
-/// Stones in more groups are not remembered.
+/// Stones that form more groups than this are not cached.
 const MOST_GROUPS: usize = 14;
 
-/// One player's stones, and the groups that they form.
+/// One player's stones and the groups they form.
 #[derive(Clone, Copy)]
 struct Grouped {
     stones: u128,
@@ -22,21 +22,21 @@ struct Grouped {
     count: usize,
 }
 
-/// No stones form no groups.
+/// An unused cache entry. It is also correct for a player without stones.
 const NOTHING: Grouped = Grouped { stones: 0, groups: [0; MOST_GROUPS], count: 0 };
 
 thread_local! {
-    /// Each set of stones has one place, by its digest.
+    /// The cache. The digest of a set of stones selects its entry.
     static KNOWN: RefCell<Vec<Grouped>> = RefCell::new(vec![NOTHING; REMEMBERED]);
 }
 
-/// Tells `f` the groups of `seat`, by their lowest stones.
+/// Calls `f` with the groups of `seat`, sorted by their lowest stones.
 pub(super) fn found<B: Bits>(board: &Board<B>, seat: Seat, f: &mut dyn FnMut(&[B])) {
     let groups: Vec<B> = board.groups(seat, board.stones(seat)).collect();
     f(&groups);
 }
 
-/// The same on a board of the usual size.
+/// Like [`found`], but cached, for boards of the usual size.
 pub(super) fn remembered(board: &Board<u128>, seat: Seat, f: &mut dyn FnMut(&[u128])) {
     let stones = board.stones(seat);
     KNOWN.with_borrow_mut(|known| {
@@ -64,7 +64,7 @@ mod tests {
     use crate::board::{Rows, Sign, Square};
     use crate::engine::Random;
 
-    /// A board of the usual size on which so many tenths of the points have stones.
+    /// Returns a random board of the usual size with `filled` tenths of the points occupied.
     fn any_board(random: &mut Random, filled: usize) -> Board<u128> {
         let squares = (0..121).map(|index| Square::at(index, 11));
         let stones: Vec<Square> = squares.filter(|_| random.below(10) < filled).collect();
@@ -92,7 +92,7 @@ mod tests {
         let mut random = Random::new(1);
         let mut many = 0;
         for round in 0..20_000_u64 {
-            // Half of the boards come again and again, among others that take their places.
+            // Half of the boards recur, between others that displace them from the cache.
             let mut random = Random::new(if round % 2 == 0 { random.bits() } else { round / 2 % 50 });
             let filled = random.below(10);
             let board = any_board(&mut random, filled);

@@ -1,7 +1,7 @@
-//! Rampart (Corey L. Clark, 2012): groups grow stone by stone; a group with a hemmed-in stone is dead and may be
-//! removed whole. Who removes the last enemy stone wins.
+//! Rampart (Corey L. Clark, 2012): groups grow stone by stone, and a group with a hemmed-in stone is dead and can be
+//! removed whole. The player who removes the last enemy stone wins.
 //!
-//! Rules: the author's sheet, with its figures as tests. Black is the first player.
+//! Follows the author's sheet, whose figures are tests. Black moves first.
 
 mod eval;
 mod features;
@@ -27,10 +27,10 @@ use setup::{SIZES, Unfit};
 /// The rules of Rampart.
 pub struct Rampart;
 
-/// Stones count twice, dead ones once.
+/// `gain` counts living stones twice and dead stones once.
 const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 10, gain: Some(8), ..SourceSettings::USUAL };
 
-/// The game with its computer player and its puzzles.
+/// Rampart with its computer player and its puzzles.
 pub const SPEC: GameSpec = GameSpec::of::<Rampart>().with_foreign(foreign::read).with_puzzles(
     include_str!("puzzles.toml"),
     &[

@@ -1,4 +1,4 @@
-//! Rampart's moves and how they are written: `d4`, `xd4`, `pass`.
+//! Rampart's moves and their notation: `d4`, `xd4`, `pass`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,17 +6,17 @@ use std::str::FromStr;
 use crate::board::Square;
 use crate::game::{BadMove, MoveText, Token, read_square, read_tokens, tidy};
 
-/// The message that says how moves are written.
+/// The id of the message that explains the notation.
 pub(super) const FORMS: &str = "rampart-forms";
 
-/// The one word among the tokens.
+/// The only word token.
 pub(super) const PASS: &str = "pass";
 
-/// A move. The order of the kinds is the canonical one.
+/// A move. Kinds are declared in canonical order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     Place(Square),
-    /// Removes the group with a stone here; canonically its lowest one.
+    /// Removes the group with a stone on this square. The canonical square is its lowest stone.
     Remove(Square),
     Pass,
 }
@@ -48,7 +48,7 @@ impl FromStr for Move {
 }
 
 impl MoveText for Move {
-    /// The `x` of a removal may stand before its square.
+    /// Accepts the `x` of a removal before its square.
     fn tokens(text: &str) -> Result<Vec<Token>, BadMove> {
         read_tokens(text, FORMS, |rest, _| match rest.strip_prefix(PASS) {
             Some(after) => Some((Some(Token::Word(PASS)), after)),

@@ -7,7 +7,7 @@ use super::setup::Unfit;
 use crate::board::Bits;
 use crate::game::{BadPosition, Playable, rows_and_turn};
 
-/// Reads `ROWS TURN` on a board of `size`.
+/// Reads `ROWS TURN` for a board of `size`.
 pub(super) fn read(size: u8, text: &str) -> Result<Position, BadPosition> {
     let (rows, turn) = rows_and_turn::read(text, "xo", size, size)?;
     if rows.signs.is_empty() {

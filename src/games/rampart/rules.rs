@@ -1,4 +1,4 @@
-//! Rampart's position, what may be played in it, and its end.
+//! Rampart's rules: positions, legality, and the end.
 
 use std::hash::{Hash, Hasher};
 
@@ -6,10 +6,10 @@ use super::moves::{Move, PASS};
 use crate::board::{Bits, Field, Rows, Square, Wide};
 use crate::game::{Next, Outcome, Pair, PhraseArg, Playable, Seat, Token, phrases, sized_position};
 
-/// The largest board on which a stone hemmed in by friends alone is no reason to be dead.
+/// The largest board on which a stone surrounded only by friends does not make its group dead.
 pub(super) const LARGEST_WITH_SAFE_INSIDES: u8 = 11;
 
-/// The stones and the player to move, on a board that fits into the bits of `B`.
+/// The stones and the player to move. The board must fit into the bits of `B`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board<B> {
     field: Field<B>,
@@ -24,12 +24,12 @@ impl<B: Bits> Hash for Board<B> {
 }
 
 sized_position! {
-    /// A position of any size: up to 11x11, 13x13, 19x19.
+    /// A position of any size. The variants hold boards up to 11x11, 13x13 and 19x19.
     Board<u128> => Board<u128>, Board<Wide<3>>, Board<Wide<6>>
 }
 
 impl Position {
-    /// The stones `x` and `o` of a square board of at most 19x19, with `turn` to move.
+    /// Creates a position from the stones `x` and `o` of a square board of at most 19x19, with `turn` to move.
     pub(super) fn of_rows(rows: &Rows, turn: Seat) -> Position {
         match rows.cols {
             0..=11 => Position::Small(Board::of_rows(rows, turn)),
@@ -40,20 +40,20 @@ impl Position {
 }
 
 phrases! {
-    /// Why a move may not be played.
+    /// Why a move is illegal.
     pub enum Illegal {
-        /// A placement on a stone. A dead enemy stone can be removed with its group.
+        /// A placement on a stone. If the stone is a dead enemy, its group can be removed.
         Occupied { square: Square, by: Stone } = "rampart-occupied" [square],
-        /// A placement beside no stone of the mover's.
+        /// A placement that is not beside a stone of the mover.
         NotBeside { square: Square } = "rampart-not-beside" [square],
-        /// A removal where no stone stands.
+        /// A removal on a point without a stone.
         NothingThere { square: Square } = "rampart-nothing-there" [square],
         /// A removal of one of the mover's groups.
         OwnGroup { square: Square, group: Vec<Square> } = "rampart-own-group" [group],
-        /// A removal of a group that lives.
+        /// A removal of a living group.
         Alive { square: Square, group: Vec<Square> } = "rampart-alive" [group],
-        /// A pass although placing is possible, on `squares` (the first few) and `more` others; `all` has every place, and
-        /// the dead stones.
+        /// A pass although placing is possible, on `squares` (the first few) and `more` others. `all` has every such
+        /// point, and the dead stones.
         MustPlace { squares: Vec<Square>, more: usize, all: Vec<Square> } = "rampart-must-place" [all],
         /// A pass although a removal is possible.
         MustRemove { square: Square, dead: Vec<Square> } = "rampart-must-remove" [dead],
@@ -62,7 +62,7 @@ phrases! {
     }
 }
 
-/// The most squares that a sentence names.
+/// The most squares that a refusal names.
 const NAMED: usize = 4;
 
 /// A stone, as the player to move sees it.
@@ -101,12 +101,12 @@ impl<B: Bits> Board<B> {
         self.field.cols
     }
 
-    /// The same board with the other player to move.
+    /// Returns the same board with the other player to move.
     pub(super) fn passed(&self) -> Board<B> {
         Board { turn: self.turn.other(), ..*self }
     }
 
-    /// The points of the board, to step on.
+    /// Returns the field, for neighbour and flood operations on the board's points.
     pub fn field(&self) -> &Field<B> {
         &self.field
     }
@@ -115,7 +115,7 @@ impl<B: Bits> Board<B> {
         self.stones[seat]
     }
 
-    /// The player whose stone stands on a point of the board.
+    /// Returns the owner of the stone on a point of the board.
     pub fn stone(&self, square: Square) -> Option<Seat> {
         let bit = self.field.bit(square);
         Seat::BOTH.into_iter().find(|&seat| self.stones[seat].meets(bit))
@@ -126,14 +126,14 @@ impl<B: Bits> Board<B> {
         self.field.all.without(self.stones.first | self.stones.second)
     }
 
-    /// The points where `seat` could place as the player to move.
+    /// Returns the points where `seat` could place if they were to move.
     #[inline(always)]
     pub fn places(&self, seat: Seat) -> B {
         self.field.beside(self.stones[seat]) & self.empty()
     }
 
-    /// The stones of `seat` that make their groups dead: without an empty neighbour and, on boards up to 11x11,
-    /// with an enemy neighbour.
+    /// Returns the stones of `seat` that make their groups dead: those without an empty neighbour and, on boards up to
+    /// 11x11, with an enemy neighbour.
     #[inline(always)]
     pub fn hemmed_in(&self, seat: Seat) -> B {
         let stuck = self.stones[seat].without(self.field.beside(self.empty()));
@@ -144,13 +144,14 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// All stones of dead groups of `seat`.
+    /// Returns all stones in dead groups of `seat`.
     pub fn dead(&self, seat: Seat) -> B {
         let hemmed_in = self.hemmed_in(seat);
         if hemmed_in.is_empty() { B::EMPTY } else { self.field.flood(hemmed_in, self.stones[seat]) }
     }
 
-    /// The groups of `seat` with stones in `seeds`, a set of stones of `seat`, by their lowest seeds.
+    /// Returns the groups of `seat` that have stones in `seeds`, sorted by their lowest seeds. All seeds must be stones
+    /// of `seat`.
     pub fn groups(&self, seat: Seat, mut seeds: B) -> impl Iterator<Item = B> + use<'_, B> {
         std::iter::from_fn(move || {
             let group = self.field.flood(B::bit(seeds.lowest()?), self.stones[seat]);
@@ -159,7 +160,7 @@ impl<B: Bits> Board<B> {
         })
     }
 
-    /// The player whose enemy has no stone left.
+    /// Returns the player whose enemy has no stone left.
     #[inline(always)]
     pub fn winner(&self) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|seat| self.stones[seat.other()].is_empty())
@@ -198,7 +199,7 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// The lowest stone of the group of the stone on `square`.
+    /// Returns the lowest stone of `group`, or `square` if the group is empty.
     fn lowest(&self, group: B, square: Square) -> Square {
         group.lowest().map_or(square, |stone| self.field.square(stone))
     }
@@ -217,14 +218,14 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// The members of a set in canonical order.
+    /// Returns the members of a set in canonical order.
     pub fn squares(&self, set: B) -> Vec<Square> {
         self.field.squares(set)
     }
 }
 
 impl Board<u128> {
-    /// The same position with its size known to the compiler, where it is the usual size.
+    /// Returns the same board with its size as a compile-time constant, if it has the usual size.
     #[inline(always)]
     pub(super) fn of_usual_size(&self) -> Option<Board<u128>> {
         const FIELD: Field<u128> = Field::square_board(11);
@@ -251,7 +252,7 @@ impl<B: Bits> Playable for Board<B> {
         (places + removals).max(1)
     }
 
-    /// Placements, then removals, then the pass where there is neither.
+    /// Reports placements, then removals, or a pass if there are neither.
     fn for_each_move(&self, f: &mut dyn FnMut(Move)) {
         if self.winner().is_some() {
             return;
@@ -261,7 +262,7 @@ impl<B: Bits> Playable for Board<B> {
         for place in places.ones() {
             f(Move::Place(self.field.square(place)));
         }
-        // All stones of dead groups are seeds, so each group is met at its lowest stone.
+        // All stones of dead groups are seeds, so the first seed of each group is its lowest stone.
         for stone in self.groups(enemy, dead).filter_map(|group| group.lowest()) {
             f(Move::Remove(self.field.square(stone)));
         }
@@ -284,7 +285,7 @@ impl<B: Bits> Playable for Board<B> {
         }
     }
 
-    /// One token is a whole move: an empty point, any stone of a dead enemy group, or `pass`.
+    /// A move is a single token: an empty point, any stone of a dead enemy group, or `pass`.
     fn next(&self, entered: &[Token]) -> Next<Move> {
         match entered {
             [] => {

@@ -1,4 +1,4 @@
-//! The beginnings of a game of Rampart: the author's set-ups, and the conditions for one of the players' own.
+//! The start positions of Rampart: the author's set-ups, and the conditions for custom ones.
 
 use super::rules::Position;
 use crate::board::{Rows, Square};
@@ -9,17 +9,17 @@ const THIRTEEN: &str = "2x3x3x2/13/o3o3o3o/13/2x3x3x2/13/o3o3o3o/13/2x3x3x2/13/o
 /// The author's example of another set-up.
 const ALTERNATIVE: &str = "o5x5o/13/3o5x3/13/x5o5x/13/3x5o3/13/o5x5o/13/3o5x3/13/x5o5x";
 
-/// The smallest board for a set-up of the players' own.
+/// The smallest board for a custom set-up.
 const SMALLEST_OWN: u8 = 7;
 
-/// The least distance, in orthogonal steps, between stones of different colours in a set-up of the players' own.
+/// The least distance, in orthogonal steps, between stones of different colours in a custom set-up.
 const NEAREST_ENEMIES: u8 = 4;
 
-/// The smallest and the largest board.
+/// The smallest and the largest board size.
 pub(super) const SIZES: std::ops::RangeInclusive<u8> = 3..=19;
 
 phrases! {
-    /// Why the options name no set-up that a game may begin with, a text no position, or another site's record no game.
+    /// Why options, a position string or another site's record are not valid for Rampart.
     pub enum Unfit {
         EmptyBoard = "rampart-empty-board",
         NoStandard { size: u8 } = "rampart-no-standard",
@@ -31,14 +31,14 @@ phrases! {
         TooNear { black: Square, white: Square, steps: u8, nearest: u8 } = "rampart-too-near",
         Unanswered { symmetry: Symmetry, black: Square, empty: Square } = "rampart-unanswered",
         Surplus { symmetry: Symmetry, white: Square } = "rampart-surplus",
-        /// The variant of another site's game is not played here.
+        /// A variant of another site that is not supported here.
         ForeignBoard { variant: String } = "rampart-foreign-board",
-        /// The move with this number, counted from 1, of another site's game is none.
+        /// The move with this number, counted from 1, of another site's game is not valid.
         ForeignMove { number: usize, text: String } = "rampart-foreign-move",
     }
 }
 
-/// The stones that a game begins with, by the option `setup`.
+/// The start position that the option `setup` names.
 enum Setup<'a> {
     Standard,
     Alternative,
@@ -55,12 +55,12 @@ impl Setup<'_> {
     }
 }
 
-/// The size by the option of that name; `None` where it is left to the set-up.
+/// Returns the value of the option `size`, or `None` if the set-up decides.
 fn given_size(options: &Options) -> Option<u8> {
     u8::try_from(options.number("size")).ok().filter(|size| SIZES.contains(size))
 }
 
-/// The size of the boards of games with these options.
+/// Returns the board size of games with these options.
 pub(super) fn size(options: &Options) -> Result<u8, BadOption> {
     match (given_size(options), Setup::of(options)) {
         (Some(size), _) => Ok(size),
@@ -70,7 +70,7 @@ pub(super) fn size(options: &Options) -> Result<u8, BadOption> {
     }
 }
 
-/// The position at the start of a game with these options.
+/// Returns the start position for these options.
 pub(super) fn start(options: &Options) -> Result<Position, BadOption> {
     let rows = match (Setup::of(options), given_size(options)) {
         (Setup::Standard, None | Some(11)) => read(ELEVEN)?,
@@ -96,7 +96,7 @@ fn read(rows: &str) -> Result<Rows, BadOption> {
         .map_err(|fault| bad("setup", Unfit::Rows { fault: fault.phrase() }))
 }
 
-/// Reads a set-up of the players' own and checks each condition.
+/// Reads a custom set-up and checks its conditions.
 fn own(rows: &str, options: &Options) -> Result<Rows, BadOption> {
     let rows = read(rows)?;
     if rows.cols != rows.rows || !(SMALLEST_OWN..=*SIZES.end()).contains(&rows.cols) {
@@ -122,7 +122,7 @@ fn bad(option: &str, reason: Unfit) -> BadOption {
     BadOption::new(option, &reason)
 }
 
-/// The nearest pair of enemies, where it is too near.
+/// Returns the nearest pair of enemy stones, if it is too near.
 fn too_near(black: &[Square], white: &[Square]) -> Option<Unfit> {
     let pairs = black.iter().flat_map(|&black| white.iter().map(move |&white| (black, white)));
     let (black, white) = pairs.min_by_key(|&(black, white)| steps(black, white))?;
@@ -159,7 +159,7 @@ impl Symmetry {
         Symmetry::FallingDiagonal,
     ];
 
-    /// The word that messages choose by.
+    /// Returns the word that selects the text in messages.
     const fn word(self) -> &'static str {
         match self {
             Symmetry::HalfTurn => "half-turn",
@@ -172,7 +172,7 @@ impl Symmetry {
         }
     }
 
-    /// The image of a square on a board of `size`.
+    /// Returns the image of a square on a board of `size`.
     pub(super) fn image(self, square: Square, size: u8) -> Square {
         let Square { col, row } = square;
         let (across, up) = (size - 1 - col, size - 1 - row);
@@ -194,7 +194,8 @@ impl From<Symmetry> for PhraseArg {
     }
 }
 
-/// `None` where some symmetry takes Black's stones onto White's; else the one that comes nearest, and where it fails.
+/// Returns `None` if some symmetry maps Black's stones onto White's. Otherwise names the symmetry that comes nearest,
+/// and where it fails.
 fn unlike(size: u8, black: &[Square], white: &[Square]) -> Option<Unfit> {
     let misfits = |symmetry: Symmetry| {
         let image = |&stone: &Square| symmetry.image(stone, size);

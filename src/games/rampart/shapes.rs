@@ -1,7 +1,8 @@
-//! Shapes: what stands on the three by three points around a point, as far as the board goes. They tell what no count does:
-//! where stones cut, connect, make eyes and run out of room.
+//! Shapes: the stones on the 3x3 points around a point, as far as they are on the board. Shapes capture what counts
+//! cannot: where stones cut, connect, make eyes and run out of room.
 //!
-//! A shape that is mirrored or turned is the same. With the colours changed it is what the other player sees.
+//! Mirrored and rotated shapes are the same shape. With the colours swapped, it is the same shape as the other player
+//! sees it.
 
 use std::sync::LazyLock;
 
@@ -11,31 +12,31 @@ use crate::board::{Bits, Square};
 use crate::engine::{Judges, Row, ShapeUnits};
 use crate::game::{Playable, Seat};
 
-/// The number of different shapes.
+/// The number of distinct shapes.
 pub(super) const COUNT: usize = 1677;
 
-/// Nine points as a number: each point counts once if a stone of the first player is there, and twice if one of the second is.
-/// The first is the point to the south-west; one further to the east counts three times as much, one further to the north 27
-/// times.
+/// Nine points as a base-3 number. Each digit is 0 for an empty point, 1 for a stone of the first player and 2 for one
+/// of the second. The lowest digit is the point to the south-west; one column east multiplies by 3, and one row north
+/// by 27.
 type Code = u16;
 
 const CODES: usize = 19_683;
 const WORTH: [Code; 9] = [1, 3, 9, 27, 81, 243, 729, 2187, 6561];
 
-/// A row or column of the board is the first, another or the last.
+/// The number of places of a row or column: first, inner and last.
 const PLACES: usize = 3;
 
-/// The number of a shape, and in its lowest two bits who sees it so: [`FIRST`], [`SECOND`] or [`BOTH`].
+/// The number of a shape. Its lowest two bits say who sees it so: [`FIRST`], [`SECOND`] or [`BOTH`].
 type Shape = u16;
 
 const FIRST: Shape = 0;
 const SECOND: Shape = 1;
 const BOTH: Shape = 2;
 
-/// What is no shape: a stone would lie outside of the board.
+/// Marks codes with a stone off the board.
 const NONE: Shape = Shape::MAX;
 
-/// Shapes by place of the row, place of the column, and code.
+/// The shape of each place of the row, place of the column, and code.
 static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
     let mut shapes = vec![NONE; PLACES * PLACES * CODES];
     let mut known = 0;
@@ -57,7 +58,7 @@ static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
     shapes
 });
 
-/// What is on each of the nine points.
+/// Returns the digits of a code: the contents of the nine points.
 fn points(code: Code) -> [Code; 9] {
     WORTH.map(|worth| code / worth % 3)
 }
@@ -66,12 +67,12 @@ fn code(points: [Code; 9]) -> Code {
     points.iter().zip(WORTH).map(|(point, worth)| point * worth).sum()
 }
 
-/// The same with the colours changed.
+/// Returns the same code with the colours swapped.
 fn swapped(seen: Code) -> Code {
     code(points(seen).map(|point| [0, 2, 1][usize::from(point)]))
 }
 
-/// True if no stone lies outside of the board.
+/// Returns true if no stone is off the board.
 fn is_possible(place: usize, seen: Code) -> bool {
     let is_outside = |place: usize, at: usize| (place == 0 && at == 0) || (place == 2 && at == 2);
     let mut stones = points(seen).into_iter().enumerate().filter(|&(_, point)| point != 0);
@@ -79,7 +80,7 @@ fn is_possible(place: usize, seen: Code) -> bool {
     stones.all(|(at, _)| !is_outside(row, at / 3) && !is_outside(col, at % 3))
 }
 
-/// The places and codes in all eight directions.
+/// Returns the place and code under each of the eight symmetries.
 fn turns(place: usize, seen: Code) -> impl Iterator<Item = (usize, Code)> {
     (0..8).map(move |turn| {
         let to = |at: usize| {
@@ -92,25 +93,26 @@ fn turns(place: usize, seen: Code) -> impl Iterator<Item = (usize, Code)> {
     })
 }
 
-/// The place of one of `size` rows or columns.
+/// Returns the place of one of `size` rows or columns.
 #[inline(always)]
 fn place(at: usize, size: usize) -> usize {
     (at > 0) as usize + (at + 1 == size) as usize
 }
 
-/// The shapes around a point, by code.
+/// Returns the shapes around a point, indexed by code.
 #[inline(always)]
 fn shapes_at(shapes: &[Shape], row: usize, col: usize, size: usize) -> &[Shape] {
     &shapes[(place(row, size) * PLACES + place(col, size)) * CODES..][..CODES]
 }
 
-/// What a stone counts in a code.
+/// Returns the digit of a stone.
 #[inline(always)]
 fn stone(seat: Seat) -> Code {
     1 + (seat == Seat::Second) as Code
 }
 
-/// Tells `f` row and column of each point around which a point is seen, and what it is worth there.
+/// Calls `f` with the row and column of each point whose shape includes the point `at`, and the weight of `at` in its
+/// code.
 #[inline(always)]
 fn near(at: usize, size: usize, mut f: impl FnMut(usize, usize, Code)) {
     let (row, col) = (at / size, at % size);
@@ -121,7 +123,7 @@ fn near(at: usize, size: usize, mut f: impl FnMut(usize, usize, Code)) {
     }
 }
 
-/// The codes around all points of a board.
+/// Returns the codes around all points of a board.
 fn codes<B: Bits>(board: &Board<B>) -> Vec<Code> {
     let size = usize::from(board.size());
     let mut codes = vec![0; size * size];
@@ -133,7 +135,7 @@ fn codes<B: Bits>(board: &Board<B>) -> Vec<Code> {
     codes
 }
 
-/// Tells the number of the shape around each point, and the view of it that the player to move has.
+/// Calls `f` with the number of the shape around each point, and the view in which the player to move sees it.
 pub(super) fn each<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, usize)) {
     let mover = usize::from(stone(board.to_move()) - 1);
     for seen in seen(board) {
@@ -141,7 +143,7 @@ pub(super) fn each<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, usize)) 
     }
 }
 
-/// The numbers of the shapes around all points as each player sees them, as a network is shown them.
+/// Returns the numbers of the shapes around all points as each player sees them: the input of a shape network.
 pub(super) fn seen<B: Bits>(board: &Board<B>) -> Vec<[u16; 2]> {
     let size = usize::from(board.size());
     let shape = |(at, code): (usize, Code)| {
@@ -150,28 +152,29 @@ pub(super) fn seen<B: Bits>(board: &Board<B>) -> Vec<[u16; 2]> {
     codes(board).into_iter().enumerate().map(shape).collect()
 }
 
-/// The number of a shape as each player sees it.
+/// Returns the number of a shape as each player sees it.
 #[inline(always)]
 fn seen_by_each(shape: Shape) -> [u16; 2] {
     let (number, seen_by) = (shape >> 2, shape & 3);
     [2 * number + (seen_by == SECOND) as u16, 2 * number + (seen_by == FIRST) as u16]
 }
 
-/// The shapes of a board, and what weights and network say of all of them.
+/// The shapes of a board, with the sums that weights and network need.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Shapes {
-    /// Around each point.
+    /// The code around each point.
     codes: Vec<Code>,
-    /// For the first player to move, and for the second: what counts by the share of empty points, and by that of the others.
+    /// The sums of weights with the first player to move and with the second: scaled by the share of empty points, and
+    /// by the share of occupied ones.
     sums: Sums,
-    /// The units of the network, if there is one.
+    /// The hidden units of the network, if there is one.
     units: ShapeUnits,
 }
 
 type Sums = [[i32; 2]; 2];
 
 impl Shapes {
-    /// The shapes of a board. `judges` has two rows of weights for each.
+    /// Computes the shapes of a board. `judges` has two rows of weights for each shape.
     pub(super) fn of<B: Bits>(judges: Judges, board: &Board<B>) -> Shapes {
         let size = usize::from(board.size());
         let (codes, mut sums) = (codes(board), [[0; 2]; 2]);
@@ -183,7 +186,7 @@ impl Shapes {
         Shapes { codes, sums, units: units.unwrap_or_default() }
     }
 
-    /// Becomes what `before`, the shapes of `board`, are after a move.
+    /// Updates `self` to the shapes after a move. `before` has the shapes of `board`.
     #[inline(always)]
     pub(super) fn become_after<B: Bits>(
         &mut self,
@@ -209,7 +212,7 @@ impl Shapes {
         }
     }
 
-    /// What the weights say for the player to move: by the share of empty points, and by that of the others.
+    /// Returns the sums for the player to move: scaled by the share of empty points, and by the share of occupied ones.
     #[inline(always)]
     pub(super) fn sums(&self, mover: Seat) -> [i32; 2] {
         self.sums[(mover == Seat::Second) as usize]
@@ -219,7 +222,7 @@ impl Shapes {
         &self.units
     }
 
-    /// Changes what stands on a point.
+    /// Changes the contents of a point.
     #[inline(always)]
     fn change<B: Bits>(&mut self, judges: Judges, board: &Board<B>, square: Square, by: Code) {
         let size = usize::from(board.size());
@@ -240,7 +243,7 @@ impl Shapes {
     }
 }
 
-/// Counts a shape so many times more.
+/// Adds the weights of a shape `times` times.
 #[inline(always)]
 fn count(sums: &mut Sums, rows: &[Row], shape: Shape, times: i32) {
     let (number, seen_by) = (usize::from(shape >> 2), shape & 3);
@@ -260,7 +263,7 @@ mod tests {
     use crate::engine::{Carried, Engine, EngineOf, Evaluate, Limits, Random};
     use crate::game::{History, Info, Rules, on_board};
 
-    /// Weights that tell all shapes and views apart.
+    /// Returns weights that distinguish all shapes and views.
     fn rows() -> Vec<Row> {
         let mut random = Random::new(7);
         (0..FROM + 2 * COUNT).map(|_| [(); 2].map(|()| random.below(2_001) as i16 - 1_000)).collect()
@@ -271,7 +274,7 @@ mod tests {
         Rampart::read(&info.options(options.iter().copied()).expect("options"), text).expect("a position")
     }
 
-    /// Numbers and views of all shapes, in no order.
+    /// Returns numbers and views of all shapes, sorted.
     fn seen(position: &Position) -> Vec<(usize, usize)> {
         let mut seen = Vec::new();
         on_board!(position, board => each(board, &mut |number, view| seen.push((number, view))));
@@ -308,7 +311,7 @@ mod tests {
             shown("x4/1o3/2x2/5/5 x").iter().map(|&[first, second]| [second, first]).collect();
         assert_eq!(shown("o4/1x3/2o2/5/5 x"), changed);
         assert_eq!(shown("o4/1x3/2o2/5/5 o"), changed);
-        // Around the empty points of the lower edge both see the same, around stones not.
+        // Both players see the same shape around the empty points of the lower edge, but not around stones.
         assert!(changed[0][0] == changed[0][1] && changed[20][0] != changed[20][1], "{changed:?}");
     }
 
@@ -346,7 +349,7 @@ mod tests {
         }
     }
 
-    /// A stone of either player in each corner.
+    /// Returns a position with a stone in each corner, two of each player.
     fn corners(size: &str) -> Position {
         let (rows, between) =
             (size.parse::<usize>().expect("a number"), size.parse::<usize>().expect("a number") - 2);
@@ -354,7 +357,7 @@ mod tests {
         position(&[("size", size)], &format!("x{between}o/{middle}/o{between}x x"))
     }
 
-    /// The search checks in unit tests, at each estimate, that it carries what is there ([`crate::engine`]'s `estimate`).
+    /// In unit tests the search checks the carried shapes at each estimate (`estimate` in [`crate::engine`]).
     #[test]
     fn a_search_with_removals_and_passes_carries_what_is_there() {
         let never = std::sync::atomic::AtomicBool::new(false);

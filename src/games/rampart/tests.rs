@@ -1,4 +1,4 @@
-//! A slow second opinion on Rampart, and what the author claims.
+//! Compares Rampart's rules with a slow reference implementation, and tests the author's claims.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::board::{Bits, Direction, Edges};
 use crate::engine::Evaluate;
 use crate::games::testing::*;
 
-/// The rules once more, point by point as the author's sheet has them.
+/// The rules point by point, as on the author's sheet.
 struct Slow<'a>(&'a Position, u8);
 
 impl Slow<'_> {
@@ -95,7 +95,7 @@ fn random_games_agree_with_a_slow_second_opinion_and_end_without_a_draw() {
                     accepts_what_it_lists(&position, size, squares_of(size).flat_map(each));
                 }
                 let moves = legal(&position);
-                // Removals are rare among so many placements: half of the time one is taken where there is one.
+                // Removals are rare among so many placements, so take a possible one half of the time.
                 let removal = moves.iter().find(|legal| !matches!(legal, Move::Place(_)));
                 let Some(_) = moves.first() else { break };
                 let chosen = *removal.filter(|_| chance.below(2) == 0).unwrap_or(chance.of(&moves));
@@ -117,7 +117,7 @@ fn slow_losses(before: &Position, after: &Position, size: u8) -> Vec<(Square, Se
     before.points().filter_map(lost).collect()
 }
 
-/// The stones at the start as Abstract Play has them, by player.
+/// The start positions on Abstract Play: size, then the stones of each player.
 const THEIRS: [(u8, [&str; 2]); 2] = [
     (11, ["c9 g9 k9 c5 g5 k5 c1 g1 k1", "a11 e11 i11 a7 e7 i7 a3 e3 i3"]),
     (13, ["a11 e11 i11 m11 a7 e7 i7 m7 a3 e3 i3 m3", "c13 g13 k13 c9 g9 k9 c5 g5 k5 c1 g1 k1"]),
@@ -207,7 +207,7 @@ fn what_is_not_played_here_is_refused_with_what_it_is() {
     assert!(foreign::read(&other).is_none());
 }
 
-/// The quiescence search looks first at what takes most.
+/// The quiescence search must try the largest captures first.
 #[test]
 fn loud_moves_come_by_the_stones_that_they_are_about() {
     let options = Rampart::INFO.options([("size", "7")]).expect("options");

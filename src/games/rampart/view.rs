@@ -1,4 +1,4 @@
-//! Rampart's board as data, and what a move does to it.
+//! Diagrams of Rampart positions, and the effects of moves.
 
 use super::Rampart;
 use super::moves::{FORMS, Move, PASS};
@@ -44,7 +44,7 @@ fn diagram<B: Bits>(board: &Board<B>) -> Diagram {
     diagram
 }
 
-/// A removal has no path: nothing is put anywhere.
+/// Returns the effects of a move. A removal has no path, since it adds no stone.
 fn effects<B: Bits>(before: &Board<B>, played: Move) -> Effects {
     let path = match played {
         Move::Place(square) => vec![square],
@@ -65,7 +65,7 @@ fn removed<B: Bits>(before: &Board<B>, played: Move) -> B {
 }
 
 phrases! {
-    /// A consequence worth knowing before the move is played. Groups are named by their lowest stones.
+    /// A consequence worth knowing before the move is played. The lowest stone of a group identifies it.
     pub enum Consequence {
         Captures { stones: u32 } = "rampart-captures",
         EnemyDies { square: Square, stones: u32 } = "rampart-enemy-dies",
@@ -75,7 +75,7 @@ phrases! {
     }
 }
 
-/// The groups that a legal move kills, removes or revives, most important first.
+/// Returns the groups that a legal move kills, removes or revives, the most important first.
 fn consequences<B: Bits>(before: &Board<B>, played: Move) -> Vec<Consequence> {
     let (own, enemy) = (before.to_move(), before.to_move().other());
     let after = before.after(&played);
@@ -91,7 +91,7 @@ fn consequences<B: Bits>(before: &Board<B>, played: Move) -> Vec<Consequence> {
         let lowest = |group: B| Some((before.field().square(group.lowest()?), group.count()));
         found.extend(groups.filter_map(lowest).map(|(square, stones)| told(square, stones)));
     };
-    // A group has died when some of its stones were alive before.
+    // A group has died if some of its stones were alive before.
     let died = |seat: Seat| {
         let alive = before.stones(seat).without(before.dead(seat));
         after.groups(seat, after.dead(seat)).filter(move |group| group.meets(alive))

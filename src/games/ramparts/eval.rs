@@ -1,4 +1,4 @@
-//! Ramparts for the search: weights and a network for what `features.rs` sees, and the order of moves.
+//! Ramparts' evaluation and move ordering for the search: weights and a network for the features of `features.rs`.
 
 use std::sync::LazyLock;
 
@@ -11,16 +11,16 @@ use crate::board::Square;
 use crate::engine::{Evaluate, LateMoves, Network, Row, Weights};
 use crate::game::{Playable, Seat};
 
-/// The file's first line is the command that made it; `docs/engine.md` has the figures.
+/// The first line of the file is the command that fitted the weights. `docs/engine.md` has the measurements.
 static ROWS: [Row; COUNT + 1] = Weights::parse(include_bytes!("weights.txt"));
 
-/// What the features mean together. It is made after the weights and upon them.
+/// The interactions between features. Trained after the weights, as a correction to them.
 static NETWORK: LazyLock<Network> = LazyLock::new(|| {
     Network::read(include_bytes!("network.bin"), &ROWS).expect("it was made for these features")
 });
 
-/// The value of a man on each square for the player moving up, for the order of moves: from the enemy's line down to the
-/// own one, from the edge to the middle column; the other half mirrors it.
+/// Move ordering value of a man on each square for the player moving up. Rows run from the enemy's starting line down
+/// to their own, columns from the edge to the middle; the other half mirrors them.
 const WORTH: [[i32; 6]; 11] = [
     [310, 290, 290, 290, 290, 310],
     [90, 75, 245, 245, 255, 255],
@@ -41,7 +41,7 @@ const fn worth(index: usize) -> i32 {
     WORTH[(SIZE - 1 - square.row) as usize][col as usize]
 }
 
-/// The square as seen by a player moving up the board.
+/// Returns the index of the square as seen by a player moving up the board.
 fn seen(seat: Seat, index: u32) -> usize {
     match seat {
         Seat::First => index as usize,

@@ -1,9 +1,9 @@
-//! What the weights see of a position of Ramparts: the men, which of them can step, be taken, or have passed all enemies,
-//! and the steps that each side has in reserve.
+//! Evaluation features of Ramparts: the men, which of them can step, be taken or have passed all enemies, and the steps
+//! that each side has in reserve.
 //!
-//! A view shows the viewer's own men, flipped so that they move up; left and right are alike. The player who must first move
-//! into the other's reach loses men, so waiting moves decide games: steps at home, and steps in the field that end where no
-//! enemy man can take.
+//! A view shows the viewer's men, flipped so that they move up; mirror images are equal. The player who must first move
+//! into the enemy's reach loses men, so waiting moves decide games. Waiting moves are steps at home, and steps in the
+//! open field to squares that no enemy man commands.
 
 use super::rules::{Position, commanded};
 use super::terrain::{self, ALL, Ground, SIZE, corner, ground, side};
@@ -12,33 +12,33 @@ use crate::game::{Playable, Seat};
 
 const SQUARES: usize = 121;
 
-/// Squares of the left half and the middle column: those of the right half count as their mirror images.
+/// Squares of the left half and the middle column. Squares of the right half count as their mirror images.
 const PLACES: usize = 66;
 
-/// Men by their place: those that can step straight ahead where no enemy could take them, where one could, those with an
-/// enemy straight ahead and those with a man of their own there.
+/// Men by place: those with a safe square straight ahead, with a commanded one, with an enemy straight ahead, and with
+/// a man of their own side straight ahead.
 const FREE: usize = 0;
 const WATCHED: usize = PLACES;
 const BLOCKED: usize = 2 * PLACES;
 const BEHIND: usize = 3 * PLACES;
 
-/// Men that an enemy can take: those that a man of their own could avenge, and the others.
+/// Men that an enemy can take: those that a man of their own side could avenge, and the others.
 const GUARDED: usize = 4 * PLACES;
 const LOOSE: usize = 5 * PLACES;
 
-/// Men that have passed all enemies of their column and the two beside it, and are not inside the enemy's ramparts yet.
+/// Men that have passed all enemies in their column and the two beside it, but are not inside the enemy's ramparts yet.
 const PASSED: usize = 6 * PLACES;
 
-/// Steps that end where no enemy man can take, of all men that have left home.
+/// Steps to squares that no enemy man commands, of all men that have left home.
 const STEPS: usize = 7 * PLACES;
 const MOST_STEPS: usize = 31;
 
-/// Steps at home up to the last rampart square on the way, were nothing in the way.
+/// Steps at home, up to the last rampart square on the way, ignoring all other men.
 const RESERVE: usize = STEPS + MOST_STEPS + 1;
 const MOST_RESERVE: usize = 43;
 
-/// By how many steps of both kinds the player to move is ahead, for little, some and much reserve of both sides together.
-/// Only in the view of that player.
+/// The lead of the player to move in steps of both kinds, by the reserve of both sides together: little, some or much.
+/// Present only in the view of that player.
 const AHEAD: usize = RESERVE + MOST_RESERVE + 1;
 const MOST_AHEAD: i32 = 20;
 const MUCH: [usize; 2] = [10, 30];
@@ -46,8 +46,8 @@ const MUCH: [usize; 2] = [10, 30];
 /// The number of features.
 pub(super) const COUNT: usize = AHEAD + 3 * (2 * MOST_AHEAD as usize + 1);
 
-/// For each square, the most steps at home that are left to a man there on his way up the board. His ramparts count as
-/// home. Mirror images have the same values.
+/// For each square, the most steps at home that a man moving up the board has left there. The man's own ramparts count
+/// as home. Mirror images have the same values.
 static HOME: [u8; SQUARES] = {
     let mut home = [0; SQUARES];
     let mut index = SQUARES;
@@ -92,7 +92,8 @@ static HOME_BY_PLACE: [u8; PLACES] = {
     home
 };
 
-/// The place of each square for a player whose men move up, and for the other: row by row, [`PLACES`] in all.
+/// The place of each square, for the player whose men move up and for the other. Places are numbered row by row,
+/// [`PLACES`] in all.
 static PLACE: [[u8; SQUARES]; 2] = {
     let mut places = [[0; SQUARES]; 2];
     let mut index = 0;
@@ -122,12 +123,12 @@ const LEFT_COLUMN: u128 = {
 };
 const RIGHT_COLUMN: u128 = LEFT_COLUMN << (SIZE - 1);
 
-/// What one side has.
+/// The men of one side.
 struct Half {
     men: u128,
-    /// Squares on which it can take.
+    /// Squares on which the side can take.
     commands: u128,
-    /// Squares ahead of its men, in their columns and those beside them.
+    /// Squares ahead of the men, in their columns and the columns beside them.
     ahead: u128,
     home: usize,
     steps: usize,
@@ -150,7 +151,7 @@ impl Half {
         Half { men, commands: commanded(seat, men) & ALL, ahead, home, steps: 0 }
     }
 
-    /// Counts the steps of the men that have left home while the enemies stand still.
+    /// Counts the steps of the men that have left home, assuming that the enemy does not move.
     #[inline(always)]
     fn count_steps(&mut self, seat: Seat, enemies: u128, commands: u128) {
         let side = side(seat);
@@ -166,7 +167,7 @@ impl Half {
     }
 }
 
-/// Names the features of both sides: the mover's men are view 0.
+/// Calls `f` with the view and index of each feature of both sides. The mover's are view 0.
 #[inline(always)]
 pub(super) fn each(position: &Position, f: &mut impl FnMut(usize, usize)) {
     let (mover, men) = (position.to_move(), position.men());

@@ -1,6 +1,7 @@
-//! Ramparts, by Martin Wilson (Llandudno, 1893): men press through the enemy's wall to the starting line behind it.
+//! Ramparts (Martin Wilson, Llandudno 1893): men advance through the enemy's ramparts to the starting line behind them.
 //!
-//! Rules: the author's sheet for the 11x11 board; where it is silent, the rulings in `help/en.md` hold.
+//! Follows the author's sheet for the 11x11 board. On questions that the sheet leaves open, the rulings in `help/en.md`
+//! apply.
 
 mod eval;
 mod features;
@@ -19,10 +20,10 @@ use crate::games::GameSpec;
 pub use moves::{How, Move};
 pub use rules::{Endgame, Illegal, Position, Reason};
 
-/// The game of Ramparts.
+/// The rules of Ramparts.
 pub struct Ramparts;
 
-/// The game with its computer player and its puzzles.
+/// Ramparts with its computer player and its puzzles.
 pub const SPEC: GameSpec = GameSpec::of::<Ramparts>().with_puzzles(
     include_str!("puzzles.toml"),
     &[

@@ -1,4 +1,4 @@
-//! The moves of Ramparts and how they are written: `c2-c3`, `c2xd3`, `e6<>e7`.
+//! Ramparts' moves and their notation: `c2-c3`, `c2xd3`, `e6<>e7`.
 
 use std::fmt;
 
@@ -7,22 +7,22 @@ use crate::board::Square;
 use crate::game::from_to::{FromTo, from_to_text};
 use crate::game::{PhraseArg, Pointed};
 
-/// The last sign is half of the one before it: the beginning of an exchange.
+/// The last sign is the first half of the previous one: an exchange that is typed in part.
 pub(super) const WRITTEN: FromTo =
     FromTo { signs: &["-", "x", "<>", "<"], forms: "ramparts-forms", cols: SIZE, rows: SIZE };
 
-/// How a move is made.
+/// The kind of a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum How {
     Step,
     Take,
-    /// Swaps an enemy man and the man in front of it.
+    /// Swaps an enemy man with the man in front of it.
     Exchange,
-    /// Not said in the text: the position decides. No legal move in a list is of this kind.
+    /// The text does not say, so the position decides. Moves in lists are never of this kind.
     Unsaid,
 }
 
-/// A move: the square left and the square reached. In an exchange, the blocked enemy man and the man in front of it.
+/// A move from one square to another. In an exchange, `from` has the blocked enemy man and `to` the man in front of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     pub(super) from: Square,
@@ -31,7 +31,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// Both squares must lie on the board.
+    /// Creates a move. Both squares must be on the board.
     pub(super) const fn new(from: Square, how: How, to: Square) -> Move {
         Move { from, how, to }
     }

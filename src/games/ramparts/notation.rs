@@ -1,4 +1,4 @@
-//! The position strings of Ramparts.
+//! Ramparts' position strings.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use crate::board::Bits;
 use crate::game::{BadPosition, Pair, Playable, Seat, phrases, rows_and_turn};
 
 phrases! {
-    /// Why a text is no position of Ramparts.
+    /// Why a text is not a position of Ramparts.
     pub enum Unfit {
         TooMany { seat: Seat, found: u32, most: u32 } = "ramparts-too-many",
         Turn { text: String } = "ramparts-turn",
-        /// An exchange in a game without exchanges.
+        /// An exchange, in a game without exchanges.
         NeverDue { text: String } = "ramparts-never-due",
-        /// An exchange that nobody has to make.
+        /// An exchange that the player does not have to make.
         NotDue { text: String, seat: Seat } = "ramparts-not-due",
     }
 }

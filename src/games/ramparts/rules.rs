@@ -1,4 +1,4 @@
-//! Positions of Ramparts: the start, what may be played, playing it, and the end.
+//! The rules of Ramparts: positions, legality, playing a turn, and the end.
 
 use std::cmp::Ordering;
 
@@ -8,7 +8,7 @@ use crate::game::{Next, Options, Outcome, Pair, Playable, Seat, Token, from_to, 
 use super::moves::{How, Move};
 use super::terrain::{self, ALL, Ground, SIZE, Side, side};
 
-/// The most men that a player has.
+/// The most men that a player can have.
 pub(super) const MEN: u32 = SIZE as u32;
 
 /// The option `endgame`: what happens when the player to move has no move.
@@ -16,7 +16,7 @@ pub(super) const MEN: u32 = SIZE as u32;
 pub enum Endgame {
     /// The game ends.
     Score,
-    /// The opponent must exchange a blocked pair, where they have a move and there is such a pair.
+    /// The opponent must exchange a blocked pair, if they have a move and such a pair exists.
     Swap,
 }
 
@@ -31,13 +31,14 @@ impl Endgame {
 pub struct Position {
     men: Pair<u128>,
     to_move: Seat,
-    /// The player to move must exchange: the other has no move. Always settled, see [`Position::new`].
+    /// True if the player to move must make an exchange because the other player has no move. [`Position::new`] keeps
+    /// this up to date.
     exchange: bool,
     endgame: Endgame,
 }
 
 phrases! {
-    /// Why a well-written move may not be played. Squares are in the order of the move.
+    /// Why a well-formed move is illegal. Squares are in the order of the move.
     pub enum Illegal {
         NoMan { at: Square } = "ramparts-no-man" [at],
         NotYours { at: Square } = "ramparts-not-yours" [at],
@@ -91,8 +92,8 @@ impl View {
         View { side, empty: ALL & !(own | enemies), enemies, commanded }
     }
 
-    /// The squares that `movers` reach: straight ahead, diagonally towards a and k, by a double step.
-    /// In each of the four sets a square is reached by one man only.
+    /// Returns the squares that `movers` reach: straight ahead, diagonally towards a, diagonally towards k, and by a
+    /// double step. In each of the four sets only one man reaches a given square.
     #[inline(always)]
     fn reached(&self, movers: u128) -> [u128; 4] {
         let View { side, empty, enemies, commanded } = *self;
@@ -110,7 +111,7 @@ impl View {
     }
 }
 
-/// The squares on which `men` of `seat` could take an enemy.
+/// Returns the squares on which `men` of `seat` could take an enemy.
 #[inline(always)]
 pub(super) fn commanded(seat: Seat, men: u128) -> u128 {
     let side = side(seat);
@@ -125,14 +126,15 @@ impl Position {
         Position::new(men, Seat::First, endgame)
     }
 
-    /// The position with `to_move` to move, or the opponent where `to_move` has no move and an exchange is due.
+    /// Creates the position with `to_move` to move, or with the opponent to move if `to_move` has no move and an
+    /// exchange is due.
     pub(super) fn new(men: Pair<u128>, to_move: Seat, endgame: Endgame) -> Position {
         let mut position = Position { men, to_move, exchange: false, endgame };
         position.settle();
         position
     }
 
-    /// Hands the turn to the opponent of a blocked player where an exchange is due.
+    /// Passes the turn to the opponent of a blocked player if an exchange is due.
     #[inline(always)]
     fn settle(&mut self) {
         self.exchange = false;
@@ -149,31 +151,31 @@ impl Position {
         self.men
     }
 
-    /// True if the player to move must exchange a blocked pair.
+    /// Returns true if the player to move must exchange a blocked pair.
     pub fn must_exchange(&self) -> bool {
         self.exchange
     }
 
-    /// Whose man stands on a square.
+    /// Returns the owner of the man on a square.
     pub(super) fn owner(&self, square: Square) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|&seat| self.men[seat].has(square.index(SIZE)))
     }
 
-    /// True if `seat` would have a move or capture as the player to move.
+    /// Returns true if `seat` would have a move or capture as the player to move.
     #[inline(always)]
     fn can_move(&self, seat: Seat) -> bool {
         let [ahead, left, right, _] = View::of(&self.men, seat).reached(self.men[seat]);
         ahead | left | right != 0
     }
 
-    /// The opponent's men with a man of `seat` straight in front of them.
+    /// Returns the opponent's men with a man of `seat` straight in front of them.
     #[inline(always)]
     fn blocked_by(&self, seat: Seat) -> u128 {
         let blocked = self.men[seat.other()];
         side(seat.other()).behind(self.men[seat]) & blocked
     }
 
-    /// The exchanges that may be made now.
+    /// Returns the legal exchanges.
     pub(super) fn exchanges(&self) -> impl Iterator<Item = Move> + use<> {
         let due = if self.exchange { self.blocked_by(self.to_move) } else { 0 };
         let behind = side(self.to_move.other());
@@ -183,7 +185,7 @@ impl Position {
         })
     }
 
-    /// The squares that the man on `from` of the player to move may go to in an ordinary turn.
+    /// Returns the squares that the man on `from`, of the player to move, can reach in an ordinary turn.
     pub(super) fn destinations(&self, from: Square) -> u128 {
         let man = self.men[self.to_move] & 1 << from.index(SIZE);
         let [ahead, left, right, double] = View::of(&self.men, self.to_move).reached(man);
@@ -206,7 +208,7 @@ impl Position {
         }
     }
 
-    /// The rule that forbids the man on `from` of the player to move to go to `to`.
+    /// Returns the rule that forbids the man on `from`, of the player to move, to go to `to`.
     fn broken_rule(&self, from: Square, to: Square) -> Illegal {
         let sideways = from.col.abs_diff(to.col);
         let forward = match self.to_move {
@@ -239,7 +241,7 @@ impl Position {
             (Ground::EnemyRampart, true) => Illegal::EnemyRampartTakesNothing { from, to },
             (Ground::EnemyRampart, false) => Illegal::EnemyRampartMovesStraight { from, to },
             (Ground::OwnRampart, _) => Illegal::OffOwnRampart { from, to },
-            // From inside either ramparts every step that passes no corner is legal, so this is no step.
+            // Inside either ramparts, every forward step that passes no corner is legal, so this is not a step.
             (Ground::InsideOwn | Ground::InsideEnemy, _) => Illegal::TooFar { from, to },
         }
     }
@@ -264,7 +266,8 @@ impl Position {
         Illegal::Commanded { between, by }
     }
 
-    /// Points by where the men stand: 3 on the enemy's starting line, 2 elsewhere inside the enemy's ramparts, 1 elsewhere.
+    /// Returns the points: 3 for each man on the enemy's starting line, 2 elsewhere inside the enemy's ramparts, 1
+    /// anywhere else.
     pub(super) fn points(&self) -> Pair<u32> {
         let of = |seat: Seat| {
             let (men, goal) = (self.men[seat], side(seat.other()));

@@ -1,18 +1,18 @@
-//! The ground of the board: the two ramparts, what lies behind them, and the steps that each ground allows.
+//! The terrain of the board: the two ramparts, the squares inside them, and the steps that each kind of ground allows.
 
 use crate::board::Square;
 use crate::game::Seat;
 
-/// Columns, and rows, of the board.
+/// The number of columns, and of rows.
 pub(super) const SIZE: u8 = 11;
 
 /// All squares, as bits numbered row by row from a1 = 0.
 pub(super) const ALL: u128 = (1 << (SIZE as u32 * SIZE as u32)) - 1;
 
-/// The row of Black's rampart in each column, from 0. White's mirrors it.
+/// The row of Black's rampart in each column, counted from 0. White's mirrors it.
 const RAMPART: [u8; SIZE as usize] = [1, 1, 2, 3, 4, 4, 4, 3, 2, 1, 1];
 
-/// The ground under a man.
+/// The kind of ground under a man.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ground {
     InsideOwn,
@@ -22,7 +22,7 @@ pub(super) enum Ground {
     InsideEnemy,
 }
 
-/// The ground under a man of `seat`.
+/// Returns the kind of ground under a man of `seat`.
 pub(super) const fn ground(seat: Seat, square: Square) -> Ground {
     let rampart = RAMPART[square.col as usize];
     let (from_own, from_enemy) = match seat {
@@ -42,7 +42,7 @@ pub(super) const fn ground(seat: Seat, square: Square) -> Ground {
     }
 }
 
-/// The two rampart squares between which a diagonal step from `from` to `to` would slip.
+/// Returns the two rampart squares between which a diagonal step from `from` to `to` would slip.
 pub(super) const fn corner(from: Square, to: Square) -> Option<[Square; 2]> {
     let flanks = [Square::new(from.col, to.row), Square::new(to.col, from.row)];
     let mut i = 0;
@@ -58,25 +58,25 @@ pub(super) const fn corner(from: Square, to: Square) -> Option<[Square; 2]> {
     None
 }
 
-/// The steps and captures of one player's men, as sets of the squares that they start from.
+/// The starting squares of one player's steps and captures.
 pub(super) struct Side {
     up: bool,
-    /// The starting line.
+    /// The player's starting line.
     pub(super) line: u128,
-    /// Behind one's ramparts, the starting line included.
+    /// The squares inside the player's ramparts, including the starting line.
     pub(super) inside: u128,
-    /// From where a man may take straight ahead.
+    /// Squares from which a man can take straight ahead.
     pub(super) takes_ahead: u128,
-    /// From where a man may move diagonally: towards a, towards k.
+    /// Squares from which a man can move diagonally: towards a, towards k.
     pub(super) moves_aslant: [u128; 2],
-    /// From where a man may take diagonally: towards a, towards k.
+    /// Squares from which a man can take diagonally: towards a, towards k.
     pub(super) takes_aslant: [u128; 2],
 }
 
 const FIRST: Side = Side::new(Seat::First);
 const SECOND: Side = Side::new(Seat::Second);
 
-/// The side of a player.
+/// Returns the side of a player.
 #[inline(always)]
 pub(super) const fn side(seat: Seat) -> &'static Side {
     match seat {
@@ -98,7 +98,7 @@ impl Side {
         side
     }
 
-    /// Notes what a man of `seat` may do from `from`.
+    /// Records what a man of `seat` can do from `from`.
     const fn add(&mut self, seat: Seat, from: Square) {
         let bit = 1 << from.index(SIZE);
         let here = ground(seat, from);
@@ -127,7 +127,7 @@ impl Side {
                         Ground::OwnRampart => matches!(there, Ground::OwnRampart),
                         Ground::Open | Ground::EnemyRampart => false,
                     };
-                    // A man on its own rampart can't be taken, and one on the enemy's takes nothing.
+                    // A man on its own rampart is protected, and a man on the enemy's rampart takes nothing.
                     let may_take =
                         !matches!(here, Ground::EnemyRampart) && !matches!(there, Ground::EnemyRampart);
                     self.moves_aslant[towards] |= if may_move { bit } else { 0 };
@@ -138,19 +138,21 @@ impl Side {
         }
     }
 
-    /// The squares straight ahead of `men`. Engine the far edge: what leaves the board upwards lies outside [`ALL`].
+    /// Returns the squares straight ahead of `men`. For the player moving up, squares past the far edge are outside
+    /// [`ALL`].
     #[inline(always)]
     pub(super) const fn ahead(&self, men: u128) -> u128 {
         if self.up { men << SIZE } else { men >> SIZE }
     }
 
-    /// The squares straight behind `men`, likewise.
+    /// Returns the squares straight behind `men`. For the player moving down, squares past their own edge are outside
+    /// [`ALL`].
     #[inline(always)]
     pub(super) const fn behind(&self, men: u128) -> u128 {
         if self.up { men >> SIZE } else { men << SIZE }
     }
 
-    /// The squares diagonally ahead of `men`, towards a (0) or towards k (1). None may stand on that edge.
+    /// Returns the squares diagonally ahead of `men`, towards a (0) or towards k (1). No man may be on that edge.
     #[inline(always)]
     pub(super) const fn aslant(&self, men: u128, towards: usize) -> u128 {
         match (self.up, towards) {

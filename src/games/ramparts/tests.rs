@@ -1,5 +1,5 @@
-//! A second opinion on Ramparts: the rules again, square by square with ordinary arithmetic, and both along random
-//! games; and what is claimed of every game.
+//! Compares the rules of Ramparts with a plain square-by-square implementation along random games, and tests claims
+//! about every game.
 
 use std::collections::BTreeSet;
 
@@ -113,7 +113,7 @@ fn slow_moves(position: &Position, seat: Seat) -> BTreeSet<(Square, Square, How)
     found
 }
 
-/// Pairs of a man of `seat` that can't go on and the enemy straight in front of it.
+/// Returns the men of `seat` with an enemy straight in front of them, as exchanges.
 fn pairs(position: &Position, seat: Seat) -> BTreeSet<(Square, Square, How)> {
     let ahead = |at: Square| match seat {
         Seat::First => Some(Square::new(at.col, at.row + 1)),
@@ -199,7 +199,7 @@ fn the_terrain_explains_every_refused_step_without_calling_it_too_far() {
 
 #[test]
 fn every_game_ends_within_220_plies() {
-    // 22 men with 10 steps each; every move takes at least one step, an exchange takes two.
+    // There are 22 men with 10 steps each. Every move takes at least one step, and an exchange takes two.
     for endgame in ["score", "swap"] {
         along_random_games::<Ramparts>(&format!("endgame={endgame}"), 2000, usize::MAX, |position, made| {
             let ply = made.len();
@@ -220,7 +220,7 @@ fn exchanges_do_occur_in_random_games() {
     assert!(exchanges > 0);
 }
 
-/// The sum of the rows that the men are away from row `goal`, counted from 0.
+/// Returns the total distance of the men from row `goal`, which is counted from 0.
 fn distance(men: u128, goal: u32) -> u32 {
     assert_eq!(men & !ALL, 0);
     men.ones().map(|index| (index / 11).abs_diff(goal)).sum()

@@ -1,4 +1,4 @@
-//! The board of Ramparts as data, and what a move does to it.
+//! Diagrams of Ramparts positions, and the effects of moves.
 
 use crate::board::Square;
 use crate::diagram::{Count, Diagram, Ground as Drawn, Piece, Shape, Surface};
@@ -17,15 +17,15 @@ phrases! {
         Wins { reason: Phrase } = "ramparts-wins",
         Loses { reason: Phrase } = "ramparts-loses",
         Draws { reason: Phrase } = "ramparts-draws",
-        /// The mover must exchange a pair next, since this player has no move.
+        /// The mover must exchange a pair next, since `blocked` has no move.
         MustExchangeNext { blocked: Seat } = "ramparts-must-exchange-next",
         Takes { at: Square } = "ramparts-takes",
         Exchanges { squares: [Square; 2] } = "ramparts-exchanges",
-        /// A man of the mover has come to the enemy's starting line.
+        /// A man of the mover has reached the enemy's starting line.
         ReachesLine = "ramparts-reaches-line",
         /// A man of the mover has come inside the enemy's ramparts.
         Enters = "ramparts-enters",
-        /// A man of this player has come to the enemy's starting line.
+        /// A man of `seat` has reached the enemy's starting line.
         GivesLine { seat: Seat } = "ramparts-gives-line",
         LetsIn { seat: Seat } = "ramparts-lets-in",
     }
@@ -44,7 +44,7 @@ fn drawn(square: Square) -> Option<Drawn> {
     })
 }
 
-/// True if the square lies on the starting line of `seat`.
+/// Returns true if the square is on the starting line of `seat`.
 fn is_line(seat: Seat, square: Square) -> bool {
     square.row == Pair::new(0, SIZE - 1)[seat]
 }

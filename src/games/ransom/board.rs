@@ -1,14 +1,14 @@
-//! The 8x8 board as bits, numbered row by row from a1 = 0: neighbours, and the lines that soldiers slide on.
+//! Bitboards of the 8x8 board, numbered row by row from a1 = 0: neighbours, and the lines along which soldiers slide.
 
 use crate::board::Direction;
 
-/// Columns, and rows, of the board.
+/// The number of columns, and of rows.
 pub(super) const SIZE: u8 = 8;
 
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = LEFT << 7;
 
-/// The squares that touch `set` in any of 8 directions (members of `set` may be among them).
+/// Returns the neighbours of `set` in 8 directions, which may include members of `set`.
 #[inline(always)]
 pub(super) const fn around(set: u64) -> u64 {
     let sideways = ((set & !RIGHT) << 1) | ((set & !LEFT) >> 1);
@@ -16,13 +16,13 @@ pub(super) const fn around(set: u64) -> u64 {
     sideways | (row << 8) | (row >> 8)
 }
 
-/// The squares straight beside `set` (members of `set` may be among them).
+/// Returns the orthogonal neighbours of `set`, which may include members of `set`.
 #[inline(always)]
 pub(super) const fn beside(set: u64) -> u64 {
     ((set & !RIGHT) << 1) | ((set & !LEFT) >> 1) | (set << 8) | (set >> 8)
 }
 
-/// For each direction, in the order of [`Direction::ALL`], the squares from each square to the edge.
+/// The squares from each square to the edge, for each direction in the order of [`Direction::ALL`].
 static RAYS: [[u64; 64]; 8] = rays();
 
 const fn rays() -> [[u64; 64]; 8] {
@@ -45,7 +45,7 @@ const fn rays() -> [[u64; 64]; 8] {
     rays
 }
 
-/// The directions, as numbers in [`Direction::ALL`], in which the numbers of the squares rise, and fall.
+/// The directions, as indices in [`Direction::ALL`], in which square numbers rise, and those in which they fall.
 const RISING: [usize; 4] = {
     let [e, n, ne, nw] = [Direction::East, Direction::North, Direction::NorthEast, Direction::NorthWest];
     [e as usize, n as usize, ne as usize, nw as usize]
@@ -55,13 +55,14 @@ const FALLING: [usize; 4] = {
     [w as usize, s as usize, sw as usize, se as usize]
 };
 
-/// All squares in the 8 directions from `from` (below 64) up to the first of `blockers`, which is included.
+/// Returns all squares in 8 directions from `from`, which must be below 64, up to and including the first of
+/// `blockers`.
 #[inline(always)]
 pub(super) fn lines(from: u32, blockers: u64) -> u64 {
     let from = from as usize & 63;
     let mut seen = 0;
-    // Nothing lies beyond the last square in a rising direction, nor beyond the first in a falling one, so these
-    // two may stand for "no blocker".
+    // The last square has an empty ray in each rising direction, and the first square in each falling one. So these two
+    // can represent "no blocker".
     for d in RISING {
         let ray = RAYS[d][from];
         let first = ((ray & blockers) | 1 << 63).trailing_zeros() as usize;
@@ -75,8 +76,8 @@ pub(super) fn lines(from: u32, blockers: u64) -> u64 {
     seen
 }
 
-/// The squares to which `soldiers` slide over anything but `blockers` (which end the way and are not among them), and those
-/// of them that are reached from two directions or more. Squares of soldiers may be among them.
+/// Returns the squares to which `soldiers` slide over anything except `blockers`, and those of them reached from two or
+/// more directions. Blockers stop a slide and are not in the result. Squares of soldiers may be.
 #[inline(always)]
 pub(super) fn swept(soldiers: u64, blockers: u64) -> (u64, u64) {
     const UP: [(u32, u64); 4] = [(1, !LEFT), (8, !0), (9, !LEFT), (7, !RIGHT)];
@@ -86,7 +87,7 @@ pub(super) fn swept(soldiers: u64, blockers: u64) -> (u64, u64) {
         twice |= once & swept;
         once |= swept;
     };
-    // Each way is open over twice as many squares after every line (Kogge and Stone).
+    // Each line doubles the number of squares that a slide covers (Kogge-Stone fill).
     for (by, on) in UP {
         let mut open = !blockers & on;
         let mut far = soldiers;
@@ -110,7 +111,7 @@ pub(super) fn swept(soldiers: u64, blockers: u64) -> (u64, u64) {
     (once, twice)
 }
 
-/// The squares strictly between two squares of one line; `None` where they are not in line.
+/// Returns the squares strictly between two squares, or `None` if they are not in line.
 pub(super) fn between(from: u32, to: u32) -> Option<u64> {
     let (from, to) = (from as usize & 63, to as usize & 63);
     let ray = RAYS.iter().find(|rays| rays[from] & 1 << to != 0)?;

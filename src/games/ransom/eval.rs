@@ -1,5 +1,5 @@
-//! Ransom for the search: weights and a network for what `features.rs` sees, the order of moves, and what the first
-//! weights were learned from: how much air the Kings have, and how soon it can be taken from them.
+//! Ransom's evaluation and move ordering for the search: weights and a network for the features of `features.rs`. The
+//! first weights were learned from [`Evaluate::guess`]: how much air the Kings have, and how soon it can be taken.
 
 use std::sync::LazyLock;
 
@@ -11,15 +11,15 @@ use crate::board::Bits;
 use crate::engine::{Evaluate, LateMoves, Network, Row, Weights};
 use crate::game::{Playable, Seat};
 
-/// The file's first line is the command that made it; `docs/engine.md` has the figures.
+/// The first line of the file is the command that fitted the weights. `docs/engine.md` has the measurements.
 static ROWS: [Row; features::COUNT + 1] = Weights::parse(include_bytes!("weights.txt"));
 
-/// What the features mean together. It is made after the weights and upon them.
+/// The interactions between features. Trained after the weights, as a correction to them.
 static NETWORK: LazyLock<Network> = LazyLock::new(|| {
     Network::read(include_bytes!("network.bin"), &ROWS).expect("it was made for these features")
 });
 
-/// Being to move.
+/// The value of having the move.
 const TEMPO: i32 = 15;
 
 impl Evaluate for Ransom {
@@ -32,7 +32,7 @@ impl Evaluate for Ransom {
         NETWORK.evaluate::<Ransom>(position)
     }
 
-    /// The air of both Kings, now and after one step.
+    /// Compares the air of both Kings, now and after one step.
     fn guess(position: &Position) -> i32 {
         let mover = position.to_move();
         safety(position, mover) - safety(position, mover.other()) + TEMPO
@@ -92,7 +92,7 @@ impl Evaluate for Ransom {
         position.suffocates_at_once()
     }
 
-    /// The last breath of the enemy King.
+    /// Reports moves on the last liberty of the enemy King.
     fn loud(position: &Position, f: &mut dyn FnMut(Move, i32)) {
         let last = position.liberties(position.to_move().other());
         if last.count() == 1 {
@@ -119,38 +119,38 @@ impl Evaluate for Ransom {
     }
 }
 
-/// The squares that the soldiers of `seat` can go to, the reach rule aside, and those that two of them can. Squares of
-/// their own side may be among them.
+/// Returns the squares that the soldiers of `seat` can reach, ignoring the reach rule, and those that they reach from
+/// two directions. Squares of their own side may be included.
 fn reach(position: &Position, seat: Seat) -> (u64, u64) {
     let enemies = position.soldiers()[seat.other()] | position.kings()[seat.other()];
     swept(position.soldiers()[seat], enemies)
 }
 
-/// The value of a number of empty squares beside the King.
+/// The value of each number of empty squares beside the King.
 const AIR: [i32; 9] = [-900, -400, -215, -120, -65, -32, -12, 0, 8];
 
-/// The value of a number of those that no enemy soldier can take at once.
+/// The value of each number of empty squares beside the King that no enemy soldier can take at once.
 const SAFE_AIR: [i32; 9] = [-130, -80, -45, -24, -10, 0, 6, 10, 12];
 
-/// The value of the air after the King's best step: every empty square then beside him counts one, and one more where no
-/// enemy soldier can take it.
+/// The value of the air after the King's best step. Each empty square then beside the King counts one, and one more if
+/// no enemy soldier can take it.
 const AIR_AFTER_A_STEP: [i32; 17] =
     [-260, -225, -190, -155, -125, -98, -74, -54, -38, -26, -16, -9, -4, 0, 3, 5, 6];
 
-/// A square beside the King that enemy soldiers can take from two directions: blocking one of them is not enough.
+/// A square beside the King that enemy soldiers can take from two directions. Blocking one of them is not enough.
 const TWICE: i32 = 7;
 
-/// An empty square in the second ring that no enemy soldier can take: where the King's way leads on.
+/// An empty square in the second ring that no enemy soldier can take, so that the King can escape there.
 const BEYOND: i32 = 4;
 
-/// An enemy soldier beside the King stays there; one in the second ring is a step away from it.
+/// An enemy soldier beside the King, which tends to stay there, and one in the second ring, a step away.
 const BESIDE: i32 = 12;
 const CLOSE: i32 = 8;
 
-/// The edge is a wall beside a King; a King next to it has few ways to go.
+/// Penalty by distance from the edge, which is a wall beside the King and limits escapes.
 const EDGE: [i32; 4] = [26, 8, 0, 0];
 
-/// The safety of the King of `seat`.
+/// Returns the safety of the King of `seat`.
 fn safety(position: &Position, seat: Seat) -> i32 {
     let air = position.liberties(seat);
     let king = position.kings()[seat];

@@ -1,7 +1,7 @@
-//! What the weights see of a position of Ransom: each King, the pieces as they lie about him, and his air.
+//! Evaluation features of Ransom: each King, the pieces around it, and its air.
 //!
-//! A King sees the board turned and mirrored so that he stands in one corner of it, on one of [`STANDS`] squares: a1, b1,
-//! b2, c1 … d4. Soldiers have no direction, so nothing is lost by that.
+//! A King sees the board rotated and mirrored so that it is in one corner, on one of [`STANDS`] squares: a1, b1, b2, c1
+//! … d4. This loses no information, since soldiers have no direction.
 
 use super::board::{around, swept};
 use super::rules::Position;
@@ -12,52 +12,53 @@ use crate::game::{Playable, Seat};
 /// The squares of a corner of the board up to its diagonal.
 const STANDS: usize = 10;
 
-/// Features for one square of the King: his soldiers, enemy soldiers, the enemy King.
+/// For each place of the King, the squares of its soldiers, of enemy soldiers and of the enemy King.
 const PIECES: usize = 3 * 64;
 
-/// Empty squares beside the King: nine counts of safe ones for each of nine counts of others. A square is safe where no
-/// enemy soldier can go at once.
+/// Empty squares beside the King: the number of safe ones combined with the number of others. A square is safe if no
+/// enemy soldier can go there at once.
 const AIR: usize = STANDS * PIECES;
 
-/// For each count of safe squares beside the King the most safe air that one step of his reaches.
+/// The number of safe squares beside the King combined with the most safe air that one King step reaches.
 const STEP: usize = AIR + 81;
 
-/// Squares beside the King that enemy soldiers can take from two directions.
+/// Empty squares beside the King that enemy soldiers can take from two directions.
 const TWICE: usize = STEP + 81;
 
 /// Safe empty squares in the second ring.
 const BEYOND: usize = TWICE + 9;
 
-/// Own soldiers beside the King, by where they could leave safe air: where no enemy soldier could go.
+/// Soldiers beside their King on squares that would be safe air if the soldier left.
 const DOORS: usize = BEYOND + 17;
 
-/// Enemy soldiers beside the King: nine counts for each of nine counts in the second ring.
+/// Enemy soldiers beside the King combined with those in the second ring.
 const CLOSE: usize = DOORS + 9;
 
-/// Empty squares beside the own King, for each count of those beside the other: only in the view of the player to move.
+/// Empty squares beside the mover's King combined with those beside the other. Present only in the view of the player
+/// to move.
 const RACE: usize = CLOSE + 81;
 
-/// Empty squares beside the King where no enemy soldier can go within two moves.
+/// Empty squares beside the King that no enemy soldier can reach within two moves.
 const CALM: usize = RACE + 81;
 
-/// The shapes of the squares beside the King that are closed to him by an enemy or the edge, and of the empty ones. Turned
-/// and mirrored shapes are the same.
+/// The shape of the squares beside the King that an enemy or the edge closes, and the shape of the empty ones. Rotated
+/// and mirrored shapes are equal.
 const CLOSED: usize = CALM + 9;
 const OPEN: usize = CLOSED + SHAPES;
 
-/// Enemy soldiers further off that can go to an empty square beside the King at once.
+/// Enemy soldiers not beside the King that can go to an empty square beside it at once.
 const REACHING: usize = OPEN + SHAPES;
 
-/// Empty squares in the second ring where an enemy soldier can go.
+/// Empty squares in the second ring that an enemy soldier can reach.
 const WATCHED: usize = REACHING + 9;
 
-/// Enemies beside the King, counted apart for a King in the interior, on the edge and in a corner.
+/// Enemies beside the King, counted separately for a King in the interior, on the edge and in a corner.
 const PRESSED: usize = WATCHED + 17;
 
 /// The number of features.
 pub(super) const COUNT: usize = PRESSED + 27;
 
-/// How a King sees the board: his place among [`STANDS`], and the place of every square.
+/// The board as a King sees it: the King's place among [`STANDS`], and the place of every square.
 struct Sight {
     stand: usize,
     squares: [u8; 64],
@@ -92,7 +93,7 @@ const fn sight(king: u8) -> Sight {
     Sight { stand: (high * (high + 1) / 2 + low) as usize, squares }
 }
 
-/// Names the features of both Kings: the mover's King is view 0.
+/// Calls `f` with the view and index of each feature of both Kings. The mover's King is view 0.
 #[inline(always)]
 pub(super) fn each(position: &Position, f: &mut impl FnMut(usize, usize)) {
     let mover = position.to_move();
@@ -101,7 +102,7 @@ pub(super) fn each(position: &Position, f: &mut impl FnMut(usize, usize)) {
     f(0, RACE + 9 * own + other);
 }
 
-/// Names the features of one King; his empty squares.
+/// Calls `f` with the features of one King. Returns the number of empty squares beside it.
 #[inline(always)]
 fn of_king(position: &Position, seat: Seat, f: &mut impl FnMut(usize)) -> usize {
     let enemy = seat.other();

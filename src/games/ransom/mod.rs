@@ -1,6 +1,7 @@
-//! Ransom, by Chris (2001; the sheet gives no surname): soldiers close in on a King, and nothing is ever taken.
+//! Ransom (Chris, 2001; the sheet gives no surname): soldiers close in on the enemy King, and pieces are never
+//! captured.
 //!
-//! Rules: the author's sheet; where it is silent, the rulings in `help/en.md` hold.
+//! Follows the author's sheet. On questions that the sheet leaves open, the rulings in `help/en.md` apply.
 
 mod board;
 mod eval;
@@ -21,10 +22,10 @@ use crate::games::GameSpec;
 pub use moves::Move;
 pub use rules::{Illegal, KingSteps, Position, Reason};
 
-/// The game of Ransom.
+/// The rules of Ransom.
 pub struct Ransom;
 
-/// The game with its computer player and its puzzles.
+/// Ransom with its computer player and its puzzles.
 pub const SPEC: GameSpec = GameSpec::of::<Ransom>().with_puzzles(
     include_str!("puzzles.toml"),
     &[SourceSettings::USUAL, SourceSettings { options: &[("king", "orthogonal")], ..SourceSettings::USUAL }],

@@ -1,4 +1,4 @@
-//! The moves of Ransom and how they are written: `c6-e4` for soldier and King alike.
+//! Ransom's moves and their notation: `c6-e4` for both soldiers and Kings.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::game::from_to::{FromTo, from_to_text};
 
 pub(super) const WRITTEN: FromTo = FromTo { signs: &["-"], forms: "ransom-forms", cols: SIZE, rows: SIZE };
 
-/// A move: the square left and the square reached.
+/// A move from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     pub(super) from: Square,
@@ -16,7 +16,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// Both squares must lie on the board.
+    /// Creates a move. Both squares must be on the board.
     pub(super) const fn new(from: Square, to: Square) -> Move {
         Move { from, to }
     }

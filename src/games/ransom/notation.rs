@@ -1,4 +1,4 @@
-//! The position strings of Ransom.
+//! Ransom's position strings.
 
 use std::fmt;
 
@@ -8,14 +8,14 @@ use crate::board::Bits;
 use crate::game::{BadPosition, Pair, Playable, Seat, phrases, rows_and_turn};
 
 phrases! {
-    /// Why a text is no position of Ransom.
+    /// Why a text is not a position of Ransom.
     pub enum Unfit {
         Kings { seat: Seat, found: u32 } = "ransom-kings",
         Soldiers { seat: Seat, found: u32, most: u32 } = "ransom-soldiers",
     }
 }
 
-/// Reads a position string. Positions in which the game is over are read, too, and those in which a King is walled in.
+/// Reads a position string. Accepts positions in which the game is over, or in which a King is walled in.
 pub(super) fn read(steps: KingSteps, text: &str) -> Result<Position, BadPosition> {
     let (board, to_move) = rows_and_turn::read(text, "xoXO", SIZE, SIZE)?;
     let soldiers: Pair<u64> = Pair::new(board.set('x'), board.set('o'));

@@ -1,14 +1,14 @@
-//! The reach rule: a turn may not end with the mover's King where the opponent could never come.
+//! The reach rule: a turn must not end with the mover's King in a place that the opponent can never reach.
 
 use super::board::around;
 use crate::board::grown;
 
-/// The flood from the King's square, in 8 directions through every square without a soldier of the King's side.
+/// Floods from the King's square, in 8 directions, through every square without a soldier of the King's side.
 pub(super) fn region(king: u64, soldiers: u64) -> u64 {
     grown(king, |set| around(set) & !soldiers)
 }
 
-/// True if the flood from the King's square meets an enemy.
+/// Returns true if the flood from the King's square meets an enemy.
 #[inline(always)]
 pub(super) fn comes(king: u64, soldiers: u64, enemies: u64) -> bool {
     let mut reached = king;
@@ -24,18 +24,18 @@ pub(super) fn comes(king: u64, soldiers: u64, enemies: u64) -> bool {
     }
 }
 
-/// The squares on which a soldier of the King's own side could cut him off from all enemies; a soldier that moves to
-/// any other square never does. `None` where the King is cut off already.
+/// Returns the squares on which a soldier of the King's side could cut the King off from all enemies. Soldier moves to
+/// any other square never do. Returns `None` if the King is already cut off.
 ///
-/// Such a square lies on every way to the enemies, so it is the only square at its distance from the King that lies
-/// on a shortest way. Most often there is none: an enemy stands beside the King, or the ways are wide. A soldier that
-/// moves there may still open another way by leaving its square, which the caller has to check.
+/// Every path to the enemies passes such a square. So it is the only square at its distance from the King that is on a
+/// shortest path. Usually there is no such square, because an enemy is beside the King or the paths are wide. A soldier
+/// that moves to a bottleneck may still open another path by leaving its square; the caller must check that.
 #[inline(always)]
 pub(super) fn bottlenecks(king: u64, soldiers: u64, enemies: u64) -> Option<u64> {
     let mut rings = [0u64; 64];
     let mut reached = king;
     let mut distance = 0;
-    // Each ring holds a square at least, so there are fewer than 64 around the King.
+    // Each ring has at least one square, so there are fewer than 64 rings around the King.
     let mut back = loop {
         let ring = around(reached) & !soldiers & !reached;
         if ring & enemies != 0 {

@@ -1,4 +1,4 @@
-//! Positions of Ransom: the start, what may be played, playing it, and the end.
+//! The rules of Ransom: positions, legality, playing a turn, and the end.
 
 use crate::board::{Bits, Square};
 use crate::game::{Next, Options, Outcome, Pair, Playable, Seat, Token, from_to, phrases};
@@ -7,7 +7,7 @@ use super::board::{SIZE, around, beside, between, lines};
 use super::moves::Move;
 use super::reach::{bottlenecks, comes, region};
 
-/// The most soldiers that a player has.
+/// The most soldiers that a player can have.
 pub(super) const SOLDIERS: u32 = SIZE as u32;
 
 /// The option `king`: how the Kings step.
@@ -24,9 +24,9 @@ impl KingSteps {
 }
 
 phrases! {
-    /// Why a well-written move may not be played. Squares are in the order of the move.
+    /// Why a well-formed move is illegal. Squares are in the order of the move.
     pub enum Illegal {
-        /// A King is suffocated already.
+        /// A King is already suffocated.
         Over = "ransom-over",
         NoPiece { at: Square } = "ransom-no-piece" [at],
         NotYours { at: Square } = "ransom-not-yours" [at],
@@ -35,7 +35,7 @@ phrases! {
         KingAslant { from: Square, to: Square } = "ransom-king-aslant" [from, to],
         NotInLine { from: Square, to: Square } = "ransom-not-in-line" [from, to],
         EnemyBetween { from: Square, to: Square, by: Vec<Square> } = "ransom-enemy-between" [by],
-        /// The reach rule: after the move the King on `king` would stand behind `walls`.
+        /// The reach rule: the move would wall in the King on `king` behind `walls`.
         WallsIn { king: Square, walls: Vec<Square> } = "ransom-walls-in" [king, walls],
     }
 }
@@ -44,11 +44,11 @@ phrases! {
     /// Why the game is over.
     #[derive(Copy)]
     pub enum Reason {
-        /// This player's King, and no other, has no empty square beside him.
+        /// Only this player's King has no empty square beside it.
         Suffocated { king: Seat } = "ransom-suffocated",
-        /// Neither King has; this player moved.
+        /// Neither King has an empty square beside it, and this player moved.
         BothSuffocated { mover: Seat } = "ransom-both-suffocated",
-        /// This player is to move and has no legal move.
+        /// This player has no legal move on their turn.
         NoMove { seat: Seat } = "ransom-no-move",
     }
 }
@@ -57,7 +57,7 @@ phrases! {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     soldiers: Pair<u64>,
-    /// One square each.
+    /// Exactly one square for each player.
     kings: Pair<u64>,
     to_move: Seat,
     steps: KingSteps,
@@ -69,12 +69,12 @@ impl Position {
         Position::new(Pair::new(0xff, 0xff << 56), Pair::new(e4, d5), Seat::First, steps)
     }
 
-    /// Each of `kings` is one square, and no square is in two of the four sets.
+    /// Creates a position. Each of `kings` must be a single square, and the four sets must be disjoint.
     pub(super) fn new(soldiers: Pair<u64>, kings: Pair<u64>, to_move: Seat, steps: KingSteps) -> Position {
         Position { soldiers, kings, to_move, steps }
     }
 
-    /// The same board with the other player to move.
+    /// Returns the same board with the other player to move.
     pub(super) fn passed(&self) -> Position {
         Position { to_move: self.to_move.other(), ..*self }
     }
@@ -83,7 +83,7 @@ impl Position {
         self.soldiers
     }
 
-    /// One square each.
+    /// Returns the square of each King, as a set.
     pub fn kings(&self) -> Pair<u64> {
         self.kings
     }
@@ -98,14 +98,14 @@ impl Position {
         !(self.pieces(Seat::First) | self.pieces(Seat::Second))
     }
 
-    /// Whose piece stands on a square, and whether it is a King.
+    /// Returns the owner of the piece on a square, and true if it is a King.
     pub(super) fn piece(&self, square: Square) -> Option<(Seat, bool)> {
         let index = square.index(SIZE);
         let seat = Seat::BOTH.into_iter().find(|&seat| self.pieces(seat).has(index))?;
         Some((seat, self.kings[seat].has(index)))
     }
 
-    /// The empty squares beside a player's King, in any of 8 directions.
+    /// Returns the empty squares beside a player's King, in any of 8 directions.
     #[inline(always)]
     pub(super) fn liberties(&self, seat: Seat) -> u64 {
         around(self.kings[seat]) & self.empty()
@@ -116,7 +116,7 @@ impl Position {
         self.liberties(Seat::First) == 0 || self.liberties(Seat::Second) == 0
     }
 
-    /// The squares that the King of the player to move may step to, the reach rule aside.
+    /// Returns the squares that the King of the player to move can step to, ignoring the reach rule.
     #[inline(always)]
     fn king_steps(&self) -> u64 {
         let king = self.kings[self.to_move];
@@ -124,22 +124,23 @@ impl Position {
         near & self.empty()
     }
 
-    /// The squares where the arrival of a soldier must be tried against the reach rule; `None` where the mover's King
-    /// is cut off, so that every move must be.
+    /// Returns the squares on which an arriving soldier must be checked against the reach rule. Returns `None` if the
+    /// mover's King is cut off, so that every move must be checked.
     #[inline(always)]
     fn doubtful(&self) -> Option<u64> {
         let mover = self.to_move;
         bottlenecks(self.kings[mover], self.soldiers[mover], self.pieces(mover.other()))
     }
 
-    /// True if the opponent can still come to the mover's King after a soldier went from one square to the other.
+    /// Returns true if the opponent can still reach the mover's King after a soldier goes from one square to another.
     #[inline(always)]
     fn keeps_reach(&self, from: u64, to: u64) -> bool {
         let mover = self.to_move;
         comes(self.kings[mover], (self.soldiers[mover] & !from) | to, self.pieces(mover.other()))
     }
 
-    /// The squares that the soldier of the player to move on `from` may go to. (See [`Position::doubtful`].)
+    /// Returns the squares that the soldier of the player to move on `from` can go to. For `doubtful` see
+    /// [`Position::doubtful`].
     #[inline(always)]
     fn soldier_moves(&self, from: u32, doubtful: Option<u64>) -> u64 {
         let mut to = lines(from, self.pieces(self.to_move.other())) & self.empty();
@@ -154,16 +155,17 @@ impl Position {
         to
     }
 
-    /// The squares that the mover's King may go to: none while it is cut off, since its steps stay within the flooded region.
+    /// Returns the squares that the mover's King can go to. A King that is cut off has none, since its steps stay
+    /// within the flooded region.
     #[inline(always)]
     fn king_moves(&self, doubtful: Option<u64>) -> u64 {
         if doubtful.is_some() { self.king_steps() } else { 0 }
     }
 
-    /// True if the player to move has a legal move.
+    /// Returns true if the player to move has a legal move.
     fn can_move(&self) -> bool {
         let mover = self.to_move;
-        // A King who is not cut off may take any step.
+        // A King that is not cut off can take any step.
         if self.king_steps() != 0
             && comes(self.kings[mover], self.soldiers[mover], self.pieces(mover.other()))
         {
@@ -173,7 +175,7 @@ impl Position {
         self.soldiers[mover].ones().any(|from| self.soldier_moves(from, doubtful) != 0)
     }
 
-    /// True if a move of the player to move suffocates the other King. Nobody may be suffocated yet.
+    /// Returns true if a move of the player to move suffocates the other King. Neither King may be suffocated before.
     #[inline(always)]
     pub(super) fn suffocates_at_once(&self) -> bool {
         let (mover, enemy) = (self.to_move, self.to_move.other());
@@ -181,7 +183,7 @@ impl Position {
         if !last.is_power_of_two() {
             return false;
         }
-        // A piece beside that King would leave a square empty.
+        // A piece beside that King would leave an empty square behind.
         let ring = around(self.kings[enemy]);
         let soldiers = lines(last.trailing_zeros(), self.pieces(enemy)) & self.soldiers[mover] & !ring;
         soldiers.ones().any(|from| self.keeps_reach(1 << from, last))
@@ -221,7 +223,7 @@ impl Position {
         Err(self.walled_in(Square::at(king, SIZE), soldiers))
     }
 
-    /// The refusal of a move that leaves the mover's King on `king` behind some of `soldiers`.
+    /// Returns the refusal of a move that leaves the mover's King on `king` behind some of `soldiers`.
     fn walled_in(&self, king: Square, soldiers: u64) -> Illegal {
         let walls = around(region(1 << king.index(SIZE), soldiers)) & soldiers;
         Illegal::WallsIn { king, walls: walls.ones().map(|wall| Square::at(wall, SIZE)).collect() }

@@ -1,12 +1,13 @@
-//! The shapes that some of the eight squares around a square make: those that are the same when the board is turned or
-//! mirrored count as one.
+//! The shapes that a subset of the eight squares around a square can form. Rotated and mirrored subsets have the same
+//! shape.
 
 use super::board::around;
 
-/// The number of different shapes.
+/// The number of distinct shapes.
 pub(super) const SHAPES: usize = 51;
 
-/// The squares of a block of nine but its middle, on the way around it. A block has its lowest row first, from the left.
+/// The squares of a 3x3 block except its middle, in circular order. A block is numbered row by row, from the lowest row
+/// and from the left.
 const ROUND: [u32; 8] = [0, 1, 2, 5, 8, 7, 6, 3];
 
 /// The shape of each block.
@@ -28,7 +29,7 @@ static SHAPE: [u8; 512] = {
     shapes
 };
 
-/// The squares of a block on the way around it, one bit each.
+/// Returns the squares around the middle of a block in circular order, one bit each.
 const fn way_round(block: u32) -> u8 {
     let (mut way, mut at) = (0, 0);
     while at < ROUND.len() {
@@ -38,12 +39,12 @@ const fn way_round(block: u32) -> u8 {
     way
 }
 
-/// The least of the ways around that are the same when turned or mirrored. They begin at a corner.
+/// Returns the smallest of the equivalent circular patterns. Patterns start at a corner.
 const fn least_alike(way: u8) -> u8 {
     let (mut least, mut quarters) = (u8::MAX, 0);
     while quarters < 4 {
         let turned = way.rotate_left(2 * quarters);
-        // The other way round from the same corner.
+        // The opposite orientation from the same corner.
         let mirrored = turned.reverse_bits().rotate_left(1);
         if turned < least {
             least = turned;
@@ -56,7 +57,7 @@ const fn least_alike(way: u8) -> u8 {
     least
 }
 
-/// The squares beyond the edge around each square of the board, as a block.
+/// For each square of the board, the neighbours that are off the board, as a block.
 static BEYOND_EDGE: [u16; 64] = {
     let mut blocks = [0; 64];
     let mut at = 0;
@@ -67,15 +68,15 @@ static BEYOND_EDGE: [u16; 64] = {
     blocks
 };
 
-/// Squares around `middle` as a block; nothing else may be in the set.
+/// Converts squares around `middle` to a block. The set must not have other members.
 #[inline(always)]
 const fn block(middle: u32, around: u64) -> u16 {
     let lowest = if middle >= 9 { around >> (middle - 9) } else { around << (9 - middle) };
     (lowest & 7 | (lowest >> 8 & 7) << 3 | (lowest >> 16 & 7) << 6) as u16
 }
 
-/// The shape, below [`SHAPES`], of some of the squares around `middle` (below 64), and of the squares beyond the edge where
-/// these count as well. Nothing else may be in the set.
+/// Returns the shape, below [`SHAPES`], of some of the squares around `middle`, which must be below 64. If
+/// `with_beyond` is true, squares off the board belong to the shape as well. The set must not have other members.
 #[inline(always)]
 pub(super) fn shape(middle: u32, around: u64, with_beyond: bool) -> usize {
     let middle = middle & 63;
@@ -88,7 +89,7 @@ mod tests {
     use super::*;
     use crate::board::Bits;
 
-    /// The square after a quarter turn of the board, or mirrored at the middle column.
+    /// Returns the square after a quarter turn of the board, or after mirroring at the middle column.
     fn moved(square: u32, turn: bool) -> u32 {
         let (col, row) = (square % 8, square / 8);
         if turn { col * 8 + 7 - row } else { row * 8 + 7 - col }
@@ -123,7 +124,7 @@ mod tests {
             seen[shape(27, squares.fold(0, |set, (_, square)| set | 1 << square), true)] = true;
         }
         assert!(seen.iter().all(|&seen| seen));
-        // A King in the corner has five closed squares around him, one in the middle none.
+        // A King in a corner has five closed squares around it, and one in the middle none.
         assert_ne!(shape(0, 0, true), shape(0, 0, false));
         assert_eq!(shape(27, 0, true), shape(0, 0, false));
     }

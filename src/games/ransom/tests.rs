@@ -1,5 +1,5 @@
-//! A second opinion on Ransom: the rules again, square by square with ordinary arithmetic; both along random games, and
-//! on random boards where the Kings' own soldiers crowd around them.
+//! Compares the rules of Ransom with a plain square-by-square implementation, along random games and on random boards
+//! where the Kings' own soldiers crowd around them.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::games::testing::*;
 
 const EDGES: Edges = Edges::flat(8, 8);
 
-/// Random boards on which most soldiers stand within two squares of their own King.
+/// Calls `show` with random boards on which most soldiers are within two squares of their own King.
 fn on_crowded_boards(king: &str, boards: u64, mut show: impl FnMut(&Position)) {
     let options = options::<Ransom>(king);
     for seed in 0..boards {
@@ -53,7 +53,7 @@ fn on_crowded_boards(king: &str, boards: u64, mut show: impl FnMut(&Position)) {
     }
 }
 
-/// A board as a list of pieces: whose, and whether a King.
+/// The owner of the piece on each square, and whether it is a King.
 type Board = [Option<(Seat, bool)>; 64];
 
 fn board(position: &Position) -> Board {
@@ -127,7 +127,7 @@ fn slow_moves(position: &Position, orthogonal: bool) -> BTreeSet<(Square, Square
     found
 }
 
-/// The values of the option `king`, the usual one first.
+/// The values of the option `king`, the default first.
 const KINGS: [&str; 2] = ["king=any", "king=orthogonal"];
 
 fn compare(position: &Position, king: &str) {
@@ -184,7 +184,7 @@ fn what_check_accepts_is_what_the_list_names() {
     }
 }
 
-/// A King can be set up behind his walls; then every legal move lets him out.
+/// A set-up may wall a King in; then every legal move must open the walls.
 #[test]
 fn a_king_that_was_set_up_behind_his_walls_must_be_let_out() {
     let walled = at::<Ransom>("", "7O/8/8/8/8/xx6/1x6/Xx6 x");
@@ -196,7 +196,7 @@ fn a_king_that_was_set_up_behind_his_walls_must_be_let_out() {
 
 #[test]
 fn what_is_legal_never_cuts_a_king_off_for_the_other_side_either() {
-    // A soldier can't leave or enter the region of the enemy King, so only the owner's own moves could.
+    // A soldier cannot leave or enter the region of the enemy King, so only its owner's moves could.
     along_random_games::<Ransom>(KINGS[0], 50, 120, |position, _| {
         let board = board(position);
         assert!(Seat::BOTH.iter().all(|&seat| enemy_can_come(&board, seat)), "{position}");
@@ -212,7 +212,7 @@ fn all_soldiers_at_once_reach_what_each_reaches_by_itself() {
         let soldiers = soldiers & !enemies;
         let (mut once, mut twice) = (0, 0);
         for from in soldiers.ones() {
-            // Directions are told apart, soldiers in one line are not.
+            // `swept` counts directions, so several soldiers in one line count once.
             let reached = board::lines(from, enemies) & !enemies;
             twice |= once & reached;
             once |= reached;

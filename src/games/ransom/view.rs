@@ -1,4 +1,4 @@
-//! The board of Ransom as data, and what a move does to the Kings.
+//! Diagrams of Ransom positions, and the effects of moves on the Kings.
 
 use crate::board::{Bits, Square};
 use crate::diagram::{Count, Diagram, Hue, Mark, Piece, Shape, Surface};
@@ -16,7 +16,7 @@ phrases! {
         SuffocatesOwn { king: Seat } = "ransom-suffocates-own",
         SuffocatesBoth = "ransom-suffocates-both",
         LeavesNoMove { player: Seat } = "ransom-leaves-no-move",
-        /// The enemy King has fewer empty squares beside him than before.
+        /// The enemy King has fewer empty squares beside it than before.
         Liberties { king: Seat, left: u32 } = "ransom-liberties",
         OwnLiberties { king: Seat, left: u32 } = "ransom-own-liberties",
     }

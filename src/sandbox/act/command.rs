@@ -1,4 +1,4 @@
-//! Commands as people call them: typed options, autocomplete, and commands on a message.
+//! Commands as people use them: slash commands with options, autocomplete, and message commands.
 
 use serde_json::{Map, Value, json};
 
@@ -11,7 +11,7 @@ use crate::sandbox::wire;
 use crate::sandbox::world::World;
 
 impl World {
-    /// The command of that name which a person can use there.
+    /// The command of that name which the person can use in this place.
     fn command(&self, name: &str, kind: u64, person: Id, place: &Channel) -> Option<&Command> {
         let context = if place.is_dm() { 1 } else { 0 };
         let usable = |c: &&Command| {
@@ -19,21 +19,21 @@ impl World {
                 Some(list) => list.iter().any(|c| c == context),
                 None => !place.is_dm() || c.definition["dm_permission"] != false,
             };
-            // Those who lack the permissions that a command is for do not see it on a server.
+            // On a server, Discord hides a command from people without the permissions that it requires.
             let wanted =
                 c.definition["default_member_permissions"].as_str().and_then(|bits| bits.parse().ok());
             let allowed = wanted.is_none_or(|wanted: u64| self.state.permissions(person) & wanted == wanted);
             let fits = fits && (allowed || place.is_dm());
             c.kind() == kind && c.name() == name && fits && !(place.is_dm() && c.guild.is_some())
         };
-        // A command of the server hides a global one.
+        // A server command hides a global one of the same name.
         let mut all: Vec<&Command> = self.state.commands.values().filter(usable).collect();
         all.sort_by_key(|c| c.guild.is_none());
         all.first().copied()
     }
 
-    /// Types a slash command. `path` is its name with subcommands (`challenge rampart`). With `focused`
-    /// it is still being typed, and the bot is asked for choices of that option.
+    /// Sends a slash command. `path` is its name with subcommands (`challenge rampart`). With `focused`, the command is
+    /// still being typed, and the bot is asked for choices for that option.
     pub fn slash(
         &mut self,
         now_ms: u64,
@@ -81,7 +81,7 @@ impl World {
                 if option["autocomplete"] != true {
                     return Err(ActError::NoSuchOption(format!("{name} (with autocomplete)")));
                 }
-                // What is still being typed is sent as it stands.
+                // The option being typed is sent as unchecked text.
                 part["value"] = json!(value.as_str().map_or_else(|| value.to_string(), str::to_owned));
                 part["focused"] = json!(true);
             }
@@ -119,7 +119,7 @@ impl World {
         self.start(now_ms, person, channel, started)
     }
 
-    /// Checks one option's value as a Discord client does.
+    /// Checks the value of one option as a Discord client does.
     fn option_value(
         &self,
         option: &Value,
@@ -221,7 +221,7 @@ fn is_sub(option: &Value) -> bool {
     matches!(option["type"].as_u64(), Some(1 | 2))
 }
 
-/// The people, channels and files that an interaction's values name.
+/// The people, channels and files referred to by an interaction's values.
 #[derive(Default)]
 pub(super) struct Resolved {
     pub people: Vec<Id>,

@@ -1,8 +1,8 @@
-//! Why somebody can't do something.
+//! The reasons why a person can't do something.
 
 use crate::sandbox::id::Id;
 
-/// Why somebody can't do that: their client would not let them.
+/// The reason why a person's client would not let them do something.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ActError {
     #[error("there is nobody called {0:?} here")]

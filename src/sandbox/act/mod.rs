@@ -1,4 +1,4 @@
-//! What people do, turned into the interactions and messages that the bot receives.
+//! Turns people's actions into the interactions and messages that the bot receives.
 
 mod command;
 mod error;
@@ -99,7 +99,7 @@ impl World {
         self.start(now_ms, person, channel, started)
     }
 
-    /// Sends the form that the bot opened in answer to `opener`.
+    /// Submits the form that the bot opened in answer to `opener`.
     pub fn submit(
         &mut self,
         now_ms: u64,
@@ -148,7 +148,7 @@ impl World {
         self.start(now_ms, person, channel, started)
     }
 
-    /// Writes an ordinary message.
+    /// Posts an ordinary message.
     pub fn say(&mut self, now_ms: u64, person: Id, channel: Id, text: &str) -> Result<Message, ActError> {
         let place = self.place(person, channel)?;
         if place.locked {
@@ -162,7 +162,7 @@ impl World {
         Ok(self.post(now_ms, person, channel, draft))
     }
 
-    /// Puts an ephemeral message away; for that person it is gone.
+    /// Dismisses an ephemeral message, which removes it.
     pub fn dismiss(&mut self, person: Id, channel: Id, message: Id) -> Result<(), ActError> {
         let target = self.message_for(person, channel, message)?;
         if target.only_for != Some(person) {
@@ -172,7 +172,7 @@ impl World {
         Ok(())
     }
 
-    /// Notes that somebody has read a channel to its end.
+    /// Marks a channel as read by a person, up to its last message.
     pub fn read(&mut self, person: Id, channel: Id) -> Result<(), ActError> {
         self.place(person, channel)?;
         let last = self.state.messages_in(channel).next_back().map(|m| m.id);
@@ -185,7 +185,8 @@ impl World {
         Ok(())
     }
 
-    /// Sets the language of a person's client, and of the server: Discord's nearest to `wanted`, or English.
+    /// Sets the language of a person's client and of the server to the Discord language nearest to `wanted`, or
+    /// English.
     pub fn speak(&mut self, person: Id, wanted: &str) {
         let locale = nearest(wanted);
         self.state.locale = locale.to_owned();
@@ -194,7 +195,7 @@ impl World {
         }
     }
 
-    /// Sets what the bot may do in a channel, or (without one) in the whole server.
+    /// Sets the bot's permissions in a channel, or on the whole server without one.
     pub fn set_bot_permissions(&mut self, channel: Option<Id>, bits: Option<u64>) {
         match channel.and_then(|id| self.state.channels.get(&id).cloned()) {
             Some(found) => {
@@ -212,7 +213,7 @@ impl World {
     }
 }
 
-/// Discord's language that is nearest to a browser's.
+/// The Discord language nearest to a browser's.
 fn nearest(wanted: &str) -> &'static str {
     let language = |locale: &str| locale.split('-').next().unwrap_or_default().to_lowercase();
     let exact = LOCALES.iter().find(|locale| **locale == wanted);

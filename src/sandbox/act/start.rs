@@ -1,4 +1,4 @@
-//! The beginning of an interaction: what is sent to the bot, and what is kept.
+//! Starts an interaction: sends it to the bot and stores it.
 
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ pub(super) struct Started {
 }
 
 impl World {
-    /// Sends the interaction to the bot and keeps it.
+    /// Sends the interaction to the bot and stores it.
     pub(super) fn start(
         &mut self,
         now_ms: u64,
@@ -84,7 +84,7 @@ impl World {
         };
         self.answer(interaction);
         match &self.endpoint {
-            // The task that receives ends with the last sender.
+            // The receiving task ends with the last sender.
             Some(endpoint) => drop(endpoint.send(event)),
             None => self.hub.dispatch(0, "INTERACTION_CREATE", &event),
         }

@@ -13,8 +13,8 @@ const SEPARATOR = 14;
 const CONTAINER = 17;
 
 /**
- * The components of a message. `waiting`: interactions with it that are not answered yet. `shown`: how text(string) and
- * file(description) of messages are drawn.
+ * Draws the components of a message. `waiting` holds its unanswered interactions. `shown` draws the parts: text(string)
+ * and file(description).
  */
 export function components(client, message, waiting, shown) {
   if (!message.components?.length) return null;
@@ -66,7 +66,7 @@ function button(part, busy, use) {
   }, inside);
 }
 
-/** What a menu offers: its options, or everybody, or all channels. */
+/** The choices of a menu: its options, all people, or all channels. */
 function offered(client, part) {
   if (part.type === 3) return part.options ?? [];
   if (part.type === 5 || part.type === 7) return [...client.people.values()].map((p) => ({ label: p.name, description: p.username, value: p.id }));

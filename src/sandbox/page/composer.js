@@ -1,4 +1,4 @@
-// The line to write in: plain messages, the menu of commands, and a command's options.
+// The input line: plain messages, the menu of commands, and the form for a command's options.
 
 import { h, oneStop, toast } from "./dom.js";
 import { commandOf, optionsOf, valueOf } from "./typed-command.js";
@@ -6,10 +6,10 @@ import { commandOf, optionsOf, valueOf } from "./typed-command.js";
 const SUBCOMMAND = 1;
 const GROUP = 2;
 
-/** So many characters of what somebody typed are repeated to them. */
+/** Maximum number of typed characters quoted in an error message. */
 const SHOWN = 60;
 
-/** Every command that can be called, with its subcommands as commands of their own. */
+/** Every usable command, with each subcommand as a separate command. */
 function leaves(commands, inDm) {
   const all = [];
   const walk = (path, definition) => {
@@ -63,7 +63,7 @@ export class Composer {
   placeChanged() {
     const channel = this.client.channels.get(this.channel);
     const where = channel?.kind === 1 ? `@${this.client.channelTitle(channel)}` : `#${this.client.channelTitle(channel)}`;
-    // A placeholder that wraps would be cut in the middle of its second line.
+    // A wrapped placeholder would be cut in the middle of its second line.
     const short = where.length > 20 ? `${where.slice(0, 19)}…` : where;
     this.text.placeholder = channel?.locked ? "This thread is locked" : `Message ${short}`;
     this.text.disabled = Boolean(channel?.locked);
@@ -104,7 +104,7 @@ export class Composer {
       return;
     }
     const words = wanted.trim().split(/\s+/);
-    // A command with its options stays in the list while they are typed.
+    // A command stays in the list while its options are typed.
     const whole = commandOf(all, typed);
     const found = whole?.rest ? [whole.command] : all.filter((c) => words.every((word) => c.path.includes(word)));
     found.sort((a, b) => Number(b.path.startsWith(wanted)) - Number(a.path.startsWith(wanted)));
@@ -133,7 +133,7 @@ export class Composer {
       }
       if (event.key === "Tab" || (event.key === "Enter" && !event.shiftKey)) {
         event.preventDefault();
-        // A command that is written out and needs nothing more is sent, as on Discord.
+        // A complete command without required options is sent, as on Discord.
         const whole = this.commands().find((c) => `/${c.path}` === this.text.value.trim());
         if (event.key === "Enter" && whole && !whole.options.some((o) => o.required)) this.send();
         else entries[Math.max(at, 0)].click();
@@ -164,7 +164,7 @@ export class Composer {
     }
   }
 
-  /** Calls a command that is written out. What can't be called so becomes a form that says why. */
+  /** Calls a typed command. If its options are invalid, opens its form with an error message. */
   async run(line) {
     const { command, rest } = commandOf(this.commands(), line);
     const given = optionsOf(command, rest);
@@ -179,7 +179,7 @@ export class Composer {
     await this.call();
   }
 
-  /** Turns the line into a form with the command's options. Those of `given` are filled in. */
+  /** Replaces the line with a form for the command's options, with the values of `given` filled in. */
   begin(command, given = new Map()) {
     this.text.value = "";
     this.menu.hidden = true;
@@ -290,7 +290,7 @@ class OptionInput {
     return input;
   }
 
-  /** Offers what the bot offers while somebody types. */
+  /** Adds the bot's autocomplete choices to an input. */
   complete(input, id) {
     this.list = h("div", { class: "suggestions", role: "listbox", id: `${id}-list`, hidden: true });
     for (const [name, value] of Object.entries({ role: "combobox", "aria-expanded": "false", "aria-controls": `${id}-list`, "aria-autocomplete": "list" })) input.setAttribute(name, value);
@@ -335,7 +335,7 @@ class OptionInput {
 
   async ask() {
     const { composer, option, input } = this;
-    // The form may have been sent, or a choice taken, while the question waited.
+    // The form may have been sent, or a choice picked, during the delay.
     if (!composer.command || this.picked !== undefined || !input.isConnected) return;
     const typed = input.value;
     const options = composer.values();
@@ -370,14 +370,14 @@ class OptionInput {
     this.input.focus();
   }
 
-  /** Takes a written value; one that stands for nothing leaves a choice open. */
+  /** Fills in a typed value. A select stays empty if the value is not one of its choices. */
   fill(text) {
     const value = valueOf(this.option, text, this.composer.client);
     if (this.input.tagName === "SELECT") this.input.value = value === undefined ? "" : JSON.stringify(value);
     else this.input.value = text;
   }
 
-  /** The value in the option's type, or nothing. */
+  /** The value in the option's type; `undefined` if the input is empty. */
   value() {
     const { option, input } = this;
     if (this.picked !== undefined) return this.picked;

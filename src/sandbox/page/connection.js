@@ -1,16 +1,16 @@
-// What one person sees, kept up to date over a websocket, and what they do.
+// One person's view of the chat, kept up to date over a websocket, and their actions.
 
-// The sandbox printed it behind the address: without it nobody acts for people.
+// The page's key, from the address that the sandbox printed. It is required to act for people.
 const key = location.hash.slice(1);
 
-/** The text in the language of the browser, where the bot has it. */
+/** The text in the browser's language, if the bot has a translation. */
 function inLanguage(texts, usual) {
   const language = (locale) => locale.split("-")[0];
   const near = Object.keys(texts ?? {}).find((locale) => language(locale) === language(navigator.language));
   return texts?.[navigator.language] ?? texts?.[near] ?? usual;
 }
 
-/** A command or option with its descriptions and choices in the language of the browser. */
+/** A command or option with its descriptions and choices in the browser's language. */
 function localised(thing) {
   const choices = thing.choices?.map((choice) => ({ ...choice, name: inLanguage(choice.name_localizations, choice.name) }));
   const options = thing.options?.map(localised);
@@ -43,7 +43,7 @@ export class Connection {
     };
   }
 
-  /** True if the sandbox was started again and has another key: this page can't come back by itself. */
+  /** True if the sandbox was restarted with a new key, so that this page can't reconnect by itself. */
   isStale() {
     const asked = fetch("/ui/act", { method: "POST", headers: { "content-type": "application/json", "x-sandbox-key": key }, body: "{}" });
     return asked.then((answer) => answer.status === 403, () => false);
@@ -116,7 +116,7 @@ export class Connection {
     return this.messages.get(channel);
   }
 
-  /** How many messages of a channel are unread, and how many of them ping. */
+  /** Counts the unread messages of a channel, and the pings among them. */
   unread(channel) {
     const seen = BigInt(this.reads.get(channel) ?? 0);
     let count = 0;
@@ -130,14 +130,14 @@ export class Connection {
     return { count, pings };
   }
 
-  /** All pings that were not looked at yet. */
+  /** Number of unread pings in all channels. */
   pings() {
     let sum = 0;
     for (const id of this.channels.keys()) sum += this.unread(id).pings;
     return sum;
   }
 
-  /** Does something; throws with the reason where it can't be done. */
+  /** Performs an action. Throws an error with the reason if the sandbox refuses it. */
   async act(what) {
     const response = await fetch("/ui/act", {
       method: "POST",

@@ -1,9 +1,9 @@
-// What lies over the page: forms, menus of choices, enlarged pictures, a message's own menu.
+// Dialogs over the page: forms, menus of choices, enlarged pictures, and the menu of a message.
 
 import { h, sheet, toast } from "./dom.js";
 import { spoken } from "./markdown.js";
 
-/** The form that the bot opened in answer to an interaction. */
+/** Shows the form that the bot opened in answer to an interaction. */
 export function openForm(client, opener, form) {
   const fields = (form.components ?? []).map((row) => row.components?.[0] ?? row.component).filter(Boolean);
   const inputs = fields.map((field, at) => {
@@ -40,7 +40,7 @@ export function openForm(client, opener, form) {
   inputs[0]?.focus();
 }
 
-/** Lets somebody choose; resolves to the values, or to nothing when it was closed. */
+/** Shows a list of choices. Resolves to the chosen values, or to `null` if it was closed. */
 export function chooser(title, options, min, max) {
   return new Promise((resolve) => {
     let answer = null;
@@ -82,7 +82,7 @@ export function chooser(title, options, min, max) {
   });
 }
 
-/** A picture as large as the window, with its words. */
+/** Shows a picture as large as the window, with its alt text. */
 export function enlarge(path, alt) {
   const picture = h("img", { src: path, alt });
   const zoom = h("button", {
@@ -92,7 +92,7 @@ export function enlarge(path, alt) {
       const before = picture.getBoundingClientRect();
       zoom.setAttribute("aria-pressed", String(full));
       if (!full || !event.detail) return;
-      // What was tapped stays under the finger.
+      // The tapped point stays under the finger.
       const after = picture.getBoundingClientRect();
       const frame = zoom.getBoundingClientRect();
       zoom.scrollLeft = (event.clientX - before.left) / before.width * after.width - (event.clientX - frame.left);
@@ -102,7 +102,7 @@ export function enlarge(path, alt) {
   sheet("Picture (tap for full size)", h("figure", { class: "large" }, zoom, alt ? h("figcaption", {}, alt) : null), { wide: true });
 }
 
-/** Apps and the like for one message. */
+/** Shows the menu of a message: message commands, and copying. */
 export function messageMenu(client, message) {
   const channel = client.channels.get(message.channel_id);
   const here = channel?.kind === 1 ? 1 : 0;

@@ -1,6 +1,6 @@
-// Building elements. Text only ever becomes text nodes, so nothing that people write turns into HTML.
+// Builds elements. All text becomes text nodes, so that text from people never turns into HTML.
 
-/** An element: `h("p", {class: "note", onclick: f}, "text", child)`. */
+/** Creates an element: `h("p", {class: "note", onclick: f}, "text", child)`. */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -12,7 +12,7 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
-/** A sheet over the page: closes with Escape, a tap beside it, or its button. */
+/** Opens a sheet over the page. It closes with Escape, a tap beside it, or its button. */
 export function sheet(title, content, { onclose, wide } = {}) {
   const close = () => dialog.close();
   const heading = h("h2", {}, title);
@@ -34,7 +34,7 @@ export function sheet(title, content, { onclose, wide } = {}) {
 
 let hiding;
 
-/** A short word at the bottom of the page. */
+/** Shows a short message at the bottom of the page for five seconds. */
 export function toast(text) {
   const place = document.querySelector(".toast");
   place.textContent = text;
@@ -43,7 +43,7 @@ export function toast(text) {
   hiding = setTimeout(() => place.classList.remove("shown"), 5000);
 }
 
-/** The letter and colour that stand for somebody. */
+/** The letter and colour that represent a person. */
 export function avatar(person) {
   const letters = [...(person?.username ?? "?")];
   const shade = Number(BigInt(person?.id ?? 0) % 6n);
@@ -55,11 +55,11 @@ const BACK = ["ArrowUp", "ArrowLeft"];
 const AHEAD = ["ArrowDown", "ArrowRight"];
 
 /**
- * Makes a list one tab stop: Tab reaches one item, and arrow keys move to the one before or after it. The stop is the item with the
- * focus, or the one that is current, or else the first. Items are controls, or hold some.
+ * Makes a list one tab stop: Tab reaches one item, and arrow keys move to the previous or next one. The stop is the
+ * focused item, else the current one, else the first. Items are controls, or contain some.
  *
- * With `rows`, a selector of groups within the items, a group is one stop of its item: left and right move within it, and only up and
- * down between items, the last of which is the stop.
+ * With `rows`, a selector of groups within the items, each group is one stop of its item. Left and right then move only
+ * within the group, up and down only between items, and the default stop is the last item.
  */
 export function oneStop(list, items, rows) {
   const controls = (of) => [...of.querySelectorAll(CONTROLS)].filter((control) => !control.disabled);

@@ -1,4 +1,4 @@
-// The page: who is acting, one pane or two, and the badges at the top.
+// The page: the acting people, one or two panes, and the badges at the top.
 
 import { Connection } from "./connection.js";
 import { avatar, h, oneStop } from "./dom.js";
@@ -37,7 +37,7 @@ function topBar() {
   document.title = all ? `(${all}) Postern Sandbox` : "Postern Sandbox";
 }
 
-/** Shows somebody in the pane that was used last. */
+/** Shows a person in the most recently used pane. */
 function choose(client) {
   const there = shown.findIndex((pane) => pane.client === client);
   if (there >= 0) active = there;
@@ -71,7 +71,7 @@ wide.addEventListener("change", layout);
 setInterval(refreshTimes, 15000);
 oneStop(people, ".person");
 
-/** Everybody is connected, so that everybody's badges are true. */
+/** Connects all people, so that every badge is up to date. */
 function begin() {
   const first = new Connection("");
   const stop = first.listen((news) => {
@@ -87,7 +87,7 @@ function begin() {
       topBar();
       ready += 1;
       if (ready !== humans.length) return;
-      // The bot speaks to everybody here as the browser does.
+      // The bot addresses all people in the browser's language.
       for (const client of connections.values()) client.act({ do: "speak", locale: navigator.language }).catch(() => {});
       layout();
       before.forEach((id, at) => {
@@ -112,14 +112,14 @@ function begin() {
   });
 }
 
-/** Says something that stays. */
+/** Shows a message that stays. */
 function tell(text) {
   const toast = document.querySelector(".toast");
   toast.textContent = text;
   toast.classList.add("shown");
 }
 
-// Another address of the sandbox differs in its key alone, for which a browser does not load a page again.
+// A new address of the sandbox differs only in its key, and a browser does not reload a page for that.
 addEventListener("hashchange", () => location.reload());
 
 if (location.hash.length > 1) begin();

@@ -1,13 +1,13 @@
-// Discord's markdown, as elements. Nothing here ever makes HTML out of text.
+// Discord's markdown, as elements. Text is never parsed as HTML.
 
 import { h } from "./dom.js";
 
-/** The text of components: those of type 10, also in a frame (17). */
+/** The text of components: those of type 10, including those in a container (17). */
 export function spoken(parts) {
   return (parts ?? []).flatMap((part) => (part.type === 10 ? [part.content] : part.type === 17 ? [spoken(part.components)] : [])).join("\n");
 }
 
-/** The elements of a message's text. `names` resolves mentions: {person(id), channel(id), open(id)}. */
+/** Converts a message's text to elements. `names` resolves mentions: {person(id), channel(id), open(id)}. */
 export function markdown(text, names) {
   const nodes = [];
   for (const part of text.split(/(```[\s\S]*?```)/)) {
@@ -34,7 +34,7 @@ function blocks(text, names) {
     const heading = line.match(/^(#{1,3}) +(.+)$/);
     if (heading) {
       flush();
-      // The page has its own outline; these come below it.
+      // Headings of messages are below the page's own outline.
       nodes.push(h("div", { class: `h${heading[1].length}`, role: "heading", "aria-level": heading[1].length + 3 },
         inline(heading[2], names)));
     } else if (/^-# +\S/.test(line)) {
@@ -85,7 +85,7 @@ function items(lines, from, names) {
   return [list, at];
 }
 
-// In the order in which they are tried; each eats from the start of the rest.
+// The rules in the order of their attempts. Each consumes text from the start of the remainder.
 const RULES = [
   [/^\\([\\*_~`|<>@#:[\]()\-.!&+{}=^])/, (m) => [m[1]]],
   [/^(`+)([\s\S]*?[^`])\1(?!`)/, (m) => [h("code", {}, m[2].replace(/^ (.*) $/, "$1"))]],
@@ -114,7 +114,7 @@ export function inline(text, names) {
   let rest = text;
   outer: while (rest) {
     for (const [pattern, make] of RULES) {
-      // An underscore within a word is no emphasis.
+      // An underscore within a word is not emphasis.
       if (rest[0] === "_" && rest[1] !== "_" && /\w$/.test(plain)) break;
       const match = rest.match(pattern);
       if (!match) continue;
@@ -145,7 +145,7 @@ function spoiler(children) {
   return cover;
 }
 
-/** A link; one that leads to a channel of this server opens it here, as Discord's client does. */
+/** Creates a link. A link to a channel of this server opens it on the page, as Discord's client does. */
 export function link(url, children, names) {
   const inside = url.match(/^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/);
   if (inside && names.channel(inside[1]) !== undefined) {
@@ -185,14 +185,14 @@ function time(seconds, style) {
 
 const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 
-/** "in 3 days", "2 hours ago". */
+/** A relative time: "in 3 days", "2 hours ago". */
 export function relative(seconds) {
   const away = seconds - Date.now() / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(away) >= length) ?? UNITS.at(-1);
   return new Intl.RelativeTimeFormat(navigator.language, { numeric: "auto" }).format(Math.round(away / size), unit);
 }
 
-/** Keeps every relative time on the page true. */
+/** Updates every relative time on the page. */
 export function refreshTimes() {
   for (const element of document.querySelectorAll("[data-until]")) {
     element.textContent = relative(Number(element.dataset.until));

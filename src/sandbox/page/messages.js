@@ -1,4 +1,4 @@
-// The messages of a channel: texts, pictures, embeds, and what only one person sees.
+// The messages of a channel: texts, pictures, embeds, and ephemeral messages.
 
 import { components } from "./components.js";
 import { enlarge, messageMenu } from "./dialogs.js";
@@ -8,7 +8,7 @@ import { inline, link, markdown, spoken } from "./markdown.js";
 const LOADING = 128;
 
 export class MessageList {
-  /** `run` calls a command that is written out. */
+  /** `run` calls a command given as text. */
   constructor(client, openChannel, run) {
     this.client = client;
     this.openChannel = openChannel;
@@ -30,7 +30,7 @@ export class MessageList {
     this.render();
   }
 
-  /** Draws anew; messages that stayed the same keep their elements (and open spoilers). */
+  /** Redraws the list. Unchanged messages keep their elements (and open spoilers). */
   render() {
     const list = this.client.list(this.channel);
     const kept = new Map();
@@ -49,7 +49,7 @@ export class MessageList {
     const focus = this.items.contains(document.activeElement) ? document.activeElement : null;
     const mark = focus?.dataset.control;
     const of = focus?.closest("li")?.dataset.message;
-    // Only what changed is touched, so that a press in progress is not lost.
+    // Only changed elements are moved, so that a press in progress is not lost.
     elements.forEach((element, at) => {
       if (this.items.children[at] !== element) this.items.insertBefore(element, this.items.children[at] ?? null);
     });
@@ -60,7 +60,7 @@ export class MessageList {
     this.drawNotes();
   }
 
-  /** What to try first, a tap each. */
+  /** The start of an empty channel: buttons for the first commands to try. */
   welcome() {
     const { client } = this;
     const bot = client.people.get(client.bot);
@@ -152,7 +152,7 @@ export class MessageList {
       const who = client.people.get(to.author.id);
       const text = to.content || spoken(to.components) || (to.attachments.length ? "a picture" : "a message");
       const jump = () => this.show(to.id);
-      // One line of plain text, with names and times as they are read.
+      // One line of plain text, with mentions and times resolved.
       const line = h("span", {}, inline(text.replace(/\s+/g, " "), this.names)).textContent.slice(0, 100);
       return h("button", { type: "button", class: "context", onclick: jump },
         "↱ ", h("b", {}, who?.name ?? "Somebody"), ` ${line}`);
@@ -222,7 +222,7 @@ export class MessageList {
       const picture = (part, kind) => {
         if (!part?.url) return null;
         const path = local(part.url);
-        // Pictures from elsewhere are not fetched: the page talks to nobody else.
+        // Pictures on other hosts become links: the page contacts only the sandbox.
         return path ? h("img", { class: kind, src: path, alt: "" }) : link(part.url, ["picture"], this.names);
       };
       const text = (string) => markdown(string, this.names);
@@ -252,7 +252,7 @@ export class MessageList {
       h("button", { type: "button", class: "linklike", onclick: away }, "Dismiss message"));
   }
 
-  /** Commands that wait, or that nobody answered. */
+  /** Draws notes about commands that wait for an answer or got none. */
   drawNotes() {
     const { client } = this;
     const here = (all) => [...all.values()].filter((i) => i.channel === this.channel && !i.source);

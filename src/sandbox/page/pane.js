@@ -1,4 +1,4 @@
-// One person's view: channels at the side, messages, and the line to write in.
+// One person's view: channels at the side, messages, and the input line.
 
 import { Composer } from "./composer.js";
 import { openForm } from "./dialogs.js";
@@ -18,7 +18,7 @@ export class Pane {
     this.typing = h("div", { class: "typing", role: "status" });
     this.scroller = h("div", { class: "scroller", role: "log", "aria-label": "Messages", tabindex: "0" });
     this.scroller.addEventListener("scroll", () => this.markRead());
-    // Only a hand that scrolls leaves the end of the messages: what grows or shrinks by itself does not, nor does a tap.
+    // Only manual scrolling leaves the end of the messages. Content that changes its size does not, nor does a tap.
     const scrolls = {
       wheel: () => true,
       touchmove: () => true,
@@ -43,7 +43,7 @@ export class Pane {
       if (event.key === "Escape") this.drawer(false);
     });
     document.addEventListener("visibilitychange", () => this.markRead());
-    // Pictures that arrive late must not push the last message out of sight.
+    // Pictures that load late must not push the last message out of sight.
     this.resize = new ResizeObserver(() => {
       if (this.atEnd) this.toEnd();
     });
@@ -103,7 +103,7 @@ export class Pane {
     this.sidebar.render(channel);
   }
 
-  /** Shows the last messages. Above the form of a command, the last board among them is seen whole. */
+  /** Scrolls to the last messages. With an open command form, keeps the last board fully visible. */
   toEnd() {
     const { scroller } = this;
     scroller.scrollTop = scroller.scrollHeight;
@@ -125,7 +125,7 @@ export class Pane {
     this.menuBadge.textContent = String(pings);
   }
 
-  /** Whatever is in sight at the end of an open channel has been read. */
+  /** Marks the channel as read if its end is visible. */
   markRead() {
     const { scroller } = this;
     const byHand = performance.now() - (this.movedAt ?? -Infinity) < 700;
@@ -159,7 +159,7 @@ export class Pane {
     const here = news.message?.channel_id ?? news.channel;
     if (here === this.channel || news.t === "people") {
       if (news.t === "message" && news.new) this.typing.textContent = "";
-      // An answer for this person alone is what they wait for.
+      // A message for this person alone is an answer that they wait for.
       if (news.t === "message" && news.new && news.message.only_for) this.atEnd = true;
       this.list.receive(news);
       if (this.atEnd) this.toEnd();

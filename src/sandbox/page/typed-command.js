@@ -1,6 +1,6 @@
-// A whole command as one line of text, as it stands in documents: "/challenge ransom opponent:@Ben king:orthogonal".
+// Parses a whole command in one line of text, as in documentation: "/challenge ransom opponent:@Ben king:orthogonal".
 
-/** The command that a line begins with, and the text after it. The longest path wins. */
+/** Finds the command at the start of a line, and the text after it. The longest path wins. */
 export function commandOf(commands, line) {
   const text = line.slice(1).trim().replace(/\s+/g, " ");
   const fits = commands.filter((c) => text === c.path || text.startsWith(`${c.path} `));
@@ -9,7 +9,7 @@ export function commandOf(commands, line) {
 }
 
 /**
- * The options in the text after a command, by name, as they are written. Words before the first name belong to the first
+ * Splits the text after a command into unparsed options by name. Words before the first name belong to the first
  * option, so that "/move d4" is a move.
  */
 export function optionsOf(command, rest) {
@@ -26,7 +26,7 @@ export function optionsOf(command, rest) {
   return given;
 }
 
-/** The value that a text stands for in an option; `undefined` where it stands for none. */
+/** Parses the value of an option; `undefined` if the text is invalid. */
 export function valueOf(option, text, client) {
   const same = (one) => one !== undefined && String(one).toLowerCase() === text.toLowerCase().replace(/^[@#]/, "");
   if (option.choices?.length) return option.choices.find((c) => same(c.name) || same(c.value))?.value;

@@ -1,4 +1,4 @@
-//! A request as its subject sees it, and its answer.
+//! A parsed request for its handler, and the handler's answer.
 
 use serde_json::Value;
 
@@ -6,10 +6,10 @@ use crate::sandbox::error::{ApiError, Problems};
 use crate::sandbox::id::Id;
 use crate::sandbox::message_form::Upload;
 
-/// A request as its subject sees it.
+/// A parsed request for its handler.
 pub(crate) struct Call {
     pub now_ms: u64,
-    /// The path after `/api/v10`, in steps.
+    /// The segments of the path after `/api/v10`.
     pub steps: Vec<String>,
     pub query: Vec<(String, String)>,
     pub body: Value,
@@ -26,7 +26,7 @@ impl Call {
     }
 }
 
-/// What a subject answers.
+/// The answer of a handler.
 pub(crate) enum Reply {
     Json(u16, Value),
     Nothing,

@@ -1,4 +1,4 @@
-//! Channels: reading and changing them, and the way to their messages and threads.
+//! Channels: reads and changes them, and routes requests to their messages and threads.
 
 use serde_json::json;
 
@@ -68,7 +68,7 @@ fn change(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answe
             return Err(ApiError::missing_permissions());
         }
         if opens {
-            // Whoever may write there may wake it, unless it is locked.
+            // Anyone who may write in a thread may reopen it, unless it is locked.
             if channel.locked {
                 need(bits, may::MANAGE_THREADS)?;
             } else {

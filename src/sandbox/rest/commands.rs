@@ -72,7 +72,7 @@ fn overwrite(world: &mut World, guild: Option<Id>, call: &Call) -> Answer {
     form::check_scope(wanted)?;
     let mut kept = Vec::new();
     for command in wanted {
-        // A command keeps its identifier when it is registered again under its name.
+        // A command that is registered again under the same name keeps its id.
         let id = match same_name(world, guild, command) {
             Some(old) => old.id,
             None => world.next_id(call.now_ms),
@@ -140,7 +140,7 @@ fn without_localizations(value: &mut Value) {
     }
 }
 
-/// The page reads the commands anew.
+/// Sends the commands to the page.
 fn announce(world: &World) {
     let all: Vec<&Value> = world.state.commands.values().map(|c| &c.definition).collect();
     world.tell(None, &json!({"t": "commands", "commands": all}));

@@ -1,4 +1,4 @@
-//! The bot's answers to what people did: the first response, `@original`, and follow-ups.
+//! The bot's answers to interactions: the first response, `@original`, and follow-ups.
 
 use serde_json::{Value, json};
 
@@ -91,7 +91,7 @@ pub(crate) fn callback(world: &mut World, call: &Call, id: &str, token: &str) ->
     ok(it)
 }
 
-/// What a new message that answers this interaction starts from.
+/// The base of a new message that answers this interaction.
 fn answer_draft(interaction: &Interaction, form: MessageForm, ephemeral: bool) -> Draft {
     let first = interaction.original.is_none() || interaction.original == interaction.source;
     let (kind, reply_to) = match interaction.kind {
@@ -105,7 +105,7 @@ fn answer_draft(interaction: &Interaction, form: MessageForm, ephemeral: bool) -
     it.kind = kind;
     it.reply_to = reply_to;
     it.interaction = Some(interaction.id);
-    // Answering a press is no reply that notifies.
+    // The reply to a pressed message never notifies its author.
     let allowed = it.allowed.take().unwrap_or(crate::sandbox::pings::Allowed::ALL);
     it.allowed = Some(allowed.without_replied_user());
     if ephemeral {
@@ -115,7 +115,7 @@ fn answer_draft(interaction: &Interaction, form: MessageForm, ephemeral: bool) -
     it
 }
 
-/// The message of a first response. `edited` has the flags of the message that it changes.
+/// Reads the message of a first response. `edited` holds the flags of the message that it changes.
 fn message_form(call: &Call, data: &Value, edited: u64) -> Result<MessageForm, ApiError> {
     let mut problems = Problems::default();
     let form = MessageForm::gather(data, call.uploads.clone(), edited, "data.", &mut problems)?;
@@ -202,7 +202,7 @@ fn with_modal(interaction: Interaction, data: &Value) -> Result<Interaction, Api
     Ok(Interaction { response: Response::Modal(data.clone()), ..interaction })
 }
 
-/// The interaction that a webhook path names by its token.
+/// The interaction with this token in a webhook path.
 fn by_token(world: &World, call: &Call, app: &str, token: &str) -> Result<Interaction, ApiError> {
     if app.parse() != Ok(world.state.bot) {
         return Err(ApiError::unknown_webhook());
@@ -213,7 +213,7 @@ fn by_token(world: &World, call: &Call, app: &str, token: &str) -> Result<Intera
         return Err(ApiError::invalid_token());
     }
     match interaction.response {
-        // Nothing may follow before the first response.
+        // No follow-up is allowed before the first response.
         Response::Waiting | Response::Failed => Err(ApiError::unknown_webhook()),
         _ => Ok(interaction.clone()),
     }
@@ -227,7 +227,7 @@ pub(crate) fn follow_up(world: &mut World, call: &Call, app: &str, token: &str) 
     }
     interaction.follow_ups += 1;
     if interaction.response == Response::Deferred {
-        // The first follow-up takes the place of "is thinking…".
+        // The first follow-up replaces "is thinking…".
         let original = original(world, &interaction)?;
         let message = fill(world, interaction, original, form, call.now_ms)?;
         return ok(wire::message(&world.state, &world.base, &message));
@@ -246,7 +246,7 @@ fn original(world: &World, interaction: &Interaction) -> Result<Message, ApiErro
     found.ok_or_else(ApiError::unknown_message)
 }
 
-/// The message that a webhook path names; only those that came of this interaction.
+/// The message named by a webhook path; only messages that answered this interaction.
 fn named(world: &World, interaction: &Interaction, id: &str) -> Result<Message, ApiError> {
     if id == "@original" {
         return original(world, interaction);
@@ -257,7 +257,7 @@ fn named(world: &World, interaction: &Interaction, id: &str) -> Result<Message, 
     found.ok_or_else(ApiError::unknown_message)
 }
 
-/// Edits a message of an interaction, and notes what that answers.
+/// Edits a message of an interaction, and records the answer if the edit gives one.
 fn fill(
     world: &mut World,
     mut interaction: Interaction,

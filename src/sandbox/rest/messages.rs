@@ -1,4 +1,4 @@
-//! Messages of the bot: posting, reading, editing, deleting, reacting.
+//! Messages of the bot: post, read, edit, delete, react.
 
 use serde_json::{Value, json};
 
@@ -14,12 +14,12 @@ use crate::sandbox::pings::Allowed;
 use crate::sandbox::wire;
 use crate::sandbox::world::{Draft, World};
 
-/// For how long a nonce is remembered.
+/// Time during which a nonce is remembered.
 const NONCE_MS: u64 = 5 * 60 * 1000;
-/// Flags that a bot may set itself.
+/// Flags that a bot may set.
 pub(crate) const SETTABLE: u64 = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2;
 
-/// A message of a channel that everybody sees, by its number.
+/// A message of a channel by its id, except ephemeral ones.
 pub(super) fn named(world: &World, channel: &Channel, id: &str) -> Result<Message, ApiError> {
     let id = snowflake("message_id", id)?;
     let found = world.state.messages.get(&(channel.id, id)).filter(|message| !message.is_ephemeral());
@@ -153,7 +153,7 @@ fn create(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answe
     ok(wire::message(&world.state, &world.base, &message))
 }
 
-/// The bot's message with that nonce, if it posted one lately.
+/// The bot's message with that nonce, if it was posted recently.
 fn sent_before(world: &World, channel: Id, nonce: &Value, now_ms: u64) -> Option<Message> {
     world
         .state
@@ -164,7 +164,7 @@ fn sent_before(world: &World, channel: Id, nonce: &Value, now_ms: u64) -> Option
         .cloned()
 }
 
-/// A new message out of a form.
+/// A new message from a form.
 pub(crate) fn draft(form: MessageForm) -> Draft {
     Draft {
         content: form.content.unwrap_or_default(),
@@ -193,10 +193,10 @@ fn edit(world: &mut World, channel: &Channel, bits: u64, message: Message, call:
     ok(wire::message(&world.state, &world.base, &changed))
 }
 
-/// The message after an edit, not yet put in place.
+/// The message after an edit, not yet stored.
 ///
 /// # Errors
-/// 50006 where nothing would be left of it; 50035 where older text would stay beside components.
+/// 50006 if the message would be empty; 50035 if text or embeds would remain beside components.
 pub(crate) fn apply_edit(
     world: &mut World,
     mut message: Message,

@@ -1,4 +1,4 @@
-//! The REST API: reads requests, sends each to its subject, logs it, and answers as Discord does.
+//! The REST API: parses, routes and logs requests, and answers as Discord does.
 
 mod call;
 mod channels;
@@ -29,10 +29,10 @@ use super::message_form::Upload;
 use super::request_log::{LoggedRequest, SentFile};
 use super::world::{Shared, World};
 
-/// The largest body that is read at all.
+/// Maximum size of a body, in bytes.
 const BODY_BYTES: usize = 30 * 1024 * 1024;
 
-/// Takes an answer to an interaction that came without a request of its own.
+/// Accepts an answer to an interaction that came without its own request.
 pub(crate) fn take_answer(
     world: &mut World,
     now_ms: u64,
@@ -171,7 +171,7 @@ fn respond(status: u16, answer: Option<Value>, path: &str, now_ms: u64, room: Ro
     response
 }
 
-/// One bucket for each shape of path.
+/// The bucket of a path: one for each shape.
 fn bucket(path: &str) -> String {
     let shape: String =
         path.split('/').map(|s| if s.len() > 15 { ":" } else { s }).collect::<Vec<_>>().join("/");
@@ -181,7 +181,7 @@ fn bucket(path: &str) -> String {
     format!("{hash:016x}")
 }
 
-/// The path behind `/api` or `/api/vN`.
+/// The path after `/api` or `/api/vN`.
 fn without_version(path: &str) -> &str {
     let path = path.strip_prefix("/api").unwrap_or(path);
     let Some(rest) = path.strip_prefix("/v") else { return path };
@@ -199,7 +199,7 @@ fn pairs(query: &str) -> Vec<(String, String)> {
     query.split('&').filter(|part| !part.is_empty()).map(pair).collect()
 }
 
-/// Undoes percent-encoding.
+/// Decodes percent-encoding.
 pub(crate) fn decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();
@@ -221,7 +221,7 @@ pub(crate) fn decode(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The JSON body, or `payload_json` and the files of a form.
+/// Reads the JSON body, or `payload_json` and the files of a form.
 async fn read_body(request: Request) -> Result<(Option<Value>, Vec<Upload>), ApiError> {
     let kind = request
         .headers()
@@ -264,14 +264,14 @@ async fn read_form(request: Request) -> Result<(Option<Value>, Vec<Upload>), Api
     Ok((body, uploads))
 }
 
-/// Sends a request to its subject.
+/// Routes a request to its handler.
 fn route(shared: &Arc<Shared>, method: &Method, headers: &HeaderMap, call: Call) -> Answer {
     let mut guard = shared.world();
     let world: &mut World = &mut guard;
     let steps = call.steps.clone();
     let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
     let verb = method.as_str();
-    // These carry their own token in the path.
+    // These requests carry their own token in the path.
     match (verb, steps.as_slice()) {
         ("POST", ["interactions", id, token, "callback"]) => {
             return interactions::callback(world, &call, id, token);

@@ -10,10 +10,10 @@ use crate::sandbox::state::Entry;
 use crate::sandbox::wire;
 use crate::sandbox::world::{Draft, World};
 
-/// The most pins of a channel (resources/message, Pin Message).
+/// Maximum number of pins per channel (resources/message, Pin Message).
 const MOST: usize = 250;
 
-/// Discord's type of the note that somebody pinned a message.
+/// Discord's type of the note about a pinned message.
 const NOTE: u8 = 6;
 
 pub(crate) fn route(

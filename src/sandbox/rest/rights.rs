@@ -4,15 +4,15 @@ use crate::sandbox::error::ApiError;
 use crate::sandbox::model::Channel;
 use crate::sandbox::permission as may;
 
-/// Checks the permissions of the bot.
+/// Checks that the bot has all of these permissions.
 ///
 /// # Errors
-/// 50013 where the bot lacks one of these permissions.
+/// 50013 if the bot lacks one of these permissions.
 pub(crate) fn need(bits: u64, wanted: u64) -> Result<(), ApiError> {
     if bits & wanted == wanted { Ok(()) } else { Err(ApiError::missing_permissions()) }
 }
 
-/// The permission that sending needs there.
+/// The permission required to send messages in the channel.
 pub(crate) fn send_bit(channel: &Channel) -> u64 {
     if channel.is_thread() { may::SEND_MESSAGES_IN_THREADS } else { may::SEND_MESSAGES }
 }

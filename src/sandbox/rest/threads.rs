@@ -1,4 +1,4 @@
-//! Threads: starting one, who is in it, and those that sleep.
+//! Threads: start one, list and change its members, and list archived ones.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use crate::sandbox::state::Entry;
 use crate::sandbox::wire;
 use crate::sandbox::world::{Draft, World};
 
-/// After how many minutes of silence a thread may go to sleep.
+/// The allowed idle times before a thread is archived, in minutes.
 const DURATIONS: [u64; 4] = [60, 1440, 4320, 10080];
 
 pub(crate) fn duration(value: &Value, problems: &mut Problems) -> u32 {
@@ -45,7 +45,7 @@ pub(crate) fn start(
         Value::Null => 1440,
         value => duration(value, &mut problems),
     };
-    // Without a message Discord makes a private thread unless told otherwise.
+    // Without a message, Discord creates a private thread by default.
     let kind = match (message, call.body["type"].as_u64()) {
         (Some(_), _) | (None, Some(11)) => ChannelKind::PublicThread,
         (None, None | Some(12)) => ChannelKind::PrivateThread,

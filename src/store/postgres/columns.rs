@@ -1,4 +1,4 @@
-//! Keys as columns: which columns a table has, and what numbers stand in them.
+//! The mapping of keys to columns.
 
 use tokio_postgres::Row as SqlRow;
 use tokio_postgres::types::ToSql;
@@ -8,23 +8,24 @@ use crate::service::Fault;
 use super::super::codec;
 use super::super::rows::{Key, Span, Table};
 
-/// What a column of a key holds.
+/// The content of a key column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// An id. Those of Discord need less than 63 bits, ours far less.
+    /// An id. Ids of Discord need less than 63 bits, and ours far less.
     Id,
-    /// A number of which all bits are in use, or a moment: its first bit is turned, so that a moment is itself.
+    /// A number that uses all 64 bits, or a moment. The top bit is flipped, so that a moment has its own value in the
+    /// column.
     Bits,
     /// The whole key as bytes.
     Bytes,
 }
 
-/// How a table is kept.
+/// The layout of a table.
 pub(super) struct Layout {
     pub(super) name: &'static str,
-    /// The columns of its key.
+    /// The columns of the key.
     pub(super) key: &'static [(&'static str, Kind)],
-    /// True if its rows have a value, too.
+    /// True if the rows also have a value.
     pub(super) has_value: bool,
 }
 
@@ -72,12 +73,12 @@ pub(super) fn layout(table: Table) -> Layout {
 }
 
 impl Layout {
-    /// The columns of the key, each with `of` before it, separated by commas.
+    /// Returns the columns of the key, each with the prefix `of`, separated by commas.
     pub(super) fn columns(&self, of: &str) -> String {
         self.key.iter().map(|(name, _)| format!("{of}{name}")).collect::<Vec<_>>().join(", ")
     }
 
-    /// The types of the columns as arrays, from the parameter with this number on: `$1::bigint[], …`.
+    /// Returns the types of the columns as arrays, numbered from parameter `first`: `$1::bigint[], …`.
     pub(super) fn arrays(&self, first: usize) -> String {
         let types = self.key.iter().zip(first..).map(|((_, kind), number)| match kind {
             Kind::Id | Kind::Bits => format!("${number}::bigint[]"),
@@ -86,7 +87,7 @@ impl Layout {
         types.collect::<Vec<_>>().join(", ")
     }
 
-    /// The key of a row whose columns stand first.
+    /// Returns the key of a row that starts with the columns of the key.
     pub(super) fn key(&self, row: &SqlRow) -> Result<Key, tokio_postgres::Error> {
         let mut key = Key::with_capacity(16);
         for (at, (_, kind)) in self.key.iter().enumerate() {
@@ -100,12 +101,12 @@ impl Layout {
     }
 }
 
-/// The number with its first bit turned: unsigned numbers then sort as signed ones.
+/// Flips the top bit, so that unsigned numbers sort correctly as signed ones.
 fn turned(number: i64) -> i64 {
     number ^ i64::MIN
 }
 
-/// A column of several keys, or of one.
+/// The values of one column for several keys, or of all columns for one key.
 pub(super) enum Cells {
     Numbers(Vec<i64>),
     Bytes(Vec<Key>),
@@ -120,7 +121,7 @@ impl Cells {
     }
 }
 
-/// The columns of keys, one after the other.
+/// Splits keys into their columns.
 pub(super) fn cells<'a>(table: Table, keys: impl Iterator<Item = &'a Key>) -> Result<Vec<Cells>, Fault> {
     let layout = layout(table);
     let mut columns: Vec<Cells> = (layout.key.iter())
@@ -150,12 +151,12 @@ pub(super) fn cells<'a>(table: Table, keys: impl Iterator<Item = &'a Key>) -> Re
 pub(super) struct Bound {
     /// One number for each column, or one key.
     cells: Cells,
-    /// True if the bound itself is in the span.
+    /// True if the span includes the bound itself.
     pub(super) included: bool,
 }
 
 impl Bound {
-    /// The parameters, one for each column.
+    /// Returns the parameters, one for each column.
     pub(super) fn parameters(&self) -> Vec<&(dyn ToSql + Sync)> {
         match &self.cells {
             Cells::Numbers(numbers) => numbers.iter().map(|number| number as _).collect(),
@@ -164,16 +165,16 @@ impl Bound {
     }
 }
 
-/// Both ends of a span of a table.
+/// Returns both ends of a span of a table.
 pub(super) fn bounds(table: Table, span: &Span) -> (Bound, Bound) {
-    // A key that is longer by a byte is the first one after a key.
+    // The span starts after a key if its low end is that key and one more byte.
     let included = span.low.len() != 8 * layout(table).key.len() + 1;
-    // From 0 and to the last number is everything: an id with the first bit set is a negative number in a column.
+    // A span from 0 to the largest number is unbounded: an id with its top bit set is negative in a column.
     let low = bound(table, &span.low, included.then_some(0), i64::MIN);
     (Bound { included, ..low }, bound(table, &span.high, Some(-1), i64::MAX))
 }
 
-/// One end: `open` is the number that stands for no bound, and `none` what is then compared with.
+/// Returns one end. `open` is the number that means no bound, and `none` its replacement in the comparison.
 fn bound(table: Table, key: &Key, open: Option<i64>, none: i64) -> Bound {
     let columns = layout(table).key;
     if columns.iter().any(|(_, kind)| *kind == Kind::Bytes) {
@@ -220,7 +221,7 @@ mod tests {
     fn a_span_has_the_ends_that_its_keys_have() {
         let all = (vec![i64::MIN], true, vec![i64::MAX]);
         assert_eq!(ends(Table::Records, &Span::all()), all);
-        // The first place of all is 0, and what comes after it is not it.
+        // The first place is 0, and the span after it must exclude it.
         let after = Span::all().after(&keys::one(0));
         assert_eq!(ends(Table::Ended, &after), (vec![0], false, vec![i64::MAX]));
         let of = keys::beginning_with(9);

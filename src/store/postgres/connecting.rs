@@ -1,4 +1,4 @@
-//! Connections: where the database is, how it is proved to be the right one, and a bounded pool.
+//! Connections to the database: address, TLS, and a bounded pool.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -19,37 +19,37 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::service::Fault;
 
-/// The longest wait for a connection, a free one or a new one.
+/// The longest wait for a connection, free or new.
 const CONNECTED_WITHIN: Duration = Duration::from_secs(3);
-/// What goes unacknowledged for so long on a connection ends it: the other machine is gone.
+/// Data that stays unacknowledged for this long closes the connection: the other machine is gone.
 const UNHEARD: Duration = Duration::from_secs(10);
-/// How long a silent connection is trusted.
+/// The time without traffic after which a connection is probed.
 const SILENT: Duration = Duration::from_secs(15);
 
-/// What a connection begins with. A statement takes 10 s at most; a process that stops in the middle of a transaction
-/// holds up the others for 5 s at most; and what is acknowledged is on disk.
+/// The setup of every connection. A statement takes at most 10 s, a process that stops in the middle of a transaction
+/// blocks others for at most 5 s, and acknowledged writes are on disk.
 const BEGIN: &str = "SET statement_timeout = 10000; SET idle_in_transaction_session_timeout = 5000; \
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit', true) = 'off'";
 
-/// Where a PostgreSQL database is, and how to get in.
+/// The address of a PostgreSQL database, and the credentials for it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Settings {
     /// `postgres://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=…`.
     pub url: String,
-    /// The password, where the URL has none.
+    /// The password, if the URL has none.
     pub password: Option<String>,
-    /// A PEM file with the certificates that the server's must follow from; the public ones without it.
+    /// A PEM file with the root certificates to trust for the server; without it, the public ones.
     pub root_certificate: Option<PathBuf>,
-    /// The most connections that are open for reading and writing. One more listens.
+    /// Upper bound on the number of connections for reading and writing. One more connection listens.
     pub connections: usize,
-    /// How long to wait for a database that does not answer yet; `None` for ever.
+    /// How long to wait for a database that does not answer yet; `None` waits forever.
     pub wait: Option<Duration>,
-    /// True if a database is opened that holds a part of an import.
+    /// True if the database may contain an unfinished import.
     pub to_import: bool,
 }
 
 impl Settings {
-    /// A database with the usual settings.
+    /// Returns the default settings for a database.
     pub fn new(url: impl Into<String>) -> Settings {
         Settings {
             url: url.into(),
@@ -63,13 +63,13 @@ impl Settings {
 }
 
 impl fmt::Debug for Settings {
-    /// Without the URL, which may hold a password.
+    /// Leaves out the URL, which may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Settings").field("connections", &self.connections).finish_non_exhaustive()
     }
 }
 
-/// Makes connections, which live in a runtime of the store's own.
+/// Opens connections, which run in the store's own runtime.
 #[derive(Clone)]
 pub(super) struct Connector {
     config: Config,
@@ -94,7 +94,7 @@ impl Connector {
             config.password(password);
         }
         if !settings.url.contains("sslmode=") {
-            // Whoever listens on the way to another machine reads nothing; a certificate for this one is seldom made.
+            // A connection to another machine must be encrypted. Local servers rarely have a certificate.
             let near = config.get_hosts().iter().all(is_near)
                 && config.get_hostaddrs().iter().all(|address| address.is_loopback());
             config.ssl_mode(if near { SslMode::Disable } else { SslMode::Require });
@@ -110,12 +110,12 @@ impl Connector {
         Ok(Connector { config, tls, runtime })
     }
 
-    /// One connection, to be driven by who asked for it.
+    /// Opens one connection. The caller must drive it.
     pub(super) async fn open(self) -> Result<(Client, Connection<Socket, Stream>), Error> {
         self.config.connect(self.tls).await
     }
 
-    /// A pool of at most so many connections.
+    /// Returns a pool of at most this many connections.
     pub(super) fn pool(self, connections: usize) -> Result<Pool, Fault> {
         let manager = Manager::from_connect(self.config.clone(), self, ManagerConfig::default());
         let pool = Pool::builder(manager).max_size(connections).runtime(Runtime::Tokio1);
@@ -131,7 +131,7 @@ impl Connect for Connector {
     fn connect(&self, _: &Config) -> BoxFuture<'_, Result<(Client, JoinHandle<()>), Error>> {
         async {
             let (connector, runtime) = (self.clone(), self.runtime.clone());
-            // The socket belongs to the runtime in which it is opened.
+            // The socket belongs to the runtime that opens it.
             let opened = self.runtime.spawn(async move {
                 let (client, connection) = connector.open().await?;
                 let driven = runtime.spawn(async move {
@@ -144,7 +144,7 @@ impl Connect for Connector {
             });
             match opened.await {
                 Ok(opened) => opened,
-                // The runtime ends with the store: nobody waits any more.
+                // The runtime ends with the store, so there is no caller left to answer.
                 Err(_) => std::future::pending().await,
             }
         }
@@ -163,7 +163,7 @@ fn is_near(host: &Host) -> bool {
     }
 }
 
-/// Trusts the certificates of a file and no others.
+/// Trusts only the certificates in a file.
 fn trusting(file: &Path) -> Result<MakeRustlsConnect, Fault> {
     let bad = |why: &dyn fmt::Display| Fault::new(format!("the certificates in {}: {why}", file.display()));
     let mut roots = RootCertStore::empty();

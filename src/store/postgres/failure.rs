@@ -1,4 +1,4 @@
-//! What can go wrong between here and the database, and whether trying again helps.
+//! Failures of database queries, and whether a retry can help.
 
 use std::error::Error;
 use std::fmt;
@@ -9,31 +9,31 @@ use tokio_postgres::error::SqlState;
 
 use crate::service::Fault;
 
-/// Why the database did not do what it was asked for.
+/// The reason why a query failed.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// It answered so, or the connection broke.
+    /// The database returned an error, or the connection broke.
     Database(tokio_postgres::Error),
-    /// There was no connection, or no answer in time.
+    /// The database was not reachable, or did not answer in time.
     OutOfReach(String),
-    /// What was asked for can't be done.
+    /// The request itself is wrong.
     Fault(Fault),
 }
 
 impl Failure {
-    /// True if the database says that nothing of a transaction was written. Other errors may come after the fact.
+    /// True if the database guarantees that the transaction wrote nothing. Other errors may follow a commit.
     pub(super) fn undid_all(&self) -> bool {
         matches!(self, Failure::Database(error) if error.code().is_some_and(|code| code.code().starts_with("40")))
     }
 
-    /// True if the same may succeed when it is tried again: another transaction came in between, or the connection broke.
+    /// True if a retry may succeed: another transaction interfered, or the connection broke.
     pub(super) fn may_pass(&self) -> bool {
         match self {
             Failure::OutOfReach(_) => true,
             Failure::Fault(_) => false,
             Failure::Database(error) => match error.code() {
                 None => {
-                    // A certificate that is not trusted stays so.
+                    // An untrusted certificate stays untrusted.
                     let passes = |error: &io::Error| {
                         let tls = error.get_ref().and_then(|error| error.downcast_ref());
                         !matches!(tls, Some(rustls::Error::InvalidCertificate(_)))

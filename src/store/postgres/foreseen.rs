@@ -1,4 +1,4 @@
-//! Which rows a task will most likely ask for, so that they are fetched together.
+//! Prediction of the rows that a task will read, so that one round trip can fetch them.
 
 use crate::play::{Change, NewIds, NoticeId, NoticeKind, Status, Subject};
 
@@ -10,7 +10,7 @@ use super::super::task::Task;
 use super::super::{keys, restore};
 use super::seen::Wanted;
 
-/// The rows that every task asks for.
+/// Returns the rows that every task reads.
 pub(super) fn by_all() -> Wanted {
     let series = [Series::Notices, Series::Matches, Series::Challenges, Series::Endings];
     let mut wanted = Wanted::default();
@@ -18,7 +18,7 @@ pub(super) fn by_all() -> Wanted {
     wanted
 }
 
-/// The rows that a task asks for, as far as it says so. `ids` are those that it would get.
+/// Adds the rows that a task will read, as far as the task shows. `ids` are the ids that it would get.
 pub(super) fn by(task: &Task, mut ids: NewIds, wanted: &mut Wanted) {
     let draft = match task {
         Task::Commit(draft) => draft,
@@ -47,7 +47,7 @@ pub(super) fn by(task: &Task, mut ids: NewIds, wanted: &mut Wanted) {
     }
 }
 
-/// An entry is imported only where it is new, after what it names.
+/// Adds the rows that the import of an entry reads: its own place, which must be free, and the row that it names.
 fn entry(entry: &Entry, wanted: &mut Wanted) {
     match entry {
         Entry::Record(record) => return revised(&**record, wanted),

@@ -1,4 +1,4 @@
-//! Leases on work. The database's clock says when one ends, so that the clocks of the processes don't matter.
+//! Leases on work. The clock of the database decides when they end, so the clocks of the processes don't matter.
 
 use std::time::Duration;
 
@@ -8,7 +8,8 @@ use crate::service::Work;
 
 use super::failure::Failure;
 
-/// Takes a lease that nobody holds, or that this process holds itself.
+/// Takes a lease that is free or already belongs to this process. Returns its fence; `None` if another process holds
+/// it.
 pub(super) async fn take(
     client: &impl GenericClient,
     process: i64,
@@ -28,7 +29,7 @@ pub(super) async fn take(
     Ok(taken.map(|row| row.try_get::<_, i64>(0)).transpose()?.map(i64::cast_unsigned))
 }
 
-/// Holds leases for longer. Returns the work of those that nobody else has taken.
+/// Extends leases. Returns the work of those that nobody else has taken.
 pub(super) async fn renew(
     client: &impl GenericClient,
     process: i64,
@@ -56,7 +57,7 @@ pub(super) async fn renew(
     Ok(works)
 }
 
-/// Ends a lease. Its row stays for a while, so that fences go on rising.
+/// Ends a lease. The row stays for a while, so that fences keep rising.
 pub(super) async fn end(
     client: &impl GenericClient,
     process: i64,
@@ -71,7 +72,7 @@ pub(super) async fn end(
     Ok(())
 }
 
-/// The work of a kind that is held.
+/// Returns the numbers of all work of a kind that is held, in rising order.
 pub(super) async fn of(client: &impl GenericClient, kind: &str) -> Result<Vec<u64>, Failure> {
     let statement = client
         .prepare_cached("SELECT subject FROM leases WHERE kind = $1 AND until > now() ORDER BY subject");
@@ -79,7 +80,7 @@ pub(super) async fn of(client: &impl GenericClient, kind: &str) -> Result<Vec<u6
     rows.iter().map(|row| Ok(row.try_get::<_, i64>(0)?.cast_unsigned())).collect()
 }
 
-/// Forgets leases of a kind whose time is over.
+/// Deletes the expired leases of a kind, and returns their number.
 pub(super) async fn forget(client: &impl GenericClient, kind: &str) -> Result<u64, Failure> {
     let statement = client.prepare_cached("DELETE FROM leases WHERE kind = $1 AND until <= now()");
     Ok(client.execute(&statement.await?, &[&kind]).await?)

@@ -1,4 +1,4 @@
-//! Hearing of notices that other processes file: by NOTIFY where the database has it, else by asking from time to time.
+//! Wakes for notices that other processes file: by NOTIFY if the database supports it, otherwise by polling.
 
 use std::future::poll_fn;
 use std::sync::Arc;
@@ -14,18 +14,18 @@ use crate::service::Waker;
 use super::connecting::Connector;
 use super::failure::Failure;
 
-/// After how long the waiting task is woken anyhow: a wake may be lost with a connection.
+/// The period of polling. Polling continues with NOTIFY, because a broken connection may lose a notification.
 const WOKEN_EVERY: Duration = Duration::from_millis(1500);
 /// The pause before a broken connection is opened again.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Where the processes of one database tell each other that there is something to deliver.
+/// The channel on which the processes of one database announce new notices.
 pub(super) struct Channel {
     runtime: Handle,
     pool: Pool,
-    /// Schemas have channels of their own: a database has one space of channels for all of them.
+    /// The name of the channel, with the schema in it: all schemas of a database share one set of channel names.
     name: String,
-    /// True where the database has no such thing.
+    /// True if the database does not support NOTIFY.
     missing: AtomicBool,
 }
 
@@ -34,7 +34,7 @@ impl Channel {
         Channel { runtime, pool, name: format!("postern {schema}"), missing: AtomicBool::new(false) }
     }
 
-    /// Tells all processes. Nothing depends on it: who does not hear it asks a little later.
+    /// Announces new notices to all processes. A lost announcement only delays the notice until the next poll.
     pub(super) fn tell(&self) {
         if self.missing.load(Ordering::Relaxed) {
             return;
@@ -47,7 +47,7 @@ impl Channel {
         });
     }
 
-    /// Wakes the one who waits whenever somebody told, and now and then besides, for ever.
+    /// Wakes `waker` on every announcement, and also at regular intervals. Never returns.
     pub(super) async fn listen(self: Arc<Self>, connector: Connector, waker: Arc<dyn Waker>) {
         let now_and_then = async {
             loop {
@@ -75,7 +75,7 @@ impl Channel {
         }
     }
 
-    /// Listens as long as the connection lasts.
+    /// Listens until the connection ends.
     async fn hear(&self, connector: Connector, waker: &dyn Waker) -> Result<(), Failure> {
         let (client, mut connection) = connector.open().await?;
         let hearing = async {
@@ -88,7 +88,7 @@ impl Channel {
         };
         let asking = async {
             client.batch_execute(&format!("LISTEN \"{}\"", self.name.replace('"', "\"\""))).await?;
-            // What was told before is looked for.
+            // Look for notices that were filed before the LISTEN.
             waker.wake();
             std::future::pending::<Result<(), Failure>>().await
         };

@@ -1,5 +1,5 @@
-//! The tables, made and changed step by step. Steps are only ever added, and each may be carried out twice: not every
-//! database undoes a step that was broken off.
+//! Creation and migration of the tables. Steps are only ever added. Each must be repeatable, because not every database
+//! rolls back a step that was interrupted.
 
 use deadpool_postgres::{GenericClient, Object};
 use tokio_postgres::error::SqlState;
@@ -11,32 +11,32 @@ use super::failure::Failure;
 const STEPS: &[&str] =
     &[include_str!("migrations/0001_tables.sql"), include_str!("migrations/0002_leases.sql")];
 
-/// What a database says of a table that somebody else makes at the same moment: `IF NOT EXISTS` does not look at what
-/// is being made. Which of the three it says depends on how far the other one is: a table is also a type and a row of
-/// the catalogue.
+/// The errors of a database when another process creates the same table at this moment: `IF NOT EXISTS` ignores tables
+/// that are not committed. The error depends on the progress of the other process, since a table is also a type and a
+/// row of the catalogue.
 const AT_ONCE: [SqlState; 3] =
     [SqlState::UNIQUE_VIOLATION, SqlState::DUPLICATE_TABLE, SqlState::DUPLICATE_OBJECT];
 
-/// What was carried out. Row 0 is no step: who changes it in a transaction is the one who carries out steps.
+/// The completed steps. Row 0 is no step but a lock: the transaction that updates it may run the steps.
 const TABLE_OF_STEPS: &str =
     "CREATE TABLE IF NOT EXISTS migrations (step bigint PRIMARY KEY, made timestamptz NOT NULL DEFAULT now());
     INSERT INTO migrations (step) VALUES (0) ON CONFLICT (step) DO NOTHING";
 
-/// Carries out the steps that are missing. Of several processes that begin at once, one does it and the others wait.
+/// Runs the missing steps. If several processes start at once, one of them does it and the others wait.
 ///
 /// # Errors
-/// [`Failure`]: also where a newer program made steps that this one does not know.
+/// [`Failure`], also if a newer program has run steps that this one does not know.
 pub(super) async fn migrate(client: &mut Object) -> Result<(), Failure> {
     let known = STEPS.len() as i64;
     if let Err(error) = client.batch_execute(TABLE_OF_STEPS).await {
         if !error.code().is_some_and(|code| AT_ONCE.contains(code)) {
             return Err(error.into());
         }
-        // The other one's table is there now.
+        // The table of the other process exists by now.
         client.batch_execute(TABLE_OF_STEPS).await?;
     }
     let transaction = client.transaction().await?;
-    // Whoever has this row is the one.
+    // The update locks the row, so that one process runs the steps.
     transaction.execute("UPDATE migrations SET made = now() WHERE step = 0", &[]).await?;
     let last = transaction.query_one("SELECT max(step) FROM migrations", &[]).await?;
     let last: i64 = last.try_get(0)?;

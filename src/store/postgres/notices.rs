@@ -1,4 +1,4 @@
-//! The notices that wait. Who takes them holds them until the lease ends, in whatever process they are.
+//! The queue of notices. A taker holds them until their lease ends, whichever process it runs in.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +13,8 @@ use super::super::rows::Table;
 use super::super::{codec, keys};
 use super::failure::Failure;
 
-/// Takes notices whose time has come, those of whom nobody else is just taking. One that is held is due when its lease
-/// ends. Of those with one subject only the first is taken: the others follow it, in any process.
+/// Takes notices that are due, skipping those that another process is just taking. A held notice is due when its lease
+/// ends. Takes only the first notice of each subject; the next one must wait for it, in any process.
 pub(super) async fn take(
     client: &impl GenericClient,
     aside: &Aside,
@@ -41,7 +41,8 @@ pub(super) async fn take(
     Ok(taken.into_iter().map(|(_, notice)| notice).collect())
 }
 
-/// Writes what rows of former programs lack. A row that can't be read loses its subject: it holds up nothing else.
+/// Fills columns that old versions of the program left empty. An unreadable row loses its subject, so that it blocks no
+/// other notice.
 async fn complete(
     client: &impl GenericClient,
     rows: &[SqlRow],
@@ -69,7 +70,7 @@ async fn complete(
     Ok(())
 }
 
-/// What a notice is about, as one number.
+/// Returns the subject of a notice as one number.
 pub(super) fn subject(notice: &Notice) -> i64 {
     match notice.kind.subject() {
         Subject::Match(of) => (of.0 << 1).cast_signed(),
@@ -78,7 +79,7 @@ pub(super) fn subject(notice: &Notice) -> i64 {
     }
 }
 
-/// Holds notices for longer. Returns those that nobody else has taken.
+/// Extends leases of notices. Returns the notices that nobody else has taken.
 pub(super) async fn renew(
     client: &impl GenericClient,
     held: &[(NoticeId, u64)],
@@ -95,7 +96,7 @@ pub(super) async fn renew(
     rows.iter().map(|row| Ok(NoticeId(row.try_get::<_, i64>(0)?.cast_unsigned()))).collect()
 }
 
-/// The earliest moment at which a notice may be taken.
+/// Returns the earliest moment at which a notice can be taken; `None` if none is pending.
 pub(super) async fn next(client: &impl GenericClient) -> Result<Option<Timestamp>, Failure> {
     let statement = client.prepare_cached(
         "SELECT due FROM notices AS one WHERE NOT EXISTS (
@@ -107,7 +108,7 @@ pub(super) async fn next(client: &impl GenericClient) -> Result<Option<Timestamp
     Ok(first.map(|row| row.try_get(0)).transpose()?.map(Timestamp))
 }
 
-/// The notices whose time has come.
+/// Returns the notices that are due, at most `limit`.
 pub(super) async fn waiting(
     client: &impl GenericClient,
     aside: &Aside,
@@ -122,7 +123,7 @@ pub(super) async fn waiting(
     Ok(read(&rows, aside)?.into_iter().map(|(_, notice)| notice).collect())
 }
 
-/// The last leases of notices that wait, by their numbers.
+/// Returns the last leases of pending notices, by number.
 pub(super) async fn leases(
     client: &impl GenericClient,
     numbers: &[u64],
@@ -137,7 +138,7 @@ pub(super) async fn leases(
     rows.iter().map(read).collect()
 }
 
-/// Notices with their numbers, from rows of number, value, attempts and lease.
+/// Decodes rows of number, value, attempts and lease into numbered notices.
 fn read(rows: &[SqlRow], aside: &Aside) -> Result<Vec<(i64, Notice)>, Failure> {
     let mut notices = Vec::with_capacity(rows.len());
     for row in rows {

@@ -1,7 +1,7 @@
-//! Rows as a transaction sees them, for those who decide or check: they ask for one row after the other and wait.
+//! Synchronous access to the rows that a transaction sees, for code that reads one row after the other.
 //!
-//! What is fetched beforehand costs one exchange with the database for all of it. What was not thought of is asked for
-//! when it is wanted, and not kept: fetching changes the time that is needed and nothing else.
+//! Rows that are fetched ahead cost one round trip in total. Other rows are read on demand and not cached, so that
+//! fetching changes only the time needed.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -19,10 +19,10 @@ use super::{notices, statements};
 
 /// The longest wait for an answer.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(15);
-/// How many rows are read at once. From the back the last one is mostly all that is wanted.
+/// Number of rows read at once. From the back, the first query reads only one row, because most callers want no more.
 const AT_ONCE: usize = 500;
 
-/// Waits for what the database is asked for. For threads that may block.
+/// Blocks until the database answers.
 pub(super) fn wait<T, E: Into<Failure>>(
     runtime: &Handle,
     asked: impl Future<Output = Result<T, E>>,
@@ -33,7 +33,7 @@ pub(super) fn wait<T, E: Into<Failure>>(
     }
 }
 
-/// What is wanted of the database.
+/// Rows, spans and leases to fetch.
 #[derive(Default)]
 pub(super) struct Wanted {
     pub(super) rows: BTreeMap<Table, Vec<Key>>,
@@ -42,14 +42,14 @@ pub(super) struct Wanted {
     pub(super) leases: Vec<u64>,
 }
 
-/// Rows as a transaction sees them.
+/// The rows that a transaction sees.
 pub(super) struct Seen<'a, C> {
     runtime: &'a Handle,
     client: &'a C,
     rows: RefCell<BTreeMap<(Table, Key), Option<Value>>>,
     spans: RefCell<BTreeMap<(Table, Key, Key), Vec<Row>>>,
     leases: RefCell<BTreeMap<u64, Option<u64>>>,
-    /// What kept the database from answering. Whatever was decided since then rests on nothing.
+    /// The first failure of the database. Decisions made after it are invalid.
     failure: RefCell<Option<Failure>>,
 }
 
@@ -65,12 +65,12 @@ impl<'a, C: GenericClient> Seen<'a, C> {
         }
     }
 
-    /// The failure that kept the database from answering, if one did.
+    /// Takes the failure of the database, if there was one.
     pub(super) fn failure(&self) -> Option<Failure> {
         self.failure.take()
     }
 
-    /// Fetches rows and spans in one exchange.
+    /// Fetches rows, spans and leases in one round trip.
     pub(super) fn fetch(&self, wanted: &Wanted) -> Result<(), Failure> {
         let rows = wanted.rows.iter().map(|(table, keys)| async move {
             let found = statements::values(self.client, *table, keys).await?;
@@ -101,7 +101,7 @@ impl<'a, C: GenericClient> Seen<'a, C> {
         Ok(())
     }
 
-    /// Asks the database, unless it failed before.
+    /// Runs a query, unless an earlier one failed.
     fn ask<T>(&self, asked: impl Future<Output = Result<T, Failure>>) -> Result<T, Fault> {
         if let Some(failure) = &*self.failure.borrow() {
             return Err(Fault::new(failure));
@@ -149,16 +149,16 @@ impl<C: GenericClient> Leases for Seen<'_, C> {
     }
 }
 
-/// The rows of a span, read some at a time from either end.
+/// The rows of a span, read page by page from either end.
 struct Paged<'a, 'b, C> {
     seen: &'a Seen<'b, C>,
     table: Table,
-    /// What was not read yet, and the row that was read last from the back.
+    /// The part of the span that has not been read, and the last row read from the back.
     span: Span,
     met: Option<Key>,
     front: VecDeque<Row>,
     back: VecDeque<Row>,
-    /// True if all was read.
+    /// True if the whole span has been read.
     all: bool,
 }
 
@@ -167,7 +167,7 @@ impl<C: GenericClient> Paged<'_, '_, C> {
     fn more(&mut self, order: Order) -> Result<(), Fault> {
         let limit = if order == Order::Falling && self.met.is_none() { 1 } else { AT_ONCE };
         let rows = self.seen.ask(statements::rows(self.seen.client, self.table, &self.span, order, limit));
-        // After a failure there is nothing more.
+        // After a failure there are no more rows.
         self.all = true;
         let rows = rows?;
         self.all = rows.len() < limit;

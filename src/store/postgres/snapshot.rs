@@ -1,4 +1,4 @@
-//! The rows as they were at one moment, in a transaction that only reads.
+//! The rows at one moment, in a read-only transaction.
 
 use deadpool_postgres::Object;
 
@@ -9,11 +9,11 @@ use super::super::rows::{Order, Row, Span, Table};
 use super::failure::Failure;
 use super::statements;
 
-/// It may rest as long as its reader does.
+/// Starts a transaction that may idle as long as its reader does.
 const BEGIN: &str = "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; \
     SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0";
 
-/// Begins a transaction that sees what is committed now.
+/// Starts a transaction that sees what is committed now.
 pub(super) async fn begin(client: Object) -> Result<Object, Failure> {
     match client.batch_execute(BEGIN).await {
         Ok(()) => Ok(client),
@@ -24,11 +24,11 @@ pub(super) async fn begin(client: Object) -> Result<Object, Failure> {
     }
 }
 
-/// The rows as they were at one moment.
+/// A snapshot of the rows.
 pub(crate) struct RowsThen(pub(super) Option<Object>);
 
 impl Drop for RowsThen {
-    /// The connection ends, and the transaction with it.
+    /// Closes the connection, which ends the transaction.
     fn drop(&mut self) {
         drop(self.0.take().map(Object::take));
     }

@@ -1,4 +1,4 @@
-//! The statements that read and write rows. Each is prepared once a connection.
+//! Statements that read and write rows. Each is prepared once per connection.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use super::columns::{bounds, cells, layout};
 use super::failure::Failure;
 use super::notices;
 
-/// The values of these rows, where they are there.
+/// Returns the values of those of these rows that exist.
 pub(super) async fn values(
     client: &impl GenericClient,
     table: Table,
@@ -33,7 +33,7 @@ pub(super) async fn values(
     found.iter().map(|row| read(table, row)).collect()
 }
 
-/// The first rows of a span in this order, at most `limit`.
+/// Returns the first rows of a span in this order, at most `limit`.
 pub(super) async fn rows(
     client: &impl GenericClient,
     table: Table,
@@ -48,7 +48,7 @@ pub(super) async fn rows(
     found.iter().map(|row| read(table, row)).collect()
 }
 
-/// The number of rows.
+/// Returns the number of rows.
 pub(super) async fn count(client: &impl GenericClient, table: Table) -> Result<u64, Failure> {
     let statement = format!("SELECT count(*) FROM {}", layout(table).name);
     let row = client.query_one(&client.prepare_cached(&statement).await?, &[]).await?;
@@ -56,7 +56,7 @@ pub(super) async fn count(client: &impl GenericClient, table: Table) -> Result<u
     Ok(count.unsigned_abs())
 }
 
-/// The first rows of a span of a list, at most `limit`: their keys, and the values that they name.
+/// Returns the first rows of a span of a list, at most `limit`: their keys, and the values that they name.
 pub(super) async fn named(
     client: &impl GenericClient,
     list: Table,
@@ -111,7 +111,7 @@ async fn query_span(
     Ok(client.query(&client.prepare_cached(&statement).await?, &parameters).await?)
 }
 
-/// The column of the value after those of the key.
+/// Returns the value column, to follow the columns of the key.
 fn value_of(table: Table, of: &str) -> String {
     if layout(table).has_value { format!(", {of}value") } else { String::new() }
 }
@@ -122,14 +122,14 @@ fn read(table: Table, row: &SqlRow) -> Result<Row, Failure> {
     Ok((layout.key(row)?, value))
 }
 
-/// What is to be written to one table.
+/// The pending writes of one table.
 #[derive(Default)]
 struct Changed<'a> {
     put: Vec<(&'a Key, &'a Value)>,
     removed: Vec<&'a Key>,
 }
 
-/// Writes rows, all tables in one go.
+/// Writes rows, with the statements of all tables pipelined.
 pub(super) async fn write(client: &impl GenericClient, writes: &Writes) -> Result<(), Failure> {
     let mut tables: BTreeMap<Table, Changed> = BTreeMap::new();
     for ((table, key), value) in &writes.0 {
@@ -166,7 +166,7 @@ async fn put(client: &impl GenericClient, table: Table, rows: &[(&Key, &Value)])
     if table == Table::Notices {
         more.push_str(", due, attempts, notice, subject");
         types.extend((1..=notices.len()).map(|more| format!(", ${}::bigint[]", at + more)));
-        // Whoever held it holds it no more.
+        // A new value ends the lease of the notice.
         set += ", due = excluded.due, attempts = excluded.attempts, lease = notices.lease + 1, held = false, \
             notice = excluded.notice, subject = excluded.subject";
         parameters.extend(notices.iter().map(|column| column as &(dyn ToSql + Sync)));
@@ -179,7 +179,7 @@ async fn put(client: &impl GenericClient, table: Table, rows: &[(&Key, &Value)])
     Ok(())
 }
 
-/// When notices may be taken, how often their delivery was begun, their ids and their subjects.
+/// Returns the columns of notices: when they are due, how many deliveries were started, ids and subjects.
 fn notice_columns(rows: &[(&Key, &Value)]) -> Result<[Vec<i64>; 4], Fault> {
     let mut columns: [Vec<i64>; 4] = Default::default();
     for (key, value) in rows {

@@ -1,13 +1,13 @@
-//! The writer: the one thread of this process that changes rows.
+//! The only thread of this process that changes rows.
 //!
-//! It takes all tasks that wait, decides them one after the other, each on what the ones before will leave, and writes
-//! what they want in one transaction. Other processes have writers, too: every transaction changes the row of `turns`
-//! first, so that it begins after the one before has ended, at any level of isolation. Nothing that is decided can
-//! therefore be outdated when it is written, and what two writers do at the same time can't be wrong in any way that
-//! one writer can't be. Whoever is slower than this allows waits for many tasks at once.
+//! The writer takes all waiting tasks, decides each on the rows that the earlier ones will leave, and writes the
+//! results in one transaction. Other processes have writers too. Every transaction first updates the row of `turns`,
+//! which makes it wait for the previous transaction at any isolation level. A decision is therefore never outdated when
+//! it is written, and concurrent writers can't cause any error that a single writer can't. When the load exceeds this
+//! rate, the batches grow.
 //!
-//! A transaction that came to nothing is tried again. One whose end is not known is looked up first: each writer notes the
-//! number of its last batch in the batch itself.
+//! A failed transaction is retried. If its outcome is unknown, the writer looks it up first: each batch contains its
+//! number.
 
 use std::sync::Arc;
 use std::thread;
@@ -31,11 +31,11 @@ use super::listening::Channel;
 use super::seen::{Seen, Wanted, wait};
 use super::{foreseen, statements};
 
-/// How many tasks share a transaction at most.
+/// Upper bound on the number of tasks in a transaction.
 const LARGEST_BATCH: usize = 256;
-/// How long a batch is tried again where the database fails.
+/// Retry time for a batch if the database fails.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The pauses between two tries, the first and the longest.
+/// The first and the longest pause between two attempts.
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
@@ -45,11 +45,11 @@ pub(super) struct Writer {
     runtime: Handle,
     pool: Pool,
     channel: Arc<Channel>,
-    /// Its number among all writers of this database.
+    /// The number of this writer among all writers of the database.
     number: i64,
-    /// The number of the batch.
+    /// The number of the current batch.
     batch: i64,
-    /// What was decided in a transaction of this batch whose end is not known.
+    /// The decisions of a transaction of this batch with an unknown outcome.
     unsure: Option<Decided>,
 }
 
@@ -58,7 +58,7 @@ impl Writer {
         Writer { runtime, pool, channel, number, batch: 0, unsure: None }
     }
 
-    /// Works until nobody can ask any more and everything asked is answered.
+    /// Runs until all senders are gone and every task has its answer.
     pub(super) fn run(mut self, mut tasks: mpsc::Receiver<Ask>) {
         let mut batch = Vec::new();
         while tasks.blocking_recv_many(&mut batch, LARGEST_BATCH) > 0 {
@@ -69,7 +69,7 @@ impl Writer {
                 tasks.iter().map(|_| Err(Fault(why.clone()).into())).collect()
             });
             for (answer, decided) in answers.into_iter().zip(decided) {
-                // A caller that no longer listens has lost the answer, not the change.
+                // A caller that no longer listens loses the answer, not the change.
                 let _ = answer.send(decided);
             }
         }
@@ -101,7 +101,7 @@ impl Writer {
         let mut client = wait(&runtime, self.pool.get())?;
         let decided = self.transact(&mut client, tasks);
         if decided.is_err() {
-            // Whatever it does still, nobody else gets this connection.
+            // The connection may still be busy, so it does not return to the pool.
             drop(Object::take(client));
         }
         decided
@@ -113,7 +113,7 @@ impl Writer {
         let transaction = wait(&runtime, begun)?;
         wait(&runtime, take_turn(&transaction))?;
         if self.unsure.is_some() {
-            // The transaction before has ended, whatever its end was.
+            // This transaction has the turn, so the previous one has ended, committed or not.
             if wait(&runtime, last_batch(&transaction, self.number))? == Some(self.batch) {
                 return Ok(self.unsure.take().unwrap_or_default());
             }
@@ -130,7 +130,7 @@ impl Writer {
                 statements::write(&transaction, &pending),
                 note_batch(&transaction, self.number, self.batch)
             )?;
-            // A delivery of what was imported may have begun elsewhere.
+            // The program that wrote the export may have started to deliver its notices.
             if tasks.iter().any(|task| matches!(task, Task::Restore(Step::Finish(_)))) {
                 transaction.execute("UPDATE notices SET attempts = 1 WHERE attempts = 0", &[]).await?;
             }
@@ -154,7 +154,7 @@ impl Writer {
     }
 }
 
-/// Decides tasks, each on what the ones before leave.
+/// Decides each task on the rows that the earlier ones leave.
 fn decide_all<C: GenericClient>(seen: &Seen<C>, tasks: &[Task]) -> Result<(Writes, Decided), Failure> {
     seen.fetch(&foreseen::by_all())?;
     let mut wanted = Wanted::default();
@@ -169,7 +169,7 @@ fn decide_all<C: GenericClient>(seen: &Seen<C>, tasks: &[Task]) -> Result<(Write
     let numbers = wanted.rows.remove(&Table::Filed).unwrap_or_default().into_iter();
     let mut waiting = Wanted::default();
     for key in numbers {
-        // A row that can't be read is told by whoever needs it.
+        // A task that needs an unreadable row reports it.
         let filed = seen.get(Table::Filed, &key)?;
         let filed = filed.and_then(|value| codec::read::<Option<u64>>(Table::Filed, &key, &value).ok());
         let number = filed.flatten();
@@ -192,7 +192,7 @@ fn decide_all<C: GenericClient>(seen: &Seen<C>, tasks: &[Task]) -> Result<(Write
     }
 }
 
-/// Waits for the transaction before, and has the next one wait.
+/// Waits for the previous transaction, and blocks the next one.
 async fn take_turn(transaction: &Transaction<'_>) -> Result<(), Failure> {
     let statement = transaction.prepare_cached("UPDATE turns SET turn = turn + 1 WHERE one = 1").await?;
     match transaction.execute(&statement, &[]).await? {

@@ -6,9 +6,9 @@ use crate::service::Fault;
 
 /// Keeps readers and the writer apart, and knows whether memory and disk agree.
 pub(super) struct Gate {
-    /// Held by readers together, and by the writer alone.
+    /// A lock that readers share and the writer holds alone.
     pub(super) turn: RwLock<()>,
-    /// Why they may not agree; only a new start, which reads the disk, can tell.
+    /// The reason why memory and disk may differ. Only a restart, which reads the disk, can resolve that.
     pub(super) broken: watch::Sender<Option<String>>,
 }
 
@@ -26,7 +26,7 @@ impl Gate {
     }
 }
 
-/// The fault that a shut gate answers with.
+/// Returns the fault of a shut gate.
 pub(super) fn broken_by(why: &str) -> Fault {
     Fault::new(format!(
         "{why}. What is in memory may differ from what is on disk, so nothing is read or written any more. Make sure \

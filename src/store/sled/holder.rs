@@ -1,8 +1,8 @@
-//! Which process holds a file's lock, as far as the system tells.
+//! The process that holds the lock of a file, as far as the system tells.
 
 use std::path::Path;
 
-/// `process 4711 (postern)`; `None` where the system does not tell (only Linux does).
+/// Returns a name such as `process 4711 (postern)`; `None` if the system does not tell. Only Linux does.
 #[cfg(target_os = "linux")]
 pub(super) fn of(file: &Path) -> Option<String> {
     use std::fs::{metadata, read_to_string};
@@ -22,7 +22,8 @@ pub(super) fn of(_: &Path) -> Option<String> {
     None
 }
 
-/// The process in a line of `/proc/locks` (proc_locks(5)): number, kind, mode, access, process, device and inode …
+/// Finds the process in a line of `/proc/locks` (proc_locks(5)): number, kind, mode, access, process, device and inode,
+/// and the locked range.
 #[cfg(target_os = "linux")]
 fn holding<'a>(locks: &'a str, inode: &str) -> Option<&'a str> {
     locks.lines().find_map(|line| {

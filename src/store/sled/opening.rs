@@ -1,4 +1,5 @@
-//! Opening the database: where one may be made, who has it, and which files sled can do without.
+//! Opening of the database: the lock of its directory, the checks before creating a new one, and recovery from damaged
+//! files.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -14,24 +15,24 @@ use super::super::files;
 use super::settings::{SEGMENT, Settings, in_directory};
 use super::{holder, witness};
 
-/// The time between two attempts to get the directory.
+/// The pause between two attempts to lock the directory.
 const TRY_EVERY: Duration = Duration::from_millis(100);
 
-/// The database of a directory, made if there never was one.
+/// Opens the database of a directory, or creates it if there never was one.
 ///
-/// A damaged snapshot or configuration of sled's is set aside, and the database is opened without it: everything in
-/// them is in the log as well. What was done is logged.
+/// If sled's snapshot or configuration is damaged, it is set aside and the database is opened without it. The log
+/// contains the same data. A warning names the files.
 ///
 /// # Errors
-/// [`Fault`] with advice: in use, damaged, missing, or the directory can't be written.
+/// [`Fault`] with advice, if the database is in use, damaged, or missing, or if the directory is not writable.
 pub(super) fn open(settings: &Settings) -> Result<Db, Fault> {
     let directory = &settings.directory;
     if !log_of(directory).exists() {
         may_be_made(settings)?;
         files::make_folders(directory).map_err(|error| in_directory(directory, error))?;
     }
-    // A torn configuration that sled can't read is found before sled locks the directory. Another process that has it
-    // does not read that file again.
+    // sled fails on a torn configuration before it locks the directory, so check that file first. Another process that
+    // has the directory open does not read this file again.
     let mut aside = set_aside_configuration(directory).map_err(|error| in_directory(directory, error))?;
     let mut opened = wait_for(settings);
     if let Err(Unopened::Damaged(why)) = &opened {
@@ -69,9 +70,10 @@ fn log_of(directory: &Path) -> PathBuf {
     directory.join("db")
 }
 
+/// Checks that a new database may be created in the directory.
+///
 /// # Errors
-/// [`Fault`] unless a new database may be made in the directory: it must be wanted, and no file may tell that there
-/// was one before.
+/// [`Fault`] if the settings don't allow it, or if a file proves that there was a database before.
 fn may_be_made(settings: &Settings) -> Result<(), Fault> {
     let directory = &settings.directory;
     if !settings.create {
@@ -104,10 +106,9 @@ enum Unopened {
     Other(String),
 }
 
-/// Opens the database, and waits for another process that has it.
+/// Opens the database, and waits while another process has it open.
 fn wait_for(settings: &Settings) -> Result<Db, Unopened> {
-    // sled's own thread keeps its usual rhythm: besides flushing, which the writer does anyway, it alone frees what
-    // is no longer used.
+    // sled keeps its own flush thread: the writer flushes anyway, but only that thread frees unused space.
     let config = Config::new().path(&settings.directory).cache_capacity(settings.cache).segment_size(SEGMENT);
     let mut tries = settings.wait.as_millis() / TRY_EVERY.as_millis();
     loop {
@@ -123,7 +124,7 @@ fn wait_for(settings: &Settings) -> Result<Db, Unopened> {
             Err(error @ ::sled::Error::Corruption { .. }) => {
                 return Err(Unopened::Damaged(error.to_string()));
             }
-            // What sled reads of a damaged snapshot may end before its time.
+            // A damaged snapshot may end early.
             Err(::sled::Error::Io(error)) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 return Err(Unopened::Damaged(error.to_string()));
             }
@@ -132,7 +133,7 @@ fn wait_for(settings: &Settings) -> Result<Db, Unopened> {
     }
 }
 
-/// sled has no error of its own for this; its text names the file it could not lock.
+/// sled has no distinct error for this; the text says which file it could not lock.
 fn is_lock(error: &io::Error) -> bool {
     error.to_string().contains("could not acquire lock")
 }
@@ -154,7 +155,7 @@ fn is_named(path: &Path, prefix: &str) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(prefix))
 }
 
-/// Renames the files whose names begin with `prefix` so that sled no longer sees them. Returns their new names.
+/// Renames the files whose names start with `prefix`, so that sled ignores them. Returns their new names.
 fn set_aside(directory: &Path, prefix: &str) -> io::Result<Vec<PathBuf>> {
     let mut kept = Vec::new();
     for entry in fs::read_dir(directory)? {
@@ -171,8 +172,7 @@ fn set_aside(directory: &Path, prefix: &str) -> io::Result<Vec<PathBuf>> {
     Ok(kept)
 }
 
-/// Sets sled's configuration aside where its checksum is wrong: sled reads such a file all the same, and takes what
-/// it says for true.
+/// Sets sled's configuration aside if its checksum is wrong. sled reads such a file anyway, and believes what it says.
 fn set_aside_configuration(directory: &Path) -> io::Result<Vec<PathBuf>> {
     let bytes = match fs::read(directory.join("conf")) {
         Ok(bytes) => bytes,
@@ -185,14 +185,14 @@ fn set_aside_configuration(directory: &Path) -> io::Result<Vec<PathBuf>> {
     if sound { Ok(Vec::new()) } else { set_aside(directory, "conf") }
 }
 
-/// The checksum of zlib and PNG, as sled writes it.
+/// Returns the CRC-32 of zlib and PNG, which sled writes.
 fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, |sum, &byte| {
         (0..8).fold(sum ^ u32::from(byte), |sum, _| (sum >> 1) ^ (0xEDB8_8320 & (sum & 1).wrapping_neg()))
     })
 }
 
-/// The file that sled writes its log to, and the names in its directory made durable.
+/// Opens sled's log file for syncing, and makes the names in its directory durable.
 pub(super) fn log_to_sync(directory: &Path) -> io::Result<File> {
     let log = OpenOptions::new().read(true).write(true).open(log_of(directory))?;
     files::sync_folder(directory)?;

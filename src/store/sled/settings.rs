@@ -1,38 +1,38 @@
-//! Where the database is, and what it may use.
+//! Settings of the database: its location and its limits.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::service::Fault;
 
-/// The size of a segment of sled's log. sled writes up to 19 neighbouring rows as one message, and a message of more
-/// than a quarter of a segment goes to a file of its own, which is never synced. Nineteen times the largest value
-/// must fit; the default, 512 KiB, would have room for 6 KiB each. It can't be changed for a directory that exists.
+/// The size of a segment of sled's log, in bytes. sled writes up to 19 neighbouring rows as one message. A message of
+/// more than a quarter of a segment goes to a separate file, which sled never syncs, so nineteen of the largest values
+/// must fit. The default, 512 KiB, has room for 6 KiB each. The size of an existing directory can't change.
 pub(super) const SEGMENT: usize = 8 * 1024 * 1024;
 
 const _: () = assert!(19 * (crate::store::LARGEST_VALUE + 64) < SEGMENT / 4 - 64);
 
-/// Where the database is, and what it may use.
+/// Settings of the database.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// The directory.
+    /// The directory of the database.
     pub directory: PathBuf,
-    /// How much of it sled keeps in memory, in bytes, at most and roughly.
+    /// Approximate upper bound on the cache in memory, in bytes.
     pub cache: u64,
-    /// How long to wait for another process that has the directory open: during a restart the old one may still be
-    /// ending.
+    /// How long to wait while another process has the directory open. During a restart the old process may still be
+    /// closing.
     pub wait: Duration,
-    /// True if a database is made where there never was one.
+    /// True if a database may be created where there never was one.
     pub create: bool,
-    /// Files that exist only if there was a database: with one of them present, no new one is made.
+    /// Files that prove that there was a database. If one of them exists, no new database is created.
     pub proofs: Vec<PathBuf>,
-    /// True if a database is opened that holds a part of an import.
+    /// True if the database may contain an unfinished import.
     pub to_import: bool,
 }
 
 impl Settings {
-    /// The directory with the usual settings: 64 MiB (sled's own default, 1 GiB, is taken in full), 5 seconds, made
-    /// where it does not exist.
+    /// Returns the default settings for a directory: a cache of 64 MiB (sled fills all of its own default, 1 GiB), a
+    /// wait of 5 seconds, and creation of a missing database.
     pub fn new(directory: impl Into<PathBuf>) -> Settings {
         Settings {
             directory: directory.into(),
@@ -45,7 +45,7 @@ impl Settings {
     }
 }
 
-/// A fault of the database in this directory.
+/// Returns a fault of the database in this directory.
 pub(super) fn in_directory(directory: &Path, error: impl std::fmt::Display) -> Fault {
     Fault::new(format!("the database in {}: {error}", directory.display()))
 }

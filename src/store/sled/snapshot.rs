@@ -1,7 +1,7 @@
-//! The rows as they were at one moment, read little by little while the writer goes on.
+//! The rows at one moment, readable incrementally while the writer continues.
 //!
-//! Before the writer changes a row that the snapshot has not come to yet, it keeps the row as it was. So a snapshot
-//! needs memory only for what changes while it is read.
+//! Before the writer changes a row that the snapshot has not read yet, it saves the old row. A snapshot therefore uses
+//! memory only for rows that change during the export.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,25 +13,25 @@ use super::super::rows::{Key, Row, Rows, Span, Table, Value, Writes};
 use super::gate::Gate;
 use super::trees::Trees;
 
-/// What the snapshot under way needs of the writer; there is one at a time.
+/// The state that the writer shares with the current snapshot. Only one snapshot exists at a time.
 #[derive(Clone, Default)]
 pub(super) struct Former(Arc<Mutex<Option<Kept>>>);
 
 #[derive(Default)]
 struct Kept {
-    /// Everything up to here was read.
+    /// The last place that has been read.
     reached: Option<(Table, Key)>,
-    /// Rows after that, as they were: `None` for those that were not there.
+    /// The old rows after that place; `None` if there was no row.
     rows: BTreeMap<(Table, Key), Option<Value>>,
 }
 
 impl Former {
-    /// Plain steps only are made with the lock, so whoever panicked with it left everything whole.
+    /// Locks the state. Poison is harmless: the code under the lock does not panic halfway.
     fn lock(&self) -> MutexGuard<'_, Option<Kept>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps the rows that are about to be changed, where the snapshot needs them.
+    /// Saves the rows that `pending` changes, if the snapshot still needs them.
     pub(super) fn keep(&self, trees: &Trees, pending: &Writes) -> Result<(), Fault> {
         let mut guard = self.lock();
         let Some(kept) = guard.as_mut() else { return Ok(()) };
@@ -45,7 +45,7 @@ impl Former {
     }
 }
 
-/// A snapshot of the trees. Dropping it lets another begin.
+/// A snapshot of the trees. Dropping it allows the next one.
 pub(crate) struct TreesThen {
     trees: Trees,
     gate: Arc<Gate>,
@@ -54,7 +54,7 @@ pub(crate) struct TreesThen {
 
 impl TreesThen {
     pub(super) async fn begin(trees: &Trees, gate: &Arc<Gate>, former: &Former) -> Result<TreesThen, Fault> {
-        // The writer is between two batches.
+        // With this lock, the writer is between two batches.
         let _turn = gate.turn.read().await;
         gate.check()?;
         let mut kept = former.lock();
@@ -80,7 +80,7 @@ impl Snapshot for TreesThen {
             self.gate.check()?;
             let mut guard = self.former.lock();
             let kept = guard.get_or_insert_default();
-            // Rows that came later may stand between the last one that was returned and the end of what was read.
+            // New rows may have appeared between the last returned row and the end of what was read.
             if let Some((_, reached)) = kept.reached.as_ref().filter(|(of, _)| *of == table) {
                 after = after.max(reached.clone());
             }
@@ -90,7 +90,7 @@ impl Snapshot for TreesThen {
             let span = Span::all().after(&after);
             let mut rows: BTreeMap<Key, Value> =
                 self.trees.scan(table, span.clone()).take(limit).collect::<Result<_, _>>()?;
-            // Short of the limit, the table ends here.
+            // Fewer rows than the limit means that the table ends here.
             let all = rows.len() < limit;
             let end = rows.keys().next_back().filter(|_| !all).cloned().unwrap_or(span.high);
             for ((_, key), value) in kept.rows.range((table, span.low)..=(table, end.clone())) {

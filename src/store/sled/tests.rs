@@ -1,4 +1,4 @@
-//! What only the inside can show: a disk that fails, and one that loses what was not synced.
+//! Tests that need private access: a disk that fails, and one that loses unsynced data.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use super::*;
 use crate::play::{Change, ChannelId, InteractionId, MatchId, MessageId, Post, Receipt, Timestamp};
 use crate::service::{Commit, CommitError, MatchStore, NoticeStore};
 
-/// A store of which the disk can be made to fail, and how often it was synced.
+/// Opens a store on a disk that can be made to fail, with a count of the syncs.
 fn on_a_bad_disk(directory: &Path) -> (Sled, Arc<AtomicBool>, Arc<AtomicUsize>) {
     let rows = Trees::open(&opening::open(&Settings::new(directory)).unwrap()).unwrap();
     let (fails, syncs) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
@@ -34,7 +34,7 @@ async fn after_a_failed_sync_nothing_is_acknowledged_or_shown_any_more() {
     let fault = store.commit(asked(2).into()).await.unwrap_err().to_string();
     assert!(fault.contains("no space left"), "{fault}");
 
-    // The disk seems to recover: what it lost is lost all the same.
+    // The disk seems to recover, but its lost data stays lost.
     fails.store(false, Ordering::SeqCst);
     for id in [2, 3] {
         assert!(matches!(store.commit(asked(id).into()).await, Err(CommitError::Fault(_))));
@@ -70,8 +70,8 @@ async fn a_writer_that_panics_leaves_a_store_that_says_so() {
     assert!(store.broken().await.to_string().contains("the writer stopped"));
 }
 
-/// Runs commits on a disk that keeps of the log only what was in it when it was synced, and counts the acknowledged
-/// ones that a power cut right after the acknowledgement loses. `syncs` is true if the disk obeys a sync.
+/// Runs commits on a disk that keeps only the synced part of the log. Returns the number of acknowledged commits that a
+/// power cut right after the acknowledgement loses. `syncs` is true if the disk obeys syncs.
 async fn lost_by_power_cuts(syncs: bool) -> usize {
     const COMMITS: u64 = 12;
     let folder = tempfile::tempdir().unwrap();
@@ -165,7 +165,7 @@ async fn a_turn_costs_two_syncs() {
     store.buttons_removed(vec![post]).await.unwrap();
     store.forget_asked(InteractionId(9)).await.unwrap();
     assert_eq!(syncs.load(Ordering::SeqCst) - before, 2);
-    // What needs no sync of its own is on disk once the store is closed.
+    // Closing the store syncs the writes that needed no sync themselves.
     store.close(Duration::from_secs(20)).await.unwrap();
     assert_eq!(syncs.load(Ordering::SeqCst) - before, 3);
 }

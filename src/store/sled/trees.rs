@@ -8,7 +8,7 @@ use crate::service::Fault;
 use super::super::rows::{Key, Rows, Scan, Span, Table, Value};
 use super::super::{codec, keys, restore};
 
-/// The version in which lists of channels left out the matches in their threads.
+/// The version in which the lists of channels did not contain matches in threads.
 const BEFORE_CHANNELS: u64 = 2;
 
 /// The tree that counts batches, and its only key.
@@ -20,7 +20,7 @@ pub(super) struct Trees {
     pub(super) database: Db,
     /// In the order of [`Table::ALL`].
     trees: Vec<Tree>,
-    /// One row: how many batches were written since the database was made.
+    /// A tree with one row: the number of batches ever written.
     pub(super) batches: Tree,
 }
 
@@ -42,10 +42,10 @@ impl Trees {
         Ok(u64::from_be_bytes(bytes))
     }
 
-    /// Notes the version in a database that holds nothing, and brings one of the last version up to this one.
+    /// Checks the version of the database. Writes it if the database is empty, and migrates a database of version 2.
     ///
     /// # Errors
-    /// [`Fault`] if the database holds what an older or newer version of the program wrote.
+    /// [`Fault`] if an older or newer version of the program wrote the database.
     pub(super) fn check_version(&self) -> Result<(), Fault> {
         let key = keys::one(codec::VERSION_ROW);
         let version: Option<u64> = match self.get(Table::Meta, &key)? {
@@ -64,14 +64,14 @@ impl Trees {
         }
     }
 
-    /// Made durable by the first batch; what an opening did before is done again where there is none.
+    /// Writes the present version. The first batch makes it durable; if there is none, the next start repeats the step.
     fn note_version(&self) -> Result<(), Fault> {
         let key = keys::one(codec::VERSION_ROW);
         let value = codec::write(Table::Meta, &key, &codec::VERSION)?;
         self.insert(Table::Meta, key, value)
     }
 
-    /// Matches in threads stand in the list of their channel, too: the step from [`BEFORE_CHANNELS`].
+    /// Migrates from [`BEFORE_CHANNELS`]: adds matches in threads to the list of their channel.
     fn list_matches_below_channels(&self) -> Result<(), Fault> {
         for row in self.scan(Table::Unfinished, Span::all()) {
             let (key, value) = row?;

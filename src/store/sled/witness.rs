@@ -1,11 +1,11 @@
-//! A witness beside the database of how far it had come.
+//! A count of the batches in a small file beside the database, to detect lost data.
 //!
-//! Where sled finds its log damaged, it takes the part before the damage for all there ever was, and says nothing:
-//! one bad sector can make a year of matches disappear. So every batch carries a count inside the database, and a
-//! small file beside it says which count was reached for certain. A database that stands below it has lost something.
+//! If the log is damaged, sled silently drops everything after the damage: one bad sector can make a year of matches
+//! disappear. Every batch therefore increments a count inside the database, and the witness file records a count that
+//! is certainly on disk. A database with a lower count has lost data.
 //!
-//! The file is written in place after every batch, so that a process that is killed leaves the last count. It is
-//! synced every [`SYNC_EVERY`] batches, at the end and when it is opened, so a power cut may leave an older count.
+//! The file is overwritten after every batch, so a killed process leaves the last count. Syncs are rarer: every
+//! [`SYNC_EVERY`] batches, on opening and on closing. A power cut may therefore leave an older count.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};
@@ -16,7 +16,7 @@ use crate::service::Fault;
 use super::super::files;
 use super::settings::in_directory;
 
-/// The number of batches between two syncs. After a power cut fewer than these can be lost unnoticed.
+/// The number of batches between two syncs. A power cut can lose fewer than this many without notice.
 const SYNC_EVERY: u64 = 256;
 
 pub(super) struct Witness {
@@ -24,15 +24,15 @@ pub(super) struct Witness {
     synced: u64,
 }
 
-/// The file of the witness of the database in this directory.
+/// Returns the path of the witness in this directory.
 pub(super) fn path(directory: &Path) -> PathBuf {
     directory.join("witness")
 }
 
-/// The count that the witness of a directory tells; `None` if there is no witness.
+/// Returns the count in the witness of a directory; `None` if there is no witness.
 ///
 /// # Errors
-/// [`Fault`] if the file can't be read or holds no number.
+/// [`Fault`] if the file can't be read or does not contain a number.
 pub(super) fn noted(directory: &Path) -> Result<Option<u64>, Fault> {
     let path = path(directory);
     let not_a_number = || {
@@ -48,10 +48,10 @@ pub(super) fn noted(directory: &Path) -> Result<Option<u64>, Fault> {
 }
 
 impl Witness {
-    /// The witness of the database in this directory, which stands at `count` batches.
+    /// Compares the witness of this directory with a database of `count` batches, and opens it for writing.
     ///
     /// # Errors
-    /// [`Fault`] where it had come further before, or the file can't be read or written.
+    /// [`Fault`] if the witness has a higher count, or can't be read or written.
     pub(super) fn hear(directory: &Path, count: u64) -> Result<Witness, Fault> {
         let path = path(directory);
         if let Some(noted) = noted(directory)?
@@ -72,7 +72,8 @@ impl Witness {
         Ok(Witness { file, synced: count })
     }
 
-    /// Notes a count that is on disk.
+    /// Records a count that is on disk. With `last_word` the file is synced even if fewer than [`SYNC_EVERY`] batches
+    /// are new.
     pub(super) fn note(&mut self, count: u64, last_word: bool) -> io::Result<()> {
         self.file.rewind()?;
         self.file.write_all(line(count).as_bytes())?;
@@ -85,7 +86,7 @@ impl Witness {
     }
 }
 
-/// Every count takes the same room, so that it can be written over the last one.
+/// Formats a count with a fixed length, so that it overwrites the previous one.
 fn line(count: u64) -> String {
     format!("{count:020}\n")
 }

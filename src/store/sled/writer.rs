@@ -1,11 +1,11 @@
-//! The writer: the one thread that changes the trees.
+//! The only thread that changes the trees.
 //!
-//! It takes all tasks that wait, decides them one after the other, each on what the ones before will leave, writes
-//! what they want in one transaction over all trees, makes it durable once, and then answers everybody. A task that
-//! is refused writes nothing and spoils nothing for the others.
+//! The writer takes all waiting tasks and decides each on the rows that the earlier ones will leave. Then it writes the
+//! results in one transaction over all trees, syncs once, and answers all callers. A refused task writes nothing and
+//! does not affect the others.
 //!
-//! Deciding before the transaction is right because nobody else writes: sled locks the directory to this process,
-//! and the trees never leave this module but for reading. The transaction is there to be whole after a crash.
+//! The decisions can come before the transaction because there is no other writer: sled locks the directory to this
+//! process, and other modules only read the trees. The transaction makes a batch atomic across a crash.
 
 use std::sync::Arc;
 
@@ -25,24 +25,24 @@ use super::snapshot::Former;
 use super::trees::{BATCHES, Trees};
 use super::witness::Witness;
 
-/// How many tasks share a transaction at most: nobody should wait for more than this many.
+/// Upper bound on the number of tasks in a transaction, and so on the time that a caller waits.
 const LARGEST_BATCH: usize = 256;
 
-/// Makes durable what was written to the trees.
+/// Makes everything written to the trees durable.
 pub(super) type Sync = Box<dyn FnMut() -> Result<(), Fault> + Send>;
 
 pub(super) struct Writer {
     trees: Trees,
-    /// How many batches were written.
+    /// Number of batches written.
     count: u64,
-    /// How many of them are on disk for certain.
+    /// Number of batches that are certainly on disk.
     synced: u64,
     witness: Witness,
     shared: Shared,
     sync: Sync,
 }
 
-/// What the writer shares with those who read.
+/// The state that the writer shares with readers.
 pub(super) struct Shared {
     pub(super) gate: Arc<Gate>,
     pub(super) queue: Arc<Queue>,
@@ -54,7 +54,7 @@ impl Writer {
         Writer { trees, count, synced: count, witness, shared, sync }
     }
 
-    /// Works until nobody can ask any more and everything asked is answered.
+    /// Runs until all senders are gone and every task has its answer.
     pub(super) fn run(mut self, mut queue: mpsc::Receiver<Ask>) {
         let _panic = ShutByPanic(Arc::clone(&self.shared.gate));
         let mut batch = Vec::new();
@@ -67,7 +67,8 @@ impl Writer {
         self.note(true);
     }
 
-    /// A disk that does not take this small file is not one to write matches to.
+    /// Records the synced count in the witness. A disk that can't store this small file can't be trusted with matches
+    /// either.
     fn note(&mut self, last_word: bool) {
         if let Err(error) = self.witness.note(self.synced, last_word) {
             let why = format!("how far the store has come could not be noted beside it ({error})");
@@ -82,16 +83,16 @@ impl Writer {
         for Ask { task, answer } in batch {
             answers.push((answer, self.decide(&task, &mut pending)));
         }
-        // A refusal may rest on what another task of this batch writes, so that it is told only when that is certain.
+        // A refusal may depend on the writes of another task in this batch, so its answer must wait for them too.
         let durable = if pending.is_empty() { Ok(()) } else { self.make_durable(&pending, sync) };
-        // Before the answers: what was acknowledged and is missing at the next start is noticed.
+        // The witness comes before the answers, so that the next start notices the loss of an acknowledged write.
         self.note(false);
         for (answer, decided) in answers {
             let answered = match &durable {
                 Ok(()) => decided,
                 Err(Fault(why)) => Err(CommitError::Fault(Fault(why.clone()))),
             };
-            // A caller that no longer listens has lost the answer, not the change.
+            // A caller that no longer listens loses the answer, not the change.
             let _ = answer.send(answered);
         }
     }
@@ -103,16 +104,15 @@ impl Writer {
         Ok(change)
     }
 
-    /// Writes to the trees and, with `sync`, to the disk, readers kept out meanwhile. A sync takes along whatever was
-    /// written without one before.
+    /// Writes to the trees and, with `sync`, to the disk, while readers wait. A sync includes all earlier writes
+    /// without one.
     ///
-    /// Where that fails, the store is finished until the next start. The trees then hold what was never
-    /// acknowledged, and after a failed sync the system may take the pages for written: a later sync would succeed
-    /// and still not have written them.
+    /// A failure breaks the store until the next start. The trees then contain unacknowledged data. After a failed sync
+    /// the system may also consider the pages clean, so that a later sync succeeds without writing them.
     fn make_durable(&mut self, pending: &Writes, sync: bool) -> Result<(), Fault> {
         let gate = Arc::clone(&self.shared.gate);
         let _turn = gate.turn.blocking_write();
-        // Dropped before the turn ends: no reader comes in between a panic and the shutting of the gate.
+        // Dropped before the turn ends, so that no reader gets in between a panic and the shutting of the gate.
         let _panic = ShutByPanic(Arc::clone(&gate));
         let written = (self.shared.former.keep(&self.trees, pending))
             .and_then(|()| apply(&self.trees, pending, self.count + 1))
@@ -145,7 +145,8 @@ impl Drop for ShutByPanic {
     }
 }
 
-/// One transaction over the trees that are touched and the count of batches. It reads nothing and does nothing else: sled may run it twice.
+/// Runs one transaction over the changed trees and the count of batches. The closure is idempotent and reads nothing,
+/// since sled may run it twice.
 fn apply(trees: &Trees, pending: &Writes, count: u64) -> Result<(), Fault> {
     let mut touched: Vec<&Tree> = Vec::new();
     let mut batches: Vec<Batch> = Vec::new();

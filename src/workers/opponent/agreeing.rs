@@ -1,4 +1,4 @@
-//! Draws, takebacks and resignation, as the computer sees them: what it is offered, and what it offers.
+//! Draws, takebacks and resignation of the computer player: its answers to offers, and its own offers.
 
 use std::sync::Arc;
 
@@ -7,12 +7,12 @@ use crate::engine::{Score, resignation};
 use crate::play::{Command, Offer, Ply, Proposal, Record};
 use crate::service::{Priority, Unfinished};
 
-/// It agrees to no draw before so many moves of both: a game has hardly begun.
+/// Earliest ply at which the computer agrees to a draw. Before that, a game has hardly started.
 const EARLIEST_DRAW: usize = 10;
 
 impl Opponent {
-    /// Begins to answer what is offered to the computer. A draw that is offered in its own turn is answered with that,
-    /// once it has thought.
+    /// Starts to answer an offer to the computer. A draw offered during the computer's own turn is answered with its
+    /// move.
     pub(super) fn consider(self: &Arc<Self>, under_way: &mut UnderWay, record: Record, own_turn: bool) {
         let Some(offer) = offered_to_computer(&record) else { return };
         let thought = (record.id, offer);
@@ -35,17 +35,17 @@ impl Opponent {
         let _ = self.write(record.id, &command).await;
     }
 
-    /// True if it agrees while its opponent is to move; `None` where the program is ending.
+    /// True if the computer accepts an offer outside its own turn; `None` if the program is ending.
     async fn agrees(&self, record: &Record, offer: Offer) -> Option<bool> {
         let Some(level) = record.computer() else { return Some(false) };
         match offer.what {
-            // Nothing is at stake, and who tries out another move learns from it.
+            // Unrated matches have no stakes, and a player learns from trying another move.
             Proposal::Takeback => Some(!record.rated),
             Proposal::Draw if record.moves.len() < EARLIEST_DRAW => Some(false),
             Proposal::Draw => {
                 let mut own = self.own_scores(record.id, record.agreements.undone.since);
                 if own.is_empty() {
-                    // It has just begun to run, or the match was taken back.
+                    // The program has just started, or the match was taken back.
                     own.extend(self.looks(record, level).await.ok()?);
                 }
                 Some(resignation::accepts_draw(level, &own))
@@ -53,7 +53,7 @@ impl Opponent {
         }
     }
 
-    /// Its chances where its opponent is to move; `None` where the search fails.
+    /// Evaluates the computer's chances on the opponent's turn; `None` if the search fails.
     async fn looks(&self, record: &Record, level: u8) -> Result<Option<Score>, Unfinished> {
         let state = match self.service.game(record).await {
             Ok(Some(state)) => state,
@@ -74,10 +74,10 @@ impl Opponent {
         }
     }
 
-    /// The commands of its turn besides the move, once its judgement was noted.
+    /// The commands of the turn besides the move. The turn's evaluation must have been recorded.
     pub(super) async fn talks(&self, turn: &Turn) -> Talk {
         let own = self.own_scores(turn.of, turn.since);
-        // It may have come while the computer thought.
+        // An offer may have come while the computer thought.
         let offer = match self.service.store().record(turn.of).await {
             Ok(record) => record.as_ref().and_then(offered_to_computer),
             Err(fault) => {
@@ -108,7 +108,8 @@ impl Opponent {
         }))
     }
 
-    /// How many turns of its own ago it offered a draw; `None` where it has not since the program began.
+    /// Number of the computer's turns since its last draw offer; `None` if it has made no offer since the program
+    /// started.
     fn turns_since_offer(&self, turn: &Turn) -> Option<usize> {
         let chances = self.chances();
         let chances = chances.get(&turn.of)?;
@@ -142,7 +143,7 @@ mod tests {
         Turn { of: MatchId(7), ply, level: 5, state, since }
     }
 
-    /// The computer after so many even turns, the last of them being its present one.
+    /// A computer player after `even` balanced turns, the last of which is its current one.
     fn after(even: u32, since: Ply) -> (Opponent, Turn) {
         let opponent = opponent();
         let mut last = turn(0, since);

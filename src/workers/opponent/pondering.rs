@@ -1,4 +1,4 @@
-//! Thinking in the opponent's time: what the computer does after its move, if that is allowed.
+//! Pondering: the strongest level thinks in the opponent's time, if that is allowed.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::engine::LEVELS;
 use crate::play::{MatchId, Record};
 
 impl Opponent {
-    /// Begins to think where a person is to move, once per turn, and breaks off where that turn is over.
+    /// Starts to ponder once per turn of a person, and stops when that turn is over.
     pub(super) async fn ponder(
         self: &Arc<Self>,
         under_way: &mut UnderWay,
@@ -28,7 +28,7 @@ impl Opponent {
         }
         let (ply, ask, pool) = (record.ply(), asked(id, record.ply(), LEVELS), self.pool.clone());
         let task = under_way.tasks.spawn(async move {
-            // It is of use by what the search remembers alone: nobody misses it where it does not come about.
+            // Only the entries in the search's memory matter, so a failure has no consequences.
             let _ = pool.ponder(&*state, ask.form, ask.seed).await;
         });
         under_way.pondering.insert(id, Pondering { ply, task });

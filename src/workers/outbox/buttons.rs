@@ -1,4 +1,4 @@
-//! Removes the buttons of old boards. The store keeps what is to be done, and it never delays a ping.
+//! Removes the buttons of old boards. The store keeps the list of them, and the removal never delays a ping.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -11,22 +11,22 @@ use crate::metrics;
 use crate::play::Post;
 use crate::service::{Fault, Work};
 
-/// The number of messages that lose their buttons at the same time.
+/// Maximum number of messages that lose their buttons at the same time.
 const AT_ONCE: usize = 8;
-/// Old buttons still answer, with the present board: they are not worth more attempts than these.
+/// Maximum number of attempts per message. Old buttons still answer with the current board, so more are not worth it.
 const ATTEMPTS: u32 = 12;
 const FIRST_PAUSE: Duration = Duration::from_secs(2);
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
-/// The pause after nothing was found.
+/// Pause after a look that found no buttons.
 const IDLE: Duration = Duration::from_secs(5);
-/// Of several processes one removes buttons.
+/// One process removes buttons at a time.
 const BUTTONS: Work = Work { kind: "buttons", of: 0 };
 
-/// The messages whose buttons could not be removed yet: the number of attempts, and the time of the next one.
+/// Messages with a failed attempt: the number of attempts, and the time of the next one.
 type Waiting = HashMap<Post, (u32, Instant)>;
 
 impl Outbox {
-    /// Removes old buttons, for ever.
+    /// Removes old buttons forever.
     pub(super) async fn remove_old_buttons(&self) {
         let mut waiting = Waiting::new();
         loop {
@@ -50,11 +50,11 @@ impl Outbox {
         }
     }
 
-    /// Removes the buttons of some messages. Returns the time after which there may be more to do.
+    /// Removes the buttons of some messages. Returns the time until there may be more to do.
     async fn remove_some(&self, waiting: &mut Waiting) -> Result<Duration, Fault> {
         let now = Instant::now();
         let known = self.service.store().old_buttons(AT_ONCE + waiting.len()).await?;
-        // Another process may have removed some meanwhile.
+        // Another process may have removed some in the meantime.
         waiting.retain(|post, _| known.contains(post));
         let due = |post: &Post| waiting.get(post).is_none_or(|(_, at)| *at <= now);
         let due: Vec<Post> = known.into_iter().filter(due).take(AT_ONCE).collect();
@@ -78,7 +78,7 @@ impl Outbox {
                 }
                 other => {
                     if let Err(error) = other {
-                        // They still answer, with the present board.
+                        // The buttons still answer with the current board.
                         tracing::info!(%error, ?post, "old buttons stay");
                     }
                     waiting.remove(&post);

@@ -1,6 +1,8 @@
-//! Turns that are told elsewhere than where the match is played: its last board there says so, in the gaps between pings.
+//! Turns announced outside the place where the match is played: the last board there says so, in the gaps between
+//! pings.
 //!
-//! It is kept in memory: after a restart the last board stays as it was, and `/games` and **Board** tell the same.
+//! The list is kept in memory. After a restart the last board stays as it was; `/games` and **Board** give the same
+//! information.
 
 use std::sync::PoisonError;
 
@@ -12,8 +14,8 @@ use crate::play::{MatchId, Notice, NoticeKind, Ply, Post, Receipt};
 use crate::service::Fault;
 
 impl Outbox {
-    /// The last board where a match is played, if this turn of it was told elsewhere. It is asked for before the delivery
-    /// is noted, which retires all boards.
+    /// Returns the last board in the match's place if this turn was announced elsewhere. Must be called before the
+    /// delivery is recorded, which retires all boards.
     pub(super) async fn board_left_behind(
         &self,
         notice: &Notice,
@@ -29,21 +31,21 @@ impl Outbox {
             return Ok(None);
         };
         let boards = self.service.store().boards(of).await?;
-        // The board comes before what was said beside it, such as reminders.
+        // The board is older than the messages posted beside it, such as reminders.
         let board = boards.into_iter().filter(|post| post.channel == place).min_by_key(|post| post.message);
         Ok(board.map(|board| (of, ply, board)))
     }
 
-    /// Has a board say where this turn was told, once no ping waits.
+    /// Queues an edit that makes a board say where this turn was announced. The edit waits for pings.
     pub(super) fn leave_word(&self, behind: (MatchId, Ply, Post)) {
         self.left_behind.lock().unwrap_or_else(PoisonError::into_inner).push_back(behind);
         self.left_one.notify_one();
     }
 
-    /// Has boards say where turns were told, for ever.
+    /// Edits the queued boards forever.
     pub(super) async fn tell_what_went_elsewhere(&self) {
         loop {
-            // The list is whole whatever panicked beside it.
+            // Lock poisoning is ignored: a panic never leaves the list half changed.
             let next = self.left_behind.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
             let Some((of, ply, board)) = next else {
                 self.left_one.notified().await;

@@ -1,7 +1,9 @@
-//! People who left the server where their match is played: a ping there reaches nobody, and nothing else says so.
+//! People who left the server where their match is played: a ping there does not reach them, and Discord reports no
+//! error.
 //!
-//! After a turn was told in a server, it is asked whether the person is still a member: once for all their turns that
-//! were told meanwhile, and in the gaps between pings. Turns that wait for more than a day are asked after once a day.
+//! After a turn is announced in a server, the bot checks whether the person is still a member: once for all their turns
+//! announced in the meantime, and in the gaps between pings. People whose turn has waited for more than a day are
+//! checked once a day.
 
 use std::time::Duration;
 
@@ -12,17 +14,17 @@ use crate::metrics;
 use crate::play::{Clock, MatchId, Notice, NoticeKind, Post, Timestamp};
 use crate::service::{Fault, Work};
 
-/// How many matches are looked through at once for turns that wait.
+/// Matches per page of the search for waiting turns.
 const PAGE: usize = 500;
-/// The pause after Discord was out of reach.
+/// Pause after Discord was out of reach.
 const PAUSE: Duration = Duration::from_secs(30);
-/// After how long it is looked whether a day has passed.
+/// Maximum pause between two looks at whether a day has passed.
 const IDLE: Duration = Duration::from_secs(3600);
-/// Of several processes one looks for turns that wait.
+/// One process searches for waiting turns at a time.
 const WAITING: Work = Work { kind: "waiting", of: 0 };
 
 impl Outbox {
-    /// Asks after the people of a turn that was told in a server, in this message.
+    /// Queues a membership check for the recipients of a turn that this message announced in a server.
     pub(super) async fn ask_after(&self, notice: &Notice, post: Post) -> Result<(), Fault> {
         let NoticeKind::Turn { of, .. } = notice.kind else { return Ok(()) };
         let Some(record) = self.service.store().record(of).await? else { return Ok(()) };
@@ -34,7 +36,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// True if a turn is to be told to a person who left the server of their match, and has not come back.
+    /// True if a turn's recipient left the server of the match and has not come back.
     pub(super) async fn has_left(&self, notice: &Notice) -> Result<bool, Fault> {
         let (NoticeKind::Turn { of, .. }, Some(&person)) = (notice.kind, notice.to.first()) else {
             return Ok(false);
@@ -51,7 +53,7 @@ impl Outbox {
         Ok(!came_back)
     }
 
-    /// Asks after people, for ever.
+    /// Checks memberships forever.
     pub(super) async fn look_after_members(&self) {
         loop {
             let working = metrics::MEMBERS.work();
@@ -78,7 +80,7 @@ impl Outbox {
         }
     }
 
-    /// Asks after one person. Returns how long to wait then.
+    /// Checks one person. Returns the pause before the next check; `None` for no pause.
     async fn look_after_one(&self) -> Result<Option<Duration>, Fault> {
         let now = (self.clock)();
         if self.members.is_due(now) && self.service.leases().keeps(WAITING).await {
@@ -108,7 +110,7 @@ impl Outbox {
         }
     }
 
-    /// Asks after all whose turn has waited for more than a day.
+    /// Queues a check of everybody whose turn has waited for more than a day.
     async fn want_who_waits(&self, now: Timestamp) -> Result<(), Fault> {
         let mut after = MatchId(0);
         loop {

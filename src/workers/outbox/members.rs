@@ -1,4 +1,4 @@
-//! Who is to be asked after, and who is known to have left a server.
+//! The queue of membership checks, and the people known to have left a server.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,15 +7,15 @@ use tokio::sync::Notify;
 
 use crate::play::{PersonId, ServerId, Timestamp};
 
-/// How long turns wait before they are asked after again, and how long a person is known to have left.
+/// Waiting turns are checked again after this time, and a departure is remembered for as long. In days.
 pub(super) const DAYS: u16 = 1;
 pub(super) type Member = (ServerId, PersonId);
 
-/// The people who are to be asked after, and those who are known to have left.
+/// Members to check, and the departures that checks have found.
 #[derive(Default)]
 pub(super) struct Members {
     known: Mutex<Known>,
-    /// Notified when there is somebody to ask after.
+    /// Notified when there is somebody to check.
     pub(super) wanted: Notify,
 }
 
@@ -23,12 +23,12 @@ pub(super) struct Members {
 struct Known {
     wanted: BTreeSet<Member>,
     left: HashMap<Member, Timestamp>,
-    /// When the turns that wait were last looked through.
+    /// Time of the last search for waiting turns.
     looked: Option<Timestamp>,
 }
 
 impl Members {
-    /// True if the person left the server less than a day ago, as far as is known.
+    /// True if a check less than a day ago found that the person left the server.
     pub(super) fn has_left(&self, member: Member, now: Timestamp) -> bool {
         self.known().left.get(&member).is_some_and(|at| *at <= now && now < at.plus_days(DAYS))
     }
@@ -51,7 +51,7 @@ impl Members {
         };
     }
 
-    /// The turns that wait are to be looked through at once.
+    /// Makes the search for waiting turns due at once.
     pub(super) fn look_again(&self) {
         self.known().looked = None;
     }
@@ -66,7 +66,7 @@ impl Members {
         due
     }
 
-    /// The sets are whole whatever panicked beside them.
+    /// Ignores lock poisoning: a panic never leaves the sets half changed.
     fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,5 @@
-//! The outbox: what must be told is delivered until it has arrived or can't, in the order in which it happened.
+//! The outbox: delivers notices in the order of their events, and retries until each has arrived or proves
+//! undeliverable.
 
 mod buttons;
 mod elsewhere;
@@ -27,16 +28,16 @@ use crate::service::{Fault, Service, Waker};
 use members::Members;
 use ready::{Held, LONGEST_PAUSE, RENEWED, Ready, Waiting, may_open_thread};
 
-/// How many notices are under way at the same time.
+/// Maximum number of notices in delivery at the same time.
 const AT_ONCE: usize = 32;
-/// How many of these may be cards and first turns, and how many of them in one channel: matches that begin together hold
-/// up no turn of others, and a slow channel holds up no match that begins elsewhere.
+/// Limits for cards and first turns: in delivery in total, and per channel. Matches that start together do not delay
+/// the turns of other matches, and a slow channel does not delay matches that start elsewhere.
 const BEGINNING_AT_ONCE: usize = 16;
 const BEGINNING_IN_CHANNEL: usize = 2;
-/// The pause after the store failed.
+/// Pause after a failure of the store.
 const STORE_PAUSE: Duration = Duration::from_secs(5);
 
-/// The deliveries that were begun and have not ended, one of each queue at most.
+/// Deliveries in progress, at most one per queue.
 #[derive(Default)]
 struct UnderWay {
     tasks: JoinSet<Result<(), Fault>>,
@@ -44,7 +45,7 @@ struct UnderWay {
 }
 
 impl UnderWay {
-    /// Whether a notice may join those under way.
+    /// True if a notice may join the deliveries in progress.
     fn has_room_for(&self, next: &Waiting) -> bool {
         let count = |of: &dyn Fn(&&Waiting) -> bool| self.notices.values().filter(of).count();
         if count(&|one| next.follows(one.queue)) > 0 {
@@ -57,7 +58,7 @@ impl UnderWay {
     }
 }
 
-/// Delivers notices by a messenger.
+/// Delivers notices through a messenger.
 pub struct Outbox {
     service: Arc<Service>,
     pictures: Pictures,
@@ -68,13 +69,13 @@ pub struct Outbox {
     held: Arc<Held>,
     /// Notified when there are buttons to remove.
     retired: Notify,
-    /// Boards that are to say where a turn was told, and the signal that there is one.
+    /// Boards that must say where a turn was announced, and the signal for a new entry.
     left_behind: Mutex<VecDeque<(MatchId, Ply, Post)>>,
     left_one: Notify,
 }
 
 impl Outbox {
-    /// `told` is woken when there is something new; `clock` says what time it is.
+    /// Creates an outbox. `told` wakes it when there is a new notice; `clock` returns the current time.
     pub fn new(
         service: Arc<Service>,
         pictures: Pictures,
@@ -96,10 +97,11 @@ impl Outbox {
         }
     }
 
-    /// Delivers whatever is due and removes old buttons, for ever. Stop it by dropping the future: what was not
-    /// marked as delivered is delivered again next time, and the messenger recognises what had arrived.
+    /// Delivers due notices and removes old buttons forever. Drop the future to stop it: notices not marked as
+    /// delivered are delivered again after the next start, and the messenger recognises the messages that had arrived.
     ///
-    /// Notices of one match (or challenge) follow each other; those of others never wait for them, whatever happens.
+    /// Notices of one match (or challenge) are delivered one after the other. A notice never delays those of another
+    /// match.
     pub async fn run(self: Arc<Self>) {
         tokio::join!(
             self.deliver_all(),
@@ -110,7 +112,7 @@ impl Outbox {
         );
     }
 
-    /// Lets other processes deliver what this one has taken: it ends.
+    /// Releases the notices this process has taken, so that other processes deliver them. Called at shutdown.
     pub async fn leave(&self) {
         if let Err(fault) = self.held.leave(self.service.store(), (self.clock)()).await {
             tracing::info!(%fault, "what was not delivered is, when the leases end");
@@ -139,7 +141,7 @@ impl Outbox {
                     STORE_PAUSE
                 }
             };
-            // Until there is something new in the store, what is in memory is enough.
+            // Until the store has something new, the notices in memory are enough.
             let news = async {
                 tokio::select! {
                     biased;
@@ -150,7 +152,7 @@ impl Outbox {
             tokio::pin!(news);
             loop {
                 self.begin(&mut ready, &mut under_way);
-                // In this order, so that the same events have the same effects.
+                // A fixed order, so that the same events have the same effects.
                 tokio::select! {
                     biased;
                     Some(done) = under_way.tasks.join_next_with_id() => {
@@ -165,7 +167,7 @@ impl Outbox {
         }
     }
 
-    /// Begins to deliver what is ready.
+    /// Starts to deliver the notices that are ready.
     fn begin(self: &Arc<Self>, ready: &mut Ready, under_way: &mut UnderWay) {
         while under_way.tasks.len() < AT_ONCE {
             let Some(next) = ready.next(|waiting| under_way.has_room_for(waiting)) else { return };
@@ -175,8 +177,8 @@ impl Outbox {
         }
     }
 
-    /// Takes note of the end of a delivery. What failed, or even panicked, is a fault of ours: that notice waits, and
-    /// nothing else does. Returns true where the store is to be asked when it is tried again.
+    /// Records the end of a delivery. A failure or panic is a fault of ours and delays only this notice. Returns true
+    /// if the outbox should ask the store for more.
     async fn end(
         &self,
         ready: &mut Ready,
@@ -207,7 +209,7 @@ impl Outbox {
             Err(NotComposed::Superseded) => Receipt::Superseded,
             Err(NotComposed::Store(fault)) => return Err(fault),
             Err(error @ NotComposed::Replay) => {
-                // A fault of ours, and nobody's silence: it is told when the match goes on.
+                // A fault of ours: no player counts as unreachable. The notice is delivered once the match continues.
                 tracing::error!(%error, ?notice, "a notice waits for the operator");
                 Receipt::Later(self.in_a_while())
             }
@@ -220,14 +222,14 @@ impl Outbox {
             Receipt::Arrived(post) => Some(post),
             Receipt::Superseded | Receipt::Impossible(_) | Receipt::Later(_) | Receipt::Quiet(_) => None,
         };
-        // The challenge and its card are forgotten once its end was told.
+        // Once a challenge's end is announced, the store forgets the challenge and its card.
         if matches!(notice.kind, NoticeKind::Answer(_))
             && !matches!(receipt, Receipt::Later(_) | Receipt::Quiet(_))
         {
             self.close_card(notice).await?;
         }
         let left_behind = self.board_left_behind(notice, &receipt).await?;
-        // With the moment of the arrival: the clock of the player to move runs from here.
+        // The receipt carries the time of arrival: the clock of the player to move runs from then.
         self.service.settle(&self.held.renewed(notice), receipt, (self.clock)()).await?;
         if let Some(post) = arrived {
             if matches!(notice.kind, NoticeKind::Turn { .. }) && was_due_at_once(notice) {
@@ -244,7 +246,7 @@ impl Outbox {
     }
 
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, NotComposed> {
-        // The computer may have moved before anybody was told anything.
+        // The computer may have moved before the first message about the match.
         if let NoticeKind::Turn { of, .. } = notice.kind
             && may_open_thread(notice)
             && let Some(later) = self.open_thread(of, notice).await?
@@ -274,14 +276,14 @@ impl Outbox {
             }
         }
         if notice.to.is_empty() && matches!(notice.kind, NoticeKind::Answer(_)) {
-            // Nobody waits for it: only the card changes.
+            // No recipient waits for the answer: only the card changes.
             return Ok(Receipt::Superseded);
         }
         Ok(self.post(notice, outgoing).await?)
     }
 
-    /// The end of the recipient's quiet hours. What several people are told waits for none of them, and the card of a
-    /// challenge stands in its channel at once.
+    /// Returns the end of the recipient's quiet hours. A notice to several people never waits for them, and the card of
+    /// a challenge is posted in its channel at once.
     async fn quiet_until(&self, notice: &Notice) -> Result<Option<Timestamp>, Fault> {
         let [person] = notice.to.as_slice() else { return Ok(None) };
         if let NoticeKind::Digest { at, .. } = notice.kind {
@@ -296,7 +298,7 @@ impl Outbox {
         self.rests_until(*person, notice).await
     }
 
-    /// The end of a person's quiet hours; `None` where they may be pinged, or have just shown that they are awake.
+    /// Returns the end of a person's quiet hours. `None` if they may be pinged, or have just shown that they are awake.
     async fn rests_until(&self, person: PersonId, notice: &Notice) -> Result<Option<Timestamp>, Fault> {
         let now = (self.clock)();
         if notice.kind.is_urgent() || self.messenger.reach().is_awake(person, now) {
@@ -321,19 +323,19 @@ impl Outbox {
         (self.clock)().plus_seconds(pause.min(LONGEST_PAUSE))
     }
 
-    /// When to try again what only somebody's work on this program can mend.
+    /// Next try of a notice that only a fix of the program or by its operator can deliver.
     fn in_a_while(&self) -> Timestamp {
         (self.clock)().plus_seconds(LONGEST_PAUSE)
     }
 
-    /// A card that was not closed by a press on itself is closed here.
+    /// Closes a card, unless a press on the card itself already did.
     async fn close_card(&self, notice: &Notice) -> Result<(), Fault> {
         let NoticeKind::Answer(id) = notice.kind else { return Ok(()) };
         let store = self.service.store();
         let (Some(challenge), Some(card)) = (store.challenge(id).await?, store.card(id).await?) else {
             return Ok(());
         };
-        // A card that was taken says so since the press that took it.
+        // An accepted card already says so since the press that accepted it.
         if matches!(challenge.state, ChallengeState::Open | ChallengeState::Accepted { .. }) {
             return Ok(());
         }
@@ -352,7 +354,7 @@ fn was_due_at_once(notice: &Notice) -> bool {
     notice.not_before <= notice.made || notice.attempts > 0
 }
 
-/// What became of a delivery, for the metrics.
+/// Outcome of a delivery, as a metrics label.
 fn outcome(receipt: &Receipt) -> &'static str {
     match receipt {
         Receipt::Arrived(_) => "arrived",

@@ -1,4 +1,4 @@
-//! One notice as messages: the first place that takes it, and what is said where that is another one than before.
+//! Delivery of one notice: posts it in the first place that accepts it, and explains a change of place.
 
 use std::time::Duration;
 
@@ -21,13 +21,13 @@ struct Attempt<'a> {
     outgoing: &'a OutgoingMessage,
 }
 
-/// What the places of a notice said so far.
+/// Refusals of the places tried for a notice.
 #[derive(Default)]
 struct Tried {
     reasons: Vec<String>,
-    /// The first place of the match that takes no messages any more.
+    /// The first of the match's places that no longer accepts messages.
     lost: Option<LostPlace>,
-    /// True if a message of ours was refused as malformed.
+    /// True if Discord refused a message of ours as malformed.
     ours: bool,
 }
 
@@ -46,7 +46,7 @@ impl Outbox {
         mut outgoing: OutgoingMessage,
     ) -> Result<Receipt, Fault> {
         if self.has_left(notice).await? {
-            // The opponent knows that, and a ping in the channel would reach nobody.
+            // The opponent has been informed, and a ping in the channel would not reach the player.
             outgoing.rungs = vec![Rung::Direct];
         }
         let mut tried = Tried::default();
@@ -77,17 +77,18 @@ impl Outbox {
             }
         }
         match tried.ours {
-            // That a message of ours is no good says nothing of whether people can be reached.
+            // A malformed message of ours does not mean that the people can't be reached.
             true => Ok(Receipt::Later(self.in_a_while())),
             false => Ok(Receipt::Impossible(tried.reasons.join("; "))),
         }
     }
 
-    /// The message of an earlier try, in whatever place this one would try: since then the match may have got a thread,
-    /// the player another first place, or a place that refused messages takes them again.
+    /// Searches for the message of an earlier attempt in every place that this attempt would try. Since then the match
+    /// may have moved to a thread, the player may have chosen another first place, or a place may accept messages
+    /// again.
     ///
     /// # Errors
-    /// Some place can't be looked through now: why, and when it may be.
+    /// The reason why a place can't be searched now, and the time until it can be.
     pub(super) async fn arrived_before(
         &self,
         notice: &Notice,
@@ -98,7 +99,7 @@ impl Outbox {
             let to = match (rung, notice.to.as_slice()) {
                 (Rung::Thread(channel) | Rung::Channel(channel), _) => Address::Channel(*channel),
                 (Rung::Direct, [person]) => Address::Direct(*person),
-                // Each of them is looked for and told by themselves.
+                // Each recipient of several has their own message, which is searched for separately.
                 (Rung::Direct, _) => continue,
             };
             if matches!(self.messenger.reach().closed(to, (self.clock)()), Some(Closed::All(_))) {
@@ -114,7 +115,7 @@ impl Outbox {
         Ok(None)
     }
 
-    /// Posts to everybody's direct conversation. Returns the first message that arrived.
+    /// Posts to the direct conversation of each recipient. Returns the first message that arrived.
     async fn post_directly(
         &self,
         notice: &Notice,
@@ -123,10 +124,10 @@ impl Outbox {
     ) -> Result<Option<Post>, NotDelivered> {
         let mut arrived = None;
         for (number, &person) in (0..).zip(&notice.to) {
-            // A second message with the same number would count as the first, wherever it goes.
+            // A second message with the same id would count as the first, whatever its place.
             let id = if number == 0 { notice.id } else { notice.kind.notice_id(number) };
             let to = Address::Direct(person);
-            // A direct message notifies also whom it does not mention.
+            // A direct message notifies its recipient even without a mention.
             let silent = outgoing.message.silent || !outgoing.message.ping.contains(&person);
             let message = Message { silent, ..outgoing.message.clone() };
             let outgoing = &OutgoingMessage { message, ..outgoing.clone() };
@@ -139,8 +140,8 @@ impl Outbox {
         Ok(arrived)
     }
 
-    /// The place where a match was shown until now, which takes no messages any more, and why. `None` for another one:
-    /// that the match is not there was said before.
+    /// Returns the place where the match was shown until now, if it no longer accepts messages, and the reason. `None`
+    /// for any other place: the players already know that the match is not there.
     async fn lost_place(
         &self,
         notice: &Notice,
@@ -159,8 +160,8 @@ impl Outbox {
         Ok(Some(LostPlace { channel, missing: missing(error, rung), in_threads }))
     }
 
-    /// Adds to a message why it comes to another place than before, and names both players. It pings those of them who
-    /// have no quiet hours.
+    /// Adds to a message why it arrives in a different place, and names both players. Pings the players who are not in
+    /// their quiet hours.
     async fn tell_of_loss(
         &self,
         notice: &Notice,
@@ -181,7 +182,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// In direct conversations the player who is not to move would not hear that the match has moved there.
+    /// Tells the player who is not to move that the match has moved to direct conversations; no other message would.
     async fn tell_the_other(&self, notice: &Notice, lost: Option<&LostPlace>) -> Result<(), Fault> {
         let (Some(lost), Some(record)) = (lost, self.record_of(notice).await?) else { return Ok(()) };
         for person in record.people().filter(|person| !notice.to.contains(person)) {
@@ -212,7 +213,7 @@ impl Outbox {
     async fn post_to(&self, attempt: Attempt<'_>) -> Result<Post, NotDelivered> {
         let Attempt { to, id, notice, outgoing } = attempt;
         let now = (self.clock)();
-        // What comes seldom is tried everywhere; what may come each turn is not.
+        // Rare notices are tried in every place; personal ones that may come each turn skip closed places.
         let is_seldom = matches!(notice.kind, NoticeKind::Left { .. } | NoticeKind::Digest { .. });
         let repeats = notice.kind.is_personal() && !is_seldom;
         let closed = self.messenger.reach().closed(to, now).filter(|_| repeats);
@@ -241,7 +242,7 @@ impl Outbox {
         posted
     }
 
-    /// Posts a message of a notice, unless another process may have taken that.
+    /// Posts a message of a notice, unless another process may have taken the notice.
     pub(super) async fn send(
         &self,
         notice: &Notice,
@@ -253,7 +254,7 @@ impl Outbox {
         self.messenger.post_while(&ours, to, message, id).await
     }
 
-    /// A message whose picture is not taken goes without it: a turn that is told in words alone is told.
+    /// Posts a message. If Discord refuses it with its picture, posts it without: a turn in words is better than none.
     async fn post_or_plain(&self, attempt: Attempt<'_>) -> Result<Post, NotDelivered> {
         let Attempt { to, id, notice, outgoing } = attempt;
         let posted = self.send(notice, to, &outgoing.message, id).await;

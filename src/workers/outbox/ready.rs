@@ -1,4 +1,4 @@
-//! The notices that may be delivered now, in memory, in the order in which they were made.
+//! The in-memory queue of notices that may be delivered now, in the order of their creation.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,54 +7,55 @@ use std::time::Duration;
 use crate::play::{ChallengeState, ChannelId, Notice, NoticeId, NoticeKind, Subject, Timestamp};
 use crate::service::{Fault, Store};
 
-/// The longest pause between two tries, in seconds.
+/// Longest pause between two tries, in seconds.
 pub(super) const LONGEST_PAUSE: i64 = 600;
-/// The longest wait for the end of quiet hours or for a digest, in seconds: a day on which the clocks are set back.
+/// Longest wait for the end of quiet hours or for a digest, in seconds: a day on which the clocks are set back.
 const LONGEST_WAIT: i64 = 25 * 3600;
-/// How many notices are taken from the store at once, and how many wait here at most before more are taken: other
-/// processes deliver, too.
+/// Maximum number of notices per request to the store. At this number of waiting notices the outbox takes no more:
+/// other processes deliver, too.
 const TAKEN: usize = 64;
-/// How many wait here at most with the cards and first turns of matches that begin, which go out a few at a time.
+/// Limit of waiting notices that includes the cards and first turns of new matches, which go out a few at a time.
 const TAKEN_IN_ALL: usize = 32 * TAKEN;
-/// The store is asked again when fewer wait here.
+/// The store is asked again when fewer notices than this wait in memory.
 const FEW: usize = 16;
-/// The store is asked again after so long at most.
+/// Maximum time between two requests to the store.
 const LOOKED_AGAIN: Duration = Duration::from_secs(60);
 const LOOKED_AGAIN_WHILE_BUSY: Duration = Duration::from_secs(1);
-/// For how many seconds a notice is this outbox's alone. What a process held that dies is told by another one after that.
+/// Duration of a lease, in seconds. If a process dies, another one delivers its notices after that.
 const LEASE: i64 = 12;
-/// By so much earlier, in milliseconds, it counts as over here: what was sent just before arrives.
+/// Safety margin in milliseconds: here a lease counts as over this much earlier, so that a message sent just before the
+/// end still arrives in time.
 const MARGIN: i64 = 2000;
-/// How often leases are renewed.
+/// Interval between two renewals of the leases.
 pub(super) const RENEWED: Duration = Duration::from_millis(2500);
 
-/// The notices that this outbox holds, each with its last lease and the end of that.
+/// The notices that this outbox holds, each with its latest lease and the end of that lease.
 #[derive(Default)]
 pub(super) struct Held(Mutex<HashMap<NoticeId, (u64, Timestamp)>>);
 
 impl Held {
-    /// Notes the lease of a notice. Returns true if it was not held before.
+    /// Records the lease of a notice. Returns true if the notice was not held before.
     fn note(&self, notice: &Notice, until: Timestamp) -> bool {
         self.with(|held| held.insert(notice.id, (notice.lease, until)).is_none())
     }
 
-    /// The notice with its last lease: a delivery may take longer than the first one.
+    /// Returns the notice with its latest lease: a delivery may outlast the first one.
     pub fn renewed(&self, notice: &Notice) -> Notice {
         let held = self.with(|held| held.get(&notice.id).copied());
         Notice { lease: held.map_or(notice.lease, |(lease, _)| lease), ..notice.clone() }
     }
 
-    /// True if nobody else can have taken the notice yet.
+    /// True if no other process can have taken the notice yet.
     pub fn is_ours(&self, id: NoticeId, now: Timestamp) -> bool {
         self.with(|held| held.get(&id).is_some_and(|(_, until)| now.0 < until.0.saturating_sub(MARGIN)))
     }
 
-    /// Holds all of them for longer. One that somebody else has taken counts as over.
+    /// Renews all leases. A lease that another process has taken counts as over.
     pub async fn renew(&self, store: &dyn Store, now: Timestamp) -> Result<(), Fault> {
         self.hold_until(store, now.plus_seconds(LEASE)).await
     }
 
-    /// Lets others have all of them.
+    /// Releases all leases.
     pub async fn leave(&self, store: &dyn Store, now: Timestamp) -> Result<(), Fault> {
         self.hold_until(store, now).await
     }
@@ -75,30 +76,31 @@ impl Held {
         Ok(())
     }
 
-    /// The lock is held for plain steps only, so whoever panicked with it left everything whole.
+    /// Ignores lock poisoning: a panic never leaves the map half changed.
     fn with<T>(&self, step: impl FnOnce(&mut HashMap<NoticeId, (u64, Timestamp)>) -> T) -> T {
         step(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// A notice that waits here, or is under way.
+/// A notice in memory that waits or is in delivery.
 pub(super) struct Waiting {
     pub notice: Notice,
-    /// Those of one queue follow each other.
+    /// Notices of one queue are delivered one after the other.
     pub queue: Subject,
     /// For a first turn, the queue of the card that comes before it.
     pub after: Option<Subject>,
-    /// The channel in which a match begins by this, as far as is known: one thing after the other is done there.
+    /// The channel in which this notice starts a match, if known. Limits the deliveries per channel.
     pub begins_in: Option<ChannelId>,
 }
 
 impl Waiting {
-    /// As far as the notice itself says what it waits for.
+    /// Creates an entry from the notice alone, without a look at the store.
     fn of(notice: Notice) -> Waiting {
         Waiting { queue: notice.kind.subject(), after: None, begins_in: None, notice }
     }
 
-    /// Finds out what it waits for. The card of a match that has begun already stands before all that is told of the match.
+    /// Reads from the store which queue the notice must wait for. The card of an accepted challenge precedes all
+    /// notices of the match it started.
     async fn find_place(&mut self, store: &dyn Store) -> Result<(), Fault> {
         match (self.notice.kind, self.queue) {
             (NoticeKind::Card(of), _) => {
@@ -118,39 +120,39 @@ impl Waiting {
         Ok(())
     }
 
-    /// True for the card and the first turns of a match, which take long.
+    /// True for the card and the first turns of a match, whose delivery takes long.
     pub fn is_of_beginning(&self) -> bool {
         matches!(self.notice.kind, NoticeKind::Card(_)) || may_open_thread(&self.notice)
     }
 
-    /// True if this waits for what is done in that queue.
+    /// True if this notice waits for the deliveries of that queue.
     pub fn follows(&self, queue: Subject) -> bool {
         self.queue == queue || self.after == Some(queue)
     }
 }
 
-/// What waits in memory, and what of it is under way.
+/// The notices in memory.
 #[derive(Default)]
 pub(super) struct Ready {
     waiting: VecDeque<Waiting>,
-    /// Those that wait here or are under way.
+    /// The leases of the notices that wait here or are in delivery.
     held: Arc<Held>,
-    /// The latest moment that was seen.
+    /// The latest time seen, which reveals a clock that was set back.
     latest: Timestamp,
 }
 
 impl Ready {
-    /// Nothing yet; what is held is noted in `held`.
+    /// Creates an empty queue that records its leases in `held`.
     pub fn noting(held: Arc<Held>) -> Ready {
         Ready { held, ..Ready::default() }
     }
 
-    /// Takes what has become due since the last time. Returns after how long to ask again.
+    /// Takes the notices that have become due. Returns the time until the next request.
     ///
-    /// The only place that asks the store for notices.
+    /// The only function that asks the store for notices.
     pub async fn refill(&mut self, store: &dyn Store, now: Timestamp) -> Result<Duration, Fault> {
         let Some(first) = store.next_notice().await? else { return Ok(LOOKED_AGAIN) };
-        // What a clock that was set back makes wait is taken at once; what has reason to wait is put off again.
+        // After a clock was set back, all notices are taken at once; those with a reason to wait are put off again.
         let was_set_back = now.plus_seconds(LONGEST_PAUSE) < self.latest;
         self.latest = now;
         let until = match () {
@@ -161,14 +163,14 @@ impl Ready {
         if self.that_may_go() < TAKEN && self.waiting.len() < TAKEN_IN_ALL {
             let lease_until = now.plus_seconds(LEASE);
             let mut taken = store.take_notices(until, lease_until, TAKEN).await?;
-            // All of them are held from here on, however long the rest takes. One whose lease ran out is under way here
-            // still.
+            // All of them are held from here on, however long the rest takes. If a taken notice is already held, its
+            // lease ran out while it is still in delivery here.
             taken.retain(|notice| self.held.note(notice, lease_until));
             let mut readable = true;
             for notice in taken {
                 let mut waiting = Waiting::of(notice);
                 if readable && let Err(fault) = waiting.find_place(store).await {
-                    // What must be read fails when it is delivered, too.
+                    // The delivery fails for the same reason.
                     tracing::warn!(%fault, "it can't be read what a notice waits for");
                     readable = false;
                 }
@@ -179,14 +181,16 @@ impl Ready {
         Ok(if self.held.with(|held| held.is_empty()) { soon } else { soon.max(LOOKED_AGAIN_WHILE_BUSY) })
     }
 
-    /// How many of those that wait hold up others from being taken: not the beginnings, nor what comes behind them.
+    /// Number of waiting notices that count against `TAKEN`: all except the cards and first turns of new matches and
+    /// the notices queued behind them.
     fn that_may_go(&self) -> usize {
         let beginnings = self.waiting.iter().filter(|waiting| waiting.is_of_beginning());
         let behind: HashSet<Subject> = beginnings.map(|waiting| waiting.queue).collect();
         self.waiting.iter().filter(|waiting| !behind.contains(&waiting.queue)).count()
     }
 
-    /// The next notice that may be delivered now. None overtakes another one of its queue.
+    /// Removes and returns the next notice that may be delivered now. A notice never overtakes another one of its
+    /// queue.
     pub fn next(&mut self, may_go: impl Fn(&Waiting) -> bool) -> Option<Waiting> {
         let mut passed_over = HashSet::new();
         let at = self.waiting.iter().position(|waiting| {
@@ -201,14 +205,14 @@ impl Ready {
         self.waiting.remove(at)
     }
 
-    /// Lets go of a notice that was tried. Returns true where little else waits here, so that the store is to be asked.
+    /// Releases a notice after its try. Returns true if few others wait and the store should be asked for more.
     pub fn done(&mut self, id: NoticeId) -> bool {
         self.held.with(|held| held.remove(&id));
         self.waiting.len() < FEW
     }
 }
 
-/// True for the first turns of a match, before which its thread may have to be opened.
+/// True for the first turns of a match, whose delivery may have to open the thread first.
 pub(super) fn may_open_thread(notice: &Notice) -> bool {
     matches!(notice.kind, NoticeKind::Turn { ply: 0 | 1, .. })
 }

@@ -10,14 +10,14 @@ use crate::play::{
 };
 use crate::service::Fault;
 
-/// The number of the message about a rematch among those of the notice of its first turn. Recipients have lower ones.
+/// Number of the message about a rematch among the messages of its first turn's notice. Recipients have lower numbers.
 const ANNOUNCED: u64 = 2;
-/// How many waiting notices are looked through for the card of a challenge.
+/// Maximum number of waiting notices searched for the card of a challenge.
 const LOOKED_AT: usize = 200;
 
 impl Outbox {
-    /// Opens the thread of a new match below its challenge's card, where it may have one. Returns when to try again
-    /// where the service was busy.
+    /// Opens the thread of a new match below its challenge's card, if the match may have one. Returns the time of the
+    /// next try if Discord was busy or the card is not posted yet.
     pub(super) async fn open_thread(
         &self,
         of: MatchId,
@@ -40,7 +40,7 @@ impl Outbox {
             let waits = self.card_waits(challenge).await?;
             return Ok(waits.then(|| Receipt::Later(self.next_try(notice, None))));
         };
-        // The card of a rematch stands in the thread of the match before.
+        // The card of a rematch is in the thread of the previous match.
         let elsewhere = match card.channel == channel {
             true => None,
             false => store.challenge(challenge).await?,
@@ -66,7 +66,8 @@ impl Outbox {
                     .map_err(|failure| NotComposed::Store(Fault::new(failure)))?;
                 let people: Vec<_> = record.people().collect();
                 if let Err(error) = self.messenger.add_to_thread(thread, &people).await {
-                    // The mention of the first turn adds who is to move; the other sees the thread in the channel.
+                    // The mention of the first turn adds the player to move; the other player sees the thread in the
+                    // channel.
                     tracing::info!(%error, "players were not added to their thread");
                 }
                 Ok(None)
@@ -86,7 +87,8 @@ impl Outbox {
         self.messenger.open_thread(post, &thread_title(self.service.catalogue(), record)).await
     }
 
-    /// Posts a message about a rematch in the channel, on which its thread hangs: once, also after a restart.
+    /// Posts a message about a rematch in the channel, to which its thread is attached. Posts it once, even across
+    /// restarts.
     async fn announce(
         &self,
         challenge: &Challenge,
@@ -109,8 +111,8 @@ impl Outbox {
         Voice::new(self.service.catalogue(), record.language)
     }
 
-    /// Closes the thread of a new match in which nothing can be written, so that no empty one is left behind. Returns
-    /// the channel in which the match is played instead; `None` where the thread stays.
+    /// Closes the thread of a new match if the bot can't write there, so that no empty thread remains. Returns the
+    /// channel in which the match is played instead; `None` if the thread stays.
     pub(super) async fn close_empty_thread(
         &self,
         notice: &Notice,
@@ -125,7 +127,7 @@ impl Outbox {
         else {
             return Ok(None);
         };
-        // The thread of a message has the message's number. Another one is not of this match alone.
+        // The thread of a message has the same id as the message. Any other thread does not belong to this match alone.
         let card = store.card(challenge).await?;
         let ours = at == thread && card.is_some_and(|card| card.message.0 == thread.0);
         if !ours || !store.boards(of).await?.is_empty() {
@@ -138,7 +140,7 @@ impl Outbox {
         Ok(Some(channel))
     }
 
-    /// Whether the card of a challenge is still to be told, and will be true then.
+    /// True if the card of a challenge waits for its delivery and will still be valid then.
     async fn card_waits(&self, challenge: ChallengeId) -> Result<bool, Fault> {
         let store = self.service.store();
         if store.challenge(challenge).await?.is_none_or(|challenge| challenge.level.is_none()) {

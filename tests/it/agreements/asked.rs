@@ -1,4 +1,4 @@
-//! The desk: how offers are made and answered there, and what is said where they can't be.
+//! Offers and their answers through chat commands and buttons, and the replies when an offer is not possible.
 
 use crate::trials::catalogue;
 use postern::chat::{Answer, Arguments, Message, Place, Reply, ReplyMode, Request, Router, Row};
@@ -16,7 +16,7 @@ struct Evening {
 }
 
 impl Evening {
-    /// After so many moves of a game of Ann and Ben in the hall.
+    /// Starts a game of Ann and Ben in the hall and plays `moves` moves.
     async fn after(moves: usize) -> Evening {
         let meeting = Meeting::new();
         let desk = meeting.desk();
@@ -48,7 +48,7 @@ impl Evening {
         reply.message
     }
 
-    /// Presses the button of a message that has this label.
+    /// Presses the button of `on` that has this label.
     async fn press(&self, by: PersonId, on: &Message, label: &str) -> Reply {
         let action = action(on, label).unwrap_or_else(|| panic!("no button {label}: {on:?}"));
         self.reply(by, Request::Press { action }).await
@@ -119,11 +119,11 @@ async fn commands_offer_what_buttons_offer_and_lead_to_what_stands() {
     for (command, what) in [("draw", Proposal::Draw), ("takeback", Proposal::Takeback)] {
         let offered = evening.command(ANN, command).await;
         assert_eq!(evening.record().await.agreements.offer.map(|offer| offer.what), Some(what));
-        // The other, who wants the same or something else, is led to what stands; so is she herself.
+        // Either command of either player leads to the open offer: Ben can answer it, Ann can withdraw it.
         for other in ["draw", "takeback"] {
             let led = evening.command(BEN, other).await;
             assert!(action(&led, "Accept").is_some() && action(&led, "Decline").is_some(), "{led:?}");
-            // Asked for again, perhaps since the first answer was lost, it is told as done.
+            // Ann's first answer may have been lost, so the repeated command is reported as done.
             let own = evening.command(ANN, other).await;
             let said = match (other == command, what) {
                 (true, Proposal::Draw) => "You offered Ben a draw",
@@ -148,7 +148,7 @@ async fn an_offer_that_is_gone_says_so_and_changes_nothing() {
     let menu = evening.more(BEN).await;
     let refused = evening.press(BEN, &menu, "Decline").await;
     assert!(refused.message.content.contains("**Ben** declined the draw"), "{refused:?}");
-    // A second no, whose first answer may have been lost, is told that it was said.
+    // The offer is gone. Ben's first answer may have been lost, so a second Decline is reported as done.
     for (label, said) in [("Accept", "is gone"), ("Decline", "You declined")] {
         let late = evening.press(BEN, &menu, label).await;
         assert_eq!(late.mode, ReplyMode::Private);
@@ -205,7 +205,7 @@ async fn a_button_from_before_a_takeback_plays_nothing_after_it() {
         assert!(said.picture.is_some(), "with the present board");
         let after = evening.record().await;
         assert_eq!(after.moves, before.moves, "{old}");
-        // That the player has seen the board is noted.
+        // The record notes that the player has seen the board.
         let agreements = Agreements { looked: before.agreements.looked, ..after.agreements };
         assert_eq!(agreements, before.agreements, "{old}");
         assert!(matches!(after.status, Status::Running), "{old}");

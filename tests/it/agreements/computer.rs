@@ -1,4 +1,4 @@
-//! The computer offers and answers: takebacks at once, draws as it sees the game.
+//! Offers and answers of the computer: takebacks at once, draws by its evaluation of the game.
 
 use crate::trials::catalogue;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ fn computer_on(meeting: &Meeting, pool: &Arc<EnginePool>) -> JoinHandle<()> {
     tokio::spawn(Arc::new(opponent).run())
 }
 
-/// Ann's match against the computer, which moves second.
+/// Starts Ann's match against the computer, which moves second.
 async fn begin(meeting: &Meeting, level: u8, game: &str, options: &[(&str, &str)]) -> MatchId {
     let options = options.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
     let terms = Terms {
@@ -69,7 +69,7 @@ async fn offer(meeting: &Meeting, id: MatchId, what: Proposal) -> Offer {
     Offer { by: Seat::First, what, at: seen }
 }
 
-/// What was or will be told of a match.
+/// The kinds of all undelivered notices.
 async fn matters(meeting: &Meeting) -> Vec<NoticeKind> {
     let all = meeting.store.undelivered(meeting.clock.now(), 999).await.expect("the store answers");
     all.into_iter().map(|notice| notice.kind).collect()
@@ -123,13 +123,15 @@ async fn what_was_offered_before_the_program_began_is_answered_then() {
     playing.abort();
 }
 
-/// Ann's moves and the computer's: she owns four points, with a captured stone on a4, and it owns none.
+/// Ann's moves and the computer's, after which Ann owns four points, with a captured stone on a4, and the computer
+/// none.
 const WORSE: [&str; 2] = ["d4 b4 g5 a5 g3 a3", "a2 g2 a6 g6 a4 g4"];
 
-/// The computer owns nine points, with her stones on a1, g1 and c1, and she owns none.
+/// Ann's moves and the computer's, after which the computer owns nine points, with Ann's stones on a1, g1 and c1, and
+/// Ann none.
 const BETTER: [&str; 2] = ["a1 g1 a7 g7 c1 e1", "a2 g2 b1 f1 c2 d1"];
 
-/// Six moves of both on seven rows, by the test; then Ann offers a draw.
+/// Plays six moves of each side on a 7x7 board, then lets Ann offer a draw.
 async fn after_twelve_moves(meeting: &Meeting, level: u8, [hers, its]: [&str; 2]) -> (MatchId, Offer) {
     let id = begin(meeting, level, "palisade", &[("size", "7")]).await;
     for (first, second) in hers.split(' ').zip(its.split(' ')) {

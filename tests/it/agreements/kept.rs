@@ -1,4 +1,4 @@
-//! What is kept of offers and takebacks, in records, notices and stores.
+//! Storage of offers and takebacks in records, notices and stores.
 
 use postern::game::Seat;
 use postern::play::{
@@ -20,7 +20,7 @@ fn a_record_without_offers_says_nothing_of_them() {
 
 #[test]
 fn notices_of_before_keep_their_numbers() {
-    // They stand on disk for good, so that nothing is told twice.
+    // The numbers are stored on disk. Other numbers would make the outbox send old notices again.
     let of = MatchId(0x7F3);
     let base = 0x7F3 << 22;
     for (kind, number) in [
@@ -61,7 +61,7 @@ fn notice(kind: NoticeKind) -> Notice {
     Notice { id: kind.notice_id(0), kind, to: vec![BEN], made: NOON, attempts: 0, not_before: NOON, lease: 0 }
 }
 
-/// A match that was taken back, in which a draw is offered.
+/// A match after an accepted takeback, with an open draw offer.
 fn talked_over() -> (Record, Offer) {
     let mut bout = Bout::after(5);
     let takeback = bout.offer(ANN, Proposal::Takeback).expect("nothing stands yet");

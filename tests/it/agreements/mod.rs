@@ -1,4 +1,4 @@
-//! Draws and takebacks: what may be offered and answered, what is kept, what is told, and how it looks in chat.
+//! Draws and takebacks: the rules for offers and answers, their storage, their notices, and their messages in chat.
 
 mod asked;
 mod computer;
@@ -21,7 +21,7 @@ const ANN: PersonId = PersonId(1001);
 const BEN: PersonId = PersonId(1002);
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 
-/// A match of Ann, who moves first, and Ben, as it was written before there were offers.
+/// A match of Ann, who moves first, and Ben, in the form that records had before there were offers.
 fn written(game: &str) -> serde_json::Value {
     json!({
         "id": 0x7F3, "revision": 1, "game": game, "rules_version": 1, "options": [],
@@ -33,7 +33,7 @@ fn written(game: &str) -> serde_json::Value {
     })
 }
 
-/// A match in memory: what is refused leaves it as it was.
+/// A match in memory. A refused command leaves it unchanged.
 struct Bout {
     record: Record,
     now: Timestamp,
@@ -46,7 +46,7 @@ impl Bout {
         Bout { record: upgrade(written, &*state), now: NOON }
     }
 
-    /// After so many moves.
+    /// A match of Ransom after `moves` moves.
     fn after(moves: usize) -> Bout {
         let mut bout = Bout::begin("ransom");
         for _ in 0..moves {
@@ -81,7 +81,7 @@ impl Bout {
         Ok(done)
     }
 
-    /// The first legal move, by whose turn it is.
+    /// Plays the first legal move for the player to move.
     fn play(&mut self) -> Transition {
         let state = replay(&catalogue(), &self.record).expect("it can be replayed");
         let text = state.legal(2).first().expect("there is a move").clone();

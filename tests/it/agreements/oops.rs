@@ -1,4 +1,4 @@
-//! Taking back one's own move at once: for how long, until when the opponent has looked, and what becomes of the clock.
+//! Takebacks of a player's own last move: the time limit, the opponent's look at the board, and the clock.
 
 use postern::chat::{Answer, Arguments, Place, Request};
 use postern::play::{
@@ -27,7 +27,7 @@ fn a_move_is_taken_back_at_once_by_who_made_it_alone() {
         assert_eq!(bout.record.moves, before.moves[..moves - 1]);
         assert_eq!(Bout::by(bout.to_move()), mover);
         assert!(bout.record.ply() > before.ply() && bout.record.agreements.undone.alone);
-        // The move before is the opponent's, and was seen.
+        // The last move is now the opponent's, which the player had seen before they moved.
         assert_eq!(bout.try_by(Actor::Person(mover), &oops(&bout)), Err(Refusal::TooLateForOops));
     }
     let bout = Bout::begin("ransom");
@@ -40,7 +40,7 @@ fn a_move_stands_after_a_while_and_once_the_opponent_looked_or_moved() {
     let old = oops(&bout);
     bout.record.agreements.looked = Some(bout.record.ply());
     assert_eq!(bout.try_by(Actor::Person(ANN), &old), Err(Refusal::TooLateForOops));
-    // A look at an earlier board is none at this one.
+    // A look at an earlier board does not count for this one.
     bout.record.agreements.looked = Some(bout.record.ply() - 1);
     assert!(bout.try_by(Actor::Person(ANN), &old).is_ok());
     bout.record.agreements.undone.times = MOST_TAKEBACKS;
@@ -66,7 +66,7 @@ fn taking_back_wins_no_time() {
     bout.play();
     bout.act(ANN, &oops(&bout)).expect("it is soon");
     assert_eq!(bout.record.clock, clock, "the time goes on as if no move had been made");
-    // A turn that was never told has no time to lose.
+    // The clock of a turn that was never told stays paused.
     let mut untold = Bout::after(3);
     untold.act(ANN, &oops(&untold)).expect("it is soon");
     assert_eq!(untold.record.clock.paused(), Some(PauseReason::Untold));

@@ -1,4 +1,4 @@
-//! Plans: answers that follow by themselves, what cuts them, what is refused, and draws that are offered with a move.
+//! Plans: answers that follow by themselves, events that cut them, refusals, and draws offered with a move.
 
 use std::sync::OnceLock;
 
@@ -15,7 +15,7 @@ fn state(bout: &Bout) -> Box<dyn GameState> {
     replay(&catalogue(), &bout.record).expect("it can be replayed")
 }
 
-/// A line of legal moves from where the match stands; `choices` says which.
+/// Returns a line of legal moves from the present position; `choices` selects one of the legal moves at each ply.
 fn line(bout: &Bout, choices: &[usize]) -> Vec<String> {
     let mut state = state(bout);
     let mut moves = Vec::new();
@@ -39,7 +39,7 @@ fn no(why: NoPlan) -> Result<Plan, NoPlan> {
     Err(why)
 }
 
-/// Ben plans an answer to a move of Ann.
+/// Lets Ben plan a line that starts with a move of Ann. Returns the moves of the line.
 fn planned(choices: &[usize]) -> (Bout, Vec<String>) {
     let mut bout = Bout::after(2);
     let moves = line(&bout, choices);
@@ -58,11 +58,11 @@ fn a_planned_answer_follows_in_the_same_step_and_the_rest_of_the_line_goes_on() 
     let last: Vec<_> = bout.record.moves[2..].iter().map(|entry| (&entry.text, entry.planned)).collect();
     assert_eq!(last, [(&moves[0], false), (&moves[1], true)]);
     assert_eq!(bout.record.to_move(), Some(Seat::First));
-    // Asked for again where the answer was lost, it was done.
+    // A repeated move, whose first answer was lost, is reported as done.
     let again = Command::Move { seen: before.ply(), text: moves[0].clone() };
     let done = Refusal::AlreadyDone(Done::Move(moves[0].clone()));
     assert_eq!(bout.try_by(Actor::Person(ANN), &again), Err(done));
-    // Nobody takes a planned answer back alone.
+    // Neither player alone can take a planned answer back.
     let oops = Command::Oops { seen: bout.record.ply() };
     for person in [ANN, BEN] {
         assert_eq!(bout.try_by(Actor::Person(person), &oops), Err(Refusal::TooLateForOops));
@@ -76,10 +76,10 @@ fn a_planned_answer_follows_in_the_same_step_and_the_rest_of_the_line_goes_on() 
 fn both_players_plans_answer_each_other_in_one_step() {
     let mut bout = Bout::after(1);
     let moves = line(&bout, &[0, 0, 0, 0, 0]);
-    // Ben is to move: Ann plans, then Ben moves elsewhere in time, so that Ben's plan is made at Ann's turn.
+    // Ann plans during Ben's turn.
     bout.act(ANN, &plan(&bout, &moves[..4].join(" "), false)).expect("it fits");
     let text = moves[0].clone();
-    // Ann's answer makes it Ben's turn again, so Ben can't plan in between: his move is answered once.
+    // Ann's planned answer follows in the same step. Ben can't plan then, because it is Ben's turn again.
     bout.act(BEN, &made(&bout, &text)).expect("it is legal");
     assert_eq!(bout.record.moves.len(), 3);
     assert_eq!(bout.try_by(Actor::Person(BEN), &plan(&bout, &moves[2], false)), Err(NoPlan::OwnTurn.into()));
@@ -137,7 +137,7 @@ fn a_draw_is_offered_with_a_move_once() {
         bout.try_by(Actor::Person(ANN), &command),
         Err(Refusal::AlreadyDone(Done::Move(moves[0].clone())))
     );
-    // An offer of the other player is declined by the move, and this one stands in its place.
+    // The move declines the other player's offer, and the new offer replaces it.
     bout.play();
     let theirs = bout.offer(BEN, Proposal::Draw).expect("nothing stands");
     let text = line(&bout, &[0]).remove(0);
@@ -165,7 +165,7 @@ fn what_does_not_fit_is_refused_and_names_the_line() {
     assert_eq!(Plan::read(&ours, Seat::First, 2, &*state(&bout)), no(NoPlan::OwnTurn));
     assert!(matches!(read(&"a1 ".repeat(2 * LONGEST_PLAN)), Err(NoPlan::TooLong { .. })));
     assert!(matches!(read(&vec![ours.as_str(); 51].join(";")), Err(NoPlan::TooMany { .. })));
-    // Words between the moves, and the beginning of another line, say nothing more.
+    // Words between the moves, and a line that repeats the start of another one, change nothing.
     let words = read(&format!("if {} then {}; {}", one[0], one[1], one.join(", "))).expect("it fits");
     assert_eq!(words.lines, [one]);
     let late = Command::Plan { seen: 1, text: ours, adds: false };
@@ -192,15 +192,15 @@ fn a_plan_is_read_back_from_a_record() {
     assert_eq!(read, bout.record);
 }
 
-/// A match after two moves, which many cases begin with.
+/// A match after two moves, the starting point of many cases.
 fn opening() -> &'static postern::play::Record {
     static OPENING: OnceLock<postern::play::Record> = OnceLock::new();
     OPENING.get_or_init(|| Bout::after(2).record)
 }
 
 proptest! {
-    /// Plans of both players and moves of any kind: each step is one revision, a record that can be replayed (which
-    /// `Bout` checks), and a plan is at the present ply or gone.
+    /// Plans and moves of both players: each step is one revision with a record that can be replayed (which `Bout`
+    /// checks), and every plan starts at the present ply.
     #[test]
     fn plans_never_break_a_match(
         lines in prop::collection::vec(prop::collection::vec(0..4usize, 1..6), 0..4),

@@ -1,4 +1,4 @@
-//! What may be offered and answered, and what it does to a match.
+//! The rules for offers and their answers, and their effect on a match.
 
 use crate::trials::catalogue;
 use std::collections::{BTreeMap, BTreeSet};
@@ -223,7 +223,7 @@ fn a_match_is_not_taken_back_for_ever() {
     bout.record.agreements.undone.times = postern::play::MOST_TAKEBACKS;
     let refused = bout.offer(ANN, Proposal::Takeback);
     assert!(matches!(refused, Err(Refusal::Agreement(NoAgreement::TooManyTakebacks { .. }))), "{refused:?}");
-    // However damaged the numbers are, nothing panics.
+    // Damaged counters cause no panic.
     for number in [0, 1, u32::MAX] {
         bout.record.agreements.undone.moves = number;
         bout.record.agreements.undone.since = number;
@@ -272,8 +272,8 @@ fn an_offer_is_read_back_from_its_text() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// Whatever is sent in whatever order: the record can be replayed, its plies and offers are each there once, and
-    /// reading back what was written gives the same.
+    /// Arbitrary commands in arbitrary order: the record can be replayed, its plies and offers are unique, and it
+    /// survives writing and reading.
     #[test]
     fn no_commands_bring_a_match_into_disorder(
         game in 0..catalogue().len(),
@@ -301,7 +301,7 @@ proptest! {
                 5 => match offer() { Some(offer) => Command::Refuse { offer }, None => continue },
                 6 => match offer() { Some(offer) => Command::Withdraw { offer }, None => continue },
                 _ => match offer() {
-                    // Most draws are left out, or no match would last.
+                    // Most draw offers are not accepted, because a draw would end the match early.
                     Some(Offer { what: Proposal::Draw, .. }) if number % 8 != 1 => continue,
                     Some(offer) => Command::Agree { offer },
                     None => continue,

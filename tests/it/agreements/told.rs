@@ -1,4 +1,4 @@
-//! What players are told of offers and their answers: each once, whatever happens to the messenger.
+//! Notices about offers and their answers: each arrives once, even if the messenger fails.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ async fn offer(meeting: &Meeting, of: MatchId, by: PersonId, what: Proposal) -> 
     offered.agreements.offer.expect("it stands")
 }
 
-/// A match in the hall after so many moves, all of which were told.
+/// Starts a match in the hall, plays `moves` moves and waits until their notices are delivered.
 async fn played(meeting: &Meeting, moves: usize) -> MatchId {
     let of = meeting.begin(HALL, 3).await;
     for number in 0..moves {
@@ -57,7 +57,7 @@ async fn an_offer_pings_the_opponent_and_a_refusal_who_made_it() {
     meeting.command(of, BEN, Command::Refuse { offer }).await;
     let told = meeting.messenger.told(NoticeKind::Refused { of, offer }, 1, SOON).await;
     assert_eq!(pings(&told), [[ANN]]);
-    // It is her turn.
+    // The message has the move button, because it is Ann's turn.
     assert_eq!(actions(&told[0].message), [format!("move:{of}:2"), format!("refused:{of}:{offer}")]);
     meeting.messenger.settled(&meeting, SOON).await;
     let before = record(&meeting, of).await.ply();
@@ -96,7 +96,7 @@ async fn after_a_takeback_the_turn_is_told_with_a_ping_and_buttons_of_its_own() 
     let turn = meeting.messenger.told(NoticeKind::Turn { of, ply: back.ply() }, 1, SOON).await;
     assert_eq!(pings(&turn), [[ANN]]);
     assert!(turn[0].message.content.contains("Ben accepted your takeback"), "{turn:?}");
-    // And so is the turn at which as many moves were played as when it was asked.
+    // A later turn with as many moves as the one before the takeback is told with a ping too.
     meeting.play(of, ANN).await;
     meeting.messenger.settled(&meeting, SOON).await;
     let again = meeting.play(of, BEN).await;
@@ -142,7 +142,7 @@ async fn what_was_withdrawn_or_answered_before_it_was_told_is_told_no_more() {
     running.abort();
 }
 
-/// Everything that can be told of agreements, in order: the kind and who is pinged.
+/// Exchanges offers and answers. Returns the notices due for them in order, each with the person pinged.
 async fn talk(meeting: &Meeting, of: MatchId) -> Vec<(NoticeKind, PersonId)> {
     let draw = offer(meeting, of, ANN, Proposal::Draw).await;
     let mut due = vec![(NoticeKind::Offer { of, offer: draw }, BEN)];
@@ -159,7 +159,7 @@ async fn talk(meeting: &Meeting, of: MatchId) -> Vec<(NoticeKind, PersonId)> {
     due
 }
 
-/// Hours in which the outbox tries, and tries again, unless nothing is left to be told.
+/// Advances the clock by three hours. After each hour, waits for the outbox's next attempt, or until no notice is left.
 async fn pause(meeting: &Meeting) {
     let far = postern::play::Timestamp(i64::MAX);
     for _ in 0..3 {
@@ -181,7 +181,7 @@ async fn nobody_is_pinged_twice_where_answers_are_lost() {
     let of = played(&meeting, 2).await;
     meeting.messenger.error(HALL, CommandError::AnswerLost);
     let due = talk(&meeting, of).await;
-    // The outbox is stopped and begins anew; the service has forgotten what it was sent.
+    // The outbox restarts, and Discord has forgotten the nonces of earlier messages.
     running.abort();
     meeting.messenger.forget_nonces();
     running = meeting.run();

@@ -1,4 +1,4 @@
-//! What games tell about themselves: names, options, help, and boards as data.
+//! Descriptions of the games: names, options, help, and boards as data.
 
 use std::collections::BTreeSet;
 
@@ -142,7 +142,7 @@ fn check(state: &dyn GameState, board: &Diagram) {
     assert_eq!(told, written(&state.position()), "{}", state.position());
 }
 
-/// A piece as a position string can say it: where, whose, whether a King, how high.
+/// The part of a piece that a position string shows: its square, its owner, whether it is a King, and its height.
 fn told(square: Square, piece: Piece) -> (Square, Seat, bool, u16) {
     let height = match piece.shape {
         Shape::Stack(height) => height,
@@ -151,7 +151,7 @@ fn told(square: Square, piece: Piece) -> (Square, Seat, bool, u16) {
     (square, piece.seat, piece.shape == Shape::King, height)
 }
 
-/// The pieces of a position string, read here by hand.
+/// Parses the pieces of a position string independently of the program.
 fn written(position: &str) -> Vec<(Square, Seat, bool, u16)> {
     let rows: Vec<&str> = position.split(' ').next().expect("a position has rows").split('/').collect();
     let mut pieces = Vec::new();

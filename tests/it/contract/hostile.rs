@@ -1,4 +1,5 @@
-//! Text from anybody: no parser panics, and what is read can be written and read again.
+//! Property tests of the parsers with arbitrary text: no parser panics, and every parsed value survives writing and
+//! reading.
 
 use crate::trials::said;
 use postern::game::Transcript;
@@ -7,7 +8,7 @@ use proptest::prelude::*;
 use crate::random_games::few_variants;
 use crate::trials::catalogue;
 
-/// Text that looks like something, with something wrong in it, or anything at all.
+/// Strategy for text that is almost valid, and for arbitrary text.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         "\\PC{0,40}",

@@ -1,4 +1,4 @@
-//! The canonical order of moves, told from their text alone and the kinds that a game has.
+//! The canonical order of moves, checked by their text and the kinds of moves in the game's `trials.toml`.
 
 use std::panic::AssertUnwindSafe;
 
@@ -7,7 +7,7 @@ use postern::games::GameSpec;
 
 use crate::trials::{Trials, catalogue, trials};
 
-/// Panics where the moves are not in the order of the game's page, or one stands there twice.
+/// Panics if the moves are not in the game's canonical order, or if a move occurs twice.
 pub fn assert_canonical_order(spec: &GameSpec, moves: &[&str]) {
     let (trials, id) = (trials(spec), spec.info().id);
     let places: Vec<Place> = moves.iter().map(|text| place(&trials, text)).collect();
@@ -16,7 +16,7 @@ pub fn assert_canonical_order(spec: &GameSpec, moves: &[&str]) {
     }
 }
 
-/// Where a move stands in the order: its kind, its first square, what tells apart moves from one square, the others.
+/// Sort key of a move: its kind, its first square, its form within the kind, and the other squares.
 type Place = (usize, Option<Square>, usize, Vec<Square>);
 
 fn place(trials: &Trials, text: &str) -> Place {
@@ -31,7 +31,8 @@ fn place(trials: &Trials, text: &str) -> Place {
     (kind, first, within, squares)
 }
 
-/// The text with @ for its squares, of a path two, and # for its numbers; and the squares.
+/// Returns the pattern of a move and its squares. In the pattern, each square is `@`, a path is `@-@` and each number
+/// is `#`.
 fn form(text: &str) -> (String, Vec<Square>) {
     let (mut form, mut squares, mut rest) = (String::new(), Vec::new(), text);
     while let Some(sign) = rest.chars().next() {

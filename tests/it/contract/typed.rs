@@ -1,4 +1,4 @@
-//! The part of the contract that speaks of values and not of their text.
+//! The part of the contract about typed positions and moves instead of their text.
 
 use std::collections::BTreeSet;
 
@@ -60,7 +60,7 @@ fn read_back<R: Rules>(history: &History<R>, listed: &[MoveOf<R>]) {
     }
 }
 
-/// Moves of other positions are accepted exactly when they stand for one in the list.
+/// Checks that moves of other positions are accepted exactly when they denote a move in the list.
 fn refuse_the_others<R: Rules>(position: &R::Position, listed: &[MoveOf<R>], others: &[MoveOf<R>]) {
     let texts: BTreeSet<String> = listed.iter().map(ToString::to_string).collect();
     for other in others {

@@ -1,4 +1,4 @@
-//! Answers that take longer than Discord waits are announced, and come.
+//! Deferred responses to interactions that take longer than Discord waits.
 
 use postern::sandbox::{Fault, Outcome, Trouble};
 use serde_json::json;
@@ -49,7 +49,7 @@ async fn a_late_answer_gets_through_a_bad_connection() {
     run.sandbox.disturb(Fault::new("PATCH", "/webhooks", 1, Trouble::Refuse { status: 503, code: 0 }));
     let answer = ada.slash(games, "games", json!({})).await.unwrap();
     assert_eq!(answer.text(), "slow");
-    // Discord does not take what we say: the person still hears something.
+    // Discord refuses the edit with the answer, and the person gets an error message instead.
     let refused = Trouble::Refuse { status: 400, code: 50_035 };
     run.sandbox.disturb(Fault::new("PATCH", "/webhooks", 1, refused));
     let answer = ada.slash(games, "games", json!({})).await.unwrap();

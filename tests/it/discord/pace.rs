@@ -1,4 +1,4 @@
-//! Requests keep their pace, and what tells somebody goes out first.
+//! The pace of requests, and the priority of messages with pings.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ async fn posts_keep_their_pace() {
     for post in posts {
         post.await.unwrap().unwrap();
     }
-    // Three may follow at once where they could have gone out before.
+    // Up to three overdue requests may follow each other immediately.
     assert!(begun.elapsed() >= Duration::from_millis((39 - 3) * 23), "{:?}", begun.elapsed());
     run.end().await;
 }
@@ -36,7 +36,7 @@ async fn pings_go_out_before_old_buttons_are_taken_away() {
     let lounge = Address::Channel(ChannelId(run.sandbox.channel("lounge").unwrap().0));
     let old = run.messenger.post(lounge, &board("old"), NoticeId(1)).await.unwrap();
     run.sandbox.forget_requests();
-    // All of them wait while the first one has to.
+    // The first request is rate limited, and all others wait for it.
     let wait = Trouble::RateLimit { retry_after: 0.5, global: true };
     run.sandbox.disturb(Fault::new("PATCH", "", 1, wait));
     let mut all = tokio::task::JoinSet::new();

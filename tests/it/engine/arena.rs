@@ -1,4 +1,4 @@
-//! Players against each other: levels differ, and the search beats who looks one ply ahead.
+//! Matches between computer players: higher levels win more, and the search beats looking one ply ahead.
 
 use crate::trials::catalogue;
 use postern::engine::arena::{Fault, Match, Played, Player, Tally, play, play_shown};
@@ -42,7 +42,7 @@ fn each_level_is_a_step_above_the_one_below() {
     for (game, options, above, count) in matches {
         let what = between(game, options, [Player::level(above), Player::level(above - 1)], count);
         let tally = play(&what, &|_| {}).expect("it is played");
-        // 65 to 80 of 100 are meant, and chance adds or takes some.
+        // A level should score 65 to 80 percent against the level below; the wider bounds allow for chance.
         assert!((55.0..92.0).contains(&tally.percent()), "{game}: level {above}: {tally}");
     }
 }
@@ -133,7 +133,7 @@ fn a_tally_says_how_sure_it_is() {
     assert_eq!((few.percent(), many.percent()), (80.0, 80.0));
     let width = |tally: &Tally| tally.interval()[1] - tally.interval()[0];
     assert!(width(&few) > 5.0 * width(&many));
-    // Ten wins of ten leave room for losses: Wilson's interval begins at 72 %.
+    // Ten wins in ten games do not rule out losses: the lower bound of Wilson's interval is 72 %.
     let all = Tally { wins: [5, 5], ..Tally::default() };
     let [low, high] = all.interval();
     assert!((72.0..73.0).contains(&low) && high == 100.0, "{low} {high}");
@@ -190,8 +190,8 @@ fn a_pair_of_games_begins_at_the_same_position_of_the_book() {
     assert!(fault.contains("a1-a4"), "{fault}");
 }
 
-/// The book of every game: `openings.txt` in its folder. Palisade's is made on 11x11, because playouts call hardly any
-/// opening of its larger boards even; they allow the same moves.
+/// The opening book of every game: `openings.txt` in its folder. Palisade's book is made on 11x11, because playouts
+/// judge hardly any opening on its larger boards as balanced. The larger boards allow the same moves.
 #[test]
 fn the_openings_of_the_games_are_legal_different_and_as_long_as_the_book_says() {
     for spec in Catalogue::standard().iter() {

@@ -1,4 +1,4 @@
-//! The computer player: it finds tactics, keeps to the rules and to its budget, and levels differ.
+//! The computer player: tactics, legal moves, budgets, and the difference between levels.
 
 mod arena;
 mod solved;
@@ -14,14 +14,14 @@ use std::sync::atomic::AtomicBool;
 use postern::engine::{Engine, Limits, SearchResult};
 use postern::game::GameState;
 
-/// Nobody asks to stop.
+/// The stop flag of the searches. No test sets it.
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
 fn engine(state: &dyn GameState) -> &'static dyn Engine {
     catalogue().engine(state.info().id).expect("every game has a computer player")
 }
 
-/// What level 7 thinks after so many nodes.
+/// Searches with level 7 and a budget of `nodes` nodes.
 fn think(state: &dyn GameState, nodes: u64) -> SearchResult {
     let budget = Limits { nodes: Some(nodes), ..Limits::of_level(7, 1, &GO_ON) };
     engine(state).think(state, budget).expect("the game goes on")

@@ -1,4 +1,4 @@
-//! Where every move can be tried to the end, the search agrees with the solver that does.
+//! Comparison of the search with the solver, which tries every move to the end.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ fn wins_of(game: &str, plies: std::ops::RangeInclusive<u32>) -> impl Iterator<It
 #[test]
 fn palisade_on_5x5_is_won_by_five_of_the_thirteen_first_moves() {
     let state = set_up("palisade", &[("size", "5")], "5/5/5/5/5 x");
-    // The last of the 25 points may be filled on the 25th ply.
+    // At most 25 plies, because each ply fills one of the 25 points.
     let winners = engine(&*state).winners(&*state, win_within(25, 60_000_000));
     let winners = winners.expect("it is small enough");
     assert_eq!(winners, ["b2", "d2", "c3", "b4", "d4"], "no other of the thirteen wins");
@@ -41,7 +41,7 @@ fn no_first_move_but_those_that_the_solver_names_wins_on_5x5() {
     }
 }
 
-/// The search announces the same win as the solver proves, and plays it.
+/// Asserts that the search announces the win that the solver proves, and plays it.
 fn agrees(game: &str, plies: std::ops::RangeInclusive<u32>, nodes: u64, at_least: usize) {
     let mut seen = 0;
     for puzzle in wins_of(game, plies) {
@@ -81,7 +81,8 @@ fn who_is_lost_by_force_is_told_so() {
         for puzzle in wins_of(game, 3..=3) {
             let mut state = puzzle.state(1).expect("it is sound");
             let left = puzzle.plies - 1;
-            // Whatever is answered, the solver wins within the rest; the longest resistance is in the line.
+            // After any reply, the solver wins within the remaining plies. The puzzle's line holds the longest
+            // resistance.
             for made in state.legal(3).iter().step_by(13) {
                 state.follow(made).expect("it is legal");
                 if state.ending().is_none() {

@@ -1,4 +1,4 @@
-//! Where everything can be tried, the search agrees with trying everything.
+//! Comparison of the search with brute force on positions that are small enough for it.
 
 use postern::game::{GameState, Playable, Rules, Seat};
 use postern::games::inchworm::Inchworm;
@@ -10,7 +10,7 @@ use postern::games::ransom::Ransom;
 use super::super::random_games::{Chance, random_move};
 use super::{engine, set_up, think};
 
-/// Whether the player to move can force a win within so many plies, by trying every move.
+/// True if the player to move can force a win within `plies` plies. Tries every move.
 fn wins<R: Rules>(position: &R::Position, plies: i32) -> bool {
     let mover = position.to_move();
     let mut moves = Vec::new();
@@ -25,7 +25,7 @@ fn wins<R: Rules>(position: &R::Position, plies: i32) -> bool {
     })
 }
 
-/// Whether `winner` wins within so many plies, whatever the other does.
+/// True if `winner` wins within `plies` plies against every defence.
 fn loses<R: Rules>(position: &R::Position, winner: Seat, plies: i32) -> bool {
     if position.to_move() == winner {
         return wins::<R>(position, plies);
@@ -43,8 +43,8 @@ fn loses<R: Rules>(position: &R::Position, winner: Seat, plies: i32) -> bool {
         })
 }
 
-/// Along games of the search against random moves: a win in one ply is always taken, and a win that is announced
-/// within three plies is there.
+/// Plays games of the search against random moves. Checks that the search takes every win in one ply, and that each win
+/// announced within three plies exists. Returns the number of wins checked.
 fn announces_what_is_there<R: Rules>(
     game: &str,
     options: &[(&str, &str)],
@@ -93,7 +93,7 @@ fn wins_that_are_announced_are_there() {
 
 #[test]
 fn inchworm_is_won_where_trying_every_short_move_wins() {
-    // One more liberty and the goal is reached: any player sees it.
+    // One more liberty reaches the goal, so a search of one ply sees the win.
     let position = "8/8/8/3oxo2/4o3/8/8/8 o 24,22 0,0 0,9";
     let state = set_up("inchworm", &[("goal", "10")], position);
     let typed = Inchworm::read(state.options(), position).expect("it is canonical");
@@ -104,7 +104,7 @@ fn inchworm_is_won_where_trying_every_short_move_wins() {
 
 #[test]
 fn palisade_on_5x5_is_solved_to_its_end() {
-    // Six stones in: small enough to try everything, and the search needs a fraction of that.
+    // With six stones on the board, brute force is feasible, and the search needs a fraction of its nodes.
     let position = "5/1xo2/1oxo1/1x3/5 x";
     let state = set_up("palisade", &[("size", "5")], position);
     let thought = think(&*state, 3_000_000);
@@ -116,7 +116,7 @@ fn palisade_on_5x5_is_solved_to_its_end() {
     let ending = after.ending().expect("the line goes on to the end");
     let mover_wins = ending.winner == Some(state.to_move());
     assert_eq!((ends_in > 0, ends_in.unsigned_abs() as usize), (mover_wins, thought.line.len()));
-    // Whoever was found to lose does lose, whatever else he tries against the same answers' quality.
+    // The losing side also loses with other moves, here random ones.
     let mut chance = Chance(8);
     for _ in 0..3 {
         let mut game = state.clone_state();

@@ -1,4 +1,4 @@
-//! Positions with one right idea, and the move that has it.
+//! Positions with one right idea, and the move that carries it out.
 
 use crate::trials::{book, with_puzzles};
 use postern::game::GameState;
@@ -8,7 +8,8 @@ use std::sync::Arc;
 use super::super::random_games::{Chance, random_move};
 use super::{set_up, think};
 
-/// Asserts that the search plays one of `right` and, where it wins by force, in how many plies.
+/// Asserts that the search plays one of `right`. If `ends_in` is `Some`, also asserts that it announces a forced end in
+/// that number of plies.
 fn finds(game: &str, options: &[(&str, &str)], position: &str, right: &[&str], ends_in: Option<i32>) {
     let state = set_up(game, options, position);
     let thought = think(&*state, 60_000);
@@ -31,8 +32,8 @@ fn a_king_is_suffocated_three_plies_ahead() {
     finds("ransom", &[], position, &["e3-f3"], Some(3));
 }
 
-/// A game of Ransom with one turn left before the limit of 400, by random moves that do not end it, in which the player to
-/// move can win.
+/// A game of Ransom with one turn left before the limit of 400 turns, in which the player to move can win. The moves
+/// are random, except that none of them ends the game.
 fn last_turn(chance: &mut Chance) -> Option<(Box<dyn GameState>, Vec<String>)> {
     let mut state = set_up("ransom", &[], "8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 x");
     for _ in 0..2_000 {
@@ -126,7 +127,7 @@ fn a_stack_that_fills_the_last_liberty_crawls_there() {
     assert_eq!(think(&*state, 5_000).score.ends_in, Some(1));
 }
 
-/// How many of the tactical set are solved after so many nodes, and which are not.
+/// Counts the puzzles of the tactical set that the search solves with `nodes` nodes, and lists the ids of the others.
 fn solved(game: &str, nodes: u64) -> (usize, Vec<&'static str>) {
     let solves = |puzzle: &&'static Arc<Puzzle>| {
         let state = puzzle.state(0).expect("it is sound");
@@ -137,7 +138,7 @@ fn solved(game: &str, nodes: u64) -> (usize, Vec<&'static str>) {
     (solved.len(), missed.into_iter().map(|puzzle| puzzle.id.as_str()).collect())
 }
 
-/// A fraction of what level 7 looks at within two seconds: `cargo bench --bench tactics` gives it those.
+/// A fraction of the nodes that level 7 searches within two seconds; `cargo bench --bench tactics` uses the full time.
 const NODES: u64 = 20_000;
 
 #[test]

@@ -1,4 +1,4 @@
-//! Techniques of the searches: each is used, and can be left out.
+//! Techniques of the searches: the search uses each of them, and can run without it.
 
 use postern::engine::{Limits, Score, Technique, Techniques};
 use postern::game::GameState;
@@ -6,7 +6,7 @@ use postern::game::GameState;
 use super::{GO_ON, engine};
 use crate::trials::catalogue;
 
-/// Positions of a game between two of level 4, after these numbers of plies.
+/// Positions after each of these numbers of plies, from a game of level 4 against itself.
 fn on_the_way(game: &str, options: &[(&str, &str)], plies: &[usize]) -> Vec<Box<dyn GameState>> {
     let game = catalogue().game(game).expect("it is in the list");
     let options = game.info().options(options.iter().copied()).expect("they fit");
@@ -24,18 +24,19 @@ fn on_the_way(game: &str, options: &[(&str, &str)], plies: &[usize]) -> Vec<Box<
     states
 }
 
-/// What a search without some techniques thinks of a position.
+/// Searches without some techniques. Returns the score, the line and the depth.
 fn think(state: &dyn GameState, nodes: u64, without: Techniques) -> (Score, Vec<String>, u32) {
     let limits = Limits { nodes: Some(nodes), without, ..Limits::of_level(7, 1, &GO_ON) };
     let thought = engine(state).think(state, limits).expect("the game goes on");
     (thought.score, thought.line, thought.depth)
 }
 
-/// A game, plies after which it is looked at, the nodes of a look, and techniques that make a difference there.
+/// A game, its options, the plies whose positions are searched, the nodes per search, and the techniques that change
+/// the result there.
 type Used =
     (&'static str, &'static [(&'static str, &'static str)], &'static [usize], u64, &'static [&'static str]);
 
-/// All techniques but the one that only saves time.
+/// All techniques except the one that only saves time.
 const USED: [Used; 3] = [
     (
         "ransom",

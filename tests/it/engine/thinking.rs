@@ -1,4 +1,4 @@
-//! What holds for every thought: it is legal, it repeats, it stays within its budget.
+//! Properties of every search: its moves are legal, its result is reproducible, and it stays within its budget.
 
 use crate::trials::catalogue;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -48,7 +48,7 @@ fn every_level_plays_legal_moves_with_legal_lines_in_every_variant() {
     }
 }
 
-/// A game in progress.
+/// A game in progress after random moves.
 fn after_random_moves(variant: &Variant, plies: usize, seed: u64) -> Box<dyn GameState> {
     let mut chance = Chance(seed);
     let mut state = variant.start();
@@ -86,7 +86,7 @@ fn alternatives_come_best_first_wherever_the_search_is_broken_off() {
     for variant in few_variants() {
         let state = after_random_moves(&variant, 8, 3);
         if !engine(&*state).remembers(&*state) {
-            // The tree of playouts has the most visited move in front.
+            // Monte Carlo tree search lists the most visited move first, not the one with the best score.
             continue;
         }
         for nodes in (1..60).chain((60..6_000).step_by(431)) {
@@ -133,12 +133,13 @@ fn a_raised_flag_or_the_time_ends_a_thought_that_has_no_other_end() {
             TimeLimit::processor(Duration::from_millis(40)).expect("tests run where it is told");
         let (began, soon) = (Instant::now(), Limits { time: Some(by_processor), ..endless(&GO_ON) });
         assert!(engine(&*state).think(&*state, soon).is_some(), "{}", variant.name());
-        // A thread can't use more processor time than time passes, save for what the two clocks differ.
+        // The processor time of a thread can't exceed the time that passes, except for the difference between the two
+        // clocks.
         assert!(began.elapsed() >= Duration::from_millis(39), "{}: {:?}", variant.name(), began.elapsed());
     }
 }
 
-/// The position with the colours changed, and turned where the board has a direction.
+/// The position with the colours exchanged, turned around if the board has a direction.
 fn reversed(game: &str, position: &str) -> String {
     let fields: Vec<&str> = position.split(' ').collect();
     let change = |text: &str| -> String {
@@ -153,7 +154,7 @@ fn reversed(game: &str, position: &str) -> String {
     };
     let rows = match game {
         "ramparts" => {
-            // Upside down; the board is symmetric from left to right.
+            // Only the rows change, because the board is symmetric from left to right.
             let rows: Vec<&str> = fields[0].split('/').rev().collect();
             rows.join("/")
         }
@@ -201,11 +202,11 @@ fn the_first_level_of_inchworm_counts_points_and_sees_no_walls() {
         let thought = engine(&*state).think(&*state, budget).expect("the game goes on");
         (thought.alternatives[0].moves[0].clone(), thought.alternatives[0].score.hundredths)
     };
-    // A wall, which shuts an enemy in.
+    // A wall confines an enemy.
     let wall = "3x4/3x4/3x4/3x4/3x4/3x4/3x4/o2x4 x 17,24 0,0 0,0";
     let [(_, first), (_, last)] = [thought(wall, 1, 2_000), thought(wall, 7, 2_000)];
     assert!(first.abs() < 10 && last > 50, "{first} and {last}");
-    // The only liberty of a1 is b1. A point is a third of the unit, 500 hundredths.
+    // The only liberty of a1 is b1. A point is worth a third of the unit of 500 hundredths.
     let (best, score) = thought("8/8/8/8/8/8/x7/o7 x 24,24 0,0 0,0", 1, 2_000);
     assert!(best.starts_with("b1") && (160..175).contains(&score), "{best}: {score}");
 }

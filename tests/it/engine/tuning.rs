@@ -1,4 +1,4 @@
-//! Weights that are made anew: the same ones from the same seed, and better ones than none.
+//! Reproducible training of weights and networks, and their gain in strength.
 
 use postern::engine::arena::{Match, Player, Tally, play};
 use postern::engine::{Evaluator, Limits, Techniques, Tuning, Weights};
@@ -50,7 +50,7 @@ fn the_same_seed_makes_the_same_network_with_any_number_of_threads() {
     }
 }
 
-/// Of a board small enough for tests.
+/// Parameters for a network over the whole board, on a board small enough for tests.
 fn board_tuning(seed: u64) -> Tuning {
     let info = catalogue().get("palisade").expect("it is in the list").info();
     let options = info.options([("size", "7")]).expect("it is a size");
@@ -80,7 +80,7 @@ fn a_network_is_read_for_its_own_game_alone() {
     }
 }
 
-/// Guided by a network of random numbers, the same playouts lose.
+/// The same playouts lose if a network of random numbers guides them.
 #[test]
 fn the_network_that_ships_for_whole_boards_beats_one_that_knows_nothing() {
     let none = network("palisade", &Tuning { games: 1, epochs: 0, ..board_tuning(1) });
@@ -99,7 +99,7 @@ fn the_network_for_whole_boards_guides_high_levels_and_no_low_ones() {
         let thought = engine.think_with(&*state, limits, &evaluator).expect("the game goes on");
         (thought.best, thought.score)
     };
-    // Level 4 is guided at some turns.
+    // Level 4 is left out, because it uses the network on some turns only.
     for level in [1, 2, 3, 5, 6, 7] {
         let by_another = thought(level, none.clone());
         assert_eq!(thought(level, Evaluator::Game) == by_another, level < 4, "level {level}");
@@ -121,7 +121,7 @@ fn a_game_that_no_weights_judge_has_none() {
     assert!(engine.weights("1 2 3").is_none());
 }
 
-/// How level 7 with the first evaluator fares against the second, where both look at `nodes` positions a move.
+/// Plays level 7 with the first evaluator against level 7 with the second. Both search `nodes` positions a move.
 fn tally(
     (id, options): (&str, &[(&str, &str)]),
     nodes: u64,
@@ -155,14 +155,14 @@ fn tally(
 #[test]
 fn fitted_weights_beat_those_that_a_fit_starts_from() {
     let plan = Tuning { games: 60, epochs: 6, ..tuning("ramparts", 3) };
-    // One game and no pass through it: the weights that a fit starts from, all zero.
+    // One game and no epochs leave all weights at zero, as at the start of a fit.
     let none = Tuning { games: 1, epochs: 0, ..plan.clone() };
     let fitted = [&plan, &none].map(|plan| Evaluator::Weights(Arc::new(weights("ramparts", plan))));
     let tally = tally(("ramparts", &[]), 60, fitted, 20, 5);
     assert!(tally.percent() > 65.0, "{tally}");
 }
 
-/// The network that ships against the weights below it, where both look at as much.
+/// The shipped network against the weights it adds to, with the same number of nodes.
 #[test]
 fn the_networks_that_ship_beat_the_weights_that_they_are_put_upon() {
     for id in ["rampart", "ramparts", "ransom"] {
@@ -179,7 +179,7 @@ fn a_network_goes_on_from_another_one() {
     let plan = tuning("ramparts", 1);
     let first = network("ramparts", &plan);
     let next = engine.tune_network(&plan, Some(first.clone()), &mut |_, _| {});
-    // The same seed: only the player of the games is another one.
+    // The seed is the same, so the games differ only by the player.
     assert_ne!(next.expect("a network can judge it"), first);
 }
 

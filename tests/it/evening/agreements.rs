@@ -1,4 +1,4 @@
-//! Draws and takebacks between people, with a program that is killed in between.
+//! Draws and takebacks between two people, with kills of the program in between.
 
 use std::time::Duration;
 
@@ -8,11 +8,11 @@ use serde_json::json;
 use super::SOON;
 use super::harness::{Bout, Stage, begin, mentions, play, text, wait_for_ping};
 
-/// How many pings each of the two has had.
+/// The number of pings that each of the two players has had.
 struct Pings([usize; 2]);
 
 impl Pings {
-    /// The message of the one ping that this player gets now.
+    /// Waits for the player's next ping and returns its message.
     async fn next(&mut self, bout: &Bout, player: usize) -> Message {
         self.0[player] += 1;
         wait_for_ping(&bout.players[player], self.0[player]).await
@@ -24,7 +24,7 @@ impl Pings {
     }
 }
 
-/// The first legal move by `/move`; returns the turn message of the other.
+/// Plays the first legal move with `/move`. Returns the turn message of the opponent.
 async fn one_move(bout: &mut Bout, pings: &mut Pings) -> Message {
     let mover = usize::from(bout.to_move().id() != bout.players[0].id());
     let choice = bout.state.legal(2).first().expect("there is a move").clone();
@@ -53,7 +53,7 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     one_move(&mut bout, &mut pings).await;
     let old_turn = one_move(&mut bout, &mut pings).await;
 
-    // Ben, who has just moved, wants his move back.
+    // Ben, who has just moved, asks for a takeback.
     let menu = press(&ben, &old_turn, "More").await;
     let asked = press(&ben, &menu, "Take back").await;
     assert!(asked.text().contains("You asked"), "{}", asked.text());
@@ -70,13 +70,13 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     let again = pings.next(&bout, 1).await;
     assert!(again.text().contains("accepted your takeback"), "{}", again.text());
     assert!(again.attachments.iter().any(|file| file.filename.ends_with(".png")), "{again:?}");
-    // The buttons of the move that was taken back are gone, or lead to the present board.
+    // The buttons for the move that was taken back are gone, or show the present board.
     if let Ok(stale) = ada.press(&old_turn, "Move").await {
         assert!(stale.is_private() && stale.text().contains("moved on"), "{}", text(&stale));
     }
     one_move(&mut bout, &mut pings).await;
 
-    // Ada, to move, offers a draw, and hears no.
+    // Ada offers a draw on her turn, and Ben declines it.
     let offered = ada.slash(bout.place, "draw", json!({})).await.expect("the command can be given");
     assert!(offered.is_private() && offered.text().contains("You offered"), "{}", text(&offered));
     killed(&mut stage).await;
@@ -92,7 +92,7 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     assert!(board.is_private() && !board.message().expect("a board").attachments.is_empty());
     one_move(&mut bout, &mut pings).await;
 
-    // She offers it again with her move, and now he is glad of it.
+    // After her move, Ada offers a draw again, and Ben accepts.
     ada.slash(bout.place, "draw", json!({})).await.expect("the command can be given");
     let offer = pings.next(&bout, 1).await;
     let question = press(&ben, &offer, "Accept").await;

@@ -1,4 +1,4 @@
-//! Thinking ahead and looking back: plans, notes, the history of a game, records that come back, and games that move.
+//! Plans, notes, game histories, imported records, and games that move to another channel.
 
 use postern::sandbox::{Actor, Message};
 use serde_json::json;
@@ -26,7 +26,7 @@ async fn tried(person: &Actor, board: &Message, made: &str) -> Message {
     answer.message().unwrap_or_else(|| panic!("{made}: {}", text(&answer))).clone()
 }
 
-/// So many legal moves from where the game stands.
+/// A line of `length` legal moves from the present position.
 fn line(bout: &Bout, length: usize) -> Vec<String> {
     let mut state = bout.state.clone_state();
     let mut moves = Vec::new();
@@ -111,7 +111,7 @@ async fn a_line_of_the_analysis_board_becomes_a_plan_and_stays_as_a_note() {
     let menu = notes.selects()[0]["custom_id"].as_str().expect("a menu").to_owned();
     let opened = ben.choose(&notes, &menu, &["0"]).await.expect("the menu is there");
     assert!(opened.text().contains("After move 3 of 3"), "{}", text(&opened));
-    // Stepped back and another move tried, both branches are offered.
+    // After a step back and another move, the board offers both branches.
     let first = press(&ben, opened.message().expect("a board"), "⏮").await;
     let other = bout.state.legal(2).last().expect("there is a move").clone();
     let branch = tried(&ben, &first, &other).await;
@@ -166,7 +166,8 @@ async fn a_game_is_looked_through_found_again_and_read_back_from_its_record() {
     let bad = slash(&ben, &bout, "import", json!({"record": "no record"})).await;
     assert!(bad.text().contains("can't be opened"), "{}", bad.text());
 
-    // As files: the text, a picture of ours, the report of another site, and one that is none.
+    // `/import` reads a file with the text of a record, a picture of a board, or the report of another site, and
+    // refuses any other file.
     let text_file = stage.sandbox.file(record.attachments[0].id).expect("its bytes");
     let picture = stage.sandbox.file(opened.attachments[0].id).expect("its bytes");
     let report = json!({
@@ -185,7 +186,7 @@ async fn a_game_is_looked_through_found_again_and_read_back_from_its_record() {
         assert!(opened.text().contains(said), "{name}: {}", opened.text());
     }
 
-    // The end was told there, once that is on disk.
+    // `/games` links to the message about the end, once its delivery is on disk.
     let address = format!("{}/{}", bout.place, over.id);
     let find = json!({"result": "won", "game": "palisade", "opponent": ada.id().to_string()});
     let mut found = slash(&ben, &bout, "games", find.clone()).await;
@@ -248,7 +249,7 @@ async fn a_game_is_taken_elsewhere_and_outlives_its_channel() {
     assert!(answer.text().contains("You played"), "{}", text(&answer));
     let turn = wait_for_ping(&ben, before[1] + 2).await;
     assert_eq!(turn.channel, stage.games(), "the next turn comes to the same place");
-    // Neither the old thread nor the channel is needed.
+    // The match survives the deletion of both its old thread and its channel.
     stage.sandbox.delete_channel(bout.place);
     let again = ben.slash(stage.games(), "move-here", json!({})).await.expect("a command");
     assert!(again.text().contains("no running game in another place"), "{}", text(&again));
@@ -308,7 +309,7 @@ async fn a_challenge_is_answered_with_other_terms_back_and_forth() {
         .expect("the old card says so");
     assert!(closed.controls().is_empty(), "{closed:?}");
     assert!(ben.press(&card, "Accept").await.is_err(), "only the new terms can be accepted");
-    // Back once more, and then it begins.
+    // After one more counter-proposal, Ben accepts and the match starts.
     let form = press(&ada, &counter, "Other terms").await;
     let sized = ada.choose(&form, &menu(&form, "size"), &["9"]).await.expect("a menu");
     press(&ada, sized.message().expect("the form"), "Propose these terms").await;

@@ -1,4 +1,4 @@
-//! Boards to try moves on, and hints: opened from a match, branched, across a restart, and with a busy computer.
+//! Analysis boards and hints: opened from a match, with branches, across a restart, and with a busy computer.
 
 use crate::trials::shipped as catalogue;
 use postern::sandbox::{Actor, Message};
@@ -8,7 +8,7 @@ use super::SOON;
 use super::harness::{Dice, Stage, begin, choices, choose, text};
 use super::typed;
 
-/// Enters a move on an opened board by whatever the picker offers.
+/// Enters a move on an analysis board through random choices of the picker.
 async fn try_move(person: &Actor, board: &Message, dice: &mut Dice) -> Message {
     let answer = person.press(board, "Move").await.expect("the button is there");
     let mut message = answer.message().expect("a picker").clone();

@@ -1,11 +1,11 @@
-//! A disk that takes no more: the program says so and ends, and nothing that it answered is lost.
+//! A full disk: the program reports it and ends, and keeps every move that it acknowledged.
 
 use super::harness::{Bout, Stage, begin, play};
 
-/// More than what the program says takes, and less than a match does, in bytes.
+/// The limit on the size of a file, in bytes: enough for the log, too little for the match.
 const ROOM: u64 = 256 * 1024;
 
-/// A move, and whether it was answered.
+/// Plays a move. Returns true if the program acknowledged it.
 async fn moves(bout: &Bout, choice: &str) -> bool {
     play(bout.to_move(), bout.place, choice).await.text().contains("You played")
 }
@@ -22,7 +22,7 @@ async fn a_store_that_can_not_be_written_ends_the_program_with_a_sentence() {
         if !moves(&bout, &choice).await {
             break choice;
         }
-        // Nobody waits for a ping: the disk may be full between an answer and the delivery.
+        // The loop does not wait for pings, because the disk may be full before the delivery.
         bout.follow(&choice);
     };
     let ended = stage.ended().await;
@@ -32,7 +32,7 @@ async fn a_store_that_can_not_be_written_ends_the_program_with_a_sentence() {
     assert!(sentence.is_some_and(|line| line.contains("did not reach the disk")), "{said}");
 
     stage.start().await;
-    // Whether the move without an answer is on disk is left open: asked for again, it is played.
+    // The unacknowledged move may be on disk or not. In both cases the program accepts it now.
     assert!(moves(&bout, &choice).await, "{}", stage.said());
     bout.follow(&choice);
     let choice = bout.state.legal(2).swap_remove(0);

@@ -1,4 +1,4 @@
-//! Interactions that Discord posts to the program, in place of the gateway.
+//! Interactions that Discord posts to the program by HTTP instead of sending them through the gateway.
 
 use postern::sandbox::Outcome;
 

@@ -1,4 +1,4 @@
-//! Time as it is agreed and shown: paces that are typed, weekends, lateness, vacations.
+//! Time controls and their display: typed paces, weekends, lateness, vacations.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ fn tomorrow() -> String {
     now.tomorrow().expect("there is one").date().to_string()
 }
 
-/// What `/games` says once this stands there: a delivery is noted a moment after it arrived.
+/// Asks `/games` until the answer contains `part`. The bot records a delivery a moment after the message arrives.
 async fn games_say(stage: &Stage, person: &Actor, part: &str) -> String {
     let began = Instant::now();
     loop {

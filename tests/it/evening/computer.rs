@@ -1,4 +1,4 @@
-//! Evenings with the computer as the opponent.
+//! Matches against the computer.
 
 use crate::trials::shipped as catalogue;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use super::harness::{Dice, Stage, mentions, play, text, wait_for_ping};
 
 const QUIET: Duration = Duration::from_millis(300);
 
-/// The program with a computer of its own settings, over whatever it has kept.
+/// Restarts the program with these settings for the computer, on the existing data.
 async fn start_with(stage: &mut Stage, settings: &str) {
     stage.kill().await;
     std::fs::write(stage.dir.path().join("config.toml"), format!("[computer]\n{settings}\n"))
@@ -20,7 +20,7 @@ async fn start_with(stage: &mut Stage, settings: &str) {
     stage.start().await;
 }
 
-/// Ada challenges the computer; returns what she is told, privately.
+/// Lets a person challenge the computer. Returns the text of the private answer.
 async fn challenge(stage: &Stage, who: &Actor, game: &str, given: Value) -> String {
     let mut given = given;
     given["opponent"] = json!(stage.sandbox.bot().to_string());
@@ -33,7 +33,7 @@ async fn challenge(stage: &Stage, who: &Actor, game: &str, given: Value) -> Stri
     answer.text().to_owned()
 }
 
-/// The move that a turn message tells of.
+/// The move that a turn message reports.
 fn told(message: &Message) -> &str {
     let after = message.text().split_once(" played **").map_or("", |(_, after)| after);
     after.split("**").next().unwrap_or_default()
@@ -43,7 +43,7 @@ fn palisade() -> Box<dyn GameState> {
     catalogue().begin("palisade", &[("size".into(), "5".into())], None).expect("it begins")
 }
 
-/// Plays what the computer played, then any move of one's own; `false` when the game is over.
+/// Plays the computer's move on `state`, then a random move of the person. Returns false if the game is over.
 async fn one_move(who: &Actor, state: &mut dyn GameState, turn: &Message, dice: &mut Dice) -> bool {
     if let [_, ..] = told(turn).as_bytes() {
         state.play(told(turn)).expect("the computer plays legal moves");
@@ -55,7 +55,7 @@ async fn one_move(who: &Actor, state: &mut dyn GameState, turn: &Message, dice: 
     state.ending().is_none()
 }
 
-/// Plays to the end at random, from the first turn, which is the ping with this number. Returns the last message.
+/// Plays random moves to the end, from the first turn, whose ping has the number `pings`. Returns the last message.
 async fn to_its_end(stage: &Stage, who: &Actor, mut pings: usize) -> Message {
     let (mut state, mut dice) = (palisade(), Dice(3));
     loop {
@@ -143,7 +143,7 @@ async fn a_computer_that_was_killed_while_it_thought_makes_its_move_once() {
     stage.start().await;
     let turn = wait_for_ping(&ada, 1).await;
     assert!(turn.text().contains("move 2"), "{}", turn.text());
-    // And in the middle of the game.
+    // The second kill is in the middle of the game.
     let mut state = palisade();
     one_move(&ada, &mut *state, &turn, &mut Dice(5)).await;
     stage.kill().await;
@@ -197,14 +197,14 @@ async fn a_computer_game_begun_right_before_a_kill_has_its_card_and_its_thread_o
     let mut stage = Stage::open().await;
     let ada = stage.person("ada");
     let path = format!("/channels/{}/messages", stage.games());
-    // The card arrives, nobody hears so, and the program dies.
+    // The card arrives without a response to the program, which is then killed.
     stage.sandbox.disturb(Fault::new("POST", &path, 9, Trouble::CutAfter));
     challenge(&stage, &ada, "palisade", json!({"size": "5", "level": "1", "colour": "first"})).await;
     let is_card = |message: &Message| message.text().contains("against Postern at level 1");
     stage.sandbox.wait_for_message(stage.games(), SOON, is_card).await.expect("the card");
     stage.kill().await;
     stage.sandbox.calm();
-    // Long enough for the nonce to be forgotten.
+    // Long enough for Discord to forget the nonce.
     stage.sandbox.advance(Duration::from_secs(15 * 60));
     stage.start().await;
     let turn = wait_for_ping(&ada, 1).await;

@@ -1,4 +1,4 @@
-//! The program is killed in the middle of things, and nothing is lost.
+//! Kills of the program in the middle of games.
 
 use postern::sandbox::{Fault, Trouble};
 use serde_json::json;
@@ -22,7 +22,7 @@ async fn killed_in_the_middle(game: usize) {
         } else {
             menus::one_move(&stage, &mut bout, &mut dice).await;
         }
-        // Permission after the answer: the ping may or may not be out yet.
+        // The kill comes after the answer, when the ping may or may not be out yet.
         if ply % 5 == 3 {
             stage.kill().await;
             stage.start().await;
@@ -106,7 +106,7 @@ async fn a_card_whose_arrival_was_not_confirmed_gets_its_thread_all_the_same() {
     let stage = Stage::open().await;
     let [ada, ben] = ["ada", "ben"].map(|name| stage.person(name));
     let path = format!("/channels/{}/messages", stage.games());
-    // The card arrives, nobody hears so, and it is taken before it can be looked for.
+    // The card arrives without a response to the program, and every search for the card fails.
     stage.sandbox.disturb(Fault::new("POST", &path, 1, Trouble::CutAfter));
     stage.sandbox.disturb(Fault::new("GET", &path, 1000, Trouble::Refuse { status: 503, code: 0 }));
     let options = json!({ "opponent": ben.id().to_string(), "colour": "first" });

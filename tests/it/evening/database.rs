@@ -1,5 +1,5 @@
-//! A database that is far away: slow, cut off, and out of reach for a while. Answers say so, nothing is lost, and
-//! afterwards everything is told.
+//! A remote database that is slow, drops its connections, and is unavailable for a while. The bot reports the fault,
+//! loses no data, and sends every notice later.
 
 use std::path::{Path, PathBuf};
 use std::process::Child;
@@ -16,17 +16,17 @@ use super::processes::{insist, told};
 use super::typed::random_move;
 use crate::store::postgres::url;
 
-/// How the way to the database is.
+/// The state of the connection to the database.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Way {
     Open,
-    /// Each piece of a question takes so long.
+    /// Delays each piece of a query by this duration.
     Slow(Duration),
-    /// What is connected is cut off, and nothing new is taken.
+    /// Cuts off every connection and accepts no new ones.
     Closed,
 }
 
-/// The way to a database, by a socket in a folder of its own.
+/// A proxy to the database, on a socket in its own folder.
 struct Gate {
     folder: tempfile::TempDir,
     way: watch::Sender<Way>,
@@ -86,7 +86,7 @@ async fn pass(
     }
 }
 
-/// A program that ends with the test.
+/// A process that is killed when this value is dropped.
 struct Running(Child);
 
 impl Drop for Running {
@@ -105,7 +105,7 @@ async fn a_database_that_is_slow_cut_off_or_out_of_reach_costs_time_and_nothing_
     let database = format!("{before}host={}&{options}", gate.folder.path().display());
     let stage = Stage::empty(&["ada", "ben"]).await;
     let away = std::env::var("POSTERN_KILLS").map_or(Duration::from_secs(5), |_| Duration::from_secs(60));
-    // The database starts later than the program.
+    // The program starts before the database is available.
     gate.set(Way::Closed);
     let began = Instant::now();
     let mut program = Running(stage.launch("one", &database, ""));

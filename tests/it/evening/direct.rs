@@ -6,7 +6,7 @@ use super::SOON;
 use super::harness::{Stage, play, text};
 use postern::sandbox::Message;
 
-/// The newest message in the person's direct conversation that has this button.
+/// The newest message with this button in the person's direct conversation, other than `beside`.
 async fn newest(stage: &Stage, name: &str, button: &str, beside: Option<&Message>) -> Message {
     let dm = stage.person(name).dm();
     stage

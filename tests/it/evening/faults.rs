@@ -1,4 +1,4 @@
-//! Every request of a match meets every trouble, by the gateway and by HTTP: in the end each turn is told, once.
+//! Every fault for every request of a match, by the gateway and by HTTP. Each turn is still told, once.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use serde_json::json;
 use super::SOON;
 use super::harness::{Bout, Dice, Stage, begin, play};
 
-/// The names and troubles of the table in `docs/operating.md`.
+/// The names and faults of the table in `docs/operating.md`.
 fn troubles() -> Vec<(&'static str, Trouble)> {
     let refuse = |status, code| Trouble::Refuse { status, code };
     vec![
@@ -37,7 +37,7 @@ impl Kind<'_> {
         stage.sandbox.disturb(Fault::new(self.method, self.path, 1, trouble.clone()));
     }
 
-    /// Fails unless a request of this kind was sent since, and takes the trouble back.
+    /// Panics unless a request of this kind was sent since `meets`, then removes the fault.
     async fn was_met(&self, stage: &Stage, what: &str) {
         let sent = stage
             .sandbox
@@ -50,7 +50,7 @@ impl Kind<'_> {
     }
 }
 
-/// Asks for a move until it is answered, as a person would.
+/// Repeats a move until the bot acknowledges it, as a person would.
 async fn insist(stage: &Stage, bout: &Bout, choice: &str, what: &str) {
     for _ in 0..4 {
         if play(bout.to_move(), bout.place, choice).await.text().contains("You played") {
@@ -60,7 +60,7 @@ async fn insist(stage: &Stage, bout: &Bout, choice: &str, what: &str) {
     panic!("{what}: no answer to {choice}\n{}", stage.said());
 }
 
-/// A turn under each trouble of one kind of request.
+/// Plays a turn under each fault of one kind of request.
 async fn turns(stage: &Stage, bout: &mut Bout, kind: &Kind<'_>) {
     let mut dice = Dice(11);
     for (name, trouble) in troubles() {
@@ -80,8 +80,8 @@ async fn turns(stage: &Stage, bout: &mut Bout, kind: &Kind<'_>) {
     check(bout);
 }
 
-/// Fails unless each player was told of each turn once. Where the thread was refused, the message that stands elsewhere is the
-/// other player's turn, pings both, and says why.
+/// Panics unless each player was told of each turn once. If Discord refused the thread, the turn message in another
+/// channel also pings the opponent and says why.
 fn check(bout: &Bout) {
     let elsewhere = format!("<#{}>", bout.place);
     for (number, player) in bout.players.iter().enumerate() {
@@ -94,7 +94,7 @@ fn check(bout: &Bout) {
     }
 }
 
-/// A match on a board that is large enough for one move after the other, whatever is chosen.
+/// Starts a match on a board that is large enough for any sequence of moves in these tests.
 async fn long(stage: &Stage) -> Bout {
     begin(stage, "palisade", &[("size", "19")]).await
 }
@@ -102,19 +102,19 @@ async fn long(stage: &Stage) -> Bout {
 async fn every_request_of_a_turn(stage: &Stage) {
     let mut bout = long(stage).await;
     let posts = format!("/channels/{}/messages", bout.place);
-    // Old buttons are removed wherever the last turn was told.
+    // The bot removes old buttons in whichever channel the last turn message is.
     for (method, path) in [("POST", "/callback"), ("POST", &posts), ("PATCH", "/channels/")] {
         turns(stage, &mut bout, &Kind { method, path }).await;
     }
 }
 
-/// The last message that pinged a person with this button, beyond those it had.
+/// The first message with this button that pings a person after their first `had` pings.
 async fn ping_with(person: &Actor, had: usize, button: &str) -> Option<Message> {
     let pings = person.wait_for_pings(had + 1, SOON).await;
     pings.into_iter().skip(had).map(|(_, message)| message).find(|message| message.button(button).is_some())
 }
 
-/// A match begins under a trouble: its card and its first turn arrive, each once.
+/// Starts a match under a fault. Panics unless its card and its first turn arrive once each.
 async fn beginning(stage: &Stage, people: [&str; 2], kind: &Kind<'_>, trouble: &(&str, Trouble)) {
     let what = format!("{} {} {}", kind.method, kind.path, trouble.0);
     let (channel, people) = (stage.games(), people.map(|name| stage.person(name)));
@@ -148,7 +148,7 @@ async fn beginning(stage: &Stage, people: [&str; 2], kind: &Kind<'_>, trouble: &
 async fn every_request_of_a_beginning(stage: &mut Stage) {
     let posts = format!("/channels/{}/messages", stage.games());
     for (method, path) in [("POST", posts.as_str()), ("POST", "/threads"), ("PUT", "/thread-members/")] {
-        // A person may make five challenges a minute: four take turns, and a new process has counted none.
+        // A person may make five challenges a minute, so four people take turns, and a restart clears the counts.
         for (number, trouble) in troubles().iter().enumerate() {
             let people = [0, 1].map(|next| ["ada", "ben", "cleo", "dmitri"][(number + next) % 4]);
             beginning(stage, people, &Kind { method, path }, trouble).await;

@@ -1,4 +1,4 @@
-//! The stage: the stand-in, the real program as a process of its own, and a match between two people.
+//! The stage of these tests: the sandbox, the program as a separate process, and a match between two people.
 
 use crate::trials::shipped as catalogue;
 use std::net::SocketAddr;
@@ -13,10 +13,10 @@ use serde_json::{Map, Value, json};
 
 use super::SOON;
 
-/// A pause between two looks counts as this at most: a longer one is the machine's.
+/// The most that one pause between two checks counts. A longer pause is a delay of the whole machine.
 const STOOD_STILL: Duration = Duration::from_millis(500);
 
-/// The usual people, one of them with a name that would format, mention and ping where it is not escaped.
+/// The usual people, one of them with a name that would format, mention and ping if it were not escaped.
 fn with_a_hostile_name() -> Config {
     let mut config = Config::default();
     for (name, shown) in &mut config.people {
@@ -33,17 +33,17 @@ pub fn free_port() -> SocketAddr {
     free.expect("a port is free on loopback")
 }
 
-/// The stand-in and the program.
+/// The sandbox and the program.
 pub struct Stage {
     pub sandbox: Sandbox,
     pub dir: tempfile::TempDir,
     bot: Option<Child>,
-    /// Where the program takes interactions, if they do not come through the gateway.
+    /// The address for posted interactions; `None` if they come through the gateway.
     pub endpoint: Option<SocketAddr>,
 }
 
 impl Stage {
-    /// Opens the stage and waits until the program is there.
+    /// Starts the sandbox and the program, and waits until the program is ready.
     pub async fn open() -> Stage {
         let sandbox = Sandbox::start(with_a_hostile_name()).await.expect("a port is free on loopback");
         let dir = tempfile::tempdir().expect("a temporary folder");
@@ -52,7 +52,7 @@ impl Stage {
         stage
     }
 
-    /// The same, where the program has this configuration.
+    /// Like [`Stage::open`], with this configuration of the program.
     pub async fn open_with(config: &str) -> Stage {
         let sandbox = Sandbox::start(with_a_hostile_name()).await.expect("a port is free on loopback");
         let dir = tempfile::tempdir().expect("a temporary folder");
@@ -75,13 +75,13 @@ impl Stage {
         assert!(asked.is_ok_and(|status| status.success()));
     }
 
-    /// Waits until the program has written this to its log.
+    /// Waits until the program has written these words to its log.
     pub async fn until_it_says(&self, words: &str) {
         self.until(&format!("it did not say {words:?}"), SOON, || self.said().contains(words)).await;
     }
 
-    /// Waits until something holds. After `within`, the test fails with these words and what the program said. A time in which
-    /// the whole machine stood still counts little: the program could do nothing then.
+    /// Waits until `holds` returns true. After `within`, fails the test with `or_else` and the program's log. A pause
+    /// of the whole machine counts as `STOOD_STILL` at most, because the program could not run during it.
     pub async fn until(&self, or_else: &str, within: Duration, holds: impl Fn() -> bool) {
         let (mut waited, mut looked) = (Duration::ZERO, Instant::now());
         while !holds() {
@@ -92,7 +92,7 @@ impl Stage {
         }
     }
 
-    /// Runs the program for a command beside the bot, in the same folder.
+    /// Runs another command of the program in the same folder while the bot runs.
     pub async fn run(&self, arguments: &[&str]) -> std::process::Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_postern"));
         command.args(arguments).current_dir(self.dir.path()).stdin(Stdio::null());
@@ -101,7 +101,7 @@ impl Stage {
         run.expect("waiting does not panic").expect("the program starts")
     }
 
-    /// The same, where interactions are posted to the program.
+    /// Like [`Stage::open`], with interactions posted to the program by HTTP.
     pub async fn open_by_http() -> Stage {
         let sandbox = Sandbox::start(with_a_hostile_name()).await.expect("a port is free on loopback");
         let dir = tempfile::tempdir().expect("a temporary folder");
@@ -114,12 +114,12 @@ impl Stage {
         stage
     }
 
-    /// Opens the stage with nobody on it: the test starts the programs.
+    /// Starts the sandbox without the program. The test starts its own programs.
     pub async fn empty(people: &[&str]) -> Stage {
         Stage::empty_of_shards(people, 1).await
     }
 
-    /// The same, where bots are advised to connect with so many shards.
+    /// Like [`Stage::empty`], with `shards` as the number of shards that Discord recommends.
     pub async fn empty_of_shards(people: &[&str], shards: u32) -> Stage {
         let people = people.iter().map(|name| ((*name).to_owned(), (*name).to_owned())).collect();
         let config = Config { people, shards, ..Config::default() };
@@ -128,7 +128,7 @@ impl Stage {
         Stage { sandbox, dir, bot: None, endpoint: None }
     }
 
-    /// Starts a program of this name, with a folder of its own, on a database that others may share.
+    /// Starts a program with this name, its own folder, and a database that other programs may share.
     pub fn launch(&self, name: &str, database: &str, config: &str) -> Child {
         let folder = self.dir.path().join(name);
         std::fs::create_dir_all(&folder).expect("the folder can be made");
@@ -138,12 +138,13 @@ impl Stage {
         self.spawn(program, &folder)
     }
 
-    /// Starts the program again over what it left.
+    /// Starts the program again on its existing data.
     pub async fn start(&mut self) {
         self.start_as(Command::new(env!("CARGO_BIN_EXE_postern"))).await;
     }
 
-    /// The same, deaf to the signal that comes with a file that is too large: the write fails.
+    /// Like [`Stage::start`], but the program ignores SIGXFSZ, so that a write beyond the file limit fails instead of
+    /// ending the program.
     #[cfg(target_os = "linux")]
     pub async fn start_deaf(&mut self) {
         let mut shell = Command::new("sh");
@@ -151,7 +152,7 @@ impl Stage {
         self.start_as(shell).await;
     }
 
-    /// From now on the program can write no file beyond so many bytes, as on a full disk.
+    /// Limits the size of the program's files to `bytes`, which simulates a full disk.
     #[cfg(target_os = "linux")]
     pub fn limit_files(&self, bytes: u64) {
         let id = self.bot.as_ref().expect("the program runs").id().to_string();
@@ -197,7 +198,7 @@ impl Stage {
         assert!(there, "the program did not come:\n{}", self.said());
     }
 
-    /// Waits until interactions can be posted to the program.
+    /// Waits until interactions can be posted to the program. Returns false if that takes too long.
     async fn is_posted_to(&self, endpoint: SocketAddr) -> bool {
         let began = Instant::now();
         while began.elapsed() < SOON {
@@ -213,12 +214,12 @@ impl Stage {
         self.dir.path().join("log.txt")
     }
 
-    /// What the program wrote.
+    /// The log of the program.
     pub fn said(&self) -> String {
         std::fs::read_to_string(self.log()).unwrap_or_default()
     }
 
-    /// SIGKILL: no last words.
+    /// Kills the program with SIGKILL.
     pub async fn kill(&mut self) {
         let mut child = self.bot.take().expect("the program runs");
         child.kill().expect("it can be killed");
@@ -226,7 +227,7 @@ impl Stage {
         self.gone().await;
     }
 
-    /// SIGTERM: true if the program then ended well.
+    /// Sends SIGTERM. Returns true if the program then exits successfully.
     pub async fn terminate(&mut self) -> bool {
         let mut child = self.bot.take().expect("the program runs");
         let asked = Command::new("kill").arg("-TERM").arg(child.id().to_string()).status();
@@ -235,7 +236,7 @@ impl Stage {
         ended.is_ok_and(|status| status.success())
     }
 
-    /// Waits until the program has identified itself to the gateway so often.
+    /// Waits until the program has identified itself to the gateway `identified` times and is connected.
     pub async fn until_sessions(&self, identified: u64) {
         let came = || self.sandbox.sessions().0 >= identified && self.sandbox.bot_is_connected();
         self.until("it did not come back", SOON, came).await;
@@ -266,25 +267,25 @@ impl Drop for Stage {
     }
 }
 
-/// A match between two people, and the game as the test itself knows it.
+/// A match between two people, and the test's own copy of the game.
 pub struct Bout {
     pub game: String,
     pub state: Box<dyn GameState>,
     /// First mover, second mover.
     pub players: [Actor; 2],
     pub place: Id,
-    /// How many pings each of the players had when the match began.
+    /// The number of pings that each player had when the match started.
     pings_before: [usize; 2],
-    /// How many turns each of the players has had, the present one included.
+    /// The number of turns that each player has had, the present one included.
     turns: [usize; 2],
 }
 
-/// Challenges, accepts, and waits for the first turn.
+/// Starts a match between Ada and Ben, and waits for the first turn.
 pub async fn begin(stage: &Stage, game: &str, options: &[(&str, &str)]) -> Bout {
     begin_between(stage, ["ada", "ben"], game, options).await
 }
 
-/// The same between others. The first named moves first.
+/// Starts a match between two people. The first named moves first.
 pub async fn begin_between(stage: &Stage, names: [&str; 2], game: &str, options: &[(&str, &str)]) -> Bout {
     let players = names.map(|name| stage.person(name));
     let [first, second] = &players;
@@ -316,7 +317,7 @@ pub async fn begin_between(stage: &Stage, names: [&str; 2], game: &str, options:
     }
 }
 
-/// Options as a slash command gives them: numbers where the command wants them.
+/// The options as arguments of a slash command, which wants some of them as numbers.
 fn arguments(game: &str, options: &[(&str, &str)]) -> Map<String, Value> {
     let commands = postern::chat::commands(&catalogue());
     let challenge = commands.iter().find(|command| command.name == "challenge").expect("the command");
@@ -341,19 +342,19 @@ impl Bout {
         &self.players[1 - seat_number(self.state.to_move())]
     }
 
-    /// The message that told of the present turn; fails unless exactly the due pings came.
+    /// The message about the present turn. Panics if fewer pings came than are due.
     pub async fn turn_message(&self) -> Message {
         wait_for_ping(self.to_move(), self.due(seat_number(self.state.to_move()))).await
     }
 
-    /// How many pings a player must have had by now: one for each of his turns, and one for the end.
+    /// The number of pings that a player must have had by now: one for each of their turns, and one for the end.
     pub fn due(&self, player: usize) -> usize {
         let over = usize::from(self.state.ending().is_some());
         let turns = self.turns[player];
         self.pings_before[player] + turns + over
     }
 
-    /// Plays a move at the test's own state.
+    /// Plays a move on the test's own copy of the game.
     pub fn follow(&mut self, text: &str) {
         self.state.play(text).expect("the test plays legal moves");
         if self.state.ending().is_none() {
@@ -361,7 +362,7 @@ impl Bout {
         }
     }
 
-    /// Fails unless each player had exactly the pings that were due.
+    /// Panics unless each player has had exactly the pings that are due.
     pub async fn check_pings(&self) {
         for (number, player) in self.players.iter().enumerate() {
             let due = self.due(number);
@@ -378,19 +379,19 @@ fn seat_number(seat: Seat) -> usize {
     }
 }
 
-/// How often a person was pinged by name.
+/// The number of pings by name that a person has had.
 pub fn mentions(person: &Actor) -> usize {
     person.pings().iter().filter(|(kind, _)| *kind == PingKind::Mention).count()
 }
 
-/// The message of the person's `count`th ping, as it is now.
+/// The present version of the message of the person's `count`th ping.
 pub async fn wait_for_ping(person: &Actor, count: usize) -> Message {
     let pings = person.wait_for_pings(count, SOON).await;
     assert!(pings.len() >= count, "only {} of {count} pings came", pings.len());
     pings[count - 1].1.clone()
 }
 
-/// Gives `/move`, and presses **Play it** where the move is shown first.
+/// Gives `/move`, and presses **Play it** if the bot shows the move first.
 pub async fn play(person: &Actor, place: Id, text: &str) -> Answer {
     let shown = person.slash(place, "move", json!({ "move": text })).await.expect("the command can be given");
     match shown.message() {
@@ -408,7 +409,7 @@ pub async fn choose(person: &Actor, message: &Message, label: &str) -> Message {
     answer.expect("it can be pressed").message().expect("the next step").clone()
 }
 
-/// The choices of a picker: the labels of its buttons but **Back** and **Type it**.
+/// The choices of a picker: the labels of its buttons except **Back** and **Type it**.
 pub fn choices(message: &Message) -> Vec<String> {
     let controls = message.controls();
     let open = controls.iter().filter(|control| control["type"] == 2 && control["disabled"] != true);
@@ -416,12 +417,12 @@ pub fn choices(message: &Message) -> Vec<String> {
     labels.filter(|label| !["Back", "Type it"].contains(label)).map(str::to_owned).collect()
 }
 
-/// A small generator of numbers for choosing moves; the same seed gives the same game.
+/// A small random number generator for choosing moves. The same seed gives the same game.
 pub struct Dice(pub u64);
 
 impl Dice {
     pub fn below(&mut self, bound: usize) -> usize {
-        // xorshift64* (Vigna 2016): plenty for choosing moves.
+        // xorshift64* (Vigna 2016) is good enough for choosing moves.
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
@@ -433,7 +434,7 @@ impl Dice {
     }
 }
 
-/// The answer's text, for messages of failed assertions.
+/// The outcome and the text of an answer, for assertion messages.
 pub fn text(answer: &Answer) -> String {
     format!("{:?}: {}", answer.outcome, answer.text())
 }

@@ -1,5 +1,5 @@
-//! SIGKILL at each point of a turn: after the commit, before and after the post, and while old buttons go. The stand-in
-//! holds the request of that point, and the test kills.
+//! SIGKILL at each point of a turn: after the commit, before and after the post, and during the removal of old buttons.
+//! The sandbox holds the request of that point while the test kills the program.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::SOON;
 use super::harness::{Bout, Dice, Stage, begin, play, text};
 use super::typed;
 
-/// Longer than any test: what is held is let go by the kill.
+/// Longer than any test. The kill ends the held requests.
 const HELD: Duration = Duration::from_secs(3600);
 
 fn posts_to(place: Id) -> String {
@@ -35,7 +35,7 @@ async fn killed_and_started(stage: &mut Stage) {
     stage.start().await;
 }
 
-/// A match with its first turn told, its requests forgotten.
+/// Starts a match, waits for its first turn message, and clears the log of requests.
 async fn told(stage: &Stage) -> Bout {
     let bout = begin(stage, "ransom", &[]).await;
     bout.turn_message().await;
@@ -43,7 +43,8 @@ async fn told(stage: &Stage) -> Bout {
     bout
 }
 
-/// Notices of a match follow each other: once a later turn is told, nothing of an earlier one is to come.
+/// Plays two more turns and checks the pings. The outbox sends the notices of a match in order, so no earlier notice is
+/// waiting after a later turn.
 async fn goes_on(stage: &Stage, bout: &mut Bout) {
     bout.turn_message().await;
     for seed in [41, 43] {
@@ -65,7 +66,7 @@ async fn a_kill_after_the_commit_and_before_the_answer_loses_no_move_and_no_ping
     hold(&stage, "POST", &posts_to(bout.place));
     let again = mover.clone();
     let asked = tokio::spawn(async move { again.press(&shown, "Play it").await });
-    // Both are sent after the commit alone.
+    // The program sends both requests only after the commit.
     sent(&stage, "POST", "/callback").await;
     sent(&stage, "POST", &posts_to(place)).await;
     killed_and_started(&mut stage).await;
@@ -73,7 +74,7 @@ async fn a_kill_after_the_commit_and_before_the_answer_loses_no_move_and_no_ping
     assert_eq!(unanswered.outcome, postern::sandbox::Outcome::Failed);
     bout.follow("a1-a2");
     bout.turn_message().await;
-    // The player asks again, since nothing was answered.
+    // The player repeats the move, because the first one got no answer.
     let done: Answer = play(&mover, place, "a1-a2").await;
     assert!(done.text().contains("You played"), "{}", text(&done));
     goes_on(&stage, &mut bout).await;
@@ -90,7 +91,7 @@ async fn a_kill_between_the_two_syncs_of_a_turn_tells_it_once() {
     goes_on(&stage, &mut bout).await;
 }
 
-/// Kills while the answer to a post that arrived is under way.
+/// Kills the program between the arrival of a post and its response.
 async fn killed_after_the_post(later: Duration) {
     let mut stage = Stage::open().await;
     let mut bout = told(&stage).await;

@@ -1,4 +1,4 @@
-//! Looking at boards: in one's own colours, in words, replayed, opened from a picture.
+//! Views of a board: in a person's own colours, in words, as a replay, and opened from a picture.
 
 use serde_json::json;
 
@@ -99,7 +99,7 @@ async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
         assert!(answer.text().contains(said), "{}", text(&answer));
         message = answer.message().expect("a board").clone();
     }
-    // What could be reviewed when it is over would be help for those who play.
+    // Starting a game from this board would help the players while the match is running.
     assert!(message.button("Play from here").is_none(), "the match is still being played");
     let ada = stage.person("ada");
     let asked = ada.slash(bout.place, "resign", json!({})).await.expect("a command");

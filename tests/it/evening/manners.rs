@@ -55,11 +55,11 @@ async fn a_double_press_plays_one_move() {
         person.press_and_go(&message, "Play it").expect("another press"),
     ];
     for press in presses {
-        // Both change the same message; whichever comes last says what is true.
+        // Both answers edit the same message, and both report the move.
         let answer = person.answer_to(press).await;
         assert!(answer.text().contains("You played **a5**"), "{}", text(&answer));
     }
-    // The first square is the one at the top left.
+    // The first choice of the picker is the top left square.
     bout.follow("a5");
     bout.check_pings().await;
 }
@@ -82,7 +82,7 @@ async fn two_people_who_accept_at_once_get_one_match() {
     let accepted = said.iter().filter(|answer| answer.text().contains("Accepted")).count();
     assert_eq!(accepted, 1, "{said:?}");
     assert!(said.iter().any(|answer| answer.text().contains("was accepted: game")), "{said:?}");
-    // A slow machine paints for longer than the chat is quiet.
+    // On a slow machine, painting takes longer than the pause that `settle` waits for.
     let told = || mentions(&ada) + mentions(&ben) + mentions(&cleo) > 0;
     for _ in 0..30 {
         if told() {

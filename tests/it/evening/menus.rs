@@ -1,4 +1,4 @@
-//! Each game by buttons alone, and to its end.
+//! Each game played with buttons, and to its end.
 
 use postern::game::Seat;
 use postern::sandbox::Outcome;
@@ -7,13 +7,13 @@ use serde_json::json;
 use super::harness::{Bout, Dice, Stage, begin, choices, choose, play, text};
 use super::{SHORT, SOON, typed};
 
-/// More taps than any way from **Move** to **Play it** takes.
+/// More presses than any way from **Move** to **Play it** takes.
 const MOST_STEPS: usize = 40;
 
-/// The plies after which the game is brought to its end by commands.
+/// The number of plies played with buttons. Commands play the rest of the game.
 const BY_BUTTONS: usize = 32;
 
-/// A random move by **Move**, buttons and **Play it**. Returns how many taps it took.
+/// Plays a random move with **Move**, the picker and **Play it**. Returns the number of presses.
 pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) -> usize {
     let person = bout.to_move().clone();
     let turn = bout.turn_message().await;

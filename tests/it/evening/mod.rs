@@ -1,4 +1,4 @@
-//! Whole evenings: the real program plays on a stand-in for Discord, and people do what people do.
+//! Whole evenings: the real program plays in a sandbox that stands in for Discord, with scripted people.
 
 mod agreements;
 mod ahead;
@@ -45,5 +45,5 @@ const SHORT: [(&str, &[(&str, &str)]); 5] = [
     ("ransom", &[]),
 ];
 
-/// How long something may take that happens at once on an idle machine.
+/// The time limit for something that is immediate on an idle machine.
 const SOON: Duration = Duration::from_secs(20);

@@ -1,4 +1,4 @@
-//! What an operator does with a running bot: scheduled exports and their restore, and another configuration.
+//! Operator tasks on a running bot: scheduled exports, their import, and a changed configuration.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -19,7 +19,7 @@ fn exports(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Waits for an export that is newer than this one.
+/// Waits for an export newer than `last`.
 async fn after(folder: &Path, last: Option<&PathBuf>) -> PathBuf {
     let began = Instant::now();
     loop {
@@ -31,7 +31,7 @@ async fn after(folder: &Path, last: Option<&PathBuf>) -> PathBuf {
     }
 }
 
-/// Plays while exports are written, and restores the last: `config` is added to the configuration.
+/// Plays while the bot writes exports, then imports the last one. `config` is added to the configuration.
 async fn restored(config: &str) {
     let text = format!("[store]\nbackup_every = \"1s\"\nbackup_keep = 2\n{config}");
     let mut stage = Stage::open_with(&text).await;
@@ -44,7 +44,7 @@ async fn restored(config: &str) {
         last = Some(after(&folder, last.as_ref()).await);
     }
     bout.check_pings().await;
-    // One that began after the last move was told.
+    // The second of these exports certainly started after the last turn was told.
     let seen = after(&folder, last.as_ref()).await;
     after(&folder, Some(&seen)).await;
     assert!(stage.terminate().await, "{}", stage.said());
@@ -52,7 +52,7 @@ async fn restored(config: &str) {
     assert!((2..=3).contains(&kept.len()), "{kept:?}");
     let newest = kept.last().expect("one").to_str().expect("its path is text");
 
-    // Into a folder of its own, whatever the bot used.
+    // The import goes into a separate local folder, whichever store the bot used.
     stage.configure("");
     for command in [&["import", newest, "--data", "new"][..], &["check", "--data", "new"]] {
         let done = stage.run(command).await;
@@ -118,7 +118,7 @@ async fn another_configuration_is_taken_while_the_bot_runs() {
     stage.hang_up();
     let began = Instant::now();
     loop {
-        // A person may challenge five times a minute.
+        // A person may make five challenges a minute.
         tokio::time::sleep(std::time::Duration::from_secs(1)).await;
         let answer = ada.slash(stage.games(), "challenge ransom", against.clone()).await.expect("a command");
         if answer.text().contains("level 1, ") {

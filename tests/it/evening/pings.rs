@@ -1,4 +1,5 @@
-//! Pings as each player likes them: the first place, a test, quiet hours and a digest by menus, and the next game.
+//! The players' choices about pings: the first place, a test ping, quiet hours and a digest by menus, and the next
+//! game.
 
 use std::time::Instant;
 
@@ -12,7 +13,7 @@ fn message(answer: &Answer) -> Message {
     answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
 }
 
-/// The page of the settings about pings, which has no picture to wait for.
+/// Opens the page of the settings about pings, which has no picture.
 async fn pings_page(stage: &Stage, person: &Actor) -> Message {
     message(&person.slash(stage.games(), "settings", json!({"quiet": "none"})).await.expect("a command"))
 }
@@ -39,7 +40,7 @@ async fn a_player_who_chose_direct_messages_plays_from_there_and_both_see_where_
     for button in ["Move", "Board", "More"] {
         assert!(turn.button(button).is_some(), "{button}");
     }
-    // The delivery is noted a moment after the message arrived.
+    // The bot records a delivery a moment after the message arrives.
     let began = Instant::now();
     let noted = async || ben.slash(stage.games(), "games", json!({})).await.expect("a command");
     while !noted().await.text().contains("by DM") {
@@ -109,7 +110,7 @@ async fn quiet_hours_zone_and_digest_are_chosen_by_menus_and_by_typing() {
     let digest = message(&ben.choose(&typed, "set:digest", &["08:00"]).await.expect("a menu"));
     assert!(format!("{:?}", digest.selects()).contains("Daily digest: 08:00"));
     ben.choose(&digest, "set:quiet", &["none"]).await.expect("a menu");
-    // A turn is shown, and pings nobody.
+    // The turn message appears without a ping.
     let before = mentions(&ben);
     let bout = begin(&stage, "ransom", &[]).await;
     play(&bout.players[0], bout.place, &bout.state.legal(2).remove(0)).await;
@@ -137,7 +138,7 @@ async fn next_goes_through_the_games_that_wait_and_each_can_be_played_from_there
     let second = message(&ada.press(&first, "Next game").await.expect("a button"));
     assert_eq!(second.id, first.id, "it stands in its place");
     assert!(second.content.contains("Ramparts") && second.content.contains("2 of 2"), "{}", second.content);
-    // From the thread of a game that waits, the other one is next.
+    // In the thread of a game that waits, `/next` shows the other game.
     let other = ada.slash(two.place, "next", json!({})).await.expect("a command");
     assert!(other.text().contains("Ransom"), "{}", text(&other));
     let picker = ada.press(&first, "Move").await;

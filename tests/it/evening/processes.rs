@@ -1,7 +1,7 @@
-//! Several programs on one database, behind one address, or one with its own: killed, stopped and started again under
-//! load, and the database with them. What was acknowledged is there, and each turn is told once.
+//! Several programs on one database behind one address, or one program on its own store, while programs and database
+//! are killed, stopped and restarted under load. Acknowledged moves are kept, and each turn is told once.
 //!
-//! The short form is part of the suite. `POSTERN_KILLS=1000` makes it a long one, and prints what happened.
+//! The short form is part of the suite. `POSTERN_KILLS=1000` runs a long one and prints a summary.
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
@@ -22,22 +22,23 @@ use super::typed::random_move;
 use crate::store::disk::open;
 use crate::store::postgres::{Own, own, sql};
 
-/// How many programs share a database.
+/// The number of programs that share a database.
 const PROGRAMS: usize = 3;
-/// Two people for each game that goes on.
+/// The two players of each running game.
 const PAIRS: [[&str; 2]; 3] = [["ada", "ben"], ["cleo", "dmitri"], ["eve", "finn"]];
-/// A turn is told within this time, whatever was killed: a lease has to end, and programs and database to start.
+/// The longest wait for the notice of a turn after any harm: the end of a lease, and the start of a program and the
+/// database.
 const TOLD_WITHIN: Duration = Duration::from_secs(60);
-/// A move is taken within this time. What is asked of a program that is just killed fails after 3 s, and a move is asked for
-/// by two interactions, so that many are asked in vain where there is a kill each second.
+/// The longest time until a move is acknowledged. An interaction with a program that was just killed fails after 3 s,
+/// and a move takes two interactions. With a kill each second, most attempts fail.
 const TAKEN_WITHIN: Duration = Duration::from_secs(300);
-/// How long a program is stopped: longer than any lease.
+/// The time for which a program is stopped, longer than any lease.
 const STOPPED: Duration = Duration::from_secs(14);
 
-/// The programs, and an address before them.
+/// The programs, and the sandbox with a load balancer for them.
 struct Company {
     stage: Stage,
-    /// What they share; empty where one keeps its matches in its folder.
+    /// The shared database; empty if a single program keeps its matches in its folder.
     database: String,
     programs: Vec<Option<Child>>,
     listens: Vec<SocketAddr>,
@@ -48,7 +49,7 @@ fn free_port() -> SocketAddr {
     free.expect("a port is free on loopback")
 }
 
-/// Passes each connection on to a program that takes it, one after the other in turn.
+/// Passes each connection to the next program in turn, or to one after it if that does not accept.
 async fn balance(listener: tokio::net::TcpListener, listens: Vec<SocketAddr>) {
     let turn = AtomicUsize::new(0);
     while let Ok((mut from, _)) = listener.accept().await {
@@ -57,7 +58,7 @@ async fn balance(listener: tokio::net::TcpListener, listens: Vec<SocketAddr>) {
         tokio::spawn(async move {
             for address in order {
                 if let Ok(mut to) = TcpStream::connect(address).await {
-                    // What breaks here is an interaction without an answer, as people see it.
+                    // A broken connection is an interaction without an answer, as people would see it.
                     let _ = tokio::io::copy_bidirectional(&mut from, &mut to).await;
                     return;
                 }
@@ -67,7 +68,7 @@ async fn balance(listener: tokio::net::TcpListener, listens: Vec<SocketAddr>) {
 }
 
 impl Company {
-    /// So many programs, which take interactions by HTTP.
+    /// Starts this many programs, which receive interactions by HTTP.
     async fn open(database: &str, programs: usize) -> Company {
         let stage = Stage::empty(&PAIRS.concat()).await;
         let listens: Vec<SocketAddr> = (0..programs).map(|_| free_port()).collect();
@@ -91,7 +92,7 @@ impl Company {
         company
     }
 
-    /// How often commands were registered.
+    /// The number of times that commands were registered.
     fn registrations(&self) -> usize {
         let registers = |path: &str| path.starts_with("/applications/") && path.ends_with("/commands");
         let asked = self.stage.sandbox.requests();
@@ -105,7 +106,7 @@ impl Company {
         self.programs[program] = Some(self.stage.launch(&name, &self.database, &config));
     }
 
-    /// Waits until every program takes connections.
+    /// Waits until every program accepts connections.
     async fn is_there(&self) {
         let began = Instant::now();
         for listen in &self.listens {
@@ -116,14 +117,14 @@ impl Company {
         }
     }
 
-    /// Waits until nothing is left to be told.
+    /// Waits until no notice is left in the store.
     async fn has_told_everything(&mut self) {
         let began = Instant::now();
         let mut pause = Duration::ZERO;
         loop {
             let waiting = match self.database.as_str() {
                 "" => {
-                    // It is killed for each look, and needs time to start and to tell something in between.
+                    // Each check kills the program, which then needs time to start and to deliver notices.
                     pause += Duration::from_secs(3);
                     tokio::time::sleep(pause).await;
                     self.waiting_in_folder().await
@@ -141,7 +142,8 @@ impl Company {
         }
     }
 
-    /// How many notices wait in the folder of the only program, which is killed for that.
+    /// Counts the undelivered notices in the folder of the only program. Kills the program to read them, and restarts
+    /// it.
     async fn waiting_in_folder(&mut self) -> i64 {
         self.kill(0);
         let store = open(&self.stage.dir.path().join("program-0/data/matches"));
@@ -166,7 +168,7 @@ impl Company {
         assert!(told.is_ok_and(|status| status.success()));
     }
 
-    /// Panics where a program ended by itself.
+    /// Panics if a program ended by itself.
     fn check(&mut self) {
         for child in self.programs.iter_mut().flatten() {
             let ended = child.try_wait().expect("it can be asked");
@@ -184,7 +186,7 @@ impl Drop for Company {
     }
 }
 
-/// Waits for the ping of the present turn. Panics if there were more than were due.
+/// Waits for the ping of the present turn. Panics if the number of pings differs from the number due.
 pub(super) async fn told(bout: &Bout, log: &Path) -> Duration {
     let began = Instant::now();
     for (number, player) in bout.players.iter().enumerate() {
@@ -196,7 +198,7 @@ pub(super) async fn told(bout: &Bout, log: &Path) -> Duration {
     began.elapsed()
 }
 
-/// Plays a move, again and again until it is acknowledged. Returns how often it was asked for in vain.
+/// Repeats a move until the bot acknowledges it. Returns the number of failed attempts.
 pub(super) async fn insist(bout: &Bout, choice: &str, log: &Path) -> u32 {
     let began = Instant::now();
     let mut in_vain = 0;
@@ -212,18 +214,18 @@ pub(super) async fn insist(bout: &Bout, choice: &str, log: &Path) -> u32 {
     }
 }
 
-/// What people saw.
+/// The results of the players.
 #[derive(Default, Debug)]
 struct Seen {
     games: usize,
     moves: usize,
-    /// Moves that were asked for in vain, and asked for again.
+    /// Failed attempts at moves.
     in_vain: u32,
-    /// The longest time from a move that was acknowledged to the ping of the next player.
+    /// The longest time from an acknowledged move to the ping of the next player.
     slowest: Duration,
 }
 
-/// Plays games one after the other until it is over.
+/// Plays games one after the other until `over` is set.
 async fn plays(
     company: Arc<RwLock<Company>>,
     pair: [&'static str; 2],
@@ -233,12 +235,12 @@ async fn plays(
     let (mut dice, mut seen, mut last) = (Dice(seed), Seen::default(), None::<Bout>);
     let log = company.read().await.stage.log();
     while !over.load(Ordering::Relaxed) {
-        // Nobody is killed while a game begins, which has tests of its own, and one begins at a time.
+        // The lock makes one game start at a time and prevents kills meanwhile. Other tests cover kills during a start.
         let mut bout = {
             let company = company.write().await;
             company.is_there().await;
             if let Some(last) = &last {
-                // A ping that came twice may have come late.
+                // Counts the pings again, because a duplicate may arrive late.
                 told(last, &log).await;
             }
             begin_between(&company.stage, pair, "palisade", &[("size", "9")]).await
@@ -257,13 +259,13 @@ async fn plays(
     (seen, last)
 }
 
-/// What is done to the programs.
+/// A disturbance of the programs or the database.
 #[derive(Clone, Copy, Debug)]
 enum Harm {
     Kill,
-    /// It stands still for longer than any lease, and goes on.
+    /// Stops the program for longer than any lease, then continues it.
     Stop,
-    /// The database ends by this signal, and starts again.
+    /// Ends the database with this signal, then restarts it.
     Restart(&'static str),
 }
 
@@ -288,7 +290,7 @@ impl Company {
     }
 }
 
-/// Does harm while people play, each after a time that is at most `apart`, and says what they saw.
+/// Carries out the harms while people play, each after at most `apart`, then checks and prints the results.
 async fn troubled(company: Company, mut server: Option<Own>, harms: Vec<Harm>, apart: Duration) {
     let company = Arc::new(RwLock::new(company));
     let over = Arc::new(AtomicBool::new(false));
@@ -298,13 +300,13 @@ async fn troubled(company: Company, mut server: Option<Own>, harms: Vec<Harm>, a
     }
     let (mut dice, began) = (Dice(0x51ED), Instant::now());
     for (number, harm) in harms.iter().enumerate() {
-        // Every third one may meet a program that is still starting. Before the others people can play for a moment, however
-        // slow the machine.
+        // Every third harm may hit a program that is still starting. Before the others, people can play for a moment
+        // even on a slow machine.
         if number % 3 > 0 {
             company.read().await.is_there().await;
         }
         tokio::time::sleep(apart * (10 + dice.below(90) as u32) / 100).await;
-        // Somebody who lost something has panicked.
+        // A player who lost a move or a ping has panicked.
         if let Some(ended) = pairs.try_join_next() {
             ended.expect("nothing is lost");
         }
@@ -332,11 +334,12 @@ async fn troubled(company: Company, mut server: Option<Own>, harms: Vec<Harm>, a
     println!("{} harms in {:?}: {all:?}", harms.len(), began.elapsed());
     assert!(all.moves >= PAIRS.len() && all.moves * 4 >= harms.len(), "people hardly played: {all:?}");
     company.check();
-    // By one of those that started at once, and never again. A long run forgets the first requests.
+    // One of the programs that started together registers the commands, and none registers them again. A long run
+    // forgets the first requests.
     assert!(company.registrations() <= 1, "{} registrations", company.registrations());
 }
 
-/// How many kills were asked for.
+/// The number of kills that `POSTERN_KILLS` asks for.
 fn kills() -> Option<usize> {
     let kills = std::env::var("POSTERN_KILLS").ok()?;
     Some(kills.parse().expect("POSTERN_KILLS is a number"))

@@ -1,4 +1,4 @@
-//! Puzzles in the evening: found, solved square by square, missed, given up, and remembered.
+//! Puzzles: given, solved square by square, missed, given up, and remembered.
 
 use crate::trials::{book, shipped as catalogue};
 use postern::puzzles::{Level, Puzzle, PuzzleId};
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::harness::{Stage, choices, text};
 
-/// The puzzle that `/puzzle` gives, and the message that it stands in.
+/// Gives `/puzzle`. Returns the message and its puzzle, if it has one.
 async fn puzzle_of(stage: &Stage, person: &Actor, game: &str) -> (Message, Option<&'static Puzzle>) {
     let answer = person.slash(stage.games(), "puzzle", json!({ "game": game })).await;
     let answer = answer.expect("the command can be given");
@@ -20,7 +20,7 @@ async fn puzzle_of(stage: &Stage, person: &Actor, game: &str) -> (Message, Optio
     (message, puzzle.map(|puzzle| &**puzzle))
 }
 
-/// Types a move into the form of the picker. Returns what comes of it. A move that alone is legal is played by the button
+/// Types a move into the form of the picker. Returns the resulting message. A single legal move is played by the button
 /// that would open the picker.
 async fn enter(person: &Actor, message: &Message, made: &str) -> Message {
     let picker = person.press(message, "Move").await.expect("the button is there");
@@ -33,13 +33,13 @@ async fn enter(person: &Actor, message: &Message, made: &str) -> Message {
     answer.message().expect("an answer").clone()
 }
 
-/// What is said of the opponent's answer to the solver's move.
+/// The words with which the bot announces the opponent's answer.
 fn answers(puzzle: &Puzzle) -> String {
     let state = puzzle.state(0).expect("it is sound");
     format!("{} answers", state.info().seats[state.to_move().other()])
 }
 
-/// Solves a puzzle by its own line.
+/// Solves a puzzle with the moves of its line.
 async fn solve(person: &Actor, puzzle: &Puzzle, mut message: Message) -> Message {
     for ply in (0..puzzle.line.len()).step_by(2) {
         message = enter(person, &message, &puzzle.line[ply]).await;
@@ -97,7 +97,7 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     let state = puzzle.state(0).expect("it is sound");
     let wrong = state.legal(2).into_iter().find(|made| *made != puzzle.line[0]).expect("another move");
     let missed = enter(&ada, &message, &wrong).await;
-    // The day chooses the puzzle. Where the solver wins with one move, a wrong one needs no answer.
+    // The date selects the puzzle. A wrong move in a puzzle of one ply gets no answer of the opponent.
     let ending = if puzzle.plies > 1 { format!(": {}", answers(puzzle)) } else { ".".into() };
     let said = format!("**{wrong}** isn't it{ending}");
     assert!(missed.text().contains(&said), "{}", missed.text());

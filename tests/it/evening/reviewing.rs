@@ -1,4 +1,4 @@
-//! A finished match is reviewed, and the program is killed before it is done.
+//! A review of a finished match, with a kill of the program before the review is done.
 
 use serde_json::json;
 
@@ -38,7 +38,7 @@ async fn a_review_survives_a_kill_is_told_once_and_has_its_pages_turned() {
     let back = ben.press(&now, "◀").await.expect("a button");
     assert!(back.text().contains("Accuracy"), "{}", text(&back));
 
-    // Whoever asks now has it at once, for himself.
+    // A person who asks for the finished review gets it at once, privately.
     let own = ada.slash(bout.place, "review", json!({})).await.expect("a command");
     assert!(own.is_private() && own.text().contains("Accuracy"), "{}", text(&own));
     let own = ada.press(own.message().expect("a page"), "▶").await.expect("a button");

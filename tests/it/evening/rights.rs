@@ -1,4 +1,4 @@
-//! Rights that are missing, people who are not there, and Discord being away: said at once, and the game goes on.
+//! Missing permissions, absent people and outages of Discord: the bot says so at once, and the game continues.
 
 use postern::sandbox::{Fault, Message, Trouble, permission};
 use serde_json::json;
@@ -31,7 +31,7 @@ async fn a_challenge_to_somebody_who_is_not_there_is_answered_at_once() {
     assert_eq!(stage.sandbox.messages(stage.games()).len(), 1, "one card, and nothing for nobody");
 }
 
-/// Plays a move in the thread of a match after the bot lost these rights, and finds the message of the turn elsewhere.
+/// Removes these permissions from the bot and plays a move. Returns the turn message that appears in `place`.
 async fn moved_without(stage: &Stage, bout: &Bout, rights: u64, place: postern::sandbox::Id) -> Message {
     stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !rights));
     let answer = play(bout.to_move(), bout.place, "a1-a2").await;
@@ -52,12 +52,12 @@ async fn a_game_whose_thread_is_shut_goes_on_in_the_channel_and_both_are_told_wh
     assert!(turn.text().contains(&format!("<#{}>", bout.place)), "{}", turn.text());
     assert!(turn.mentions_by_ping(second.id()) && turn.mentions_by_ping(first.id()));
     assert_eq!(mentions(first), before + 1);
-    // `/games` leads to where the board is, once its arrival is on disk: the old one loses its buttons after that.
+    // Once the delivery is on disk, `/games` links to the present board. The old message loses its buttons after that.
     let removed = stage.sandbox.wait_for_request(SOON, |request| request.method == "PATCH").await;
     assert!(removed.is_some(), "{}", stage.said());
     let games = second.slash(stage.games(), "games", json!({})).await.expect("a command");
     assert!(games.text().contains(&format!("{}/{}", stage.games(), turn.id)), "{}", text(&games));
-    // Nobody is told the same again, and the thread is not asked each turn.
+    // The reason is not repeated at the next turn, and the bot sends no request to the thread.
     stage.sandbox.forget_requests();
     let answer = play(second, stage.games(), "a8-a7").await;
     assert!(answer.text().contains("You played"), "{}", text(&answer));
@@ -124,7 +124,7 @@ async fn a_game_does_not_start_where_it_could_not_go_on_and_leaves_no_empty_thre
     stage.sandbox.set_permissions(stage.games(), None);
     challenge(&stage, "ben").await;
     let card = wait_for_ping(&ben, 1).await;
-    // Between the challenge and its acceptance the right was taken away.
+    // The permission is lost between the challenge and its acceptance.
     let shut = permission::INVITED & !permission::SEND_MESSAGES_IN_THREADS;
     stage.sandbox.set_permissions(stage.games(), Some(shut));
     let answer = ben.press(&card, "Accept").await.expect("a button");
@@ -185,7 +185,7 @@ async fn an_opponent_who_left_the_server_is_missed_and_the_game_can_be_closed() 
     assert!(told.text().contains("left this server") && told.channel == bout.place, "{}", told.text());
     let games = first.slash(stage.games(), "games", json!({})).await.expect("a command");
     assert!(games.text().contains("Out of reach"), "{}", text(&games));
-    // Back on the server, a look at the board is enough.
+    // Once the player is back on the server, a look at the board makes them reachable again.
     second.leave(false);
     second.slash(bout.place, "board", json!({})).await.expect("a command");
     let answer = play(second, bout.place, "a8-a7").await;
@@ -197,13 +197,13 @@ async fn an_opponent_who_left_the_server_is_missed_and_the_game_can_be_closed() 
 async fn a_right_that_is_lost_before_the_first_turn_leaves_no_empty_thread() {
     let stage = Stage::open().await;
     let [ada, ben] = ["ada", "ben"].map(|name| stage.person(name));
-    // With the right to manage threads it is deleted, and without archived.
+    // The bot deletes the thread if it may manage threads, and archives it otherwise.
     for (round, rights) in [(1, permission::INVITED), (2, permission::INVITED | permission::MANAGE_THREADS)] {
         stage.sandbox.set_permissions(stage.games(), Some(rights));
         let options = json!({ "opponent": ben.id().to_string(), "colour": "first" });
         ada.slash(stage.games(), "challenge ransom", options).await.expect("a command");
         let card = wait_for_ping(&ben, 2 * round - 1).await;
-        // A thread has the number of its card.
+        // A thread has the same id as its card.
         let path = format!("/channels/{}/messages", card.id);
         stage.sandbox.disturb(Fault::new("POST", &path, 9, Trouble::Refuse { status: 403, code: 50013 }));
         ben.press(&card, "Accept").await.expect("a button");

@@ -1,4 +1,4 @@
-//! What each answer leads on to: help, settings, rules, a choice of games, and answers that go.
+//! Buttons and menus of answers: help, settings, rules, a choice of games, and answers that disappear.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ fn message(answer: &Answer) -> Message {
     answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
 }
 
-/// Presses the button whose label ends so: games have an emblem in front of their names.
+/// Presses the button whose label ends with `button`, since an emblem precedes the names of games.
 async fn press(person: &Actor, on: &Message, button: &str) -> Message {
     let label = labels(on).into_iter().find(|label| label.ends_with(button));
     let label = label.unwrap_or_else(|| panic!("no button {button}: {on:?}"));
@@ -53,7 +53,7 @@ async fn a_command_that_could_mean_several_games_goes_on_with_the_one_that_is_pr
     begin(&stage, "ramparts", &[]).await;
     let ada = stage.person("ada");
     let made = one.state.legal(2).remove(0);
-    // What no button can carry is asked in words.
+    // If the input is too long for a button's `custom_id`, the question is text without buttons.
     let long = json!({"move": "a1".repeat(100)});
     let asked = ada.slash(stage.games(), "move", long).await.expect("a command");
     let asked = message(&asked);

@@ -1,4 +1,4 @@
-//! Servers and their owners, people who want peace, and people who want their data.
+//! Servers and their owners, blocked people, and requests for personal data.
 
 use postern::sandbox::{Actor, Answer, Id, Message, permission};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ async fn choose(person: &Actor, on: &Message, menu: &str, values: &[&str]) -> Me
     message(&person.choose(on, menu, values).await.unwrap_or_else(|error| panic!("{menu}: {error}")))
 }
 
-/// The number of the game that a message tells of.
+/// The number of the game in a message.
 fn number(message: &Message) -> String {
     let after = message.text().split('#').nth(1).expect("a number");
     after.chars().take_while(char::is_ascii_alphanumeric).collect()
@@ -58,7 +58,7 @@ async fn what_the_owner_chooses_holds_for_everybody_at_once() {
     assert!(turn.is_some() && stage.sandbox.threads(lounge).is_empty(), "{}", stage.said());
     let full = slash(&ben, lounge, "challenge ramparts", json!({})).await;
     assert!(full.content.contains("one game at a time"), "{}", full.content);
-    // No channel at all is every channel.
+    // An empty choice of channels allows every channel.
     let page = slash(&ada, stage.games(), "server settings", json!({})).await;
     let page = choose(&ada, &page, "server:channels", &[]).await;
     assert!(page.content.contains("any channel"), "{}", page.content);
@@ -84,13 +84,13 @@ async fn the_doctor_tells_what_is_missing_where_and_repairs_what_can_be_repaired
     let link = ill.controls().into_iter().find(|control| control["style"] == 5).expect("a link").clone();
     let invitation = link["url"].as_str().expect("an address");
     assert!(invitation.contains("permissions=309237763072"), "{invitation}");
-    // Ben hears of the channel where he is.
+    // Ben does not manage the server, so he hears about the present channel only.
     let of_ben = slash(&ben, stage.games(), "doctor", json!({})).await;
     assert!(of_ben.content.contains(&here) && !of_ben.content.contains("Attach Files"), "{}", of_ben.content);
     assert!(of_ben.button("Play without threads").is_none());
     let mended = press(&ada, &ill, "Play without threads").await;
     assert!(!mended.content.contains("Threads"), "{}", mended.content);
-    // A channel that is hidden is named with what that means.
+    // The doctor names a hidden channel and the missing permission.
     stage.sandbox.set_permissions(lounge, without(permission::VIEW_CHANNEL));
     let hidden = slash(&ada, stage.games(), "doctor", json!({})).await;
     assert!(
@@ -167,7 +167,7 @@ async fn a_new_server_is_greeted_once_and_hears_what_is_missing() {
     stage.kill().await;
     stage.start().await;
     stage.sandbox.invite();
-    // What comes after it was said after it: there is one caretaker.
+    // The caretaker is a single task, so a second greeting would have arrived before the messages of this match.
     stage.sandbox.set_permissions(stage.games(), None);
     begin(&stage, "ransom", &[]).await;
     let words = stage.sandbox.messages(stage.games()).into_iter();
@@ -216,7 +216,7 @@ async fn a_blocked_person_is_answered_neutrally_until_they_are_unblocked() {
     assert!(empty.content.contains("haven't blocked anyone"), "{}", empty.content);
     slash(&ben, stage.games(), "challenge ransom", challenge.clone()).await;
     wait_for_ping(&ada, 1).await;
-    // The owner's list is for the server.
+    // The owner's block list applies to the whole server.
     let list = slash(&ada, stage.games(), "server block", person(&ben)).await;
     assert!(list.content.contains(&ben.mention()), "{}", list.content);
     let refused = slash(&ben, stage.games(), "challenge ramparts", challenge).await;
@@ -251,13 +251,13 @@ async fn people_get_their_data_and_have_it_deleted_also_over_a_kill() {
     stage.start().await;
     let over = wait_for_ping(&second, before + 1).await;
     assert!(over.text().contains("resigned"), "{}", over.text());
-    // The last step comes after the ping.
+    // The name is removed after the ping.
     let began = std::time::Instant::now();
     loop {
         let games = slash(&second, stage.games(), "games", json!({})).await;
         if games.content.contains("a former player") {
             assert!(!games.content.contains("Ada") && games.content.contains("**won**"), "{}", games.content);
-            // Each reader's own language has a word for them, whatever the game's was.
+            // Each reader sees the word for former players in their own language, whatever the language of the game.
             second.set_locale("de");
             let games = slash(&second, stage.games(), "games", json!({})).await;
             assert!(games.content.contains("früheres Mitglied"), "{}", games.content);

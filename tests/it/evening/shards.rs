@@ -1,4 +1,4 @@
-//! Programs that share the gateway: one listens to the one shard of the stand-in, the other stands by.
+//! Programs that share the gateway: shards move between them on restarts, starts and kills.
 
 use std::process::{Child, Command};
 use std::sync::Arc;
@@ -11,19 +11,19 @@ use super::SOON;
 use super::harness::Stage;
 use crate::store::postgres::{sql, url};
 
-/// A program that dies is followed by another one within this time.
+/// The longest time until another program takes over the gateway of a killed one.
 const TAKEN_OVER_WITHIN: Duration = Duration::from_secs(15);
-/// How long a program may take to hear that there is another one.
+/// The time for a program to notice that another one has started.
 const HEARD: Duration = Duration::from_secs(3);
 
-/// The highest number of a process that runs; 0 where none does.
+/// The highest id of a running process; 0 if no process runs.
 async fn latest(database: &tokio_postgres::Client) -> i64 {
     let latest = "SELECT coalesce(max(subject), 0) FROM leases WHERE kind = 'process' AND until > now()";
-    // Before the first program there are no tables.
+    // The tables do not exist before the first program starts.
     database.query_one(latest, &[]).await.map_or(0, |row| row.get(0))
 }
 
-/// Starts a program and waits until it stands by.
+/// Starts a program and waits until it has registered as a process.
 async fn start(stage: &Stage, name: &str, url: &str, database: &tokio_postgres::Client) -> Child {
     let before = latest(database).await;
     let child = stage.launch(name, url, "");
@@ -35,7 +35,7 @@ async fn start(stage: &Stage, name: &str, url: &str, database: &tokio_postgres::
     child
 }
 
-/// Asks for a list every now and then until it is over. Returns how often.
+/// Gives `/games` repeatedly until `over` is set. Returns the number of answers.
 async fn asks(stage: Arc<Stage>, over: Arc<AtomicBool>) -> usize {
     let (ada, channel, mut asked) = (stage.person("ada"), stage.games(), 0);
     while !over.load(Ordering::Relaxed) {
@@ -52,7 +52,7 @@ fn kill(child: &mut Child) {
     child.wait().expect("it is gone");
 }
 
-/// How many answers came to interactions that another program had answered.
+/// The number of answers to interactions that another program had already answered.
 fn answered_twice(stage: &Stage) -> usize {
     let asked = stage.sandbox.requests();
     asked.iter().filter(|asked| asked.path.ends_with("/callback") && asked.status == 400).count()
@@ -94,7 +94,7 @@ async fn a_program_that_comes_gets_its_share_of_the_shards_and_no_interaction_is
     let Some(url) = url().await else { return };
     let database = sql(&url).await;
     let stage = Arc::new(Stage::empty_of_shards(&["ada", "ben"], 2).await);
-    // The first shard is the one that is given away: the server must be heard there.
+    // The new program takes over the first shard, so the server must be on that shard.
     assert_eq!((stage.sandbox.guild().0 >> 22) % 2, 0);
     let mut first = start(&stage, "one", &url, &database).await;
     stage.until_sessions(2).await;

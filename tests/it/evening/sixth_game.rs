@@ -1,4 +1,5 @@
-//! A whole evening with a game that does not ship: challenge, accept, moves by button and text, the end, the replay.
+//! A whole evening with a game that does not ship: challenge, acceptance, moves by button and by text, the end, and the
+//! replay.
 
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use crate::trials::catalogue;
 
 const QUIET: Duration = Duration::from_millis(300);
 
-/// A sandbox with the program in this process, which plays the sixth game, too.
+/// Starts a sandbox, and the program in this process with the sixth game in its catalogue.
 async fn open(data: &std::path::Path) -> Sandbox {
     let sandbox = Sandbox::start(Config::default()).await.expect("a port");
     let settings = Settings {
@@ -35,7 +36,7 @@ async fn open(data: &std::path::Path) -> Sandbox {
     sandbox
 }
 
-/// Plays any move by the buttons of the picker. Returns the one that was played.
+/// Plays a random move with the buttons of the picker. Returns the move.
 async fn by_button(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dice) -> String {
     let picker = who.press(turn, "Move").await.expect("a button");
     let mut message = picker.message().expect("a picker").clone();
@@ -47,7 +48,7 @@ async fn by_button(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dic
     legal.iter().find(|made| answer.text().contains(*made)).expect("a legal move was played").clone()
 }
 
-/// Plays any move by text. Returns it.
+/// Plays a random move by text. Returns the move.
 async fn by_text(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dice) -> String {
     let made = dice.pick::<String>(legal).clone();
     let answer = play(who, turn.channel, &made).await;

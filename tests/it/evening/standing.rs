@@ -1,4 +1,5 @@
-//! Standing boards on the stand-in: switched on by a menu, pinned, edited at most once a minute, made again, taken away.
+//! Standing boards: switched on by a menu, pinned, edited at most once a minute, posted again after a deletion, and
+//! removed.
 
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use serde_json::json;
 use super::SOON;
 use super::harness::{Stage, begin, mentions, play};
 
-/// A board waits a minute after a start, and is looked at every ten seconds.
+/// The time for an edit: a board waits a minute after a start, and the bot refreshes boards every ten seconds.
 const A_MINUTE: Duration = Duration::from_secs(90);
 
 fn board(stage: &Stage, channel: Id) -> Option<Message> {

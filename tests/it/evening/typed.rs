@@ -1,4 +1,4 @@
-//! Each game to its end by slash commands alone.
+//! Each game played to its end by slash commands alone.
 
 use postern::game::Seat;
 
@@ -6,13 +6,14 @@ use super::harness::{Bout, Dice, Stage, begin, play, text};
 use super::{SHORT, SOON};
 use crate::trials::catalogue;
 
-/// A random move by `/move`, once its turn was told: a turn that is over before it is told is told no more.
+/// Plays a random move with `/move` after the turn is told. An earlier move would cancel the notice of the turn.
 pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
     let choice = random_move(bout, dice);
     this_move(stage, bout, choice).await;
 }
 
-/// The move of the player who counts one ply ahead: two who move at random need hundreds of moves to end some games.
+/// Plays the move that looks best one ply ahead. Two players with random moves need hundreds of moves to end some
+/// games.
 pub async fn greedy_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
     let engine = catalogue().get(&bout.game).expect("a game").engine;
     let choice = engine.greedy(&*bout.state, dice.below(usize::MAX) as u64).expect("the game goes on");
@@ -31,7 +32,7 @@ async fn this_move(stage: &Stage, bout: &mut Bout, choice: String) {
     bout.follow(&choice);
 }
 
-/// One of the legal moves, found step by step: there may be too many to list.
+/// A random legal move, built step by step because the list of all moves may be too long.
 pub(super) fn random_move(bout: &Bout, dice: &mut Dice) -> String {
     let mut entered = Vec::new();
     loop {

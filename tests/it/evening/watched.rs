@@ -1,4 +1,4 @@
-//! What an operator sees of a running bot: health, metrics and the log, which holds no secret and nobody's words.
+//! Monitoring of a running bot: health, metrics, and the log, which contains no secrets and no users' words.
 
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
@@ -11,7 +11,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use super::harness::{Dice, Stage, begin, begin_between, free_port};
 use super::{SOON, menus, typed};
 
-/// The answer to a GET: its status and its body.
+/// The status and the body of the response to a GET.
 async fn get(address: SocketAddr, path: &str) -> (u16, String) {
     let mut stream = tokio::net::TcpStream::connect(address).await.expect("somebody listens");
     let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -24,7 +24,7 @@ async fn get(address: SocketAddr, path: &str) -> (u16, String) {
     (status.expect("a status"), body.to_owned())
 }
 
-/// The number on the line that begins so.
+/// The number on the line that starts with `begins`.
 fn number(text: &str, begins: &str) -> f64 {
     let line = text.lines().find(|line| line.starts_with(begins));
     let line = line.unwrap_or_else(|| panic!("no {begins} in\n{text}"));
@@ -47,7 +47,7 @@ async fn health_and_metrics_tell_of_what_was_played() {
         menus::one_move(&stage, &mut bout, &mut dice).await;
     }
     bout.check_pings().await;
-    // A ping has arrived before its arrival is noted.
+    // A ping arrives before the bot records its arrival.
     let began = Instant::now();
     let text = loop {
         let (status, text) = get(listen, "/metrics").await;
@@ -93,12 +93,12 @@ async fn health_and_metrics_tell_of_what_was_played() {
     drop(stage);
 }
 
-/// A program that is killed when this is dropped.
+/// A process that is killed when this value is dropped.
 struct Killed(Child);
 
 impl Drop for Killed {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The process may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -125,7 +125,7 @@ fn a_bot_that_discord_does_not_hear_is_alive_and_not_ready() {
         assert!(!asked.status.success());
         String::from_utf8_lossy(&asked.stderr).into_owned()
     };
-    // It is alive before its store is open.
+    // The program is alive before its store is open.
     while ready().contains("the store is not open yet") {
         assert!(began.elapsed() < SOON, "its store opens");
     }
@@ -134,10 +134,10 @@ fn a_bot_that_discord_does_not_hear_is_alive_and_not_ready() {
     assert!(!said.contains("the store"), "it writes: {said}");
 }
 
-/// Words that people say here and nobody else.
+/// Words that occur in people's input and nowhere else.
 const WORDS: [&str; 3] = ["xylophone-is-typed", "xylophone-is-an-option", "xylophone-in-a-form"];
 
-/// Plays and talks, with one fault of ours. Returns its reference as the person reads it.
+/// Plays and types, with one injected fault. Returns the reference in the error message.
 async fn talk(stage: &Stage) -> String {
     let mut bout = begin_between(stage, ["dmitri", "ben"], "ransom", &[]).await;
     typed::one_move(stage, &mut bout, &mut Dice(37)).await;
@@ -146,7 +146,7 @@ async fn talk(stage: &Stage) -> String {
     for (command, given) in
         [("move", json!({ "move": WORDS[0] })), ("challenge ransom", json!({ "opponent": WORDS[1] }))]
     {
-        // What is typed may fit or not: it must not be repeated in the log.
+        // The input may be accepted or refused. In both cases the log must not repeat it.
         drop(mover.slash(bout.place, command, given).await);
     }
     drop(mover.slash(stage.games(), "record", json!({ "match": WORDS[2] })).await);

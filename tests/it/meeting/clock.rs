@@ -8,7 +8,7 @@ use postern::play::Timestamp;
 
 const NOON: i64 = 1_700_000_000_000;
 
-/// A clock that stands unless it is moved.
+/// A clock that changes only when a test advances it.
 #[derive(Clone, Default)]
 pub struct Clock {
     passed: Arc<AtomicI64>,
@@ -29,7 +29,7 @@ impl Clock {
         self.passed.fetch_sub(time.as_millis() as i64, Ordering::Relaxed);
     }
 
-    /// How often somebody looked at it.
+    /// The number of times that the clock was read.
     pub fn asked(&self) -> u64 {
         self.asked.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! A messenger that keeps what it is given, and fails as it is told.
+//! A messenger that records messages and fails on request.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
@@ -13,26 +13,26 @@ use postern::play::{ChannelId, MessageId, NoticeId, NoticeKind, PersonId, Post, 
 
 use super::Meeting;
 
-/// What happens to whoever writes somewhere.
+/// The fault of a place, for every request to it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum CommandError {
     Panic,
     Slow(Duration),
-    /// Try again later.
+    /// The place accepts messages later.
     Busy,
-    /// No such channel.
+    /// The channel does not exist.
     Gone,
-    /// No direct messages.
+    /// The person accepts no direct messages.
     Closed,
-    /// It arrives, but nobody hears so.
+    /// The message arrives, but the response is lost.
     AnswerLost,
-    /// A right is missing: to write, or to see the place.
+    /// A permission is missing: to write, or (if `seen` is false) to see the place.
     Forbidden {
         seen: bool,
     },
-    /// The right to attach files is missing.
+    /// The permission to attach files is missing.
     NoPictures,
-    /// The service does not take pictures of ours, or no message at all.
+    /// The service refuses the bot's pictures, or with `BadMessage` any message.
     BadPicture,
     BadMessage,
 }
@@ -50,23 +50,23 @@ pub struct Posted {
 pub struct FakeCourier {
     troubles: Mutex<HashMap<Address, CommandError>>,
     posts: Mutex<Vec<Posted>>,
-    /// The messages that a nonce is still known of.
+    /// The messages whose nonce the service still remembers.
     nonces: Mutex<HashMap<NoticeId, Post>>,
-    /// How often somebody tried to write or look somewhere.
+    /// The number of requests to each place.
     asked: Mutex<HashMap<Address, u32>>,
-    /// What lost its buttons, and how many attempts fail before that.
+    /// The messages that lost their buttons, and the number of attempts that fail before the next one succeeds.
     without_buttons: Mutex<Vec<Post>>,
     removals_to_fail: AtomicU64,
-    /// The people who left the server, and how often somebody was asked after.
+    /// The people who left the server, and the number of membership queries.
     gone: Mutex<HashSet<PersonId>>,
     asked_after: AtomicU64,
     reach: Reach,
     /// Files of messages, by their address.
     files: Mutex<HashMap<String, Vec<u8>>>,
-    /// What was edited or pinned.
+    /// Edited messages and pinned messages.
     revised: Mutex<Vec<Post>>,
     pinned: Mutex<Vec<Post>>,
-    /// True if the right to pin is missing.
+    /// True if the permission to pin is missing.
     no_pins: AtomicBool,
     /// The number of the last message.
     last: AtomicU64,
@@ -89,18 +89,18 @@ impl FakeCourier {
         self.troubles.lock().unwrap().remove(&Address::Direct(person));
     }
 
-    /// Somebody leaves the server, or comes back.
+    /// Makes a person leave the server (`gone` is true) or come back.
     pub fn leave(&self, person: PersonId, gone: bool) {
         let mut all = self.gone.lock().unwrap();
         let _ = if gone { all.insert(person) } else { all.remove(&person) };
     }
 
-    /// How often somebody was asked after.
+    /// The number of membership queries.
     pub fn asked_after(&self) -> u64 {
         self.asked_after.load(Ordering::SeqCst)
     }
 
-    /// Every edit of a message.
+    /// The messages of all edits, in order.
     pub fn revised(&self) -> Vec<Post> {
         self.revised.lock().unwrap().clone()
     }
@@ -113,12 +113,12 @@ impl FakeCourier {
         self.no_pins.store(forbidden, Ordering::SeqCst);
     }
 
-    /// Somebody deletes a message.
+    /// Deletes a message.
     pub fn delete(&self, post: Post) {
         self.posts.lock().unwrap().retain(|posted| posted.post != post);
     }
 
-    /// A picture as a file of some message.
+    /// Stores a picture as a file of some message.
     pub fn keep(&self, bytes: Vec<u8>) -> Attached {
         let mut files = self.files.lock().unwrap();
         let address = format!("file {}", files.len());
@@ -127,22 +127,22 @@ impl FakeCourier {
         Attached { name: "board.png".into(), address, size }
     }
 
-    /// How often somebody tried to write or look somewhere.
+    /// The number of requests to a place.
     pub fn asked(&self, to: Address) -> u32 {
         self.asked.lock().unwrap().get(&to).copied().unwrap_or(0)
     }
 
-    /// How often somebody tried to write or look anywhere.
+    /// The number of requests to all places.
     pub fn asked_in_all(&self) -> u32 {
         self.asked.lock().unwrap().values().sum()
     }
 
-    /// The next attempts to remove buttons fail.
+    /// Makes the next attempts to remove buttons fail.
     pub fn fail_removals(&self, times: u64) {
         self.removals_to_fail.store(times, Ordering::SeqCst);
     }
 
-    /// What has lost its buttons, in the order in which it did.
+    /// The messages that lost their buttons, in order.
     pub fn without_buttons(&self) -> Vec<Post> {
         self.without_buttons.lock().unwrap().clone()
     }
@@ -151,7 +151,7 @@ impl FakeCourier {
         self.nonces.lock().unwrap().clear();
     }
 
-    /// What arrived of a kind.
+    /// The messages that arrived for notices of this kind.
     pub fn posts(&self, kind: NoticeKind) -> Vec<Posted> {
         let ids = [0, 1].map(|recipient| kind.notice_id(recipient));
         self.posts.lock().unwrap().iter().filter(|post| ids.contains(&post.nonce)).cloned().collect()
@@ -161,7 +161,8 @@ impl FakeCourier {
         self.posts.lock().unwrap().clone()
     }
 
-    /// What arrived of a kind, once so many messages have, or the time is up.
+    /// Waits until `count` messages have arrived for notices of this kind, or until the time is up. Returns those that
+    /// have.
     pub async fn told(&self, kind: NoticeKind, count: usize, within: Duration) -> Vec<Posted> {
         let began = Instant::now();
         while self.posts(kind).len() < count && began.elapsed() < within {
@@ -170,7 +171,7 @@ impl FakeCourier {
         self.posts(kind)
     }
 
-    /// Waits until nothing is left to be told.
+    /// Waits until the store has no undelivered notice, or until the time is up.
     pub async fn settled(&self, meeting: &Meeting, within: Duration) {
         let began = Instant::now();
         let far = Timestamp(i64::MAX);

@@ -1,4 +1,4 @@
-//! What people may ask of the computer at the desk, and what they read.
+//! Commands about the computer player, and their answers.
 
 use postern::chat::{ArgumentValue, Arguments, Message, Person, Place, Request, Router};
 use postern::play::{ChannelId, Colour, NoticeKind, PersonId, Player, ServerId};
@@ -7,7 +7,7 @@ use super::{SOON, begin, terms};
 use crate::desk::{command, press, reply};
 use crate::meeting::{ANN, BEN, Meeting};
 
-/// As whom the bot visits, and another bot.
+/// The bot's own id, and the id of another bot.
 const POSTERN: PersonId = PersonId(1);
 const OTHER_BOT: PersonId = PersonId(2);
 const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
@@ -95,13 +95,13 @@ async fn everybody_reads_that_the_computer_thinks() {
     assert!(moving.contains(thinks), "{moving}");
     let pressed = said(&meeting, &desk, HERE, press(&format!("move:{id}:0"))).await.content;
     assert!(pressed.contains(thinks), "{pressed}");
-    // Nothing to claim, however late.
+    // The player cannot claim a win on time, however much time passes.
     meeting.clock.pass(std::time::Duration::from_secs(9 * 24 * 3600));
     let more = format!("{:?}", said(&meeting, &desk, HERE, press(&format!("more:{id}:0"))).await);
     assert!(more.contains("resign:") && !more.contains("claim:"), "{more}");
     let claim = said(&meeting, &desk, HERE, press(&format!("claim:{id}:0"))).await.content;
     assert!(claim.contains("never late"), "{claim}");
-    // Its opponent's own turn is as ever.
+    // On the person's own turn in another match, the board is the usual one.
     let own = begin(&meeting, ANN, 3, terms("ransom", Colour::First)).await.id;
     let board = said(&meeting, &desk, HERE, command("board", &[("game", &own.to_string())])).await.content;
     assert!(board.contains("to move"), "{board}");

@@ -1,22 +1,23 @@
-//! Thinking in the opponent's time: only if it is allowed, once per turn, and never in anybody's way.
+//! Pondering: only if the settings allow it, once per turn, and with the lowest priority.
 
 use super::*;
 
-/// A match in which level 7 has moved and Ann is to move.
+/// Starts a match in which level 7 has moved and it is Ann's turn.
 async fn after_a_move(what: Terms, ponders: bool) -> (Meeting, Arc<EnginePool>, JoinHandle<()>, MatchId) {
     let meeting = Meeting::new();
     let pool = pool();
     pool.set_ponders(ponders);
     let playing = computer(&meeting, &pool);
     let id = begin(&meeting, ANN, 7, what).await.id;
-    // What it takes for its first move is known; for all that comes later it has so long that nobody waits for the end.
+    // The time for the first move was fixed when it started. All later searches may take so long that no test waits for
+    // the end.
     loaded(&pool, (0, 1)).await;
     pool.set_longest(Duration::from_secs(600));
     assert_eq!(once(&meeting, id, |record| record.ply() == 1).await.ply(), 1);
     (meeting, pool, playing, id)
 }
 
-/// Looks for a while whether a thought begins.
+/// Returns true if the pool starts a search within 0.2 seconds.
 async fn thinks(pool: &EnginePool) -> bool {
     for _ in 0..100 {
         if pool.load() != (0, 0) {
@@ -33,7 +34,7 @@ async fn nothing_is_thought_about_in_a_persons_turn_unless_that_is_allowed() {
     loaded(&pool, (0, 0)).await;
     assert!(!thinks(&pool).await);
     playing.abort();
-    // A tree of playouts is not kept, so that thinking ahead would be in vain.
+    // The tree of playouts is discarded after each move, so pondering would be useless.
     let options = vec![("size".into(), "9".into())];
     let larger = Terms { options, ..terms("palisade", Colour::Second) };
     let (_meeting, pool, playing, _) = after_a_move(larger, true).await;

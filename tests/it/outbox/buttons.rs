@@ -1,4 +1,4 @@
-//! Old boards lose their buttons, however often that fails and whoever is killed meanwhile.
+//! Removal of the buttons of old boards, across failures and restarts.
 
 use postern::play::{ChannelId, NoticeKind};
 

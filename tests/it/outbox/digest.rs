@@ -1,4 +1,4 @@
-//! The daily digest: turns without pings, and one direct message a day that names the games that wait.
+//! The daily digest: turns without pings, and one direct message a day with the games that wait.
 
 use std::time::Duration;
 
@@ -10,10 +10,10 @@ use crate::meeting::{ANN, CommandError, Meeting, Posted};
 
 const HALL: ChannelId = ChannelId(1);
 const DAY: Duration = Duration::from_secs(24 * 3600);
-/// The clock of a meeting stands at 22:13 UTC first; a digest at 8 comes within ten hours.
+/// The clock of a meeting starts at 22:13 UTC, so the digest at 8:00 is due within ten hours.
 const UNTIL_EIGHT: Duration = Duration::from_secs(10 * 3600);
 
-/// A meeting with Ann's digest at 8.
+/// A meeting with Ann's digest at 8:00.
 async fn with_digest() -> (Meeting, Timestamp) {
     let meeting = Meeting::new();
     let profile = choose(&meeting, ANN, |profile| profile.digest = Some(8 * 60)).await;
@@ -21,7 +21,7 @@ async fn with_digest() -> (Meeting, Timestamp) {
     (meeting, first)
 }
 
-/// The digests that Ann got.
+/// The digests that Ann received.
 fn digests(meeting: &Meeting) -> Vec<Posted> {
     let direct = |post: &Posted| post.to == Address::Direct(ANN);
     meeting.messenger.all().into_iter().filter(direct).collect()
@@ -51,7 +51,7 @@ async fn a_turn_is_shown_without_a_ping_its_clock_runs_and_the_digest_names_it_o
     assert_eq!(message.ping, [ANN]);
     assert!(message.content.contains(&format!("#{id}")) && message.content.contains("channels/5/1"));
     meeting.until_waiting().await;
-    // The next one is filed, and comes a day later.
+    // The next digest is in the store, and is due a day later.
     meeting.told.notify_one();
     meeting.clock.pass(DAY);
     assert_eq!(until_digests(&meeting, 2).await.len(), 2);
@@ -108,7 +108,7 @@ async fn an_hour_that_is_changed_after_the_digest_makes_no_second_one_that_day()
     let changed = choose(&meeting, ANN, |profile| profile.digest = Some(10 * 60)).await;
     let next = changed.next_digest(meeting.clock.now()).expect("there is one");
     assert!(next > meeting.clock.now().plus_seconds(24 * 3600), "on the next day");
-    // Until 8 on the next day: the one that was filed before is void.
+    // Until 8:13 on the next day. The digest that was due at 8:00 is void.
     meeting.clock.pass(DAY);
     meeting.told.notify_one();
     let void = NoticeKind::Digest { to: ANN, at: next.plus_seconds(-2 * 3600) };

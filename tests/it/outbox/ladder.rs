@@ -1,4 +1,4 @@
-//! The order of places that a player chose, what is kept of a delivery, and places that work again.
+//! The order of places that a player chose, the stored delivery of a turn, and places that work again.
 
 use postern::chat::{Address, Place, Request};
 use postern::play::{ChannelId, NoticeKind, PingAt, ServerId};
@@ -20,7 +20,7 @@ async fn a_player_who_likes_direct_messages_gets_their_turn_there_with_its_butto
     meeting.messenger.settled(&meeting, SOON).await;
     let record = meeting.play(id, ANN).await;
     assert_eq!(record.told, None, "the next turn was not told yet");
-    // Ben chose nothing.
+    // Ben has chosen no place.
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
     assert_eq!(told[0].to, Address::Channel(HALL));
     running.abort();
@@ -47,7 +47,7 @@ async fn the_last_board_of_a_match_says_where_and_when_a_turn_was_told_elsewhere
     assert!(board.message.picture.is_some() && board.message.picture != first.message.picture);
     assert!(board.message.ping.is_empty() && board.message.rows.is_empty(), "{:?}", board.message);
     assert_eq!(postern::discord::limits::check(&board.message), Ok(()));
-    // Ann is told where the match is played: that message is the ping.
+    // Ann is pinged in the channel of the match, so her turn message is the only one.
     meeting.play(id, BEN).await;
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1, SOON).await;
     meeting.messenger.settled(&meeting, SOON).await;

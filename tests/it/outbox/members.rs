@@ -1,4 +1,4 @@
-//! People who leave the server where they play: found out, told directly, and no dead end for their opponents.
+//! People who leave the server of their match: the bot finds out, tells them directly, and tells their opponents.
 
 use std::time::Duration;
 
@@ -10,14 +10,14 @@ use postern::play::{ChannelId, MatchId, NoticeKind};
 const HALL: ChannelId = ChannelId(1);
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// A match in the hall in which Ann has moved, so that it is Ben's turn.
+/// Starts a match in the hall and plays Ann's move, so that it is Ben's turn.
 async fn bens_turn(meeting: &Meeting) -> MatchId {
     let id = meeting.begin(HALL, 60).await;
     meeting.play(id, ANN).await;
     id
 }
 
-/// What Ben gets directly as somebody who left, and what Ann hears of it.
+/// The texts that Ben, who left, gets directly, and that Ann gets about it.
 async fn left(meeting: &Meeting, of: MatchId) -> (String, String) {
     let hears = meeting.messenger.told(NoticeKind::OutOfReach { of, ply: 1 }, 1, SOON).await;
     assert_eq!(hears.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Channel(HALL)]);
@@ -37,7 +37,7 @@ async fn a_player_who_left_the_server_is_told_directly_and_the_opponent_hears_so
     assert!(told.contains("You left the server"), "{told}");
     assert!(hears.contains("Ben") && hears.contains("left this server"), "{hears}");
     meeting.messenger.settled(&meeting, SOON).await;
-    // Ben plays on where he was told, and so it stays.
+    // Ben plays on in direct messages, and later turns of this match arrive there too.
     meeting.play(id, BEN).await;
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1, SOON).await;
     meeting.messenger.settled(&meeting, SOON).await;

@@ -1,4 +1,4 @@
-//! Where a message goes when its first place does not take it, and what the players hear of that.
+//! Other places for a message that its first place refuses, and the players' notices about that.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use postern::play::{ChannelId, NoticeKind, PersonId, Receipt};
 const HALL: ChannelId = ChannelId(1);
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// A turn of a new match in the hall, told while the hall is in trouble.
+/// Starts a match in the hall while the hall has a fault, and waits for the message about the first turn.
 async fn told_in(trouble: CommandError) -> (Meeting, Vec<crate::meeting::Posted>) {
     let meeting = Meeting::new();
     let id = meeting.begin(HALL, 1).await;
@@ -134,7 +134,7 @@ async fn a_challenge_s_pressed_card_is_known_where_its_delivery_was_not_confirme
     let (asker, now) = (meeting.asker(BEN), meeting.clock.now());
     meeting.service.accept(id, &asker, true, Some(pressed), now).await.expect("it stands");
     assert_eq!(meeting.store.card(id).await.expect("the store answers"), Some(pressed));
-    // What was confirmed is not replaced by what was pressed elsewhere.
+    // A confirmed delivery takes precedence over the message of the pressed button.
     let other = meeting.challenge(HALL, 2).await;
     let card = postern::play::Post { channel: HALL, message: postern::play::MessageId(78) };
     let kind = NoticeKind::Card(other);

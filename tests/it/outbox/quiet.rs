@@ -1,4 +1,4 @@
-//! Quiet hours: pings wait for their end, and no clock waits for it.
+//! Quiet hours: pings are delayed until they end, while clocks run.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::{SOON, choose, with_lost_answer};
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
 
 const HALL: ChannelId = ChannelId(1);
-/// The clock of a meeting stands at 22:13 UTC first, and quiet hours end at 7.
+/// The clock of a meeting starts at 22:13 UTC, and quiet hours end at 7:00.
 const NIGHT: Duration = Duration::from_secs(9 * 3600);
 
 async fn sleeps(meeting: &Meeting, person: PersonId) {
@@ -57,7 +57,7 @@ async fn a_ping_that_arrived_before_the_night_is_found_in_it_and_not_sent_in_the
 async fn the_night_of_a_player_without_a_zone_is_that_of_the_server() {
     let meeting = Meeting::new();
     let changed = meeting.service.change_server(ServerId(5), None, |server| {
-        // It is noon there.
+        // At 22:13 UTC it is noon in Auckland.
         server.zone = "Pacific/Auckland".parse().ok();
         Ok(())
     });

@@ -183,7 +183,7 @@ fn fill(diagram: &mut Diagram, sequence: &mut Sequence) {
     diagram.wraps = (sequence.one_in(3), sequence.one_in(3));
     diagram.below = sequence.seat();
     let hue = |sequence: &mut Sequence| Hue::ALL[sequence.below(5) as usize];
-    // Pairs that meet in no game are rare here, because each needs a palette of its own.
+    // Pairs that meet in no game are rare here, because each needs its own palette.
     diagram.hues = if sequence.one_in(10) {
         Pair::new(hue(sequence), hue(sequence))
     } else {

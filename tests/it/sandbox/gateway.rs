@@ -1,4 +1,4 @@
-//! The gateway's protocol, spoken by hand.
+//! The gateway's protocol, tested with raw websocket messages.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ impl Socket {
         self.0.send(Message::Text(text)).await.expect("sent");
     }
 
-    /// Identifies for messages, and takes READY.
+    /// Identifies with the intents for messages, and waits until the server is available.
     pub async fn login(sandbox: &Sandbox) -> Self {
         let mut socket = Self::open(sandbox).await;
         socket.identify(sandbox.token(), 1 | 1 << 9 | 1 << 12).await;
@@ -52,7 +52,7 @@ impl Socket {
         }
     }
 
-    /// The data of the next event of that name.
+    /// The data of the next event with this name.
     pub async fn event(&mut self, name: &str) -> Value {
         loop {
             let payload = self.next().await;
@@ -62,7 +62,7 @@ impl Socket {
         }
     }
 
-    /// Did the connection end without a word?
+    /// True if the connection ended without a close code.
     pub async fn is_cut(&mut self) -> bool {
         self.close_code().await.is_none()
     }

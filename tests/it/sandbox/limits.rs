@@ -1,4 +1,4 @@
-//! What Discord refuses, the sandbox refuses, with Discord's codes.
+//! Requests that Discord refuses: the sandbox refuses them with Discord's codes.
 
 use std::time::Duration;
 
@@ -112,7 +112,7 @@ async fn a_file_comes_with_its_alt_text_and_can_be_fetched() {
     let logged = sandbox.requests();
     assert_eq!(logged[0].files[0].size, png.len());
     assert_eq!(logged[0].files[0].field, "files[0]");
-    // A page that was uploaded is never shown from the sandbox's own address.
+    // The sandbox serves an uploaded HTML page as a download, so that no browser shows it from the sandbox's address.
     let sent = http.form(&messages, json!({}), &[("x.html", b"<script>alert(1)</script>")]).await;
     let path = sent.json()["attachments"][0]["url"]
         .as_str()
@@ -359,7 +359,7 @@ async fn nobody_acts_for_people_without_the_key_of_this_start() {
     let send = |extra: String| post(extra, body.clone());
     let page = sandbox.page();
     let (_, key) = page.split_once('#').expect("the address carries the key");
-    // A page of an earlier start asks so whether it is one.
+    // With the status of this request, a page finds out whether its key is from an earlier start.
     assert_eq!(post("x-sandbox-key: guessed\r\n".to_owned(), "{}".to_owned()).await, 403);
     assert_eq!(post(format!("x-sandbox-key: {key}\r\n"), "{}".to_owned()).await, 422);
     assert_eq!(send(format!("Origin: {}\r\n", sandbox.url())).await, 403);

@@ -1,4 +1,4 @@
-//! What people do, who sees it, and who is notified.
+//! Actions of people, the visibility of messages, and notifications.
 
 use std::time::Duration;
 
@@ -203,7 +203,7 @@ async fn the_chat_survives_a_restart_with_its_files_commands_and_pings() {
     chat.http.send("DELETE", &gone, Value::Null).await;
     let before = chat.sandbox.messages(chat.games);
     drop(chat);
-    // A process that was killed may leave half a line.
+    // A killed process may leave an incomplete line.
     let mut bytes = std::fs::read(&path).expect("a journal");
     bytes.extend_from_slice(b"{\"message\":{\"id");
     std::fs::write(&path, bytes).expect("written");

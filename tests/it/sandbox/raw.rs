@@ -1,4 +1,4 @@
-//! A plain HTTP and websocket client, so that the protocol is tested without anybody's library in between.
+//! A plain HTTP and websocket client, which tests the protocol without a client library in between.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -33,7 +33,7 @@ impl Http {
         Self { address: sandbox.address(), token: sandbox.token().to_owned() }
     }
 
-    /// Sends bytes as they are, and reads to the end of the connection.
+    /// Sends bytes as they are, and reads until the connection ends.
     pub async fn raw(&self, request: Vec<u8>) -> std::io::Result<Reply> {
         let address = self.address;
         let exchange = move || {
@@ -70,7 +70,7 @@ impl Http {
         self.raw(request).await
     }
 
-    /// A request of the bot, with its token.
+    /// Sends a request of the bot, with its token.
     pub async fn send(&self, method: &str, path: &str, body: Value) -> Reply {
         let headers = format!("Authorization: Bot {}\r\nContent-Type: application/json\r\n", self.token);
         let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
@@ -86,7 +86,7 @@ impl Http {
         self.send("POST", path, body).await
     }
 
-    /// A form with `payload_json` and files.
+    /// Sends a form with `payload_json` and files.
     pub async fn form(&self, path: &str, payload: Value, files: &[(&str, &[u8])]) -> Reply {
         let mut body = format!(
             "--X\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\

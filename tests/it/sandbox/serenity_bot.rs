@@ -1,4 +1,4 @@
-//! serenity, as the bot uses it, against the sandbox.
+//! The sandbox with serenity, the library that the bot uses.
 
 use std::time::Duration;
 
@@ -93,7 +93,7 @@ async fn with_bot() -> (Sandbox, tokio::task::JoinHandle<()>) {
         .await
         .expect("a client");
     let task = tokio::spawn(async move {
-        // It ends when the sandbox goes.
+        // The client ends when the sandbox is dropped.
         let _ = client.start().await;
     });
     assert!(sandbox.wait_for_command("echo", Duration::from_secs(10)).await);

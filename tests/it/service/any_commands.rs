@@ -1,4 +1,4 @@
-//! A match in whatever order its commands come, by whomever, at whatever times.
+//! Property test of a match: arbitrary commands, by either player, at arbitrary times.
 
 use postern::game::{GameState, Seat};
 use postern::play::{
@@ -51,13 +51,13 @@ fn begin(pace: Pace, time: TimeRules) -> Record {
     }
 }
 
-/// What both players have in their banks.
+/// The time in both players' banks together, in milliseconds; `None` without banks.
 fn both(record: &Record, now: Timestamp) -> Option<i64> {
     Some(record.clock.left(now)?.0 + record.clock.turn()?.waiting?.0)
 }
 
 fn command(kind: u8, number: u16, record: &Record, state: &dyn GameState) -> Command {
-    // Some have seen an older board.
+    // Some commands have seen an older board.
     let seen = record.ply().saturating_sub(u32::from(number.is_multiple_of(11)));
     let what = if number.is_multiple_of(2) { Proposal::Draw } else { Proposal::Takeback };
     let offer = record.agreements.offer;
@@ -82,8 +82,8 @@ fn command(kind: u8, number: u16, record: &Record, state: &dyn GameState) -> Com
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-    /// One side has the move and its clock, moments never go back, banks grow by moves alone, what is refused changes
-    /// nothing, and a match that is over accepts nothing.
+    /// The clock runs for the player to move, times never go back, banks grow by moves alone, refused commands change
+    /// nothing, and a finished match accepts no commands.
     #[test]
     fn no_commands_at_no_times_break_a_match(
         pace in prop::sample::select(vec![
@@ -99,17 +99,17 @@ proptest! {
         let mut now = START;
         let mut over: Option<Record> = None;
         for (kind, first, number, hours) in steps {
-            // The machine's time may be set back.
+            // The system clock may be set back.
             now = now.plus_seconds(hours * 3600);
             let (before, position) = (record.clone(), state.position());
-            // What is left is compared at a moment that the record does not hold to be past.
+            // The banks are compared at a moment that is not before the record's last one.
             let at = record.not_before(now);
             let span = |from: i64, length: i64| (now.plus_seconds(from * 3600), now.plus_seconds((from + length) * 3600));
             let mut added = 0;
             match kind {
                 0..=11 => {
                     let by = if first { Seat::First } else { Seat::Second };
-                    // Mostly the player to move, or nothing would happen.
+                    // Mostly the player to move acts, because other moves would be refused.
                     let by = record.to_move().filter(|_| kind < 6 && number % 8 > 0).unwrap_or(by);
                     let command = command(kind, number, &record, &*state);
                     let actor = Actor::Person(if by == Seat::First { ANN } else { BEN });

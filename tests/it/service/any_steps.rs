@@ -1,4 +1,4 @@
-//! The clock in whatever order its steps come, at whatever times.
+//! Property test of the clock: arbitrary steps at arbitrary times.
 
 use postern::game::Seat;
 use postern::play::{Bank, Clock, Millis, Outage, Pace, PauseReason, Timestamp, Vacation, Zone};
@@ -64,12 +64,12 @@ fn zone() -> Zone {
     "Europe/Berlin".parse().expect("a zone")
 }
 
-/// What both players have, where there are banks.
+/// The time in both players' banks together, in milliseconds; `None` without banks.
 fn both(clock: &Clock, now: Timestamp) -> Option<i64> {
     Some(clock.left(now)?.0 + clock.turn()?.waiting?.0)
 }
 
-/// Times without the program, all of them past.
+/// Outages of the program that are over by `now`.
 fn outages(lost: &[(i64, i64)], now: Timestamp) -> Vec<Outage> {
     let all = lost.iter().map(|&(from, hours)| Outage { from: at(from), to: at(from + hours) });
     all.filter(|outage| outage.to <= now).collect()
@@ -85,7 +85,7 @@ fn taken(step: &Step, clock: &Clock, pace: Pace, now: Timestamp) -> Clock {
     };
     let moment = now.max(clock.latest());
     match step {
-        // A match that is over has no more turns.
+        // A finished match has no more turns.
         _ if *clock == Clock::Stopped => match step {
             Step::Told => clock.told(now),
             Step::Freeze => clock.freeze(now),
@@ -115,8 +115,8 @@ fn taken(step: &Step, clock: &Clock, pace: Pace, now: Timestamp) -> Clock {
 }
 
 proptest! {
-    /// One side at most has the move, moments never go back, only outages add time and no more than they lasted, banks
-    /// grow by moves alone and as agreed, what is due comes and is done with, and a clock that was stopped stays so.
+    /// At most one side has the move, times never go back, only outages add time and no more than they lasted, banks
+    /// grow by moves alone and as agreed, each due event happens and stays done, and a stopped clock remains stopped.
     #[test]
     fn no_steps_at_no_times_make_time(
         pace in pace(),
@@ -125,7 +125,7 @@ proptest! {
         let mut clock = Clock::begin(Seat::First, false, pace, at(0));
         let mut now = at(0);
         for (step, hours) in steps {
-            // The machine's time may be set back.
+            // The system clock may be set back.
             now = Timestamp(now.0 + hours * HOUR);
             let before = clock;
             let (had, both_had) = (before.left(now), both(&before, now));
@@ -159,7 +159,7 @@ proptest! {
             prop_assert!(!(clock.paused().is_some() && clock.until().is_some()));
             let written = serde_json::to_string(&clock).expect("it can be written");
             prop_assert_eq!(serde_json::from_str::<Clock>(&written).expect("it can be read"), clock.clone());
-            // A sweep comes to an end, and leaves nothing that is due.
+            // Repeated sweeps come to an end and leave no due event.
             let mut swept = clock.clone();
             for _ in 0..9 {
                 match swept.due() {

@@ -1,4 +1,4 @@
-//! Matches that do not give what was recorded, and matches whose rules changed.
+//! Matches whose replay differs from the record, and matches whose rules have changed.
 
 use postern::play::{
     Actor, ChannelId, Command, How, NoticeKind, PauseReason, Refusal, Status, replay, shown,
@@ -9,7 +9,7 @@ use super::{DAY, change, deliver, record, refused, waiting};
 use crate::meeting::{ANN, BEN, Meeting};
 use crate::trials::catalogue;
 
-/// The same store after a restart: nothing is in memory.
+/// A service on the same store with empty caches, as after a restart.
 fn restarted(meeting: &Meeting) -> Service {
     Service::new(catalogue(), meeting.store.clone(), meeting.told.clone())
 }
@@ -26,7 +26,7 @@ async fn a_stopped_match_goes_on_once_its_moves_give_what_was_recorded_and_both_
     change(&meeting, wrong).await;
     let service = restarted(&meeting);
     let now = meeting.clock.now();
-    // It is audited when it is touched, whatever the background has come to.
+    // A command audits the match first, even if the background task has not reached it.
     let touched = service.command(id, Actor::Person(BEN), &Command::Resign { seen: 1 }, None, now).await;
     assert_eq!(refused(touched), Refusal::Frozen);
     let mut stopped = record(&meeting, id).await;
@@ -38,7 +38,7 @@ async fn a_stopped_match_goes_on_once_its_moves_give_what_was_recorded_and_both_
     assert!(waiting(&meeting).await.iter().any(|notice| notice.kind == frozen && notice.to == [ANN, BEN]));
     assert!(matches!(service.audit(id, now).await.expect("it answers"), Audited::Frozen { .. }));
     assert_eq!(record(&meeting, id).await, stopped, "it is frozen once");
-    // The operator brings the right program back.
+    // The operator reinstalls the right program.
     stopped.moves[0].digest = played.moves[0].digest;
     change(&meeting, stopped).await;
     meeting.clock.pass(5 * DAY);
@@ -61,7 +61,7 @@ async fn a_frozen_match_loses_no_time_and_its_turn_is_told_when_it_goes_on() {
     change(&meeting, wrong.clone()).await;
     let service = restarted(&meeting);
     service.audit(id, meeting.clock.now()).await.expect("it answers");
-    // Its ping arrives all the same: the clock stands.
+    // The ping of the turn still arrives, but the clock stays paused.
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
     meeting.clock.pass(3 * DAY);
     meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");

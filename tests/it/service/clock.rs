@@ -1,4 +1,4 @@
-//! The clock by itself: what each of its steps does.
+//! The steps of the clock, each tested without a match.
 
 use postern::game::Seat;
 use postern::play::{
@@ -17,7 +17,7 @@ fn outage(from: i64, to: i64) -> Outage {
     Outage { from: at(from), to: at(to) }
 }
 
-/// A turn that was told at noon of the first day.
+/// The clock of a turn that was told at noon of the first day.
 fn running() -> Clock {
     Clock::begin(Seat::First, false, PACE, at(10)).told(at(12))
 }
@@ -29,7 +29,7 @@ fn a_turn_has_all_of_its_time_from_the_moment_of_being_told() {
     assert!(!begun.has_fallen(at(10_000)));
     assert_eq!(begun.told(at(500)).until(), Some(at(524)));
     assert!(begun.told(at(500)).has_fallen(at(524)) && !begun.told(at(500)).has_fallen(at(523)));
-    // Telling it once more gives no time.
+    // Telling a turn a second time adds no time.
     assert_eq!(begun.told(at(500)).told(at(510)).until(), Some(at(524)));
 }
 
@@ -87,7 +87,7 @@ fn a_move_takes_from_ones_own_bank_and_adds_to_it() {
     let first = second.told(at(60)).moved(Seat::First, false, BANK, at(61)).told(at(70));
     assert_eq!(first.until(), Some(at(70 + 34)));
     assert_eq!(first.turn().expect("it runs").waiting, Some(Millis::hours(71 + 12)));
-    // A bank holds no more than was agreed, and a move after its end still adds.
+    // A bank is capped at its agreed limit, and a move after its end still adds time.
     let full =
         Clock::begin(Seat::First, false, BANK, at(0)).told(at(0)).moved(Seat::Second, false, BANK, at(0));
     assert_eq!(full.turn().expect("it runs").waiting, Some(Millis::hours(84)));
@@ -116,7 +116,7 @@ fn weekends_take_no_time_where_that_was_agreed() {
     assert_eq!(clock.left(at(3 * 24)), Some(Millis::hours(36)), "on Sunday as on Saturday");
     let paused = clock.out_of_reach(at(3 * 24));
     assert_eq!(paused.told(at(3 * 24)).until(), Some(at(12 + 5 * 24)));
-    // An outage over the weekend takes only the hours of Friday evening and Monday morning.
+    // An outage over a weekend that is off costs only the hours of Friday evening and Monday morning.
     let credited = clock.credit(&[outage(24 + 20, 4 * 24 + 6)]);
     assert_eq!(credited.left(at(4 * 24 + 6)), Some(Millis::hours(36 + 4)));
     assert_eq!(credited.until(), Some(at(4 * 24 + 6 + 40)));
@@ -136,10 +136,10 @@ fn a_vacation_stops_the_time_and_gives_none_back_that_was_over() {
     assert_eq!(planned.at(at(500)).until(), Some(at(116)), "its ends are exact, however late they are seen");
     assert!(!planned.has_fallen(at(115)) && planned.has_fallen(at(116)));
     assert_eq!(away.on_vacation(None, at(40)).until(), Some(at(56)), "it may end early");
-    // Planned after the deadline, or announced too late, it rescues nobody.
+    // A vacation that starts at or after the deadline, or is announced after it, adds no time.
     assert!(running().on_vacation(vacation(36, 90), at(13)).has_fallen(at(36)));
     assert!(running().on_vacation(vacation(40, 90), at(40)).has_fallen(at(40)));
-    // A turn that comes meanwhile waits.
+    // A turn that starts during a vacation waits for its end.
     let begun = Clock::begin(Seat::First, false, PACE, at(10)).of_player(None, vacation(5, 50));
     assert_eq!(begun.told(at(12)).paused(), Some(PauseReason::Vacation));
     assert_eq!(begun.told(at(12)).at(at(60)).until(), Some(at(50 + 24)));
@@ -151,7 +151,7 @@ fn what_was_lost_in_an_outage_is_counted_once_beside_a_vacation() {
     let vacation = Some(Vacation { from: at(20), to: at(40) });
     let lost = [outage(15, 45)];
     let clock = running().on_vacation(vacation, at(13)).credit(&lost);
-    // 21 hours were left at 15, and time runs again from 45 on.
+    // 21 hours were left at hour 15, and the clock runs again from hour 45.
     assert_eq!(clock.until(), Some(at(45 + 21)));
     assert_eq!(clock.turn().expect("it runs").returned, Millis::hours(5 + 5));
     assert_eq!(clock.credit(&lost), clock);
@@ -171,7 +171,7 @@ fn reminders_come_at_half_a_day_and_four_hours_once_each() {
     }
     assert_eq!(clock.due(), Some(at(72)));
     assert_eq!(clock.falls(at(72)).1, Some(Falls::Time));
-    // Late, only the most urgent one comes.
+    // After missed reminders, only the most urgent one comes.
     let clock = Clock::begin(Seat::First, false, Pace::Days(3), at(0)).told(at(0));
     let (next, falls) = clock.falls(at(50));
     assert_eq!(falls, Some(Falls::Reminder { which: Reminder::Day, last: false }));
@@ -194,7 +194,7 @@ fn without_a_limit_silence_is_due_after_thirty_days_and_outages_are_no_silence()
     assert_eq!(clock.credit(&[outage(100, 150)]).silent(), Some(at(772)));
     assert_eq!(clock.falls(at(722)).1, Some(Falls::Silence));
     assert_eq!(clock.falls(at(722)).0.due(), None, "once");
-    // A turn of a former program is silent from its own beginning.
+    // The silence of a turn in an old record counts from the start of that turn.
     let former: Clock = serde_json::from_value(serde_json::json!({
         "running": {"seat": "x", "since": at(2), "until": null, "credited": at(2)},
     }))

@@ -1,4 +1,5 @@
-//! Matches of the sixth game that began under former rules: kept ones, by which men took straight ahead, and others.
+//! Matches of the sixth game that started under other rules: version 1, which the game still supports and which lets
+//! men take straight ahead, and version 0, which it does not.
 
 use postern::play::{Actor, Command, How, MatchId, NoticeKind, PersonId, Record, Refusal, replay, shown};
 use postern::service::{Audited, Service};
@@ -7,7 +8,7 @@ use super::{DAY, change, record, refused, waiting};
 use crate::meeting::{ANN, BEN, Meeting};
 use crate::trials::catalogue;
 
-/// Four moves after which c3 and c4 face each other, Ann to move.
+/// Four moves after which c3 and c4 face each other and it is Ann's turn.
 const OPENING: [&str; 4] = ["c2-c3", "c5-c4", "a2-a3", "a5-a4"];
 
 async fn play(meeting: &Meeting, id: MatchId, by: PersonId, text: &str) -> Record {
@@ -15,7 +16,7 @@ async fn play(meeting: &Meeting, id: MatchId, by: PersonId, text: &str) -> Recor
     meeting.command(id, by, Command::Move { seen, text: text.into() }).await
 }
 
-/// A match that is recorded as begun under the rules of this version, with a service that has it in no memory.
+/// A match that is recorded as started under this version of the rules, with a service that has no game in memory.
 async fn begun_under(meeting: &Meeting, rules_version: u16) -> (MatchId, Service) {
     let id = meeting.begin_game("breakthrough", &[]).await;
     for (text, by) in OPENING.into_iter().zip([ANN, BEN, ANN, BEN]) {
@@ -44,7 +45,7 @@ async fn a_match_of_former_rules_that_are_kept_goes_on_under_them_and_nobody_hea
     let played = takes_straight(&service, &meeting, id).await.expect("by its rules men take straight ahead");
     assert_eq!((played.rules_version, &played.continued), (1, &None));
     assert_eq!(played.state.position, "oooooo/1o1ooo/o1x3/x5/1x1xxx/xxxxxx o");
-    // Its end is by them, too, and so is all that is shown afterwards.
+    // The end of the match and later views of it follow the old rules too.
     let over = meeting.resign(id, BEN).await;
     assert_eq!(shown(&catalogue(), &over).expect("it is shown").moves().len(), 5);
     assert!(service.game(&over).await.expect("no fault").is_some());

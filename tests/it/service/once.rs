@@ -1,4 +1,4 @@
-//! What is asked for twice, or by both at one instant, happens once.
+//! Repeated and simultaneous requests take effect once.
 
 use postern::play::{
     ChallengeState, ChannelId, Colour, Home, MatchId, Pace, PersonId, Refusal, ServerId, Terms, TimeRules,
@@ -98,7 +98,7 @@ async fn challenges_are_braked_for_each_person_and_each_pair() {
         let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
         meeting.service.challenge(&asker, Some(to), terms(game), HOME, now).await
     };
-    // Made and withdrawn at once: each pings.
+    // Each challenge pings, even one that is withdrawn at once.
     for _ in 0..5 {
         let made = challenge(BEN, "ransom").await.expect("there is room");
         let (asker, now) = (meeting.asker(ANN), meeting.clock.now());

@@ -1,4 +1,4 @@
-//! What was agreed about time: banks, weekends, what follows when somebody is late, and the reminders before.
+//! Time controls: banks, weekends, late players, and reminders.
 
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ async fn a_strict_match_never_ends_by_an_outage_or_out_of_reach() {
     assert!(record(&meeting, told).await.is_running() && record(&meeting, lost).await.is_running());
     let back = record(&meeting, told).await.clock.turn().expect("it runs").returned;
     assert_eq!(back, Millis(3 * Millis::DAY.0));
-    // A move may be made after the time that was lost, and tells how much that was.
+    // The player may still move after the outage, and the move records how much time was given back.
     let moved = meeting.play(told, ANN).await;
     assert_eq!(moved.moves[0].spared, Some(back));
 }
@@ -112,7 +112,7 @@ async fn a_player_who_wants_no_reminders_has_none_and_their_time_ends_all_the_sa
 #[tokio::test]
 async fn in_quiet_hours_only_the_last_reminder_comes() {
     let meeting = Meeting::new();
-    // The match begins at 22:13 UTC: half of the time is over at 10:13, and four hours are left at 18:13.
+    // The match starts at 22:13 UTC: half of the time is over at 10:13, and four hours are left at 18:13.
     let choose = |profile: &mut postern::play::Profile| profile.quiet = "10-20".parse().ok();
     meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
     let id = begin(&meeting, Pace::Days(1), USUAL).await;
@@ -202,14 +202,14 @@ async fn a_silent_match_of_a_former_program_can_be_closed_after_the_next_start()
 #[tokio::test]
 async fn weekends_are_those_of_the_player_to_move() {
     let meeting = Meeting::new();
-    // It is 15 November 2023 there, 11:13 on a Wednesday in Auckland, and the evening before in UTC.
+    // In Auckland it is Wednesday, 15 November 2023, 11:13; in UTC it is the evening before.
     let choose = |profile: &mut postern::play::Profile| profile.zone = "Pacific/Auckland".parse().ok();
     meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
     let time = TimeRules { weekends_off: true, strict: false };
     let id = begin(&meeting, Pace::Days(3), time).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     let told = meeting.clock.now();
-    // Wednesday to Saturday 11:13, less the 11 hours and 13 minutes of Saturday, which Monday has.
+    // Wednesday to Saturday 11:13. The 11 hours and 13 minutes of Saturday move to Monday.
     assert_eq!(record(&meeting, id).await.deadline(), Some(told.plus_days(5)));
     meeting.play(id, ANN).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
@@ -230,7 +230,8 @@ async fn a_player_without_a_zone_has_that_of_the_server_of_the_match() {
     let time = TimeRules { weekends_off: true, strict: false };
     let id = begin_at(&meeting, home, Pace::Days(3), time).await;
     let told = meeting.clock.now();
-    // Nobody could be told, and Ann finds the board: her Saturday begins at once, as the server's does.
+    // The turn was not delivered, but Ann sees the board. The server's Saturday counts as hers, so she loses no time on
+    // it.
     let seen = record(&meeting, id).await;
     meeting.service.seen(&seen, ANN, told).await.expect("the store answers");
     assert_eq!(record(&meeting, id).await.deadline(), Some(told.plus_days(5)));

@@ -1,4 +1,4 @@
-//! Commands on matches: what a repeated one is told, how long a match may be, and that no move replays it.
+//! Commands on matches: repeated commands, the longest match, and moves without a replay.
 
 use postern::play::{
     Actor, ChannelId, Command, Done, How, LONGEST_MOVE, MOST_MOVE_BYTES, Proposal, Record, Refusal, Status,
@@ -18,10 +18,10 @@ async fn a_command_whose_answer_was_lost_is_told_that_it_was_done() {
     };
     let text = meeting.play(id, ANN).await.moves[0].text.clone();
     let done = Refusal::AlreadyDone(Done::Move(text.clone()));
-    // Typed anew, and sent anew by a button that saw the board before.
+    // The player repeats the move by text and by a button that saw the earlier board.
     assert_eq!(refused(act(ANN, &Command::Move { seen: 1, text: text.to_uppercase() }).await), done);
     assert_eq!(refused(act(ANN, &Command::Move { seen: 0, text: text.clone() }).await), done);
-    // Another move was not made, and the other player has made none.
+    // The player did not make another move, and the opponent has made no move.
     let other = meeting
         .service
         .game(&record(&meeting, id).await)
@@ -50,7 +50,7 @@ async fn a_match_that_fills_its_record_ends_in_a_draw_and_the_end_fits() {
     let meeting = Meeting::new();
     let id = meeting.begin_game("ransom", &[]).await;
     let mut long = record(&meeting, id).await;
-    // Nobody plays that long in a test: the entries say that somebody did.
+    // A test can't play that many moves, so the record gets copies of one entry.
     let entry = meeting.play(id, ANN).await.moves[0].clone();
     long.moves = vec![entry; MOST_MOVE_BYTES / 50 - 1];
     long.state.ply = long.ply();
@@ -95,7 +95,7 @@ async fn a_match_in_play_is_not_replayed_for_a_move() {
     meeting.play(id, ANN).await;
     let mut wrong = meeting.play(id, BEN).await;
     let text = postern::play::replay(&catalogue(), &wrong).expect("it can be replayed").legal(2)[0].clone();
-    // A digest that only a replay looks at.
+    // Only a replay checks this digest.
     wrong.moves[0].digest ^= 1;
     change(&meeting, wrong).await;
     let command = Command::Move { seen: 2, text };
@@ -125,7 +125,7 @@ async fn live_games_are_those_of_their_records_and_bounded() {
         other(&|record| record.status = Status::Over(end.clone())),
         "of an end the last position is shown"
     );
-    // The least recently used goes.
+    // The least recently used game is dropped.
     for other in 1..=2 {
         let record = Record { id: postern::play::MatchId(1000 + other), ..first.clone() };
         live.keep(&record, game.clone());

@@ -1,4 +1,4 @@
-//! Servers and their owners, people who want peace from others, and people who want their data gone.
+//! Servers and their owners, blocked people, and the deletion of personal data.
 
 use postern::play::{
     ChallengeState, ChannelId, Command, Home, How, MOST_BLOCKED, MatchId, NoticeKind, PersonId, Player,
@@ -69,7 +69,7 @@ async fn a_person_has_as_many_games_on_a_server_as_its_owners_allow_and_more_els
     let third = challenge(&meeting, ANN, None, "palisade", home(7)).await;
     assert_eq!(refused(third), Refusal::TooManyHere { limit: 2 });
     challenge(&meeting, ANN, Some(EVE), "palisade", Home::Direct).await.expect("elsewhere there is room");
-    // Ben has one game there, and takes a second one but no third.
+    // Ben has one game on the server. He can accept a second one, but not a third.
     let from_eve = |game: &'static str| challenge(&meeting, EVE, Some(BEN), game, home(7));
     let (one, two) = (from_eve("ransom").await.expect("room"), from_eve("ramparts").await.expect("room"));
     let (ben, now) = (meeting.asker(BEN), meeting.clock.now());
@@ -138,7 +138,7 @@ async fn a_blocked_person_neither_challenges_nor_offers_nor_takes_and_is_not_tol
     let anybody = challenge(&meeting, ANN, None, "ramparts", home(7)).await.expect("anybody else may come");
     let taken = meeting.service.accept(anybody.id, &meeting.asker(BEN), true, None, now).await;
     assert_eq!(refused(taken), Refusal::NotAvailable);
-    // The game that runs goes on, without offers of theirs.
+    // The running game continues, but the blocked player can't make offers in it.
     meeting.play(running, ANN).await;
     let seen = record(&meeting, running).await.ply();
     let offer = Command::Offer { seen, what: postern::play::Proposal::Draw };
@@ -182,8 +182,8 @@ async fn withdrawing_and_challenging_again_pings_the_same_person_ten_times_an_ho
     challenge(&meeting, ANN, Some(BEN), "ransom", home(7)).await.expect("an hour later");
 }
 
-/// A finished game that Ann won, one that runs and in which she has moved, one in which she has not, a challenge of hers
-/// and one to her.
+/// Creates a finished game that Ann won, a running one in which she has moved, one in which she has not, a challenge of
+/// hers and one to her.
 async fn life_of_ann(meeting: &Meeting) -> [MatchId; 3] {
     let over = meeting.begin(ChannelId(7), 1).await;
     for _ in 0..3 {
@@ -241,7 +241,7 @@ async fn the_data_of_a_person_goes_and_their_games_stay_as_those_of_a_former_pla
     assert!(review.askers.is_empty());
     let rematch = meeting.service.rematch(&meeting.asker(BEN), over, true, now).await;
     assert_eq!(refused(rematch), Refusal::NotAvailable);
-    // What is to be told names nobody who is gone.
+    // The notices about the ended games do not name the deleted person.
     let waiting = waiting(&meeting).await.into_iter();
     let of_ended = waiting.filter(|notice| [moved, unmoved].map(NoticeKind::Over).contains(&notice.kind));
     assert!(of_ended.into_iter().all(|notice| notice.to == [BEN]));
@@ -254,7 +254,7 @@ async fn a_deletion_that_was_broken_off_goes_on_and_asking_for_it_twice_is_askin
     let now = meeting.clock.now();
     meeting.service.order_deletion(&meeting.asker(ANN), 77, now).await.expect("it is ordered");
     meeting.service.order_deletion(&meeting.asker(ANN), 78, now).await.expect("it is ordered already");
-    // The first steps, as far as somebody might have come.
+    // The first steps of a deletion that was interrupted.
     let mut half = record(&meeting, over).await;
     half.revision += 1;
     half.players.first = Player::Person { id: PersonId::former(77), name: String::new() };

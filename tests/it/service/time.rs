@@ -1,4 +1,5 @@
-//! Time runs only against a player who could know: pings, outages, players out of reach, and times that are set back.
+//! Time runs only against a player who could know of their turn: pings, outages, players out of reach, and a clock that
+//! is set back.
 
 use std::time::Duration;
 
@@ -21,7 +22,7 @@ async fn after_a_day_of_outage_nobody_has_lost_on_time() {
     let untold = meeting.begin(ChannelId(2), 1).await;
     let turn = NoticeKind::Turn { of: told, ply: 0 };
     deliver(&meeting, turn).await;
-    // Nothing runs for 26 hours; then the program starts.
+    // The program is down for 26 hours, then starts.
     meeting.clock.pass(Duration::from_secs(26 * 3600));
     let now = meeting.clock.now();
     meeting.store.heartbeat(now).await.expect("the store answers");
@@ -34,7 +35,7 @@ async fn after_a_day_of_outage_nobody_has_lost_on_time() {
     meeting.service.sweep(now).await.expect("the store answers");
     assert_eq!(waits(&meeting, NoticeKind::Flag { of: told, ply: 0 }).await, None);
     assert_eq!(record(&meeting, told).await.deadline(), Some(now.plus_days(1)), "all of it is given back");
-    // From then on it runs like any other time.
+    // From then on the clock runs as usual.
     meeting.pass(DAY).await;
     meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
     assert!(waits(&meeting, NoticeKind::Flag { of: told, ply: 0 }).await.is_some());
@@ -50,7 +51,7 @@ async fn a_claim_in_the_moment_after_an_outage_finds_its_time_given_back() {
     let id = meeting.begin(ChannelId(1), 1).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     meeting.pass(DAY - Duration::from_secs(3600)).await;
-    // The database is out of reach for two hours, and nobody has looked at the clocks since.
+    // The database is unavailable for two hours, without a sweep since.
     meeting.clock.pass(Duration::from_secs(7200));
     let (claim, now) = (Command::ClaimTime { seen: 0 }, meeting.clock.now());
     let claimed = meeting.service.command(id, Actor::Person(BEN), &claim, None, now).await;
@@ -182,7 +183,7 @@ fn a_record_of_the_first_program_keeps_its_moves_its_time_and_who_was_out_of_rea
     let outage = Outage { from: noon.plus_days(2), to: noon.plus_days(9) };
     assert_eq!(record.clock.credit(&[outage]).until(), Some(noon.plus_days(11)));
     assert!(read(true).is_out_of_reach());
-    // What is written now names its fields, and is read again.
+    // The new form of the record names its fields, and can be read again.
     let now = serde_json::to_value(&record).expect("it can be written");
     assert_eq!(now["moves"][0]["m"], "a1-a2");
     assert_eq!(serde_json::from_value::<Record>(now).expect("it is readable"), record);

@@ -1,4 +1,4 @@
-//! Vacations: they stop all clocks of a person, and end by themselves or by their word.
+//! Vacations: they stop all clocks of a person, and end by themselves or by command.
 
 use postern::play::{
     Actor, Command, NoVacation, NoticeKind, Pace, PauseReason, Refusal, TimeRules, VACATION_DAYS,
@@ -7,7 +7,7 @@ use postern::play::{
 use super::{DAY, begin, deliver, record, refused, sweep, waits};
 use crate::meeting::{ANN, BEN, Meeting};
 
-/// The clock of the meeting begins on 14 November 2023, 22:13 UTC.
+/// The clock of the meeting starts on 14 November 2023, 22:13 UTC.
 const TODAY: &str = "2023-11-14";
 const FRIDAY: &str = "2023-11-17";
 
@@ -39,9 +39,9 @@ async fn a_vacation_stops_the_clocks_of_all_turns_and_of_those_that_come() {
     let claim = Command::ClaimTime { seen: 0 };
     let claimed = meeting.service.command(own, Actor::Person(BEN), &claim, None, meeting.clock.now()).await;
     assert_eq!(refused(claimed), Refusal::ClockStands(PauseReason::Vacation));
-    // They may move all the same.
+    // A player on vacation may still move.
     meeting.play(theirs, ANN).await;
-    // It ends with Friday, however late the sweep sees that.
+    // The vacation ends with Friday, even if the sweep is later.
     meeting.clock.pass(2 * DAY);
     sweep(&meeting).await;
     let ended = postern::play::Zone::default().date("2023-11-18").expect("a date");

@@ -1,4 +1,4 @@
-//! What a store on disk must stand besides: a restart, company, damage, weight.
+//! Tests of the store on disk: reopening, concurrent clients, damage, large values.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ fn settings(directory: &Path) -> Settings {
     Settings { cache: 8 * 1024 * 1024, ..Settings::new(directory) }
 }
 
-/// The rows themselves, past the store.
+/// The sled database itself, without the store.
 pub fn rows(directory: &Path) -> sled::Db {
     sled::Config::new().path(directory).segment_size(8 * 1024 * 1024).open().unwrap()
 }
@@ -155,18 +155,18 @@ async fn a_damaged_value_is_a_fault_that_names_tree_and_key() {
         let fault = store.record(MatchId(id)).await.unwrap_err().to_string();
         assert!(fault.contains("\"records\"") && fault.contains(&format!("{id:016x}")), "{fault}");
         assert!(fault.contains(what), "{fault}");
-        // It can't be written over either: nobody knows what it was.
+        // The damaged record can't be overwritten either, because its content is unknown.
         assert!(matches!(
             store.commit(of_record(next(&record(id))).into()).await,
             Err(CommitError::Fault(_))
         ));
     }
-    // Settings count as never made, which every ping reads, and are not written over.
+    // Damaged settings count as unset, because every ping reads them, but they are not overwritten.
     assert_eq!(store.profile(ANN).await.unwrap(), None);
     assert_eq!(store.server(ServerId(7)).await.unwrap(), None);
     let anew = Change { profiles: vec![Profile::new(ANN)], ..Change::default() };
     assert!(matches!(store.commit(anew.into()).await, Err(CommitError::Fault(_))));
-    // They hold up nothing else: the lists leave them out, and the others play on.
+    // Damaged values affect nothing else: lists leave them out, and the other matches continue.
     let listed = store.running_of(ANN).await.unwrap();
     assert_eq!(listed.len(), 2, "{listed:?}");
     assert!(!store.undelivered(NOON, 99).await.unwrap().is_empty());
@@ -200,7 +200,7 @@ async fn what_many_were_told_at_once_is_there_after_a_restart() {
             for ply in 0..COMMITS as u32 {
                 let turn = NoticeKind::Turn { of: mine.id, ply };
                 let change = Change { notices: vec![notice(turn, NOON)], ..of_record(mine.clone()) };
-                // Somebody else's attempt in the same batch conflicts and spoils nothing.
+                // A conflicting commit in the same batch fails alone.
                 let stale = store.commit(of_record(record(taken)).into());
                 let (committed, refused) = tokio::join!(store.commit(change.into()), stale);
                 committed.unwrap();
@@ -221,7 +221,7 @@ async fn what_many_were_told_at_once_is_there_after_a_restart() {
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
 
-/// What sled can't put into its log goes to files of their own, which are never synced.
+/// sled writes values that are too large for its log to separate files, which it never syncs.
 #[tokio::test]
 async fn the_largest_values_stay_in_the_log() {
     let directory = tempfile::tempdir().unwrap();
@@ -242,7 +242,7 @@ async fn the_largest_values_stay_in_the_log() {
     assert_eq!(unfinished(&open(directory.path())).await.len(), records.len());
 }
 
-/// sled takes the part of its log before the damage for all there ever was.
+/// sled takes the part of its log before the damage for the whole log.
 #[tokio::test]
 async fn a_log_that_is_damaged_or_cut_off_is_not_taken_for_an_empty_store() {
     for (at, cut) in [(20, false), (3000, false), (10_000, false), (3000, true)] {
@@ -260,7 +260,7 @@ async fn a_log_that_is_damaged_or_cut_off_is_not_taken_for_an_empty_store() {
         let fault = Sled::open(&settings(directory.path())).err().expect("the loss is noticed").to_string();
         assert!(fault.contains("damaged: it had reached") && fault.contains("export"), "{fault}");
 
-        // Whoever decides to go on with what is left can.
+        // The operator can decide to continue with what is left.
         std::fs::remove_file(directory.path().join("witness")).unwrap();
         let store = open(directory.path());
         store.commit(of_record(record(99)).into()).await.unwrap();
@@ -268,7 +268,7 @@ async fn a_log_that_is_damaged_or_cut_off_is_not_taken_for_an_empty_store() {
     }
 }
 
-/// A process that is killed tells nobody how far it came, but for the witness.
+/// After a kill, only the witness file tells how far the log had reached.
 #[tokio::test]
 async fn damage_to_the_last_batches_before_a_kill_is_noticed() {
     let directory = tempfile::tempdir().unwrap();
@@ -287,7 +287,7 @@ async fn damage_to_the_last_batches_before_a_kill_is_noticed() {
     assert!(fault.contains("damaged: it had reached"), "{fault}");
 }
 
-/// A database with a snapshot of sled's: it makes one when it is opened.
+/// Creates a database with one of sled's snapshots, which sled makes when it opens a database. Returns the entries.
 async fn with_snapshot(directory: &Path) -> Vec<Entry> {
     fill(&open(directory)).await;
     let store = open(directory);
@@ -352,7 +352,7 @@ async fn a_database_that_is_missing_is_not_made_anew() {
     assert!(fault.contains("missing, though") && fault.contains("import the last export"), "{fault}");
     assert!(!directory.join("db").exists());
 
-    // Another file beside the folder may tell it as well.
+    // Another file beside the folder may also prove that there was a database.
     std::fs::remove_dir_all(&directory).unwrap();
     let proof = data.path().join("application");
     std::fs::write(&proof, "1").unwrap();
@@ -410,7 +410,7 @@ async fn a_folder_of_the_first_version_is_refused_with_advice() {
     assert!(refused.contains("form 1") && refused.contains("program that wrote it"), "{refused}");
 }
 
-/// An export shows one moment, however long it takes and whatever is written meanwhile.
+/// An export shows a single moment, regardless of its duration and of concurrent commits.
 #[tokio::test]
 async fn a_snapshot_shows_the_moment_at_which_it_began() {
     const MATCHES: u64 = 1200;
@@ -423,7 +423,7 @@ async fn a_snapshot_shows_the_moment_at_which_it_began() {
     let busy = store.snapshot().await.err().expect("there is one at a time").to_string();
     assert!(busy.contains("under way"), "{busy}");
     let mut seen = snapshot.next().await.unwrap();
-    // Behind the snapshot, ahead of it, new ones, and values of another kind.
+    // Changed records behind and ahead of the snapshot's cursor, a new record, and a value of another kind.
     for id in [1, 2, MATCHES - 1, MATCHES] {
         store.commit(of_record(match_view::over(&record(id))).into()).await.unwrap();
     }
@@ -459,7 +459,7 @@ async fn the_running_program_exports_on_request() {
     let exported = {
         let (data, file) = (data.clone(), file.clone());
         tokio::task::spawn_blocking(move || {
-            // The socket is there a moment before it listens.
+            // The socket exists a moment before the store listens on it.
             loop {
                 if let Some(exported) = postern::store::export_from_running(&data, &file, false).unwrap() {
                     return exported;

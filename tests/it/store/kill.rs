@@ -1,4 +1,4 @@
-//! A process that is killed in the middle of writing loses nothing that it had acknowledged.
+//! Kills of a process in the middle of writing. The store keeps every change that the process had acknowledged.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -15,12 +15,12 @@ use tokio::task::JoinSet;
 use super::disk::open;
 use super::match_view::{self, NOON, next, notice, record};
 
-/// Where the child writes, set by who starts it.
+/// The variable with the folder for the child process, set by the parent.
 const DIRECTORY: &str = "POSTERN_TEST_KILLED_IN";
 const CLIENTS: u64 = 8;
-/// So many databases are written to at once, since a process that is to be killed is mostly waited for.
+/// The number of databases written at the same time. The test mostly waits for processes that it will kill.
 const DATABASES: u64 = 4;
-/// How often the process of each is killed, and how often in CI.
+/// The number of kills for each database, locally and in CI.
 const KILLS: u64 = 10;
 const KILLS_IN_CI: u64 = 75;
 
@@ -39,7 +39,7 @@ async fn a_killed_process_loses_nothing_that_it_acknowledged() {
 async fn kill_again_and_again(database: u64, kills: u64) {
     let directory = tempfile::tempdir().unwrap();
     let mut acknowledged: BTreeMap<u64, u64> = BTreeMap::new();
-    // Any spread of moments does; this one differs from kill to kill and from database to database.
+    // The times of the kills only need to vary: between kills, and between databases.
     let mut seed = 0x2545_F491_4F6C_DD1D_u64 ^ database;
     for kill in 0..kills {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -51,7 +51,7 @@ async fn kill_again_and_again(database: u64, kills: u64) {
         let store = open(directory.path());
         for (&id, revision) in &mut acknowledged {
             let there = store.record(MatchId(id)).await.unwrap().map_or(0, |record| record.revision);
-            // What was written but not yet acknowledged may be there too: one step at most, with each kill.
+            // Each kill may also leave one unacknowledged revision.
             assert!(
                 there == *revision || there == *revision + 1,
                 "kill {kill}, match {id}: {there} of {revision}"
@@ -64,7 +64,8 @@ async fn kill_again_and_again(database: u64, kills: u64) {
     assert_eq!(acknowledged.len() as u64, CLIENTS);
 }
 
-/// Lets the child commit for a while after its first acknowledgement, and returns the last one of each match.
+/// Lets the child commit for a while after its first acknowledgement. Returns the last acknowledged revision of each
+/// match.
 fn run_and_kill(directory: &Path, after: Duration) -> BTreeMap<u64, u64> {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["store::kill::commits_until_it_is_killed", "--exact", "--ignored", "--nocapture"])
@@ -94,7 +95,7 @@ fn run_and_kill(directory: &Path, after: Duration) -> BTreeMap<u64, u64> {
     acknowledged
 }
 
-/// The postern of this build, in a folder.
+/// The program of this build, with its working directory.
 pub fn postern(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_postern"));
     command.current_dir(folder).args(arguments).stdin(Stdio::null());
@@ -102,7 +103,7 @@ pub fn postern(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// An export of many running matches, of which two can't be replayed. Returns how many entries it has.
+/// Writes an export of many running matches, two of which can't be replayed. Returns the number of entries.
 async fn large_export(to: &Path) -> u64 {
     let begun = Memory::new();
     super::transfer::import(&begun, Path::new(super::transfer::FIRST)).await.unwrap();
@@ -121,7 +122,7 @@ async fn large_export(to: &Path) -> u64 {
     super::transfer::export(&many, to).await
 }
 
-/// How far a process has read a file with the reader that is behind the others; `None` where it has fewer than two.
+/// The position in a file of the slowest of a process's readers; `None` if the process has fewer than two readers.
 #[cfg(target_os = "linux")]
 fn read_again(process: u32, file: &Path) -> Option<u64> {
     let mut places = Vec::new();
@@ -143,7 +144,7 @@ async fn a_killed_import_is_not_served_and_goes_on_with_every_bad_match_named() 
     let count = large_export(&file).await;
     let size = std::fs::metadata(&file).unwrap().len();
     let mut child = postern(folder.path(), &["import", "export.jsonl"]).spawn().unwrap();
-    // It looks at every line, and then reads the file again: killed once the first of its chunks are on disk.
+    // The import reads the whole file, then reads it again. The kill comes after the first chunks are on disk.
     while read_again(child.id(), &file).is_none_or(|place| place < size / 2) {
         assert!(child.try_wait().unwrap().is_none(), "it ended before it was killed");
         std::thread::sleep(Duration::from_millis(1));
@@ -168,7 +169,7 @@ async fn a_killed_import_is_not_served_and_goes_on_with_every_bad_match_named() 
     assert_eq!(records("again.jsonl"), records("export.jsonl"), "nothing is lost, and nothing twice");
 }
 
-/// What is killed: several clients, each with its match, each move with its notice and the delivery of that.
+/// The killed process: several clients, each with its match, and with each move its notice and the delivery of that.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "started, and killed, by a_killed_process_loses_nothing_that_it_acknowledged"]
 async fn commits_until_it_is_killed() {
@@ -185,7 +186,7 @@ async fn commits_until_it_is_killed() {
             loop {
                 commit(&*store, &mine).await;
                 mine = next(&mine);
-                // A value can't grow for ever, and how fast the disk is nobody knows.
+                // The cap on moves bounds the size of the value, since the speed of the disk is unknown.
                 mine.moves.truncate(200);
                 mine.state.ply = mine.revision as u32;
             }

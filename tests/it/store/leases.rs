@@ -1,4 +1,4 @@
-//! Work that one process at a time does: it has one holder, and another one soon after the holder dies.
+//! Leases: work of one process at a time, which another process takes over soon after the holder dies.
 
 use std::time::{Duration, Instant};
 
@@ -32,7 +32,7 @@ async fn work_is_one_process_s_until_its_lease_ends() {
     assert!(two.take_lease(other, LONG).await.unwrap().is_some(), "other work is free");
     assert_eq!(one.leased("sweep").await.unwrap(), [0, 7]);
 
-    // As long as nobody else has it, the holder goes on.
+    // The holder may renew an expired lease until another process takes it.
     tokio::time::sleep(SHORT).await;
     assert_eq!(one.leased("sweep").await.unwrap(), [7]);
     assert_eq!(one.renew_leases(vec![(SWEEP, first), (other, 1)], SHORT).await.unwrap(), [SWEEP]);
@@ -40,7 +40,7 @@ async fn work_is_one_process_s_until_its_lease_ends() {
     tokio::time::sleep(SHORT).await;
     let second = two.take_lease(SWEEP, LONG).await.unwrap().unwrap();
     assert!(second > first);
-    // The late holder has lost it, and ends no lease of another process.
+    // The late holder can't renew the lease, and can't end the lease of another process.
     assert_eq!(one.renew_leases(vec![(SWEEP, first)], LONG).await.unwrap(), []);
     one.end_lease(SWEEP, first).await.unwrap();
     one.end_lease(SWEEP, second).await.unwrap();
@@ -103,7 +103,7 @@ async fn what_is_told_of_a_match_is_told_in_order_whoever_tells_it() {
     assert_eq!(two.next_notice().await.unwrap(), Some(NOON));
     assert_eq!(seen(&two, later(2)).await, [kinds[1]]);
 
-    // One that is put off holds up nothing.
+    // A postponed notice does not delay the others.
     let later_ones = [NoticeKind::Turn { of: MatchId(3), ply: 1 }, NoticeKind::Over(MatchId(3))];
     one.commit(of_notices(&later_ones.map(|kind| (kind, NOON))).into()).await.unwrap();
     one.settle(later_ones[0].notice_id(0), Receipt::Quiet(later(3600))).await.unwrap();

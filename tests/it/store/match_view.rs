@@ -1,4 +1,4 @@
-//! People, matches and challenges for the stores to keep.
+//! Sample people, matches and challenges for the tests of stores.
 
 use std::future::Future;
 use std::task::Poll;
@@ -19,7 +19,7 @@ pub const BEN: PersonId = PersonId(1002);
 pub const HALL: ChannelId = ChannelId(77);
 pub const NOON: Timestamp = Timestamp(1_700_000_000_000);
 
-/// A match that has just begun; the first player was told and has three days.
+/// A match that has just started. The first player was told of their turn and has three days.
 pub fn between(id: u64, first: PersonId, second: PersonId) -> Record {
     let person = |id, name: &str| Player::Person { id, name: name.into() };
     Record {
@@ -86,7 +86,7 @@ pub fn with_moves(id: u64, plies: usize) -> Record {
     record
 }
 
-/// The next revision, with one move more.
+/// The next revision, with one more move.
 pub fn next(record: &Record) -> Record {
     let moves = with_moves(record.id.0, record.moves.len() + 1);
     Record { revision: record.revision + 1, moves: moves.moves, state: moves.state, ..record.clone() }
@@ -108,7 +108,7 @@ fn ended(mut record: Record) -> Record {
     record
 }
 
-/// A match that is over when the store first hears of it.
+/// A match that is over in its first revision.
 pub fn begun_over(id: u64) -> Record {
     ended(with_moves(id, 2))
 }
@@ -122,14 +122,14 @@ pub fn in_thread(record: &Record, thread: ChannelId) -> Record {
     Record { home, ..next(record) }
 }
 
-/// A match against the computer that has just begun.
+/// A match against the computer that has just started.
 pub fn against_computer(id: u64) -> Record {
     let mut record = record(id);
     record.players.second = Player::Computer { level: 3 };
     record
 }
 
-/// An open challenge of Ann's to Ben, with terms of its own, as version 1 of the form writes it.
+/// An open challenge from Ann to Ben in version 1 of the form, with different terms for each id.
 pub fn challenge(id: u64) -> Challenge {
     let written = json!({
         "id": id, "revision": 1, "by": ANN, "by_name": "Ann", "to": BEN,
@@ -143,7 +143,7 @@ pub fn notice(kind: NoticeKind, at: Timestamp) -> Notice {
     Notice { id: kind.notice_id(0), kind, to: vec![ANN], made: NOON, attempts: 0, not_before: at, lease: 0 }
 }
 
-/// Something of everything: running and finished, waiting and told.
+/// Fills a store with samples of every kind of entry: running and finished, undelivered and delivered.
 pub async fn fill(store: &dyn Kept) {
     for id in 1..=6 {
         let of = MatchId(id);
@@ -180,7 +180,7 @@ pub async fn fill(store: &dyn Kept) {
     store.commit(change.into()).await.unwrap();
 }
 
-/// Waits for all of them at once, in one task.
+/// Runs all futures concurrently in one task.
 pub async fn all<F: Future>(futures: impl Iterator<Item = F>) -> Vec<F::Output> {
     let mut futures: Vec<_> = futures.map(|future| (Box::pin(future), None)).collect();
     std::future::poll_fn(|context| {
@@ -200,7 +200,7 @@ pub async fn all<F: Future>(futures: impl Iterator<Item = F>) -> Vec<F::Output> 
     futures.into_iter().filter_map(|(_, output)| output).collect()
 }
 
-/// Waits for a future, and catches a panic in it.
+/// Awaits a future, and catches a panic in it.
 pub async fn caught<F: Future + std::panic::UnwindSafe>(future: F) -> std::thread::Result<F::Output> {
     let mut future = Box::pin(future);
     std::future::poll_fn(|context| {
@@ -214,7 +214,7 @@ pub async fn caught<F: Future + std::panic::UnwindSafe>(future: F) -> std::threa
     .await
 }
 
-/// Waits for all tasks; a panic in one is a panic here.
+/// Awaits all tasks. Panics if one of them panicked.
 pub async fn join(mut tasks: JoinSet<()>) {
     while let Some(ended) = tasks.join_next().await {
         ended.unwrap();

@@ -1,4 +1,4 @@
-//! Notices in every store: told once, by one at a time, and forgotten when nothing could make them again.
+//! Notices in every store: delivered once, by one worker at a time, and removed when no commit could file them again.
 
 use postern::play::{ChallengeId, Change, Clock, MatchId, NoticeKind, Post, Receipt, Timestamp};
 use postern::service::CommitError;
@@ -12,7 +12,7 @@ async fn waiting(store: &dyn Kept, now: Timestamp) -> Vec<NoticeKind> {
 }
 
 pub async fn notices_come_in_the_order_they_were_made(store: &dyn Kept) {
-    // All in the same millisecond, and not in the order of their numbers.
+    // All notices have the same timestamp, and their ids are in a different order.
     let of = MatchId(5);
     let kinds = [
         NoticeKind::Turn { of: MatchId(9), ply: 1 },
@@ -26,7 +26,7 @@ pub async fn notices_come_in_the_order_they_were_made(store: &dyn Kept) {
     assert_eq!(waiting(store, NOON).await, kinds);
     let first: Vec<_> = store.take_notices(NOON, NOON, 2).await.unwrap();
     assert_eq!(first.iter().map(|notice| notice.kind).collect::<Vec<_>>(), kinds[..2]);
-    // One that was put off keeps its place.
+    // A postponed notice keeps its place.
     store.settle(kinds[0].notice_id(0), Receipt::Later(later(-5))).await.unwrap();
     store.settle(kinds[1].notice_id(0), Receipt::Superseded).await.unwrap();
     assert_eq!(waiting(store, NOON).await, [kinds[0], kinds[2], kinds[3]]);
@@ -56,7 +56,7 @@ pub async fn a_notice_is_held_by_one_until_its_lease_ends(store: &dyn Kept) {
     assert_eq!(take(later(59)).await, []);
     assert_eq!(store.next_notice().await.unwrap(), Some(later(60)));
     store.settle(kinds[1].notice_id(0), Receipt::Superseded).await.unwrap();
-    // Nobody knows how far the first holder came.
+    // The lease has ended without a result, so the notice is due again.
     assert_eq!(take(later(60)).await, [(kinds[0], 1)]);
 }
 
@@ -68,7 +68,7 @@ pub async fn a_notice_is_held_for_as_long_as_its_lease_is_renewed(store: &dyn Ke
     assert_eq!(store.renew_notices(held[..1].to_vec(), later(24)).await.unwrap(), [held[0].0]);
     let again = store.take_notices(later(12), later(30), 9).await.unwrap();
     assert_eq!(again.iter().map(|notice| notice.kind).collect::<Vec<_>>(), [kinds[1]]);
-    // Another one has it now, and what was settled is held by nobody.
+    // The second notice has another holder now. Settling the first one ends its lease.
     assert_eq!(store.renew_notices(held.clone(), later(36)).await.unwrap(), [held[0].0]);
     store.settle(held[0].0, Receipt::Later(later(13))).await.unwrap();
     assert_eq!(store.renew_notices(held.clone(), later(48)).await.unwrap(), []);
@@ -89,7 +89,7 @@ pub async fn whoever_was_overtaken_settles_nothing(store: &dyn Kept) {
         assert!(matches!(settle(late, receipt, record(1)).await, Err(CommitError::Overtaken)));
     }
     assert_eq!(store.record(MatchId(1)).await.unwrap(), None);
-    // Whoever puts a notice off holds it no more.
+    // Postponing a notice ends its lease.
     settle(holds, Receipt::Later(later(120)), record(1)).await.unwrap();
     assert!(matches!(settle(holds, Receipt::Superseded, record(2)).await, Err(CommitError::Overtaken)));
     let last = take(later(120), later(180)).await;
@@ -122,7 +122,7 @@ pub async fn what_arrived_is_shown_there_and_not_told_again(store: &dyn Kept) {
     assert_eq!(store.boards(of).await.unwrap(), [post(7, 100)]);
     assert_eq!(store.next_notice().await.unwrap(), None);
 
-    // The same notice once more, with the next revision of the same match at the same ply.
+    // The same notice again, with the next revision of the same match at the same ply.
     let again = Change { notices: vec![notice(turn, NOON)], ..of_record(match_view::touched(&record(1))) };
     store.commit(again.into()).await.unwrap();
     assert_eq!(store.undelivered(later(1), 9).await.unwrap(), []);
@@ -189,7 +189,7 @@ pub async fn what_is_superseded_or_impossible_waits_no_more(store: &dyn Kept) {
         assert_eq!(store.boards(MatchId(id)).await.unwrap(), []);
         store.commit(of_notices(&[(turn, NOON)]).into()).await.unwrap();
         assert_eq!(store.next_notice().await.unwrap(), None);
-        // A notice that does not wait has nothing to be noted of.
+        // A notice that is not waiting can't be postponed.
         store.settle(turn.notice_id(0), Receipt::Later(NOON)).await.unwrap();
         assert_eq!(store.next_notice().await.unwrap(), None);
     }
@@ -204,7 +204,7 @@ pub async fn a_notice_of_an_earlier_ply_is_not_told_again(store: &dyn Kept) {
     let moved = match_view::next(&record(1));
     let second = Change { notices: vec![notice(turn(1), NOON)], ..of_record(moved.clone()) };
     store.commit(second.into()).await.unwrap();
-    // Nothing is left of the first, and still it is not told again.
+    // The store has no entry about the first notice any more, but still does not accept it again.
     let entries = store.entries().await.unwrap();
     assert!(!entries.iter().any(|entry| matches!(entry, Entry::Told(_))), "{entries:#?}");
     store.commit(of_notices(&[(turn(0), NOON)]).into()).await.unwrap();
@@ -247,7 +247,7 @@ pub async fn of_a_match_that_was_told_to_be_over_its_record_is_kept(store: &dyn 
         })
         .collect();
     assert_eq!(kinds, ["record", "ended", "challenge"]);
-    // And it is not told again that it is over.
+    // The notice about the end is not accepted again either.
     store.commit(of_notices(&[(over, NOON)]).into()).await.unwrap();
     assert_eq!(waiting(store, NOON).await, []);
 }
@@ -259,7 +259,7 @@ pub async fn a_delivery_and_what_it_starts_are_one_change(store: &dyn Kept) {
     let mut told = match_view::touched(&record(1));
     told.clock = Clock::Stopped;
     let receipt = || Some((turn.notice_id(0), Receipt::Arrived(post(7, 100))));
-    // What does not fit is not noted either.
+    // A change that conflicts does not record its delivery.
     let late = Change { settled: receipt(), ..of_record(record(1)) };
     assert!(store.commit(late.into()).await.is_err());
     assert_eq!(waiting(store, NOON).await, [turn]);
@@ -280,12 +280,12 @@ pub async fn a_challenge_that_came_to_nothing_leaves_no_row(store: &dyn Kept) {
     let closed = postern::play::Challenge { revision: 2, state, ..open.clone() };
     let withdrawn = Change { notices: vec![notice(answer, NOON)], ..of_challenge(closed.clone()) };
     store.commit(withdrawn.into()).await.unwrap();
-    // Its card is still to be changed.
+    // The challenge is kept until its card is edited.
     assert_eq!(store.challenge(open.id).await.unwrap(), Some(closed));
     assert_eq!(store.card(open.id).await.unwrap(), Some(post(1, 1)));
     store.settle(answer.notice_id(0), Receipt::Superseded).await.unwrap();
     assert_eq!(store.entries().await.unwrap(), []);
-    // Its number is not given again.
+    // The store does not use the id again.
     let next = postern::play::Draft::new(move |ids| {
         of_challenge(postern::play::Challenge { id: ids.challenge_id(), ..open.clone() })
     });

@@ -1,4 +1,4 @@
-//! What every store decides in the transaction: ids, what may exist once, limits, the order of ending.
+//! Decisions that every store makes in the transaction: ids, unique keys, limits, and the order of endings.
 
 use postern::play::{
     Challenge, ChallengeId, ChallengeState, Change, Draft, Holder, Limit, MatchId, Outage, UniqueKey,
@@ -8,7 +8,7 @@ use postern::service::CommitError;
 use super::match_view::{self, ANN, BEN, NOON, against_computer, all, challenge, record};
 use super::{Kept, later, of_challenge, of_record};
 
-/// A challenge with a new number.
+/// A challenge with a new id.
 fn new_challenge(of: Challenge) -> Draft {
     Draft::new(move |ids| of_challenge(Challenge { id: ids.challenge_id(), ..of.clone() }))
 }
@@ -37,7 +37,7 @@ pub async fn new_values_get_the_next_ids_whoever_makes_them(store: &dyn Kept) {
 
 pub async fn what_may_exist_once_is_held_by_one(store: &dyn Kept) {
     let rematch = Challenge { rematch_of: Some(MatchId(7)), ..challenge(1) };
-    // Two presses at one instant, of both players: the terms differ, the match is the same.
+    // Both players ask for a rematch at the same time, with different terms.
     let crossing = Challenge { by: BEN, to: Some(ANN), ..rematch.clone() };
     let drafts = [new_challenge(rematch.clone()), new_challenge(crossing)];
     let answers = all(drafts.into_iter().map(|draft| store.commit(draft))).await;
@@ -47,7 +47,7 @@ pub async fn what_may_exist_once_is_held_by_one(store: &dyn Kept) {
     for answer in answers.iter().filter_map(|answer| answer.as_ref().err()) {
         assert!(matches!(answer, CommitError::Taken { key, by: holder } if *key == held && *holder == by));
     }
-    // Two games against the computer with the same terms.
+    // Two matches against the computer with the same terms.
     let begin = || {
         Draft::new(|ids| {
             let mut begun = against_computer(0);
@@ -59,7 +59,7 @@ pub async fn what_may_exist_once_is_held_by_one(store: &dyn Kept) {
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
     let taken = answers.iter().find_map(|answer| answer.as_ref().err()).unwrap();
     assert!(matches!(taken, CommitError::Taken { by: Holder::Match(MatchId(1)), .. }), "{taken}");
-    // Once the person has moved, another may begin.
+    // Once the person has moved, another match may start.
     let moved = match_view::next(&match_view::next(&against_computer(1)));
     let moved = postern::play::Record { revision: 2, ..moved };
     store.commit(of_record(moved).into()).await.unwrap();
@@ -75,7 +75,7 @@ pub async fn a_key_that_the_same_change_gives_up_is_free(store: &dyn Kept) {
     begun.rematch_of = Some(MatchId(7));
     let change = Change { records: vec![begun.clone()], ..of_challenge(accepted) };
     store.commit(change.into()).await.unwrap();
-    // Now the match holds it.
+    // Now the match holds the key.
     let again = store.commit(of_challenge(Challenge { id: ChallengeId(2), ..open.clone() }).into()).await;
     assert!(matches!(again, Err(CommitError::Taken { by: Holder::Match(MatchId(8)), .. })), "{again:?}");
     assert_eq!(store.challenge(ChallengeId(2)).await.unwrap(), None);
@@ -105,7 +105,7 @@ pub async fn limits_hold_for_what_comes_at_once(store: &dyn Kept) {
 }
 
 pub async fn matches_are_numbered_in_the_order_of_their_ending(store: &dyn Kept) {
-    // More than share a row.
+    // More matches than share a row.
     const MATCHES: u64 = 150;
     let order = |number: u64| MatchId((number * 37) % 151 + 1);
     for number in 1..=MATCHES {
@@ -113,7 +113,7 @@ pub async fn matches_are_numbered_in_the_order_of_their_ending(store: &dyn Kept)
         store.commit(of_record(begun.clone()).into()).await.unwrap();
         store.commit(of_record(match_view::over(&begun)).into()).await.unwrap();
     }
-    // A change of a match that is over gives it no second number.
+    // A change of a finished match gives it no second number.
     let mut later = store.record(order(1)).await.unwrap().unwrap();
     later.revision += 1;
     store.commit(of_record(later).into()).await.unwrap();
@@ -142,16 +142,16 @@ pub async fn the_time_between_two_heartbeats_is_an_outage_if_it_is_long(store: &
         store.heartbeat(later(seconds)).await.unwrap();
     }
     assert_eq!(store.outages().await.unwrap(), [Outage { from: later(60), to: later(3660) }]);
-    // A machine's time that was set back makes none.
+    // A clock that is set back makes no outage.
     store.heartbeat(later(3700)).await.unwrap();
     assert_eq!(store.outages().await.unwrap().len(), 1);
-    // A clock that was far ahead for a while leaves nothing behind.
+    // A clock that was far ahead for a while has no lasting effect.
     store.heartbeat(NOON.plus_days(30)).await.unwrap();
     store.heartbeat(later(3720)).await.unwrap();
     store.heartbeat(later(9000)).await.unwrap();
     let known = [Outage { from: later(60), to: later(3660) }, Outage { from: later(3720), to: later(9000) }];
     assert_eq!(store.outages().await.unwrap(), known);
-    // What is of no use any more is forgotten.
+    // Old outages are removed.
     store.heartbeat(NOON.plus_days(200)).await.unwrap();
     assert_eq!(store.outages().await.unwrap().len(), 1);
 }

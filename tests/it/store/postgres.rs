@@ -1,6 +1,7 @@
-//! A PostgreSQL for the tests: one for the whole run, on a socket in a temporary folder, with a schema for each test.
+//! A PostgreSQL server for the tests: one for the whole run, on a socket in a temporary folder, with a schema for each
+//! test.
 //!
-//! It needs the programs of PostgreSQL. Without them the tests say so and pass, unless `CI=true`.
+//! The server needs the programs of PostgreSQL. If they are missing, the tests print that and pass, unless `CI=true`.
 
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
@@ -12,11 +13,11 @@ use std::time::Duration;
 
 use postern::store::{Postgres, PostgresSettings};
 
-/// How long the database may take until it answers.
+/// The time limit for the start of the database.
 const STARTED_WITHIN: Duration = Duration::from_secs(60);
 
-/// Makes a database in the folder `$1`, runs it until its input ends (which it does when the tests have, however that
-/// came), and removes the folder. A line with the name of a signal restarts it.
+/// Creates a database in the folder `$1`, runs it until standard input closes (which happens when the test process
+/// ends, however it ends), and removes the folder. A line with the name of a signal restarts the database.
 const RUN: &str = r#"
 trap '' INT
 initdb -D "$1/data" -U postern -A trust -E UTF8 --locale=C --no-sync >"$1/log" 2>&1 || { cat "$1/log" >&2; exit 1; }
@@ -30,20 +31,20 @@ done
 rm -rf "$1"
 "#;
 
-/// A database that runs.
+/// A running database.
 struct Server {
     folder: PathBuf,
-    /// Its input ends with this process.
+    /// The shell that runs the database. Its standard input closes with this process.
     running: Child,
 }
 
-/// A database of one test alone, which it may restart.
+/// A database for a single test, which may restart it.
 pub struct Own(Server);
 
 static SERVER: OnceLock<Option<Server>> = OnceLock::new();
 static SCHEMAS: AtomicU64 = AtomicU64::new(1);
 
-/// Where the programs of PostgreSQL are; `None` if they are nowhere.
+/// The folder with the programs of PostgreSQL; `None` if they are not installed.
 fn programs() -> Option<PathBuf> {
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut folders: Vec<PathBuf> = debian.map(|version| version.path().join("bin")).collect();
@@ -76,7 +77,7 @@ fn start() -> Option<Server> {
     Some(Server { folder, running })
 }
 
-/// The URL of the database with a schema of its own; `None` where there is no PostgreSQL.
+/// The URL of the shared database with a new schema; `None` without PostgreSQL.
 pub async fn url() -> Option<String> {
     let server = SERVER.get_or_init(start).as_ref()?;
     Some(new_schema(server).await)
@@ -91,7 +92,7 @@ async fn new_schema(server: &Server) -> String {
     )
 }
 
-/// A database of its own with its URL; `None` where there is no PostgreSQL.
+/// A separate database and its URL; `None` without PostgreSQL.
 pub async fn own() -> Option<(Own, String)> {
     let server = tokio::task::spawn_blocking(start).await.unwrap()?;
     let url = new_schema(&server).await;
@@ -99,7 +100,7 @@ pub async fn own() -> Option<(Own, String)> {
 }
 
 impl Own {
-    /// Ends it by a signal and starts it again: `INT` breaks connections off, `QUIT` leaves it no time for anything.
+    /// Ends the database with a signal and restarts it. `INT` aborts connections, `QUIT` ends the server immediately.
     pub fn restart(&mut self, signal: &str) {
         let input = self.0.running.stdin.as_mut().unwrap();
         writeln!(input, "{signal}").unwrap();
@@ -132,14 +133,14 @@ async fn make_schema(folder: &Path, schema: &str) {
     driven.await.unwrap().unwrap();
 }
 
-/// The database itself, past the store.
+/// An SQL client for the database, without the store.
 pub async fn sql(url: &str) -> tokio_postgres::Client {
     let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.unwrap();
     tokio::spawn(connection);
     client
 }
 
-/// A store in a schema of its own; `None` where there is no PostgreSQL.
+/// A store in a new schema; `None` without PostgreSQL.
 pub async fn open() -> Option<Postgres> {
     Some(open_at(&url().await?).await)
 }

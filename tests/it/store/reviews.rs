@@ -1,4 +1,4 @@
-//! Reviews in every store: one for a match, wanted in the order of asking, then kept.
+//! Reviews in every store: one for a match, done in the order of the requests, then kept.
 
 use postern::play::{Change, MatchId, ReviewOrder, ReviewState, Timestamp};
 use postern::service::CommitError;
@@ -7,7 +7,7 @@ use serde_json::json;
 use super::match_view::{ANN, BEN, NOON, begun_over};
 use super::{Kept, later, of_record};
 
-/// A review that is wanted, as version 1 of the form writes it.
+/// A requested review in version 1 of the form.
 pub fn wanted(id: u64, asked: Timestamp) -> ReviewOrder {
     let written = json!({
         "of": id, "revision": 1, "askers": [ANN], "asked": asked, "state": "wanted"
@@ -15,7 +15,7 @@ pub fn wanted(id: u64, asked: Timestamp) -> ReviewOrder {
     serde_json::from_value(written).expect("the form of version 1 is readable")
 }
 
-/// What became of it, as version 1 of the form writes it, with so many moves.
+/// The finished review of a match of `plies` moves, in version 1 of the form.
 pub fn done(wanted: &ReviewOrder, plies: usize) -> ReviewOrder {
     let written = json!({"done": {
         "accuracy": [87, null],
@@ -51,7 +51,7 @@ pub async fn reviews_are_wanted_in_the_order_of_asking_until_they_are_done(store
     assert_eq!(wanted_now(9).await, [3, 1]);
     assert_eq!(store.review(MatchId(2)).await.unwrap(), Some(done));
 
-    // What failed is no longer wanted, and may be again, behind the others.
+    // A failed review leaves the queue. A new request puts it at the end.
     let failed = ReviewOrder { revision: 2, state: ReviewState::Failed, ..wanted(3, later(10)) };
     store.commit(of_review(failed.clone()).into()).await.unwrap();
     assert_eq!(wanted_now(9).await, [1]);
@@ -76,6 +76,6 @@ pub async fn the_review_of_the_longest_match_can_be_kept(store: &dyn Kept) {
     store.commit(of_record(begun_over(1)).into()).await.unwrap();
     let order = wanted(1, NOON);
     store.commit(of_review(order.clone()).into()).await.unwrap();
-    // A record of so many moves does not fit into a store itself.
+    // The record of a match with this many moves would be too large for the store.
     store.commit(of_review(done(&order, 5000)).into()).await.unwrap();
 }

@@ -1,4 +1,4 @@
-//! Servers in every store: their settings, and people whose data is deleted.
+//! Servers in every store: their settings, and the deletion of personal data.
 
 use postern::play::{
     Change, ChannelId, Daily, Ended, Leaving, MatchId, PersonId, Player, Profile, Record, ServerId,
@@ -51,7 +51,7 @@ pub fn leaving() -> Profile {
     Profile { revision: 1, leaving: Some(leaving), ..Profile::new(ANN) }
 }
 
-/// The match with the number that stands for Ann in her place.
+/// Replaces Ann in a match by the id of a former player.
 async fn without_ann(store: &dyn Kept, id: u64, remains: PersonId) {
     let mut record: Record = store.record(MatchId(id)).await.unwrap().unwrap();
     record.revision += 1;
@@ -64,7 +64,7 @@ async fn without_ann(store: &dyn Kept, id: u64, remains: PersonId) {
 }
 
 pub async fn finished_matches_of_a_person_are_handed_over_and_the_profile_goes(store: &dyn Kept) {
-    // More than one row of a list holds.
+    // More matches than a row of a list holds.
     const ENDED: u64 = 150;
     for id in 1..=ENDED {
         store.commit(of_record(begun_over(id)).into()).await.unwrap();
@@ -78,7 +78,7 @@ pub async fn finished_matches_of_a_person_are_handed_over_and_the_profile_goes(s
     assert_eq!(store.ended_of(ANN, u64::MAX, 999).await.unwrap().len() as u64, ENDED, "until the last step");
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 
-    // Broken off here, exported and imported, it goes on.
+    // A deletion that was interrupted here continues, in the same store and after an export and import.
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     export(store, &file).await;

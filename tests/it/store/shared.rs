@@ -1,4 +1,4 @@
-//! What a database must stand that several processes share: they take turns, and one that is cut off loses nothing.
+//! A database shared by several processes: they take turns, and a process that loses its connection loses no changes.
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -22,7 +22,7 @@ use super::postgres::{open_at, sql, url};
 use super::transfer::{export, import};
 use super::{disk, later, of_notices, of_record};
 
-/// Stores of several processes on one new database, opened at once.
+/// Opens the stores of several processes on one new database at the same time.
 async fn stores(url: &str, count: usize) -> Vec<Arc<Postgres>> {
     let opened = match_view::all((0..count).map(|_| open_at(url))).await;
     opened.into_iter().map(Arc::new).collect()
@@ -68,7 +68,7 @@ async fn a_notice_is_taken_by_one_process() {
     let taken = match_view::all((0..8).map(|at| stores[at % 2].take_notices(NOON, later(60), 9))).await;
     let mut ids: Vec<_> =
         taken.into_iter().flat_map(|taken| taken.unwrap()).map(|notice| notice.id).collect();
-    // Those that somebody was just taking were passed over.
+    // Concurrent calls skip notices that another call is taking. One more call takes those.
     ids.extend(
         stores[0].take_notices(NOON, later(60), 99).await.unwrap().into_iter().map(|notice| notice.id),
     );
@@ -82,7 +82,7 @@ async fn whoever_waits_hears_of_another_process() {
     let stores = stores(&url, 2).await;
     let told = Arc::new(Notify::new());
     stores[1].wake(told.clone());
-    // From the beginning it looks for what was told before.
+    // The first wake-up comes at once, for notices that were filed before.
     told.woken().await;
     let began = Instant::now();
     stores[0].commit(of_notices(&[(NoticeKind::Over(MatchId(1)), NOON)]).into()).await.unwrap();
@@ -90,17 +90,17 @@ async fn whoever_waits_hears_of_another_process() {
     assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
 }
 
-/// Cuts every connection to the schema but this one. Returns how many there were.
+/// Cuts every connection to the schema except this one. Returns the number of connections cut.
 async fn cut(database: &tokio_postgres::Client) -> i64 {
     let cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
         WHERE pid <> pg_backend_pid() AND application_name = current_setting('application_name')";
     database.query_one(cut, &[]).await.unwrap().get(0)
 }
 
-/// How many connections are cut at least.
+/// The minimum number of connections that the test cuts.
 const CUTS: i64 = 8;
 
-/// Every connection is cut again and again, also in the middle of a transaction and at its end.
+/// Connections are cut repeatedly, also in the middle of a transaction and during its commit.
 #[tokio::test]
 async fn what_is_written_while_connections_are_cut_is_written_once() {
     let Some(url) = url().await else { return };
@@ -162,7 +162,7 @@ async fn everything_moves_from_sled_to_postgresql_and_back() {
     export(&first, &file("1.jsonl")).await;
     import(&store, &file("1.jsonl")).await.unwrap();
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
-    // Somebody may have begun to tell them.
+    // Taking a notice counts an attempt, which the export leaves out.
     let taken = store.take_notices(NOON, later(60), 99).await.unwrap();
     assert!(!taken.is_empty() && taken.iter().all(|notice| notice.attempts >= 1), "{taken:?}");
     export(&store, &file("2.jsonl")).await;
@@ -268,13 +268,13 @@ async fn the_commands_for_operators_use_the_database_that_is_configured() {
     let (well, told) = postern(&["import", "1.jsonl"]);
     assert!(well && told.contains(&count.to_string()), "{told}");
     let (well, told) = postern(&["export", "2.jsonl"]);
-    // The time in between is an outage.
+    // The time between export and import adds one entry, an outage.
     assert!(well && told.contains(&(count + 1).to_string()), "{told}");
     assert_eq!(
         std::fs::read_to_string(folder.path().join("2.jsonl")).unwrap().lines().count() as u64,
         count + 3
     );
-    // Its matches are made up, so that they can't be replayed; but every list agrees with them.
+    // The sample matches can't be replayed, but every list agrees with them.
     let (_, told) = postern(&["check"]);
     assert!(
         !told.is_empty() && told.lines().all(|line| line.contains("match ") || line.contains("faults")),
@@ -286,7 +286,7 @@ async fn the_commands_for_operators_use_the_database_that_is_configured() {
     assert!(!well && told.contains("password") && told.contains("none"), "{told}");
 }
 
-/// A server with a certificate that nobody vouches for.
+/// A server with a certificate of an unknown authority.
 async fn unknown_server() -> SocketAddr {
     let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(
         &include_bytes!("../../data/tls/discord.com.key.der")[..],
@@ -303,7 +303,7 @@ async fn unknown_server() -> SocketAddr {
     let address = listener.local_addr().expect("it has one");
     tokio::spawn(async move {
         while let Ok((mut from, _)) = listener.accept().await {
-            // The client asks whether there is TLS, and then breaks off.
+            // The client asks for TLS, and ends the connection during the handshake.
             let mut asks = [0; 8];
             if from.read_exact(&mut asks).await.is_ok() && from.write_all(b"S").await.is_ok() {
                 let _ = acceptor.accept(from).await;

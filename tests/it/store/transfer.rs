@@ -1,4 +1,4 @@
-//! Export and import: everything is carried over, and nothing where something is wrong.
+//! Export and import: an import restores everything, or nothing if an entry is wrong.
 
 use std::path::Path;
 
@@ -40,7 +40,7 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kep
     assert_eq!(first.lines().count() as u64, count + 2);
     assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 2, "nothing is left beside the exports");
 
-    // And it answers the same questions the same way.
+    // The other store also answers the same queries in the same way.
     use postern::service::{
         ChallengeStore, EndedStore, MatchStore, NoticeStore, ProfileStore, ReviewStore, ServerStore,
     };
@@ -95,7 +95,8 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
     let misfits = [
         Entry::Record(Box::new(record(1))),
         Entry::Record(Box::new(unrevised)),
-        // Every later change would be a conflict, for ever; and notices of such a number would be those of another.
+        // A match at this revision could never change again. With the id after it, the ids of its notices would be
+        // those of another match.
         Entry::Record(Box::new(last)),
         Entry::Record(Box::new(record(1 << 40))),
         Entry::Record(Box::new(record(0))),
@@ -167,17 +168,17 @@ pub async fn the_time_since_an_export_is_given_back(store: &dyn Kept) {
     store::import(store, &file, &replay).await.unwrap();
     let first = Outage { from: NOON, to: NOON.plus_days(2) };
     assert_eq!(store.outages().await.unwrap(), [first]);
-    // The time until the bot starts as well.
+    // The time until the bot starts is an outage too.
     store.heartbeat(NOON.plus_days(3)).await.unwrap();
     let second = Outage { from: NOON.plus_days(2), to: NOON.plus_days(3) };
     assert_eq!(store.outages().await.unwrap(), [first, second]);
 }
 
-/// An export of more matches than are imported at once.
+/// Writes an export of more matches than an import restores at once.
 async fn large_export(to: &Path) -> u64 {
     let source = store::Memory::new();
     let matches = (1..=2500).map(|id| Entry::Record(Box::new(match_view::with_moves(id, 2))));
-    // Its end is still to be told; it comes long after the match itself.
+    // The notice about the end of this match comes long after the match in the file.
     let over = match_view::begun_over(2501);
     let untold = match_view::notice(NoticeKind::Over(over.id), NOON);
     let ended = Ended::of(&over, 1).unwrap();
@@ -188,7 +189,7 @@ async fn large_export(to: &Path) -> u64 {
     export(&source, to).await
 }
 
-/// Every 700th match can't be replayed.
+/// Fails for every 700th match, as if it could not be replayed.
 fn odd(record: &Record) -> Result<(), String> {
     if record.id.0.is_multiple_of(700) { Err("odd".into()) } else { Ok(()) }
 }
@@ -197,7 +198,7 @@ pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     let count = large_export(&file).await;
-    // The replay of a match in the third chunk takes the process with it.
+    // The replay of a match in the third chunk panics, which stands for a killed process.
     let audited = std::sync::atomic::AtomicU64::new(0);
     let dies = |record: &Record| {
         audited.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
@@ -240,7 +241,7 @@ pub async fn a_part_of_another_import_is_removed(store: &dyn Kept) {
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
 
-/// An export of the first released program: it must stay readable.
+/// An export of the first released program, which must stay readable.
 pub const FIRST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v1.jsonl");
 
 pub async fn an_export_of_the_first_version_is_imported(store: &dyn Kept) {
@@ -281,7 +282,7 @@ pub async fn an_export_of_the_first_version_is_imported(store: &dyn Kept) {
     }
 }
 
-/// An export of the form that was written when clocks and states came into the records.
+/// An export of version 2 of the form, which added clocks and states to the records.
 const SECOND: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v2.jsonl");
 
 pub async fn an_export_of_the_second_version_is_imported(store: &dyn Kept) {
@@ -312,7 +313,7 @@ pub async fn an_export_of_the_second_version_is_imported(store: &dyn Kept) {
     for entry in store.entries().await.unwrap() {
         let mut line = serde_json::to_value(&entry).unwrap();
         if let Some(record) = line.get_mut("record").and_then(|record| record.as_object_mut()) {
-            // A field that the form did not have yet.
+            // This field did not exist in version 2.
             assert_eq!(record.remove("language"), Some("en".into()));
             written.push(line);
         }
@@ -330,7 +331,7 @@ async fn an_export_that_fails_leaves_the_older_one() {
     let file = directory.path().join("export.jsonl");
     export(&store, &file).await;
     let older = std::fs::read(&file).unwrap();
-    // Where the new one is written first, something stands in the way.
+    // A folder blocks the path of the temporary file.
     std::fs::create_dir(directory.path().join("export.jsonl.part")).unwrap();
     assert!(store::export(&store, &file, true).await.is_err());
     assert_eq!(std::fs::read(&file).unwrap(), older);
@@ -348,7 +349,7 @@ async fn an_emptier_export_replaces_a_fuller_one_only_by_force() {
     assert!(refused.contains("holds 6 matches, and the store 0") && refused.contains("--force"), "{refused}");
     assert_eq!(std::fs::read(&file).unwrap(), fuller);
     assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 1, "nothing stays beside it");
-    // As full as before is fine.
+    // An export with the same number of entries may replace the file.
     store::export(&full, &file, false).await.unwrap();
     store::export(&empty, &file, true).await.unwrap();
     std::fs::write(&file, "a letter to somebody").unwrap();

@@ -1,4 +1,4 @@
-//! Notes in every store: of one person and match, in their own order, gone without a row once they are empty.
+//! Notes in every store: for one person and match, in the person's order, without a row once they are empty.
 
 use postern::play::{Change, MatchId, NoteLine, Notes};
 use postern::service::CommitError;
@@ -13,12 +13,12 @@ fn notes(of: u64, revision: u64, moves: &[&str]) -> Notes {
     Notes { revision, lines, ..Notes::new(MatchId(of), ANN) }
 }
 
-/// What a person tried in a match.
+/// A change with a person's notes on a match.
 pub fn of_notes(notes: Notes) -> Change {
     Change { notes: vec![notes], ..Change::default() }
 }
 
-/// Notes of Ann's on a match.
+/// Notes by Ann on a match.
 pub fn some(of: u64) -> Notes {
     notes(of, 1, &["xb4", "xb5"])
 }

@@ -1,4 +1,4 @@
-//! What happens in the year, and when: the program starts and is killed, people wake, games begin, places are closed.
+//! The events of the year and their times: starts and kills of the program, people's visits, new games, closed places.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,13 +16,14 @@ use super::witness::Witness;
 use super::world::{START, Shut, World, hash};
 use crate::random_games::Chance;
 
-/// The pause between two beats, in seconds: longer than that of the program, and too short to be an outage.
+/// The pause between two beats, in seconds: longer than the program's, and too short to count as an outage.
 const BEAT: i64 = 100;
-/// How long deliveries that were begun are given until the next thing happens.
+/// The time for started deliveries before the next event.
 const REST: Duration = Duration::from_secs(8);
-/// For how many seconds after a delivery the time of the runtime goes on, by which workers pause; then it is skipped.
+/// For this many seconds after a delivery, the runtime's time passes, which workers need for their pauses. Later time
+/// is skipped.
 const BUSY: i64 = 240;
-/// How often deliveries that are due are waited for.
+/// The maximum number of rests until all due deliveries are finished.
 const MOST_RESTS: usize = 100;
 pub const SERVERS: [ServerId; 2] = [ServerId(5), ServerId(6)];
 
@@ -39,20 +40,20 @@ pub struct Plan {
     pub games: usize,
 }
 
-/// Something that happens by the calendar.
+/// An event of the calendar.
 #[derive(Clone, Copy, Debug)]
 pub enum Errand {
     /// A person looks at their games.
     Wake(usize),
-    /// Somebody challenges somebody.
+    /// One person challenges another.
     Challenge,
-    /// The program is killed, in the middle of its next delivery.
+    /// The program is killed in the middle of its next delivery.
     Crash,
     Start,
     DeleteThread,
     Shut(ChannelId, Shut),
     Open(ChannelId),
-    /// The caretaker looks for something to do.
+    /// The caretaker does its periodic work.
     Tidy,
 }
 
@@ -60,18 +61,18 @@ pub struct Year {
     pub plan: Plan,
     pub world: Arc<World>,
     pub store: Arc<Witness>,
-    /// `None` while it does not run.
+    /// The running program; `None` while it is down.
     pub program: Option<Program>,
     pub people: Vec<Somebody>,
-    /// The challenges to anybody.
+    /// Open challenges to anybody.
     pub open: Vec<ChallengeId>,
     pub chance: Chance,
     agenda: BTreeMap<(Timestamp, u64), Errand>,
     noted: u64,
     last_beat: Timestamp,
-    /// Until then workers may pause that tried something in vain.
+    /// Before this moment, time is not skipped, because a worker may pause after a failed attempt.
     busy_until: Timestamp,
-    /// True if it is killed in the middle of its next delivery.
+    /// True if the program will be killed in the middle of its next delivery.
     doomed: bool,
     down: Vec<Span>,
 }
@@ -152,13 +153,13 @@ impl Year {
         self.world.clock.now()
     }
 
-    /// The number of a new interaction.
+    /// A new interaction id.
     pub fn interaction(&mut self) -> InteractionId {
         self.noted += 1;
         InteractionId(super::program::interaction_at(self.now()).0 + self.noted % (1 << 16))
     }
 
-    /// Everything of the year, and what came of it.
+    /// Runs the whole year. Returns its chronicle.
     pub async fn run(mut self) -> Chronicle {
         let end = START.plus_days(self.plan.days);
         self.program = Some(Program::start(&self.world, &self.store).await);
@@ -169,7 +170,7 @@ impl Year {
         if self.program.is_none() {
             self.carry_out(Errand::Start).await;
         }
-        // What is still to be told is told.
+        // Two more days let the program deliver the remaining notices.
         self.pass_until(end.plus_days(2)).await;
         let waiting =
             self.store.undelivered(Timestamp(i64::MAX), usize::MAX).await.expect("the store answers");
@@ -200,7 +201,7 @@ impl Year {
             }
             Errand::DeleteThread => {
                 let threads = self.world.threads();
-                // Of the latest, in which games are played.
+                // One of the latest threads, where the running games are.
                 let skipped = threads.len().saturating_sub(30);
                 if !threads.is_empty() {
                     self.world.delete_thread(threads[skipped + self.chance.below(threads.len() - skipped)]);
@@ -228,7 +229,7 @@ impl Year {
         self.note(now.plus_seconds(pause as i64), Errand::Start);
     }
 
-    /// Lets time pass. The program does all that it has to do meanwhile.
+    /// Lets time pass until `at`, while the program does its work.
     async fn pass_until(&mut self, at: Timestamp) {
         loop {
             self.rest().await;
@@ -249,7 +250,7 @@ impl Year {
         }
     }
 
-    /// Beats where it is time for that.
+    /// Runs a beat of the program if it is due.
     async fn beat(&mut self) {
         let now = self.now();
         if let Some(program) = &mut self.program
@@ -261,7 +262,7 @@ impl Year {
         }
     }
 
-    /// Waits until all that is due was delivered, or put off.
+    /// Waits until all due notices are delivered or postponed.
     async fn rest(&mut self) {
         for _ in 0..MOST_RESTS {
             let now = self.now();
@@ -281,7 +282,7 @@ impl Year {
     }
 }
 
-/// A moment between two days.
+/// A random moment between two days.
 fn moment(chance: &mut Chance, from: u16, to: u16) -> Timestamp {
     let span = Millis::DAY.0 * i64::from(to.saturating_sub(from));
     Timestamp(START.plus_days(from).0 + chance.below(span as usize) as i64)

@@ -1,4 +1,4 @@
-//! What came of a year: what arrived and what was committed, as turns of matches and times of people.
+//! The chronicle of a year: messages and commits, arranged as turns of matches and as times of people.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,7 +14,7 @@ use super::people::Somebody;
 use super::spans::{Span, minute_of_day, shown, united};
 use super::world::Arrived;
 
-/// How long people count as awake after a command, in seconds.
+/// The time after a command during which a person counts as awake, in seconds.
 const AWAKE: i64 = 900;
 
 pub struct Chronicle {
@@ -22,49 +22,49 @@ pub struct Chronicle {
     pub end: Timestamp,
     pub people: Vec<Somebody>,
     pub arrived: Vec<Arrived>,
-    /// When which place refused a message for good.
+    /// The times at which a place refused a message for good.
     pub refused: Vec<(Timestamp, Address)>,
-    /// Who joined (true) or left a server, and when.
+    /// The times at which a person joined (true) or left a server.
     pub joined: Vec<(Timestamp, ServerId, PersonId, bool)>,
     pub commits: Vec<(Timestamp, Change)>,
-    /// When the platform answered nobody.
+    /// The times at which the platform was unavailable.
     pub outages: Vec<Span>,
-    /// When the program did not run.
+    /// The times at which the program was down.
     pub down: Vec<Span>,
-    /// What was not told at the end.
+    /// The notices left at the end.
     pub waiting: Vec<Notice>,
 }
 
-/// A record as it was committed.
+/// A committed record.
 #[derive(Clone, Copy)]
 pub struct Version<'a> {
     pub at: Timestamp,
     pub record: &'a Record,
-    /// The change that it was committed with.
+    /// The change that contained the record.
     pub change: &'a Change,
 }
 
-/// One turn of a match.
+/// A turn of a match.
 pub struct Turn<'a> {
     pub of: MatchId,
     pub ply: Ply,
     pub person: PersonId,
     pub began: Timestamp,
-    /// When it ended; the end of the year where it did not.
+    /// The end of the turn, or of the year if the turn was still open.
     pub ended: Timestamp,
-    /// The record in this turn, and the first version after it.
+    /// The records during this turn, and the first version after it.
     pub versions: Vec<Version<'a>>,
     pub next: Option<Version<'a>>,
 }
 
 impl Turn<'_> {
-    /// "match 17, ply 3, Person 1004, since 03-05 06:07:08".
+    /// The turn as text: "match 17, ply 3, person 1004, since 03-05 06:07:08".
     pub fn name(&self) -> String {
         let Turn { of, ply, person: PersonId(person), began, .. } = self;
         format!("match {of}, ply {ply}, person {person}, since {}", shown(*began))
     }
 
-    /// When the player to move was out of reach.
+    /// The times at which the player to move was out of reach.
     pub fn out_of_reach(&self) -> Vec<Span> {
         let is_out = |version: &Version<'_>| version.record.clock.paused() == Some(PauseReason::OutOfReach);
         let ends = self.versions.iter().skip(1).map(|version| version.at).chain([self.ended]);
@@ -73,7 +73,7 @@ impl Turn<'_> {
     }
 }
 
-/// What a person chose, and from when to when.
+/// A person's settings, and the time during which they applied.
 pub struct Chosen<'a> {
     pub during: Span,
     pub profile: &'a Profile,
@@ -123,7 +123,7 @@ impl Chronicle {
         turns
     }
 
-    /// What each person chose.
+    /// The settings of each person over time.
     pub fn chosen(&self) -> HashMap<PersonId, Vec<Chosen<'_>>> {
         let mut all: HashMap<PersonId, Vec<Chosen<'_>>> = HashMap::new();
         for (at, change) in &self.commits {
@@ -138,7 +138,7 @@ impl Chronicle {
         all
     }
 
-    /// What arrived, by its number.
+    /// The messages by nonce.
     pub fn by_nonce(&self) -> HashMap<NoticeId, Vec<&Arrived>> {
         let mut all: HashMap<NoticeId, Vec<&Arrived>> = HashMap::new();
         for arrived in &self.arrived {
@@ -147,13 +147,13 @@ impl Chronicle {
         all
     }
 
-    /// The kinds of all notices that were filed, by the numbers of their messages.
+    /// The kinds of all filed notices, by the nonces of their messages.
     pub fn kinds(&self) -> HashMap<NoticeId, NoticeKind> {
         let notices = self.commits.iter().flat_map(|(_, change)| &change.notices);
         notices.flat_map(|notice| [0, 1].map(|one| (notice.kind.notice_id(one), notice.kind))).collect()
     }
 
-    /// True if a person was not on a server at some moment of the day before this one.
+    /// True if a person was absent from a server at some moment of the day before `at`.
     pub fn was_away(&self, person: PersonId, server: Option<ServerId>, at: Timestamp) -> bool {
         let mut since = None;
         for (then, there, who, joins) in &self.joined {
@@ -172,7 +172,7 @@ impl Chronicle {
         self.people.iter().find(|person| person.id == id).expect("they play")
     }
 
-    /// What everybody could see of the year, in order.
+    /// Every message and every committed record as a line of text, in order.
     pub fn log(&self) -> Vec<String> {
         let arrived = self.arrived.iter().map(|arrived| {
             let Arrived { at, to, nonce, ping, silent, content, .. } = arrived;
@@ -189,7 +189,7 @@ impl Chronicle {
         log
     }
 
-    /// How many messages arrived, by the kinds of their notices.
+    /// The number of messages for each kind of notice.
     pub fn tally(&self) -> BTreeMap<String, usize> {
         let kinds = self.kinds();
         let mut tally = BTreeMap::new();
@@ -200,7 +200,7 @@ impl Chronicle {
         tally
     }
 
-    /// How much happened.
+    /// A summary of the year in numbers.
     pub fn summary(&self) -> String {
         let mut endings: BTreeMap<String, usize> = BTreeMap::new();
         for versions in self.matches().values() {
@@ -220,13 +220,13 @@ impl Chronicle {
 }
 
 impl Somebody {
-    /// True if they gave a command a moment ago.
+    /// True if the person gave a command shortly before `at`.
     pub fn is_awake(&self, at: Timestamp) -> bool {
         self.spoke.iter().any(|spoke| *spoke <= at && at < spoke.plus_seconds(AWAKE))
     }
 }
 
-/// True if a moment lies in the quiet hours of a profile, by the clocks of this zone.
+/// True if a moment is within the quiet hours of a profile, in this time zone.
 pub fn is_quiet(profile: &Profile, zone: &TimeZone, at: Timestamp) -> bool {
     let Some(quiet) = profile.quiet else { return false };
     let minute = minute_of_day(zone, at);
@@ -236,7 +236,7 @@ pub fn is_quiet(profile: &Profile, zone: &TimeZone, at: Timestamp) -> bool {
     }
 }
 
-/// What a person had chosen at a moment.
+/// The settings of a person at a moment.
 pub fn chosen_at<'a>(chosen: &'a [Chosen<'_>], at: Timestamp) -> Option<&'a Profile> {
     let then = chosen.iter().find(|chosen| chosen.during.from <= at && at < chosen.during.to);
     then.map(|chosen| chosen.profile)

@@ -1,5 +1,5 @@
-//! Nobody loses time before they were told, on vacation, at weekends that are off or while the program does not run; time
-//! that is over is noted then, and once.
+//! Checks of the clocks: no player loses time before the notice of their turn, on vacation, at weekends that are off,
+//! or while the program is down. The end of a player's time is recorded when it happens, and once.
 
 use std::collections::HashMap;
 
@@ -10,15 +10,15 @@ use postern::play::{
 use super::chronicle::{Chosen, Chronicle, Turn, Version, chosen_at, is_quiet};
 use super::spans::{Span, after, counted, shown, united, weekends};
 
-/// How long after its moment what time brings may be noted, in milliseconds: two beats and a delivery.
+/// The longest delay between an event of the clock and its commit, in milliseconds: two beats and a delivery.
 const LATE: i64 = 300_000;
-/// Times without the program that are shorter may count, in milliseconds.
+/// Downtimes shorter than this may count as the player's time, in milliseconds.
 const SHORT: i64 = 160_000;
-/// How much more or less than its length may be given back for a time without the program, in milliseconds: such a short
-/// time, and a pause between two beats.
+/// The tolerance for the time that is given back for a downtime, in milliseconds: a short downtime and the pause
+/// between two beats.
 const GIVEN: i64 = SHORT + 110_000;
 
-/// All that is wrong with the clocks.
+/// All violations about clocks.
 pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
     let chosen = chronicle.chosen();
     let mut wrong = Vec::new();
@@ -27,7 +27,7 @@ pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
         let chosen = chosen.get(&turn.person).map_or(&[][..], Vec::as_slice);
         wrong.extend(backwards(&turn));
         let Some(told) = turn.versions.iter().find(|version| !stands_untold(&version.record.clock)) else {
-            // Who moves without having been told has lost nothing.
+            // A player who moves before they are told has lost no time.
             let before = turn.versions[0].record.clock.left(turn.began);
             wrong.extend(moved(&turn, &mut banks, before.map(|left| left.0), 0).err());
             continue;
@@ -38,12 +38,12 @@ pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
     wrong
 }
 
-/// True if the player has not been told, or can't be.
+/// True if the clock waits for the player to be told.
 fn stands_untold(clock: &Clock) -> bool {
     matches!(clock.paused(), Some(PauseReason::Untold | PauseReason::OutOfReach))
 }
 
-/// The moments of a match go on.
+/// Checks that the times in the versions of a match never go back.
 fn backwards(turn: &Turn<'_>) -> Option<String> {
     let all: Vec<&Version<'_>> = turn.versions.iter().chain(&turn.next).collect();
     let moments = |version: &Version<'_>| {
@@ -62,7 +62,7 @@ fn backwards(turn: &Turn<'_>) -> Option<String> {
     (!sorted || !listed).then(|| format!("{}: a time went back", turn.name()))
 }
 
-/// A clock starts as the turn is told, or as the player shows that they know of it.
+/// Checks that the clock starts with the delivery of the turn, or when the player shows that they know of it.
 fn starts(
     chronicle: &Chronicle,
     turn: &Turn<'_>,
@@ -90,7 +90,7 @@ fn starts(
     }
 }
 
-/// When a person was on vacation, as far as they had not changed that before.
+/// The vacations of a person, each up to the next change of their settings.
 fn vacations(chosen: &[Chosen<'_>]) -> impl Iterator<Item = Span> {
     chosen.iter().flat_map(|chosen| {
         let Span { from, to } = chosen.during;
@@ -99,7 +99,7 @@ fn vacations(chosen: &[Chosen<'_>]) -> impl Iterator<Item = Span> {
     })
 }
 
-/// The time of a turn is over when what was agreed has passed, and this is noted then.
+/// Checks that the time of a turn ends when the agreed time has passed, and that this is recorded then.
 fn runs_out(
     chronicle: &Chronicle,
     turn: &Turn<'_>,
@@ -128,7 +128,7 @@ fn runs_out(
     let noted = turn.versions.iter().chain(&turn.next).find(noted);
     let claimed = turn.next.is_some_and(|next| match next.record.ended() {
         Some(How::Time) => true,
-        // By the opponent, and not since the player was out of reach.
+        // Closed by the opponent, unless the player was out of reach.
         Some(How::Closed) => next.change.asked_by.is_some() && turn.out_of_reach().is_empty(),
         _ => false,
     });
@@ -140,7 +140,7 @@ fn runs_out(
         return Err(format!("{}: over at {}, lost before, at {}", name(), shown(over), shown(ended)));
     }
     let until = noted.map_or(ended, |noted| noted.at);
-    // After a vacation the silence begins anew.
+    // The check is skipped if a vacation restarted the long silence.
     if is_exact && counted(over, until, &but) > slack {
         return Err(format!("{}: over at {}, missed until {}", name(), shown(over), shown(until)));
     }
@@ -158,11 +158,11 @@ fn runs_out(
     moved(turn, banks, Some((agreed - used).max(0)), GIVEN * downs)
 }
 
-/// The time for a turn, in milliseconds; without a limit, that of a long silence.
+/// The time for a turn, in milliseconds. Without a limit, the length of a long silence.
 fn agreed(turn: &Turn<'_>) -> i64 {
     let first = turn.versions[0].record;
     let left = first.clock.left(turn.began).map(|left| left.0);
-    // Where a move was taken back at once, the turn before goes on.
+    // After an immediate takeback, the earlier turn continues with the time that was left.
     let goes_on = first.agreements.undone.alone && !stands_untold(&first.clock);
     match (first.pace, left) {
         (Pace::Days(days), _) if !goes_on => i64::from(days) * Millis::DAY.0,
@@ -171,7 +171,7 @@ fn agreed(turn: &Turn<'_>) -> i64 {
     }
 }
 
-/// How much time is to be left when the reminder comes that was filed with this version.
+/// The time that must be left for the reminder that was filed with this version, in milliseconds.
 fn reminded(turn: &Turn<'_>, version: &Version<'_>, agreed: i64) -> Option<i64> {
     let given = match turn.versions[0].record.clock.turn()?.given {
         Some(given) if turn.versions[0].record.agreements.undone.alone => given.0,
@@ -185,8 +185,8 @@ fn reminded(turn: &Turn<'_>, version: &Version<'_>, agreed: i64) -> Option<i64> 
     })
 }
 
-/// A bank has after a move what it had, less what was used, and what a move adds, up to its most. `left` is what is left
-/// of it as far as is known outside, give or take `slack`.
+/// Checks that a move leaves in the bank what was there, minus the time used, plus the bonus, up to the limit. `left`
+/// is the time left as computed from outside, give or take `slack`, in milliseconds.
 fn moved(
     turn: &Turn<'_>,
     banks: &mut HashMap<(postern::play::MatchId, PersonId), i64>,
@@ -203,7 +203,7 @@ fn moved(
         return Err(format!("{}: the bank has {has} ms, not {expected}", turn.name()));
     }
     let opponent = first.people().find(|person| *person != turn.person).expect("there are two");
-    // The answers of plans follow in the same step.
+    // Moves from plans follow in the same step.
     let made = next.record.moves.get(first.moves.len()..).unwrap_or_default();
     for (entry, person) in made.iter().zip([turn.person, opponent].into_iter().cycle()) {
         let Some(left) = entry.left else {

@@ -1,14 +1,15 @@
-//! No game is stuck: it is over, once and for good, or waits for somebody with a reason. Nothing is left to be told.
+//! Checks that no game is stuck: each is over, once and for good, or waits for somebody for a reason. All notices
+//! were delivered.
 
 use postern::play::{Clock, NoticeKind, PauseReason, Status};
 
 use super::chronicle::{Chronicle, Version};
 use super::spans::shown;
 
-/// How long a game may be neither over nor told to anybody, in milliseconds.
+/// The longest time for which a running game may wait for the delivery of its turn, in milliseconds.
 const UNTOLD: i64 = 24 * 3600 * 1000;
 
-/// What a year does not go without.
+/// The kinds of notices that occur in every year.
 const EXPECTED: [&str; 11] = [
     "Answer",
     "Card",
@@ -23,7 +24,7 @@ const EXPECTED: [&str; 11] = [
     "Turn",
 ];
 
-/// All that is wrong with how games end, and with how much happened.
+/// All violations about the ends of games, and about the amount of activity.
 pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
     let mut wrong = Vec::new();
     let matches = chronicle.matches();
@@ -52,7 +53,7 @@ pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
     let missing = EXPECTED.iter().filter(|kind| !tally.contains_key(**kind));
     wrong.extend(missing.map(|kind| format!("nothing was told of the kind {kind}: the year is too quiet")));
     for notice in &chronicle.waiting {
-        // The digest of tomorrow waits for tomorrow.
+        // The next day's digest is not due yet.
         if !matches!(notice.kind, NoticeKind::Digest { .. }) {
             wrong.push(format!("{:?} of {} was never told", notice.kind, shown(notice.made)));
         }
@@ -60,12 +61,12 @@ pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
     wrong
 }
 
-/// Why a match goes on without anybody's doing.
+/// Returns why a match is stuck; `None` if it is over or waits for a person.
 fn stuck(chronicle: &Chronicle, last: &Version<'_>) -> Option<&'static str> {
     let end = chronicle.end;
     match &last.record.clock {
         Clock::Stopped => None,
-        // Somebody was told that they may claim or close it.
+        // A player was told that they may claim or close the match.
         Clock::Running { noted: true, .. } | Clock::Paused { noted: true, .. } => None,
         Clock::Running { .. }
         | Clock::Paused { why: PauseReason::Vacation | PauseReason::OutOfReach, .. } => {

@@ -1,4 +1,4 @@
-//! What people do in their games: they challenge and accept, play legal moves, offer, plan, claim and give up.
+//! Actions of people in their games: they challenge and accept, play legal moves, make offers, plan, claim and resign.
 
 use postern::game::Seat;
 use postern::play::{Actor, Bank, Command, Home, MatchId, Pace, Proposal, Record, Terms};
@@ -10,11 +10,11 @@ use super::people::expected;
 use crate::random_games::Chance;
 use crate::trials::{catalogue, pairs, trials};
 
-/// From this ply on games are given up more and more often.
+/// From this ply on, people resign more and more often.
 const LONG: u32 = 20;
 
 impl Year {
-    /// Somebody challenges somebody else, or anybody.
+    /// Lets one person challenge another, or anybody.
     pub async fn challenges(&mut self) {
         let now = self.now();
         let mut chance = Chance(self.chance.number());
@@ -89,7 +89,7 @@ impl Year {
         }
     }
 
-    /// It is their turn.
+    /// Lets a person act on their own turn.
     async fn moves(&mut self, who: usize, record: &Record, chance: &mut Chance) {
         let (id, seen, now) = (record.id, record.ply(), self.now());
         let is_long = seen > LONG;
@@ -114,7 +114,7 @@ impl Year {
         let actor = Actor::Person(asker.id);
         let done = expected(self.service().command(id, actor, &moves, Some(asker.by), now).await);
         if chance.of_1000(30) {
-            // The gateway tells of the same press again.
+            // The gateway delivers the same press a second time.
             let again = self.service().command(id, actor, &moves, Some(asker.by), now).await;
             assert!(matches!(again, Err(Failure::Refused(_))), "match {id}, ply {seen}: {again:?}");
         }
@@ -127,7 +127,7 @@ impl Year {
         }
     }
 
-    /// The opponent is to move.
+    /// Lets a person act on the opponent's turn.
     async fn waits(&mut self, who: usize, record: &Record, seat: Seat, chance: &mut Chance) {
         let (id, seen) = (record.id, record.ply());
         match chance.below(1000) {
@@ -155,7 +155,7 @@ impl Year {
     }
 }
 
-/// A game that does not take long, at any pace.
+/// A short game at a random pace.
 fn terms(chance: &mut Chance) -> Terms {
     let specs: Vec<_> = catalogue().iter().copied().collect();
     let spec = chance.of(&specs);

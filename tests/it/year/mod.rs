@@ -1,7 +1,7 @@
-//! A simulated year: people in eight time zones who sleep, travel, vanish and come back, a platform that fails, and a program
-//! that is killed and started again. What must hold of it is checked from outside, by what arrived and what was committed.
+//! A simulated year: people in eight time zones who sleep, travel, vanish and come back, a platform that fails, and a
+//! program that is killed and restarted. The checks look from outside, at messages and commits.
 //!
-//! `POSTERN_YEAR_SEED=7 cargo test year` runs another one.
+//! `POSTERN_YEAR_SEED=7 cargo test year` runs another year.
 
 mod calendar;
 mod chronicle;
@@ -18,7 +18,7 @@ mod world;
 use calendar::{Plan, Year};
 use chronicle::Chronicle;
 
-/// The seed of the year that is simulated where nobody asks for another one.
+/// The seed of the year if `POSTERN_YEAR_SEED` is not set.
 const SEED: u64 = 2026;
 
 fn seed() -> u64 {
@@ -27,13 +27,13 @@ fn seed() -> u64 {
 }
 
 fn simulated(plan: Plan) -> Chronicle {
-    // One thread, and a clock that goes on when everybody rests: nothing depends on how fast the machine is.
+    // One thread and a paused clock make the result independent of the speed of the machine.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
     runtime.expect("there is a runtime").block_on(Year::new(plan).run())
 }
 
 /// # Panics
-/// With all that is wrong, and the seed to see it again.
+/// Panics with all violations and the seed if there are any.
 fn assert_none(chronicle: &Chronicle, wrong: &[String]) {
     let seed = chronicle.plan.seed;
     let shown = wrong.iter().take(20).map(String::as_str).collect::<Vec<_>>().join("\n");

@@ -1,4 +1,4 @@
-//! The people of the year: they wake by the clocks of their zone, look at their games, and change how they want to be told.
+//! The people of the year: they wake by the clocks of their zone, look at their games, and change their settings.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::spans::minute_of_day;
 use super::world::{START, Shut, World, hash};
 use crate::random_games::Chance;
 
-/// Zones with summer time, without, and with halves and quarters of hours.
+/// Zones with summer time, without it, and with offsets of half and quarter hours.
 const ZONES: [&str; 8] = [
     "America/Los_Angeles",
     "America/New_York",
@@ -28,20 +28,20 @@ const ZONES: [&str; 8] = [
 pub struct Somebody {
     pub id: PersonId,
     pub zone: TimeZone,
-    /// When they gave a command.
+    /// The times of their commands.
     pub spoke: Vec<Timestamp>,
     name: String,
     zone_name: &'static str,
-    /// How many hours lie between two looks at their games, usually.
+    /// The usual number of hours between two looks at their games.
     looks_every: usize,
     pub servers: Vec<ServerId>,
     language: Language,
-    /// True once they had their data deleted.
+    /// True once they have had their data deleted.
     pub is_gone: bool,
     wants_to_go: bool,
 }
 
-/// The people, on the servers that they are members of.
+/// The people, each with the servers they are members of.
 pub fn population(plan: Plan, world: &World) -> Vec<Somebody> {
     let mut chance = Chance(hash(&[plan.seed, 2]));
     let mut people = Vec::new();
@@ -70,7 +70,7 @@ pub fn population(plan: Plan, world: &World) -> Vec<Somebody> {
 }
 
 impl Chance {
-    /// True so many times in a thousand.
+    /// True in `times` of 1000 cases.
     pub fn of_1000(&mut self, times: usize) -> bool {
         self.below(1000) < times
     }
@@ -83,7 +83,7 @@ impl Year {
         Asker { id: *id, name: name.clone(), by, language: *language }
     }
 
-    /// A person looks at what there is for them, and comes again.
+    /// Lets a person look at their games, and schedules the next look.
     pub async fn wakes(&mut self, who: usize) {
         let now = self.now();
         let person = self.people[who].id;
@@ -102,7 +102,7 @@ impl Year {
     fn next_look(&self, who: usize, is_busy: bool, chance: &mut Chance) -> Timestamp {
         let Somebody { looks_every, zone, .. } = &self.people[who];
         let hours = match is_busy {
-            // Now and then somebody vanishes for weeks.
+            // Sometimes a person vanishes for weeks.
             true if chance.of_1000(12) => 24 * (7 + chance.below(45)),
             true => looks_every / 3 + chance.below(looks_every * 4 / 3),
             false => 24 + chance.below(72),
@@ -117,7 +117,7 @@ impl Year {
         }
     }
 
-    /// Returns true if there was something for them.
+    /// Returns true if the person has running games or could not give a command.
     async fn looks(&mut self, who: usize, chance: &mut Chance) -> bool {
         let now = self.now();
         let person = self.people[who].id;
@@ -150,7 +150,8 @@ impl Year {
         !games.is_empty()
     }
 
-    /// They give a command where they can. Returns false where they have no place left for that.
+    /// Records a command of the person in a server or in direct messages. Returns false if they have no place left for
+    /// it.
     fn speaks(&mut self, who: usize) -> bool {
         let now = self.now();
         let interaction = self.interaction();
@@ -187,7 +188,7 @@ impl Year {
         true
     }
 
-    /// Who has left a server or closed their direct messages may change their mind.
+    /// People may rejoin a server or reopen their direct messages.
     fn comes_back(&mut self, who: usize, chance: &mut Chance) {
         let Somebody { id, servers, .. } = &self.people[who];
         for &server in servers {
@@ -200,7 +201,7 @@ impl Year {
         }
     }
 
-    /// What they choose when they come for the first time.
+    /// The settings that a person makes at their first visit.
     async fn settles_in(&mut self, who: usize, chance: &mut Chance) {
         let zone: Zone = self.people[who].zone_name.parse().expect("a zone");
         let (quiet, digest) = (chance.of_1000(400), chance.of_1000(120));
@@ -222,7 +223,7 @@ impl Year {
         expected(self.service().choose(&asker, now, change).await);
     }
 
-    /// Now and then people change how they want to be told, travel, leave or have their data deleted.
+    /// Sometimes a person changes how they are pinged, travels, leaves, or has their data deleted.
     async fn changes_something(&mut self, who: usize, chance: &mut Chance) {
         let now = self.now();
         let Somebody { id, servers, wants_to_go, .. } = &self.people[who];
@@ -276,10 +277,10 @@ impl Year {
     }
 }
 
-/// What came of a wish. Refusals are part of life.
+/// The result of an operation; `None` if the service refused it, which is normal.
 ///
 /// # Panics
-/// Where the store or the rules failed.
+/// Panics if the store or the rules failed.
 pub fn expected<T>(done: Result<T, Failure>) -> Option<T> {
     match done {
         Ok(done) => Some(done),

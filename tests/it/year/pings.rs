@@ -1,4 +1,4 @@
-//! Every turn is told once, at a place that works, and nobody is pinged in their quiet hours.
+//! Checks of the pings: every turn is told once, at a place that works, and no ping comes in quiet hours.
 
 use std::collections::HashMap;
 
@@ -9,14 +9,14 @@ use super::chronicle::{Chosen, Chronicle, Turn, chosen_at, is_quiet};
 use super::spans::{minute_of_day, shown, within};
 use super::world::Arrived;
 
-/// How long a turn may wait while nothing keeps it from being told, in seconds: the longest pause between two tries, and
-/// the tries.
+/// The longest time that a turn may wait without a reason, in seconds: the longest pause between two attempts, and the
+/// attempts.
 const PATIENCE: i64 = 1500;
-/// How long ago a place must have refused a message to count as shut, in seconds: a day, and a little.
+/// The time for which a place counts as shut after it refused a message, in seconds: a day and an hour.
 const REFUSED: i64 = 25 * 3600;
 const STEP: i64 = 300;
 
-/// All that is wrong with what was told.
+/// All violations about notices.
 pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
     let mut wrong = repeated(chronicle);
     wrong.extend(in_quiet_hours(chronicle));
@@ -30,7 +30,7 @@ pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
     wrong
 }
 
-/// Nobody is notified of the same twice.
+/// Checks that no person is notified of the same thing twice.
 fn repeated(chronicle: &Chronicle) -> Vec<String> {
     let kinds = chronicle.kinds();
     let mut told: HashMap<(NoticeKind, Option<PersonId>), Vec<&Arrived>> = HashMap::new();
@@ -53,7 +53,7 @@ fn repeated(chronicle: &Chronicle) -> Vec<String> {
     said.collect()
 }
 
-/// A turn is told once; or never where it ended before it could be, or its player was out of reach.
+/// Checks that a turn is told once, or never if it ended before that or its player was out of reach.
 fn told(
     chronicle: &Chronicle,
     turn: &Turn<'_>,
@@ -75,7 +75,7 @@ fn told(
     if let Some(one) = left.iter().find(|one| !chronicle.was_away(turn.person, server, one.at)) {
         return Err(format!("{}: told at {} that they had left", turn.name(), shown(one.at)));
     }
-    // Whoever left after they were told is told again, directly.
+    // A player who left the server after the turn message is told again, directly.
     if let Some(shown_silently) = turns.iter().find(|one| one.silent) {
         in_digest(chronicle, turn, shown_silently, by_nonce, chosen)?;
     }
@@ -88,13 +88,14 @@ fn told(
         return Ok(());
     }
     let person = chronicle.person(turn.person);
-    // Where the program is killed before it asks after a person who left, it does so once the turn has waited for a day.
+    // If the program is killed before it checks whether the player has left, it checks after the turn has waited for a
+    // day.
     let asked_later = !turns.is_empty() && chronicle.was_away(turn.person, server, turns[0].at);
     let patience = if asked_later { 2 * 86_400 } else { PATIENCE };
     let mut waited = 0;
     let mut at = turn.began;
     while at < turn.ended {
-        // What was held back comes at the end of the hours as they were then.
+        // A held-back ping comes at the end of the quiet hours that applied when it was held back.
         let known = chosen.iter().filter(|chosen| chosen.during.to > turn.began && chosen.during.from <= at);
         let quiet = known.into_iter().any(|chosen| is_quiet(chosen.profile, &person.zone, at));
         let held_up = within(&chronicle.down, at) || within(&chronicle.outages, at) || quiet;
@@ -108,7 +109,7 @@ fn told(
     Ok(())
 }
 
-/// A turn that was shown without a ping is named in the next digest, where nothing keeps that from coming.
+/// Checks that the next digest names a turn that was shown without a ping, unless something prevented that digest.
 fn in_digest(
     chronicle: &Chronicle,
     turn: &Turn<'_>,
@@ -136,7 +137,7 @@ fn in_digest(
     }
 }
 
-/// Who counts as out of reach was tried at every place of the match within a day.
+/// Checks that each place of a match refused a message within a day before the player counts as out of reach.
 fn out_of_reach(chronicle: &Chronicle, turn: &Turn<'_>) -> Result<(), String> {
     for span in turn.out_of_reach() {
         let version =
@@ -154,7 +155,7 @@ fn out_of_reach(chronicle: &Chronicle, turn: &Turn<'_>) -> Result<(), String> {
             let since = version.at.plus_seconds(-REFUSED);
             chronicle.refused.iter().any(|(at, to)| to == place && since <= *at && *at <= version.at)
         };
-        // A person who left was known to have left: their channels were not tried any more.
+        // For a player known to have left, the program does not try their channels.
         let open = places.iter().find(|place| !refused(place));
         let known = places.first().is_some_and(refused) && has_left(chronicle, turn.person, version.at);
         if let Some(open) = open.filter(|_| !known) {
@@ -165,7 +166,7 @@ fn out_of_reach(chronicle: &Chronicle, turn: &Turn<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// True if a message of theirs said so within a day.
+/// True if a notice in the last `REFUSED` seconds says that the person has left.
 fn has_left(chronicle: &Chronicle, person: PersonId, at: Timestamp) -> bool {
     let since = at.plus_seconds(-REFUSED);
     chronicle.commits.iter().filter(|(then, _)| since <= *then && *then <= at).any(|(_, change)| {
@@ -176,14 +177,14 @@ fn has_left(chronicle: &Chronicle, person: PersonId, at: Timestamp) -> bool {
     })
 }
 
-/// Only what can't wait comes in quiet hours, and what is told to people who are awake.
+/// Checks that only urgent pings come in quiet hours, and others only to people who are awake.
 fn in_quiet_hours(chronicle: &Chronicle) -> Vec<String> {
     let (kinds, chosen) = (chronicle.kinds(), chronicle.chosen());
     let mut wrong = Vec::new();
     for arrived in chronicle.arrived.iter().filter(|arrived| !arrived.silent) {
         let Some(kind) = kinds.get(&arrived.nonce).filter(|kind| !kind.is_urgent()) else { continue };
         for person in &arrived.ping {
-            // Delivery takes a moment, in which the hours may begin.
+            // Quiet hours may start during a delivery.
             let begun = arrived.at.plus_seconds(-20);
             let somebody = chronicle.person(*person);
             let quiet =
@@ -204,7 +205,7 @@ fn in_quiet_hours(chronicle: &Chronicle) -> Vec<String> {
     wrong
 }
 
-/// A day has one digest at most, and it comes at its hour where nothing held it up.
+/// Checks that a person has at most one digest a day, and that it comes at its hour unless something delayed it.
 fn digests(chronicle: &Chronicle) -> Vec<String> {
     let (kinds, chosen) = (chronicle.kinds(), chronicle.chosen());
     let mut wrong = Vec::new();

@@ -1,4 +1,4 @@
-//! One run of the program, from its start to the moment at which it is killed.
+//! A run of the program, from its start to its kill.
 
 use std::sync::{Arc, LazyLock};
 
@@ -27,16 +27,16 @@ pub struct Program {
     tasks: JoinSet<()>,
 }
 
-/// The smallest number of an interaction of this moment.
+/// The smallest interaction id of this moment.
 pub fn interaction_at(at: Timestamp) -> InteractionId {
     InteractionId((at.0 as u64) << 16)
 }
 
 impl Program {
-    /// Starts as the program itself does. Messages go in words alone: their pictures would take most of the time.
+    /// Starts the same tasks as the real program. Messages have no pictures, which would take most of the time.
     pub async fn start(world: &Arc<World>, store: &Arc<Witness>) -> Program {
         let told = Arc::new(Notify::new());
-        // Threads end their work in an order that no seed decides.
+        // Threads would finish in an order that does not depend on the seed, so the service computes inline.
         let service =
             Service::new(catalogue(), store.clone(), told.clone()).with_compute(ComputePool::inline());
         let service = Arc::new(service);
@@ -60,12 +60,12 @@ impl Program {
         Program { service, messenger, sweeper, caretaker, told, tasks }
     }
 
-    /// Ends it where it stands.
+    /// Aborts all tasks immediately.
     pub async fn kill(mut self) {
         self.tasks.shutdown().await;
     }
 
-    /// Panics where a task of the program has ended, which none should.
+    /// Panics if a task of the program has ended.
     pub fn check(&mut self) {
         if let Some(ended) = self.tasks.try_join_next() {
             panic!("a task of the program ended: {ended:?}");

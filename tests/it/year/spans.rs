@@ -1,18 +1,18 @@
-//! Times that do not count, and what is left between them: computed apart from the program, which it is compared with.
+//! Spans of time that do not count, and the time between them, computed independently of the program.
 
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp as Moment, ToSpan};
 use postern::play::Timestamp;
 
-/// From one moment to another.
+/// The time from one moment to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Span {
     pub from: Timestamp,
     pub to: Timestamp,
 }
 
-/// These spans in order, those that overlap as one.
+/// The spans in order. Overlapping spans become one.
 pub fn united(spans: impl IntoIterator<Item = Span>) -> Vec<Span> {
     let mut all: Vec<Span> = spans.into_iter().filter(|span| span.from < span.to).collect();
     all.sort();
@@ -26,18 +26,18 @@ pub fn united(spans: impl IntoIterator<Item = Span>) -> Vec<Span> {
     united
 }
 
-/// True if a moment lies in one of the spans.
+/// True if a moment is within one of the spans.
 pub fn within(spans: &[Span], at: Timestamp) -> bool {
     spans.iter().any(|span| span.from <= at && at < span.to)
 }
 
-/// How many milliseconds between two moments lie in none of these united spans.
+/// The milliseconds between two moments outside these united spans.
 pub fn counted(from: Timestamp, to: Timestamp, but: &[Span]) -> i64 {
     let lost = but.iter().map(|span| span.to.min(to).since(span.from.max(from)).0);
     to.since(from).0 - lost.sum::<i64>()
 }
 
-/// When so many milliseconds that count have passed since a moment.
+/// The moment at which `millis` milliseconds outside the spans have passed since `from`.
 pub fn after(from: Timestamp, millis: i64, but: &[Span]) -> Timestamp {
     let (mut at, mut rest) = (from, millis);
     for span in but.iter().filter(|span| span.to > from) {
@@ -72,7 +72,7 @@ pub fn minute_of_day(zone: &TimeZone, at: Timestamp) -> u16 {
     time.hour() as u16 * 60 + time.minute() as u16
 }
 
-/// A moment as people read it.
+/// A moment in readable form.
 pub fn shown(at: Timestamp) -> String {
     let moment = Moment::from_millisecond(at.0).expect("a moment");
     moment.strftime("%m-%d %H:%M:%S").to_string()

@@ -1,4 +1,4 @@
-//! A store in memory that remembers what was committed, and when.
+//! A store in memory that records every commit with its time.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -17,7 +17,7 @@ use postern::store::Memory;
 
 use super::world::Clock;
 
-/// All that was committed, in order.
+/// All commits, in order.
 pub type Commits = Arc<Mutex<Vec<(Timestamp, Change)>>>;
 
 pub struct Witness {
@@ -31,7 +31,7 @@ impl Witness {
         Witness { rows: Memory::new(), clock, commits: Commits::default() }
     }
 
-    /// The store as the next run of the program finds it.
+    /// The store as the next run of the program opens it.
     pub fn reopened(&self) -> Witness {
         let rows = self.rows.reopened().expect("the rows can be read");
         Witness { rows, clock: self.clock.clone(), commits: self.commits.clone() }
@@ -55,7 +55,7 @@ impl Commit for Witness {
     }
 }
 
-/// The questions of a trait, handed on.
+/// Implements the methods of a trait by delegation.
 macro_rules! handed_on {
     ($store:ident: $($question:ident($($name:ident: $type:ty),*) -> $answer:ty;)*) => {
         #[async_trait]

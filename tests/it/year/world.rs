@@ -1,5 +1,5 @@
-//! The platform of the year: its clock, the places where messages go and who can read them, and its faults. A fault comes
-//! of a hash of the message, the place and the attempt, so that the order of tasks changes nothing.
+//! The platform of the year: its clock, the places for messages and their readers, and its faults. A fault depends on a
+//! hash of the message, the place and the attempt, so that the order of tasks has no influence.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -18,12 +18,12 @@ use crate::random_games::Chance;
 
 /// The first moment: 2026-01-01, 00:00 UTC.
 pub const START: Timestamp = Timestamp(1_767_225_600_000);
-/// For how many seconds the service knows a nonce.
+/// The number of seconds for which the service remembers a nonce.
 const NONCE_KNOWN: i64 = 300;
-/// How many messages of a place are looked through for one of ours.
+/// The number of messages of a place that a search for one of the bot's messages covers.
 const LOOKED_THROUGH: usize = 100;
 
-/// The time of the world: that of the runtime, which stands while everybody rests, and what was skipped.
+/// The time of the world: the paused clock of the runtime, plus the skipped time.
 #[derive(Clone)]
 pub struct Clock {
     began: Instant,
@@ -40,14 +40,14 @@ impl Clock {
         Timestamp(START.0 + passed + self.skipped.load(Ordering::Relaxed))
     }
 
-    /// Goes on at a later moment. Nothing where that is past.
+    /// Skips to a later moment. Does nothing if that is past.
     pub fn skip_to(&self, at: Timestamp) {
         let ahead = at.since(self.now()).0;
         self.skipped.fetch_add(ahead, Ordering::Relaxed);
     }
 }
 
-/// Why a place takes no messages.
+/// The reason why a place takes no messages.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Shut {
     Gone,
@@ -62,10 +62,10 @@ pub struct Arrived {
     pub to: Address,
     pub nonce: NoticeId,
     pub post: Post,
-    /// The people who are mentioned so that they are notified, and can read it; in direct messages everybody is, but for
-    /// silent ones.
+    /// The people whom the message notifies and who can read it. A direct message notifies its recipient, unless it is
+    /// silent.
     pub ping: Vec<PersonId>,
-    /// True if it makes no sound.
+    /// True if the message makes no sound.
     pub silent: bool,
     pub content: String,
     actions: Vec<String>,
@@ -74,29 +74,29 @@ pub struct Arrived {
 #[derive(Default)]
 struct Places {
     shut: HashMap<Address, Shut>,
-    /// Open threads, with the channels that they hang on.
+    /// Open threads, each with its channel.
     threads: BTreeMap<ChannelId, ChannelId>,
     members: BTreeSet<(ServerId, PersonId)>,
     /// The server of each channel.
     servers: BTreeMap<ChannelId, ServerId>,
-    /// The numbers of the messages of each place, in `arrived`.
+    /// The indices in `arrived` of the messages of each place.
     posts: HashMap<Address, Vec<usize>>,
     attempts: HashMap<(Address, u64), u64>,
     arrived: Vec<Arrived>,
     refused: Vec<(Timestamp, Address)>,
-    /// Who joined (true) or left a server, and when.
+    /// The times at which a person joined (true) or left a server.
     joined: Vec<(Timestamp, ServerId, PersonId, bool)>,
 }
 
 pub struct World {
     pub clock: Clock,
     seed: u64,
-    /// When the platform answers nobody.
+    /// The times at which the platform is unavailable.
     pub outages: Vec<Span>,
     places: Mutex<Places>,
 }
 
-/// A number that looks random, of these.
+/// A pseudo-random number that depends on these parts.
 pub fn hash(parts: &[u64]) -> u64 {
     parts.iter().fold(0, |hash, part| Chance(hash ^ part).number())
 }
@@ -117,7 +117,7 @@ impl World {
         self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// True while the platform answers nobody.
+    /// True while the platform is unavailable.
     pub fn is_out(&self) -> bool {
         within(&self.outages, self.clock.now())
     }
@@ -137,7 +137,7 @@ impl World {
         self.places().members.contains(&(server, person))
     }
 
-    /// A place takes no more messages, or takes them again.
+    /// Shuts a place for messages, or opens it again.
     pub fn shut(&self, at: Address, shut: Option<Shut>) {
         let all = &mut self.places().shut;
         let _ = match shut {
@@ -155,29 +155,30 @@ impl World {
         self.places().threads.keys().copied().collect()
     }
 
-    /// A thread is deleted.
+    /// Deletes a thread.
     pub fn delete_thread(&self, thread: ChannelId) {
         let mut places = self.places();
         places.threads.remove(&thread);
         places.shut.insert(Address::Channel(thread), Shut::Gone);
     }
 
-    /// All that arrived.
+    /// All messages that arrived.
     pub fn arrived(&self) -> Vec<Arrived> {
         self.places().arrived.clone()
     }
 
-    /// When which place refused a message for good.
+    /// The times at which a place refused a message for good.
     pub fn refused(&self) -> Vec<(Timestamp, Address)> {
         self.places().refused.clone()
     }
 
-    /// Who joined or left a server, and when.
+    /// The times at which a person joined (true) or left a server.
     pub fn joined(&self) -> Vec<(Timestamp, ServerId, PersonId, bool)> {
         self.places().joined.clone()
     }
 
-    /// One request about a place: it takes its time, and may fail. Returns true if it is carried out, and nobody hears so.
+    /// Simulates a request about a place, which takes time and may fail. Returns true if the request is carried out but
+    /// its response is lost.
     async fn request(&self, to: Address, what: u64) -> Result<bool, NotDelivered> {
         let attempt = {
             let mut places = self.places();
@@ -201,7 +202,7 @@ impl World {
     }
 
     /// # Errors
-    /// The place takes no messages.
+    /// Fails if the place takes no messages.
     fn is_open(&self, to: Address) -> Result<(), NotDelivered> {
         let mut places = self.places();
         let parent = match to {
@@ -209,7 +210,7 @@ impl World {
             Address::Direct(_) => None,
         };
         let above = parent.and_then(|parent| places.shut.get(&parent).copied());
-        // Who may not write in a channel may do so in its threads.
+        // A thread accepts messages even if the bot may not write in its channel.
         let above = above.filter(|shut| *shut != Shut::Forbidden { seen: true });
         let Some(shut) = places.shut.get(&to).copied().or(above) else { return Ok(()) };
         places.refused.push((self.clock.now(), to));
@@ -258,7 +259,7 @@ impl World {
     }
 }
 
-/// The world as one run of the program knows it.
+/// The connection of one run of the program to the world.
 pub struct Connection {
     pub world: Arc<World>,
     pub reach: Reach,
@@ -278,7 +279,7 @@ impl Messenger for Connection {
     async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
         let is_lost = self.world.request(to, notice.0).await?;
         let post = self.world.arrives(to, message, notice);
-        // The answer is under way.
+        // The response takes a while to arrive.
         tokio::time::sleep(Duration::from_millis(30 + post.message.0 % 500)).await;
         match is_lost {
             true => Err(NotDelivered::Later { why: "no answer".into(), after: None }),
