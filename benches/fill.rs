@@ -19,7 +19,7 @@ use postern::play::{
     Notice, NoticeKind, Over, Pace, PersonId, Player, Post, Receipt, Record, ServerId, Status, TimeRules,
     Timestamp, Turn,
 };
-use postern::store::{Database, Place, PostgresSettings, Replay, Settings, Sled, export, import};
+use postern::store::{Database, Place, PostgresSettings, Replay, SledSettings, Sled, export, import};
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 60;
@@ -81,7 +81,7 @@ fn measure(
 fn place(folder: &Path) -> Place {
     match std::env::var("POSTERN_STORE_URL") {
         Ok(url) => Place::Postgres(PostgresSettings::new(url)),
-        Err(_) => Place::Sled(Settings::new(folder.join("matches"))),
+        Err(_) => Place::Sled(SledSettings::new(folder.join("matches"))),
     }
 }
 
@@ -164,7 +164,7 @@ async fn turns(store: &dyn Database) -> Result<(), Failed> {
 }
 
 async fn exported(folder: &Path) -> Result<(), Failed> {
-    let store = Sled::open(&Settings::new(folder.join("matches")))?;
+    let store = Sled::open(&SledSettings::new(folder.join("matches")))?;
     let begun = Instant::now();
     let exported = export(&store, &folder.join("export.jsonl"), true).await?;
     println!(
@@ -182,7 +182,7 @@ async fn imported(folder: &Path) -> Result<(), Failed> {
     if directory.exists() {
         std::fs::remove_dir_all(&directory)?;
     }
-    let store = Sled::open(&Settings { to_import: true, ..Settings::new(&directory) })?;
+    let store = Sled::open(&SledSettings { to_import: true, ..SledSettings::new(&directory) })?;
     let replay = Replay { upgrade: &|_| Err("there are none".into()), audit: &|_| Ok(()), now: NOON };
     let begun = Instant::now();
     let imported = import(&store, &folder.join("export.jsonl"), &replay).await?;

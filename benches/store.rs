@@ -13,7 +13,7 @@ use postern::play::{
     TimeRules, Timestamp, Turn,
 };
 use postern::service::Commit;
-use postern::store::{Archive, Memory, Place, PostgresSettings, Replay, Settings, Sled, export, import};
+use postern::store::{Archive, Memory, Place, PostgresSettings, Replay, SledSettings, Sled, export, import};
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 50;
@@ -35,13 +35,13 @@ fn main() -> Result<(), Failed> {
 
 async fn measure(place: &Path) -> Result<(), Failed> {
     println!("in {}; resident at the start {} MB", place.display(), resident());
-    let empty = Sled::open(&Settings::new(place.join("empty")))?;
+    let empty = Sled::open(&SledSettings::new(place.join("empty")))?;
     println!("resident with an empty store open {} MB", resident());
     drop(empty);
     println!("{:>8} {:>10} {:>10} {:>10} {:>10}", "clients", "commits/s", "median", "p99", "resident");
     for (clients, commits) in [(1, 1000), (16, 500), (256, 50)] {
         let directory = place.join(format!("clients-{clients}"));
-        speed(&Place::Sled(Settings::new(directory)), 0, clients, commits).await?;
+        speed(&Place::Sled(SledSettings::new(directory)), 0, clients, commits).await?;
     }
     if let Ok(url) = std::env::var("POSTERN_STORE_URL") {
         println!("PostgreSQL");
@@ -88,7 +88,7 @@ async fn speed(place: &Place, run: u64, clients: u64, commits: usize) -> Result<
 async fn size(directory: &Path) -> Result<(), Failed> {
     const MATCHES: u64 = 1000;
     let before = resident();
-    let store = Arc::new(Sled::open(&Settings::new(directory))?);
+    let store = Arc::new(Sled::open(&SledSettings::new(directory))?);
     let mut tasks = tokio::task::JoinSet::new();
     for client in 0..50 {
         let store = Arc::clone(&store);
@@ -130,11 +130,11 @@ async fn size(directory: &Path) -> Result<(), Failed> {
     drop(store);
 
     let begun = Instant::now();
-    let store = Sled::open(&Settings::new(directory))?;
+    let store = Sled::open(&SledSettings::new(directory))?;
     println!("  opening again {}", ms(begun.elapsed()));
     drop(store);
     let imported = directory.with_extension("imported");
-    let store = Sled::open(&Settings::new(&imported))?;
+    let store = Sled::open(&SledSettings::new(&imported))?;
     let replay = Replay { upgrade: &|_| Err("there are none".into()), audit: &|_| Ok(()), now: NOON };
     let begun = Instant::now();
     import(&store, &file, &replay).await?;

@@ -12,7 +12,7 @@ use postern::play::{
     ServerId, Status, TimeRules, Timestamp,
 };
 use postern::service::{Commit, Heartbeat, Service};
-use postern::store::{Settings, Sled};
+use postern::store::{SledSettings, Sled};
 use tokio::sync::Notify;
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
@@ -36,7 +36,7 @@ fn main() -> Result<(), Failed> {
 
 async fn measure(running: u64) -> Result<(), Failed> {
     let scratch = tempfile::tempdir()?;
-    let store = Arc::new(Sled::open(&Settings::new(scratch.path().join("matches")))?);
+    let store = Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?);
     let catalogue = Catalogue::standard();
     for first in (1..=running).step_by(TOGETHER as usize) {
         let ids = first..(first + TOGETHER).min(running + 1);

@@ -26,7 +26,7 @@ use crate::discord::Listening;
 use crate::games::Catalogue;
 use crate::play::Timestamp;
 use crate::sandbox::{self, Sandbox};
-use crate::store::{Place, PostgresSettings, Settings as SledSettings};
+use crate::store::{Place, PostgresSettings, SledSettings};
 
 /// The settings that the bot needs to run.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::app::Settings;
-use crate::store::{Place, Settings as SledSettings};
+use crate::store::{Place, SledSettings};
 
 /// The maximum time for closing the store after an export or import.
 pub(super) const CLOSED_WITHIN: Duration = Duration::from_secs(30);

@@ -120,8 +120,8 @@ impl Database for Postgres {
 /// The location of a store.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
-    Sled(sled::Settings),
-    Postgres(postgres::Settings),
+    Sled(sled::SledSettings),
+    Postgres(postgres::PostgresSettings),
 }
 
 impl Place {
@@ -129,9 +129,9 @@ impl Place {
     pub fn to_import(self) -> Place {
         match self {
             Place::Sled(settings) => {
-                Place::Sled(sled::Settings { create: true, to_import: true, ..settings })
+                Place::Sled(sled::SledSettings { create: true, to_import: true, ..settings })
             }
-            Place::Postgres(settings) => Place::Postgres(postgres::Settings { to_import: true, ..settings }),
+            Place::Postgres(settings) => Place::Postgres(postgres::PostgresSettings { to_import: true, ..settings }),
         }
     }
 
@@ -140,7 +140,7 @@ impl Place {
     pub fn patient(self) -> Place {
         match self {
             Place::Sled(settings) => Place::Sled(settings),
-            Place::Postgres(settings) => Place::Postgres(postgres::Settings { wait: None, ..settings }),
+            Place::Postgres(settings) => Place::Postgres(postgres::PostgresSettings { wait: None, ..settings }),
         }
     }
 

@@ -43,6 +43,6 @@ pub use database::{Database, Place, Registry};
 pub use entry::Entry;
 pub use importing::{Replay, Replayed, import};
 pub use memory::Memory;
-pub use postgres::{Postgres, Settings as PostgresSettings};
-pub use sled::{Settings, Sled};
+pub use postgres::{Postgres, PostgresSettings};
+pub use sled::{Sled, SledSettings};
 pub use transfer::{Exported, TransferError, export};

@@ -35,7 +35,7 @@ use super::rows::{Key, Order, Row, Rows, Span, Table, Value, Writes};
 use super::task::{Ask, Task};
 use super::{asking, codec, keys, restore};
 use connecting::Connector;
-pub use connecting::Settings;
+pub use connecting::PostgresSettings;
 use failure::Failure;
 use listening::Channel;
 use seen::Seen;
@@ -99,7 +99,7 @@ impl Postgres {
     /// # Errors
     /// [`Fault`] if the URL is wrong, the database does not answer in time or refuses access, or its contents are of
     /// another version or an unfinished import.
-    pub async fn open(settings: &Settings) -> Result<Postgres, Fault> {
+    pub async fn open(settings: &PostgresSettings) -> Result<Postgres, Fault> {
         let runtime = Background::start()?;
         let connector = Connector::new(settings, runtime.handle())?;
         let pool = connector.clone().pool(settings.connections)?;

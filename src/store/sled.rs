@@ -31,7 +31,7 @@ use super::restore;
 use super::rows::Rows;
 use super::task::{Ask, Task};
 use gate::{Gate, broken_by};
-pub use settings::Settings;
+pub use settings::SledSettings;
 use settings::in_directory;
 use snapshot::{Former, TreesThen};
 use trees::Trees;
@@ -64,13 +64,13 @@ impl Sled {
     /// # Errors
     /// [`Fault`] if the database is in use, damaged, or missing where it must exist, or if the directory is not
     /// writable.
-    pub fn open(settings: &Settings) -> Result<Sled, Fault> {
+    pub fn open(settings: &SledSettings) -> Result<Sled, Fault> {
         Sled::open_on(settings, File::sync_all)
     }
 
     /// Opens the database with another way to sync the log: tests simulate a disk that loses unsynced data.
     fn open_on(
-        settings: &Settings,
+        settings: &SledSettings,
         mut sync_log: impl FnMut(&File) -> io::Result<()> + Send + 'static,
     ) -> Result<Sled, Fault> {
         let rows = Trees::open(&opening::open(settings)?)?;

@@ -33,7 +33,7 @@ const BEGIN: &str = "SET statement_timeout = 10000; SET idle_in_transaction_sess
 
 /// The address of a PostgreSQL database, and the credentials for it.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Settings {
+pub struct PostgresSettings {
     /// `postgres://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=…`.
     pub url: String,
     /// The password, if the URL has none.
@@ -48,10 +48,10 @@ pub struct Settings {
     pub to_import: bool,
 }
 
-impl Settings {
+impl PostgresSettings {
     /// Returns the default settings for a database.
-    pub fn new(url: impl Into<String>) -> Settings {
-        Settings {
+    pub fn new(url: impl Into<String>) -> PostgresSettings {
+        PostgresSettings {
             url: url.into(),
             password: None,
             root_certificate: None,
@@ -62,10 +62,10 @@ impl Settings {
     }
 }
 
-impl fmt::Debug for Settings {
+impl fmt::Debug for PostgresSettings {
     /// Leaves out the URL, which may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Settings").field("connections", &self.connections).finish_non_exhaustive()
+        f.debug_struct("PostgresSettings").field("connections", &self.connections).finish_non_exhaustive()
     }
 }
 
@@ -80,7 +80,7 @@ pub(super) struct Connector {
 type Stream = <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream;
 
 impl Connector {
-    pub(super) fn new(settings: &Settings, runtime: Handle) -> Result<Connector, Fault> {
+    pub(super) fn new(settings: &PostgresSettings, runtime: Handle) -> Result<Connector, Fault> {
         let bad =
             |why: &dyn fmt::Display| Fault::new(format!("the URL of the database can't be used: {why}"));
         let mut config: Config = settings.url.parse().map_err(|error: Error| {
@@ -187,7 +187,7 @@ mod tests {
     #[tokio::test]
     async fn another_machine_is_reached_by_tls_however_its_address_is_written() {
         let mode = |url: &str| {
-            let connector = Connector::new(&Settings::new(url), Handle::current()).expect("it can be used");
+            let connector = Connector::new(&PostgresSettings::new(url), Handle::current()).expect("it can be used");
             connector.config.get_ssl_mode()
         };
         let modes = [

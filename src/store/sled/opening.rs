@@ -12,7 +12,7 @@ use ::sled::{Config, Db};
 use crate::service::Fault;
 
 use super::super::files;
-use super::settings::{SEGMENT, Settings, in_directory};
+use super::settings::{SEGMENT, SledSettings, in_directory};
 use super::{holder, witness};
 
 /// The pause between two attempts to lock the directory.
@@ -25,7 +25,7 @@ const TRY_EVERY: Duration = Duration::from_millis(100);
 ///
 /// # Errors
 /// [`Fault`] with advice, if the database is in use, damaged, or missing, or if the directory is not writable.
-pub(super) fn open(settings: &Settings) -> Result<Db, Fault> {
+pub(super) fn open(settings: &SledSettings) -> Result<Db, Fault> {
     let directory = &settings.directory;
     if !log_of(directory).exists() {
         may_be_made(settings)?;
@@ -74,7 +74,7 @@ fn log_of(directory: &Path) -> PathBuf {
 ///
 /// # Errors
 /// [`Fault`] if the settings don't allow it, or if a file proves that there was a database before.
-fn may_be_made(settings: &Settings) -> Result<(), Fault> {
+fn may_be_made(settings: &SledSettings) -> Result<(), Fault> {
     let directory = &settings.directory;
     if !settings.create {
         return Err(in_directory(
@@ -107,7 +107,7 @@ enum Unopened {
 }
 
 /// Opens the database, and waits while another process has it open.
-fn wait_for(settings: &Settings) -> Result<Db, Unopened> {
+fn wait_for(settings: &SledSettings) -> Result<Db, Unopened> {
     // sled keeps its own flush thread: the writer flushes anyway, but only that thread frees unused space.
     let config = Config::new().path(&settings.directory).cache_capacity(settings.cache).segment_size(SEGMENT);
     let mut tries = settings.wait.as_millis() / TRY_EVERY.as_millis();
@@ -138,7 +138,7 @@ fn is_lock(error: &io::Error) -> bool {
     error.to_string().contains("could not acquire lock")
 }
 
-fn in_use(settings: &Settings) -> Fault {
+fn in_use(settings: &SledSettings) -> Fault {
     let directory = &settings.directory;
     let by = holder::of(&log_of(directory)).unwrap_or_else(|| "another process".into());
     let waited = settings.wait.as_secs_f32();

@@ -1,4 +1,4 @@
-//! Settings of the database: its location and its limits.
+//! SledSettings of the database: its location and its limits.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,9 +12,9 @@ pub(super) const SEGMENT: usize = 8 * 1024 * 1024;
 
 const _: () = assert!(19 * (crate::store::LARGEST_VALUE + 64) < SEGMENT / 4 - 64);
 
-/// Settings of the database.
+/// SledSettings of the database.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub struct SledSettings {
     /// The directory of the database.
     pub directory: PathBuf,
     /// Approximate upper bound on the cache in memory, in bytes.
@@ -30,11 +30,11 @@ pub struct Settings {
     pub to_import: bool,
 }
 
-impl Settings {
+impl SledSettings {
     /// Returns the default settings for a directory: a cache of 64 MiB (sled fills all of its own default, 1 GiB), a
     /// wait of 5 seconds, and creation of a missing database.
-    pub fn new(directory: impl Into<PathBuf>) -> Settings {
-        Settings {
+    pub fn new(directory: impl Into<PathBuf>) -> SledSettings {
+        SledSettings {
             directory: directory.into(),
             cache: 64 * 1024 * 1024,
             wait: Duration::from_secs(5),

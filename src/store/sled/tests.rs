@@ -10,7 +10,7 @@ use crate::service::{Commit, CommitError, MatchStore, NoticeStore};
 
 /// Opens a store on a disk that can be made to fail, with a count of the syncs.
 fn on_a_bad_disk(directory: &Path) -> (Sled, Arc<AtomicBool>, Arc<AtomicUsize>) {
-    let rows = Trees::open(&opening::open(&Settings::new(directory)).unwrap()).unwrap();
+    let rows = Trees::open(&opening::open(&SledSettings::new(directory)).unwrap()).unwrap();
     let (fails, syncs) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
     let (failing, counted) = (Arc::clone(&fails), Arc::clone(&syncs));
     let sync = move || {
@@ -60,7 +60,7 @@ async fn nobody_hears_of_a_conflict_with_what_did_not_reach_the_disk() {
 #[tokio::test]
 async fn a_writer_that_panics_leaves_a_store_that_says_so() {
     let directory = tempfile::tempdir().unwrap();
-    let rows = Trees::open(&opening::open(&Settings::new(directory.path())).unwrap()).unwrap();
+    let rows = Trees::open(&opening::open(&SledSettings::new(directory.path())).unwrap()).unwrap();
     let witness = Witness::hear(directory.path(), 0).unwrap();
     let store = Sled::start(rows, witness, Box::new(|| panic!("a disk that nobody expected"))).unwrap();
     let fault = store.commit(asked(1).into()).await.unwrap_err().to_string();
@@ -79,7 +79,7 @@ async fn lost_by_power_cuts(syncs: bool) -> usize {
     std::fs::create_dir(&platter).unwrap();
     let (log, kept) = (directory.join("db"), platter.join("db"));
     let sync = move |_: &File| if syncs { std::fs::copy(&log, &kept).map(drop) } else { Ok(()) };
-    let store = Sled::open_on(&Settings::new(&directory), sync).unwrap();
+    let store = Sled::open_on(&SledSettings::new(&directory), sync).unwrap();
     let mut lost = 0;
     for id in 1..=COMMITS {
         store.commit(asked(id).into()).await.unwrap();
@@ -88,7 +88,7 @@ async fn lost_by_power_cuts(syncs: bool) -> usize {
         if platter.join("db").exists() {
             std::fs::copy(platter.join("db"), after.join("db")).unwrap();
         }
-        let found = Sled::open(&Settings::new(&after)).unwrap();
+        let found = Sled::open(&SledSettings::new(&after)).unwrap();
         let repeated = found.commit(asked(id).into()).await;
         lost += usize::from(!matches!(repeated, Err(CommitError::Repeated)));
     }

@@ -5,7 +5,7 @@ use postern::play::{
     Change, ChannelId, MatchId, MessageId, Notice, NoticeKind, Offer, Post, Proposal, Receipt, Record,
 };
 use postern::service::{MatchStore, Store};
-use postern::store::{Archive, Memory, Replay, Settings, Sled, export, import};
+use postern::store::{Archive, Memory, Replay, SledSettings, Sled, export, import};
 
 use super::{ANN, BEN, Bout, NOON};
 
@@ -101,6 +101,6 @@ async fn what_was_offered_is_kept_in_memory() {
 #[tokio::test]
 async fn what_was_offered_is_kept_on_disk() {
     let directory = tempfile::tempdir().expect("a temporary folder");
-    let settings = Settings { cache: 8 * 1024 * 1024, ..Settings::new(directory.path()) };
+    let settings = SledSettings { cache: 8 * 1024 * 1024, ..SledSettings::new(directory.path()) };
     is_kept_whole(&Sled::open(&settings).expect("the folder is free")).await;
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use postern::play::{Change, InteractionId, MatchId, NoticeKind, Profile, ServerId};
 use postern::service::{Commit, CommitError, MatchStore, NoticeStore, ProfileStore, ServerStore};
-use postern::store::{Archive, Entry, LARGEST_VALUE, Settings, Sled};
+use postern::store::{Archive, Entry, LARGEST_VALUE, SledSettings, Sled};
 use tokio::task::JoinSet;
 
 use super::match_view::{self, ANN, NOON, fill, next, notice, record, with_moves};
@@ -17,8 +17,8 @@ pub fn open(directory: &Path) -> Sled {
     Sled::open(&settings(directory)).unwrap()
 }
 
-fn settings(directory: &Path) -> Settings {
-    Settings { cache: 8 * 1024 * 1024, ..Settings::new(directory) }
+fn settings(directory: &Path) -> SledSettings {
+    SledSettings { cache: 8 * 1024 * 1024, ..SledSettings::new(directory) }
 }
 
 /// The sled database itself, without the store.
@@ -114,7 +114,7 @@ async fn a_closed_store_has_written_what_waited_and_takes_nothing_more() {
 async fn a_directory_in_use_is_waited_for_and_then_refused_with_who_holds_it() {
     let directory = tempfile::tempdir().unwrap();
     let store = open(directory.path());
-    let impatient = Settings { wait: Duration::from_millis(300), ..settings(directory.path()) };
+    let impatient = SledSettings { wait: Duration::from_millis(300), ..settings(directory.path()) };
     let refused = Sled::open(&impatient).err().unwrap().to_string();
     assert!(refused.contains("in use by"), "{refused}");
     if cfg!(target_os = "linux") {
@@ -124,7 +124,7 @@ async fn a_directory_in_use_is_waited_for_and_then_refused_with_who_holds_it() {
         std::thread::sleep(Duration::from_millis(400));
         drop(store);
     });
-    let patient = Settings { wait: Duration::from_secs(20), ..settings(directory.path()) };
+    let patient = SledSettings { wait: Duration::from_secs(20), ..settings(directory.path()) };
     Sled::open(&patient).unwrap();
     ending.join().unwrap();
 }
@@ -341,7 +341,7 @@ async fn a_damaged_snapshot_or_configuration_is_set_aside_and_nothing_is_lost() 
 async fn a_database_that_is_missing_is_not_made_anew() {
     let data = tempfile::tempdir().unwrap();
     let directory = data.path().join("matches");
-    let reader = Settings { create: false, ..settings(&directory) };
+    let reader = SledSettings { create: false, ..settings(&directory) };
     let fault = Sled::open(&reader).err().expect("there is nothing to read").to_string();
     assert!(fault.contains("there is none"), "{fault}");
     assert!(!directory.exists());
@@ -356,7 +356,7 @@ async fn a_database_that_is_missing_is_not_made_anew() {
     std::fs::remove_dir_all(&directory).unwrap();
     let proof = data.path().join("application");
     std::fs::write(&proof, "1").unwrap();
-    let with_proof = Settings { proofs: vec![proof.clone()], ..settings(&directory) };
+    let with_proof = SledSettings { proofs: vec![proof.clone()], ..settings(&directory) };
     let fault = Sled::open(&with_proof).err().expect("it is missing").to_string();
     assert!(fault.contains("application"), "{fault}");
     std::fs::remove_file(proof).unwrap();
@@ -384,7 +384,7 @@ async fn a_folder_that_an_import_left_is_refused_until_it_is_finished() {
     fill(&source).await;
     export(&source, &file).await;
     let directory = folder.path().join("half");
-    let to_import = Settings { to_import: true, ..settings(&directory) };
+    let to_import = SledSettings { to_import: true, ..settings(&directory) };
     let store = Sled::open(&to_import).unwrap();
     let dies = |_: &postern::play::Record| -> Result<(), String> { panic!("killed") };
     let replay = postern::store::Replay { upgrade: &super::transfer::upgrade, audit: &dies, now: NOON };
