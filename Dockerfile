@@ -5,16 +5,17 @@ FROM rust:1-slim-bookworm AS build
 WORKDIR /postern
 COPY Cargo.toml Cargo.lock ./
 COPY assets ./assets
+COPY crates ./crates
 COPY src ./src
 # Cargo.toml names the files of benchmarks and tests, so they must be there.
 COPY benches ./benches
 COPY tests ./tests
-RUN cargo build --release --locked --bin postern
+RUN cargo build --profile dist --locked --bin postern
 
 FROM debian:bookworm-slim
 # No root, and a number that the owner of a mounted folder can be given.
 RUN useradd --system --uid 10001 --create-home --home-dir /data postern
-COPY --from=build /postern/target/release/postern /usr/local/bin/postern
+COPY --from=build /postern/target/dist/postern /usr/local/bin/postern
 USER postern
 WORKDIR /data
 VOLUME /data

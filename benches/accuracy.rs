@@ -9,10 +9,14 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-use postern::engine::{Engine, LEVELS, Limits, Random};
-use postern::game::{GameState, Seat};
-use postern::games::Catalogue;
-use postern::play::{Chance, Judgement, doubted, mean_loss, review};
+use postern::play::record::review::{Chance, Judgement, doubted, mean_loss, review};
+use postern_engine::bridge::Engine;
+use postern_engine::level::LEVELS;
+use postern_engine::random::Random;
+use postern_engine::result::Limits;
+use postern_games::catalogue::Catalogue;
+use postern_rules::game::state::GameState;
+use postern_rules::seat::Seat;
 
 /// The grade of strength whose node limit a review uses for each position.
 const JUDGE: u8 = 5;

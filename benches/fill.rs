@@ -12,14 +12,27 @@ use std::process::Command;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use postern::game::{Language, Pair, Seat};
-use postern::games::Catalogue;
-use postern::play::{
-    Agreements, Change, ChannelId, Clock, Colour, Home, How, MatchId, MatchState, MessageId, MoveEntry,
-    Notice, NoticeKind, Over, Pace, PersonId, Player, Post, Receipt, Record, ServerId, Status, TimeRules,
-    Timestamp, Turn,
-};
-use postern::store::{Database, Place, PostgresSettings, Replay, SledSettings, Sled, export, import};
+use postern::play::challenge::Colour;
+use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId, ServerId};
+use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern::play::record::home::Home;
+use postern::play::record::post::Post;
+use postern::play::record::{How, MatchState, MoveEntry, Over, Player, Record, Status};
+use postern::play::step::change::Change;
+use postern::play::step::offer::Agreements;
+use postern::play::time::Timestamp;
+use postern::play::time::clock::Clock;
+use postern::play::time::pace::{Pace, TimeRules};
+use postern::play::time::turn::Turn;
+use postern::store::database::{Database, Place};
+use postern::store::postgres::connecting::PostgresSettings;
+use postern::store::sled::Sled;
+use postern::store::sled::settings::SledSettings;
+use postern::store::transfer::export::export;
+use postern::store::transfer::importing::{Replay, import};
+use postern_games::catalogue::Catalogue;
+use postern_rules::language::Language;
+use postern_rules::seat::{Pair, Seat};
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 60;

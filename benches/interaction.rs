@@ -8,15 +8,23 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use postern::app::{self, Live, Settings};
-use postern::games::Catalogue;
-use postern::play::{
-    Actor as Player, ChannelId, Colour, Command, Home, InteractionId, Pace, PersonId, ServerId, Terms,
-    TimeRules, Timestamp,
-};
-use postern::sandbox::{Actor, Config, Id, Message, PingKind, Sandbox};
+use discord_sandbox::act::actor::Actor;
+use discord_sandbox::config::Config;
+use discord_sandbox::handle::Sandbox;
+use discord_sandbox::id::Id;
+use discord_sandbox::world::model::{Message, PingKind};
+use postern::app;
+use postern::app::Settings;
+use postern::app::live::Live;
+use postern::play::challenge::{Colour, Terms};
+use postern::play::ids::{ChannelId, InteractionId, PersonId, ServerId};
+use postern::play::record::home::Home;
+use postern::play::step::command::{Actor as Player, Command};
+use postern::play::time::Timestamp;
+use postern::play::time::pace::{Pace, TimeRules};
 use postern::service::{Asker, Service};
-use postern::store::Memory;
+use postern::store::memory::Memory;
+use postern_games::catalogue::Catalogue;
 use serde_json::json;
 
 const GAMES: usize = 50;
@@ -24,7 +32,7 @@ const ROUNDS: usize = 8;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 struct Bout {
-    state: Box<dyn postern::game::GameState>,
+    state: Box<dyn postern_rules::game::state::GameState>,
     players: [Actor; 2],
     place: Id,
 }
@@ -44,7 +52,7 @@ async fn measure() {
         data: data.path().to_owned(),
         token: sandbox.token().to_owned(),
         api: Some(sandbox.url()),
-        listening: postern::discord::Listening::Gateway,
+        listening: postern::discord::gateway::connect::Listening::Gateway,
         cache: 64 << 20,
         postgres: None,
         threads: 1,
@@ -95,7 +103,7 @@ async fn measure() {
 
 /// Returns a game with options under which it lasts long, as named in its `trials.toml`.
 fn longest() -> (&'static str, String) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/games/src");
     let long = |id: &&'static str| {
         let text =
             std::fs::read_to_string(folder.join(id).join("trials.toml")).expect("every game has its trials");
@@ -114,7 +122,7 @@ async fn long_game() {
         id,
         name: "Somebody".into(),
         by: InteractionId(by),
-        language: postern::game::Language::English,
+        language: postern_rules::language::Language::English,
     };
     let (game, long) = longest();
     let (name, value) = long.split_once('=').expect("it is an option");
@@ -152,7 +160,7 @@ async fn long_game() {
     let mut last = times.split_off(times.len().saturating_sub(20));
     report(&format!("a move of {game} {long} at ply 300, without picture"), &mut last);
     let began = Instant::now();
-    postern::play::shown(&Catalogue::standard(), &record).expect("it can be shown");
+    postern::play::record::replay::shown(&Catalogue::standard(), &record).expect("it can be shown");
     println!("its replay: {:.1} ms", began.elapsed().as_secs_f64() * 1000.0);
 }
 

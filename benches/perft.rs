@@ -5,8 +5,9 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;
 
-use postern::game::GameState;
-use postern::games::{Catalogue, GameSpec};
+use postern_games::catalogue::Catalogue;
+use postern_games::spec::GameSpec;
+use postern_rules::game::state::GameState;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -31,7 +32,8 @@ fn main() {
     println!("{:44} {:>5} {:>13} {:>9} {:>8}", "perft", "depth", "leaves", "million/s", "to reach");
     for spec in Catalogue::standard().iter() {
         let id = spec.info().id;
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games").join(id).join("trials.toml");
+        let file =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/games/src").join(id).join("trials.toml");
         let text = std::fs::read_to_string(file).expect("every game has its trials");
         let trials: Trials = toml::from_str(&text).expect("the trials are well written");
         for speed in &trials.speed {

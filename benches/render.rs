@@ -10,9 +10,10 @@ use std::fmt::Write;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use postern::diagram::{Diagram, Shape, Surface};
-use postern::game::Seat;
-use postern::render::{Look, Painter, Width};
+use postern_render::look::{Look, Width};
+use postern_render::painter::Painter;
+use postern_rules::diagram::{Diagram, Shape, Surface};
+use postern_rules::seat::Seat;
 use resvg::{tiny_skia, usvg};
 
 fn main() {

@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use postern::engine::Limits;
-use postern::games::Catalogue;
+use postern_engine::result::Limits;
+use postern_games::catalogue::Catalogue;
 
 /// The number of random playouts of plain UCT, the opponent against which levels are measured.
 const PLAIN: u64 = 2_000;

@@ -6,14 +6,28 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use postern::game::{Pair, Seat};
-use postern::play::{
-    Agreements, Change, ChannelId, Clock, Colour, Home, InteractionId, MatchId, MatchState, MessageId,
-    MoveEntry, Notice, NoticeKind, Pace, PersonId, Player, Post, Receipt, Record, ServerId, Status,
-    TimeRules, Timestamp, Turn,
-};
-use postern::service::Commit;
-use postern::store::{Archive, Memory, Place, PostgresSettings, Replay, SledSettings, Sled, export, import};
+use postern::play::challenge::Colour;
+use postern::play::ids::{ChannelId, InteractionId, MatchId, MessageId, PersonId, ServerId};
+use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern::play::record::home::Home;
+use postern::play::record::post::Post;
+use postern::play::record::{MatchState, MoveEntry, Player, Record, Status};
+use postern::play::step::change::Change;
+use postern::play::step::offer::Agreements;
+use postern::play::time::Timestamp;
+use postern::play::time::clock::Clock;
+use postern::play::time::pace::{Pace, TimeRules};
+use postern::play::time::turn::Turn;
+use postern::service::stores::Commit;
+use postern::store::database::Place;
+use postern::store::memory::Memory;
+use postern::store::postgres::connecting::PostgresSettings;
+use postern::store::sled::Sled;
+use postern::store::sled::settings::SledSettings;
+use postern::store::transfer::archive::Archive;
+use postern::store::transfer::export::export;
+use postern::store::transfer::importing::{Replay, import};
+use postern_rules::seat::{Pair, Seat};
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 50;
@@ -69,7 +83,7 @@ async fn speed(place: &Place, run: u64, clients: u64, commits: usize) -> Result<
                 store.commit(change.into()).await?;
                 latencies.push(begun.elapsed());
             }
-            Ok::<_, postern::service::CommitError>(latencies)
+            Ok::<_, postern::service::stores::CommitError>(latencies)
         });
     }
     let mut latencies = Vec::new();
@@ -101,7 +115,7 @@ async fn size(directory: &Path) -> Result<(), Failed> {
                     store.settle(kind.notice_id(0), Receipt::Arrived(post)).await?;
                 }
             }
-            Ok::<_, postern::service::CommitError>(())
+            Ok::<_, postern::service::stores::CommitError>(())
         });
     }
     while let Some(ended) = tasks.join_next().await {
@@ -197,7 +211,7 @@ fn record(id: u64, plies: usize) -> Record {
         asked: Colour::Chance,
         players: Pair::new(player(id), player(id + 1)),
         home: Home::Channel { server: ServerId(5), channel, thread: Some(ChannelId(id)) },
-        language: postern::game::Language::English,
+        language: postern_rules::language::Language::English,
         pace: Pace::Days(3),
         time: TimeRules::default(),
         rated: false,

@@ -5,14 +5,22 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use postern::game::{Language, Pair};
-use postern::games::Catalogue;
-use postern::play::{
-    Agreements, Change, ChannelId, Clock, Colour, Home, MatchId, MatchState, Pace, PersonId, Player, Record,
-    ServerId, Status, TimeRules, Timestamp,
-};
-use postern::service::{Commit, Heartbeat, Service};
-use postern::store::{SledSettings, Sled};
+use postern::play::challenge::Colour;
+use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::record::home::Home;
+use postern::play::record::{MatchState, Player, Record, Status};
+use postern::play::step::change::Change;
+use postern::play::step::offer::Agreements;
+use postern::play::time::Timestamp;
+use postern::play::time::clock::Clock;
+use postern::play::time::pace::{Pace, TimeRules};
+use postern::service::Service;
+use postern::service::stores::{Commit, Heartbeat};
+use postern::store::sled::Sled;
+use postern::store::sled::settings::SledSettings;
+use postern_games::catalogue::Catalogue;
+use postern_rules::language::Language;
+use postern_rules::seat::Pair;
 use tokio::sync::Notify;
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);

@@ -4,9 +4,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use postern::engine::Limits;
-use postern::games::Catalogue;
-use postern::puzzles::{PuzzleBook, TACTICS};
+use postern_engine::result::Limits;
+use postern_games::catalogue::Catalogue;
+use postern_games::puzzles::book::{PuzzleBook, TACTICS};
 
 /// The time per position.
 const TIME: Duration = Duration::from_secs(2);

@@ -4,25 +4,13 @@
 //! them.
 
 pub mod app;
-pub mod board;
-pub mod diagram;
-pub mod engine;
-pub mod game;
-pub mod games;
-pub mod render;
-
-pub mod l10n;
+pub mod chat;
+pub mod cli;
+pub mod config;
+pub mod discord;
 pub mod metrics;
 pub mod play;
-pub mod puzzles;
+pub mod referee;
 pub mod service;
 pub mod store;
 pub mod workers;
-
-pub mod chat;
-pub mod discord;
-pub mod sandbox;
-
-pub mod cli;
-pub mod config;
-pub mod referee;

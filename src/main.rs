@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use mimalloc::MiMalloc;
-use postern::cli::{self, Cli};
+use postern::cli;
+use postern::cli::Cli;
 
 /// Many threads allocate and free pictures. With glibc's allocator the freed memory stays fragmented, and takes three
 /// times as much after a minute under load.
@@ -15,7 +16,7 @@ fn main() -> ExitCode {
     match cli::run(Cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("postern: {}", cli::on_one_line(&error));
+            eprintln!("postern: {}", postern::cli::one_line::on_one_line(&error));
             ExitCode::FAILURE
         }
     }

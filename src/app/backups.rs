@@ -14,8 +14,10 @@ use tokio::sync::watch;
 
 use super::live::{Backups, Live};
 use crate::metrics;
-use crate::play::Timestamp;
-use crate::store::{self, Archive, Exported, files};
+use crate::play::time::Timestamp;
+use crate::store::transfer::archive::Archive;
+use crate::store::transfer::export::Exported;
+use crate::store::transfer::files;
 
 /// Names of the files. The time in them is in UTC, so that names sort by time.
 const WHOLE: &str = "postern-%Y%m%dT%H%M%SZ.jsonl";
@@ -27,7 +29,7 @@ const AGAIN: Duration = Duration::from_secs(600);
 const LOOKED_EVERY: Duration = Duration::from_secs(60);
 
 /// Writes the exports. Never returns.
-pub(super) async fn run(
+pub(crate) async fn run(
     store: Arc<dyn Archive>,
     mut live: watch::Receiver<Live>,
     clock: impl Fn() -> Timestamp,
@@ -109,7 +111,7 @@ async fn export(
     let named = |kind| Ok::<_, anyhow::Error>(folder.join(name(now, kind)?));
     let (whole, incomplete) = (named(WHOLE)?, named(INCOMPLETE)?);
     // The kind is known only at the end.
-    let exported = store::export(store, &incomplete, true).await?;
+    let exported = crate::store::transfer::export::export(store, &incomplete, true).await?;
     if !exported.unreadable.is_empty() {
         return Ok((incomplete, exported));
     }
@@ -159,7 +161,7 @@ fn rotate(settings: &Backups, is_whole: bool, now: Timestamp) -> anyhow::Result<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Memory;
+    use crate::store::memory::Memory;
 
     fn settings(folder: &Path, keep: usize) -> Backups {
         Backups { every: Some(Duration::from_secs(3600)), keep, folder: folder.join("backups") }

@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
-use crate::chat::{commands, message_commands};
-use crate::discord::{Bot, ConnectError};
-use crate::service::{Service, Work};
-use crate::store::Database;
+use crate::chat::commands::{commands, message_commands};
+use crate::discord::bot::Bot;
+use crate::discord::gateway::connect::ConnectError;
+use crate::service::Service;
+use crate::service::stores::Work;
+use crate::store::database::Database;
 
 /// The lease of the process that registers the commands.
 const REGISTERS: Work = Work { kind: "commands", of: 0 };
@@ -22,7 +24,7 @@ const LOOKED: Duration = Duration::from_millis(50);
 ///
 /// # Errors
 /// [`ConnectError`] if Discord refuses the commands or does not answer.
-pub(super) async fn register(bot: &Bot, service: &Service, store: &dyn Database) -> Result<(), ConnectError> {
+pub(crate) async fn register(bot: &Bot, service: &Service, store: &dyn Database) -> Result<(), ConnectError> {
     let until = Instant::now() + WAITED;
     while !service.leases().keeps(REGISTERS).await && Instant::now() < until {
         sleep(LOOKED).await;

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use crate::store::files::write_atomically;
+use crate::store::transfer::files::write_atomically;
 
 /// Binds the data folder to one application. Notices of one bot must never go out through another, to other people in
 /// other places.
-pub(super) fn claim(data: &Path, application: u64) -> anyhow::Result<()> {
+pub(crate) fn claim(data: &Path, application: u64) -> anyhow::Result<()> {
     let path = data.join("application");
     let owner = match std::fs::read_to_string(&path) {
         Ok(owner) => owner.trim().to_owned(),

@@ -7,7 +7,8 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use crate::config::Config;
-use crate::service::{EnginePool, Service};
+use crate::service::Service;
+use crate::service::pools::engine_pool::EnginePool;
 
 /// Settings that can change while the program runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +56,7 @@ impl Live {
 }
 
 /// Applies every change to the parts of the program that use it. Returns when no more changes can come.
-pub(super) async fn follow(mut live: watch::Receiver<Live>, service: Arc<Service>, pool: Arc<EnginePool>) {
+pub(crate) async fn follow(mut live: watch::Receiver<Live>, service: Arc<Service>, pool: Arc<EnginePool>) {
     while live.changed().await.is_ok() {
         let Live { longest_thought, against_computer, ponders, backups: _ } =
             live.borrow_and_update().clone();

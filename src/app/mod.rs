@@ -1,18 +1,18 @@
 //! Builds all parts of the program, and stops them again. No other module does so.
 
-mod backups;
-mod commands;
-mod folder;
-mod live;
-mod memory;
-mod monitor;
-mod serve;
-mod shards;
-mod supervisor;
+pub mod backups;
+pub mod commands;
+pub mod folder;
+pub mod live;
+pub mod memory;
+pub mod monitor;
+pub mod serve;
+pub mod shards;
+pub mod supervisor;
 
-pub use live::{Backups, Live};
-pub use memory::resident_memory;
-pub use serve::serve;
+use crate::app::live::Live;
+
+pub use crate::app::serve::serve;
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::net::SocketAddr;
@@ -22,11 +22,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::Context;
 use tokio::sync::watch;
 
-use crate::discord::Listening;
-use crate::games::Catalogue;
-use crate::play::Timestamp;
-use crate::sandbox::{self, Sandbox};
-use crate::store::{Place, PostgresSettings, SledSettings};
+use crate::discord::gateway::connect::Listening;
+use crate::play::time::Timestamp;
+use crate::store::database::Place;
+use crate::store::postgres::connecting::PostgresSettings;
+use crate::store::sled::settings::SledSettings;
+use discord_sandbox;
+use discord_sandbox::handle::Sandbox;
+use postern_games::catalogue::Catalogue;
 
 /// The settings that the bot needs to run.
 #[derive(Clone, Debug)]
@@ -87,10 +90,10 @@ pub async fn sandbox(
 ) -> anyhow::Result<()> {
     std::fs::create_dir_all(&settings.data)
         .with_context(|| format!("the folder {} can't be made", settings.data.display()))?;
-    let config = sandbox::Config {
+    let config = discord_sandbox::config::Config {
         port,
         journal: Some(settings.data.join("sandbox.jsonl")),
-        ..sandbox::Config::default()
+        ..discord_sandbox::config::Config::default()
     };
     let sandbox = Sandbox::start(config).await?;
     // Only one person plays here, so there is no need to share the computer's time.

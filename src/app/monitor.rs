@@ -15,13 +15,15 @@ use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-use super::clock;
 use super::memory::resident_memory;
-use crate::discord::Listening;
-use crate::metrics::{self, Task};
-use crate::play::{Notice, Timestamp};
-use crate::service::Fault;
-use crate::store::Database;
+use crate::app::clock;
+use crate::discord::gateway::connect::Listening;
+use crate::metrics;
+use crate::metrics::tasks::Task;
+use crate::play::notices::notice::Notice;
+use crate::play::time::Timestamp;
+use crate::service::stores::Fault;
+use crate::store::database::Database;
 
 /// The gateway is healthy if an event or heartbeat arrived within this time.
 const HEARD_WITHIN: Duration = Duration::from_secs(60);
@@ -38,7 +40,7 @@ const TRIED_AGAIN: i64 = 700;
 const MOST_DEADLINES: usize = 1000;
 
 /// The store, once it is open: a database may start later than this program.
-pub(super) type Opened = Arc<OnceLock<Arc<dyn Database>>>;
+pub(crate) type Opened = Arc<OnceLock<Arc<dyn Database>>>;
 
 struct Monitor {
     store: Opened,
@@ -53,13 +55,13 @@ struct Monitor {
 ///
 /// # Errors
 /// Returns an error if the program can't listen on it.
-pub(super) async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+pub(crate) async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
     let listener = TcpListener::bind(address).await;
     listener.with_context(|| format!("monitoring.listen: {address} can't be listened at"))
 }
 
 /// Serves requests until the task is aborted.
-pub(super) fn start(listener: TcpListener, listening: Listening, store: Opened) -> JoinHandle<()> {
+pub(crate) fn start(listener: TcpListener, listening: Listening, store: Opened) -> JoinHandle<()> {
     let by_http = matches!(listening, Listening::Http { .. });
     let (written, running) = (Mutex::default(), Mutex::default());
     let monitor = Arc::new(Monitor { store, by_http, written, running });
@@ -81,7 +83,7 @@ async fn health() -> Response {
 
 async fn readiness(State(monitor): State<Arc<Monitor>>) -> Response {
     let written = monitor.write().await;
-    let silent = metrics::GATEWAY_HEARD.age();
+    let silent = crate::metrics::list::GATEWAY_HEARD.age();
     let listens = metrics::ENDPOINT_LISTENS.value() > 0.0;
     verdict(unready(monitor.by_http, silent, listens, written))
 }
@@ -174,7 +176,7 @@ impl Monitor {
         let due = known(store.due(now, MOST_DEADLINES)).await;
         metrics::DEADLINES_DUE.set(due.map_or(f64::NAN, |due| due.len() as f64));
         metrics::MATCHES_RUNNING.set(self.running(&**store).await);
-        let silent = metrics::GATEWAY_HEARD.age().filter(|_| !self.by_http);
+        let silent = crate::metrics::list::GATEWAY_HEARD.age().filter(|_| !self.by_http);
         metrics::GATEWAY_SILENT.set(silent.unwrap_or_default().as_secs_f64());
     }
 

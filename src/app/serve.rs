@@ -10,15 +10,30 @@ use tokio::sync::Notify;
 
 use super::shards::LeasedShards;
 use super::supervisor::Supervisor;
-use super::{Settings, backups, clock, commands, dice, folder, live, monitor};
-use crate::chat::{DailyPuzzles, Pictures, Router};
-use crate::discord::{self, Bot, Patience};
+use super::{backups, commands, folder, live, monitor};
+use crate::app::{Settings, clock, dice};
+use crate::chat::message::pictures::Pictures;
+use crate::chat::router::Router;
+use crate::chat::tell::daily::DailyPuzzles;
+use crate::discord::bot::Bot;
+use crate::discord::gateway::connect::Patience;
 use crate::metrics;
-use crate::play::{InteractionId, Timestamp};
-use crate::render::Painter;
-use crate::service::{EnginePool, Fault, Service};
-use crate::store::{Archive, Database, files};
-use crate::workers::{Auditor, Caretaker, Opponent, Outbox, Reviewed, Reviewer, StandingBoards, Sweeper};
+use crate::play::ids::InteractionId;
+use crate::play::time::Timestamp;
+use crate::service::Service;
+use crate::service::pools::engine_pool::EnginePool;
+use crate::service::stores::Fault;
+use crate::store::database::Database;
+use crate::store::transfer::archive::Archive;
+use crate::store::transfer::files;
+use crate::workers::auditor::Auditor;
+use crate::workers::caretaker::Caretaker;
+use crate::workers::opponent::Opponent;
+use crate::workers::outbox::Outbox;
+use crate::workers::reviewer::{Reviewed, Reviewer};
+use crate::workers::standing_boards::StandingBoards;
+use crate::workers::sweeper::Sweeper;
+use postern_render::painter::Painter;
 
 /// How long the store may take to write the remaining data.
 const CLOSED_WITHIN: Duration = Duration::from_secs(2);
@@ -181,14 +196,14 @@ async fn end_of(
 
 /// Serves exports on request while the bot runs. No other part depends on it, so a failure is only a warning.
 async fn control(data: PathBuf, store: Arc<dyn Archive>) {
-    if let Err(error) = crate::store::listen(&data, store).await {
+    if let Err(error) = crate::store::transfer::control::listen(&data, store).await {
         tracing::warn!(%error, "exports are possible only while the bot does not run");
     }
 }
 
 /// Connects to Discord, however long that takes.
 async fn connect(settings: &Settings, service: &Service, store: &dyn Database) -> anyhow::Result<Bot> {
-    let bot = Bot::connect(discord::Settings {
+    let bot = Bot::connect(crate::discord::gateway::connect::Settings {
         token: settings.token.clone(),
         api: settings.api.clone(),
         clock: Arc::new(clock),

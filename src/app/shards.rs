@@ -3,15 +3,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::discord::{Part, ShardLeases};
-use crate::service::{Service, Work};
+use crate::discord::gateway::claims::{Part, ShardLeases};
+use crate::service::Service;
+use crate::service::stores::Work;
 
 const SHARD: &str = "shard";
 /// How long the claim to an answer lasts. An interaction must be answered within 3 s.
 const ANSWERED: Duration = Duration::from_secs(10);
 
 /// A service's leases on parts of the gateway.
-pub(super) struct LeasedShards(pub Arc<Service>);
+pub(crate) struct LeasedShards(pub Arc<Service>);
 
 fn work(part: Part) -> Work {
     match part {

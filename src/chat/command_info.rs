@@ -1,11 +1,15 @@
 //! The definitions of commands as data, with their texts in every language.
 
-use super::limits;
-use super::voice::msg;
-use crate::game::{Info, Kind, Language, OptionInfo, Phrase, Seat};
-use crate::games::Catalogue;
-use crate::render::{self, Width};
-use crate::service::LEVELS;
+use crate::chat::message::limits;
+use crate::chat::words::voice::msg;
+use crate::service::challenges::computer::LEVELS;
+use postern_games::catalogue::Catalogue;
+use postern_render;
+use postern_render::look::Width;
+use postern_rules::game::info::{Info, Kind, OptionInfo};
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
+use postern_rules::seat::Seat;
 
 /// A text in every language, in the order of [`Language::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -143,7 +147,11 @@ impl Argument {
     pub fn look(catalogue: &Catalogue) -> [Argument; 3] {
         let width = ArgumentKind::Number { min: Width::LEAST.into(), max: Width::MOST.into() };
         [
-            Argument::choice(catalogue, "theme", render::theme::built_in().map(|theme| theme.id)),
+            Argument::choice(
+                catalogue,
+                "theme",
+                postern_render::colour::theme::built_in().map(|theme| theme.id),
+            ),
             Argument::new(catalogue, "width", width),
             Argument::choice(catalogue, "below", ["own", "first", "second"].map(str::to_owned)),
         ]
@@ -158,7 +166,8 @@ impl Argument {
     /// `colour:`, the challenger's side.
     pub fn colour(catalogue: &Catalogue, info: &'static Info) -> Argument {
         let side = |seat: Seat, moves: &'static str| {
-            let phrase = msg!("colour-choice", side = super::voice::side(info, seat), moves = moves);
+            let phrase =
+                msg!("colour-choice", side = crate::chat::words::voice::side(info, seat), moves = moves);
             (Texts::say(catalogue, &phrase), moves.to_owned())
         };
         let random = (described(catalogue, "colour-chance"), "chance".to_owned());

@@ -4,18 +4,31 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::actions::Seen;
-use super::match_view::{MatchView, player_name};
-use super::pictures::View;
-use super::rungs::{Rung, rungs};
-use super::voice::{Voice, msg};
-use super::{Attached, Invocation, Message, Messenger, NotDelivered, Pictures, Place, Waiting};
-use crate::game::{Language, Phrase, Seat};
-use crate::games::Catalogue;
-use crate::play::{
-    Actor, Command, Home, MatchId, PauseReason, Profile, Record, Refusal, ServerId, Transition,
-};
-use crate::puzzles::PuzzleBook;
-use crate::service::{Asker, EnginePool, Failure, Fault, Service, Store};
+use super::invocation::{Attached, Invocation, Place};
+use super::message::Message;
+use super::waiting::Waiting;
+use crate::chat::message::address::NotDelivered;
+use crate::chat::message::messenger::Messenger;
+use crate::chat::message::pictures::{Pictures, View};
+use crate::chat::tell::rungs::{Rung, rungs};
+use crate::chat::words::match_view::{MatchView, player_name};
+use crate::chat::words::voice::{Voice, msg};
+use crate::play::ids::{MatchId, ServerId};
+use crate::play::people::profile::Profile;
+use crate::play::record::Record;
+use crate::play::record::home::Home;
+use crate::play::step::command::{Actor, Command};
+use crate::play::step::refusal::Refusal;
+use crate::play::step::transition::Transition;
+use crate::play::time::clock::PauseReason;
+use crate::service::pools::engine_pool::EnginePool;
+use crate::service::stores::{Fault, Store};
+use crate::service::{Asker, Failure, Service};
+use postern_games::catalogue::Catalogue;
+use postern_games::puzzles::book::PuzzleBook;
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
+use postern_rules::seat::Seat;
 
 /// Everything that handlers use in addition to the interaction itself.
 pub struct Services {
@@ -260,6 +273,6 @@ pub fn said<T>(phrase: Phrase) -> CommandResult<T> {
 }
 
 /// Refuses a value of an option.
-pub fn bad_option<T>(option: &str, reason: impl Into<crate::game::PhraseArg>) -> CommandResult<T> {
+pub fn bad_option<T>(option: &str, reason: impl Into<postern_rules::phrase::PhraseArg>) -> CommandResult<T> {
     said(msg!("option-refused", option = option.to_owned(), reason = reason))
 }

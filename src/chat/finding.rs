@@ -1,14 +1,16 @@
 //! Finds the match that a command refers to, even if the command does not name one.
 
-use super::actions::Given;
-use super::match_view::{MatchView, plain_name};
-use super::voice::{msg, name_and_options};
-use super::{
-    Action, Arguments, Button, CommandError, CommandResult, Context, Message, Place, Style, Suggestion,
-    escape, in_rows, limits,
-};
-use crate::play::{MatchId, MatchSummary, PersonId, Record};
-use crate::service::Fault;
+use super::actions::{Action, Given};
+use super::context::{CommandError, CommandResult, Context};
+use super::invocation::{Arguments, Place};
+use super::message::{Button, Message, Style, Suggestion, in_rows};
+use crate::chat::message::{escape, limits};
+use crate::chat::words::match_view::{MatchView, plain_name};
+use crate::chat::words::voice::{msg, name_and_options};
+use crate::play::ids::{MatchId, PersonId};
+use crate::play::record::Record;
+use crate::play::record::summary::MatchSummary;
+use crate::service::stores::Fault;
 
 /// The number of a person's latest finished matches to search for the one of a thread.
 const FINISHED: usize = 100;

@@ -2,9 +2,12 @@
 
 use async_trait::async_trait;
 
-use super::{Answer, Invocation, ReplyMode, Request};
-use crate::game::{Language, Phrase};
-use crate::play::{ChannelId, ServerId, Timestamp};
+use super::invocation::{Invocation, Request};
+use super::message::{Answer, ReplyMode};
+use crate::play::ids::{ChannelId, ServerId};
+use crate::play::time::Timestamp;
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
 
 /// Answers interactions. Handling never fails: if something breaks, the answer is an apology.
 #[async_trait]

@@ -1,7 +1,9 @@
 //! An interaction, independent of the chat service: the person, the place, and the request.
 
-use crate::game::Language;
-use crate::play::{ChannelId, InteractionId, PersonId, Post, ServerId, Timestamp};
+use crate::play::ids::{ChannelId, InteractionId, PersonId, ServerId};
+use crate::play::record::post::Post;
+use crate::play::time::Timestamp;
+use postern_rules::language::Language;
 
 /// A person and their display name, which is untrusted text: escape it before showing it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,14 +1,22 @@
 //! Offers between the players of a match, and their answers: draws and takebacks.
 
-use super::actions::Seen;
-use super::commands::board::carry_out;
+use super::actions::{Action, Seen};
+use super::context::{CommandError, CommandResult, Context};
 use super::finding::find_surely;
-use super::match_view::MatchView;
-use super::pictures::Said;
-use super::voice::msg;
-use super::{Action, Arguments, CommandError, CommandResult, Context, Labelled, Message, Style};
-use crate::game::{Phrase, Seat};
-use crate::play::{Command, Done, Home, MatchId, NoAgreement, Offer, Proposal, Refusal, moves_to_take_back};
+use super::invocation::Arguments;
+use super::message::{Labelled, Message, Style};
+use crate::chat::commands::look::board::carry_out;
+use crate::chat::message::pictures::Said;
+use crate::chat::words::match_view::MatchView;
+use crate::chat::words::voice::msg;
+use crate::play::ids::MatchId;
+use crate::play::record::home::Home;
+use crate::play::step::agreement::moves_to_take_back;
+use crate::play::step::command::Command;
+use crate::play::step::offer::{NoAgreement, Offer, Proposal};
+use crate::play::step::refusal::{Done, Refusal};
+use postern_rules::phrase::Phrase;
+use postern_rules::seat::Seat;
 
 /// The answer to an offer by a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,26 +4,42 @@ use std::pin::Pin;
 
 use async_trait::async_trait;
 
-use super::actions::{Board, Word};
-use super::commands::{
-    block, board, challenge, claim, close, doctor, draw, finished, games, help, hint, history, import, more,
-    r#move, move_here, next, notes, oops, open, ping, plan, privacy, puzzle, record, rematch, replay, resign,
-    review, rules, server, settings, takeback, terms, vacation,
-};
+use super::actions::{Action, Board, Word};
+use super::context::{CommandError, CommandResult, Context, Services, said};
 use super::finding::{complete_all, complete_running};
-use super::offers::{self, Answering};
-use super::refusals::refusal;
-use super::voice::msg;
-use super::{
-    Action, Answer, Arguments, CommandError, CommandResult, Context, Handler, Invocation, Message, Messenger,
-    Pictures, Place, Pressed, Reply, ReplyMode, Request, Services, Suggestion, Waiting, analysis, limits,
-    move_entry, said,
+use super::handler::Handler;
+use super::invocation::{Arguments, Invocation, Place, Pressed, Request};
+use super::message::{Answer, Message, Reply, ReplyMode, Suggestion};
+use super::offers;
+use super::offers::Answering;
+use super::waiting::Waiting;
+use crate::chat::commands::look::{
+    board, finished, games, help, history, notes, record, replay, review, rules,
 };
-use crate::game::{Language, Phrase};
+use crate::chat::commands::own::{block, ping, privacy, settings, vacation};
+use crate::chat::commands::server;
+use crate::chat::commands::server::doctor;
+use crate::chat::commands::start::{challenge, import, next, open, puzzle, rematch, terms};
+use crate::chat::commands::turn::{
+    claim, close, draw, hint, more, r#move, move_here, oops, plan, resign, takeback,
+};
+use crate::chat::entry::{analysis, move_entry};
+use crate::chat::message::limits;
+use crate::chat::message::messenger::Messenger;
+use crate::chat::message::pictures::Pictures;
+use crate::chat::words::refusals::refusal;
+use crate::chat::words::voice::msg;
 use crate::metrics;
-use crate::play::{ChannelId, MatchSummary, Refusal, ServerId, Timestamp};
-use crate::puzzles::PuzzleBook;
-use crate::service::{EnginePool, Service, hints_allowed_in};
+use crate::play::ids::{ChannelId, ServerId};
+use crate::play::record::summary::MatchSummary;
+use crate::play::step::refusal::Refusal;
+use crate::play::time::Timestamp;
+use crate::service::Service;
+use crate::service::matches::hint::hints_allowed_in;
+use crate::service::pools::engine_pool::EnginePool;
+use postern_games::puzzles::book::PuzzleBook;
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
 use std::sync::Arc;
 
 /// Answers interactions.
@@ -272,7 +288,7 @@ async fn press(
 /// Returns the handler of each action, and where its answer appears. `value` is the choice from a menu or the text of a
 /// form. The handler does not run before its future is awaited.
 fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Shown, Pending<'a>) {
-    use crate::play::Proposal;
+    use crate::play::step::offer::Proposal;
     use Shown::{Beside, ForAll, InPlace};
     match action {
         Action::Accept(id) => to(ForAll, challenge::accept(ctx, id)),

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard};
 
-use crate::play::PersonId;
+use crate::play::ids::PersonId;
 
 #[derive(Default)]
 pub struct Waiting(Mutex<HashSet<PersonId>>);

@@ -7,7 +7,7 @@ use crate::app::Settings;
 
 /// # Errors
 /// The store can't be read, or it contains faults; the message states how many.
-pub(super) async fn run(settings: &Settings) -> anyhow::Result<()> {
+pub(crate) async fn run(settings: &Settings) -> anyhow::Result<()> {
     let store = database::of(settings).open().await?;
     let checked = store.check(&|record| import::audit(&settings.catalogue, record)).await;
     store.close(database::CLOSED_WITHIN).await?;

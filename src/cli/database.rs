@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use crate::app::Settings;
-use crate::store::{Place, SledSettings};
+use crate::store::database::Place;
+use crate::store::sled::settings::SledSettings;
 
 /// The maximum time for closing the store after an export or import.
-pub(super) const CLOSED_WITHIN: Duration = Duration::from_secs(30);
+pub(crate) const CLOSED_WITHIN: Duration = Duration::from_secs(30);
 
 /// Returns the database of these settings. Opening it does not create one in a data folder that has none.
-pub(super) fn of(settings: &Settings) -> Place {
+pub(crate) fn of(settings: &Settings) -> Place {
     match settings.place() {
         Place::Sled(sled) => Place::Sled(SledSettings { create: false, proofs: Vec::new(), ..sled }),
         other => other,

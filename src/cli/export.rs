@@ -6,7 +6,8 @@ use anyhow::bail;
 
 use super::database;
 use crate::app::Settings;
-use crate::store::{self, Exported, Place};
+use crate::store::database::Place;
+use crate::store::transfer::export::Exported;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -20,19 +21,19 @@ pub struct Arguments {
 
 /// # Errors
 /// The export can't be written, or some rows can't be read and are missing in it.
-pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { file, force } = arguments;
     let place = database::of(settings);
     // Only one process at a time can open the database in the folder.
     let running = match place {
-        Place::Sled(_) => store::export_from_running(&settings.data, file, *force)?,
+        Place::Sled(_) => crate::store::transfer::control::export_from_running(&settings.data, file, *force)?,
         Place::Postgres(_) => None,
     };
     let exported = match running {
         Some(exported) => exported,
         None => {
             let store = place.open().await?;
-            let exported = store::export(&*store, file, *force).await;
+            let exported = crate::store::transfer::export::export(&*store, file, *force).await;
             store.close(database::CLOSED_WITHIN).await?;
             exported?
         }

@@ -20,7 +20,7 @@ pub struct Arguments {
 ///
 /// # Errors
 /// The bot is unhealthy or does not answer.
-pub(super) fn run(address: Option<SocketAddr>, arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) fn run(address: Option<SocketAddr>, arguments: &Arguments) -> anyhow::Result<()> {
     let Some(address) = address else {
         bail!("monitoring.listen is empty, so that no bot can be asked: set it, or POSTERN_MONITORING");
     };

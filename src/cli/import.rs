@@ -5,11 +5,14 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 
 use super::database;
-use crate::app::{self, Settings};
-use crate::games::Catalogue;
-use crate::play::former::{self, Record1};
-use crate::play::{Record, replay};
-use crate::store::{self, Replay, Replayed};
+use crate::app;
+use crate::app::Settings;
+use crate::play::former;
+use crate::play::former::Record1;
+use crate::play::record::Record;
+use crate::play::record::replay::replay;
+use crate::store::transfer::importing::{Replay, Replayed};
+use postern_games::catalogue::Catalogue;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -23,7 +26,7 @@ pub struct Arguments {
 
 /// # Errors
 /// The file can't be imported, or, with `--strict`, a match can't be replayed.
-pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { file, strict } = arguments;
     // Opening the file first prevents a wrong name from creating a data folder.
     std::fs::File::open(file).with_context(|| format!("{} can't be read", file.display()))?;
@@ -32,7 +35,7 @@ pub(super) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     let upgrade = |old: Record1| upgrade(catalogue, old);
     let audit = |record: &Record| audit(catalogue, record);
     let replay = Replay { upgrade: &upgrade, audit: &audit, now: app::clock() };
-    let imported = store::import(&*store, file, &replay).await;
+    let imported = crate::store::transfer::importing::import(&*store, file, &replay).await;
     store.close(database::CLOSED_WITHIN).await?;
     let Replayed { entries, unplayable } = imported?;
     println!("{entries} entries were read from {}", file.display());
@@ -52,6 +55,6 @@ fn upgrade(catalogue: &Catalogue, old: Record1) -> Result<Record, String> {
 }
 
 /// Replays a record to check it.
-pub(super) fn audit(catalogue: &Catalogue, record: &Record) -> Result<(), String> {
+pub(crate) fn audit(catalogue: &Catalogue, record: &Record) -> Result<(), String> {
     replay(catalogue, record).map(drop).map_err(|why| why.to_string())
 }

@@ -13,7 +13,7 @@ type Writer = Box<dyn Layer<Registry> + Send + Sync>;
 type Filtered = tracing_subscriber::layer::Layered<reload::Layer<Writer, Registry>, Registry>;
 
 /// The log of the running program.
-pub(super) struct Running {
+pub(crate) struct Running {
     writer: Handle<Writer, Registry>,
     filter: Handle<EnvFilter, Filtered>,
     libraries: Level,
@@ -23,7 +23,7 @@ pub(super) struct Running {
 ///
 /// # Errors
 /// A log is already running.
-pub(super) fn start(log: Log, libraries: Level) -> anyhow::Result<Running> {
+pub(crate) fn start(log: Log, libraries: Level) -> anyhow::Result<Running> {
     let (writer, writer_handle) = reload::Layer::new(writer(log.format));
     let (filter, filter_handle) = reload::Layer::new(filter(log.level, libraries)?);
     tracing_subscriber::registry()

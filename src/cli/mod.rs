@@ -1,22 +1,14 @@
 //! The command line: parses the arguments and runs the requested command.
 
-mod arena;
-mod bench;
-mod check;
-mod database;
-mod export;
-mod figures;
-mod game_arguments;
-mod health;
-mod import;
-mod log;
-mod one_line;
-mod players;
-mod puzzles;
-mod reload;
-mod tune;
-
-pub use one_line::on_one_line;
+pub mod bench;
+pub mod check;
+pub mod database;
+pub mod export;
+pub mod health;
+pub mod import;
+pub mod log;
+pub mod one_line;
+pub mod reload;
 
 use std::io;
 use std::net::SocketAddr;
@@ -27,14 +19,18 @@ use anyhow::Context;
 use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 
-use crate::app::{self, Live, Settings};
-use crate::config::{self, Config, Level, Log, Mode};
-use crate::discord::{self, Bot, Listening, Patience, ShardRange};
-use crate::game::{BadTranscript, Describe, Language, Transcript};
-use crate::games::Catalogue;
-use crate::referee;
-use crate::render::record_in_png;
-use crate::store::PostgresSettings;
+use crate::app::Settings;
+use crate::app::live::Live;
+use crate::config::{Config, Level, Log, Mode};
+use crate::discord::bot::Bot;
+use crate::discord::gateway::connect::{Listening, Patience, ShardRange};
+use crate::store::postgres::connecting::PostgresSettings;
+use crate::{app, config, discord, referee};
+use postern_games::catalogue::Catalogue;
+use postern_render::file::encode::record_in_png;
+use postern_rules::game::transcript::{BadTranscript, Transcript};
+use postern_rules::language::Language;
+use postern_rules::phrase::Describe;
 
 /// Five little-known board games for Discord, played by correspondence over days.
 ///
@@ -63,32 +59,6 @@ pub struct Cli {
 
 /// The maximum time that unfinished work may delay the end of the program.
 const ENDED_WITHIN: Duration = Duration::from_secs(1);
-
-/// The long help of `postern arena`.
-const ARENA: &str = "\
-Let computer players play against each other, and print who wins how often and how sure that is
-
-A player is one of:
-  level:N[,ms=T|,cpu=T][,managed][,nodes=N][,weights=FILE][,network=FILE][,perturbed=SEED]
-         [,style=race|wait|swarm][,without=TECHNIQUE]
-                              the computer player, by default with its level's own budget; with other weights or
-                              another network that `postern tune` made, with weights that are each off by up to a
-                              quarter at random, or with a bonus: for points at once (race), for moves left (wait),
-                              for captures at hand (swarm). Other weights play without a network.
-                              `without` leaves out a technique of the search (null-move, history, network, …; a wrong
-                              one is answered with all names), and can be written more than once
-  greedy                      takes the best move one ply ahead by plain counting
-  uct[,ms=T|,cpu=T][,managed][,nodes=N]
-                              UCT with random playouts, which knows the rules only (by default 1 s a move)
-  program[,ms=T|,cpu=T]:COMMAND …
-                              a program that speaks the referee's protocol; it is asked for `genmove [ms=T|cpu=T]`
-
-The first player meets each of the others. Colours alternate; both games of a pair begin with the same random moves,
-or with the same opening of a book. Times are milliseconds for a move: ms by the clock, cpu by the processor time of the
-thread that searches. On a busy machine only cpu and nodes are fair. A time that is managed is the usual one, as in games
-with people: a clear choice takes less of it, an unclear one up to twice as much. Progress goes to standard error, a
-table of results to standard output: points of the first player with the 95 % interval, Elo with its interval, wins by
-colour, the mean time for a move.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
@@ -124,24 +94,6 @@ enum Command {
     /// chances (in hundredths) are from the view of the player to move. `end=E` announces a win in E plies, or a loss
     /// if E is negative.
     Referee,
-
-    /// Let computer players play against each other, and print who wins how often and how sure that is
-    #[command(long_about = ARENA)]
-    Arena(arena::Arguments),
-
-    /// Find puzzles in quick games of the computer against itself, and prove them
-    Puzzles(puzzles::Arguments),
-
-    /// Tune the weights of a game's evaluation, or a network on top of them, from games of the computer
-    ///
-    /// The computer plays games against itself, fits the weights or the network to the results, and plays the next
-    /// games with them. `docs/engine.md` documents the origin of the shipped ones.
-    Tune(tune::Arguments),
-
-    /// Draw the boards in the documentation
-    ///
-    /// Reads figures.toml in a folder and writes the pictures next to it.
-    Figures(figures::Arguments),
 
     /// Print the game record embedded in a picture of a board
     Record {
@@ -191,21 +143,9 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             other => other.context("the referee can't go on"),
         };
     }
-    if let Command::Arena(arguments) = &cli.command {
-        return arena::run(&catalogue, arguments);
-    }
     if let Command::Record { file } = &cli.command {
         print!("{}", record_of(&catalogue, file)?);
         return Ok(());
-    }
-    if let Command::Tune(arguments) = &cli.command {
-        return tune::run(&catalogue, arguments);
-    }
-    if let Command::Puzzles(arguments) = &cli.command {
-        return puzzles::run(&catalogue, arguments);
-    }
-    if let Command::Figures(arguments) = &cli.command {
-        return figures::run(&catalogue, arguments);
     }
     let config = reload::load(cli.config.as_ref(), cli.data.as_ref())?;
     if let Command::Health(arguments) = &cli.command {
@@ -238,13 +178,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Command::Import(arguments) => import::run(&settings, &arguments).await,
             Command::Check => check::run(&settings).await,
             // These commands ran above: they need no configuration.
-            Command::Referee
-            | Command::Arena(_)
-            | Command::Puzzles(_)
-            | Command::Tune(_)
-            | Command::Figures(_)
-            | Command::Health(_)
-            | Command::Record { .. } => Ok(()),
+            Command::Referee | Command::Health(_) | Command::Record { .. } => Ok(()),
         }
     });
     // Unfinished work, such as an export to a disk that hangs, must not prevent the end of the program.
@@ -353,7 +287,7 @@ fn asked_to_stop() -> impl Future<Output = ()> {
 
 async fn invite(settings: Settings) -> anyhow::Result<()> {
     let Settings { token, api, .. } = settings;
-    let bot = Bot::connect(discord::Settings {
+    let bot = Bot::connect(crate::discord::gateway::connect::Settings {
         token,
         api,
         clock: std::sync::Arc::new(app::clock),

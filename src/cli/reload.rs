@@ -6,12 +6,12 @@ use tokio::sync::watch;
 
 use super::log;
 use super::one_line::on_one_line;
-use crate::app::Live;
+use crate::app::live::Live;
 use crate::config::{Computer, Config, Discord, Store};
 use crate::metrics;
 
 /// The inputs for reading the configuration again.
-pub(super) struct Reload {
+pub(crate) struct Reload {
     /// The file, if the command line named one.
     pub file: Option<PathBuf>,
     /// The data folder, if the command line named one.
@@ -26,7 +26,7 @@ pub(super) struct Reload {
 ///
 /// # Errors
 /// [`ConfigError`](crate::config::ConfigError) names file, line and key.
-pub(super) fn load(file: Option<&PathBuf>, data: Option<&PathBuf>) -> anyhow::Result<Config> {
+pub(crate) fn load(file: Option<&PathBuf>, data: Option<&PathBuf>) -> anyhow::Result<Config> {
     let config = Config::load(file.map(PathBuf::as_path))?;
     let config = config.with_environment(|name| std::env::var(name).ok());
     Ok(match data {

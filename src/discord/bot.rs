@@ -11,19 +11,23 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::answering::Answering;
-use super::claims::ShardLeases;
-use super::connect::{ConnectError, Listening, Patience, Settings, ShardRange, base, connect_error};
-use super::endpoint;
 use super::gateway::{Gateway, Stopped, client, gateway_http, listen};
-use super::handler::{Clock, Handler};
-use super::messenger::DiscordCourier;
 use super::rest::{CallError, Rest};
-use super::shards::{self, Connector};
-use super::signature::PublicKey;
-use super::{limits, register};
-use crate::chat::{self, CommandInfo, MessageCommand, Messenger};
-use crate::play::PersonId;
+use crate::chat::command_info::{CommandInfo, MessageCommand};
+use crate::chat::message::messenger::Messenger;
+use crate::discord::gateway::claims::ShardLeases;
+use crate::discord::gateway::connect::{
+    ConnectError, Listening, Patience, Settings, ShardRange, base, connect_error,
+};
+use crate::discord::gateway::shards;
+use crate::discord::gateway::shards::Connector;
+use crate::discord::interaction::answering::Answering;
+use crate::discord::interaction::endpoint;
+use crate::discord::interaction::handler::{Clock, Handler};
+use crate::discord::interaction::signature::PublicKey;
+use crate::discord::rest::messenger::DiscordCourier;
+use crate::discord::rest::{limits, register};
+use crate::play::ids::PersonId;
 
 /// Maximum wait at shutdown for interactions that are being answered.
 const ANSWERED_WITHIN: Duration = Duration::from_millis(2500);
@@ -202,7 +206,7 @@ impl Bot {
     /// [`Stopped`] if Discord ends the connection for good.
     pub async fn run(
         self,
-        reception: Arc<dyn chat::Handler>,
+        reception: Arc<dyn crate::chat::handler::Handler>,
         stop: impl Future<Output = ()>,
     ) -> Result<(), Stopped> {
         let running = Arc::new(watch::Sender::new(0));

@@ -11,7 +11,7 @@ const MOST_BOUNDS: usize = 16;
 const MOST_ROWS: usize = 400;
 
 /// The common interface of all kinds.
-pub(super) trait Metric: Sync {
+pub(crate) trait Metric: Sync {
     fn name(&self) -> &'static str;
 
     /// Returns the word for the kind in Prometheus's text format.

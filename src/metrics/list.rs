@@ -9,7 +9,7 @@ macro_rules! metrics {
     ($($(#[doc = $help:literal])+ $name:ident: $kind:ty = $value:expr;)+) => {
         $($(#[doc = $help])+ pub static $name: $kind = $value;)+
         /// All metrics with the lines of their help texts.
-        pub(super) static ALL: &[(&dyn Metric, &[&str])] = &[$((&$name, &[$($help),+])),+];
+        pub(crate) static ALL: &[(&dyn Metric, &[&str])] = &[$((&$name, &[$($help),+])),+];
     };
 }
 
@@ -17,7 +17,7 @@ macro_rules! metrics {
 macro_rules! tasks {
     ($($name:ident: $value:expr;)+) => {
         $(pub static $name: Task = $value;)+
-        pub(super) static TASKS: &[&Task] = &[$(&$name),+];
+        pub(crate) static TASKS: &[&Task] = &[$(&$name),+];
     };
 }
 

@@ -4,15 +4,14 @@
 //! events, and [`text`] writes all of them. Only `app`, which reports the health of the program, makes decisions based
 //! on metrics. No label names a person, a server or a match, so that the number of rows stays bounded.
 
-mod kinds;
-mod list;
-mod moment;
-mod tasks;
+pub mod kinds;
+pub mod list;
+pub mod moment;
+pub mod tasks;
 
-pub use kinds::{Counter, Family, Gauge, Histogram, Timer};
-pub use list::*;
-pub use moment::Moment;
-pub use tasks::{Task, Working};
+pub use crate::metrics::list::*;
+
+use crate::metrics::tasks::Task;
 
 /// Returns all metrics in Prometheus's text format, version 0.0.4.
 pub fn text() -> String {

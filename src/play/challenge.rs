@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChallengeId, Home, MatchId, Pace, PersonId, TimeRules, Timestamp};
-use crate::game::Language;
+use super::ids::{ChallengeId, MatchId, PersonId};
+use super::time::Timestamp;
+use crate::play::record::home::Home;
+use crate::play::time::pace::{Pace, TimeRules};
+use postern_rules::language::Language;
 
 /// Days until an open challenge expires.
 pub const STANDS_FOR_DAYS: u16 = 7;
@@ -32,7 +35,7 @@ pub struct Challenge {
     /// The place of the challenge, and later of the match.
     pub home: Home,
     /// The language of messages that everybody sees there.
-    #[serde(default, with = "super::language_code")]
+    #[serde(default, with = "crate::play::people::language_code")]
     pub language: Language,
     pub made: Timestamp,
     pub expires: Timestamp,

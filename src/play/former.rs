@@ -2,12 +2,17 @@
 
 use serde::Deserialize;
 
-use super::record::by_seat;
-use super::{
-    Agreements, ChallengeId, Clock, Colour, Home, MatchId, MatchState, MoveEntry, Pace, Player, Record,
-    Status, TimeRules, Timestamp,
-};
-use crate::game::{GameState, Language, Pair};
+use super::challenge::Colour;
+use super::ids::{ChallengeId, MatchId};
+use super::record::{MatchState, MoveEntry, Player, Record, Status, by_seat};
+use super::time::Timestamp;
+use crate::play::record::home::Home;
+use crate::play::step::offer::Agreements;
+use crate::play::time::clock::Clock;
+use crate::play::time::pace::{Pace, TimeRules};
+use postern_rules::game::state::GameState;
+use postern_rules::language::Language;
+use postern_rules::seat::Pair;
 
 /// A record without a state and a clock (version 1 of the stored form).
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]

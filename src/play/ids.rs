@@ -49,7 +49,7 @@ impl PersonId {
     }
 }
 
-/// The number of a position in the history of a match (see [`super::Record::ply`]). A command carries the ply of the
+/// The number of a position in the history of a match (see [`super::record::Record::ply`]). A command carries the ply of the
 /// position that its sender saw.
 pub type Ply = u32;
 

@@ -4,8 +4,12 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChannelId, NoticeId, Pace, PersonId, ServerId, Standing, Timestamp, Zone};
-use crate::game::Language;
+use super::ids::{ChannelId, NoticeId, PersonId, ServerId};
+use super::standing_board::Standing;
+use super::time::Timestamp;
+use crate::play::time::pace::Pace;
+use crate::play::time::zone::Zone;
+use postern_rules::language::Language;
 
 /// Upper bound on the length of a list of blocked people: each has a button.
 pub const MOST_BLOCKED: usize = 20;
@@ -29,7 +33,11 @@ pub struct ServerSettings {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zone: Option<Zone>,
     /// The language of messages that everybody sees; `None` for the language of the server on Discord.
-    #[serde(default, with = "super::language_code::maybe", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        with = "crate::play::people::language_code::maybe",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub language: Option<Language>,
     /// The most games that one person may have there at once, including open challenges; `None` for no such limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,7 +67,7 @@ pub struct Daily {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<u32>,
     /// The language of the server on Discord.
-    #[serde(default, with = "super::language_code")]
+    #[serde(default, with = "crate::play::people::language_code")]
     pub language: Language,
     /// The puzzle whose posting has started: it may have arrived already.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -89,7 +97,7 @@ pub enum Greeting {
         at: Timestamp,
         begun: bool,
         /// The language of the server on Discord.
-        #[serde(default, with = "super::language_code")]
+        #[serde(default, with = "crate::play::people::language_code")]
         language: Language,
     },
     /// The greeting was posted, or could not be.
@@ -176,8 +184,8 @@ impl ServerSettings {
 
 #[cfg(test)]
 mod tests {
-    use super::super::MessageId;
     use super::*;
+    use crate::play::ids::MessageId;
 
     #[test]
     fn a_server_is_due_when_its_greeting_or_its_puzzle_is() {

@@ -5,10 +5,10 @@
 //! player to move. If the search sees the end of the game, `end=E` follows the score: the player to move wins in E
 //! plies, or loses if E is negative. D is in plies; N counts positions, or playouts.
 
-use crate::engine::{Line, SearchResult};
+use postern_engine::result::{Line, SearchResult};
 
 /// Returns the answer to `analyse`.
-pub(super) fn told(thought: &SearchResult) -> String {
+pub(crate) fn told(thought: &SearchResult) -> String {
     let lines: String = thought.alternatives.iter().map(line).collect();
     format!("depth={} nodes={}{lines}", thought.depth, thought.nodes)
 }
@@ -23,7 +23,7 @@ fn line(line: &Line<String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Score;
+    use postern_engine::score::Score;
 
     #[test]
     fn each_line_has_its_score_before_its_moves() {

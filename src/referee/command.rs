@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use crate::engine::TimeLimit;
+use postern_engine::time::time_limit::TimeLimit;
 
 /// Arguments of the form `name=value`, in the order given.
 type Pairs<'a> = Vec<(&'a str, &'a str)>;
 
 /// A command of the referee, with its arguments parsed as far as that is possible without a game.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) enum Command<'a> {
+pub(crate) enum Command<'a> {
     Games,
     New { game: &'a str, options: Pairs<'a> },
     Set { game: &'a str, options: Pairs<'a>, position: &'a str },
@@ -30,7 +30,7 @@ pub(super) enum Command<'a> {
 }
 
 /// The default height up to which `legal` lists the moves of a stack.
-pub(super) const USUAL_TALLEST: usize = 4;
+pub(crate) const USUAL_TALLEST: usize = 4;
 /// The levels of the computer, and the maximum time for a move, in milliseconds.
 const LEVELS: std::ops::RangeInclusive<u32> = 1..=7;
 const MOST_TIME: u32 = 600_000;
@@ -48,7 +48,7 @@ const KNOWN: &str = "games, new, set, position, legal, next, play, undo, result,
 ///
 /// # Errors
 /// Describes what is wrong with the line, and the correct form.
-pub(super) fn read(line: &str) -> Option<Result<Command<'_>, String>> {
+pub(crate) fn read(line: &str) -> Option<Result<Command<'_>, String>> {
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {
         return None;

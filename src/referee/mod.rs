@@ -3,18 +3,18 @@
 //! Each command gets exactly one line as its answer, `= ANSWER` or `? REASON`. A refused command changes nothing. Only
 //! the end of the input ends the session.
 
-mod analysis;
-mod command;
-mod lines;
-mod picture;
-mod session;
+pub mod analysis;
+pub mod command;
+pub mod lines;
+pub mod picture;
+pub mod session;
 
 use std::io::{self, BufRead, Write};
 
-pub use session::Session;
+use crate::referee::session::Session;
 
-use crate::games::Catalogue;
-use lines::Line;
+use crate::referee::lines::Line;
+use postern_games::catalogue::Catalogue;
 
 /// The maximum length of a refusal in characters. Reasons may quote the input.
 const LONGEST_REASON: usize = 600;

@@ -3,13 +3,18 @@
 use std::fs;
 use std::sync::OnceLock;
 
-use crate::diagram::{Diagram, strip_texts};
-use crate::game::{GameState, Language, Seat, Transcript};
-use crate::games::Catalogue;
-use crate::render::{Look, Painter, Width};
+use postern_games::catalogue::Catalogue;
+use postern_render::look::{Look, Width};
+use postern_render::painter::Painter;
+use postern_rules::diagram::Diagram;
+use postern_rules::diagram::words::strip_texts;
+use postern_rules::game::state::GameState;
+use postern_rules::game::transcript::Transcript;
+use postern_rules::language::Language;
+use postern_rules::seat::Seat;
 
 /// The painter, created for the first picture, and the words in pictures.
-pub(super) struct Pictures {
+pub(crate) struct Pictures {
     painter: OnceLock<Painter>,
     catalogue: Catalogue,
 }
@@ -24,7 +29,7 @@ struct Wish {
 }
 
 impl Pictures {
-    pub(super) fn new(catalogue: Catalogue) -> Pictures {
+    pub(crate) fn new(catalogue: Catalogue) -> Pictures {
         Pictures { painter: OnceLock::new(), catalogue }
     }
 
@@ -32,7 +37,7 @@ impl Pictures {
     ///
     /// # Errors
     /// An unknown option, or a file that can't be written.
-    pub(super) fn png(&self, state: &dyn GameState, file: &str, wishes: &Wishes) -> Result<String, String> {
+    pub(crate) fn png(&self, state: &dyn GameState, file: &str, wishes: &Wishes) -> Result<String, String> {
         let painter = self.painter()?;
         let wish = wish(painter, wishes, Width::default())?;
         let record =
@@ -46,7 +51,7 @@ impl Pictures {
     ///
     /// # Errors
     /// The same as for [`Pictures::png`].
-    pub(super) fn gif(&self, state: &dyn GameState, file: &str, wishes: &Wishes) -> Result<String, String> {
+    pub(crate) fn gif(&self, state: &dyn GameState, file: &str, wishes: &Wishes) -> Result<String, String> {
         let painter = self.painter()?;
         let wish = wish(painter, wishes, Width::REPLAY)?;
         let mut back = state.clone_state();

@@ -2,13 +2,21 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::analysis;
-use super::command::{self, Command};
+use super::command::Command;
 use super::picture::Pictures;
-use crate::diagram::{Diagram, Shape, Words, words};
-use crate::engine::{LEVELS, Limits, TimeLimit};
-use crate::game::{Describe, Game, GameState, Info, Language, Options, Phrase, Token, Transcript};
-use crate::games::Catalogue;
+use super::{analysis, command};
+use postern_engine::level::LEVELS;
+use postern_engine::result::Limits;
+use postern_engine::time::time_limit::TimeLimit;
+use postern_games::catalogue::Catalogue;
+use postern_rules::diagram::words::{Words, words};
+use postern_rules::diagram::{Diagram, Shape};
+use postern_rules::game::info::{Info, Options};
+use postern_rules::game::state::{Game, GameState};
+use postern_rules::game::token::Token;
+use postern_rules::game::transcript::Transcript;
+use postern_rules::language::Language;
+use postern_rules::phrase::{Describe, Phrase};
 
 /// The maximum number of move sequences that `perft` counts: half an hour's work at 50 million a second.
 const MOST_SEQUENCES: f64 = 1e11;

@@ -3,13 +3,15 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::play::{Millis, PersonId, Refusal, Timestamp};
+use crate::play::ids::PersonId;
+use crate::play::step::refusal::Refusal;
+use crate::play::time::{Millis, Timestamp};
 
 /// Upper bound on the number of challenges of one person per minute, because each pings somebody.
-pub(super) const MOST_A_MINUTE: usize = 5;
+pub(crate) const MOST_A_MINUTE: usize = 5;
 /// Upper bound on the number of challenges of one person to the same other person per hour, until that person accepts
 /// one. Withdrawn challenges count.
-pub(super) const MOST_TO_ONE_AN_HOUR: usize = 10;
+pub(crate) const MOST_TO_ONE_AN_HOUR: usize = 10;
 
 const MINUTE: Millis = Millis(60 * 1000);
 const HOUR: Millis = Millis(60 * 60 * 1000);
@@ -19,7 +21,7 @@ type Done = HashMap<(PersonId, Option<PersonId>), VecDeque<Timestamp>>;
 
 /// Counts recent actions of each person. The counts are in memory only, since they bound bursts, not totals.
 #[derive(Default)]
-pub(super) struct Brake {
+pub(crate) struct Brake {
     done: Mutex<Done>,
 }
 
@@ -29,7 +31,7 @@ impl Brake {
     /// # Errors
     /// [`Refusal`] if the person made too many challenges recently, in total or to the same person. The challenge is
     /// then not counted.
-    pub(super) fn challenges(
+    pub(crate) fn challenges(
         &self,
         by: PersonId,
         to: Option<PersonId>,
@@ -50,7 +52,7 @@ impl Brake {
     }
 
     /// Counts an action of a person and returns true, or returns false if `most` actions were counted within a minute.
-    pub(super) fn allows(&self, person: PersonId, most: usize, now: Timestamp) -> bool {
+    pub(crate) fn allows(&self, person: PersonId, most: usize, now: Timestamp) -> bool {
         let mut done = self.done(now);
         let times = done.entry((person, None)).or_default();
         let allowed = times.len() < most;
@@ -73,7 +75,7 @@ impl Brake {
     }
 
     /// Clears the count of challenges to one person after they accepted one.
-    pub(super) fn accepted(&self, by: PersonId, to: PersonId) {
+    pub(crate) fn accepted(&self, by: PersonId, to: PersonId) {
         self.done.lock().unwrap_or_else(PoisonError::into_inner).remove(&(by, Some(to)));
     }
 }

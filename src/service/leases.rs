@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep};
 
-use super::{Fault, Store, Work};
+use super::stores::{Fault, Store, Work};
 use crate::metrics;
 
 /// The duration of a lease.

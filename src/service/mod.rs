@@ -1,63 +1,37 @@
 //! The verbs of the program: challenge, accept, play. Each reads the store, decides without side effects, and commits.
 //! On a conflict it starts over.
 
-mod accept;
-mod audit;
-mod block;
-mod brake;
-mod calls;
-mod challenge;
-mod compute_pool;
-mod computer;
-mod engine_pool;
-mod hint;
-mod leases;
-mod leaving;
-mod live_games;
-mod moving;
-mod notes;
-mod play;
-mod rematch;
-mod reviewing;
-mod search_queue;
-mod server;
-mod settings;
-mod settle;
-mod stores;
-mod sweep;
-mod telling;
-mod terms;
-mod vacation;
-mod waker;
+pub mod brake;
+pub mod challenges;
+pub mod leases;
+pub mod matches;
+pub mod people;
+pub mod pools;
+pub mod stores;
+pub mod telling;
+pub mod waker;
 
-pub use accept::Accepted;
-pub use audit::Audited;
-pub use calls::Calls;
-pub use compute_pool::ComputePool;
-pub use computer::{LEVELS, USUAL_LEVEL};
-pub use engine_pool::{EnginePool, SearchRequest, Unfinished};
-pub use hint::{Effort, Harm, Hint, Reason, hint, hints_allowed, hints_allowed_in, is_unaided};
-pub use leases::Leases;
-pub use live_games::LiveGames;
-pub use rematch::Rematched;
-pub(crate) use reviewing::LOOKED_AT;
-pub use reviewing::MOST_REVIEWS;
-pub use search_queue::Priority;
-pub use stores::{
-    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore, NoteStore,
-    NoticeStore, ProfileStore, ReviewStore, ServerStore, Store, Work,
-};
-pub(crate) use telling::notice;
-pub use waker::Waker;
+use crate::service::pools::calls::Calls;
+use crate::service::pools::compute_pool::ComputePool;
+
+use crate::service::leases::Leases;
+use crate::service::matches::live_games::LiveGames;
+
+use crate::service::stores::{CommitError, Fault, Store};
+
+use crate::service::waker::Waker;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
 use tokio::sync::Notify;
 
-use crate::game::Language;
-use crate::games::Catalogue;
-use crate::play::{Change, Draft, Holder, InteractionId, Limit, MatchId, PersonId, Refusal, UniqueKey};
+use crate::play::ids::{InteractionId, MatchId, PersonId};
+use crate::play::step::change::{Change, Draft};
+use crate::play::step::refusal::Refusal;
+use crate::play::step::unique::{Holder, Limit, UniqueKey};
+use postern_games::catalogue::Catalogue;
+use postern_rules::language::Language;
 
 /// Upper bound on the number of matches and open challenges that one person may have at once.
 pub const MOST_AT_ONCE: usize = 100;
@@ -123,7 +97,7 @@ pub struct Service {
 }
 
 /// The change that one step commits, and its answer.
-struct Step<T> {
+pub struct Step<T> {
     change: Change,
     answer: T,
 }

@@ -7,11 +7,20 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
-use crate::play::{
-    Challenge, ChallengeId, Change, ChannelId, Draft, Ended, Holder, InteractionId, Limit, MatchId,
-    MatchSummary, Notes, Notice, NoticeId, Outage, PersonId, Post, Profile, Receipt, Record, ReviewOrder,
-    ServerId, ServerSettings, Timestamp, UniqueKey,
-};
+use crate::play::challenge::Challenge;
+use crate::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
+use crate::play::notices::notice::{Notice, Receipt};
+use crate::play::people::profile::Profile;
+use crate::play::record::Record;
+use crate::play::record::ended::Ended;
+use crate::play::record::notes::Notes;
+use crate::play::record::post::Post;
+use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::summary::MatchSummary;
+use crate::play::server::ServerSettings;
+use crate::play::step::change::{Change, Draft};
+use crate::play::step::unique::{Holder, Limit, UniqueKey};
+use crate::play::time::{Outage, Timestamp};
 
 /// A failure of the store that its caller did not cause. The text is for the operator.
 #[derive(Debug, thiserror::Error)]
@@ -95,7 +104,7 @@ pub trait MatchStore: Send + Sync {
     /// Returns the unfinished (running and frozen) matches with an id above `after`, at most `limit`.
     async fn unfinished(&self, after: MatchId, limit: usize) -> Result<Vec<MatchSummary>, Fault>;
 
-    /// Returns the running matches whose clock is due ([`Clock::due`](crate::play::Clock::due)) at `until` or before,
+    /// Returns the running matches whose clock is due ([`Clock::due`](crate::play::time::clock::Clock::due)) at `until` or before,
     /// earliest first, at most `limit`.
     async fn due(&self, until: Timestamp, limit: usize) -> Result<Vec<MatchSummary>, Fault>;
 

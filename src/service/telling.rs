@@ -1,13 +1,18 @@
 //! The notices that follow from a step, and their recipients.
 
-use crate::game::Seat;
-use crate::play::{
-    Event, Home, How, Notice, NoticeKind, PersonId, Profile, Record, Status, Timestamp, Transition,
-};
+use crate::play::ids::PersonId;
+use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::people::profile::Profile;
+use crate::play::record::home::Home;
+use crate::play::record::{How, Record, Status};
+use crate::play::step::event::Event;
+use crate::play::step::transition::Transition;
+use crate::play::time::Timestamp;
+use postern_rules::seat::Seat;
 
 /// Returns the notices after a command: an offer to the opponent, a refusal to the player who offered. Everything else
 /// appears in the notice of the turn or the end.
-pub(super) fn after(transition: &Transition, now: Timestamp) -> Vec<Notice> {
+pub(crate) fn after(transition: &Transition, now: Timestamp) -> Vec<Notice> {
     let record = &transition.record;
     let to =
         |seat: Seat, kind| record.players[seat].person().map(|person| notice(kind, vec![person], now, 0));
@@ -35,7 +40,7 @@ pub(super) fn after(transition: &Transition, now: Timestamp) -> Vec<Notice> {
 }
 
 /// Tells the player to move that it is their turn, or both players that the match is over.
-pub(super) fn turn_or_end(record: &Record, now: Timestamp) -> Vec<Notice> {
+pub(crate) fn turn_or_end(record: &Record, now: Timestamp) -> Vec<Notice> {
     let Some(to_move) = record.to_move() else { return to_both(record, NoticeKind::Over(record.id), now) };
     let kind = NoticeKind::Turn { of: record.id, ply: record.ply() };
     let to_move: Option<PersonId> = record.players[to_move].person();
@@ -43,7 +48,7 @@ pub(super) fn turn_or_end(record: &Record, now: Timestamp) -> Vec<Notice> {
 }
 
 /// Tells both players: with a single notice in a channel, with one notice each in direct messages.
-pub(super) fn to_both(record: &Record, kind: NoticeKind, now: Timestamp) -> Vec<Notice> {
+pub(crate) fn to_both(record: &Record, kind: NoticeKind, now: Timestamp) -> Vec<Notice> {
     let people: Vec<PersonId> = record.people().collect();
     match record.home {
         Home::Channel { .. } => vec![notice(kind, people, now, 0)],
@@ -58,7 +63,7 @@ pub(crate) fn notice(kind: NoticeKind, to: Vec<PersonId>, now: Timestamp, recipi
 }
 
 /// Returns the next digest of a person; `None` if they have none.
-pub(super) fn digest(profile: &Profile, now: Timestamp) -> Option<Notice> {
+pub(crate) fn digest(profile: &Profile, now: Timestamp) -> Option<Notice> {
     let at = profile.next_digest(now)?;
     let kind = NoticeKind::Digest { to: profile.id, at };
     Some(Notice { not_before: at, ..notice(kind, vec![profile.id], now, 0) })

@@ -2,12 +2,15 @@
 
 use std::time::Duration;
 
-use crate::play::{Change, Notice, NoticeId, Timestamp};
-use crate::service::{CommitError, Fault, Work};
+use crate::play::ids::NoticeId;
+use crate::play::notices::notice::Notice;
+use crate::play::step::change::Change;
+use crate::play::time::Timestamp;
+use crate::service::stores::{CommitError, Fault, Work};
 
-use super::aside::Aside;
 use super::rows::{Key, Order, Row, Rows, Span, Table, Value};
-use super::task::Task;
+use crate::store::commit::task::Task;
+use crate::store::rows::aside::Aside;
 
 /// A database of rows. Reads see committed rows only.
 ///
@@ -84,7 +87,7 @@ pub(crate) trait Backend: Send + Sync {
     /// Returns the present rows, which can be read incrementally while others write.
     fn snapshot(&self) -> impl Future<Output = Result<Self::Snapshot, Fault>> + Send;
 
-    /// See [`NoticeStore::take_notices`](crate::service::NoticeStore::take_notices).
+    /// See [`NoticeStore::take_notices`](crate::service::stores::NoticeStore::take_notices).
     fn take(
         &self,
         now: Timestamp,
@@ -92,17 +95,17 @@ pub(crate) trait Backend: Send + Sync {
         limit: usize,
     ) -> impl Future<Output = Result<Vec<Notice>, Fault>> + Send;
 
-    /// See [`NoticeStore::renew_notices`](crate::service::NoticeStore::renew_notices).
+    /// See [`NoticeStore::renew_notices`](crate::service::stores::NoticeStore::renew_notices).
     fn renew(
         &self,
         held: Vec<(NoticeId, u64)>,
         lease_until: Timestamp,
     ) -> impl Future<Output = Result<Vec<NoticeId>, Fault>> + Send;
 
-    /// See [`NoticeStore::next_notice`](crate::service::NoticeStore::next_notice).
+    /// See [`NoticeStore::next_notice`](crate::service::stores::NoticeStore::next_notice).
     fn next(&self) -> impl Future<Output = Result<Option<Timestamp>, Fault>> + Send;
 
-    /// See [`NoticeStore::undelivered`](crate::service::NoticeStore::undelivered).
+    /// See [`NoticeStore::undelivered`](crate::service::stores::NoticeStore::undelivered).
     fn waiting(
         &self,
         now: Timestamp,
@@ -112,7 +115,7 @@ pub(crate) trait Backend: Send + Sync {
     /// Returns the rows that could not be read since the program started.
     fn aside(&self) -> &Aside;
 
-    /// See [`LeaseStore`](crate::service::LeaseStore), also for the methods below. The defaults suit a database with a
+    /// See [`LeaseStore`](crate::service::stores::LeaseStore), also for the methods below. The defaults suit a database with a
     /// single process, which holds every lease that it wants.
     fn process(&self) -> u64 {
         1

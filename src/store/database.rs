@@ -5,16 +5,18 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
-use crate::play::Timestamp;
-use crate::service::{Fault, Store, Waker};
+use crate::play::time::Timestamp;
+use crate::service::stores::{Fault, Store};
+use crate::service::waker::Waker;
 
-use super::archive::Archive;
 use super::backend::Backend;
-use super::postgres::{self, Postgres};
+use super::postgres::Postgres;
 use super::rows::Table;
-use super::sled::{self, Sled};
-use super::task::{REGISTERED, Task};
-use super::{asking, keys};
+use super::sled::Sled;
+use crate::store::commit::task::{REGISTERED, Task};
+use crate::store::read::asking;
+use crate::store::rows::keys;
+use crate::store::transfer::archive::Archive;
 
 /// A store that keeps its data across restarts.
 #[async_trait]
@@ -120,18 +122,25 @@ impl Database for Postgres {
 /// The location of a store.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
-    Sled(sled::SledSettings),
-    Postgres(postgres::PostgresSettings),
+    Sled(crate::store::sled::settings::SledSettings),
+    Postgres(crate::store::postgres::connecting::PostgresSettings),
 }
 
 impl Place {
     /// Returns this location, set up for an import.
     pub fn to_import(self) -> Place {
         match self {
-            Place::Sled(settings) => {
-                Place::Sled(sled::SledSettings { create: true, to_import: true, ..settings })
+            Place::Sled(settings) => Place::Sled(crate::store::sled::settings::SledSettings {
+                create: true,
+                to_import: true,
+                ..settings
+            }),
+            Place::Postgres(settings) => {
+                Place::Postgres(crate::store::postgres::connecting::PostgresSettings {
+                    to_import: true,
+                    ..settings
+                })
             }
-            Place::Postgres(settings) => Place::Postgres(postgres::PostgresSettings { to_import: true, ..settings }),
         }
     }
 
@@ -140,7 +149,12 @@ impl Place {
     pub fn patient(self) -> Place {
         match self {
             Place::Sled(settings) => Place::Sled(settings),
-            Place::Postgres(settings) => Place::Postgres(postgres::PostgresSettings { wait: None, ..settings }),
+            Place::Postgres(settings) => {
+                Place::Postgres(crate::store::postgres::connecting::PostgresSettings {
+                    wait: None,
+                    ..settings
+                })
+            }
         }
     }
 

@@ -3,15 +3,18 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::play::{Change, Notice, NoticeId, Timestamp};
-use crate::service::{CommitError, Fault};
+use crate::play::ids::NoticeId;
+use crate::play::notices::notice::Notice;
+use crate::play::step::change::Change;
+use crate::play::time::Timestamp;
+use crate::service::stores::{CommitError, Fault};
 
-use super::aside::Aside;
 use super::backend::{Backend, Snapshot};
-use super::decide::decide;
-use super::queue::Queue;
 use super::rows::{Key, Row, Rows, Scan, Span, Table, Value};
-use super::task::Task;
+use crate::store::commit::decide::decide;
+use crate::store::commit::queue::Queue;
+use crate::store::commit::task::Task;
+use crate::store::rows::aside::Aside;
 
 /// A store in memory.
 #[derive(Default)]

@@ -5,8 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::metrics;
-use crate::play::{MatchId, Timestamp};
-use crate::service::{Audited, Failure, Fault, Service, Work};
+use crate::play::ids::MatchId;
+use crate::play::time::Timestamp;
+use crate::service::matches::audit::Audited;
+use crate::service::stores::{Fault, Work};
+use crate::service::{Failure, Service};
 
 /// One process audits at a time. A process that takes over restarts from the first match.
 const AUDIT: Work = Work { kind: "audit", of: 0 };

@@ -4,12 +4,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::chat::checkup;
-use crate::chat::voice::Voice;
-use crate::chat::{Address, DailyPuzzles, Message, Messenger, NotDelivered};
+use crate::chat::message::Message;
+use crate::chat::message::address::{Address, NotDelivered};
+use crate::chat::message::messenger::Messenger;
+use crate::chat::tell::checkup;
+use crate::chat::tell::daily::DailyPuzzles;
+use crate::chat::words::voice::Voice;
 use crate::metrics;
-use crate::play::{ChannelId, Daily, Greeting, Millis, NoticeId, Posting, ServerSettings, Timestamp};
-use crate::service::{Fault, Service, Work};
+use crate::play::ids::{ChannelId, NoticeId};
+use crate::play::server::{Daily, Greeting, Posting, ServerSettings};
+use crate::play::time::{Millis, Timestamp};
+use crate::service::Service;
+use crate::service::stores::{Fault, Work};
 
 /// Pause between two looks for due orders.
 const PAUSE: Duration = Duration::from_secs(10);

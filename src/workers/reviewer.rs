@@ -3,15 +3,22 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::engine::LEVELS;
-use crate::game::GameState;
-use crate::play::{
-    Chance, Change, Home, Judgement, MatchId, Notice, Record, Review, ReviewOrder, ReviewState, Timestamp,
-    doubted, review,
-};
-use crate::service::{
-    EnginePool, Fault, LOOKED_AT, Priority, SearchRequest, Service, Unfinished, Work, notice,
-};
+use crate::play::ids::MatchId;
+use crate::play::notices::notice::Notice;
+use crate::play::record::Record;
+use crate::play::record::home::Home;
+use crate::play::record::review::{Chance, Judgement, Review, doubted, review};
+use crate::play::record::review_order::{ReviewOrder, ReviewState};
+use crate::play::step::change::Change;
+use crate::play::time::Timestamp;
+use crate::service::Service;
+use crate::service::matches::reviewing::LOOKED_AT;
+use crate::service::pools::engine_pool::{EnginePool, SearchRequest, Unfinished};
+use crate::service::pools::search_queue::Priority;
+use crate::service::stores::{Fault, Work};
+use crate::service::telling::notice;
+use postern_engine::level::LEVELS;
+use postern_rules::game::state::GameState;
 
 /// Up to this number of searches, each gets the full node budget of the grade: enough for matches of 119 moves. Longer
 /// matches share the budget, so that every review takes a minute or two.

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::metrics;
-use crate::play::{InteractionId, Timestamp};
-use crate::service::{Fault, Service, Work};
+use crate::play::ids::InteractionId;
+use crate::play::time::Timestamp;
+use crate::service::Service;
+use crate::service::stores::{Fault, Work};
 
 /// Interval between two heartbeats.
 const BEAT: Duration = Duration::from_secs(30);

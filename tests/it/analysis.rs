@@ -5,14 +5,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use postern::chat::{
-    Answer, ArgumentValue, Arguments, Button, Message, Place, Reply, ReplyMode, Request, Router, Row,
-};
-use postern::discord::limits;
-use postern::game::{GameState, Transcript};
-use postern::play::{Change, ChannelId, MatchId, PersonId, Player, Record, ServerId, replay};
-use postern::render::{Look, Painter, record_in_png};
-use postern::service::Priority;
+use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::message::{Answer, Button, Message, Reply, ReplyMode, Row};
+use postern::chat::router::Router;
+use postern::discord::rest::limits;
+use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::record::replay::replay;
+use postern::play::record::{Player, Record};
+use postern::play::step::change::Change;
+use postern::service::pools::search_queue::Priority;
+use postern_render::file::encode::record_in_png;
+use postern_render::look::Look;
+use postern_render::painter::Painter;
+use postern_rules::game::state::GameState;
+use postern_rules::game::transcript::Transcript;
 
 use crate::meeting::{ANN, BEN, Meeting};
 

@@ -3,12 +3,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use postern::chat::{Address, DailyPuzzles, Pictures, Row};
-use postern::game::Language;
-use postern::play::{ChannelId, Daily, Greeting, ServerId, ServerSettings};
-use postern::render::Painter;
-use postern::service::ComputePool;
-use postern::workers::Caretaker;
+use postern::chat::message::Row;
+use postern::chat::message::address::Address;
+use postern::chat::message::pictures::Pictures;
+use postern::chat::tell::daily::DailyPuzzles;
+use postern::play::ids::{ChannelId, ServerId};
+use postern::play::server::{Daily, Greeting, ServerSettings};
+use postern::service::pools::compute_pool::ComputePool;
+use postern::workers::caretaker::Caretaker;
+use postern_render::painter::Painter;
+use postern_rules::language::Language;
 
 use crate::meeting::{ANN, CommandError, Meeting, Posted};
 use crate::trials::catalogue;
@@ -86,7 +90,7 @@ async fn the_puzzle_of_the_day_comes_once_a_day_at_its_hour() {
             assert_eq!(last.to, Address::Channel(HALL));
             assert!(last.message.content.contains("Problème du jour"), "{}", last.message.content);
             assert!(last.message.picture.is_some() && last.message.ping.is_empty());
-            assert_eq!(postern::discord::limits::check(&last.message), Ok(()));
+            assert_eq!(postern::discord::rest::limits::check(&last.message), Ok(()));
         }
         actions.push(action(look(&meeting).await.last().expect("one is there")));
     }
@@ -167,7 +171,7 @@ async fn the_first_words_are_said_once_where_somebody_can_read_them() {
         assert_eq!(posts.len(), 1);
         assert_eq!(posts[0].to, Address::Channel(LOUNGE));
         assert!(posts[0].message.content.contains("/challenge"), "{}", posts[0].message.content);
-        assert_eq!(postern::discord::limits::check(&posts[0].message), Ok(()));
+        assert_eq!(postern::discord::rest::limits::check(&posts[0].message), Ok(()));
         // Discord reports all servers again after each start.
         joined().await.expect("it is kept");
     }
@@ -198,7 +202,7 @@ async fn a_server_without_a_channel_to_write_in_is_not_greeted_later() {
 #[tokio::test]
 async fn a_deletion_is_carried_out() {
     let meeting = Meeting::new();
-    let theme = |profile: &mut postern::play::Profile| profile.theme = Some("slate".into());
+    let theme = |profile: &mut postern::play::people::profile::Profile| profile.theme = Some("slate".into());
     meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), theme).await.expect("it is kept");
     let now = meeting.clock.now();
     meeting.service.order_deletion(&meeting.asker(ANN), 1, now).await.expect("it is ordered");

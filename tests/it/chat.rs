@@ -1,11 +1,13 @@
 //! Answers to commands and buttons: repeated presses, complete lists, forged buttons, typed text.
 
-use postern::chat::{
-    Answer, ArgumentValue, Arguments, Button, Handler, Invocation, Message, Place, Pressed, Reply, ReplyMode,
-    Request, Row,
-};
-use postern::discord::limits;
-use postern::play::{ChannelId, Home, How, MessageId, PersonId, Post, ServerId};
+use postern::chat::handler::Handler;
+use postern::chat::invocation::{ArgumentValue, Arguments, Invocation, Place, Pressed, Request};
+use postern::chat::message::{Answer, Button, Message, Reply, ReplyMode, Row};
+use postern::discord::rest::limits;
+use postern::play::ids::{ChannelId, MessageId, PersonId, ServerId};
+use postern::play::record::How;
+use postern::play::record::home::Home;
+use postern::play::record::post::Post;
 
 use crate::desk::{command, press, reply};
 use crate::meeting::{ANN, BEN, Meeting};
@@ -206,10 +208,10 @@ async fn a_match_with_an_opponent_out_of_reach_says_so_and_can_be_closed_after_a
     let list = || command("games", &[]);
     let untold = said(&meeting, BEN, list()).await.message.content;
     assert!(untold.contains("clock stopped until Ann has been told"), "{untold}");
-    let turn = postern::play::NoticeKind::Turn { of: id, ply: 0 };
+    let turn = postern::play::notices::notice::NoticeKind::Turn { of: id, ply: 0 };
     let waiting = meeting.store.undelivered(meeting.clock.now(), 9).await.expect("the store works");
     let turn = waiting.iter().find(|notice| notice.kind == turn).expect("the turn is to be told");
-    let lost = postern::play::Receipt::Impossible("closed".into());
+    let lost = postern::play::notices::notice::Receipt::Impossible("closed".into());
     meeting.service.settle(turn, lost, meeting.clock.now()).await.expect("the store works");
     let page = said(&meeting, BEN, list()).await.message;
     assert!(page.content.starts_with("**Out of reach**"), "{}", page.content);

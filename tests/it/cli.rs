@@ -6,7 +6,6 @@ use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
-use postern::game::Transcript;
 use tempfile::TempDir;
 
 fn folder() -> TempDir {
@@ -91,7 +90,6 @@ fn the_help_names_every_command() {
         "sandbox",
         "invite",
         "referee",
-        "arena",
         "export",
         "import",
         "check",
@@ -103,9 +101,7 @@ fn the_help_names_every_command() {
     ] {
         assert!(help.contains(word), "{word}");
     }
-    for command in
-        ["serve", "sandbox", "invite", "referee", "arena", "export", "import", "check", "health", "bench"]
-    {
+    for command in ["serve", "sandbox", "invite", "referee", "export", "import", "check", "health", "bench"] {
         let help = run(folder.path(), &[command, "--help"]);
         assert!(help.status.success() && !help.stdout.is_empty(), "{command}");
     }
@@ -126,124 +122,6 @@ fn the_referee_answers_each_line_at_once_and_ends_with_its_input() {
     }
     drop(to);
     assert!(child.wait().expect("it ends").success());
-}
-
-#[test]
-fn an_arena_prints_a_table_and_writes_every_game() {
-    let folder = folder();
-    let command = "arena ransom level:2,nodes=300 greedy --games 3 --threads 2 --records games.txt";
-    let output = run(folder.path(), &command.split(' ').collect::<Vec<_>>());
-    let (state, progress) = (text(&output.stdout), text(&output.stderr));
-    assert!(output.status.success(), "{progress}");
-    let rows: Vec<&str> = state.lines().collect();
-    assert_eq!(rows.len(), 3, "{state}");
-    assert!(rows[2].starts_with("| level:2,nodes=300 | greedy | 3 | "), "{state}");
-    assert_eq!(progress.lines().filter(|line| line.contains(" of 3 games")).count(), 3, "{progress}");
-    let games = std::fs::read_to_string(folder.path().join("games.txt")).expect("it was written");
-    assert_eq!(games.lines().count(), 3);
-    for game in games.lines() {
-        let words: Vec<&str> = game.splitn(3, ' ').collect();
-        assert!(["first", "second", "draw"].contains(&words[0]) && ["x", "o"].contains(&words[1]), "{game}");
-        let record: Transcript = words[2].replace("\\n", "\n").parse().expect("it is a record");
-        catalogue().replay(&record, usize::MAX).expect("it can be replayed");
-    }
-}
-
-#[test]
-fn a_book_is_made_and_a_test_of_strength_is_played_with_it() {
-    let folder = folder();
-    let arena = |arguments: &str| {
-        let arguments = format!("arena ramparts {arguments}");
-        let output = run(folder.path(), &arguments.split(' ').collect::<Vec<_>>());
-        assert!(output.status.success(), "{}", text(&output.stderr));
-        text(&output.stdout).to_owned()
-    };
-    assert!(arena("--make-book book.txt --openings 2").contains("2 openings are in book.txt"));
-    let said = arena("level:2 greedy uct,nodes=9 --book book.txt --games 60 --sprt 0,200");
-    let rows: Vec<&str> = said.lines().filter(|line| line.starts_with("| level:2 ")).collect();
-    assert!(rows.len() == 2 && rows[1].starts_with("| level:2 | uct,nodes=9 | "), "{said}");
-    assert_eq!(said.lines().filter(|line| line.starts_with("LLR ")).count(), 2, "{said}");
-}
-
-#[test]
-fn weights_that_tune_writes_can_play() {
-    let folder = folder();
-    let tune = "tune ransom --out w.bin --generations 2 --games 4 --nodes 20 --epochs 1";
-    let output = run(folder.path(), &tune.split(' ').collect::<Vec<_>>());
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    assert!(text(&output.stderr).contains("generation 1: loss"));
-    let arena = "arena ransom level:7,nodes=50,weights=w.bin greedy --games 2";
-    let output = run(folder.path(), &arena.split(' ').collect::<Vec<_>>());
-    assert!(output.status.success(), "{}", text(&output.stderr));
-}
-
-#[test]
-fn a_network_that_tune_writes_can_play() {
-    let folder = folder();
-    let tune = "tune ransom --network --out n.bin --generations 2 --games 4 --nodes 20 --epochs 1";
-    let output = run(folder.path(), &tune.split(' ').collect::<Vec<_>>());
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    assert!(text(&output.stdout).contains("the network is in n.bin"), "{}", text(&output.stdout));
-    let file = std::fs::read(folder.path().join("n.bin")).expect("it is there");
-    assert!(file.starts_with(b"# postern tune ransom --network --seed 1 --generations 2 --games 4 "));
-    let arena = "arena ransom level:7,nodes=50,network=n.bin greedy --games 2";
-    let output = run(folder.path(), &arena.split(' ').collect::<Vec<_>>());
-    assert!(output.status.success(), "{}", text(&output.stderr));
-}
-
-#[test]
-fn an_arena_lets_other_programs_play() {
-    let folder = folder();
-    let program = format!("program,ms=5:{} referee", env!("CARGO_BIN_EXE_postern"));
-    let output =
-        run(folder.path(), &["arena", "rampart", &program, "greedy", "--games", "1", "--option", "size=5"]);
-    // Rampart has no default position for size 5.
-    assert!(failure(&output).contains("size"), "{output:?}");
-    let arguments = ["arena", "ransom", &program, "greedy", "--games", "1", "--longest", "12"];
-    let output = run(folder.path(), &arguments);
-    assert!(output.status.success() && text(&output.stdout).contains("| greedy | 1 | "), "{output:?}");
-    let by_processor = program.replace("ms=5", "cpu=5");
-    let output = run(
-        folder.path(),
-        &["arena", "ransom", &by_processor, "uct,cpu=2", "--games", "1", "--longest", "12"],
-    );
-    assert!(output.status.success() && text(&output.stdout).contains("| uct,cpu=2 | 1 | "), "{output:?}");
-    assert!(
-        failure(&run(folder.path(), &["arena", "ransom", "program:/no/such", "greedy"])).contains("/no/such")
-    );
-}
-
-#[test]
-fn an_arena_that_is_asked_for_wrongly_says_what_would_fit() {
-    let folder = folder();
-    for (command, reason) in [
-        ("arena chess greedy greedy", "rampart, ramparts"),
-        ("arena ransom greedy", "two players"),
-        ("arena ransom greedy --ladder", "--ladder names the players"),
-        ("arena ransom greedy bob", "a player is level:N"),
-        ("arena ransom greedy level:9", "from 1 to 7"),
-        ("arena ransom greedy greedy --games 0", "from 1 to 100000"),
-        ("arena ransom greedy greedy --threads 0", "--threads is a whole number"),
-        ("arena ransom greedy greedy --option mud", "NAME=VALUE"),
-        ("arena ransom greedy greedy --option mud=1", "mud"),
-        ("arena ransom greedy greedy --sprt 5", "two numbers of Elo"),
-        ("arena ransom greedy greedy --sprt 30,0", "the smaller first"),
-        ("arena ransom greedy greedy --book /no/such/book", "can't be read"),
-        ("arena ransom greedy greedy --make-book book.txt", "needs no players"),
-        ("arena ransom greedy level:7,weights=/no/such", "can't be read"),
-        ("arena ransom greedy level:7,network=/no/such", "can't be read"),
-        ("tune palisade --out weights.bin", "has no weights"),
-        ("tune inchworm --network --out n.bin", "no network to make"),
-        ("tune chess --out weights.bin", "there is no game"),
-        ("tune ransom --out weights.bin --games 0", "from 1 to"),
-        ("tune ransom --out weights.bin --threads 100000", "from 1 to 256"),
-        ("tune ransom --out /no/such/folder/weights.bin", "can't be written"),
-        ("arena ransom --make-book /no/such/folder/book.txt", "can't be written"),
-        ("arena ransom greedy greedy --records /no/such/folder/games.txt", "can't be written"),
-    ] {
-        let said = failure(&run(folder.path(), &command.split(' ').collect::<Vec<_>>()));
-        assert!(said.contains(reason), "{command}: {said}");
-    }
 }
 
 #[test]
@@ -416,7 +294,7 @@ fn a_bot_that_can_not_be_asked_is_said_in_one_line() {
 fn a_picture_gives_its_record_back() {
     let directory = tempfile::tempdir().unwrap();
     let picture = directory.path().join("board.png");
-    let mut session = postern::referee::Session::new(catalogue());
+    let mut session = postern::referee::session::Session::new(catalogue());
     for line in ["new ransom", "play a1-a4", &format!("png {}", picture.display())] {
         assert!(session.answer(line).unwrap().is_ok(), "{line}");
     }

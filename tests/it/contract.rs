@@ -7,9 +7,11 @@ mod typed;
 
 use std::collections::BTreeSet;
 
-use postern::board::Square;
-use postern::diagram::{Diagram, Shape};
-use postern::game::{GameState, Illegal, Language, MoveError, Next, Token};
+use postern_rules::diagram::{Diagram, Shape};
+use postern_rules::game::state::{GameState, Illegal, MoveError};
+use postern_rules::game::token::{Next, Token};
+use postern_rules::language::Language;
+use postern_rules::square::Square;
 
 use super::random_games::{Chance, Variant, few_variants, random_move, variants};
 use super::trials::{catalogue, said, trials};

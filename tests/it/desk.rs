@@ -2,8 +2,10 @@
 
 use crate::trials::catalogue;
 
-use postern::chat::{Answer, ArgumentValue, Arguments, Message, Place, Reply, Request, Row};
-use postern::play::{Actor, ChannelId, Command, PersonId, ServerId};
+use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::message::{Answer, Message, Reply, Row};
+use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::play::step::command::{Actor, Command};
 
 use crate::meeting::{ANN, BEN, Meeting};
 
@@ -127,7 +129,7 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
                     match meeting.ctx(&desk, ANN, in_channel(7, None), ask).await {
                         Answer::Reply(reply) => fits(&reply.message),
                         Answer::Form(form) => {
-                            assert_eq!(postern::discord::limits::check_form(&form), Ok(()));
+                            assert_eq!(postern::discord::rest::limits::check_form(&form), Ok(()));
                         }
                         Answer::Suggestions(all) => panic!("suggestions: {all:?}"),
                     }
@@ -164,7 +166,7 @@ async fn no_text_makes_the_desk_fail_or_say_what_can_not_be_sent() {
 /// Panics unless the message is within Discord's limits.
 fn fits(message: &Message) {
     assert!(!message.content.contains("on our side"), "{}", message.content);
-    assert_eq!(postern::discord::limits::check(message), Ok(()), "{message:?}");
+    assert_eq!(postern::discord::rest::limits::check(message), Ok(()), "{message:?}");
 }
 
 /// Enters moves in a game of each kind with buttons alone. At every stage, each choice leads to a legal move.
@@ -190,7 +192,8 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
             if !record.is_running() {
                 break;
             }
-            let state = postern::play::replay(&catalogue(), &record).expect("it can be replayed");
+            let state =
+                postern::play::record::replay::replay(&catalogue(), &record).expect("it can be replayed");
             let mover = record.players[state.to_move()].person().expect("a person");
             let mut message = reply(
                 meeting
@@ -258,7 +261,7 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
         let id = meeting.begin_game(name, options).await;
         let mut dice = crate::evening::Dice(77);
         let mut record = meeting.store.record(id).await.unwrap().expect("it is kept");
-        let mut state = postern::play::replay(&catalogue(), &record).expect("it begins");
+        let mut state = postern::play::record::replay::replay(&catalogue(), &record).expect("it begins");
         while record.is_running() && record.ply() < 300 {
             let legal = state.legal(2);
             // Among several moves, prefers one that does not end the game.
@@ -274,14 +277,18 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
             let by = Actor::Person(record.players[state.to_move()].person().expect("a person"));
             let seen = record.ply();
             let command = Command::Move { seen, text };
-            let moved = postern::play::apply(&record, &mut *state, by, &command, meeting.clock.now());
+            let moved =
+                postern::play::step::apply::apply(&record, &mut *state, by, &command, meeting.clock.now());
             record = moved.expect("it is carried out").record;
             // Only the last record is stored, so its revision must be the second.
             record.revision = 2;
         }
         meeting
             .store
-            .commit(postern::play::Change { records: vec![record.clone()], ..Default::default() }.into())
+            .commit(
+                postern::play::step::change::Change { records: vec![record.clone()], ..Default::default() }
+                    .into(),
+            )
             .await
             .expect("it is the next");
         let person = record.players[state.to_move()].person().expect("a person");

@@ -9,14 +9,28 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use postern::chat::{
-    Address, Answer, ArgumentValue, Arguments, Button, Choice, Handler, Invocation, Menu, Message, Messenger,
-    NotDelivered, Picture, Place, Reply, ReplyMode, Request, Row, Style, Suggestion, commands,
+use discord_sandbox::act::actor::Outcome;
+use discord_sandbox::config::Config;
+use discord_sandbox::faults::{Fault, Trouble};
+use discord_sandbox::handle::Sandbox;
+use discord_sandbox::id::Id;
+use discord_sandbox::world::model::PingKind;
+use postern::chat::commands::commands;
+use postern::chat::handler::Handler;
+use postern::chat::invocation::{ArgumentValue, Arguments, Invocation, Place, Request};
+use postern::chat::message::address::{Address, NotDelivered};
+use postern::chat::message::messenger::Messenger;
+use postern::chat::message::{
+    Answer, Button, Choice, Menu, Message, Picture, Reply, ReplyMode, Row, Style, Suggestion,
 };
-use postern::discord::{Bot, ConnectError, Listening, Patience, Settings, Stopped};
-use postern::game::{Language, Phrase};
-use postern::play::{ChannelId, MessageId, NoticeId, PersonId, Post, ServerId, Timestamp};
-use postern::sandbox::{Config, Fault, Id, Outcome, PingKind, Sandbox, Trouble};
+use postern::discord::bot::Bot;
+use postern::discord::gateway::Stopped;
+use postern::discord::gateway::connect::{ConnectError, Listening, Patience, Settings};
+use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
+use postern::play::record::post::Post;
+use postern::play::time::Timestamp;
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
 use serde_json::json;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -407,7 +421,7 @@ async fn what_the_courier_meets_says_whether_to_try_again() {
     assert!(matches!(busy, Err(NotDelivered::Later { .. })), "{busy:?}");
 
     // The permission to write, or to see the channel, is missing.
-    run.sandbox.set_permissions(games, Some(postern::sandbox::permission::VIEW_CHANNEL));
+    run.sandbox.set_permissions(games, Some(discord_sandbox::world::permission::VIEW_CHANNEL));
     let shut = run.messenger.post(to, &board("a"), NoticeId(4)).await;
     assert!(matches!(shut, Err(NotDelivered::Forbidden { seen: true, .. })), "{shut:?}");
     assert_eq!(run.messenger.find(to, "move:1:2").await, Ok(None));

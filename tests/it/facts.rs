@@ -23,7 +23,10 @@
 
 use std::fs;
 
-use postern::game::{Game, GameState, MoveError, Next, Options, Phrase, Played, SetUpError, Token};
+use postern_rules::game::info::Options;
+use postern_rules::game::state::{Game, GameState, MoveError, Played, SetUpError};
+use postern_rules::game::token::{Next, Token};
+use postern_rules::phrase::Phrase;
 
 use super::trials::{catalogue, folder, pairs};
 

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::render::Pixels;
 use crate::trials::shipped;
@@ -53,18 +52,14 @@ fn same_picture(kept: &[u8], drawn: &[u8]) -> bool {
 fn every_figure_in_the_repository_is_current() {
     let folder = root().join("docs/figures");
     let out = tempfile::tempdir().expect("there is room for a folder");
-    let drawing = Command::new(env!("CARGO_BIN_EXE_postern"))
-        .args(["figures", &folder.display().to_string(), "--out", &out.path().display().to_string()])
-        .output()
-        .expect("the program can be started");
-    assert!(drawing.status.success(), "{}", String::from_utf8_lossy(&drawing.stderr));
+    postern_lab::cli::figures::draw(&shipped(), &folder, out.path()).expect("the figures can be drawn");
     let pictures = |folder: &Path| &files(folder, ".png") | &files(folder, ".gif");
     let drawn = pictures(out.path());
-    assert_eq!(pictures(&folder), drawn, "`postern figures` draws those on the right");
+    assert_eq!(pictures(&folder), drawn, "`postern-lab figures` draws those on the right");
     let read = |folder: &Path, name: &str| fs::read(folder.join(name)).expect("a picture");
     let old: Vec<&String> =
         drawn.iter().filter(|name| !same_picture(&read(&folder, name), &read(out.path(), name))).collect();
-    assert!(old.is_empty(), "`postern figures` draws {old:?} anew; look at them before keeping them");
+    assert!(old.is_empty(), "`postern-lab figures` draws {old:?} anew; look at them before keeping them");
 }
 
 /// The pictures of a page, each as (description, path from the root).

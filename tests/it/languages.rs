@@ -2,9 +2,14 @@
 
 use std::time::Duration;
 
-use postern::chat::{Answer, ArgumentValue, Arguments, Handler, Place, Pressed, Reply, ReplyMode, Request};
-use postern::game::Language;
-use postern::play::{ChannelId, Home, MessageId, NoticeKind, PersonId, Post, ServerId};
+use postern::chat::handler::Handler;
+use postern::chat::invocation::{ArgumentValue, Arguments, Place, Pressed, Request};
+use postern::chat::message::{Answer, Reply, ReplyMode};
+use postern::play::ids::{ChannelId, MessageId, PersonId, ServerId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::record::home::Home;
+use postern::play::record::post::Post;
+use postern_rules::language::Language;
 
 use crate::meeting::{ANN, BEN, Meeting};
 use crate::trials::catalogue;

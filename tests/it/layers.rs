@@ -5,109 +5,67 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use postern::games::Catalogue;
+use postern_games::catalogue::Catalogue;
 
 use crate::source::Sources;
 use crate::trials::catalogue;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A part of the program: a folder or file in `src`, the parts it may name, and the outside crates it may use.
+/// A part of the bot: a folder or file in `src`, and the other parts that it may name.
 struct Part {
     name: &'static str,
     parts: &'static [&'static str],
-    crates: &'static [&'static str],
 }
 
-const fn part(name: &'static str, parts: &'static [&'static str], crates: &'static [&'static str]) -> Part {
-    Part { name, parts, crates }
+const fn part(name: &'static str, parts: &'static [&'static str]) -> Part {
+    Part { name, parts }
 }
 
 /// The table in `ARCHITECTURE.md`. Every part may also name itself.
 const PARTS: &[Part] = &[
-    part("board", &["game", "diagram"], &[]),
-    part("game", &["board", "diagram"], &[]),
-    part("diagram", &["game", "board"], &[]),
-    // From the engine, games use what they implement for it.
-    part("games", &["game", "board", "diagram", "engine", "l10n"], &[]),
-    part("l10n", &["game", "board"], &["fluent_bundle", "unic_langid"]),
-    part("engine", &["game"], &["rustix"]),
-    part("metrics", &[], &[]),
-    part("puzzles", &["game", "games", "engine"], &["serde", "toml"]),
-    // Diagrams use seats and squares.
-    part(
-        "render",
-        &["diagram", "game", "board"],
-        &["ab_glyph", "gif", "image", "imageproc", "png", "serde", "thiserror", "toml"],
-    ),
-    part("play", &["game", "games", "board"], &["jiff", "serde", "serde_json", "thiserror"]),
-    part(
-        "service",
-        &["play", "game", "games", "board", "engine", "metrics"],
-        &["async_trait", "serde", "thiserror", "tokio", "tracing"],
-    ),
-    part(
-        "store",
-        &["service", "play", "metrics"],
-        &[
-            "async_trait",
-            "deadpool_postgres",
-            "flate2",
-            "futures_util",
-            "rustls",
-            "serde",
-            "serde_json",
-            "sled",
-            "thiserror",
-            "tokio",
-            "tokio_postgres",
-            "tokio_postgres_rustls",
-            "tracing",
-        ],
-    ),
-    part(
-        "workers",
-        &["chat", "service", "play", "game", "games", "engine", "metrics"],
-        &["thiserror", "tokio", "tracing"],
-    ),
-    part(
-        "chat",
-        &["service", "play", "puzzles", "game", "games", "board", "diagram", "render", "metrics"],
-        &["async_trait", "thiserror", "tokio", "tracing", "unicode_segmentation"],
-    ),
-    // From `game`, only the language of people.
-    part(
-        "discord",
-        &["chat", "play", "game", "metrics"],
-        &[
-            "async_trait",
-            "axum",
-            "reqwest",
-            "ring",
-            "serde",
-            "serde_json",
-            "serenity",
-            "thiserror",
-            "tokio",
-            "tracing",
-        ],
-    ),
-    part("sandbox", &[], &["axum", "ring", "serde", "serde_json", "thiserror", "tokio", "tracing"]),
-    part("referee", &["game", "games", "board", "diagram", "render", "engine"], &[]),
-    part("config", &[], &["serde", "thiserror", "toml"]),
-    part("app", EVERYTHING, &["anyhow", "async_trait", "axum", "jiff", "tokio", "tracing"]),
-    part(
-        "cli",
-        EVERYTHING,
-        &["anyhow", "clap", "serde", "serde_json", "tokio", "toml", "tracing", "tracing_subscriber"],
-    ),
-    part("main", EVERYTHING, &["clap", "mimalloc"]),
-    part("lib", EVERYTHING, &[]),
+    part("metrics", &[]),
+    part("config", &[]),
+    part("play", &[]),
+    part("service", &["play", "metrics"]),
+    part("store", &["service", "play", "metrics"]),
+    part("chat", &["service", "play", "metrics"]),
+    part("workers", &["chat", "service", "play", "metrics"]),
+    part("discord", &["chat", "play", "metrics"]),
+    part("referee", &[]),
+    part("app", EVERYTHING),
+    part("cli", EVERYTHING),
+    part("main", EVERYTHING),
+    part("lib", EVERYTHING),
 ];
 
-const EVERYTHING: &[&str] = &[
-    "app", "board", "chat", "cli", "config", "diagram", "discord", "engine", "game", "games", "l10n",
-    "metrics", "play", "puzzles", "referee", "render", "sandbox", "service", "store", "workers",
+const EVERYTHING: &[&str] =
+    &["app", "chat", "cli", "config", "discord", "metrics", "play", "referee", "service", "store", "workers"];
+
+/// The dependencies that belong to one part of the bot, with the parts that may use them.
+const OWNED: &[(&str, &[&str])] = &[
+    ("serenity", &["discord"]),
+    ("reqwest", &["discord"]),
+    ("sled", &["store"]),
+    ("tokio_postgres", &["store"]),
+    ("deadpool_postgres", &["store"]),
+    ("axum", &["discord", "app"]),
+    ("clap", &["cli", "main"]),
+    ("jiff", &["play", "app"]),
+    ("postern_render", &["chat", "referee", "app", "cli"]),
+    ("discord_sandbox", &["app", "cli"]),
+    ("tokio", &["service", "store", "workers", "chat", "discord", "app", "cli"]),
+];
+
+/// The workspace crates that each crate depends on. The compiler forbids circles, not dependencies on an upper layer.
+const CRATES: &[(&str, &[&str])] = &[
+    ("rules", &[]),
+    ("l10n", &["postern-rules"]),
+    ("engine", &["postern-rules"]),
+    ("games", &["postern-engine", "postern-l10n", "postern-rules"]),
+    ("render", &["postern-rules"]),
+    ("lab", &["postern-engine", "postern-games", "postern-l10n", "postern-render", "postern-rules"]),
+    ("discord-sandbox", &[]),
 ];
 
 const LONGEST_FILE: usize = 500;
@@ -138,33 +96,31 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a source file can be read")
 }
 
-/// The names in a section of Cargo.toml, as code spells them.
-fn manifest_names(section: &str) -> Vec<String> {
-    let manifest = read(&Path::new(ROOT).join("Cargo.toml"));
-    let lines = manifest
-        .lines()
-        .skip_while(|line| *line != section)
-        .skip(1)
-        .take_while(|line| !line.starts_with('['));
-    // Optional dependencies are for benches.
-    lines
-        .filter(|line| !line.contains("optional = true"))
-        .filter_map(|line| line.split_once([' ', '=', '.']))
-        .filter(|(name, _)| !name.is_empty() && !name.starts_with('#'))
-        .map(|(name, _)| name.replace('-', "_"))
-        .collect()
+/// The names of the dependencies in a section of a manifest.
+fn dependencies(manifest: &Path, section: &str) -> Vec<String> {
+    let text = read(manifest);
+    let lines = text.lines().skip_while(|line| *line != section).skip(1);
+    let lines = lines.take_while(|line| !line.starts_with('['));
+    let names = lines.filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once([' ', '.']));
+    names.map(|(name, _)| name.to_owned()).collect()
 }
 
-/// The names used in the files of `src`, except files for tests only.
-fn source() -> Sources {
-    let files: Vec<(String, String)> = files("src", ".rs")
+/// The names used in the files of a source folder, except files for tests only.
+fn source(folder: &str) -> Sources {
+    let files: Vec<(String, String)> = files(folder, ".rs")
         .iter()
-        .map(|path| (shown(path).trim_start_matches("src/").to_owned(), read(path)))
+        .map(|path| (shown(path).trim_start_matches(folder).trim_start_matches('/').to_owned(), read(path)))
         .collect();
     Sources::of(files.iter().map(|(file, text)| (file.as_str(), text.as_str())))
 }
 
-/// The part that a module belongs to.
+/// The source folders of all crates.
+fn source_folders() -> Vec<String> {
+    let crates = CRATES.iter().map(|(name, _)| format!("crates/{name}/src"));
+    crates.chain(["src".to_owned()]).collect()
+}
+
+/// The part that a module of the bot belongs to.
 fn part_of(module: &[String]) -> &'static Part {
     let name = module.first().map_or("lib", String::as_str);
     let part = PARTS.iter().find(|part| part.name == name);
@@ -172,48 +128,46 @@ fn part_of(module: &[String]) -> &'static Part {
 }
 
 #[test]
+fn each_crate_depends_only_on_the_layers_below_it() {
+    let mut folders: Vec<String> = fs::read_dir(Path::new(ROOT).join("crates"))
+        .expect("the folder can be read")
+        .map(|entry| entry.expect("the folder can be read").file_name().to_string_lossy().into_owned())
+        .collect();
+    folders.sort();
+    let mut listed: Vec<&str> = CRATES.iter().map(|(name, _)| *name).collect();
+    listed.sort_unstable();
+    assert_eq!(folders, listed);
+    for (name, below) in CRATES {
+        let manifest = Path::new(ROOT).join("crates").join(name).join("Cargo.toml");
+        let all = dependencies(&manifest, "[dependencies]");
+        let ours: Vec<&String> = all.iter().filter(|name| name.starts_with("postern")).collect();
+        assert_eq!(ours, below.iter().collect::<Vec<_>>(), "crates/{name}");
+        assert!(*name != "rules" || all.is_empty(), "crates/rules has no dependencies");
+    }
+}
+
+#[test]
 fn each_part_names_only_the_parts_it_may_know() {
-    let sources = source();
+    let sources = source("src");
     for (module, source) in sources.iter() {
         let part = part_of(module);
         for named in sources.parts_named(source) {
             let may = part.name == named || part.parts.contains(&named.as_str());
             assert!(may, "{} names {named}", module.join("::"));
         }
-    }
-}
-
-#[test]
-fn each_part_uses_only_the_crates_it_may_use() {
-    let mut crates = manifest_names("[dependencies]");
-    assert!(crates.contains(&"serenity".to_owned()) && crates.contains(&"tracing_subscriber".to_owned()));
-    let manifest = read(&Path::new(ROOT).join("Cargo.toml"));
-    let of_systems =
-        manifest.lines().filter(|line| line.starts_with("[target.") && line.ends_with(".dependencies]"));
-    crates.extend(of_systems.flat_map(manifest_names));
-    assert!(crates.contains(&"rustix".to_owned()));
-    let mut used = BTreeSet::new();
-    for (module, source) in source().iter() {
-        let part = part_of(module);
-        for name in crates.iter().filter(|name| source.firsts.contains(*name)) {
-            assert!(part.crates.contains(&name.as_str()), "{} uses {name}", module.join("::"));
-            used.insert(name.clone());
+        for (dependency, parts) in OWNED {
+            let named = source.firsts.contains(*dependency);
+            assert!(!named || parts.contains(&part.name), "{} uses {dependency}", module.join("::"));
         }
-        // Tests may enable more features of a crate that the program uses.
-        for name in manifest_names("[dev-dependencies]").into_iter().filter(|name| !crates.contains(name)) {
-            let named = source.firsts.contains(&name);
-            assert!(!named, "{} uses {name}, which is for tests", module.join("::"));
-        }
-    }
-    for name in crates {
-        assert!(used.contains(&name), "{name} stands in Cargo.toml, but nothing uses it");
     }
 }
 
 #[test]
 fn no_files_need_each_other_in_a_circle() {
-    let circles = source().circles();
-    assert!(circles.is_empty(), "{circles:#?}");
+    for folder in source_folders() {
+        let circles = source(&folder).circles();
+        assert!(circles.is_empty(), "{folder}: {circles:#?}");
+    }
 }
 
 #[test]
@@ -236,23 +190,26 @@ fn a_planted_circle_is_found_through_re_exports_and_other_paths_are_none() {
     assert_eq!(circles("pub struct Lamp; impl From<crate::room::door::Door> for Lamp {}"), circle);
 }
 
-/// The modules that may name games outside their folders: the lists of games.
-const LISTS: [&[&str]; 2] = [&["games"], &["games", "catalogue"]];
+/// The modules of `crates/games` that may name games outside their folders: the list of games.
+const LISTS: [&[&str]; 2] = [&[], &["catalogue"]];
 
 #[test]
 fn no_code_outside_its_folder_names_a_game() {
     let games = catalogue().ids();
-    let sources = source();
-    for (module, source) in sources.iter() {
-        let folder = module.get(1).filter(|_| module[0] == "games");
-        for game in games.iter().filter(|game| folder.is_none_or(|own| own != *game)) {
-            let names = match folder {
-                // In another game's folder the name may be an ordinary word: the walls of a board.
-                Some(own) if games.contains(&own.as_str()) => sources.names(source, &["games", game]),
-                _ => source.words.contains(*game),
-            };
-            let listed = LISTS.iter().any(|list| module == list);
-            assert!(listed || !names, "{} names {game}", module.join("::"));
+    for folder in source_folders() {
+        let sources = source(&folder);
+        let of_games = folder == "crates/games/src";
+        for (module, source) in sources.iter() {
+            let own = module.first().filter(|_| of_games);
+            for game in games.iter().filter(|game| own.is_none_or(|own| own != *game)) {
+                let names = match own {
+                    // In another game's folder the name may be an ordinary word: the walls of a board.
+                    Some(own) if games.contains(&own.as_str()) => sources.names(source, &[game]),
+                    _ => source.words.contains(*game),
+                };
+                let listed = of_games && LISTS.iter().any(|list| module == list);
+                assert!(listed || !names, "{folder}: {} names {game}", module.join("::"));
+            }
         }
     }
 }
@@ -298,16 +255,16 @@ fn tests_and_benches_name_games_only_where_they_are_the_subject() {
 
 #[test]
 fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
-    let list = read(&Path::new(ROOT).join("src/games/mod.rs"));
+    let list = read(&Path::new(ROOT).join("crates/games/src/lib.rs"));
     let mut folders = Vec::new();
-    for entry in fs::read_dir(Path::new(ROOT).join("src/games")).expect("the folder can be read") {
+    for entry in fs::read_dir(Path::new(ROOT).join("crates/games/src")).expect("the folder can be read") {
         let path = entry.expect("the folder can be read").path();
         let name = path.file_name().expect("it has a name").to_string_lossy().into_owned();
         if path.is_dir() {
-            folders.push(name);
+            folders.extend(Some(name).filter(|name| name != "puzzles"));
         } else {
             assert!(
-                ["mod.rs", "catalogue.rs", "spec.rs", "testing.rs"].contains(&name.as_str()),
+                ["lib.rs", "catalogue.rs", "spec.rs", "testing.rs"].contains(&name.as_str()),
                 "{name}: a game is a folder"
             );
         }
@@ -334,7 +291,7 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
             "messages/en.ftl",
         ] {
             assert!(
-                Path::new(ROOT).join("src/games").join(&folder).join(file).exists(),
+                Path::new(ROOT).join("crates/games/src").join(&folder).join(file).exists(),
                 "{folder} lacks {file}"
             );
         }
@@ -343,7 +300,7 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
 
 /// All Rust files of the project.
 fn sources() -> Vec<PathBuf> {
-    ["src", "tests", "benches"].iter().flat_map(|folder| files(folder, ".rs")).collect()
+    ["src", "crates", "tests", "benches"].iter().flat_map(|folder| files(folder, ".rs")).collect()
 }
 
 #[test]
@@ -376,22 +333,19 @@ fn the_table_is_the_one_of_the_architecture() {
         let row = page.lines().find(|line| line.starts_with(&format!("| `{}` |", part.name)));
         let row = row.unwrap_or_else(|| panic!("ARCHITECTURE.md has no row for {}", part.name));
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-        let set = |text: &str| -> BTreeSet<String> {
-            text.split(", ").filter(|name| !name.is_empty() && *name != "-").map(str::to_owned).collect()
-        };
-        let parts: BTreeSet<String> = part.parts.iter().map(|name| (*name).to_owned()).collect();
-        let crates: BTreeSet<String> = part.crates.iter().map(|name| (*name).to_owned()).collect();
+        let named = cells[2].split(", ").filter(|name| !name.is_empty() && *name != "-");
+        let named: BTreeSet<&str> = named.map(|name| name.trim_matches('`')).collect();
         if part.parts != EVERYTHING {
-            assert_eq!(set(cells[2]), parts, "{}", part.name);
+            assert_eq!(named, part.parts.iter().copied().collect(), "{}", part.name);
         }
-        assert_eq!(set(cells[3]), crates, "{}", part.name);
     }
 }
+
 /// Only the clock constructs its states. Other code matches some of their fields, and therefore writes `..`.
 #[test]
 fn deadlines_are_computed_in_one_file() {
     for path in files("src", ".rs") {
-        if shown(&path) == "src/play/clock.rs" {
+        if shown(&path) == "src/play/time/clock.rs" {
             continue;
         }
         let text = read(&path);

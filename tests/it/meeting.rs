@@ -11,18 +11,26 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use postern::chat::{
-    Answer, Attached, Handler, Invocation, Permission, Permissions, Person, Pictures, Place, Pressed,
-    Request, Router,
+use postern::chat::handler::Handler;
+use postern::chat::invocation::{
+    Attached, Invocation, Permission, Permissions, Person, Place, Pressed, Request,
 };
-use postern::game::Language;
-use postern::play::{
-    Actor, ChallengeId, ChannelId, Command, Home, InteractionId, MatchId, PersonId, Record, ServerId, Terms,
-};
-use postern::render::Painter;
-use postern::service::{Asker, ComputePool, EnginePool, Service, Store};
-use postern::store::Memory;
-use postern::workers::Outbox;
+use postern::chat::message::Answer;
+use postern::chat::message::pictures::Pictures;
+use postern::chat::router::Router;
+use postern::play::challenge::Terms;
+use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, PersonId, ServerId};
+use postern::play::record::Record;
+use postern::play::record::home::Home;
+use postern::play::step::command::{Actor, Command};
+use postern::service::pools::compute_pool::ComputePool;
+use postern::service::pools::engine_pool::EnginePool;
+use postern::service::stores::Store;
+use postern::service::{Asker, Service};
+use postern::store::memory::Memory;
+use postern::workers::outbox::Outbox;
+use postern_render::painter::Painter;
+use postern_rules::language::Language;
 use serde_json::json;
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
@@ -113,7 +121,7 @@ impl Meeting {
     /// Plays the first legal move.
     pub async fn play(&self, id: MatchId, by: PersonId) -> Record {
         let record = self.store.record(id).await.unwrap().expect("the match");
-        let state = postern::play::replay(&catalogue(), &record).expect("it can be replayed");
+        let state = postern::play::record::replay::replay(&catalogue(), &record).expect("it can be replayed");
         let text = state.legal(2).first().expect("there is a move").clone();
         self.command(id, by, Command::Move { seen: record.ply(), text }).await
     }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use postern::game::{Language, Phrase};
-use postern::games::description_ids;
-use postern::l10n::{SHARED, Sentences, differences, faults, ids, messages};
+use postern_games::catalogue::description_ids;
+use postern_l10n::faults::{differences, faults, ids, messages};
+use postern_l10n::{SHARED, Sentences};
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
 
 use crate::trials::{catalogue, said, shipped};
 
@@ -157,7 +159,7 @@ fn an_option_typed_with_blanks_is_kept_without_them_and_its_record_is_read_back(
     let options = info.options([("stock", " 25, 7 ")]).expect("it fits");
     assert_eq!(options.get("stock"), "25,7");
     let state = catalogue().begin("inchworm", &[("stock".into(), "25, 7".into())], None).expect("it begins");
-    let record = postern::game::Transcript::of(&*state, said).to_string();
+    let record = postern_rules::game::transcript::Transcript::of(&*state, said).to_string();
     let read = record.parse().expect("it is a record");
     assert_eq!(catalogue().replay(&read, usize::MAX).expect("it is replayed").position(), state.position());
 }

@@ -1,15 +1,15 @@
 //! Validation of requests by Discord's own description of its API.
 //!
 //! The description is not part of the project. It is expected beside it, in `../shared/discord/openapi.json`. If it is
-//! missing, the checks print that and pass. The description omits several limits, which `postern::discord::limits` has.
+//! missing, the checks print that and pass. The description omits several limits, which `postern::discord::rest::limits` has.
 
 use crate::trials::catalogue;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
+use discord_sandbox::rest::request_log::LoggedRequest;
 use jsonschema::{Registry, Validator};
-use postern::sandbox::LoggedRequest;
 use serde_json::{Value, json};
 
 /// The base URI of references within the description.
@@ -184,6 +184,7 @@ fn wrong_requests_are_found() {
 
 #[test]
 fn the_commands_of_every_game_are_valid() {
-    let commands = postern::discord::definitions(&postern::chat::commands(&catalogue()), &[]);
+    let commands =
+        postern::discord::rest::register::definitions(&postern::chat::commands::commands(&catalogue()), &[]);
     assert_eq!(check("PUT", "/applications/1/commands", Some(&commands)), Ok(()));
 }

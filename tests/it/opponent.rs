@@ -8,15 +8,26 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use postern::game::Seat;
-use postern::play::{
-    Actor, ChallengeState, ChannelId, Colour, Command, Home, How, MatchId, MessageId, NoticeKind, Pace,
-    PauseReason, PersonId, Player, Post, Receipt, Record, Refusal, ServerId, Status, Terms, TimeRules,
-    Timestamp,
-};
-use postern::service::{Accepted, EnginePool, Failure, MatchStore, Priority, Service};
-use postern::store::{Archive, Memory};
-use postern::workers::Opponent;
+use postern::play::challenge::{ChallengeState, Colour, Terms};
+use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId, ServerId};
+use postern::play::notices::notice::{NoticeKind, Receipt};
+use postern::play::record::home::Home;
+use postern::play::record::post::Post;
+use postern::play::record::{How, Player, Record, Status};
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::refusal::Refusal;
+use postern::play::time::Timestamp;
+use postern::play::time::clock::PauseReason;
+use postern::play::time::pace::{Pace, TimeRules};
+use postern::service::challenges::accept::Accepted;
+use postern::service::pools::engine_pool::EnginePool;
+use postern::service::pools::search_queue::Priority;
+use postern::service::stores::MatchStore;
+use postern::service::{Failure, Service};
+use postern::store::memory::Memory;
+use postern::store::transfer::archive::Archive;
+use postern::workers::opponent::Opponent;
+use postern_rules::seat::Seat;
 use tokio::task::JoinHandle;
 
 use crate::meeting::{ANN, BEN, Meeting};

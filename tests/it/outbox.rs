@@ -9,8 +9,11 @@ mod quiet;
 
 use std::time::Duration;
 
-use postern::chat::Address;
-use postern::play::{ChannelId, MatchId, NoticeKind, PauseReason, PersonId, PingAt, Profile};
+use postern::chat::message::address::Address;
+use postern::play::ids::{ChannelId, MatchId, PersonId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::people::profile::{PingAt, Profile};
+use postern::play::time::clock::PauseReason;
 
 use tokio::task::JoinHandle;
 

@@ -1,9 +1,12 @@
 //! Views and settings for the owners of a server, and their protection from everybody else.
 
-use postern::chat::{ArgumentValue, Arguments, Message, Place, Request};
-use postern::discord::limits;
-use postern::game::Language;
-use postern::play::{ChannelId, Daily, PersonId, ServerId, Timestamp};
+use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::message::Message;
+use postern::discord::rest::limits;
+use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::play::server::Daily;
+use postern::play::time::Timestamp;
+use postern_rules::language::Language;
 
 use crate::desk::{press, reply};
 use crate::meeting::{ANN, BEN, Meeting};
@@ -72,12 +75,13 @@ async fn the_fullest_settings_fit_into_a_message_in_every_language() {
     });
     changed.await.expect("it is kept");
     for language in Language::ALL {
-        let speak = |profile: &mut postern::play::Profile| profile.chosen_language = Some(language);
+        let speak =
+            |profile: &mut postern::play::people::profile::Profile| profile.chosen_language = Some(language);
         meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), speak).await.expect("it is kept");
         for request in [of_server("settings", &[]), press("server-page:2"), of_server("block", &[])] {
             let message = said(&meeting, ANN, request).await;
             assert!(
-                !message.rows.is_empty() && message.rows.len() <= limits::ROWS,
+                !message.rows.is_empty() && message.rows.len() <= postern::chat::message::limits::ROWS,
                 "{language}: {message:?}"
             );
         }
@@ -91,7 +95,8 @@ async fn a_time_zone_is_suggested_by_its_city_and_a_wrong_one_is_explained() {
     let meeting = Meeting::new();
     let Request::Command(arguments) = of_server("settings", &[("zone", "berl")]) else { panic!("a command") };
     let typing = Request::Complete { arguments, argument: "zone".into() };
-    let postern::chat::Answer::Suggestions(all) = meeting.ctx(&meeting.desk(), ANN, HERE, typing).await
+    let postern::chat::message::Answer::Suggestions(all) =
+        meeting.ctx(&meeting.desk(), ANN, HERE, typing).await
     else {
         panic!("no suggestions")
     };
@@ -149,7 +154,7 @@ async fn the_games_of_a_channel_are_suggested_to_the_one_who_may_remove_them() {
         let meeting = &meeting;
         async move {
             match meeting.ctx(&meeting.desk(), by, HERE, typing).await {
-                postern::chat::Answer::Suggestions(all) => all,
+                postern::chat::message::Answer::Suggestions(all) => all,
                 other => panic!("{other:?}"),
             }
         }

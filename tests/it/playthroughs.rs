@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use postern::game::GameState;
+use postern_rules::game::state::GameState;
 
 use super::random_games::{Chance, Variant, few_variants, random_move};
 use super::trials::{catalogue, folder, said};

@@ -2,14 +2,18 @@
 
 use crate::random_games::{Chance, random_move};
 use crate::trials::{book, catalogue, with_puzzles as ids};
+use postern_lab::puzzles::likeness::look_alike;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use postern::engine::Goal;
-use postern::engine::puzzle::takes_turns;
-use postern::game::Seat;
-use postern::puzzles::{Attempt, Flaw, Level, Puzzle, PuzzleId, read};
+use postern_engine::puzzle::takes_turns;
+use postern_engine::solver::Goal;
+use postern_games::puzzles::attempt::Attempt;
+use postern_games::puzzles::book::PuzzleId;
+use postern_games::puzzles::checking::Flaw;
+use postern_games::puzzles::text::{Level, Puzzle, read};
+use postern_rules::seat::Seat;
 
 /// The maximum number of positions for the proof of one claim.
 const NODES: u64 = 400_000;
@@ -83,7 +87,7 @@ fn no_puzzle_is_there_twice_and_no_two_look_alike() {
         for (number, puzzle) in all.iter().enumerate() {
             for other in &all[..number] {
                 assert!(puzzle.id != other.id && puzzle.position != other.position, "{}", puzzle.id);
-                assert!(!puzzle.looks_like(other), "{} {}", puzzle.id, other.id);
+                assert!(!look_alike(puzzle, other), "{} {}", puzzle.id, other.id);
             }
         }
     }

@@ -1,10 +1,10 @@
 //! Reproducible random games, and the options for them.
 
-use postern::game::{Game, GameState, Kind, Options};
-use postern::games::GameSpec;
+use postern_games::spec::GameSpec;
+use postern_rules::game::info::{Kind, Options};
+use postern_rules::game::state::{Game, GameState};
 
-use super::trials::catalogue;
-use super::trials::{pairs, trials};
+use super::trials::{catalogue, pairs, trials};
 
 /// A reproducible sequence of pseudo-random numbers (splitmix64).
 pub struct Chance(pub u64);

@@ -1,7 +1,12 @@
 //! The referee's protocol: one line of output for each command, for any input.
 
-use crate::trials::catalogue;
+use std::time::Duration;
+
+use crate::trials::{catalogue, shipped};
 use postern::referee;
+use postern_engine::time::time_limit::TimeLimit;
+use postern_lab::arena::player::Player;
+use postern_lab::arena::{Match, play};
 
 /// All answers to the lines of `input`.
 pub fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
@@ -268,4 +273,29 @@ fn the_board_is_told_in_words() {
     assert!(words.contains("King"), "{words}");
     let over = answer("set rampart size=5 :: 5/5/5/oo3/1o3 x\nwords");
     assert!(over.contains("over"), "{over}");
+}
+
+#[test]
+fn the_referee_plays_in_a_match_of_the_laboratory() {
+    let ransom = shipped().get("ransom").copied().expect("it is in the list");
+    let command = vec![env!("CARGO_BIN_EXE_postern").to_owned(), "referee".to_owned()];
+    let brief = Duration::from_millis(5);
+    for time in [Some(TimeLimit::wall(brief)), TimeLimit::processor(brief)].into_iter().flatten() {
+        let program = Player::Program { command: command.clone(), time: Some(time) };
+        let plan = Match {
+            game: ransom.game,
+            engine: ransom.engine,
+            options: ransom.info().options([]).expect("the defaults fit"),
+            players: [program, Player::Greedy],
+            games: 1,
+            opening: 2,
+            book: Vec::new(),
+            until: None,
+            seed: 1,
+            threads: 1,
+            most_plies: 12,
+        };
+        let tally = play(&plan, &|_| {}).expect("the program plays by the protocol");
+        assert_eq!(tally.games(), 1);
+    }
 }

@@ -6,13 +6,19 @@ mod hostile;
 use crate::trials::catalogue;
 use std::path::PathBuf;
 
-use postern::board::Square;
-use postern::diagram::{Diagram, Hue, Mark, Piece, Shape, Surface};
-use postern::game::{Pair, Seat};
-use postern::render::colour::{ColourBlindness, Rgb};
-use postern::render::{Look, Painter, Region, ResolvedTheme, Theme, ThemeError, Width};
+use postern_render::colour::resolved::ResolvedTheme;
+use postern_render::colour::theme::Theme;
+use postern_render::colour::theme_error::ThemeError;
+use postern_render::colour::{ColourBlindness, Rgb};
+use postern_render::look::{Look, Width};
+use postern_render::painter::Painter;
+use postern_render::pieces::cell::Region;
+use postern_rules::diagram::{Diagram, Hue, Mark, Piece, Shape, Surface};
+use postern_rules::seat::{Pair, Seat};
+use postern_rules::square::Square;
 
-use crate::render_samples::{self as samples, at};
+use crate::render_samples as samples;
+use crate::render_samples::at;
 
 /// A picture as red, green and blue.
 pub struct Pixels {

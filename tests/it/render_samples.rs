@@ -2,10 +2,12 @@
 
 use std::sync::LazyLock;
 
-use postern::board::Square;
-use postern::diagram::{Count, Diagram, Ground, Hue, Mark, Piece, Shape, Surface, strip_texts};
-use postern::game::{Language, Pair, Seat};
-use postern::l10n::Sentences;
+use postern_l10n::Sentences;
+use postern_rules::diagram::words::strip_texts;
+use postern_rules::diagram::{Count, Diagram, Ground, Hue, Mark, Piece, Shape, Surface};
+use postern_rules::language::Language;
+use postern_rules::seat::{Pair, Seat};
+use postern_rules::square::Square;
 
 /// A deterministic pseudo-random sequence (xorshift). The field is the state, which must not be 0.
 pub struct Sequence(pub u64);
@@ -292,7 +294,7 @@ pub fn replay(size: u8, plies: u32) -> Vec<Diagram> {
 }
 
 /// A chart of two ratings over half a year.
-pub fn ratings() -> postern::render::Chart {
+pub fn ratings() -> postern_render::picture::chart::Chart {
     let mut sequence = Sequence(99);
     let series = Seat::BOTH.map(|seat| {
         let mut value = 1500.0;
@@ -300,13 +302,17 @@ pub fn ratings() -> postern::render::Chart {
             value += sequence.below(41) as f32 - if seat == Seat::First { 17.0 } else { 21.0 };
             (day as f32, value)
         });
-        postern::render::Series { name: NAMES[seat].to_owned(), seat, points: points.collect() }
+        postern_render::picture::chart::Series {
+            name: NAMES[seat].to_owned(),
+            seat,
+            points: points.collect(),
+        }
     });
-    postern::render::Chart {
+    postern_render::picture::chart::Chart {
         title: "Rating in Rampart".to_owned(),
         ends: ("14 Mar".to_owned(), "2 Aug".to_owned()),
         series: series.into(),
         level: Some(1500.0),
-        ..postern::render::Chart::default()
+        ..postern_render::picture::chart::Chart::default()
     }
 }

@@ -4,14 +4,18 @@ use crate::trials::catalogue;
 use std::sync::Arc;
 use std::time::Duration;
 
-use postern::chat::{
-    Address, Answer, ArgumentValue, Arguments, Message, Place, Reply, ReplyMode, Request, Row,
-};
-use postern::play::{
-    Change, ChannelId, MatchId, NoticeKind, PersonId, Refusal, Review, ReviewOrder, ReviewState, ServerId,
-};
-use postern::service::{EnginePool, Failure};
-use postern::workers::{Reviewed, Reviewer};
+use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::message::address::Address;
+use postern::chat::message::{Answer, Message, Reply, ReplyMode, Row};
+use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::record::review::Review;
+use postern::play::record::review_order::{ReviewOrder, ReviewState};
+use postern::play::step::change::Change;
+use postern::play::step::refusal::Refusal;
+use postern::service::Failure;
+use postern::service::pools::engine_pool::EnginePool;
+use postern::workers::reviewer::{Reviewed, Reviewer};
 
 use crate::meeting::{ANN, BEN, Meeting};
 
@@ -222,7 +226,12 @@ fn command(arguments: &[(&str, &str)]) -> Request {
     Request::Command(Arguments { command: "review".into(), sub: None, arguments: given.collect() })
 }
 
-async fn ctx(meeting: &Meeting, desk: &postern::chat::Router, who: PersonId, request: Request) -> Reply {
+async fn ctx(
+    meeting: &Meeting,
+    desk: &postern::chat::router::Router,
+    who: PersonId,
+    request: Request,
+) -> Reply {
     match meeting.ctx(desk, who, HERE, request).await {
         Answer::Reply(reply) => reply,
         other => panic!("no message: {other:?}"),

@@ -8,7 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use postern::sandbox::{Config, Outcome, PingKind, Sandbox};
+use discord_sandbox::act::actor::Outcome;
+use discord_sandbox::config::Config;
+use discord_sandbox::handle::Sandbox;
+use discord_sandbox::world::model::PingKind;
 use serde_json::json;
 
 /// The bot that receives posted interactions. It prints its port.

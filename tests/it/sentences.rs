@@ -5,9 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use postern::chat::{commands, limits, message_commands};
-use postern::game::{Language, Phrase, PhraseArg};
-use postern::l10n::{Message, SHARED, messages};
+use postern::chat::commands::{commands, message_commands};
+use postern::chat::message::limits;
+use postern_l10n::SHARED;
+use postern_l10n::faults::{Message, messages};
+use postern_rules::language::Language;
+use postern_rules::phrase::{Phrase, PhraseArg};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -65,7 +68,8 @@ impl<'ast> Visit<'ast> for Source {
 
 fn source() -> Source {
     let mut source = Source::default();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.join("src"), root.join("crates")];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder of the source").flatten() {
             let path = entry.path();

@@ -14,10 +14,15 @@ mod vacation;
 
 use std::time::Duration;
 
-use postern::play::{
-    Change, ChannelId, Home, MatchId, MessageId, Notice, NoticeKind, Pace, Post, Receipt, Record, Terms,
-    TimeRules, Timestamp,
-};
+use postern::play::challenge::Terms;
+use postern::play::ids::{ChannelId, MatchId, MessageId};
+use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern::play::record::Record;
+use postern::play::record::home::Home;
+use postern::play::record::post::Post;
+use postern::play::step::change::Change;
+use postern::play::time::Timestamp;
+use postern::play::time::pace::{Pace, TimeRules};
 use postern::service::Failure;
 use serde_json::json;
 
@@ -78,7 +83,7 @@ async fn settle(meeting: &Meeting, kind: NoticeKind, receipt: Receipt) {
     meeting.service.settle(&notice, receipt, now).await.expect("the store answers");
 }
 
-fn refused<T: std::fmt::Debug>(done: Result<T, Failure>) -> postern::play::Refusal {
+fn refused<T: std::fmt::Debug>(done: Result<T, Failure>) -> postern::play::step::refusal::Refusal {
     match done {
         Err(Failure::Refused(refusal)) => refusal,
         other => panic!("{other:?} is no refusal"),

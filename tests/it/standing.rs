@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
-use postern::chat::{Address, Arguments, Request};
-use postern::game::Language;
-use postern::play::{ChannelId, MatchId, Pin, ServerId, ServerSettings, Standing};
-use postern::workers::StandingBoards;
+use postern::chat::invocation::{Arguments, Request};
+use postern::chat::message::address::Address;
+use postern::play::ids::{ChannelId, MatchId, ServerId};
+use postern::play::server::ServerSettings;
+use postern::play::standing_board::{Pin, Standing};
+use postern::workers::standing_boards::StandingBoards;
+use postern_rules::language::Language;
 
 use crate::meeting::{ANN, BEN, CommandError, Meeting, Posted};
 
@@ -219,7 +222,7 @@ async fn more_games_than_a_message_holds_are_counted_in_every_language() {
         look(&mut worker).await;
         let posts = boards(&meeting);
         let message = &posts.last().expect("a board stands").message;
-        assert_eq!(postern::discord::limits::check(message), Ok(()), "{language}");
+        assert_eq!(postern::discord::rest::limits::check(message), Ok(()), "{language}");
         let listed = message.content.matches("Ann – Ben").count();
         let rest = 30 - listed;
         assert!((10..30).contains(&listed) && message.content.contains(&format!(" {rest}")), "{message:?}");

@@ -20,13 +20,17 @@ use leases::work_that_is_taken_is_held_and_given_back;
 use match_view::{ANN, BEN, HALL, NOON, challenge, notice, record, with_moves};
 use notices::*;
 use once::*;
-use postern::play::{
-    Challenge, ChallengeId, ChallengeState, Change, ChannelId, InteractionId, MatchId, MatchSummary,
-    MessageId, NoticeKind, PersonId, Post, Status, Timestamp,
-};
-use postern::service::{CommitError, Store};
-use postern::store;
-use postern::store::{Archive, Registry};
+use postern::play::challenge::{Challenge, ChallengeState};
+use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, MessageId, PersonId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::record::Status;
+use postern::play::record::post::Post;
+use postern::play::record::summary::MatchSummary;
+use postern::play::step::change::Change;
+use postern::play::time::Timestamp;
+use postern::service::stores::{CommitError, Store};
+use postern::store::database::Registry;
+use postern::store::transfer::archive::Archive;
 use reviews::{
     a_review_that_somebody_else_changed_meanwhile_is_not_written_over,
     reviews_are_wanted_in_the_order_of_asking_until_they_are_done,
@@ -44,7 +48,7 @@ use tried::notes_are_of_one_person_and_match_until_they_are_forgotten;
 macro_rules! every_store {
     ($($claim:ident)*) => {
         mod in_memory {
-            $(#[tokio::test] async fn $claim() { super::$claim(&super::store::Memory::new()).await; })*
+            $(#[tokio::test] async fn $claim() { super::$claim(&postern::store::memory::Memory::new()).await; })*
         }
         mod in_sled {
             $(#[tokio::test] async fn $claim() {
@@ -126,7 +130,7 @@ pub trait Kept: Store + Archive + Registry {}
 
 impl<T: Store + Archive + Registry> Kept for T {}
 
-fn of_record(record: postern::play::Record) -> Change {
+fn of_record(record: postern::play::record::Record) -> Change {
     Change { records: vec![record], ..Change::default() }
 }
 
@@ -262,7 +266,7 @@ async fn a_match_that_ends_moves_from_the_running_to_the_finished(store: &dyn Ke
 
 async fn a_frozen_match_stays_in_its_players_lists(store: &dyn Kept) {
     store.commit(of_record(record(1)).into()).await.unwrap();
-    let frozen = postern::play::Record {
+    let frozen = postern::play::record::Record {
         status: Status::Frozen { reason: "a digest differs".into() },
         ..match_view::next(&record(1))
     };
@@ -380,7 +384,7 @@ async fn running_in(store: &dyn Kept, channel: ChannelId) -> Vec<MatchSummary> {
 #[test]
 fn a_store_can_be_shared_between_threads() {
     fn shared(_: Arc<dyn Store>) {}
-    shared(Arc::new(store::Memory::new()));
+    shared(Arc::new(postern::store::memory::Memory::new()));
 }
 
 async fn the_commands_that_discord_has_are_remembered(store: &dyn Kept) {

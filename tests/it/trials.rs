@@ -4,9 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use postern::game::{GameState, Language, Phrase};
-use postern::games::{Catalogue, GameSpec};
-use postern::puzzles::PuzzleBook;
+use postern_games::catalogue::Catalogue;
+use postern_games::puzzles::book::PuzzleBook;
+use postern_games::spec::GameSpec;
+use postern_rules::game::state::GameState;
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
 use serde::Deserialize;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
@@ -65,7 +68,7 @@ pub struct Trials {
 
 /// The folder of a game that ships, or of the sixth game.
 pub fn folder(spec: &GameSpec) -> PathBuf {
-    let shipped = Path::new(ROOT).join("src/games").join(spec.info().id);
+    let shipped = Path::new(ROOT).join("crates/games/src").join(spec.info().id);
     if shipped.is_dir() { shipped } else { Path::new(ROOT).join("tests/sixth_game") }
 }
 

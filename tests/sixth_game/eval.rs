@@ -1,8 +1,10 @@
 //! The evaluation of Breakthrough for the search: men, with a bonus that grows with their advance.
 
-use postern::board::{Bits, Square};
-use postern::engine::Evaluate;
-use postern::game::{Playable, Seat};
+use postern_engine::evaluate::Evaluate;
+use postern_rules::board::bits::Bits;
+use postern_rules::game::rules::Playable;
+use postern_rules::seat::Seat;
+use postern_rules::square::Square;
 
 use super::Edition;
 use super::moves::{Move, SIZE};

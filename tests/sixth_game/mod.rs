@@ -9,8 +9,9 @@ mod rules;
 mod tests;
 mod view;
 
-use postern::game::{BadOption, BadPosition, Info, Options, Rules};
-use postern::games::GameSpec;
+use postern_games::spec::GameSpec;
+use postern_rules::game::info::{BadOption, Info, Options};
+use postern_rules::game::rules::{BadPosition, Rules};
 
 pub use rules::Position;
 

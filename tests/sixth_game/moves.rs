@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use postern::board::Square;
-use postern::game::from_to::{FromTo, from_to_text};
+use postern_rules::from_to_text;
+use postern_rules::game::notation::from_to::FromTo;
+use postern_rules::square::Square;
 
 /// The number of columns and of rows.
 pub const SIZE: u8 = 6;

@@ -2,8 +2,11 @@
 
 use std::fmt;
 
-use postern::board::Bits;
-use postern::game::{BadPosition, Pair, phrases, rows_and_turn};
+use postern_rules::board::bits::Bits;
+use postern_rules::game::notation::rows_and_turn;
+use postern_rules::game::rules::BadPosition;
+use postern_rules::phrases;
+use postern_rules::seat::Pair;
 
 use super::moves::SIZE;
 use super::rules::Position;

@@ -1,7 +1,13 @@
 //! The board, the moves and the end of Breakthrough.
 
-use postern::board::{Bits, Square};
-use postern::game::{Next, Outcome, Pair, Playable, Seat, Token, from_to, phrases};
+use postern_rules::board::bits::Bits;
+use postern_rules::game::ending::Outcome;
+use postern_rules::game::notation::from_to;
+use postern_rules::game::rules::Playable;
+use postern_rules::game::token::{Next, Token};
+use postern_rules::phrases;
+use postern_rules::seat::{Pair, Seat};
+use postern_rules::square::Square;
 
 use super::moves::{Move, SIZE};
 

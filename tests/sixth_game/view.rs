@@ -1,8 +1,13 @@
 //! The board of Breakthrough as data, and the effects of its moves.
 
-use postern::board::Square;
-use postern::diagram::{Count, Diagram, Piece, Shape, Surface};
-use postern::game::{Effects, Example, Game, GameOf, Language, Playable, Presentation, Rules, Texts};
+use postern_rules::diagram::{Count, Diagram, Piece, Shape, Surface};
+use postern_rules::game::effects::Effects;
+use postern_rules::game::game_of::GameOf;
+use postern_rules::game::presentation::{Example, Presentation, Texts};
+use postern_rules::game::rules::{Playable, Rules};
+use postern_rules::game::state::Game;
+use postern_rules::language::Language;
+use postern_rules::square::Square;
 
 use super::Edition;
 use super::moves::{Move, SIZE, WRITTEN};

@@ -1,8 +1,8 @@
 //! Tests of the texts of actions: they parse and print as in earlier versions, and are never too long.
 
-use super::*;
-use crate::board::Square;
-use crate::chat::limits::CUSTOM_ID;
+use crate::chat::actions::*;
+use crate::chat::message::limits::CUSTOM_ID;
+use postern_rules::square::Square;
 
 #[test]
 fn texts_that_stand_in_channels_are_read_and_written_as_ever() {

@@ -1,44 +1,18 @@
 //! The commands and buttons, one file for each: definition, behaviour, and suggestions.
 
-pub mod block;
-pub mod board;
-pub mod challenge;
-pub mod claim;
-pub mod close;
-pub mod doctor;
-pub mod draw;
-pub mod finished;
-pub mod games;
-pub mod help;
-pub mod hint;
-pub mod history;
-pub mod import;
-pub mod more;
-pub mod r#move;
-pub mod move_here;
-pub mod next;
-pub mod notes;
-pub mod oops;
-pub mod open;
-pub mod ping;
-pub mod plan;
-pub mod privacy;
-pub mod puzzle;
-pub mod record;
-pub mod rematch;
-pub mod remove_game;
-pub mod replay;
-pub mod resign;
-pub mod review;
-pub mod rules;
+pub mod look;
+pub mod own;
 pub mod server;
-pub mod settings;
-pub mod takeback;
-pub mod terms;
-pub mod vacation;
+pub mod start;
+pub mod turn;
 
-use super::{CommandInfo, MessageCommand};
-use crate::games::Catalogue;
+use self::look::{board, games, help, history, notes, record, replay, review, rules};
+use self::own::{block, ping, privacy, settings, vacation};
+use self::server::doctor;
+use self::start::{challenge, import, next, open, puzzle};
+use self::turn::{draw, hint, r#move, move_here, plan, resign, takeback};
+use super::command_info::{CommandInfo, MessageCommand};
+use postern_games::catalogue::Catalogue;
 
 /// Returns the definitions of all slash commands.
 pub fn commands(catalogue: &Catalogue) -> Vec<CommandInfo> {

@@ -5,15 +5,15 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, bail};
 
-use crate::app::resident_memory;
+use crate::app::memory::resident_memory;
 use crate::config::{API_VARIABLE, MONITORING_VARIABLE, STORE_VARIABLE, TOKEN_VARIABLE};
-use crate::sandbox::Sandbox;
+use discord_sandbox::handle::Sandbox;
 
 /// A folder in memory.
 const IN_MEMORY: &str = "/dev/shm";
 
 /// The running program. Dropping this value kills it and removes its folder.
-pub(super) struct Program {
+pub(crate) struct Program {
     child: Child,
     folder: PathBuf,
 }

@@ -7,17 +7,21 @@ use anyhow::{Context, anyhow};
 use serde_json::json;
 use tokio::sync::Semaphore;
 
-use crate::game::{GameState, Language, Seat};
-use crate::games::Catalogue;
-use crate::sandbox::{Actor, Id, Sandbox};
+use discord_sandbox::act::actor::Actor;
+use discord_sandbox::handle::Sandbox;
+use discord_sandbox::id::Id;
+use postern_games::catalogue::Catalogue;
+use postern_rules::game::state::GameState;
+use postern_rules::language::Language;
+use postern_rules::seat::Seat;
 
 /// The time after which a response counts as missing.
-pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 /// The number of games that start at the same time.
 const BEGUN_AT_ONCE: usize = 8;
 
 /// A running game.
-pub(super) struct Bout {
+pub(crate) struct Bout {
     pub state: Box<dyn GameState>,
     /// The player who moves first is first.
     players: [Actor; 2],
@@ -28,14 +32,14 @@ pub(super) struct Bout {
 
 /// The durations of one turn: from `/move` to its preview, from **Play it** to its answer, and from there to the
 /// opponent's ping if the bench waits for pings.
-pub(super) struct Took {
+pub(crate) struct Took {
     pub look: Duration,
     pub answer: Duration,
     pub ping: Option<Duration>,
 }
 
 /// The setting of all games.
-pub(super) struct Stage {
+pub(crate) struct Stage {
     pub sandbox: Sandbox,
     channel: Id,
     catalogue: Catalogue,
@@ -48,12 +52,12 @@ pub(super) struct Stage {
 }
 
 /// Returns the account name of the person with this number.
-pub(super) fn name(number: usize) -> String {
+pub(crate) fn name(number: usize) -> String {
     format!("p{number}")
 }
 
 /// Returns the display name of the person with this number.
-pub(super) fn shown(number: usize) -> String {
+pub(crate) fn shown(number: usize) -> String {
     format!("Player {number}")
 }
 

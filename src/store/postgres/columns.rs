@@ -3,14 +3,13 @@
 use tokio_postgres::Row as SqlRow;
 use tokio_postgres::types::ToSql;
 
-use crate::service::Fault;
+use crate::service::stores::Fault;
 
-use super::super::codec;
-use super::super::rows::{Key, Span, Table};
+use crate::store::rows::{Key, Span, Table, codec};
 
 /// The content of a key column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// An id. Ids of Discord need less than 63 bits, and ours far less.
     Id,
     /// A number that uses all 64 bits, or a moment. The top bit is flipped, so that a moment has its own value in the
@@ -21,15 +20,15 @@ pub(super) enum Kind {
 }
 
 /// The layout of a table.
-pub(super) struct Layout {
-    pub(super) name: &'static str,
+pub(crate) struct Layout {
+    pub(crate) name: &'static str,
     /// The columns of the key.
-    pub(super) key: &'static [(&'static str, Kind)],
+    pub(crate) key: &'static [(&'static str, Kind)],
     /// True if the rows also have a value.
-    pub(super) has_value: bool,
+    pub(crate) has_value: bool,
 }
 
-pub(super) fn layout(table: Table) -> Layout {
+pub(crate) fn layout(table: Table) -> Layout {
     use Kind::{Bits, Bytes, Id};
     const PERSON: (&str, Kind) = ("person_id", Id);
     const MATCH: (&str, Kind) = ("match_id", Id);
@@ -74,12 +73,12 @@ pub(super) fn layout(table: Table) -> Layout {
 
 impl Layout {
     /// Returns the columns of the key, each with the prefix `of`, separated by commas.
-    pub(super) fn columns(&self, of: &str) -> String {
+    pub(crate) fn columns(&self, of: &str) -> String {
         self.key.iter().map(|(name, _)| format!("{of}{name}")).collect::<Vec<_>>().join(", ")
     }
 
     /// Returns the types of the columns as arrays, numbered from parameter `first`: `$1::bigint[], …`.
-    pub(super) fn arrays(&self, first: usize) -> String {
+    pub(crate) fn arrays(&self, first: usize) -> String {
         let types = self.key.iter().zip(first..).map(|((_, kind), number)| match kind {
             Kind::Id | Kind::Bits => format!("${number}::bigint[]"),
             Kind::Bytes => format!("${number}::bytea[]"),
@@ -88,7 +87,7 @@ impl Layout {
     }
 
     /// Returns the key of a row that starts with the columns of the key.
-    pub(super) fn key(&self, row: &SqlRow) -> Result<Key, tokio_postgres::Error> {
+    pub(crate) fn key(&self, row: &SqlRow) -> Result<Key, tokio_postgres::Error> {
         let mut key = Key::with_capacity(16);
         for (at, (_, kind)) in self.key.iter().enumerate() {
             match kind {
@@ -107,13 +106,13 @@ fn turned(number: i64) -> i64 {
 }
 
 /// The values of one column for several keys, or of all columns for one key.
-pub(super) enum Cells {
+pub(crate) enum Cells {
     Numbers(Vec<i64>),
     Bytes(Vec<Key>),
 }
 
 impl Cells {
-    pub(super) fn parameter(&self) -> &(dyn ToSql + Sync) {
+    pub(crate) fn parameter(&self) -> &(dyn ToSql + Sync) {
         match self {
             Cells::Numbers(numbers) => numbers,
             Cells::Bytes(keys) => keys,
@@ -122,7 +121,7 @@ impl Cells {
 }
 
 /// Splits keys into their columns.
-pub(super) fn cells<'a>(table: Table, keys: impl Iterator<Item = &'a Key>) -> Result<Vec<Cells>, Fault> {
+pub(crate) fn cells<'a>(table: Table, keys: impl Iterator<Item = &'a Key>) -> Result<Vec<Cells>, Fault> {
     let layout = layout(table);
     let mut columns: Vec<Cells> = (layout.key.iter())
         .map(|(_, kind)| match kind {
@@ -148,16 +147,16 @@ pub(super) fn cells<'a>(table: Table, keys: impl Iterator<Item = &'a Key>) -> Re
 }
 
 /// One end of a span.
-pub(super) struct Bound {
+pub(crate) struct Bound {
     /// One number for each column, or one key.
     cells: Cells,
     /// True if the span includes the bound itself.
-    pub(super) included: bool,
+    pub(crate) included: bool,
 }
 
 impl Bound {
     /// Returns the parameters, one for each column.
-    pub(super) fn parameters(&self) -> Vec<&(dyn ToSql + Sync)> {
+    pub(crate) fn parameters(&self) -> Vec<&(dyn ToSql + Sync)> {
         match &self.cells {
             Cells::Numbers(numbers) => numbers.iter().map(|number| number as _).collect(),
             Cells::Bytes(keys) => keys.iter().map(|key| key as _).collect(),
@@ -166,7 +165,7 @@ impl Bound {
 }
 
 /// Returns both ends of a span of a table.
-pub(super) fn bounds(table: Table, span: &Span) -> (Bound, Bound) {
+pub(crate) fn bounds(table: Table, span: &Span) -> (Bound, Bound) {
     // The span starts after a key if its low end is that key and one more byte.
     let included = span.low.len() != 8 * layout(table).key.len() + 1;
     // A span from 0 to the largest number is unbounded: an id with its top bit set is negative in a column.
@@ -193,9 +192,9 @@ fn bound(table: Table, key: &Key, open: Option<i64>, none: i64) -> Bound {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::keys;
     use super::*;
-    use crate::play::Timestamp;
+    use crate::play::time::Timestamp;
+    use crate::store::rows::keys;
 
     fn numbers(cells: &Cells) -> &[i64] {
         match cells {

@@ -17,7 +17,7 @@ use tokio_postgres::tls::MakeTlsConnect;
 use tokio_postgres::{Client, Config, Connection, Error, Socket};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use crate::service::Fault;
+use crate::service::stores::Fault;
 
 /// The longest wait for a connection, free or new.
 const CONNECTED_WITHIN: Duration = Duration::from_secs(3);
@@ -71,7 +71,7 @@ impl fmt::Debug for PostgresSettings {
 
 /// Opens connections, which run in the store's own runtime.
 #[derive(Clone)]
-pub(super) struct Connector {
+pub(crate) struct Connector {
     config: Config,
     tls: MakeRustlsConnect,
     runtime: Handle,
@@ -80,7 +80,7 @@ pub(super) struct Connector {
 type Stream = <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream;
 
 impl Connector {
-    pub(super) fn new(settings: &PostgresSettings, runtime: Handle) -> Result<Connector, Fault> {
+    pub(crate) fn new(settings: &PostgresSettings, runtime: Handle) -> Result<Connector, Fault> {
         let bad =
             |why: &dyn fmt::Display| Fault::new(format!("the URL of the database can't be used: {why}"));
         let mut config: Config = settings.url.parse().map_err(|error: Error| {
@@ -111,12 +111,12 @@ impl Connector {
     }
 
     /// Opens one connection. The caller must drive it.
-    pub(super) async fn open(self) -> Result<(Client, Connection<Socket, Stream>), Error> {
+    pub(crate) async fn open(self) -> Result<(Client, Connection<Socket, Stream>), Error> {
         self.config.connect(self.tls).await
     }
 
     /// Returns a pool of at most this many connections.
-    pub(super) fn pool(self, connections: usize) -> Result<Pool, Fault> {
+    pub(crate) fn pool(self, connections: usize) -> Result<Pool, Fault> {
         let manager = Manager::from_connect(self.config.clone(), self, ManagerConfig::default());
         let pool = Pool::builder(manager).max_size(connections).runtime(Runtime::Tokio1);
         let pool = pool
@@ -187,7 +187,8 @@ mod tests {
     #[tokio::test]
     async fn another_machine_is_reached_by_tls_however_its_address_is_written() {
         let mode = |url: &str| {
-            let connector = Connector::new(&PostgresSettings::new(url), Handle::current()).expect("it can be used");
+            let connector =
+                Connector::new(&PostgresSettings::new(url), Handle::current()).expect("it can be used");
             connector.config.get_ssl_mode()
         };
         let modes = [

@@ -7,11 +7,11 @@ use std::io;
 use deadpool_postgres::PoolError;
 use tokio_postgres::error::SqlState;
 
-use crate::service::Fault;
+use crate::service::stores::Fault;
 
 /// The reason why a query failed.
 #[derive(Debug)]
-pub(super) enum Failure {
+pub(crate) enum Failure {
     /// The database returned an error, or the connection broke.
     Database(tokio_postgres::Error),
     /// The database was not reachable, or did not answer in time.
@@ -22,12 +22,12 @@ pub(super) enum Failure {
 
 impl Failure {
     /// True if the database guarantees that the transaction wrote nothing. Other errors may follow a commit.
-    pub(super) fn undid_all(&self) -> bool {
+    pub(crate) fn undid_all(&self) -> bool {
         matches!(self, Failure::Database(error) if error.code().is_some_and(|code| code.code().starts_with("40")))
     }
 
     /// True if a retry may succeed: another transaction interfered, or the connection broke.
-    pub(super) fn may_pass(&self) -> bool {
+    pub(crate) fn may_pass(&self) -> bool {
         match self {
             Failure::OutOfReach(_) => true,
             Failure::Fault(_) => false,

@@ -1,17 +1,20 @@
 //! Prediction of the rows that a task will read, so that one round trip can fetch them.
 
-use crate::play::{Change, NewIds, NoticeId, NoticeKind, Status, Subject};
+use crate::play::ids::NoticeId;
+use crate::play::notices::notice::{NoticeKind, Subject};
+use crate::play::record::Status;
+use crate::play::step::change::{Change, NewIds};
 
-use super::super::entry::Entry;
-use super::super::import_step::Step;
-use super::super::listing::Revised;
-use super::super::rows::{Key, Series, Span, Table};
-use super::super::task::Task;
-use super::super::{keys, restore};
 use super::seen::Wanted;
+use crate::store::commit::task::Task;
+use crate::store::rows::entry::Entry;
+use crate::store::rows::listing::Revised;
+use crate::store::rows::{Key, Series, Span, Table, keys};
+use crate::store::transfer::import_step::Step;
+use crate::store::transfer::restore;
 
 /// Returns the rows that every task reads.
-pub(super) fn by_all() -> Wanted {
+pub(crate) fn by_all() -> Wanted {
     let series = [Series::Notices, Series::Matches, Series::Challenges, Series::Endings];
     let mut wanted = Wanted::default();
     wanted.rows.insert(Table::Numbers, series.map(Series::key).to_vec());
@@ -19,7 +22,7 @@ pub(super) fn by_all() -> Wanted {
 }
 
 /// Adds the rows that a task will read, as far as the task shows. `ids` are the ids that it would get.
-pub(super) fn by(task: &Task, mut ids: NewIds, wanted: &mut Wanted) {
+pub(crate) fn by(task: &Task, mut ids: NewIds, wanted: &mut Wanted) {
     let draft = match task {
         Task::Commit(draft) => draft,
         Task::Restore(Step::Add(chunk)) => return chunk.entries.iter().for_each(|it| entry(it, wanted)),

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use deadpool_postgres::GenericClient;
 
-use crate::service::Work;
+use crate::service::stores::Work;
 
 use super::failure::Failure;
 
 /// Takes a lease that is free or already belongs to this process. Returns its fence; `None` if another process holds
 /// it.
-pub(super) async fn take(
+pub(crate) async fn take(
     client: &impl GenericClient,
     process: i64,
     work: Work,
@@ -30,7 +30,7 @@ pub(super) async fn take(
 }
 
 /// Extends leases. Returns the work of those that nobody else has taken.
-pub(super) async fn renew(
+pub(crate) async fn renew(
     client: &impl GenericClient,
     process: i64,
     held: &[(Work, u64)],
@@ -58,7 +58,7 @@ pub(super) async fn renew(
 }
 
 /// Ends a lease. The row stays for a while, so that fences keep rising.
-pub(super) async fn end(
+pub(crate) async fn end(
     client: &impl GenericClient,
     process: i64,
     work: Work,
@@ -73,7 +73,7 @@ pub(super) async fn end(
 }
 
 /// Returns the numbers of all work of a kind that is held, in rising order.
-pub(super) async fn of(client: &impl GenericClient, kind: &str) -> Result<Vec<u64>, Failure> {
+pub(crate) async fn of(client: &impl GenericClient, kind: &str) -> Result<Vec<u64>, Failure> {
     let statement = client
         .prepare_cached("SELECT subject FROM leases WHERE kind = $1 AND until > now() ORDER BY subject");
     let rows = client.query(&statement.await?, &[&kind]).await?;
@@ -81,7 +81,7 @@ pub(super) async fn of(client: &impl GenericClient, kind: &str) -> Result<Vec<u6
 }
 
 /// Deletes the expired leases of a kind, and returns their number.
-pub(super) async fn forget(client: &impl GenericClient, kind: &str) -> Result<u64, Failure> {
+pub(crate) async fn forget(client: &impl GenericClient, kind: &str) -> Result<u64, Failure> {
     let statement = client.prepare_cached("DELETE FROM leases WHERE kind = $1 AND until <= now()");
     Ok(client.execute(&statement.await?, &[&kind]).await?)
 }

@@ -9,7 +9,7 @@ use deadpool_postgres::Pool;
 use tokio::runtime::Handle;
 use tokio_postgres::AsyncMessage;
 
-use crate::service::Waker;
+use crate::service::waker::Waker;
 
 use super::connecting::Connector;
 use super::failure::Failure;
@@ -20,7 +20,7 @@ const WOKEN_EVERY: Duration = Duration::from_millis(1500);
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// The channel on which the processes of one database announce new notices.
-pub(super) struct Channel {
+pub(crate) struct Channel {
     runtime: Handle,
     pool: Pool,
     /// The name of the channel, with the schema in it: all schemas of a database share one set of channel names.
@@ -30,12 +30,12 @@ pub(super) struct Channel {
 }
 
 impl Channel {
-    pub(super) fn new(runtime: Handle, pool: Pool, schema: &str) -> Channel {
+    pub(crate) fn new(runtime: Handle, pool: Pool, schema: &str) -> Channel {
         Channel { runtime, pool, name: format!("postern {schema}"), missing: AtomicBool::new(false) }
     }
 
     /// Announces new notices to all processes. A lost announcement only delays the notice until the next poll.
-    pub(super) fn tell(&self) {
+    pub(crate) fn tell(&self) {
         if self.missing.load(Ordering::Relaxed) {
             return;
         }
@@ -48,7 +48,7 @@ impl Channel {
     }
 
     /// Wakes `waker` on every announcement, and also at regular intervals. Never returns.
-    pub(super) async fn listen(self: Arc<Self>, connector: Connector, waker: Arc<dyn Waker>) {
+    pub(crate) async fn listen(self: Arc<Self>, connector: Connector, waker: Arc<dyn Waker>) {
         let now_and_then = async {
             loop {
                 tokio::time::sleep(WOKEN_EVERY).await;

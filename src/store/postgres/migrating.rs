@@ -4,7 +4,7 @@
 use deadpool_postgres::{GenericClient, Object};
 use tokio_postgres::error::SqlState;
 
-use crate::service::Fault;
+use crate::service::stores::Fault;
 
 use super::failure::Failure;
 
@@ -26,7 +26,7 @@ const TABLE_OF_STEPS: &str =
 ///
 /// # Errors
 /// [`Failure`], also if a newer program has run steps that this one does not know.
-pub(super) async fn migrate(client: &mut Object) -> Result<(), Failure> {
+pub(crate) async fn migrate(client: &mut Object) -> Result<(), Failure> {
     let known = STEPS.len() as i64;
     if let Err(error) = client.batch_execute(TABLE_OF_STEPS).await {
         if !error.code().is_some_and(|code| AT_ONCE.contains(code)) {

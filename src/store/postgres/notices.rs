@@ -5,17 +5,18 @@ use std::collections::BTreeMap;
 use deadpool_postgres::GenericClient;
 use tokio_postgres::Row as SqlRow;
 
-use crate::play::{Notice, NoticeId, Subject, Timestamp};
-use crate::service::Fault;
+use crate::play::ids::NoticeId;
+use crate::play::notices::notice::{Notice, Subject};
+use crate::play::time::Timestamp;
+use crate::service::stores::Fault;
 
-use super::super::aside::Aside;
-use super::super::rows::Table;
-use super::super::{codec, keys};
 use super::failure::Failure;
+use crate::store::rows::aside::Aside;
+use crate::store::rows::{Table, codec, keys};
 
 /// Takes notices that are due, skipping those that another process is just taking. A held notice is due when its lease
 /// ends. Takes only the first notice of each subject; the next one must wait for it, in any process.
-pub(super) async fn take(
+pub(crate) async fn take(
     client: &impl GenericClient,
     aside: &Aside,
     now: Timestamp,
@@ -71,7 +72,7 @@ async fn complete(
 }
 
 /// Returns the subject of a notice as one number.
-pub(super) fn subject(notice: &Notice) -> i64 {
+pub(crate) fn subject(notice: &Notice) -> i64 {
     match notice.kind.subject() {
         Subject::Match(of) => (of.0 << 1).cast_signed(),
         Subject::Challenge(of) => (of.0 << 1 | 1).cast_signed(),
@@ -80,7 +81,7 @@ pub(super) fn subject(notice: &Notice) -> i64 {
 }
 
 /// Extends leases of notices. Returns the notices that nobody else has taken.
-pub(super) async fn renew(
+pub(crate) async fn renew(
     client: &impl GenericClient,
     held: &[(NoticeId, u64)],
     lease_until: Timestamp,
@@ -97,7 +98,7 @@ pub(super) async fn renew(
 }
 
 /// Returns the earliest moment at which a notice can be taken; `None` if none is pending.
-pub(super) async fn next(client: &impl GenericClient) -> Result<Option<Timestamp>, Failure> {
+pub(crate) async fn next(client: &impl GenericClient) -> Result<Option<Timestamp>, Failure> {
     let statement = client.prepare_cached(
         "SELECT due FROM notices AS one WHERE NOT EXISTS (
             SELECT 1 FROM notices AS earlier
@@ -109,7 +110,7 @@ pub(super) async fn next(client: &impl GenericClient) -> Result<Option<Timestamp
 }
 
 /// Returns the notices that are due, at most `limit`.
-pub(super) async fn waiting(
+pub(crate) async fn waiting(
     client: &impl GenericClient,
     aside: &Aside,
     now: Timestamp,
@@ -124,7 +125,7 @@ pub(super) async fn waiting(
 }
 
 /// Returns the last leases of pending notices, by number.
-pub(super) async fn leases(
+pub(crate) async fn leases(
     client: &impl GenericClient,
     numbers: &[u64],
 ) -> Result<BTreeMap<u64, u64>, Failure> {

@@ -11,11 +11,11 @@ use deadpool_postgres::GenericClient;
 use futures_util::future::try_join_all;
 use tokio::runtime::Handle;
 
-use crate::service::Fault;
+use crate::service::stores::Fault;
 
-use super::super::rows::{Key, Leases, Order, Row, Rows, Scan, Span, Table, Value};
 use super::failure::Failure;
 use super::{notices, statements};
+use crate::store::rows::{Key, Leases, Order, Row, Rows, Scan, Span, Table, Value};
 
 /// The longest wait for an answer.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(15);
@@ -23,7 +23,7 @@ const ANSWERED_WITHIN: Duration = Duration::from_secs(15);
 const AT_ONCE: usize = 500;
 
 /// Blocks until the database answers.
-pub(super) fn wait<T, E: Into<Failure>>(
+pub(crate) fn wait<T, E: Into<Failure>>(
     runtime: &Handle,
     asked: impl Future<Output = Result<T, E>>,
 ) -> Result<T, Failure> {
@@ -35,15 +35,15 @@ pub(super) fn wait<T, E: Into<Failure>>(
 
 /// Rows, spans and leases to fetch.
 #[derive(Default)]
-pub(super) struct Wanted {
-    pub(super) rows: BTreeMap<Table, Vec<Key>>,
-    pub(super) spans: Vec<(Table, Span)>,
+pub(crate) struct Wanted {
+    pub(crate) rows: BTreeMap<Table, Vec<Key>>,
+    pub(crate) spans: Vec<(Table, Span)>,
     /// Numbers of notices.
-    pub(super) leases: Vec<u64>,
+    pub(crate) leases: Vec<u64>,
 }
 
 /// The rows that a transaction sees.
-pub(super) struct Seen<'a, C> {
+pub(crate) struct Seen<'a, C> {
     runtime: &'a Handle,
     client: &'a C,
     rows: RefCell<BTreeMap<(Table, Key), Option<Value>>>,
@@ -54,7 +54,7 @@ pub(super) struct Seen<'a, C> {
 }
 
 impl<'a, C: GenericClient> Seen<'a, C> {
-    pub(super) fn by(runtime: &'a Handle, client: &'a C) -> Seen<'a, C> {
+    pub(crate) fn by(runtime: &'a Handle, client: &'a C) -> Seen<'a, C> {
         Seen {
             runtime,
             client,
@@ -66,12 +66,12 @@ impl<'a, C: GenericClient> Seen<'a, C> {
     }
 
     /// Takes the failure of the database, if there was one.
-    pub(super) fn failure(&self) -> Option<Failure> {
+    pub(crate) fn failure(&self) -> Option<Failure> {
         self.failure.take()
     }
 
     /// Fetches rows, spans and leases in one round trip.
-    pub(super) fn fetch(&self, wanted: &Wanted) -> Result<(), Failure> {
+    pub(crate) fn fetch(&self, wanted: &Wanted) -> Result<(), Failure> {
         let rows = wanted.rows.iter().map(|(table, keys)| async move {
             let found = statements::values(self.client, *table, keys).await?;
             Ok::<_, Failure>((*table, keys, found))

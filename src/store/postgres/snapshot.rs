@@ -2,19 +2,19 @@
 
 use deadpool_postgres::Object;
 
-use crate::service::Fault;
+use crate::service::stores::Fault;
 
-use super::super::backend::Snapshot;
-use super::super::rows::{Order, Row, Span, Table};
 use super::failure::Failure;
 use super::statements;
+use crate::store::backend::Snapshot;
+use crate::store::rows::{Order, Row, Span, Table};
 
 /// Starts a transaction that may idle as long as its reader does.
 const BEGIN: &str = "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; \
     SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0";
 
 /// Starts a transaction that sees what is committed now.
-pub(super) async fn begin(client: Object) -> Result<Object, Failure> {
+pub(crate) async fn begin(client: Object) -> Result<Object, Failure> {
     match client.batch_execute(BEGIN).await {
         Ok(()) => Ok(client),
         Err(error) => {
@@ -25,7 +25,7 @@ pub(super) async fn begin(client: Object) -> Result<Object, Failure> {
 }
 
 /// A snapshot of the rows.
-pub(crate) struct RowsThen(pub(super) Option<Object>);
+pub(crate) struct RowsThen(pub(crate) Option<Object>);
 
 impl Drop for RowsThen {
     /// Closes the connection, which ends the transaction.

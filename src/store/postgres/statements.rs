@@ -6,17 +6,16 @@ use deadpool_postgres::GenericClient;
 use tokio_postgres::Row as SqlRow;
 use tokio_postgres::types::ToSql;
 
-use crate::play::Notice;
-use crate::service::Fault;
+use crate::play::notices::notice::Notice;
+use crate::service::stores::Fault;
 
-use super::super::codec;
-use super::super::rows::{Key, Order, Row, Span, Table, Value, Writes};
 use super::columns::{bounds, cells, layout};
 use super::failure::Failure;
 use super::notices;
+use crate::store::rows::{Key, Order, Row, Span, Table, Value, Writes, codec};
 
 /// Returns the values of those of these rows that exist.
-pub(super) async fn values(
+pub(crate) async fn values(
     client: &impl GenericClient,
     table: Table,
     keys: &[Key],
@@ -34,7 +33,7 @@ pub(super) async fn values(
 }
 
 /// Returns the first rows of a span in this order, at most `limit`.
-pub(super) async fn rows(
+pub(crate) async fn rows(
     client: &impl GenericClient,
     table: Table,
     span: &Span,
@@ -49,7 +48,7 @@ pub(super) async fn rows(
 }
 
 /// Returns the number of rows.
-pub(super) async fn count(client: &impl GenericClient, table: Table) -> Result<u64, Failure> {
+pub(crate) async fn count(client: &impl GenericClient, table: Table) -> Result<u64, Failure> {
     let statement = format!("SELECT count(*) FROM {}", layout(table).name);
     let row = client.query_one(&client.prepare_cached(&statement).await?, &[]).await?;
     let count: i64 = row.try_get(0)?;
@@ -57,7 +56,7 @@ pub(super) async fn count(client: &impl GenericClient, table: Table) -> Result<u
 }
 
 /// Returns the first rows of a span of a list, at most `limit`: their keys, and the values that they name.
-pub(super) async fn named(
+pub(crate) async fn named(
     client: &impl GenericClient,
     list: Table,
     span: &Span,
@@ -130,7 +129,7 @@ struct Changed<'a> {
 }
 
 /// Writes rows, with the statements of all tables pipelined.
-pub(super) async fn write(client: &impl GenericClient, writes: &Writes) -> Result<(), Failure> {
+pub(crate) async fn write(client: &impl GenericClient, writes: &Writes) -> Result<(), Failure> {
     let mut tables: BTreeMap<Table, Changed> = BTreeMap::new();
     for ((table, key), value) in &writes.0 {
         let changed = tables.entry(*table).or_default();

@@ -18,18 +18,17 @@ use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 use tokio_postgres::IsolationLevel;
 
-use crate::play::{Change, NewIds};
-use crate::service::{CommitError, Fault};
+use crate::play::step::change::{Change, NewIds};
+use crate::service::stores::{CommitError, Fault};
 
-use super::super::decide::decide;
-use super::super::import_step::Step;
-use super::super::rows::{Overlay, Rows, Series, Table, Writes};
-use super::super::task::{Ask, Task};
-use super::super::{codec, keys};
 use super::failure::Failure;
 use super::listening::Channel;
 use super::seen::{Seen, Wanted, wait};
 use super::{foreseen, statements};
+use crate::store::commit::decide::decide;
+use crate::store::commit::task::{Ask, Task};
+use crate::store::rows::{Overlay, Rows, Series, Table, Writes, codec, keys};
+use crate::store::transfer::import_step::Step;
 
 /// Upper bound on the number of tasks in a transaction.
 const LARGEST_BATCH: usize = 256;
@@ -41,7 +40,7 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
 type Decided = Vec<Result<Change, CommitError>>;
 
-pub(super) struct Writer {
+pub(crate) struct Writer {
     runtime: Handle,
     pool: Pool,
     channel: Arc<Channel>,
@@ -54,12 +53,12 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn new(runtime: Handle, pool: Pool, channel: Arc<Channel>, number: i64) -> Writer {
+    pub(crate) fn new(runtime: Handle, pool: Pool, channel: Arc<Channel>, number: i64) -> Writer {
         Writer { runtime, pool, channel, number, batch: 0, unsure: None }
     }
 
     /// Runs until all senders are gone and every task has its answer.
-    pub(super) fn run(mut self, mut tasks: mpsc::Receiver<Ask>) {
+    pub(crate) fn run(mut self, mut tasks: mpsc::Receiver<Ask>) {
         let mut batch = Vec::new();
         while tasks.blocking_recv_many(&mut batch, LARGEST_BATCH) > 0 {
             let (tasks, answers): (Vec<_>, Vec<_>) =

@@ -4,7 +4,7 @@ use std::path::Path;
 
 /// Returns a name such as `process 4711 (postern)`; `None` if the system does not tell. Only Linux does.
 #[cfg(target_os = "linux")]
-pub(super) fn of(file: &Path) -> Option<String> {
+pub(crate) fn of(file: &Path) -> Option<String> {
     use std::fs::{metadata, read_to_string};
     use std::os::unix::fs::MetadataExt;
 
@@ -18,7 +18,7 @@ pub(super) fn of(file: &Path) -> Option<String> {
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(super) fn of(_: &Path) -> Option<String> {
+pub(crate) fn of(_: &Path) -> Option<String> {
     None
 }
 

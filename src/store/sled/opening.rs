@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use ::sled::{Config, Db};
 
-use crate::service::Fault;
+use crate::service::stores::Fault;
 
-use super::super::files;
 use super::settings::{SEGMENT, SledSettings, in_directory};
 use super::{holder, witness};
+use crate::store::transfer::files;
 
 /// The pause between two attempts to lock the directory.
 const TRY_EVERY: Duration = Duration::from_millis(100);
@@ -25,7 +25,7 @@ const TRY_EVERY: Duration = Duration::from_millis(100);
 ///
 /// # Errors
 /// [`Fault`] with advice, if the database is in use, damaged, or missing, or if the directory is not writable.
-pub(super) fn open(settings: &SledSettings) -> Result<Db, Fault> {
+pub(crate) fn open(settings: &SledSettings) -> Result<Db, Fault> {
     let directory = &settings.directory;
     if !log_of(directory).exists() {
         may_be_made(settings)?;
@@ -193,7 +193,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 }
 
 /// Opens sled's log file for syncing, and makes the names in its directory durable.
-pub(super) fn log_to_sync(directory: &Path) -> io::Result<File> {
+pub(crate) fn log_to_sync(directory: &Path) -> io::Result<File> {
     let log = OpenOptions::new().read(true).write(true).open(log_of(directory))?;
     files::sync_folder(directory)?;
     Ok(log)

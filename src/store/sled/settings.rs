@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::service::Fault;
+use crate::service::stores::Fault;
 
 /// The size of a segment of sled's log, in bytes. sled writes up to 19 neighbouring rows as one message. A message of
 /// more than a quarter of a segment goes to a separate file, which sled never syncs, so nineteen of the largest values
 /// must fit. The default, 512 KiB, has room for 6 KiB each. The size of an existing directory can't change.
-pub(super) const SEGMENT: usize = 8 * 1024 * 1024;
+pub(crate) const SEGMENT: usize = 8 * 1024 * 1024;
 
-const _: () = assert!(19 * (crate::store::LARGEST_VALUE + 64) < SEGMENT / 4 - 64);
+const _: () = assert!(19 * (crate::store::rows::codec::LARGEST_VALUE + 64) < SEGMENT / 4 - 64);
 
 /// SledSettings of the database.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,6 +46,6 @@ impl SledSettings {
 }
 
 /// Returns a fault of the database in this directory.
-pub(super) fn in_directory(directory: &Path, error: impl std::fmt::Display) -> Fault {
+pub(crate) fn in_directory(directory: &Path, error: impl std::fmt::Display) -> Fault {
     Fault::new(format!("the database in {}: {error}", directory.display()))
 }

@@ -6,16 +6,16 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::service::Fault;
+use crate::service::stores::Fault;
 
-use super::super::backend::Snapshot;
-use super::super::rows::{Key, Row, Rows, Span, Table, Value, Writes};
 use super::gate::Gate;
 use super::trees::Trees;
+use crate::store::backend::Snapshot;
+use crate::store::rows::{Key, Row, Rows, Span, Table, Value, Writes};
 
 /// The state that the writer shares with the current snapshot. Only one snapshot exists at a time.
 #[derive(Clone, Default)]
-pub(super) struct Former(Arc<Mutex<Option<Kept>>>);
+pub(crate) struct Former(Arc<Mutex<Option<Kept>>>);
 
 #[derive(Default)]
 struct Kept {
@@ -32,7 +32,7 @@ impl Former {
     }
 
     /// Saves the rows that `pending` changes, if the snapshot still needs them.
-    pub(super) fn keep(&self, trees: &Trees, pending: &Writes) -> Result<(), Fault> {
+    pub(crate) fn keep(&self, trees: &Trees, pending: &Writes) -> Result<(), Fault> {
         let mut guard = self.lock();
         let Some(kept) = guard.as_mut() else { return Ok(()) };
         for place in pending.0.keys() {
@@ -53,7 +53,7 @@ pub(crate) struct TreesThen {
 }
 
 impl TreesThen {
-    pub(super) async fn begin(trees: &Trees, gate: &Arc<Gate>, former: &Former) -> Result<TreesThen, Fault> {
+    pub(crate) async fn begin(trees: &Trees, gate: &Arc<Gate>, former: &Former) -> Result<TreesThen, Fault> {
         // With this lock, the writer is between two batches.
         let _turn = gate.turn.read().await;
         gate.check()?;

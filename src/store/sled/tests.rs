@@ -4,9 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use super::*;
-use crate::play::{Change, ChannelId, InteractionId, MatchId, MessageId, Post, Receipt, Timestamp};
-use crate::service::{Commit, CommitError, MatchStore, NoticeStore};
+use crate::play::ids::{ChannelId, InteractionId, MatchId, MessageId};
+use crate::play::notices::notice::Receipt;
+use crate::play::record::post::Post;
+use crate::play::step::change::Change;
+use crate::play::time::Timestamp;
+use crate::service::stores::{Commit, CommitError, MatchStore, NoticeStore};
+use crate::store::sled::*;
 
 /// Opens a store on a disk that can be made to fail, with a count of the syncs.
 fn on_a_bad_disk(directory: &Path) -> (Sled, Arc<AtomicBool>, Arc<AtomicUsize>) {
@@ -147,8 +151,8 @@ async fn what_writes_nothing_needs_no_sync() {
 async fn a_turn_costs_two_syncs() {
     let directory = tempfile::tempdir().unwrap();
     let (store, _, syncs) = on_a_bad_disk(directory.path());
-    let kind = crate::play::NoticeKind::Over(MatchId(1));
-    let notice = crate::play::Notice {
+    let kind = crate::play::notices::notice::NoticeKind::Over(MatchId(1));
+    let notice = crate::play::notices::notice::Notice {
         id: kind.notice_id(0),
         kind,
         to: Vec::new(),

@@ -2,30 +2,30 @@
 
 use ::sled::{Db, Tree};
 
-use crate::play::MatchSummary;
-use crate::service::Fault;
+use crate::play::record::summary::MatchSummary;
+use crate::service::stores::Fault;
 
-use super::super::rows::{Key, Rows, Scan, Span, Table, Value};
-use super::super::{codec, keys, restore};
+use crate::store::rows::{Key, Rows, Scan, Span, Table, Value, codec, keys};
+use crate::store::transfer::restore;
 
 /// The version in which the lists of channels did not contain matches in threads.
 const BEFORE_CHANNELS: u64 = 2;
 
 /// The tree that counts batches, and its only key.
-pub(super) const BATCHES: &str = "batches";
+pub(crate) const BATCHES: &str = "batches";
 
 /// The trees of the database, one for each table.
 #[derive(Clone)]
-pub(super) struct Trees {
-    pub(super) database: Db,
+pub(crate) struct Trees {
+    pub(crate) database: Db,
     /// In the order of [`Table::ALL`].
     trees: Vec<Tree>,
     /// A tree with one row: the number of batches ever written.
-    pub(super) batches: Tree,
+    pub(crate) batches: Tree,
 }
 
 impl Trees {
-    pub(super) fn open(database: &Db) -> Result<Trees, Fault> {
+    pub(crate) fn open(database: &Db) -> Result<Trees, Fault> {
         let open = |table: Table| database.open_tree(table.name()).map_err(|error| in_tree(table, error));
         let trees = Table::ALL.into_iter().map(open).collect::<Result<_, _>>()?;
         let batches =
@@ -33,7 +33,7 @@ impl Trees {
         Ok(Trees { database: database.clone(), trees, batches })
     }
 
-    pub(super) fn count(&self) -> Result<u64, Fault> {
+    pub(crate) fn count(&self) -> Result<u64, Fault> {
         let in_batches = |what: &dyn std::fmt::Display| Fault::new(format!("tree {BATCHES:?}: {what}"));
         let Some(count) = self.batches.get(BATCHES).map_err(|error| in_batches(&error))? else {
             return Ok(0);
@@ -46,7 +46,7 @@ impl Trees {
     ///
     /// # Errors
     /// [`Fault`] if an older or newer version of the program wrote the database.
-    pub(super) fn check_version(&self) -> Result<(), Fault> {
+    pub(crate) fn check_version(&self) -> Result<(), Fault> {
         let key = keys::one(codec::VERSION_ROW);
         let version: Option<u64> = match self.get(Table::Meta, &key)? {
             Some(value) => Some(codec::read(Table::Meta, &key, &value)?),
@@ -88,7 +88,7 @@ impl Trees {
         written.map(drop).map_err(|error| in_tree(table, error))
     }
 
-    pub(super) fn tree(&self, table: Table) -> &Tree {
+    pub(crate) fn tree(&self, table: Table) -> &Tree {
         self.trees.get(table as usize).expect("a tree was opened for every table, in their order")
     }
 }

@@ -11,21 +11,21 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use crate::service::Fault;
+use crate::service::stores::Fault;
 
-use super::super::files;
 use super::settings::in_directory;
+use crate::store::transfer::files;
 
 /// The number of batches between two syncs. A power cut can lose fewer than this many without notice.
 const SYNC_EVERY: u64 = 256;
 
-pub(super) struct Witness {
+pub(crate) struct Witness {
     file: File,
     synced: u64,
 }
 
 /// Returns the path of the witness in this directory.
-pub(super) fn path(directory: &Path) -> PathBuf {
+pub(crate) fn path(directory: &Path) -> PathBuf {
     directory.join("witness")
 }
 
@@ -33,7 +33,7 @@ pub(super) fn path(directory: &Path) -> PathBuf {
 ///
 /// # Errors
 /// [`Fault`] if the file can't be read or does not contain a number.
-pub(super) fn noted(directory: &Path) -> Result<Option<u64>, Fault> {
+pub(crate) fn noted(directory: &Path) -> Result<Option<u64>, Fault> {
     let path = path(directory);
     let not_a_number = || {
         let advice = format!("{} is not a number: delete that file to go on without it", path.display());
@@ -52,7 +52,7 @@ impl Witness {
     ///
     /// # Errors
     /// [`Fault`] if the witness has a higher count, or can't be read or written.
-    pub(super) fn hear(directory: &Path, count: u64) -> Result<Witness, Fault> {
+    pub(crate) fn hear(directory: &Path, count: u64) -> Result<Witness, Fault> {
         let path = path(directory);
         if let Some(noted) = noted(directory)?
             && count < noted
@@ -74,7 +74,7 @@ impl Witness {
 
     /// Records a count that is on disk. With `last_word` the file is synced even if fewer than [`SYNC_EVERY`] batches
     /// are new.
-    pub(super) fn note(&mut self, count: u64, last_word: bool) -> io::Result<()> {
+    pub(crate) fn note(&mut self, count: u64, last_word: bool) -> io::Result<()> {
         self.file.rewind()?;
         self.file.write_all(line(count).as_bytes())?;
         let since = count.saturating_sub(self.synced);

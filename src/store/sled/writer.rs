@@ -13,25 +13,25 @@ use ::sled::transaction::{ConflictableTransactionError, Transactional, Transacti
 use ::sled::{Batch, Tree};
 use tokio::sync::mpsc;
 
-use crate::play::Change;
-use crate::service::{CommitError, Fault};
+use crate::play::step::change::Change;
+use crate::service::stores::{CommitError, Fault};
 
-use super::super::decide::decide;
-use super::super::queue::Queue;
-use super::super::rows::{Overlay, Table, Writes};
-use super::super::task::{Ask, Task};
 use super::gate::Gate;
 use super::snapshot::Former;
 use super::trees::{BATCHES, Trees};
 use super::witness::Witness;
+use crate::store::commit::decide::decide;
+use crate::store::commit::queue::Queue;
+use crate::store::commit::task::{Ask, Task};
+use crate::store::rows::{Overlay, Table, Writes};
 
 /// Upper bound on the number of tasks in a transaction, and so on the time that a caller waits.
 const LARGEST_BATCH: usize = 256;
 
 /// Makes everything written to the trees durable.
-pub(super) type Sync = Box<dyn FnMut() -> Result<(), Fault> + Send>;
+pub(crate) type Sync = Box<dyn FnMut() -> Result<(), Fault> + Send>;
 
-pub(super) struct Writer {
+pub(crate) struct Writer {
     trees: Trees,
     /// Number of batches written.
     count: u64,
@@ -43,19 +43,19 @@ pub(super) struct Writer {
 }
 
 /// The state that the writer shares with readers.
-pub(super) struct Shared {
-    pub(super) gate: Arc<Gate>,
-    pub(super) queue: Arc<Queue>,
-    pub(super) former: Former,
+pub(crate) struct Shared {
+    pub(crate) gate: Arc<Gate>,
+    pub(crate) queue: Arc<Queue>,
+    pub(crate) former: Former,
 }
 
 impl Writer {
-    pub(super) fn new(trees: Trees, count: u64, witness: Witness, shared: Shared, sync: Sync) -> Writer {
+    pub(crate) fn new(trees: Trees, count: u64, witness: Witness, shared: Shared, sync: Sync) -> Writer {
         Writer { trees, count, synced: count, witness, shared, sync }
     }
 
     /// Runs until all senders are gone and every task has its answer.
-    pub(super) fn run(mut self, mut queue: mpsc::Receiver<Ask>) {
+    pub(crate) fn run(mut self, mut queue: mpsc::Receiver<Ask>) {
         let _panic = ShutByPanic(Arc::clone(&self.shared.gate));
         let mut batch = Vec::new();
         while queue.blocking_recv_many(&mut batch, LARGEST_BATCH) > 0 {

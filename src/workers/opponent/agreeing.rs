@@ -2,10 +2,15 @@
 
 use std::sync::Arc;
 
-use super::{Opponent, Talk, Turn, UnderWay, asked, offered_to_computer};
-use crate::engine::{Score, resignation};
-use crate::play::{Command, Offer, Ply, Proposal, Record};
-use crate::service::{Priority, Unfinished};
+use crate::play::ids::Ply;
+use crate::play::record::Record;
+use crate::play::step::command::Command;
+use crate::play::step::offer::{Offer, Proposal};
+use crate::service::pools::engine_pool::Unfinished;
+use crate::service::pools::search_queue::Priority;
+use crate::workers::opponent::{Opponent, Talk, Turn, UnderWay, asked, offered_to_computer};
+use postern_engine::resignation;
+use postern_engine::score::Score;
 
 /// Earliest ply at which the computer agrees to a draw. Before that, a game has hardly started.
 const EARLIEST_DRAW: usize = 10;
@@ -13,7 +18,7 @@ const EARLIEST_DRAW: usize = 10;
 impl Opponent {
     /// Starts to answer an offer to the computer. A draw offered during the computer's own turn is answered with its
     /// move.
-    pub(super) fn consider(self: &Arc<Self>, under_way: &mut UnderWay, record: Record, own_turn: bool) {
+    pub(crate) fn consider(self: &Arc<Self>, under_way: &mut UnderWay, record: Record, own_turn: bool) {
         let Some(offer) = offered_to_computer(&record) else { return };
         let thought = (record.id, offer);
         let with_its_move = own_turn && offer.what == Proposal::Draw;
@@ -75,7 +80,7 @@ impl Opponent {
     }
 
     /// The commands of the turn besides the move. The turn's evaluation must have been recorded.
-    pub(super) async fn talks(&self, turn: &Turn) -> Talk {
+    pub(crate) async fn talks(&self, turn: &Turn) -> Talk {
         let own = self.own_scores(turn.of, turn.since);
         // An offer may have come while the computer thought.
         let offer = match self.service.store().record(turn.of).await {
@@ -120,13 +125,15 @@ impl Opponent {
 
 #[cfg(test)]
 mod tests {
-    use crate::games::Catalogue;
+    use postern_games::catalogue::Catalogue;
     use std::time::Duration;
 
     use super::*;
-    use crate::play::{MatchId, Timestamp};
-    use crate::service::{EnginePool, Service};
-    use crate::store::Memory;
+    use crate::play::ids::MatchId;
+    use crate::play::time::Timestamp;
+    use crate::service::Service;
+    use crate::service::pools::engine_pool::EnginePool;
+    use crate::store::memory::Memory;
 
     fn opponent() -> Opponent {
         let service = Service::new(

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::{Opponent, Pondering, UnderWay, asked};
-use crate::engine::LEVELS;
-use crate::play::{MatchId, Record};
+use crate::play::ids::MatchId;
+use crate::play::record::Record;
+use crate::workers::opponent::{Opponent, Pondering, UnderWay, asked};
+use postern_engine::level::LEVELS;
 
 impl Opponent {
     /// Starts to ponder once per turn of a person, and stops when that turn is over.
-    pub(super) async fn ponder(
+    pub(crate) async fn ponder(
         self: &Arc<Self>,
         under_way: &mut UnderWay,
         id: MatchId,

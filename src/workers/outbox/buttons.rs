@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::{Outbox, STORE_PAUSE};
-use crate::chat::NotDelivered;
+use crate::chat::message::address::NotDelivered;
 use crate::metrics;
-use crate::play::Post;
-use crate::service::{Fault, Work};
+use crate::play::record::post::Post;
+use crate::service::stores::{Fault, Work};
+use crate::workers::outbox::{Outbox, STORE_PAUSE};
 
 /// Maximum number of messages that lose their buttons at the same time.
 const AT_ONCE: usize = 8;
@@ -27,7 +27,7 @@ type Waiting = HashMap<Post, (u32, Instant)>;
 
 impl Outbox {
     /// Removes old buttons forever.
-    pub(super) async fn remove_old_buttons(&self) {
+    pub(crate) async fn remove_old_buttons(&self) {
         let mut waiting = Waiting::new();
         loop {
             self.service.leases().duty(BUTTONS).await;

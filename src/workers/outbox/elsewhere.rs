@@ -6,17 +6,19 @@
 
 use std::sync::PoisonError;
 
-use super::Outbox;
-use crate::chat::NotComposed;
-use crate::chat::elsewhere::compose;
+use crate::chat::message::messenger::NotComposed;
+use crate::chat::tell::elsewhere::compose;
 use crate::metrics;
-use crate::play::{MatchId, Notice, NoticeKind, Ply, Post, Receipt};
-use crate::service::Fault;
+use crate::play::ids::{MatchId, Ply};
+use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
+use crate::play::record::post::Post;
+use crate::service::stores::Fault;
+use crate::workers::outbox::Outbox;
 
 impl Outbox {
     /// Returns the last board in the match's place if this turn was announced elsewhere. Must be called before the
     /// delivery is recorded, which retires all boards.
-    pub(super) async fn board_left_behind(
+    pub(crate) async fn board_left_behind(
         &self,
         notice: &Notice,
         receipt: &Receipt,
@@ -37,13 +39,13 @@ impl Outbox {
     }
 
     /// Queues an edit that makes a board say where this turn was announced. The edit waits for pings.
-    pub(super) fn leave_word(&self, behind: (MatchId, Ply, Post)) {
+    pub(crate) fn leave_word(&self, behind: (MatchId, Ply, Post)) {
         self.left_behind.lock().unwrap_or_else(PoisonError::into_inner).push_back(behind);
         self.left_one.notify_one();
     }
 
     /// Edits the queued boards forever.
-    pub(super) async fn tell_what_went_elsewhere(&self) {
+    pub(crate) async fn tell_what_went_elsewhere(&self) {
         loop {
             // Lock poisoning is ignored: a panic never leaves the list half changed.
             let next = self.left_behind.lock().unwrap_or_else(PoisonError::into_inner).pop_front();

@@ -8,11 +8,15 @@
 use std::time::Duration;
 
 use super::members::DAYS;
-use super::{Outbox, STORE_PAUSE};
-use crate::chat::NotDelivered;
+use crate::chat::message::address::NotDelivered;
 use crate::metrics;
-use crate::play::{Clock, MatchId, Notice, NoticeKind, Post, Timestamp};
-use crate::service::{Fault, Work};
+use crate::play::ids::MatchId;
+use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::record::post::Post;
+use crate::play::time::Timestamp;
+use crate::play::time::clock::Clock;
+use crate::service::stores::{Fault, Work};
+use crate::workers::outbox::{Outbox, STORE_PAUSE};
 
 /// Matches per page of the search for waiting turns.
 const PAGE: usize = 500;
@@ -25,7 +29,7 @@ const WAITING: Work = Work { kind: "waiting", of: 0 };
 
 impl Outbox {
     /// Queues a membership check for the recipients of a turn that this message announced in a server.
-    pub(super) async fn ask_after(&self, notice: &Notice, post: Post) -> Result<(), Fault> {
+    pub(crate) async fn ask_after(&self, notice: &Notice, post: Post) -> Result<(), Fault> {
         let NoticeKind::Turn { of, .. } = notice.kind else { return Ok(()) };
         let Some(record) = self.service.store().record(of).await? else { return Ok(()) };
         if let Some(server) = record.home.server()
@@ -37,7 +41,7 @@ impl Outbox {
     }
 
     /// True if a turn's recipient left the server of the match and has not come back.
-    pub(super) async fn has_left(&self, notice: &Notice) -> Result<bool, Fault> {
+    pub(crate) async fn has_left(&self, notice: &Notice) -> Result<bool, Fault> {
         let (NoticeKind::Turn { of, .. }, Some(&person)) = (notice.kind, notice.to.first()) else {
             return Ok(false);
         };
@@ -54,7 +58,7 @@ impl Outbox {
     }
 
     /// Checks memberships forever.
-    pub(super) async fn look_after_members(&self) {
+    pub(crate) async fn look_after_members(&self) {
         loop {
             let working = metrics::MEMBERS.work();
             let looked = self.look_after_one().await;

@@ -5,18 +5,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::play::{PersonId, ServerId, Timestamp};
+use crate::play::ids::{PersonId, ServerId};
+use crate::play::time::Timestamp;
 
 /// Waiting turns are checked again after this time, and a departure is remembered for as long. In days.
-pub(super) const DAYS: u16 = 1;
-pub(super) type Member = (ServerId, PersonId);
+pub(crate) const DAYS: u16 = 1;
+pub(crate) type Member = (ServerId, PersonId);
 
 /// Members to check, and the departures that checks have found.
 #[derive(Default)]
-pub(super) struct Members {
+pub(crate) struct Members {
     known: Mutex<Known>,
     /// Notified when there is somebody to check.
-    pub(super) wanted: Notify,
+    pub(crate) wanted: Notify,
 }
 
 #[derive(Default)]
@@ -29,20 +30,20 @@ struct Known {
 
 impl Members {
     /// True if a check less than a day ago found that the person left the server.
-    pub(super) fn has_left(&self, member: Member, now: Timestamp) -> bool {
+    pub(crate) fn has_left(&self, member: Member, now: Timestamp) -> bool {
         self.known().left.get(&member).is_some_and(|at| *at <= now && now < at.plus_days(DAYS))
     }
 
-    pub(super) fn want(&self, members: impl IntoIterator<Item = Member>) {
+    pub(crate) fn want(&self, members: impl IntoIterator<Item = Member>) {
         self.known().wanted.extend(members);
         self.wanted.notify_one();
     }
 
-    pub(super) fn next(&self) -> Option<Member> {
+    pub(crate) fn next(&self) -> Option<Member> {
         self.known().wanted.pop_first()
     }
 
-    pub(super) fn note(&self, member: Member, is_member: bool, now: Timestamp) {
+    pub(crate) fn note(&self, member: Member, is_member: bool, now: Timestamp) {
         let left = &mut self.known().left;
         left.retain(|_, at| now < at.plus_days(DAYS));
         match is_member {
@@ -52,12 +53,12 @@ impl Members {
     }
 
     /// Makes the search for waiting turns due at once.
-    pub(super) fn look_again(&self) {
+    pub(crate) fn look_again(&self) {
         self.known().looked = None;
     }
 
     /// True once a day.
-    pub(super) fn is_due(&self, now: Timestamp) -> bool {
+    pub(crate) fn is_due(&self, now: Timestamp) -> bool {
         let looked = &mut self.known().looked;
         let due = looked.is_none_or(|at| now >= at.plus_days(DAYS) || now < at);
         if due {

@@ -1,13 +1,13 @@
 //! The outbox: delivers notices in the order of their events, and retries until each has arrived or proves
 //! undeliverable.
 
-mod buttons;
-mod elsewhere;
-mod leavers;
-mod members;
-mod posting;
-mod ready;
-mod threads;
+pub mod buttons;
+pub mod elsewhere;
+pub mod leavers;
+pub mod members;
+pub mod posting;
+pub mod ready;
+pub mod threads;
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
@@ -16,17 +16,24 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinError, JoinSet};
 
-use crate::chat::notices::{compose, language};
-use crate::chat::voice::Voice;
-use crate::chat::{Messenger, NotComposed, Pictures, cards};
+use crate::chat::message::messenger::{Messenger, NotComposed};
+use crate::chat::message::pictures::Pictures;
+use crate::chat::tell::notices::{compose, language};
+use crate::chat::words::cards;
+use crate::chat::words::voice::Voice;
 use crate::metrics;
-use crate::play::{
-    ChallengeState, Home, MatchId, Notice, NoticeKind, PersonId, Ply, Post, Receipt, Timestamp,
-};
-use crate::service::{Fault, Service, Waker};
+use crate::play::challenge::ChallengeState;
+use crate::play::ids::{MatchId, PersonId, Ply};
+use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
+use crate::play::record::home::Home;
+use crate::play::record::post::Post;
+use crate::play::time::Timestamp;
+use crate::service::Service;
+use crate::service::stores::Fault;
+use crate::service::waker::Waker;
 
-use members::Members;
-use ready::{Held, LONGEST_PAUSE, RENEWED, Ready, Waiting, may_open_thread};
+use crate::workers::outbox::members::Members;
+use crate::workers::outbox::ready::{Held, LONGEST_PAUSE, RENEWED, Ready, Waiting, may_open_thread};
 
 /// Maximum number of notices in delivery at the same time.
 const AT_ONCE: usize = 32;

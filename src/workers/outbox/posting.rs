@@ -2,15 +2,20 @@
 
 use std::time::Duration;
 
-use super::Outbox;
-use crate::chat::notices::OutgoingMessage;
-use crate::chat::places::{LostPlace, missing, place_lost, without_picture};
-use crate::chat::rungs::Rung;
-use crate::chat::voice::Voice;
-use crate::chat::{Address, Closed, Message, NotDelivered};
-use crate::game::Language;
-use crate::play::{Notice, NoticeId, NoticeKind, PersonId, Post, Receipt, Record};
-use crate::service::Fault;
+use crate::chat::message::Message;
+use crate::chat::message::address::{Address, NotDelivered};
+use crate::chat::tell::notices::OutgoingMessage;
+use crate::chat::tell::places::{LostPlace, missing, place_lost, without_picture};
+use crate::chat::tell::reach::Closed;
+use crate::chat::tell::rungs::Rung;
+use crate::chat::words::voice::Voice;
+use crate::play::ids::{NoticeId, PersonId};
+use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
+use crate::play::record::Record;
+use crate::play::record::post::Post;
+use crate::service::stores::Fault;
+use crate::workers::outbox::Outbox;
+use postern_rules::language::Language;
 
 /// One delivery of a notice to one place. `id` is the nonce of its message.
 #[derive(Clone, Copy)]
@@ -40,7 +45,7 @@ impl Tried {
 
 impl Outbox {
     /// Tries one place after another.
-    pub(super) async fn post(
+    pub(crate) async fn post(
         &self,
         notice: &Notice,
         mut outgoing: OutgoingMessage,
@@ -89,7 +94,7 @@ impl Outbox {
     ///
     /// # Errors
     /// The reason why a place can't be searched now, and the time until it can be.
-    pub(super) async fn arrived_before(
+    pub(crate) async fn arrived_before(
         &self,
         notice: &Notice,
         outgoing: &OutgoingMessage,
@@ -203,7 +208,7 @@ impl Outbox {
         Voice::new(self.service.catalogue(), language)
     }
 
-    pub(super) async fn record_of(&self, notice: &Notice) -> Result<Option<Record>, Fault> {
+    pub(crate) async fn record_of(&self, notice: &Notice) -> Result<Option<Record>, Fault> {
         match notice.kind.of_match() {
             Some(id) => self.service.store().record(id).await,
             None => Ok(None),
@@ -243,7 +248,7 @@ impl Outbox {
     }
 
     /// Posts a message of a notice, unless another process may have taken the notice.
-    pub(super) async fn send(
+    pub(crate) async fn send(
         &self,
         notice: &Notice,
         to: Address,

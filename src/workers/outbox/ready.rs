@@ -4,11 +4,14 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::play::{ChallengeState, ChannelId, Notice, NoticeId, NoticeKind, Subject, Timestamp};
-use crate::service::{Fault, Store};
+use crate::play::challenge::ChallengeState;
+use crate::play::ids::{ChannelId, NoticeId};
+use crate::play::notices::notice::{Notice, NoticeKind, Subject};
+use crate::play::time::Timestamp;
+use crate::service::stores::{Fault, Store};
 
 /// Longest pause between two tries, in seconds.
-pub(super) const LONGEST_PAUSE: i64 = 600;
+pub(crate) const LONGEST_PAUSE: i64 = 600;
 /// Longest wait for the end of quiet hours or for a digest, in seconds: a day on which the clocks are set back.
 const LONGEST_WAIT: i64 = 25 * 3600;
 /// Maximum number of notices per request to the store. At this number of waiting notices the outbox takes no more:
@@ -27,11 +30,11 @@ const LEASE: i64 = 12;
 /// end still arrives in time.
 const MARGIN: i64 = 2000;
 /// Interval between two renewals of the leases.
-pub(super) const RENEWED: Duration = Duration::from_millis(2500);
+pub(crate) const RENEWED: Duration = Duration::from_millis(2500);
 
 /// The notices that this outbox holds, each with its latest lease and the end of that lease.
 #[derive(Default)]
-pub(super) struct Held(Mutex<HashMap<NoticeId, (u64, Timestamp)>>);
+pub(crate) struct Held(Mutex<HashMap<NoticeId, (u64, Timestamp)>>);
 
 impl Held {
     /// Records the lease of a notice. Returns true if the notice was not held before.
@@ -83,7 +86,7 @@ impl Held {
 }
 
 /// A notice in memory that waits or is in delivery.
-pub(super) struct Waiting {
+pub(crate) struct Waiting {
     pub notice: Notice,
     /// Notices of one queue are delivered one after the other.
     pub queue: Subject,
@@ -133,7 +136,7 @@ impl Waiting {
 
 /// The notices in memory.
 #[derive(Default)]
-pub(super) struct Ready {
+pub(crate) struct Ready {
     waiting: VecDeque<Waiting>,
     /// The leases of the notices that wait here or are in delivery.
     held: Arc<Held>,
@@ -213,6 +216,6 @@ impl Ready {
 }
 
 /// True for the first turns of a match, whose delivery may have to open the thread first.
-pub(super) fn may_open_thread(notice: &Notice) -> bool {
+pub(crate) fn may_open_thread(notice: &Notice) -> bool {
     matches!(notice.kind, NoticeKind::Turn { ply: 0 | 1, .. })
 }

@@ -1,14 +1,20 @@
 //! The thread of a new match, below the card of its challenge.
 
-use super::LONGEST_PAUSE;
-use super::Outbox;
-use crate::chat::match_view::thread_title;
-use crate::chat::voice::Voice;
-use crate::chat::{Action, Address, NotComposed, NotDelivered, Seen, cards};
-use crate::play::{
-    Challenge, ChallengeId, ChannelId, Home, MatchId, Notice, NoticeKind, Post, Receipt, Record,
-};
-use crate::service::Fault;
+use super::ready::LONGEST_PAUSE;
+use crate::chat::actions::{Action, Seen};
+use crate::chat::message::address::{Address, NotDelivered};
+use crate::chat::message::messenger::NotComposed;
+use crate::chat::words::cards;
+use crate::chat::words::match_view::thread_title;
+use crate::chat::words::voice::Voice;
+use crate::play::challenge::Challenge;
+use crate::play::ids::{ChallengeId, ChannelId, MatchId};
+use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
+use crate::play::record::Record;
+use crate::play::record::home::Home;
+use crate::play::record::post::Post;
+use crate::service::stores::Fault;
+use crate::workers::outbox::Outbox;
 
 /// Number of the message about a rematch among the messages of its first turn's notice. Recipients have lower numbers.
 const ANNOUNCED: u64 = 2;
@@ -18,7 +24,7 @@ const LOOKED_AT: usize = 200;
 impl Outbox {
     /// Opens the thread of a new match below its challenge's card, if the match may have one. Returns the time of the
     /// next try if Discord was busy or the card is not posted yet.
-    pub(super) async fn open_thread(
+    pub(crate) async fn open_thread(
         &self,
         of: MatchId,
         notice: &Notice,
@@ -113,7 +119,7 @@ impl Outbox {
 
     /// Closes the thread of a new match if the bot can't write there, so that no empty thread remains. Returns the
     /// channel in which the match is played instead; `None` if the thread stays.
-    pub(super) async fn close_empty_thread(
+    pub(crate) async fn close_empty_thread(
         &self,
         notice: &Notice,
         thread: ChannelId,

@@ -1,8 +1,12 @@
 //! Offers and their answers through chat commands and buttons, and the replies when an offer is not possible.
 
 use crate::trials::catalogue;
-use postern::chat::{Answer, Arguments, Message, Place, Reply, ReplyMode, Request, Router, Row};
-use postern::play::{Agreements, ChannelId, How, MatchId, PersonId, Proposal, Record, ServerId, Status};
+use postern::chat::invocation::{Arguments, Place, Request};
+use postern::chat::message::{Answer, Message, Reply, ReplyMode, Row};
+use postern::chat::router::Router;
+use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::record::{How, Record, Status};
+use postern::play::step::offer::{Agreements, Proposal};
 
 use super::{ANN, BEN};
 use crate::meeting::Meeting;
@@ -34,7 +38,7 @@ impl Evening {
     async fn reply(&self, by: PersonId, request: Request) -> Reply {
         match self.meeting.ctx(&self.desk, by, HALL, request).await {
             Answer::Reply(reply) => {
-                assert_eq!(postern::discord::limits::check(&reply.message), Ok(()), "{reply:?}");
+                assert_eq!(postern::discord::rest::limits::check(&reply.message), Ok(()), "{reply:?}");
                 reply
             }
             other => panic!("no message: {other:?}"),
@@ -179,7 +183,8 @@ async fn a_button_from_before_a_takeback_plays_nothing_after_it() {
     let evening = Evening::after(2).await;
     let of = evening.of;
     let ply = evening.record().await.ply();
-    let state = postern::play::replay(&catalogue(), &evening.record().await).expect("it can be replayed");
+    let state = postern::play::record::replay::replay(&catalogue(), &evening.record().await)
+        .expect("it can be replayed");
     let moves = state.legal(2);
     let square = moves[0].split(['-', 'x']).next().expect("a square").to_owned();
     evening.command(ANN, "takeback").await;

@@ -4,13 +4,17 @@ use crate::trials::catalogue;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use postern::game::Seat;
-use postern::play::{
-    Actor, Colour, Command, Home, How, MatchId, NoticeKind, Offer, Pace, Proposal, Record, ServerId, Status,
-    Terms, TimeRules,
-};
-use postern::service::EnginePool;
-use postern::workers::Opponent;
+use postern::play::challenge::{Colour, Terms};
+use postern::play::ids::{MatchId, ServerId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::record::home::Home;
+use postern::play::record::{How, Record, Status};
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::offer::{Offer, Proposal};
+use postern::play::time::pace::{Pace, TimeRules};
+use postern::service::pools::engine_pool::EnginePool;
+use postern::workers::opponent::Opponent;
+use postern_rules::seat::Seat;
 use tokio::task::JoinHandle;
 
 use super::ANN;
@@ -18,7 +22,8 @@ use crate::meeting::Meeting;
 use crate::opponent::loaded;
 
 const SOON: Duration = Duration::from_secs(30);
-const HALL: Home = Home::Channel { server: ServerId(5), channel: postern::play::ChannelId(7), thread: None };
+const HALL: Home =
+    Home::Channel { server: ServerId(5), channel: postern::play::ids::ChannelId(7), thread: None };
 
 fn computer(meeting: &Meeting, time: Duration) -> JoinHandle<()> {
     computer_on(meeting, &Arc::new(EnginePool::start(catalogue(), 1, time)))

@@ -1,11 +1,19 @@
 //! Storage of offers and takebacks in records, notices and stores.
 
-use postern::game::Seat;
-use postern::play::{
-    Change, ChannelId, MatchId, MessageId, Notice, NoticeKind, Offer, Post, Proposal, Receipt, Record,
-};
-use postern::service::{MatchStore, Store};
-use postern::store::{Archive, Memory, Replay, SledSettings, Sled, export, import};
+use postern::play::ids::{ChannelId, MatchId, MessageId};
+use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern::play::record::Record;
+use postern::play::record::post::Post;
+use postern::play::step::change::Change;
+use postern::play::step::offer::{Offer, Proposal};
+use postern::service::stores::{MatchStore, Store};
+use postern::store::memory::Memory;
+use postern::store::sled::Sled;
+use postern::store::sled::settings::SledSettings;
+use postern::store::transfer::archive::Archive;
+use postern::store::transfer::export::export;
+use postern::store::transfer::importing::{Replay, import};
+use postern_rules::seat::Seat;
 
 use super::{ANN, BEN, Bout, NOON};
 

@@ -9,12 +9,17 @@ mod rules;
 mod told;
 
 use crate::trials::catalogue;
-use postern::game::Seat;
 use postern::play::former::{Record1, upgrade};
-use postern::play::{
-    Actor, Command, NoAgreement, Offer, PersonId, Proposal, Record, Refusal, Timestamp, Transition, apply,
-    replay,
-};
+use postern::play::ids::PersonId;
+use postern::play::record::Record;
+use postern::play::record::replay::replay;
+use postern::play::step::apply::apply;
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::offer::{NoAgreement, Offer, Proposal};
+use postern::play::step::refusal::Refusal;
+use postern::play::step::transition::Transition;
+use postern::play::time::Timestamp;
+use postern_rules::seat::Seat;
 use serde_json::json;
 
 const ANN: PersonId = PersonId(1001);

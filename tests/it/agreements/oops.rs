@@ -1,9 +1,14 @@
 //! Takebacks of a player's own last move: the time limit, the opponent's look at the board, and the clock.
 
-use postern::chat::{Answer, Arguments, Place, Request};
-use postern::play::{
-    Actor, ChannelId, Command, Event, MOST_TAKEBACKS, OOPS, PauseReason, PersonId, Refusal, ServerId, Status,
-};
+use postern::chat::invocation::{Arguments, Place, Request};
+use postern::chat::message::Answer;
+use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::play::record::Status;
+use postern::play::step::agreement::{MOST_TAKEBACKS, OOPS};
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::event::Event;
+use postern::play::step::refusal::Refusal;
+use postern::play::time::clock::PauseReason;
 
 use super::{ANN, BEN, Bout};
 use crate::meeting::Meeting;
@@ -47,7 +52,7 @@ fn a_move_stands_after_a_while_and_once_the_opponent_looked_or_moved() {
     assert_eq!(bout.try_by(Actor::Person(ANN), &oops(&bout)), Err(Refusal::TooLateForOops));
     bout.record.agreements.undone.times = 0;
     let soon = bout.now;
-    bout.now = soon.plus(OOPS).plus(postern::play::Millis(1));
+    bout.now = soon.plus(OOPS).plus(postern::play::time::Millis(1));
     assert_eq!(bout.try_by(Actor::Person(ANN), &old), Err(Refusal::TooLateForOops));
     bout.now = soon;
     bout.play();

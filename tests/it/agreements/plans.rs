@@ -2,10 +2,15 @@
 
 use std::sync::OnceLock;
 
-use postern::game::{GameState, Seat};
-use postern::play::{
-    Actor, Command, Done, Event, How, LONGEST_PLAN, NoPlan, Offer, Plan, Proposal, Refusal, Status, replay,
-};
+use postern::play::record::plan::{LONGEST_PLAN, NoPlan, Plan};
+use postern::play::record::replay::replay;
+use postern::play::record::{How, Status};
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::event::Event;
+use postern::play::step::offer::{Offer, Proposal};
+use postern::play::step::refusal::{Done, Refusal};
+use postern_rules::game::state::GameState;
+use postern_rules::seat::Seat;
 use proptest::prelude::*;
 
 use super::{ANN, BEN, Bout};
@@ -188,13 +193,13 @@ fn a_line_that_is_added_takes_the_place_of_what_contradicts_it() {
 fn a_plan_is_read_back_from_a_record() {
     let (bout, _) = planned(&[0, 1, 2, 3]);
     let text = serde_json::to_string(&bout.record).expect("it is written");
-    let read: postern::play::Record = serde_json::from_str(&text).expect("it is read");
+    let read: postern::play::record::Record = serde_json::from_str(&text).expect("it is read");
     assert_eq!(read, bout.record);
 }
 
 /// A match after two moves, the starting point of many cases.
-fn opening() -> &'static postern::play::Record {
-    static OPENING: OnceLock<postern::play::Record> = OnceLock::new();
+fn opening() -> &'static postern::play::record::Record {
+    static OPENING: OnceLock<postern::play::record::Record> = OnceLock::new();
     OPENING.get_or_init(|| Bout::after(2).record)
 }
 

@@ -3,11 +3,15 @@
 use crate::trials::catalogue;
 use std::collections::{BTreeMap, BTreeSet};
 
-use postern::game::Seat;
-use postern::play::{
-    Actor, Answer, Clock, Command, Done, Event, How, NoAgreement, Offer, PauseReason, PersonId, Proposal,
-    Refusal, Status, replay,
-};
+use postern::play::ids::PersonId;
+use postern::play::record::replay::replay;
+use postern::play::record::{How, Status};
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::event::Event;
+use postern::play::step::offer::{Answer, NoAgreement, Offer, Proposal};
+use postern::play::step::refusal::{Done, Refusal};
+use postern::play::time::clock::{Clock, PauseReason};
+use postern_rules::seat::Seat;
 use proptest::prelude::*;
 
 use super::{ANN, BEN, Bout, no};
@@ -220,7 +224,7 @@ fn an_offer_on_an_old_board_or_in_a_match_that_does_not_run_is_refused() {
 #[test]
 fn a_match_is_not_taken_back_for_ever() {
     let mut bout = Bout::after(2);
-    bout.record.agreements.undone.times = postern::play::MOST_TAKEBACKS;
+    bout.record.agreements.undone.times = postern::play::step::agreement::MOST_TAKEBACKS;
     let refused = bout.offer(ANN, Proposal::Takeback);
     assert!(matches!(refused, Err(Refusal::Agreement(NoAgreement::TooManyTakebacks { .. }))), "{refused:?}");
     // Damaged counters cause no panic.
@@ -236,7 +240,7 @@ fn a_match_is_not_taken_back_for_ever() {
 #[test]
 fn the_computer_offers_and_answers_like_a_person() {
     let mut bout = Bout::after(3);
-    bout.record.players.second = postern::play::Player::Computer { level: 3 };
+    bout.record.players.second = postern::play::record::Player::Computer { level: 3 };
     let offer = bout.offer(ANN, Proposal::Takeback).expect("nothing stands yet");
     let act = |bout: &mut Bout, command: &Command| {
         let done = bout.try_by(Actor::Computer, command)?;
@@ -326,7 +330,7 @@ proptest! {
             prop_assert_eq!(&*there, &position, "ply {} is two positions", bout.record.ply());
             prop_assert_eq!(bout.record.moves_at(bout.record.ply()), Some(bout.record.moves.len()));
             let text = serde_json::to_string(&bout.record).expect("it can be written");
-            prop_assert_eq!(&serde_json::from_str::<postern::play::Record>(&text).expect("it can be read"), &bout.record);
+            prop_assert_eq!(&serde_json::from_str::<postern::play::record::Record>(&text).expect("it can be read"), &bout.record);
         }
     }
 }

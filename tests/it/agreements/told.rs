@@ -2,8 +2,12 @@
 
 use std::time::Duration;
 
-use postern::chat::Message;
-use postern::play::{ChannelId, Command, MatchId, NoticeKind, Offer, PersonId, Proposal, Record};
+use postern::chat::message::Message;
+use postern::play::ids::{ChannelId, MatchId, PersonId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::record::Record;
+use postern::play::step::command::Command;
+use postern::play::step::offer::{Offer, Proposal};
 
 use super::{ANN, BEN};
 use crate::meeting::{CommandError, Meeting, Posted};
@@ -38,7 +42,7 @@ fn pings(posts: &[Posted]) -> Vec<Vec<PersonId>> {
 
 fn actions(message: &Message) -> Vec<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
-        postern::chat::Row::Buttons(buttons) => buttons.clone(),
+        postern::chat::message::Row::Buttons(buttons) => buttons.clone(),
         other => panic!("{other:?}"),
     });
     buttons.map(|button| button.action).collect()
@@ -161,7 +165,7 @@ async fn talk(meeting: &Meeting, of: MatchId) -> Vec<(NoticeKind, PersonId)> {
 
 /// Advances the clock by three hours. After each hour, waits for the outbox's next attempt, or until no notice is left.
 async fn pause(meeting: &Meeting) {
-    let far = postern::play::Timestamp(i64::MAX);
+    let far = postern::play::time::Timestamp(i64::MAX);
     for _ in 0..3 {
         let before = meeting.messenger.asked_in_all();
         meeting.clock.pass(Duration::from_secs(3600));

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use postern::board::Square;
-use postern::diagram::{Diagram, Piece, Shape};
-use postern::game::{GameState, Kind, Language, Seat};
+use postern_rules::diagram::{Diagram, Piece, Shape};
+use postern_rules::game::info::Kind;
+use postern_rules::game::state::GameState;
+use postern_rules::language::Language;
+use postern_rules::seat::Seat;
+use postern_rules::square::Square;
 
 use super::{ENGLISH, here_and_there};
 use crate::random_games::few_variants;

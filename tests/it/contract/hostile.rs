@@ -2,7 +2,7 @@
 //! reading.
 
 use crate::trials::said;
-use postern::game::Transcript;
+use postern_rules::game::transcript::Transcript;
 use proptest::prelude::*;
 
 use crate::random_games::few_variants;

@@ -2,8 +2,8 @@
 
 use std::panic::AssertUnwindSafe;
 
-use postern::board::Square;
-use postern::games::GameSpec;
+use postern_games::spec::GameSpec;
+use postern_rules::square::Square;
 
 use crate::trials::{Trials, catalogue, trials};
 

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use postern::game::{Describe, History, MoveOf, Playable, Presentation, Rules};
-use postern::games::{inchworm, palisade, rampart, ramparts, ransom};
+use postern_games::{inchworm, palisade, rampart, ramparts, ransom};
+use postern_rules::game::history::History;
+use postern_rules::game::presentation::Presentation;
+use postern_rules::game::rules::{MoveOf, Playable, Rules};
+use postern_rules::phrase::Describe;
 
 use crate::random_games::{Chance, few_variants};
 use crate::sixth_game;

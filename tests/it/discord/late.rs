@@ -1,6 +1,7 @@
 //! Deferred responses to interactions that take longer than Discord waits.
 
-use postern::sandbox::{Fault, Outcome, Trouble};
+use discord_sandbox::act::actor::Outcome;
+use discord_sandbox::faults::{Fault, Trouble};
 use serde_json::json;
 
 use super::run;

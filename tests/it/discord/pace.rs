@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use postern::chat::{Address, Message};
-use postern::play::{ChannelId, NoticeId};
-use postern::sandbox::{Fault, Trouble};
+use discord_sandbox::faults::{Fault, Trouble};
+use postern::chat::message::Message;
+use postern::chat::message::address::Address;
+use postern::play::ids::{ChannelId, NoticeId};
 
 use super::{SOON, board, run};
 

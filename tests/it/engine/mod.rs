@@ -1,18 +1,17 @@
 //! The computer player: tactics, legal moves, budgets, and the difference between levels.
 
-mod arena;
 mod solved;
 mod solver;
 mod tactics;
 mod techniques;
 mod thinking;
-mod tuning;
 
 use crate::trials::catalogue;
 use std::sync::atomic::AtomicBool;
 
-use postern::engine::{Engine, Limits, SearchResult};
-use postern::game::GameState;
+use postern_engine::bridge::Engine;
+use postern_engine::result::{Limits, SearchResult};
+use postern_rules::game::state::GameState;
 
 /// The stop flag of the searches. No test sets it.
 static GO_ON: AtomicBool = AtomicBool::new(false);

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use postern::engine::{Goal, Reach};
-use postern::puzzles::Puzzle;
+use postern_engine::solver::{Goal, Reach};
+use postern_games::puzzles::text::Puzzle;
 
 use crate::trials::book;
 

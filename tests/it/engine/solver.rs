@@ -1,11 +1,13 @@
 //! Comparison of the search with brute force on positions that are small enough for it.
 
-use postern::game::{GameState, Playable, Rules, Seat};
-use postern::games::inchworm::Inchworm;
-use postern::games::palisade::Palisade;
-use postern::games::rampart::Rampart;
-use postern::games::ramparts::Ramparts;
-use postern::games::ransom::Ransom;
+use postern_games::inchworm::Inchworm;
+use postern_games::palisade::Palisade;
+use postern_games::rampart::Rampart;
+use postern_games::ramparts::Ramparts;
+use postern_games::ransom::Ransom;
+use postern_rules::game::rules::{Playable, Rules};
+use postern_rules::game::state::GameState;
+use postern_rules::seat::Seat;
 
 use super::super::random_games::{Chance, random_move};
 use super::{engine, set_up, think};

@@ -1,8 +1,9 @@
 //! Positions with one right idea, and the move that carries it out.
 
 use crate::trials::{book, with_puzzles};
-use postern::game::GameState;
-use postern::puzzles::{Puzzle, TACTICS};
+use postern_games::puzzles::book::TACTICS;
+use postern_games::puzzles::text::Puzzle;
+use postern_rules::game::state::GameState;
 use std::sync::Arc;
 
 use super::super::random_games::{Chance, random_move};
@@ -116,7 +117,7 @@ fn a_capture_that_reaches_the_goal_is_found_along_a_path() {
     let mut after = state.clone_state();
     after.play(&thought.best).expect("it is legal");
     let ending = after.ending().expect("nine pieces are captured");
-    assert_eq!(ending.winner, Some(postern::game::Seat::Second));
+    assert_eq!(ending.winner, Some(postern_rules::seat::Seat::Second));
 }
 
 #[test]

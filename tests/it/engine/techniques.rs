@@ -1,7 +1,9 @@
 //! Techniques of the searches: the search uses each of them, and can run without it.
 
-use postern::engine::{Limits, Score, Technique, Techniques};
-use postern::game::GameState;
+use postern_engine::result::Limits;
+use postern_engine::score::Score;
+use postern_engine::technique::{Technique, Techniques};
+use postern_rules::game::state::GameState;
 
 use super::{GO_ON, engine};
 use crate::trials::catalogue;

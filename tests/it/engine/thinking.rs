@@ -4,8 +4,10 @@ use crate::trials::catalogue;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use postern::engine::{LEVELS, Limits, TimeLimit};
-use postern::game::GameState;
+use postern_engine::level::LEVELS;
+use postern_engine::result::Limits;
+use postern_engine::time::time_limit::TimeLimit;
+use postern_rules::game::state::GameState;
 
 use super::super::random_games::{Chance, Variant, few_variants, random_move, variants};
 use super::{GO_ON, engine, set_up, think};

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use postern::sandbox::{Actor, Message};
+use discord_sandbox::act::actor::Actor;
+use discord_sandbox::world::model::Message;
 use serde_json::json;
 
 use super::SOON;

@@ -1,11 +1,11 @@
 //! Plans, notes, game histories, imported records, and games that move to another channel.
 
-use postern::sandbox::{Actor, Message};
+use discord_sandbox::act::actor::Actor;
+use discord_sandbox::world::model::Message;
 use serde_json::json;
 
-use super::SOON;
 use super::harness::{Bout, Dice, Stage, begin, mentions, play, text, wait_for_ping};
-use super::typed;
+use super::{SOON, typed};
 
 async fn press(person: &Actor, message: &Message, button: &str) -> Message {
     let answer = person.press(message, button).await.expect("the button is there");

@@ -1,12 +1,12 @@
 //! Analysis boards and hints: opened from a match, with branches, across a restart, and with a busy computer.
 
 use crate::trials::shipped as catalogue;
-use postern::sandbox::{Actor, Message};
+use discord_sandbox::act::actor::Actor;
+use discord_sandbox::world::model::Message;
 use serde_json::json;
 
-use super::SOON;
 use super::harness::{Dice, Stage, begin, choices, choose, text};
-use super::typed;
+use super::{SOON, typed};
 
 /// Enters a move on an analysis board through random choices of the picker.
 async fn try_move(person: &Actor, board: &Message, dice: &mut Dice) -> Message {
@@ -93,7 +93,7 @@ async fn hints_arrive_however_many_ask_at_once() {
     assert!(played.text().contains("After move 4 of 4"), "{}", played.text());
     let file = played.attachments[0].id;
     let png = stage.sandbox.file(file).expect("its bytes");
-    let record = postern::render::record_in_png(&png).expect("a picture").expect("a record");
+    let record = postern_render::file::encode::record_in_png(&png).expect("a picture").expect("a record");
     let state = catalogue().replay(&record.parse().expect("a record"), 9).expect("legal moves");
     assert!(state.ply() == 4 && state.ending().is_none());
     assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());

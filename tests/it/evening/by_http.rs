@@ -1,6 +1,6 @@
 //! Interactions that Discord posts to the program by HTTP instead of sending them through the gateway.
 
-use postern::sandbox::Outcome;
+use discord_sandbox::act::actor::Outcome;
 
 use super::harness::{Dice, Stage, begin, wait_for_ping};
 use super::{SHORT, menus, typed};

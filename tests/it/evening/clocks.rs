@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use postern::sandbox::{Actor, Outcome};
+use discord_sandbox::act::actor::{Actor, Outcome};
 use serde_json::json;
 
 use super::SOON;

@@ -3,8 +3,10 @@
 use crate::trials::shipped as catalogue;
 use std::time::Duration;
 
-use postern::game::GameState;
-use postern::sandbox::{Actor, Fault, Message, Trouble};
+use discord_sandbox::act::actor::Actor;
+use discord_sandbox::faults::{Fault, Trouble};
+use discord_sandbox::world::model::Message;
+use postern_rules::game::state::GameState;
 use serde_json::{Value, json};
 
 use super::SOON;

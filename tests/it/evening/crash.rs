@@ -1,6 +1,6 @@
 //! Kills of the program in the middle of games.
 
-use postern::sandbox::{Fault, Trouble};
+use discord_sandbox::faults::{Fault, Trouble};
 use serde_json::json;
 
 use super::harness::{Dice, Stage, begin, wait_for_ping};

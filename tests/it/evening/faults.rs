@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use postern::sandbox::{Actor, Fault, Message, Outcome, PingKind, Trouble};
+use discord_sandbox::act::actor::{Actor, Outcome};
+use discord_sandbox::faults::{Fault, Trouble};
+use discord_sandbox::world::model::{Message, PingKind};
 use serde_json::json;
 
 use super::SOON;

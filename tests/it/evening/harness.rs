@@ -6,9 +6,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use postern::chat::ArgumentKind;
-use postern::game::{GameState, Seat};
-use postern::sandbox::{Actor, Answer, Config, Id, Message, PingKind, Sandbox};
+use discord_sandbox::act::actor::{Actor, Answer};
+use discord_sandbox::config::Config;
+use discord_sandbox::handle::Sandbox;
+use discord_sandbox::id::Id;
+use discord_sandbox::world::model::{Message, PingKind};
+use postern::chat::command_info::ArgumentKind;
+use postern_rules::game::state::GameState;
+use postern_rules::seat::Seat;
 use serde_json::{Map, Value, json};
 
 use super::SOON;
@@ -319,7 +324,7 @@ pub async fn begin_between(stage: &Stage, names: [&str; 2], game: &str, options:
 
 /// The options as arguments of a slash command, which wants some of them as numbers.
 fn arguments(game: &str, options: &[(&str, &str)]) -> Map<String, Value> {
-    let commands = postern::chat::commands(&catalogue());
+    let commands = postern::chat::commands::commands(&catalogue());
     let challenge = commands.iter().find(|command| command.name == "challenge").expect("the command");
     let sub = challenge.subs.iter().find(|sub| sub.name == game).expect("one for each game");
     let is_number = |name: &str| {

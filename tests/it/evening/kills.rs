@@ -3,12 +3,14 @@
 
 use std::time::Duration;
 
-use postern::sandbox::{Answer, Fault, Id, LoggedRequest, Trouble};
+use discord_sandbox::act::actor::Answer;
+use discord_sandbox::faults::{Fault, Trouble};
+use discord_sandbox::id::Id;
+use discord_sandbox::rest::request_log::LoggedRequest;
 use serde_json::json;
 
-use super::SOON;
 use super::harness::{Bout, Dice, Stage, begin, play, text};
-use super::typed;
+use super::{SOON, typed};
 
 /// Longer than any test. The kill ends the held requests.
 const HELD: Duration = Duration::from_secs(3600);
@@ -71,7 +73,7 @@ async fn a_kill_after_the_commit_and_before_the_answer_loses_no_move_and_no_ping
     sent(&stage, "POST", &posts_to(place)).await;
     killed_and_started(&mut stage).await;
     let unanswered = asked.await.expect("no panic").expect("a command");
-    assert_eq!(unanswered.outcome, postern::sandbox::Outcome::Failed);
+    assert_eq!(unanswered.outcome, discord_sandbox::act::actor::Outcome::Failed);
     bout.follow("a1-a2");
     bout.turn_message().await;
     // The player repeats the move, because the first one got no answer.
@@ -127,7 +129,9 @@ async fn a_kill_while_old_buttons_are_taken_away_leaves_none() {
     let now = stage.sandbox.message(old.channel, old.id).expect("it is there");
     assert!(!now.controls().is_empty(), "its request is held");
     killed_and_started(&mut stage).await;
-    let bare = |message: &postern::sandbox::Message| message.id == old.id && message.controls().is_empty();
+    let bare = |message: &discord_sandbox::world::model::Message| {
+        message.id == old.id && message.controls().is_empty()
+    };
     let bare = stage.sandbox.wait_for_message(old.channel, SOON, bare).await;
     assert!(bare.is_some(), "{}", stage.said());
     goes_on(&stage, &mut bout).await;

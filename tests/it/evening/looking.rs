@@ -2,9 +2,8 @@
 
 use serde_json::json;
 
-use super::SOON;
 use super::harness::{Dice, Stage, begin, text};
-use super::typed;
+use super::{SOON, typed};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn settings_change_how_one_person_sees_boards() {
@@ -22,7 +21,7 @@ async fn settings_change_how_one_person_sees_boards() {
     stage.start().await;
     let mine = ada.slash(bout.place, "board", json!({})).await.expect("a command");
     let theirs = ben.slash(bout.place, "board", json!({})).await.expect("a command");
-    let bytes = |answer: &postern::sandbox::Answer| {
+    let bytes = |answer: &discord_sandbox::act::actor::Answer| {
         let file = answer.message().expect("a board").attachments[0].id;
         stage.sandbox.file(file).expect("its bytes")
     };
@@ -130,6 +129,6 @@ async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
 
-fn ada_says(stage: &Stage, place: postern::sandbox::Id) -> postern::sandbox::Message {
+fn ada_says(stage: &Stage, place: discord_sandbox::id::Id) -> discord_sandbox::world::model::Message {
     stage.person("ada").say(place, "no picture here").expect("words")
 }

@@ -287,12 +287,14 @@ async fn moves_and_games_are_suggested_while_typing() {
     let choices =
         ada.autocomplete(bout.place, "move", json!({"move": "c"}), "move").await.expect("suggestions");
     let choices = match choices.outcome {
-        postern::sandbox::Outcome::Choices(choices) => choices,
+        discord_sandbox::act::actor::Outcome::Choices(choices) => choices,
         other => panic!("{other:?}"),
     };
     assert!(!choices.is_empty() && choices.len() <= 25);
     assert!(choices.iter().all(|choice| choice["value"].as_str().is_some_and(|text| text.starts_with('c'))));
     let games =
         ada.autocomplete(bout.place, "board", json!({"game": ""}), "game").await.expect("suggestions");
-    assert!(matches!(games.outcome, postern::sandbox::Outcome::Choices(choices) if choices.len() == 1));
+    assert!(
+        matches!(games.outcome, discord_sandbox::act::actor::Outcome::Choices(choices) if choices.len() == 1)
+    );
 }

@@ -1,7 +1,7 @@
 //! Each game played with buttons, and to its end.
 
-use postern::game::Seat;
-use postern::sandbox::Outcome;
+use discord_sandbox::act::actor::Outcome;
+use postern_rules::seat::Seat;
 use serde_json::json;
 
 use super::harness::{Bout, Dice, Stage, begin, choices, choose, play, text};

@@ -3,7 +3,9 @@
 
 use std::time::Instant;
 
-use postern::sandbox::{Actor, Answer, Message, permission};
+use discord_sandbox::act::actor::{Actor, Answer};
+use discord_sandbox::world::model::Message;
+use discord_sandbox::world::permission;
 use serde_json::json;
 
 use super::SOON;
@@ -104,7 +106,7 @@ async fn quiet_hours_zone_and_digest_are_chosen_by_menus_and_by_typing() {
     let found = ben.autocomplete(stage.games(), "settings", json!({"zone": "berl"}), "zone").await;
     let found = found.expect("suggestions").outcome;
     assert!(
-        matches!(&found, postern::sandbox::Outcome::Choices(all) if all[0]["value"] == "Europe/Berlin"),
+        matches!(&found, discord_sandbox::act::actor::Outcome::Choices(all) if all[0]["value"] == "Europe/Berlin"),
         "{found:?}"
     );
     let digest = message(&ben.choose(&typed, "set:digest", &["08:00"]).await.expect("a menu"));

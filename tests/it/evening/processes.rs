@@ -10,9 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use postern::play::Timestamp;
-use postern::service::NoticeStore;
-use postern::store::Archive;
+use postern::play::time::Timestamp;
+use postern::service::stores::NoticeStore;
+use postern::store::transfer::archive::Archive;
 use tokio::net::TcpStream;
 use tokio::sync::RwLock;
 use tokio::task::JoinSet;
@@ -187,7 +187,7 @@ impl Drop for Company {
 }
 
 /// Waits for the ping of the present turn. Panics if the number of pings differs from the number due.
-pub(super) async fn told(bout: &Bout, log: &Path) -> Duration {
+pub(crate) async fn told(bout: &Bout, log: &Path) -> Duration {
     let began = Instant::now();
     for (number, player) in bout.players.iter().enumerate() {
         let due = bout.due(number);
@@ -199,7 +199,7 @@ pub(super) async fn told(bout: &Bout, log: &Path) -> Duration {
 }
 
 /// Repeats a move until the bot acknowledges it. Returns the number of failed attempts.
-pub(super) async fn insist(bout: &Bout, choice: &str, log: &Path) -> u32 {
+pub(crate) async fn insist(bout: &Bout, choice: &str, log: &Path) -> u32 {
     let began = Instant::now();
     let mut in_vain = 0;
     loop {

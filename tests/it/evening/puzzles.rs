@@ -1,8 +1,10 @@
 //! Puzzles: given, solved square by square, missed, given up, and remembered.
 
 use crate::trials::{book, shipped as catalogue};
-use postern::puzzles::{Level, Puzzle, PuzzleId};
-use postern::sandbox::{Actor, Message};
+use discord_sandbox::act::actor::Actor;
+use discord_sandbox::world::model::Message;
+use postern_games::puzzles::book::PuzzleId;
+use postern_games::puzzles::text::{Level, Puzzle};
 use serde_json::json;
 
 use super::harness::{Stage, choices, text};

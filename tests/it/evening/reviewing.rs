@@ -2,9 +2,8 @@
 
 use serde_json::json;
 
-use super::SOON;
 use super::harness::{Dice, Stage, begin, mentions, text, wait_for_ping};
-use super::typed;
+use super::{SOON, typed};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_review_survives_a_kill_is_told_once_and_has_its_pages_turned() {

@@ -1,11 +1,12 @@
 //! Missing permissions, absent people and outages of Discord: the bot says so at once, and the game continues.
 
-use postern::sandbox::{Fault, Message, Trouble, permission};
+use discord_sandbox::faults::{Fault, Trouble};
+use discord_sandbox::world::model::Message;
+use discord_sandbox::world::permission;
 use serde_json::json;
 
-use super::SOON;
 use super::harness::{Bout, Dice, Stage, begin, mentions, play, text, wait_for_ping};
-use super::typed;
+use super::{SOON, typed};
 use crate::store::disk::rows;
 
 async fn challenge(stage: &Stage, opponent: &str) -> String {
@@ -32,7 +33,7 @@ async fn a_challenge_to_somebody_who_is_not_there_is_answered_at_once() {
 }
 
 /// Removes these permissions from the bot and plays a move. Returns the turn message that appears in `place`.
-async fn moved_without(stage: &Stage, bout: &Bout, rights: u64, place: postern::sandbox::Id) -> Message {
+async fn moved_without(stage: &Stage, bout: &Bout, rights: u64, place: discord_sandbox::id::Id) -> Message {
     stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !rights));
     let answer = play(bout.to_move(), bout.place, "a1-a2").await;
     assert!(answer.text().contains("You played"), "{}", text(&answer));

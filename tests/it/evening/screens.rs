@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use postern::sandbox::{Actor, Answer, Message};
+use discord_sandbox::act::actor::{Actor, Answer};
+use discord_sandbox::world::model::Message;
 use serde_json::json;
 
 use super::SOON;

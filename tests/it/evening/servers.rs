@@ -1,6 +1,9 @@
 //! Servers and their owners, blocked people, and requests for personal data.
 
-use postern::sandbox::{Actor, Answer, Id, Message, permission};
+use discord_sandbox::act::actor::{Actor, Answer};
+use discord_sandbox::id::Id;
+use discord_sandbox::world::model::Message;
+use discord_sandbox::world::permission;
 use serde_json::{Value, json};
 
 use super::SOON;

@@ -3,8 +3,13 @@
 
 use std::time::Duration;
 
-use postern::app::{self, Live, Settings};
-use postern::sandbox::{Actor, Config, Message, Sandbox};
+use discord_sandbox::act::actor::Actor;
+use discord_sandbox::config::Config;
+use discord_sandbox::handle::Sandbox;
+use discord_sandbox::world::model::Message;
+use postern::app;
+use postern::app::Settings;
+use postern::app::live::Live;
 use serde_json::json;
 
 use super::harness::{Dice, choices, choose, mentions, play, text, wait_for_ping};
@@ -19,7 +24,7 @@ async fn open(data: &std::path::Path) -> Sandbox {
         data: data.to_owned(),
         token: sandbox.token().to_owned(),
         api: Some(sandbox.url()),
-        listening: postern::discord::Listening::Gateway,
+        listening: postern::discord::gateway::connect::Listening::Gateway,
         cache: 8 << 20,
         postgres: None,
         threads: 1,

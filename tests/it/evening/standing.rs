@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 
-use postern::sandbox::{Id, Message, permission};
+use discord_sandbox::id::Id;
+use discord_sandbox::world::model::Message;
+use discord_sandbox::world::permission;
 use serde_json::json;
 
 use super::SOON;

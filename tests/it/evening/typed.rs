@@ -1,6 +1,6 @@
 //! Each game played to its end by slash commands alone.
 
-use postern::game::Seat;
+use postern_rules::seat::Seat;
 
 use super::harness::{Bout, Dice, Stage, begin, play, text};
 use super::{SHORT, SOON};
@@ -33,7 +33,7 @@ async fn this_move(stage: &Stage, bout: &mut Bout, choice: String) {
 }
 
 /// A random legal move, built step by step because the list of all moves may be too long.
-pub(super) fn random_move(bout: &Bout, dice: &mut Dice) -> String {
+pub(crate) fn random_move(bout: &Bout, dice: &mut Dice) -> String {
     let mut entered = Vec::new();
     loop {
         let next = bout.state.next(&entered);

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
-use postern::sandbox::{Fault, Trouble};
+use discord_sandbox::faults::{Fault, Trouble};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
-use postern::play::Timestamp;
+use postern::play::time::Timestamp;
 
 const NOON: i64 = 1_700_000_000_000;
 

@@ -6,10 +6,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use postern::chat::{
-    Address, Attached, Message, Messenger, NotDelivered, Permission, Permissions, Reach, Row,
-};
-use postern::play::{ChannelId, MessageId, NoticeId, NoticeKind, PersonId, Post, ServerId, Timestamp};
+use postern::chat::invocation::{Attached, Permission, Permissions};
+use postern::chat::message::address::{Address, NotDelivered};
+use postern::chat::message::messenger::Messenger;
+use postern::chat::message::{Message, Row};
+use postern::chat::tell::reach::Reach;
+use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::record::post::Post;
+use postern::play::time::Timestamp;
 
 use super::Meeting;
 

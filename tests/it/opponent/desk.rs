@@ -1,7 +1,12 @@
 //! Commands about the computer player, and their answers.
 
-use postern::chat::{ArgumentValue, Arguments, Message, Person, Place, Request, Router};
-use postern::play::{ChannelId, Colour, NoticeKind, PersonId, Player, ServerId};
+use postern::chat::invocation::{ArgumentValue, Arguments, Person, Place, Request};
+use postern::chat::message::Message;
+use postern::chat::router::Router;
+use postern::play::challenge::Colour;
+use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::record::Player;
 
 use super::{SOON, begin, terms};
 use crate::desk::{command, press, reply};

@@ -1,6 +1,7 @@
 //! Removal of the buttons of old boards, across failures and restarts.
 
-use postern::play::{ChannelId, NoticeKind};
+use postern::play::ids::ChannelId;
+use postern::play::notices::notice::NoticeKind;
 
 use super::SOON;
 use crate::meeting::{ANN, BEN, Meeting};

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use postern::chat::Address;
-use postern::play::{ChannelId, NoticeKind, Timestamp};
+use postern::chat::message::address::Address;
+use postern::play::ids::ChannelId;
+use postern::play::notices::notice::NoticeKind;
+use postern::play::time::Timestamp;
 
 use super::{SOON, choose};
 use crate::meeting::{ANN, CommandError, Meeting, Posted};

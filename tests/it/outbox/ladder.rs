@@ -1,7 +1,10 @@
 //! The order of places that a player chose, the stored delivery of a turn, and places that work again.
 
-use postern::chat::{Address, Place, Request};
-use postern::play::{ChannelId, NoticeKind, PingAt, ServerId};
+use postern::chat::invocation::{Place, Request};
+use postern::chat::message::address::Address;
+use postern::play::ids::{ChannelId, ServerId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::people::profile::PingAt;
 
 use super::{SOON, choose};
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
@@ -46,7 +49,7 @@ async fn the_last_board_of_a_match_says_where_and_when_a_turn_was_told_elsewhere
     assert!(content.contains(&format!("Ann played **{last}**")) && content.contains(&says), "{content}");
     assert!(board.message.picture.is_some() && board.message.picture != first.message.picture);
     assert!(board.message.ping.is_empty() && board.message.rows.is_empty(), "{:?}", board.message);
-    assert_eq!(postern::discord::limits::check(&board.message), Ok(()));
+    assert_eq!(postern::discord::rest::limits::check(&board.message), Ok(()));
     // Ann is pinged in the channel of the match, so her turn message is the only one.
     meeting.play(id, BEN).await;
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1, SOON).await;
@@ -85,7 +88,7 @@ async fn a_word_from_a_closed_place_makes_the_next_ping_try_it_again() {
     meeting.messenger.settled(&meeting, SOON).await;
     meeting.messenger.calm(HALL);
     let place = Place::Server { server: ServerId(5), channel: HALL, parent: None };
-    let games = postern::chat::Arguments { command: "games".into(), ..Default::default() };
+    let games = postern::chat::invocation::Arguments { command: "games".into(), ..Default::default() };
     meeting.ctx(&desk, BEN, place, Request::Command(games)).await;
     meeting.play(id, ANN).await;
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use super::SOON;
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
-use postern::chat::Address;
-use postern::play::{ChannelId, MatchId, NoticeKind};
+use postern::chat::message::address::Address;
+use postern::play::ids::{ChannelId, MatchId};
+use postern::play::notices::notice::NoticeKind;
 
 const HALL: ChannelId = ChannelId(1);
 const DAY: Duration = Duration::from_secs(24 * 3600);

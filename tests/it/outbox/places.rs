@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use super::SOON;
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
-use postern::chat::Address;
-use postern::play::{ChannelId, NoticeKind, PersonId, Receipt};
+use postern::chat::message::address::Address;
+use postern::play::ids::{ChannelId, PersonId};
+use postern::play::notices::notice::{NoticeKind, Receipt};
 
 const HALL: ChannelId = ChannelId(1);
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -130,13 +131,15 @@ async fn a_dead_place_is_asked_once_a_day_and_not_each_turn() {
 async fn a_challenge_s_pressed_card_is_known_where_its_delivery_was_not_confirmed() {
     let meeting = Meeting::new();
     let id = meeting.challenge(HALL, 1).await;
-    let pressed = postern::play::Post { channel: HALL, message: postern::play::MessageId(77) };
+    let pressed =
+        postern::play::record::post::Post { channel: HALL, message: postern::play::ids::MessageId(77) };
     let (asker, now) = (meeting.asker(BEN), meeting.clock.now());
     meeting.service.accept(id, &asker, true, Some(pressed), now).await.expect("it stands");
     assert_eq!(meeting.store.card(id).await.expect("the store answers"), Some(pressed));
     // A confirmed delivery takes precedence over the message of the pressed button.
     let other = meeting.challenge(HALL, 2).await;
-    let card = postern::play::Post { channel: HALL, message: postern::play::MessageId(78) };
+    let card =
+        postern::play::record::post::Post { channel: HALL, message: postern::play::ids::MessageId(78) };
     let kind = NoticeKind::Card(other);
     meeting.store.settle(kind.notice_id(0), Receipt::Arrived(card)).await.expect("the store answers");
     let asker = meeting.asker(BEN);

@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
-use postern::chat::{Address, Place, Request};
-use postern::play::{ChannelId, NoticeKind, PersonId, PingAt, ServerId};
+use postern::chat::invocation::{Place, Request};
+use postern::chat::message::address::Address;
+use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::people::profile::PingAt;
 
 use super::{SOON, choose, with_lost_answer};
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
@@ -123,7 +126,7 @@ async fn people_who_play_at_night_are_pinged_while_they_do() {
     let meeting = Meeting::new();
     let desk = meeting.desk();
     sleeps(&meeting, ANN).await;
-    let games = postern::chat::Arguments { command: "games".into(), ..Default::default() };
+    let games = postern::chat::invocation::Arguments { command: "games".into(), ..Default::default() };
     let place = Place::Server { server: ServerId(5), channel: HALL, parent: None };
     meeting.ctx(&desk, ANN, place, Request::Command(games)).await;
     let id = meeting.begin(HALL, 1).await;

@@ -1,11 +1,14 @@
 //! Records in pictures, replays, positions side by side and charts.
 
-use postern::diagram::{Diagram, Hue};
-use postern::game::{Pair, Seat};
-use postern::render::{Chart, LONGEST_RECORD, Look, RenderError, Series, Width, record_in_png};
+use postern_render::file::encode::{LONGEST_RECORD, RenderError, record_in_png};
+use postern_render::look::{Look, Width};
+use postern_render::picture::chart::{Chart, Series};
+use postern_rules::diagram::{Diagram, Hue};
+use postern_rules::seat::{Pair, Seat};
 
 use super::{Pixels, painter, width};
-use crate::render_samples::{self as samples, Sequence};
+use crate::render_samples as samples;
+use crate::render_samples::Sequence;
 
 #[test]
 fn a_record_survives_the_way_through_a_picture() {

@@ -1,8 +1,11 @@
 //! Arbitrary diagrams and charts: a picture or an error, never a panic.
 
-use postern::diagram::{Count, Diagram, Ground, Hue, Mark, Piece, Shape, Surface};
-use postern::game::{Pair, Seat};
-use postern::render::{Chart, Look, Marker, Painter, RenderError, Series, Width};
+use postern_render::file::encode::RenderError;
+use postern_render::look::{Look, Width};
+use postern_render::painter::Painter;
+use postern_render::picture::chart::{Chart, Marker, Series};
+use postern_rules::diagram::{Count, Diagram, Ground, Hue, Mark, Piece, Shape, Surface};
+use postern_rules::seat::{Pair, Seat};
 
 use super::{Pixels, painter, width};
 use crate::render_samples::Sequence;
@@ -160,7 +163,7 @@ fn a_marker_beyond_its_series_is_drawn_at_the_edge() {
     assert_ne!(png(0.0), png(1e-3));
 }
 
-fn any_theme(painter: &Painter, sequence: &mut Sequence) -> postern::render::ThemeId {
+fn any_theme(painter: &Painter, sequence: &mut Sequence) -> postern_render::look::ThemeId {
     let themes: Vec<_> = painter.themes().map(|(id, _)| id).collect();
     themes[sequence.below(themes.len() as u64) as usize]
 }

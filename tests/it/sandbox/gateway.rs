@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use postern::sandbox::{Config, Sandbox};
+use discord_sandbox::config::Config;
+use discord_sandbox::handle::Sandbox;
 use serde_json::{Value, json};
 use serenity::futures::{SinkExt, StreamExt};
 use tokio::net::TcpStream;

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use postern::sandbox::{Config, Fault, Sandbox, Trouble, permission};
+use discord_sandbox::config::Config;
+use discord_sandbox::faults::{Fault, Trouble};
+use discord_sandbox::handle::Sandbox;
+use discord_sandbox::world::permission;
 use serde_json::{Value, json};
 
 use super::raw::{Http, text};

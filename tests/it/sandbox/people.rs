@@ -2,7 +2,12 @@
 
 use std::time::Duration;
 
-use postern::sandbox::{ActError, Actor, Config, Id, Outcome, PingKind, Sandbox};
+use discord_sandbox::act::actor::{Actor, Outcome};
+use discord_sandbox::act::error::ActError;
+use discord_sandbox::config::Config;
+use discord_sandbox::handle::Sandbox;
+use discord_sandbox::id::Id;
+use discord_sandbox::world::model::PingKind;
 use serde_json::{Value, json};
 
 use super::gateway::Socket;

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-use postern::sandbox::Sandbox;
+use discord_sandbox::handle::Sandbox;
 use serde_json::{Value, json};
 
 pub struct Http {

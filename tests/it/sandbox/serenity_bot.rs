@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use postern::sandbox::{Config, Outcome, Sandbox};
+use discord_sandbox::act::actor::Outcome;
+use discord_sandbox::config::Config;
+use discord_sandbox::handle::Sandbox;
 use serde_json::json;
 use serenity::all::*;
 

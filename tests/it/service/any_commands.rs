@@ -1,10 +1,21 @@
 //! Property test of a match: arbitrary commands, by either player, at arbitrary times.
 
-use postern::game::{GameState, Seat};
-use postern::play::{
-    Actor, Agreements, Bank, Clock, Colour, Command, Falls, Home, MatchId, MatchState, Outage, Pace, Player,
-    Proposal, Record, Refusal, Status, TimeRules, Timestamp, Vacation, apply, replay,
-};
+use postern::play::challenge::Colour;
+use postern::play::ids::MatchId;
+use postern::play::record::home::Home;
+use postern::play::record::replay::replay;
+use postern::play::record::{MatchState, Player, Record, Status};
+use postern::play::step::apply::apply;
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::offer::{Agreements, Proposal};
+use postern::play::step::refusal::Refusal;
+use postern::play::time::clock::Clock;
+use postern::play::time::due::Falls;
+use postern::play::time::pace::{Bank, Pace, TimeRules};
+use postern::play::time::vacation::Vacation;
+use postern::play::time::{Outage, Timestamp};
+use postern_rules::game::state::GameState;
+use postern_rules::seat::Seat;
 use proptest::prelude::*;
 
 use crate::meeting::{ANN, BEN};
@@ -26,9 +37,9 @@ fn begin(pace: Pace, time: TimeRules) -> Record {
         challenge: None,
         rematch_of: None,
         asked: Colour::Chance,
-        players: postern::game::Pair::new(player(ANN, "Ann"), player(BEN, "Ben")),
+        players: postern_rules::seat::Pair::new(player(ANN, "Ann"), player(BEN, "Ben")),
         home: Home::Direct,
-        language: postern::game::Language::English,
+        language: postern_rules::language::Language::English,
         pace,
         time,
         rated: true,

@@ -1,7 +1,11 @@
 //! Property test of the clock: arbitrary steps at arbitrary times.
 
-use postern::game::Seat;
-use postern::play::{Bank, Clock, Millis, Outage, Pace, PauseReason, Timestamp, Vacation, Zone};
+use postern::play::time::clock::{Clock, PauseReason};
+use postern::play::time::pace::{Bank, Pace};
+use postern::play::time::vacation::Vacation;
+use postern::play::time::zone::Zone;
+use postern::play::time::{Millis, Outage, Timestamp};
+use postern_rules::seat::Seat;
 use proptest::prelude::*;
 
 const HOUR: i64 = Millis::HOUR.0;

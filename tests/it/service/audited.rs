@@ -1,9 +1,14 @@
 //! Matches whose replay differs from the record, and matches whose rules have changed.
 
-use postern::play::{
-    Actor, ChannelId, Command, How, NoticeKind, PauseReason, Refusal, Status, replay, shown,
-};
-use postern::service::{Audited, Service};
+use postern::play::ids::ChannelId;
+use postern::play::notices::notice::NoticeKind;
+use postern::play::record::replay::{replay, shown};
+use postern::play::record::{How, Status};
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::refusal::Refusal;
+use postern::play::time::clock::PauseReason;
+use postern::service::Service;
+use postern::service::matches::audit::Audited;
 
 use super::{DAY, change, deliver, record, refused, waiting};
 use crate::meeting::{ANN, BEN, Meeting};

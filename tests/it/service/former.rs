@@ -1,8 +1,14 @@
 //! Matches of the sixth game that started under other rules: version 1, which the game still supports and which lets
 //! men take straight ahead, and version 0, which it does not.
 
-use postern::play::{Actor, Command, How, MatchId, NoticeKind, PersonId, Record, Refusal, replay, shown};
-use postern::service::{Audited, Service};
+use postern::play::ids::{MatchId, PersonId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::record::replay::{replay, shown};
+use postern::play::record::{How, Record};
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::refusal::Refusal;
+use postern::service::Service;
+use postern::service::matches::audit::Audited;
 
 use super::{DAY, change, record, refused, waiting};
 use crate::meeting::{ANN, BEN, Meeting};

@@ -1,9 +1,13 @@
 //! Repeated and simultaneous requests take effect once.
 
-use postern::play::{
-    ChallengeState, ChannelId, Colour, Home, MatchId, Pace, PersonId, Refusal, ServerId, Terms, TimeRules,
-};
-use postern::service::{Accepted, Failure, Rematched};
+use postern::play::challenge::{ChallengeState, Colour, Terms};
+use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::record::home::Home;
+use postern::play::step::refusal::Refusal;
+use postern::play::time::pace::{Pace, TimeRules};
+use postern::service::Failure;
+use postern::service::challenges::accept::Accepted;
+use postern::service::challenges::rematch::Rematched;
 
 use super::{DAY, record, refused};
 use crate::meeting::{ANN, BEN, Meeting};

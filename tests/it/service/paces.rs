@@ -2,11 +2,18 @@
 
 use std::time::Duration;
 
-use postern::game::Seat;
-use postern::play::{
-    Actor, Bank, ChannelId, Clock, Command, Home, How, Millis, NoticeKind, Outage, Over, Pace, PauseReason,
-    Receipt, Refusal, Reminder, ServerId, Status, TimeRules, Timestamp, Zone,
-};
+use postern::play::ids::{ChannelId, ServerId};
+use postern::play::notices::notice::{NoticeKind, Receipt};
+use postern::play::record::home::Home;
+use postern::play::record::{How, Over, Status};
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::refusal::Refusal;
+use postern::play::time::clock::{Clock, PauseReason};
+use postern::play::time::pace::{Bank, Pace, TimeRules};
+use postern::play::time::reminder::Reminder;
+use postern::play::time::zone::Zone;
+use postern::play::time::{Millis, Outage, Timestamp};
+use postern_rules::seat::Seat;
 
 use super::{DAY, begin, begin_at, change, deliver, record, refused, settle, sweep, waiting, waits};
 use crate::meeting::{ANN, BEN, Meeting};
@@ -97,7 +104,7 @@ async fn a_player_is_reminded_of_each_turn_as_often_as_its_time_allows() {
 #[tokio::test]
 async fn a_player_who_wants_no_reminders_has_none_and_their_time_ends_all_the_same() {
     let meeting = Meeting::new();
-    let choose = |profile: &mut postern::play::Profile| profile.reminders = false;
+    let choose = |profile: &mut postern::play::people::profile::Profile| profile.reminders = false;
     meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
     let id = begin(&meeting, Pace::Days(3), USUAL).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
@@ -113,7 +120,7 @@ async fn a_player_who_wants_no_reminders_has_none_and_their_time_ends_all_the_sa
 async fn in_quiet_hours_only_the_last_reminder_comes() {
     let meeting = Meeting::new();
     // The match starts at 22:13 UTC: half of the time is over at 10:13, and four hours are left at 18:13.
-    let choose = |profile: &mut postern::play::Profile| profile.quiet = "10-20".parse().ok();
+    let choose = |profile: &mut postern::play::people::profile::Profile| profile.quiet = "10-20".parse().ok();
     meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
     let id = begin(&meeting, Pace::Days(1), USUAL).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
@@ -203,7 +210,9 @@ async fn a_silent_match_of_a_former_program_can_be_closed_after_the_next_start()
 async fn weekends_are_those_of_the_player_to_move() {
     let meeting = Meeting::new();
     // In Auckland it is Wednesday, 15 November 2023, 11:13; in UTC it is the evening before.
-    let choose = |profile: &mut postern::play::Profile| profile.zone = "Pacific/Auckland".parse().ok();
+    let choose = |profile: &mut postern::play::people::profile::Profile| {
+        profile.zone = "Pacific/Auckland".parse().ok()
+    };
     meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
     let time = TimeRules { weekends_off: true, strict: false };
     let id = begin(&meeting, Pace::Days(3), time).await;
@@ -224,7 +233,7 @@ async fn a_player_without_a_zone_has_that_of_the_server_of_the_match() {
         Ok(())
     });
     changed.await.expect("it is kept");
-    let choose = |profile: &mut postern::play::Profile| profile.zone = "UTC".parse().ok();
+    let choose = |profile: &mut postern::play::people::profile::Profile| profile.zone = "UTC".parse().ok();
     meeting.service.choose(&meeting.asker(BEN), meeting.clock.now(), choose).await.expect("it is kept");
     let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
     let time = TimeRules { weekends_off: true, strict: false };

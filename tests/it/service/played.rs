@@ -1,9 +1,12 @@
 //! Commands on matches: repeated commands, the longest match, and moves without a replay.
 
-use postern::play::{
-    Actor, ChannelId, Command, Done, How, LONGEST_MOVE, MOST_MOVE_BYTES, Proposal, Record, Refusal, Status,
-};
-use postern::service::LiveGames;
+use postern::play::ids::ChannelId;
+use postern::play::record::{How, Record, Status};
+use postern::play::step::apply::{LONGEST_MOVE, MOST_MOVE_BYTES};
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::offer::Proposal;
+use postern::play::step::refusal::{Done, Refusal};
+use postern::service::matches::live_games::LiveGames;
 
 use super::{change, record, refused};
 use crate::meeting::{ANN, BEN, Meeting};
@@ -54,8 +57,8 @@ async fn a_match_that_fills_its_record_ends_in_a_draw_and_the_end_fits() {
     let entry = meeting.play(id, ANN).await.moves[0].clone();
     long.moves = vec![entry; MOST_MOVE_BYTES / 50 - 1];
     long.state.ply = long.ply();
-    let mut state =
-        postern::play::replay(&catalogue(), &record(&meeting, id).await).expect("it can be replayed");
+    let mut state = postern::play::record::replay::replay(&catalogue(), &record(&meeting, id).await)
+        .expect("it can be replayed");
     let mut plies = long.moves.len();
     let mut now = long;
     now.state.to_move = Some(state.to_move());
@@ -64,7 +67,8 @@ async fn a_match_that_fills_its_record_ends_in_a_draw_and_the_end_fits() {
         let seat = state.to_move();
         let by = now.players[seat].person().expect("two people play");
         let command = Command::Move { seen: now.ply(), text };
-        let done = postern::play::apply(&now, &mut *state, Actor::Person(by), &command, now.started);
+        let done =
+            postern::play::step::apply::apply(&now, &mut *state, Actor::Person(by), &command, now.started);
         now = done.expect("it is legal").record;
         plies += 1;
         if !now.is_running() {
@@ -94,7 +98,9 @@ async fn a_match_in_play_is_not_replayed_for_a_move() {
     let id = meeting.begin(ChannelId(1), 1).await;
     meeting.play(id, ANN).await;
     let mut wrong = meeting.play(id, BEN).await;
-    let text = postern::play::replay(&catalogue(), &wrong).expect("it can be replayed").legal(2)[0].clone();
+    let text =
+        postern::play::record::replay::replay(&catalogue(), &wrong).expect("it can be replayed").legal(2)[0]
+            .clone();
     // Only a replay checks this digest.
     wrong.moves[0].digest ^= 1;
     change(&meeting, wrong).await;
@@ -120,14 +126,14 @@ async fn live_games_are_those_of_their_records_and_bounded() {
         live.get(&other).is_none()
     };
     assert!(other(&|record| record.state.position = second.state.position.clone()));
-    let end = postern::play::Over { winner: None, how: How::Closed, at: first.started };
+    let end = postern::play::record::Over { winner: None, how: How::Closed, at: first.started };
     assert!(
         other(&|record| record.status = Status::Over(end.clone())),
         "of an end the last position is shown"
     );
     // The least recently used game is dropped.
     for other in 1..=2 {
-        let record = Record { id: postern::play::MatchId(1000 + other), ..first.clone() };
+        let record = Record { id: postern::play::ids::MatchId(1000 + other), ..first.clone() };
         live.keep(&record, game.clone());
         assert!(live.get(&record).is_some());
     }

@@ -1,10 +1,15 @@
 //! Servers and their owners, blocked people, and the deletion of personal data.
 
-use postern::play::{
-    ChallengeState, ChannelId, Command, Home, How, MOST_BLOCKED, MatchId, NoticeKind, PersonId, Player,
-    Refusal, ServerId, ServerSettings, Status, Terms,
-};
-use postern::service::{Failure, Rematched};
+use postern::play::challenge::{ChallengeState, Terms};
+use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::record::home::Home;
+use postern::play::record::{How, Player, Status};
+use postern::play::server::{MOST_BLOCKED, ServerSettings};
+use postern::play::step::command::Command;
+use postern::play::step::refusal::Refusal;
+use postern::service::Failure;
+use postern::service::challenges::rematch::Rematched;
 use std::time::Duration;
 
 use super::{record, refused, waiting, waits};
@@ -38,7 +43,7 @@ async fn challenge(
     to: Option<PersonId>,
     game: &str,
     home: Home,
-) -> Result<postern::play::Challenge, Failure> {
+) -> Result<postern::play::challenge::Challenge, Failure> {
     meeting.service.challenge(&meeting.asker(by), to, terms(game), home, meeting.clock.now()).await
 }
 
@@ -141,8 +146,8 @@ async fn a_blocked_person_neither_challenges_nor_offers_nor_takes_and_is_not_tol
     // The running game continues, but the blocked player can't make offers in it.
     meeting.play(running, ANN).await;
     let seen = record(&meeting, running).await.ply();
-    let offer = Command::Offer { seen, what: postern::play::Proposal::Draw };
-    let by = postern::play::Actor::Person(BEN);
+    let offer = Command::Offer { seen, what: postern::play::step::offer::Proposal::Draw };
+    let by = postern::play::step::command::Actor::Person(BEN);
     assert_eq!(refused(meeting.service.command(running, by, &offer, None, now).await), Refusal::NotAvailable);
     meeting.play(running, BEN).await;
     assert_eq!(
@@ -197,7 +202,7 @@ async fn life_of_ann(meeting: &Meeting) -> [MatchId; 3] {
     let unmoved = meeting.begin(ChannelId(9), 1).await;
     challenge(meeting, ANN, Some(EVE), "palisade", home(7)).await.expect("room");
     challenge(meeting, EVE, Some(ANN), "ramparts", home(7)).await.expect("room");
-    let theme = |profile: &mut postern::play::Profile| profile.theme = Some("slate".into());
+    let theme = |profile: &mut postern::play::people::profile::Profile| profile.theme = Some("slate".into());
     meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), theme).await.expect("it is kept");
     [over, moved, unmoved]
 }
@@ -221,11 +226,11 @@ async fn the_data_of_a_person_goes_and_their_games_stay_as_those_of_a_former_pla
         let challenge = challenge.expect("the store answers").expect("it is kept with its game");
         assert_eq!((challenge.by, challenge.by_name.as_str()), (remains, ""));
     }
-    let ended = |record: &postern::play::Record| match &record.status {
+    let ended = |record: &postern::play::record::Record| match &record.status {
         Status::Over(over) => (over.how, over.winner),
         other => panic!("{other:?}"),
     };
-    let second = Some(postern::game::Seat::Second);
+    let second = Some(postern_rules::seat::Seat::Second);
     assert_eq!(ended(&record(&meeting, moved).await), (How::Resigned, second));
     assert_eq!(ended(&record(&meeting, unmoved).await), (How::Closed, None));
     for id in [moved, unmoved] {
@@ -259,9 +264,12 @@ async fn a_deletion_that_was_broken_off_goes_on_and_asking_for_it_twice_is_askin
     half.revision += 1;
     half.players.first = Player::Person { id: PersonId::former(77), name: String::new() };
     let ended = meeting.store.ended_of(ANN, u64::MAX, 9).await.expect("the store answers").remove(0);
-    let ended = postern::play::Ended { players: half.players.clone(), ..ended };
-    let step =
-        postern::play::Change { records: vec![half.clone()], ended: vec![ended], ..Default::default() };
+    let ended = postern::play::record::ended::Ended { players: half.players.clone(), ..ended };
+    let step = postern::play::step::change::Change {
+        records: vec![half.clone()],
+        ended: vec![ended],
+        ..Default::default()
+    };
     meeting.store.commit(step.into()).await.expect("the first step");
     meeting.service.forget_person(ANN, now).await.expect("the store answers");
     assert_eq!(record(&meeting, over).await.revision, half.revision, "what was done is not done again");

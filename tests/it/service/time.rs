@@ -4,10 +4,13 @@
 use std::time::Duration;
 
 use postern::play::former::{Record1, upgrade};
-use postern::play::{
-    Actor, ChannelId, Command, How, NoticeKind, Outage, PauseReason, Receipt, Record, Refusal, ServerId,
-    Status, Timestamp,
-};
+use postern::play::ids::{ChannelId, ServerId};
+use postern::play::notices::notice::{NoticeKind, Receipt};
+use postern::play::record::{How, Record, Status};
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::refusal::Refusal;
+use postern::play::time::clock::PauseReason;
+use postern::play::time::{Outage, Timestamp};
 use serde_json::json;
 
 use super::{DAY, deliver, record, refused, settle, waits};
@@ -42,7 +45,7 @@ async fn after_a_day_of_outage_nobody_has_lost_on_time() {
     let claim = Command::ClaimTime { seen: 0 };
     meeting.command(told, BEN, claim.clone()).await;
     let again = meeting.service.command(told, Actor::Person(BEN), &claim, None, meeting.clock.now()).await;
-    assert_eq!(refused(again), Refusal::AlreadyDone(postern::play::Done::Claimed));
+    assert_eq!(refused(again), Refusal::AlreadyDone(postern::play::step::refusal::Done::Claimed));
 }
 
 #[tokio::test]
@@ -155,7 +158,7 @@ async fn a_card_that_reaches_nobody_closes_the_challenge_with_its_delivery() {
     let id = meeting.challenge(ChannelId(1), 1).await;
     settle(&meeting, NoticeKind::Card(id), Receipt::Impossible("closed".into())).await;
     let closed = meeting.store.challenge(id).await.expect("the store answers").expect("it is kept");
-    assert_eq!(closed.state, postern::play::ChallengeState::Undelivered);
+    assert_eq!(closed.state, postern::play::challenge::ChallengeState::Undelivered);
     assert_eq!(waits(&meeting, NoticeKind::Answer(id)).await.expect("the challenger hears it").to, [ANN]);
     assert_eq!(waits(&meeting, NoticeKind::Card(id)).await, None);
 }

@@ -1,8 +1,11 @@
 //! Vacations: they stop all clocks of a person, and end by themselves or by command.
 
-use postern::play::{
-    Actor, Command, NoVacation, NoticeKind, Pace, PauseReason, Refusal, TimeRules, VACATION_DAYS,
-};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::refusal::Refusal;
+use postern::play::time::clock::PauseReason;
+use postern::play::time::pace::{Pace, TimeRules};
+use postern::play::time::vacation::{NoVacation, VACATION_DAYS};
 
 use super::{DAY, begin, deliver, record, refused, sweep, waits};
 use crate::meeting::{ANN, BEN, Meeting};
@@ -44,7 +47,7 @@ async fn a_vacation_stops_the_clocks_of_all_turns_and_of_those_that_come() {
     // The vacation ends with Friday, even if the sweep is later.
     meeting.clock.pass(2 * DAY);
     sweep(&meeting).await;
-    let ended = postern::play::Zone::default().date("2023-11-18").expect("a date");
+    let ended = postern::play::time::zone::Zone::default().date("2023-11-18").expect("a date");
     let until = record(&meeting, own).await.deadline().expect("it runs");
     assert_eq!(until, ended.plus_days(1), "all of the day was left");
 }

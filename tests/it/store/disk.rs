@@ -4,14 +4,21 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use postern::play::{Change, InteractionId, MatchId, NoticeKind, Profile, ServerId};
-use postern::service::{Commit, CommitError, MatchStore, NoticeStore, ProfileStore, ServerStore};
-use postern::store::{Archive, Entry, LARGEST_VALUE, SledSettings, Sled};
+use postern::play::ids::{InteractionId, MatchId, ServerId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::people::profile::Profile;
+use postern::play::step::change::Change;
+use postern::service::stores::{Commit, CommitError, MatchStore, NoticeStore, ProfileStore, ServerStore};
+use postern::store::rows::codec::LARGEST_VALUE;
+use postern::store::rows::entry::Entry;
+use postern::store::sled::Sled;
+use postern::store::sled::settings::SledSettings;
+use postern::store::transfer::archive::Archive;
 use tokio::task::JoinSet;
 
-use super::match_view::{self, ANN, NOON, fill, next, notice, record, with_moves};
+use super::match_view::{ANN, NOON, fill, next, notice, record, with_moves};
 use super::transfer::{export, import};
-use super::{of_challenge, of_record, unfinished};
+use super::{match_view, of_challenge, of_record, unfinished};
 
 pub fn open(directory: &Path) -> Sled {
     Sled::open(&settings(directory)).unwrap()
@@ -44,7 +51,7 @@ async fn a_store_that_is_opened_again_holds_the_same() {
 async fn a_database_without_lists_of_threads_by_channel_gets_them() {
     let directory = tempfile::tempdir().unwrap();
     let store = open(directory.path());
-    let thread = postern::play::ChannelId(88);
+    let thread = postern::play::ids::ChannelId(88);
     store.commit(of_record(record(1)).into()).await.unwrap();
     let moved = match_view::in_thread(&record(1), thread);
     store.commit(of_record(moved.clone()).into()).await.unwrap();
@@ -386,9 +393,14 @@ async fn a_folder_that_an_import_left_is_refused_until_it_is_finished() {
     let directory = folder.path().join("half");
     let to_import = SledSettings { to_import: true, ..settings(&directory) };
     let store = Sled::open(&to_import).unwrap();
-    let dies = |_: &postern::play::Record| -> Result<(), String> { panic!("killed") };
-    let replay = postern::store::Replay { upgrade: &super::transfer::upgrade, audit: &dies, now: NOON };
-    let import_half = std::panic::AssertUnwindSafe(postern::store::import(&store, &file, &replay));
+    let dies = |_: &postern::play::record::Record| -> Result<(), String> { panic!("killed") };
+    let replay = postern::store::transfer::importing::Replay {
+        upgrade: &super::transfer::upgrade,
+        audit: &dies,
+        now: NOON,
+    };
+    let import_half =
+        std::panic::AssertUnwindSafe(postern::store::transfer::importing::import(&store, &file, &replay));
     assert!(match_view::caught(import_half).await.is_err());
     drop(store);
     let refused = Sled::open(&settings(&directory)).err().expect("it is half full").to_string();
@@ -446,12 +458,12 @@ async fn a_snapshot_shows_the_moment_at_which_it_began() {
 async fn the_running_program_exports_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let (data, file) = (folder.path().to_owned(), folder.path().join("export.jsonl"));
-    assert_eq!(postern::store::export_from_running(&data, &file, false).unwrap(), None);
+    assert_eq!(postern::store::transfer::control::export_from_running(&data, &file, false).unwrap(), None);
     let store = Arc::new(open(&data.join("matches")));
     fill(&*store).await;
     let listening = tokio::spawn({
         let (data, store) = (data.clone(), Arc::clone(&store));
-        async move { postern::store::listen(&data, store).await }
+        async move { postern::store::transfer::control::listen(&data, store).await }
     });
     while !data.join("control").exists() {
         tokio::task::yield_now().await;
@@ -461,7 +473,9 @@ async fn the_running_program_exports_on_request() {
         tokio::task::spawn_blocking(move || {
             // The socket exists a moment before the store listens on it.
             loop {
-                if let Some(exported) = postern::store::export_from_running(&data, &file, false).unwrap() {
+                if let Some(exported) =
+                    postern::store::transfer::control::export_from_running(&data, &file, false).unwrap()
+                {
                     return exported;
                 }
             }
@@ -469,7 +483,7 @@ async fn the_running_program_exports_on_request() {
     };
     let entries = exported.await.unwrap().entries;
     assert_eq!(entries, store.entries().await.unwrap().len() as u64);
-    let other = postern::store::Memory::new();
+    let other = postern::store::memory::Memory::new();
     import(&other, &file).await.unwrap();
     assert_eq!(other.entries().await.unwrap(), store.entries().await.unwrap());
     listening.abort();

@@ -7,13 +7,19 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use postern::play::{Change, MatchId, NoticeKind, Receipt, Record};
-use postern::service::{Commit, MatchStore};
-use postern::store::{Archive, Entry, Memory};
+use postern::play::ids::MatchId;
+use postern::play::notices::notice::{NoticeKind, Receipt};
+use postern::play::record::Record;
+use postern::play::step::change::Change;
+use postern::service::stores::{Commit, MatchStore};
+use postern::store::memory::Memory;
+use postern::store::rows::entry::Entry;
+use postern::store::transfer::archive::Archive;
 use tokio::task::JoinSet;
 
 use super::disk::open;
-use super::match_view::{self, NOON, next, notice, record};
+use super::match_view;
+use super::match_view::{NOON, next, notice, record};
 
 /// The variable with the folder for the child process, set by the parent.
 const DIRECTORY: &str = "POSTERN_TEST_KILLED_IN";

@@ -2,8 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use postern::play::{Change, MatchId, NoticeKind, Receipt};
-use postern::service::{Commit, Heartbeat, LeaseStore, Leases, NoticeStore, Work};
+use postern::play::ids::MatchId;
+use postern::play::notices::notice::{NoticeKind, Receipt};
+use postern::play::step::change::Change;
+use postern::service::leases::Leases;
+use postern::service::stores::{Commit, Heartbeat, LeaseStore, NoticeStore, Work};
 
 use super::match_view::{NOON, notice};
 use super::postgres::{open_at, sql, url};
@@ -94,7 +97,7 @@ async fn what_is_told_of_a_match_is_told_in_order_whoever_tells_it() {
     let kinds = [NoticeKind::Turn { of, ply: 1 }, NoticeKind::Over(of), NoticeKind::Over(MatchId(2))];
     one.commit(of_notices(&kinds.map(|kind| (kind, NOON))).into()).await.unwrap();
     let taken = one.take_notices(NOON, later(12), 1).await.unwrap();
-    let seen = async |store: &postern::store::Postgres, now| -> Vec<NoticeKind> {
+    let seen = async |store: &postern::store::postgres::Postgres, now| -> Vec<NoticeKind> {
         store.take_notices(now, later(40), 9).await.unwrap().into_iter().map(|notice| notice.kind).collect()
     };
     assert_eq!(seen(&two, later(1)).await, [kinds[2]], "the end waits for the turn");

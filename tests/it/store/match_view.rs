@@ -3,12 +3,19 @@
 use std::future::Future;
 use std::task::Poll;
 
-use postern::game::{Pair, Seat};
-use postern::play::{
-    Agreements, Challenge, ChallengeId, Change, ChannelId, Clock, Colour, Home, How, InteractionId, MatchId,
-    MatchState, MessageId, MoveEntry, Notice, NoticeKind, Over, Pace, PersonId, Player, Post, Receipt,
-    Record, ServerId, Status, TimeRules, Timestamp, Turn,
-};
+use postern::play::challenge::{Challenge, Colour};
+use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, MessageId, PersonId, ServerId};
+use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern::play::record::home::Home;
+use postern::play::record::post::Post;
+use postern::play::record::{How, MatchState, MoveEntry, Over, Player, Record, Status};
+use postern::play::step::change::Change;
+use postern::play::step::offer::Agreements;
+use postern::play::time::Timestamp;
+use postern::play::time::clock::Clock;
+use postern::play::time::pace::{Pace, TimeRules};
+use postern::play::time::turn::Turn;
+use postern_rules::seat::{Pair, Seat};
 use serde_json::json;
 use tokio::task::JoinSet;
 
@@ -34,7 +41,7 @@ pub fn between(id: u64, first: PersonId, second: PersonId) -> Record {
         asked: Colour::Chance,
         players: Pair::new(person(first, "Ann *the* great"), person(second, "@everyone")),
         home: Home::Channel { server: ServerId(5), channel: HALL, thread: None },
-        language: postern::game::Language::English,
+        language: postern_rules::language::Language::English,
         pace: Pace::Days(3),
         time: TimeRules::default(),
         rated: false,

@@ -1,11 +1,16 @@
 //! Notices in every store: delivered once, by one worker at a time, and removed when no commit could file them again.
 
-use postern::play::{ChallengeId, Change, Clock, MatchId, NoticeKind, Post, Receipt, Timestamp};
-use postern::service::CommitError;
-use postern::store::Entry;
+use postern::play::ids::{ChallengeId, MatchId};
+use postern::play::notices::notice::{NoticeKind, Receipt};
+use postern::play::record::post::Post;
+use postern::play::step::change::Change;
+use postern::play::time::Timestamp;
+use postern::play::time::clock::Clock;
+use postern::service::stores::CommitError;
+use postern::store::rows::entry::Entry;
 
-use super::match_view::{self, NOON, notice, record};
-use super::{Kept, later, of_challenge, of_notices, of_record, post};
+use super::match_view::{NOON, notice, record};
+use super::{Kept, later, match_view, of_challenge, of_notices, of_record, post};
 
 async fn waiting(store: &dyn Kept, now: Timestamp) -> Vec<NoticeKind> {
     store.undelivered(now, 99).await.unwrap().into_iter().map(|notice| notice.kind).collect()
@@ -219,9 +224,9 @@ pub async fn of_a_match_that_was_told_to_be_over_its_record_is_kept(store: &dyn 
     store.settle(card.notice_id(0), Receipt::Arrived(post(7, 99))).await.unwrap();
     let mut now = record(1);
     now.challenge = Some(challenge.id);
-    let accepted = postern::play::Challenge {
+    let accepted = postern::play::challenge::Challenge {
         revision: 2,
-        state: postern::play::ChallengeState::Accepted { by: match_view::BEN, started: of },
+        state: postern::play::challenge::ChallengeState::Accepted { by: match_view::BEN, started: of },
         ..challenge
     };
     let begun = Change { records: vec![now.clone()], ..of_challenge(accepted) };
@@ -276,8 +281,8 @@ pub async fn a_challenge_that_came_to_nothing_leaves_no_row(store: &dyn Kept) {
     let made = Change { notices: vec![notice(card, NOON)], ..of_challenge(open.clone()) };
     store.commit(made.into()).await.unwrap();
     store.settle(card.notice_id(0), Receipt::Arrived(post(1, 1))).await.unwrap();
-    let state = postern::play::ChallengeState::Withdrawn;
-    let closed = postern::play::Challenge { revision: 2, state, ..open.clone() };
+    let state = postern::play::challenge::ChallengeState::Withdrawn;
+    let closed = postern::play::challenge::Challenge { revision: 2, state, ..open.clone() };
     let withdrawn = Change { notices: vec![notice(answer, NOON)], ..of_challenge(closed.clone()) };
     store.commit(withdrawn.into()).await.unwrap();
     // The challenge is kept until its card is edited.
@@ -286,8 +291,8 @@ pub async fn a_challenge_that_came_to_nothing_leaves_no_row(store: &dyn Kept) {
     store.settle(answer.notice_id(0), Receipt::Superseded).await.unwrap();
     assert_eq!(store.entries().await.unwrap(), []);
     // The store does not use the id again.
-    let next = postern::play::Draft::new(move |ids| {
-        of_challenge(postern::play::Challenge { id: ids.challenge_id(), ..open.clone() })
+    let next = postern::play::step::change::Draft::new(move |ids| {
+        of_challenge(postern::play::challenge::Challenge { id: ids.challenge_id(), ..open.clone() })
     });
     assert_eq!(store.commit(next).await.unwrap().challenges[0].id, ChallengeId(2));
 }

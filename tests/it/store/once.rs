@@ -1,12 +1,14 @@
 //! Decisions that every store makes in the transaction: ids, unique keys, limits, and the order of endings.
 
-use postern::play::{
-    Challenge, ChallengeId, ChallengeState, Change, Draft, Holder, Limit, MatchId, Outage, UniqueKey,
-};
-use postern::service::CommitError;
+use postern::play::challenge::{Challenge, ChallengeState};
+use postern::play::ids::{ChallengeId, MatchId};
+use postern::play::step::change::{Change, Draft};
+use postern::play::step::unique::{Holder, Limit, UniqueKey};
+use postern::play::time::Outage;
+use postern::service::stores::CommitError;
 
-use super::match_view::{self, ANN, BEN, NOON, against_computer, all, challenge, record};
-use super::{Kept, later, of_challenge, of_record};
+use super::match_view::{ANN, BEN, NOON, against_computer, all, challenge, record};
+use super::{Kept, later, match_view, of_challenge, of_record};
 
 /// A challenge with a new id.
 fn new_challenge(of: Challenge) -> Draft {
@@ -61,7 +63,7 @@ pub async fn what_may_exist_once_is_held_by_one(store: &dyn Kept) {
     assert!(matches!(taken, CommitError::Taken { by: Holder::Match(MatchId(1)), .. }), "{taken}");
     // Once the person has moved, another match may start.
     let moved = match_view::next(&match_view::next(&against_computer(1)));
-    let moved = postern::play::Record { revision: 2, ..moved };
+    let moved = postern::play::record::Record { revision: 2, ..moved };
     store.commit(of_record(moved).into()).await.unwrap();
     store.commit(begin()).await.unwrap();
 }
@@ -125,8 +127,9 @@ pub async fn matches_are_numbered_in_the_order_of_their_ending(store: &dyn Kept)
     let backwards = |wanted: &dyn Fn(u64) -> bool, before: u64| -> Vec<u64> {
         (1..before).rev().filter(|number| wanted(*number)).collect()
     };
-    let numbers =
-        |ended: Vec<postern::play::Ended>| ended.iter().map(|ended| ended.number).collect::<Vec<_>>();
+    let numbers = |ended: Vec<postern::play::record::ended::Ended>| {
+        ended.iter().map(|ended| ended.number).collect::<Vec<_>>()
+    };
     let of_ann = store.ended_of(ANN, u64::MAX, 999).await.unwrap();
     assert_eq!(numbers(of_ann), backwards(&|_| true, 151));
     let of_ben = store.ended_of(BEN, 100, 999).await.unwrap();

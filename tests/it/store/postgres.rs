@@ -11,7 +11,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use postern::store::{Postgres, PostgresSettings};
+use postern::store::postgres::Postgres;
+use postern::store::postgres::connecting::PostgresSettings;
 
 /// The time limit for the start of the database.
 const STARTED_WITHIN: Duration = Duration::from_secs(60);

@@ -1,7 +1,10 @@
 //! Reviews in every store: one for a match, done in the order of the requests, then kept.
 
-use postern::play::{Change, MatchId, ReviewOrder, ReviewState, Timestamp};
-use postern::service::CommitError;
+use postern::play::ids::MatchId;
+use postern::play::record::review_order::{ReviewOrder, ReviewState};
+use postern::play::step::change::Change;
+use postern::play::time::Timestamp;
+use postern::service::stores::CommitError;
 use serde_json::json;
 
 use super::match_view::{ANN, BEN, NOON, begun_over};

@@ -1,11 +1,14 @@
 //! Servers in every store: their settings, and the deletion of personal data.
 
-use postern::play::{
-    Change, ChannelId, Daily, Ended, Leaving, MatchId, PersonId, Player, Profile, Record, ServerId,
-    ServerSettings, Timestamp,
-};
-use postern::service::CommitError;
-use postern::store::Memory;
+use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::people::profile::{Leaving, Profile};
+use postern::play::record::ended::Ended;
+use postern::play::record::{Player, Record};
+use postern::play::server::{Daily, ServerSettings};
+use postern::play::step::change::Change;
+use postern::play::time::Timestamp;
+use postern::service::stores::CommitError;
+use postern::store::memory::Memory;
 
 use super::match_view::{ANN, BEN, NOON, begun_over, challenge, record};
 use super::transfer::{export, import};

@@ -6,9 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-use postern::play::{Draft, MatchId, NoticeKind};
-use postern::service::{Commit, CommitError, MatchStore, NoticeStore, Waker};
-use postern::store::{Archive, Postgres, PostgresSettings};
+use postern::play::ids::MatchId;
+use postern::play::notices::notice::NoticeKind;
+use postern::play::step::change::Draft;
+use postern::service::stores::{Commit, CommitError, MatchStore, NoticeStore};
+use postern::service::waker::Waker;
+use postern::store::postgres::Postgres;
+use postern::store::postgres::connecting::PostgresSettings;
+use postern::store::transfer::archive::Archive;
 use rustls::ServerConfig;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -17,10 +22,10 @@ use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use tokio_rustls::TlsAcceptor;
 
-use super::match_view::{self, ANN, NOON, fill, next, record, touched};
+use super::match_view::{ANN, NOON, fill, next, record, touched};
 use super::postgres::{open_at, sql, url};
 use super::transfer::{export, import};
-use super::{disk, later, of_notices, of_record};
+use super::{disk, later, match_view, of_notices, of_record};
 
 /// Opens the stores of several processes on one new database at the same time.
 async fn stores(url: &str, count: usize) -> Vec<Arc<Postgres>> {

@@ -2,13 +2,19 @@
 
 use std::path::Path;
 
-use postern::play::{
-    ChallengeId, Ended, InteractionId, MatchId, NoticeId, NoticeKind, Outage, Record, Status, former, replay,
-};
-use postern::store::{self, Entry, Replay, Replayed, TransferError};
+use postern::play::former;
+use postern::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::record::ended::Ended;
+use postern::play::record::replay::replay;
+use postern::play::record::{Record, Status};
+use postern::play::time::Outage;
+use postern::store::rows::entry::Entry;
+use postern::store::transfer::export::TransferError;
+use postern::store::transfer::importing::{Replay, Replayed};
 
-use super::match_view::{self, ANN, BEN, NOON, record};
-use super::{Kept, later, post, reviews};
+use super::match_view::{ANN, BEN, NOON, record};
+use super::{Kept, later, match_view, post, reviews};
 
 pub fn upgrade(old: former::Record1) -> Result<Record, String> {
     let state =
@@ -18,11 +24,11 @@ pub fn upgrade(old: former::Record1) -> Result<Record, String> {
 
 pub async fn import(store: &dyn Kept, from: &Path) -> Result<Replayed, TransferError> {
     let replay = Replay { upgrade: &upgrade, audit: &|_| Ok(()), now: NOON };
-    store::import(store, from, &replay).await
+    postern::store::transfer::importing::import(store, from, &replay).await
 }
 
 pub async fn export(store: &dyn Kept, to: &Path) -> u64 {
-    store::export(store, to, false).await.unwrap().entries
+    postern::store::transfer::export::export(store, to, false).await.unwrap().entries
 }
 
 pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kept) {
@@ -32,7 +38,7 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kep
     let count = export(store, &first).await;
     assert_eq!(count, store.entries().await.unwrap().len() as u64);
 
-    let other = store::Memory::new();
+    let other = postern::store::memory::Memory::new();
     assert_eq!(import(&other, &first).await.unwrap(), Replayed { entries: count, unplayable: Vec::new() });
     export(&other, &second).await;
     let (first, second) = (std::fs::read_to_string(first).unwrap(), std::fs::read_to_string(second).unwrap());
@@ -41,10 +47,10 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kep
     assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 2, "nothing is left beside the exports");
 
     // The other store also answers the same queries in the same way.
-    use postern::service::{
+    use postern::service::stores::{
         ChallengeStore, EndedStore, MatchStore, NoticeStore, ProfileStore, ReviewStore, ServerStore,
     };
-    use postern::store::Archive;
+    use postern::store::transfer::archive::Archive;
     let far = later(1_000_000_000);
     for person in [ANN, BEN] {
         assert_eq!(store.running_of(person).await.unwrap(), other.running_of(person).await.unwrap());
@@ -67,12 +73,12 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kep
     assert_eq!(store.expired(far, 99).await.unwrap(), other.expired(far, 99).await.unwrap());
     assert_eq!(store.boards(MatchId(2)).await.unwrap(), other.boards(MatchId(2)).await.unwrap());
     assert_eq!(other.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
-    let next = postern::play::Draft::new(|ids| {
+    let next = postern::play::step::change::Draft::new(|ids| {
         let mut next = record(0);
         next.id = ids.match_id();
         super::of_record(next)
     });
-    use postern::service::Commit;
+    use postern::service::stores::Commit;
     assert_eq!(other.commit(next).await.unwrap().records[0].id, MatchId(7));
 }
 
@@ -90,7 +96,7 @@ pub async fn nothing_is_imported_into_a_store_that_holds_something(store: &dyn K
 pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
     let unrevised = Record { revision: 0, ..record(2) };
     let last = Record { revision: u64::MAX, ..record(2) };
-    let nobody = match_view::between(2, ANN, postern::play::PersonId(0));
+    let nobody = match_view::between(2, ANN, postern::play::ids::PersonId(0));
     let ended = |number| Ended::of(&match_view::begun_over(1), number).unwrap();
     let misfits = [
         Entry::Record(Box::new(record(1))),
@@ -119,7 +125,7 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
 }
 
 pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Kept) {
-    let source = store::Memory::new();
+    let source = postern::store::memory::Memory::new();
     match_view::fill(&source).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
@@ -159,13 +165,13 @@ pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Kept) {
 }
 
 pub async fn the_time_since_an_export_is_given_back(store: &dyn Kept) {
-    let source = store::Memory::new();
+    let source = postern::store::memory::Memory::new();
     match_view::fill(&source).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     export(&source, &file).await;
     let replay = Replay { upgrade: &upgrade, audit: &|_| Ok(()), now: NOON.plus_days(2) };
-    store::import(store, &file, &replay).await.unwrap();
+    postern::store::transfer::importing::import(store, &file, &replay).await.unwrap();
     let first = Outage { from: NOON, to: NOON.plus_days(2) };
     assert_eq!(store.outages().await.unwrap(), [first]);
     // The time until the bot starts is an outage too.
@@ -176,7 +182,7 @@ pub async fn the_time_since_an_export_is_given_back(store: &dyn Kept) {
 
 /// Writes an export of more matches than an import restores at once.
 async fn large_export(to: &Path) -> u64 {
-    let source = store::Memory::new();
+    let source = postern::store::memory::Memory::new();
     let matches = (1..=2500).map(|id| Entry::Record(Box::new(match_view::with_moves(id, 2))));
     // The notice about the end of this match comes long after the match in the file.
     let over = match_view::begun_over(2501);
@@ -184,7 +190,7 @@ async fn large_export(to: &Path) -> u64 {
     let ended = Ended::of(&over, 1).unwrap();
     let last = [Entry::Record(Box::new(over)), Entry::Ended(ended), Entry::Notice(untold)];
     let told = (2502..4000).map(|id| Entry::Asked(InteractionId(id)));
-    use postern::store::Archive;
+    use postern::store::transfer::archive::Archive;
     source.restore(matches.chain(last).chain(told).collect()).await.unwrap();
     export(&source, to).await
 }
@@ -206,7 +212,8 @@ pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn
     };
     let replay = Replay { upgrade: &upgrade, audit: &dies, now: NOON };
     let killed = {
-        let import = std::panic::AssertUnwindSafe(store::import(store, &file, &replay));
+        let import =
+            std::panic::AssertUnwindSafe(postern::store::transfer::importing::import(store, &file, &replay));
         match_view::caught(import).await
     };
     assert!(killed.is_err());
@@ -214,7 +221,7 @@ pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn
     assert_eq!(store.entries().await.unwrap().len(), 2000);
 
     let replay = Replay { upgrade: &upgrade, audit: &odd, now: NOON };
-    let imported = store::import(store, &file, &replay).await.unwrap();
+    let imported = postern::store::transfer::importing::import(store, &file, &replay).await.unwrap();
     assert_eq!(imported.entries, count);
     let unplayable: Vec<u64> = imported.unplayable.iter().map(|(id, _)| id.0).collect();
     assert_eq!(unplayable, [700, 1400, 2100], "also those of the part that was there");
@@ -229,14 +236,15 @@ pub async fn a_part_of_another_import_is_removed(store: &dyn Kept) {
     large_export(&one).await;
     let dies = |record: &Record| if record.id == MatchId(2100) { panic!("killed") } else { Ok(()) };
     let replay = Replay { upgrade: &upgrade, audit: &dies, now: NOON };
-    let import_one = std::panic::AssertUnwindSafe(store::import(store, &one, &replay));
+    let import_one =
+        std::panic::AssertUnwindSafe(postern::store::transfer::importing::import(store, &one, &replay));
     assert!(match_view::caught(import_one).await.is_err());
 
-    let source = store::Memory::new();
+    let source = postern::store::memory::Memory::new();
     match_view::fill(&source).await;
     export(&source, &other).await;
     import(store, &other).await.unwrap();
-    use postern::store::Archive;
+    use postern::store::transfer::archive::Archive;
     assert_eq!(store.entries().await.unwrap(), source.entries().await.unwrap());
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
@@ -293,9 +301,12 @@ pub async fn an_export_of_the_second_version_is_imported(store: &dyn Kept) {
     );
     let audit =
         |record: &Record| replay(&crate::trials::shipped(), record).map(drop).map_err(|why| why.to_string());
-    let imported =
-        store::import(store, Path::new(SECOND), &Replay { upgrade: &upgrade, audit: &audit, now: NOON })
-            .await;
+    let imported = postern::store::transfer::importing::import(
+        store,
+        Path::new(SECOND),
+        &Replay { upgrade: &upgrade, audit: &audit, now: NOON },
+    )
+    .await;
     let imported = imported.unwrap();
     assert_eq!((imported.entries as usize, imported.unplayable), (text.lines().count() - 2, Vec::new()));
     assert_eq!(store.check(&audit).await.unwrap(), Vec::<String>::new());
@@ -325,7 +336,7 @@ pub async fn an_export_of_the_second_version_is_imported(store: &dyn Kept) {
 
 #[tokio::test]
 async fn an_export_that_fails_leaves_the_older_one() {
-    let store = store::Memory::new();
+    let store = postern::store::memory::Memory::new();
     match_view::fill(&store).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
@@ -333,27 +344,29 @@ async fn an_export_that_fails_leaves_the_older_one() {
     let older = std::fs::read(&file).unwrap();
     // A folder blocks the path of the temporary file.
     std::fs::create_dir(directory.path().join("export.jsonl.part")).unwrap();
-    assert!(store::export(&store, &file, true).await.is_err());
+    assert!(postern::store::transfer::export::export(&store, &file, true).await.is_err());
     assert_eq!(std::fs::read(&file).unwrap(), older);
 }
 
 #[tokio::test]
 async fn an_emptier_export_replaces_a_fuller_one_only_by_force() {
-    let (full, empty) = (store::Memory::new(), store::Memory::new());
+    let (full, empty) = (postern::store::memory::Memory::new(), postern::store::memory::Memory::new());
     match_view::fill(&full).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     export(&full, &file).await;
     let fuller = std::fs::read(&file).unwrap();
-    let refused = store::export(&empty, &file, false).await.unwrap_err().to_string();
+    let refused =
+        postern::store::transfer::export::export(&empty, &file, false).await.unwrap_err().to_string();
     assert!(refused.contains("holds 6 matches, and the store 0") && refused.contains("--force"), "{refused}");
     assert_eq!(std::fs::read(&file).unwrap(), fuller);
     assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 1, "nothing stays beside it");
     // An export with the same number of entries may replace the file.
-    store::export(&full, &file, false).await.unwrap();
-    store::export(&empty, &file, true).await.unwrap();
+    postern::store::transfer::export::export(&full, &file, false).await.unwrap();
+    postern::store::transfer::export::export(&empty, &file, true).await.unwrap();
     std::fs::write(&file, "a letter to somebody").unwrap();
-    let refused = store::export(&full, &file, false).await.unwrap_err().to_string();
+    let refused =
+        postern::store::transfer::export::export(&full, &file, false).await.unwrap_err().to_string();
     assert!(refused.contains("no export of Postern"), "{refused}");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "a letter to somebody");
 }

@@ -1,8 +1,10 @@
 //! Notes in every store: for one person and match, in the person's order, without a row once they are empty.
 
-use postern::play::{Change, MatchId, NoteLine, Notes};
-use postern::service::CommitError;
-use postern::store::Entry;
+use postern::play::ids::MatchId;
+use postern::play::record::notes::{NoteLine, Notes};
+use postern::play::step::change::Change;
+use postern::service::stores::CommitError;
+use postern::store::rows::entry::Entry;
 
 use super::match_view::{ANN, BEN, record};
 use super::{Kept, of_record};

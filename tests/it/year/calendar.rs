@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use postern::chat::Address;
-use postern::play::{ChallengeId, ChannelId, InteractionId, Millis, ServerId, Timestamp};
-use postern::service::NoticeStore;
+use postern::chat::message::address::Address;
+use postern::play::ids::{ChallengeId, ChannelId, InteractionId, ServerId};
+use postern::play::time::{Millis, Timestamp};
+use postern::service::stores::NoticeStore;
 
 use super::chronicle::Chronicle;
 use super::people::{Somebody, population};

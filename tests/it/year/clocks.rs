@@ -3,9 +3,13 @@
 
 use std::collections::HashMap;
 
-use postern::play::{
-    Clock, How, Millis, NoticeKind, Pace, PauseReason, PersonId, Receipt, Reminder, Status, Timestamp,
-};
+use postern::play::ids::PersonId;
+use postern::play::notices::notice::{NoticeKind, Receipt};
+use postern::play::record::{How, Status};
+use postern::play::time::clock::{Clock, PauseReason};
+use postern::play::time::pace::Pace;
+use postern::play::time::reminder::Reminder;
+use postern::play::time::{Millis, Timestamp};
 
 use super::chronicle::{Chosen, Chronicle, Turn, Version, chosen_at, is_quiet};
 use super::spans::{Span, after, counted, shown, united, weekends};
@@ -22,7 +26,7 @@ const GIVEN: i64 = SHORT + 110_000;
 pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
     let chosen = chronicle.chosen();
     let mut wrong = Vec::new();
-    let mut banks: HashMap<(postern::play::MatchId, PersonId), i64> = HashMap::new();
+    let mut banks: HashMap<(postern::play::ids::MatchId, PersonId), i64> = HashMap::new();
     for turn in chronicle.turns() {
         let chosen = chosen.get(&turn.person).map_or(&[][..], Vec::as_slice);
         wrong.extend(backwards(&turn));
@@ -105,7 +109,7 @@ fn runs_out(
     turn: &Turn<'_>,
     told: Timestamp,
     chosen: &[Chosen<'_>],
-    banks: &mut HashMap<(postern::play::MatchId, PersonId), i64>,
+    banks: &mut HashMap<(postern::play::ids::MatchId, PersonId), i64>,
 ) -> Result<(), String> {
     let first = turn.versions[0].record;
     let agreed = agreed(turn);
@@ -189,7 +193,7 @@ fn reminded(turn: &Turn<'_>, version: &Version<'_>, agreed: i64) -> Option<i64> 
 /// is the time left as computed from outside, give or take `slack`, in milliseconds.
 fn moved(
     turn: &Turn<'_>,
-    banks: &mut HashMap<(postern::play::MatchId, PersonId), i64>,
+    banks: &mut HashMap<(postern::play::ids::MatchId, PersonId), i64>,
     left: Option<i64>,
     slack: i64,
 ) -> Result<(), String> {

@@ -1,8 +1,15 @@
 //! Actions of people in their games: they challenge and accept, play legal moves, make offers, plan, claim and resign.
 
-use postern::game::Seat;
-use postern::play::{Actor, Bank, Command, Home, MatchId, Pace, Proposal, Record, Terms};
-use postern::service::{ChallengeStore, Failure, MatchStore};
+use postern::play::challenge::Terms;
+use postern::play::ids::MatchId;
+use postern::play::record::Record;
+use postern::play::record::home::Home;
+use postern::play::step::command::{Actor, Command};
+use postern::play::step::offer::Proposal;
+use postern::play::time::pace::{Bank, Pace};
+use postern::service::Failure;
+use postern::service::stores::{ChallengeStore, MatchStore};
+use postern_rules::seat::Seat;
 use serde_json::json;
 
 use super::calendar::{Errand, Year, channels};

@@ -3,10 +3,16 @@
 use std::sync::Arc;
 
 use jiff::tz::TimeZone;
-use postern::chat::{Address, Invocation, Permission, Permissions, Person, Place};
-use postern::game::Language;
-use postern::play::{ChannelId, PersonId, PingAt, Profile, Refusal, ServerId, Timestamp, Zone};
-use postern::service::{Asker, ChallengeStore, Failure, MatchStore, Service};
+use postern::chat::invocation::{Invocation, Permission, Permissions, Person, Place};
+use postern::chat::message::address::Address;
+use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::play::people::profile::{PingAt, Profile};
+use postern::play::step::refusal::Refusal;
+use postern::play::time::Timestamp;
+use postern::play::time::zone::Zone;
+use postern::service::stores::{ChallengeStore, MatchStore};
+use postern::service::{Asker, Failure, Service};
+use postern_rules::language::Language;
 
 use super::calendar::{Errand, Plan, SERVERS, Year, channels};
 use super::spans::minute_of_day;

@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
-use postern::chat::Address;
-use postern::play::{NoticeKind, PersonId, Receipt, Timestamp};
+use postern::chat::message::address::Address;
+use postern::play::ids::PersonId;
+use postern::play::notices::notice::{NoticeKind, Receipt};
+use postern::play::time::Timestamp;
 
 use super::chronicle::{Chosen, Chronicle, Turn, chosen_at, is_quiet};
 use super::spans::{minute_of_day, shown, within};
@@ -57,7 +59,7 @@ fn repeated(chronicle: &Chronicle) -> Vec<String> {
 fn told(
     chronicle: &Chronicle,
     turn: &Turn<'_>,
-    by_nonce: &HashMap<postern::play::NoticeId, Vec<&Arrived>>,
+    by_nonce: &HashMap<postern::play::ids::NoticeId, Vec<&Arrived>>,
     chosen: &[Chosen<'_>],
 ) -> Result<(), String> {
     let (of, ply) = (turn.of, turn.ply);
@@ -114,7 +116,7 @@ fn in_digest(
     chronicle: &Chronicle,
     turn: &Turn<'_>,
     silent: &Arrived,
-    by_nonce: &HashMap<postern::play::NoticeId, Vec<&Arrived>>,
+    by_nonce: &HashMap<postern::play::ids::NoticeId, Vec<&Arrived>>,
     chosen: &[Chosen<'_>],
 ) -> Result<(), String> {
     let Some(due) = chosen_at(chosen, silent.at).and_then(|profile| profile.next_digest(silent.at)) else {

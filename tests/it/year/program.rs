@@ -2,11 +2,19 @@
 
 use std::sync::{Arc, LazyLock};
 
-use postern::chat::{DailyPuzzles, Pictures, Reach};
-use postern::play::{InteractionId, Timestamp};
-use postern::render::Painter;
-use postern::service::{ComputePool, Heartbeat, Service};
-use postern::workers::{Auditor, Caretaker, Outbox, Sweeper};
+use postern::chat::message::pictures::Pictures;
+use postern::chat::tell::daily::DailyPuzzles;
+use postern::chat::tell::reach::Reach;
+use postern::play::ids::InteractionId;
+use postern::play::time::Timestamp;
+use postern::service::Service;
+use postern::service::pools::compute_pool::ComputePool;
+use postern::service::stores::Heartbeat;
+use postern::workers::auditor::Auditor;
+use postern::workers::caretaker::Caretaker;
+use postern::workers::outbox::Outbox;
+use postern::workers::sweeper::Sweeper;
+use postern_render::painter::Painter;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 

@@ -3,7 +3,7 @@
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp as Moment, ToSpan};
-use postern::play::Timestamp;
+use postern::play::time::Timestamp;
 
 /// The time from one moment to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -4,16 +4,24 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use postern::play::{
-    Challenge, ChallengeId, Change, ChannelId, Draft, Ended, InteractionId, MatchId, MatchSummary, Notes,
-    Notice, NoticeId, Outage, PersonId, Post, Profile, Record, ReviewOrder, ServerId, ServerSettings,
-    Timestamp,
-};
-use postern::service::{
+use postern::play::challenge::Challenge;
+use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
+use postern::play::notices::notice::Notice;
+use postern::play::people::profile::Profile;
+use postern::play::record::Record;
+use postern::play::record::ended::Ended;
+use postern::play::record::notes::Notes;
+use postern::play::record::post::Post;
+use postern::play::record::review_order::ReviewOrder;
+use postern::play::record::summary::MatchSummary;
+use postern::play::server::ServerSettings;
+use postern::play::step::change::{Change, Draft};
+use postern::play::time::{Outage, Timestamp};
+use postern::service::stores::{
     ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore, NoteStore,
     NoticeStore, ProfileStore, ReviewStore, ServerStore, Work,
 };
-use postern::store::Memory;
+use postern::store::memory::Memory;
 
 use super::world::Clock;
 

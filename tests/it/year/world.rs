@@ -7,10 +7,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use postern::chat::{
-    Address, Attached, Message, Messenger, NotDelivered, Permission, Permissions, Reach, Row,
-};
-use postern::play::{ChannelId, MessageId, NoticeId, PersonId, Post, ServerId, Timestamp};
+use postern::chat::invocation::{Attached, Permission, Permissions};
+use postern::chat::message::address::{Address, NotDelivered};
+use postern::chat::message::messenger::Messenger;
+use postern::chat::message::{Message, Row};
+use postern::chat::tell::reach::Reach;
+use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
+use postern::play::record::post::Post;
+use postern::play::time::Timestamp;
 use tokio::time::Instant;
 
 use super::spans::{Span, within};

@@ -1,0 +1,254 @@
+//! Commands as people use them: slash commands with options, autocomplete, and message commands.
+
+use serde_json::{Map, Value, json};
+
+use super::error::ActError;
+use super::start::Started;
+use crate::forms::command::{MESSAGE, SLASH};
+use crate::id::Id;
+use crate::world::model::{Channel, Command, InteractionKind};
+use crate::world::{World, wire};
+
+impl World {
+    /// The command of that name which the person can use in this place.
+    fn command(&self, name: &str, kind: u64, person: Id, place: &Channel) -> Option<&Command> {
+        let context = if place.is_dm() { 1 } else { 0 };
+        let usable = |c: &&Command| {
+            let fits = match c.definition["contexts"].as_array() {
+                Some(list) => list.iter().any(|c| c == context),
+                None => !place.is_dm() || c.definition["dm_permission"] != false,
+            };
+            // On a server, Discord hides a command from people without the permissions that it requires.
+            let wanted =
+                c.definition["default_member_permissions"].as_str().and_then(|bits| bits.parse().ok());
+            let allowed = wanted.is_none_or(|wanted: u64| self.state.permissions(person) & wanted == wanted);
+            let fits = fits && (allowed || place.is_dm());
+            c.kind() == kind && c.name() == name && fits && !(place.is_dm() && c.guild.is_some())
+        };
+        // A server command hides a global one of the same name.
+        let mut all: Vec<&Command> = self.state.commands.values().filter(usable).collect();
+        all.sort_by_key(|c| c.guild.is_none());
+        all.first().copied()
+    }
+
+    /// Sends a slash command. `path` is its name with subcommands (`challenge rampart`). With `focused`, the command is
+    /// still being typed, and the bot is asked for choices for that option.
+    pub fn slash(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        channel: Id,
+        path: &str,
+        options: &Map<String, Value>,
+        focused: Option<&str>,
+    ) -> Result<Id, ActError> {
+        let place = self.place(person, channel)?;
+        if place.locked {
+            return Err(ActError::Locked);
+        }
+        let mut words = path.split_whitespace();
+        let root = words.next().unwrap_or_default();
+        let command = self
+            .command(root, SLASH, person, place)
+            .ok_or_else(|| ActError::NoSuchCommand(path.to_owned()))?;
+        let mut definition = &command.definition;
+        let mut steps: Vec<(Value, Value)> = Vec::new();
+        for word in words {
+            let sub = definition["options"]
+                .as_array()
+                .and_then(|all| all.iter().find(|o| o["name"] == word && is_sub(o)))
+                .ok_or_else(|| ActError::NoSuchCommand(path.to_owned()))?;
+            steps.push((sub["name"].clone(), sub["type"].clone()));
+            definition = sub;
+        }
+        let none = Vec::new();
+        let wanted = definition["options"].as_array().unwrap_or(&none);
+        if wanted.iter().any(is_sub) {
+            return Err(ActError::NoSuchCommand(path.to_owned()));
+        }
+        let mut resolved = Resolved::default();
+        let mut given = Vec::new();
+        for (name, value) in options {
+            let option = wanted
+                .iter()
+                .find(|o| o["name"] == name.as_str())
+                .ok_or_else(|| ActError::NoSuchOption(name.clone()))?;
+            let typing = focused.is_some();
+            let value = self.option_value(option, value, typing, &mut resolved)?;
+            let mut part = json!({"name": name, "type": option["type"], "value": value});
+            if focused == Some(name) {
+                if option["autocomplete"] != true {
+                    return Err(ActError::NoSuchOption(format!("{name} (with autocomplete)")));
+                }
+                // The option being typed is sent as unchecked text.
+                part["value"] = json!(value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+                part["focused"] = json!(true);
+            }
+            given.push(part);
+        }
+        if focused.is_none()
+            && let Some(missing) = wanted.iter().find(|o| {
+                o["required"] == true && !options.contains_key(o["name"].as_str().unwrap_or_default())
+            })
+        {
+            return Err(ActError::MissingOption(missing["name"].as_str().unwrap_or_default().to_owned()));
+        }
+        let mut parts = json!(given);
+        for (name, kind) in steps.iter().rev() {
+            parts = json!([{"name": name, "type": kind, "options": parts}]);
+        }
+        let mut data = json!({"id": command.id, "name": root, "type": SLASH, "options": parts});
+        if let Some(guild) = command.guild {
+            data["guild_id"] = json!(guild);
+        }
+        if !resolved.is_empty() {
+            data["resolved"] = resolved.json(self, place);
+        }
+        let started = Started {
+            kind: match focused {
+                Some(_) => InteractionKind::Autocomplete,
+                None => InteractionKind::Command,
+            },
+            name: path.to_owned(),
+            command_type: 1,
+            source: None,
+            opener: None,
+            data,
+        };
+        self.start(now_ms, person, channel, started)
+    }
+
+    /// Checks the value of one option as a Discord client does.
+    fn option_value(
+        &self,
+        option: &Value,
+        value: &Value,
+        typing: bool,
+        resolved: &mut Resolved,
+    ) -> Result<Value, ActError> {
+        let bad = |why: &str| ActError::BadOption {
+            option: option["name"].as_str().unwrap_or_default().to_owned(),
+            value: value.to_string(),
+            why: why.to_owned(),
+        };
+        let as_id = || value.as_str().and_then(|v| v.parse::<Id>().ok());
+        if typing && matches!(option["type"].as_u64(), Some(3 | 4 | 10)) {
+            return Ok(value.clone());
+        }
+        match option["type"].as_u64() {
+            Some(3) => {
+                let text = value.as_str().ok_or_else(|| bad("text is wanted"))?;
+                let n = text.chars().count() as u64;
+                let within = n >= option["min_length"].as_u64().unwrap_or(0).max(1)
+                    && n <= option["max_length"].as_u64().unwrap_or(6000);
+                if !within {
+                    return Err(bad("too short or too long"));
+                }
+            }
+            Some(4) if !value.is_i64() && !value.is_u64() => return Err(bad("a whole number is wanted")),
+            Some(10) if !value.is_number() => return Err(bad("a number is wanted")),
+            Some(5) if !value.is_boolean() => return Err(bad("true or false is wanted")),
+            Some(6 | 9) => {
+                let id = as_id().filter(|id| self.state.people.contains_key(id));
+                resolved.people.push(id.ok_or_else(|| bad("no such person"))?);
+            }
+            Some(7) => {
+                let id = as_id().filter(|id| self.state.channels.contains_key(id));
+                resolved.channels.push(id.ok_or_else(|| bad("no such channel"))?);
+            }
+            Some(11) => {
+                let id = as_id().filter(|id| self.uploads.contains_key(id));
+                resolved.files.push(id.ok_or_else(|| bad("no such file; the page can't send files"))?);
+            }
+            Some(8) => return Err(bad("roles can't be given in this chat")),
+            _ => {}
+        }
+        if let Some(n) = value.as_f64() {
+            let low = option["min_value"].as_f64().is_some_and(|min| n < min);
+            let high = option["max_value"].as_f64().is_some_and(|max| n > max);
+            if low || high {
+                return Err(bad("outside of the limits"));
+            }
+        }
+        match option["choices"].as_array() {
+            Some(choices) if !choices.is_empty() && choices.iter().all(|c| c["value"] != *value) => {
+                Err(bad("it is not one of the choices"))
+            }
+            _ => Ok(value.clone()),
+        }
+    }
+
+    /// Uses a command on a message (Apps > …).
+    pub fn message_command(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        channel: Id,
+        name: &str,
+        message: Id,
+    ) -> Result<Id, ActError> {
+        let target = self.message_for(person, channel, message)?;
+        let place = self.place(person, channel)?;
+        let command = self
+            .command(name, MESSAGE, person, place)
+            .ok_or_else(|| ActError::NoSuchCommand(name.to_owned()))?;
+        let mut data = json!({
+            "id": command.id,
+            "name": name,
+            "type": MESSAGE,
+            "target_id": message,
+            "resolved": {
+                "messages": {message.to_string(): wire::message(&self.state, &self.base, target)},
+            },
+        });
+        if let Some(guild) = command.guild {
+            data["guild_id"] = json!(guild);
+        }
+        let started = Started {
+            kind: InteractionKind::Command,
+            name: name.to_owned(),
+            command_type: 3,
+            source: None,
+            opener: None,
+            data,
+        };
+        self.start(now_ms, person, channel, started)
+    }
+}
+
+fn is_sub(option: &Value) -> bool {
+    matches!(option["type"].as_u64(), Some(1 | 2))
+}
+
+/// The people, channels and files referred to by an interaction's values.
+#[derive(Default)]
+pub(crate) struct Resolved {
+    pub people: Vec<Id>,
+    pub channels: Vec<Id>,
+    pub files: Vec<Id>,
+}
+
+impl Resolved {
+    fn is_empty(&self) -> bool {
+        self.people.is_empty() && self.channels.is_empty() && self.files.is_empty()
+    }
+
+    pub fn json(&self, world: &World, place: &Channel) -> Value {
+        let mut it = json!({});
+        for person in self.people.iter().filter_map(|id| world.state.people.get(id)) {
+            let id = person.id.to_string();
+            it["users"][&id] = wire::user(person);
+            if !place.is_dm() && !person.absent {
+                it["members"][&id] = wire::resolved_member(&world.state, person, place);
+            }
+        }
+        for channel in self.channels.iter().filter_map(|id| world.state.channels.get(id)) {
+            let id = channel.id.to_string();
+            it["channels"][&id] = wire::interaction_channel(&world.state, channel);
+        }
+        for file in self.files.iter().filter_map(|id| world.uploads.get(id)) {
+            it["attachments"][&file.id.to_string()] = wire::attachment(&world.base, place.id, file);
+        }
+        it
+    }
+}

@@ -1,0 +1,241 @@
+//! Turns people's actions into the interactions and messages that the bot receives.
+
+pub mod actor;
+pub mod command;
+pub mod error;
+pub mod start;
+
+use serde_json::{Map, Value, json};
+
+use crate::act::command::Resolved;
+use crate::act::error::ActError;
+use crate::act::start::Started;
+use crate::forms::command::LOCALES;
+use crate::gateway::hub::intent;
+use crate::id::Id;
+use crate::world::model::*;
+use crate::world::state::Entry;
+use crate::world::{Draft, World, permission, wire};
+
+impl World {
+    /// The place, if that person can see it.
+    pub fn place(&self, person: Id, channel: Id) -> Result<&Channel, ActError> {
+        let found = self.state.channels.get(&channel).filter(|c| self.state.sees(person, c));
+        found.ok_or(ActError::NoSuchChannel(channel))
+    }
+
+    fn message_for(&self, person: Id, channel: Id, message: Id) -> Result<&Message, ActError> {
+        self.place(person, channel)?;
+        let found = self.state.messages.get(&(channel, message));
+        found.filter(|m| m.only_for.is_none_or(|one| one == person)).ok_or(ActError::NoSuchMessage(message))
+    }
+
+    /// Presses a button, or chooses in a menu.
+    pub fn press(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        channel: Id,
+        message: Id,
+        custom_id: &str,
+        values: Option<&[String]>,
+    ) -> Result<Id, ActError> {
+        let target = self.message_for(person, channel, message)?;
+        let control = target
+            .controls()
+            .into_iter()
+            .find(|c| c["custom_id"] == custom_id)
+            .ok_or_else(|| ActError::NoSuchControl(custom_id.to_owned()))?;
+        if control["disabled"] == true {
+            return Err(ActError::Disabled(custom_id.to_owned()));
+        }
+        let place = self.place(person, channel)?;
+        let kind = control["type"].as_u64().unwrap_or(0);
+        let mut data = json!({"custom_id": custom_id, "component_type": kind, "id": control["id"]});
+        if kind != 2 {
+            let values = values.unwrap_or_default();
+            let bad = |why: &str| ActError::BadChoice {
+                menu: custom_id.to_owned(),
+                values: values.to_vec(),
+                why: why.to_owned(),
+            };
+            let n = values.len() as u64;
+            if n < control["min_values"].as_u64().unwrap_or(1)
+                || n > control["max_values"].as_u64().unwrap_or(1)
+            {
+                return Err(bad("too few or too many"));
+            }
+            if kind == 3 {
+                let none = Vec::new();
+                let options = control["options"].as_array().unwrap_or(&none);
+                if values.iter().any(|v| options.iter().all(|o| o["value"] != v.as_str())) {
+                    return Err(bad("not on the menu"));
+                }
+            } else {
+                let mut resolved = Resolved::default();
+                for value in values {
+                    let id: Id = value.parse().map_err(|_| bad("not on the menu"))?;
+                    if kind == 5 && self.state.people.contains_key(&id) {
+                        resolved.people.push(id);
+                    } else if kind == 8 && self.state.channels.contains_key(&id) {
+                        resolved.channels.push(id);
+                    } else {
+                        return Err(bad("not on the menu"));
+                    }
+                }
+                data["resolved"] = resolved.json(self, place);
+            }
+            data["values"] = json!(values);
+        }
+        let started = Started {
+            kind: InteractionKind::Component,
+            name: custom_id.to_owned(),
+            command_type: 0,
+            source: Some(message),
+            opener: None,
+            data,
+        };
+        self.start(now_ms, person, channel, started)
+    }
+
+    /// Submits the form that the bot opened in answer to `opener`.
+    pub fn submit(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        opener: Id,
+        fields: &Map<String, Value>,
+    ) -> Result<Id, ActError> {
+        let opened = self.state.interactions.get(&opener).filter(|i| i.person == person);
+        let opened = opened.ok_or(ActError::NoForm)?;
+        let Response::Modal(form) = &opened.response else { return Err(ActError::NoForm) };
+        let mut rows = Vec::new();
+        let inputs = form["components"].as_array().into_iter().flatten();
+        for input in inputs.filter_map(|row| row["components"].get(0)) {
+            let id = input["custom_id"].as_str().unwrap_or_default();
+            let given = fields.get(id).and_then(Value::as_str);
+            let text = given.or(input["value"].as_str()).unwrap_or_default();
+            let n = text.chars().count() as u64;
+            let bad = |why: &str| ActError::BadField { field: id.to_owned(), why: why.to_owned() };
+            if input["required"] != false && n == 0 {
+                return Err(bad("it must be filled in"));
+            }
+            if n > 0 && n < input["min_length"].as_u64().unwrap_or(0) {
+                return Err(bad("too short"));
+            }
+            if n > input["max_length"].as_u64().unwrap_or(4000) {
+                return Err(bad("too long"));
+            }
+            let part = json!({"type": 4, "id": rows.len() * 2 + 2, "custom_id": id, "value": text});
+            rows.push(json!({"type": 1, "id": rows.len() * 2 + 1, "components": [part]}));
+        }
+        if let Some(unknown) =
+            fields.keys().find(|f| rows.iter().all(|row| row["components"][0]["custom_id"] != f.as_str()))
+        {
+            return Err(ActError::BadField { field: unknown.clone(), why: "no such field".to_owned() });
+        }
+        let custom_id = form["custom_id"].as_str().unwrap_or_default().to_owned();
+        let started = Started {
+            kind: InteractionKind::Modal,
+            name: custom_id.clone(),
+            command_type: opened.command_type,
+            source: opened.source,
+            opener: Some(opener),
+            data: json!({"custom_id": custom_id, "components": rows}),
+        };
+        let channel = opened.channel;
+        self.start(now_ms, person, channel, started)
+    }
+
+    /// Posts an ordinary message.
+    pub fn say(&mut self, now_ms: u64, person: Id, channel: Id, text: &str) -> Result<Message, ActError> {
+        let place = self.place(person, channel)?;
+        if place.locked {
+            return Err(ActError::Locked);
+        }
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > crate::forms::message::CONTENT {
+            return Err(ActError::BadText);
+        }
+        let draft = Draft { content: text.to_owned(), ..Draft::default() };
+        Ok(self.post(now_ms, person, channel, draft))
+    }
+
+    /// Dismisses an ephemeral message, which removes it.
+    pub fn dismiss(&mut self, person: Id, channel: Id, message: Id) -> Result<(), ActError> {
+        let target = self.message_for(person, channel, message)?;
+        if target.only_for != Some(person) {
+            return Err(ActError::NoSuchMessage(message));
+        }
+        self.remove(channel, message);
+        Ok(())
+    }
+
+    /// Marks a channel as read by a person, up to its last message.
+    pub fn read(&mut self, person: Id, channel: Id) -> Result<(), ActError> {
+        self.place(person, channel)?;
+        let last = self.state.messages_in(channel).next_back().map(|m| m.id);
+        if let Some(message) = last
+            && self.state.reads.get(&(person, channel)).is_none_or(|seen| *seen < message)
+        {
+            self.put(Entry::Read { person, channel, message });
+            self.tell(Some(person), &json!({"t": "read", "channel": channel, "message": message}));
+        }
+        Ok(())
+    }
+
+    /// Sets the language of a person's client and of the server to the Discord language nearest to `wanted`, or
+    /// English.
+    pub fn speak(&mut self, person: Id, wanted: &str) {
+        let locale = nearest(wanted);
+        self.state.locale = locale.to_owned();
+        if let Some(found) = self.state.people.get(&person).filter(|found| found.locale != locale) {
+            self.put(Entry::Person(Person { locale: locale.to_owned(), ..found.clone() }));
+        }
+    }
+
+    /// Sets the bot's permissions in a channel, or on the whole server without one.
+    pub fn set_bot_permissions(&mut self, channel: Option<Id>, bits: Option<u64>) {
+        match channel.and_then(|id| self.state.channels.get(&id).cloned()) {
+            Some(found) => {
+                let id = found.id;
+                self.put(Entry::Channel(Channel { bot_permissions: bits, ..found }));
+                self.announce_channel("CHANNEL_UPDATE", id);
+            }
+            None => {
+                self.put(Entry::RolePermissions(bits.unwrap_or(permission::INVITED)));
+                let roles = wire::roles(&self.state);
+                let told = json!({"guild_id": self.state.guild, "role": roles[1]});
+                self.hub.dispatch(intent::GUILDS, "GUILD_ROLE_UPDATE", &told);
+            }
+        }
+    }
+}
+
+/// The Discord language nearest to a browser's.
+fn nearest(wanted: &str) -> &'static str {
+    let language = |locale: &str| locale.split('-').next().unwrap_or_default().to_lowercase();
+    let exact = LOCALES.iter().find(|locale| **locale == wanted);
+    exact.or(LOCALES.iter().rfind(|locale| language(locale) == language(wanted))).unwrap_or(&"en-US")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn the_language_of_a_browser_becomes_one_of_discords() {
+        for (browser, discord) in [
+            ("de", "de"),
+            ("de-AT", "de"),
+            ("es", "es-ES"),
+            ("es-419", "es-419"),
+            ("en", "en-US"),
+            ("en-GB", "en-GB"),
+            ("tlh", "en-US"),
+            ("", "en-US"),
+        ] {
+            assert_eq!(nearest(browser), discord, "{browser}");
+        }
+    }
+}

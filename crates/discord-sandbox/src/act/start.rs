@@ -1,0 +1,92 @@
+//! Starts an interaction: sends it to the bot and stores it.
+
+use serde_json::{Value, json};
+
+use super::error::ActError;
+use crate::id::Id;
+use crate::world::model::{Interaction, InteractionKind, Response};
+use crate::world::{World, permission, wire};
+
+/// The fields that every interaction has.
+pub(crate) struct Started {
+    pub(crate) kind: InteractionKind,
+    pub(crate) name: String,
+    pub(crate) command_type: u8,
+    pub(crate) source: Option<Id>,
+    pub(crate) opener: Option<Id>,
+    pub(crate) data: Value,
+}
+
+impl World {
+    /// Sends the interaction to the bot and stores it.
+    pub(crate) fn start(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        channel: Id,
+        it: Started,
+    ) -> Result<Id, ActError> {
+        if !self.hub.is_connected() && self.endpoint.is_none() {
+            return Err(ActError::BotAway);
+        }
+        let id = self.next_id(now_ms);
+        let token =
+            format!("aW50ZXJhY3Rpb246{id}:{:016x}", id.0.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31));
+        let Self { state, .. } = self;
+        let place = state.channels.get(&channel).ok_or(ActError::NoSuchChannel(channel))?;
+        let who = state.people.get(&person).ok_or_else(|| ActError::NoSuchPerson(person.to_string()))?;
+        let dm = place.is_dm();
+        let app_permissions = if dm { permission::IN_DM } else { state.bot_permissions(place) };
+        let mut event = json!({
+            "id": id,
+            "application_id": state.bot,
+            "type": it.kind.code(),
+            "data": it.data,
+            "channel_id": channel,
+            "channel": wire::interaction_channel(state, place),
+            "token": token,
+            "version": 1,
+            "app_permissions": app_permissions.to_string(),
+            "locale": who.locale,
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": wire::owners(state, channel),
+            "context": if dm { 1 } else { 0 },
+            "attachment_size_limit": crate::forms::message::FILE_BYTES,
+        });
+        if dm {
+            event["user"] = wire::user(who);
+        } else {
+            event["guild_id"] = json!(state.guild);
+            event["guild_locale"] = json!(state.locale);
+            event["guild"] = json!({"id": state.guild, "locale": state.locale, "features": []});
+            event["member"] = wire::acting_member(state, who);
+        }
+        if let Some(message) = it.source.and_then(|id| state.messages.get(&(channel, id))) {
+            event["message"] = wire::message(state, &self.base, message);
+        }
+        let interaction = Interaction {
+            id,
+            token,
+            kind: it.kind,
+            person,
+            channel,
+            created_ms: now_ms,
+            name: it.name,
+            command_type: it.command_type,
+            source: it.source,
+            opener: it.opener,
+            response: Response::Waiting,
+            original: None,
+            messages: Vec::new(),
+            follow_ups: 0,
+        };
+        self.answer(interaction);
+        match &self.endpoint {
+            // The receiving task ends with the last sender.
+            Some(endpoint) => drop(endpoint.send(event)),
+            None => self.hub.dispatch(0, "INTERACTION_CREATE", &event),
+        }
+        Ok(id)
+    }
+}

@@ -1,0 +1,48 @@
+//! Configuration of a sandbox.
+
+use std::path::PathBuf;
+
+use crate::secret::secret;
+use crate::world::permission;
+
+/// Configuration of a sandbox. `Config::default()` is a chat without a journal, on any free port.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The port on 127.0.0.1; 0 for any free one.
+    pub port: u16,
+    /// The token that the bot logs in with. The default is different at each start.
+    pub token: String,
+    /// The file that stores the chat. Without it, the chat is lost at the end.
+    pub journal: Option<PathBuf>,
+    pub bot_name: String,
+    /// User name and display name of each person, for a new chat.
+    pub people: Vec<(String, String)>,
+    /// The server's channels, for a new chat.
+    pub channels: Vec<String>,
+    /// The permissions of the bot's role, for a new chat.
+    pub bot_permissions: u64,
+    /// The privileged intents that are switched on (members 2, presences 256, message content 32768).
+    pub privileged_intents: u64,
+    /// The number of shards recommended to the bot.
+    pub shards: u32,
+    /// True if the bot's requests are limited as on Discord.
+    pub limits: bool,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let people = [("ada", "Ada"), ("ben", "Ben"), ("cleo", "Cleo"), ("dmitri", "Dmitri")];
+        Self {
+            port: 0,
+            token: secret(),
+            journal: None,
+            bot_name: "Postern".to_owned(),
+            people: people.map(|(name, shown)| (name.to_owned(), shown.to_owned())).to_vec(),
+            channels: vec!["games".to_owned(), "lounge".to_owned()],
+            bot_permissions: permission::INVITED,
+            privileged_intents: 0,
+            shards: 1,
+            limits: false,
+        }
+    }
+}

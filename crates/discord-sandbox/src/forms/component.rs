@@ -1,0 +1,269 @@
+//! Discord's checks of buttons, select menus and modals.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::error::Problems;
+
+const ROWS: usize = 5;
+const BUTTONS: usize = 5;
+const OPTIONS: usize = 25;
+const CUSTOM_ID: usize = 100;
+
+pub(crate) const ROW: u64 = 1;
+const BUTTON: u64 = 2;
+const STRING_SELECT: u64 = 3;
+const TEXT_INPUT: u64 = 4;
+const LINK: u64 = 5;
+
+/// Checks the rows of a message.
+pub(crate) fn check_message(rows: &[Value], path: &str, problems: &mut Problems) {
+    if rows.len() > ROWS {
+        problems.add(path, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.");
+    }
+    let mut seen = BTreeSet::new();
+    for (i, row) in rows.iter().enumerate() {
+        check_row(row, &format!("{path}.{i}"), &mut seen, problems);
+    }
+}
+
+/// Checks one row. `seen` holds the `custom_id`s of the message so far.
+pub(crate) fn check_row(row: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
+    let Some(parts) = parts_of(row, at, problems) else { return };
+    let selects = parts.iter().filter(|p| p["type"] != BUTTON).count();
+    if selects > 0 && parts.len() > 1 {
+        let at = format!("{at}.components");
+        let says = "A select menu needs an action row of its own.";
+        problems.add(&at, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", says);
+    }
+    for (j, part) in parts.iter().enumerate() {
+        let at = format!("{at}.components.{j}");
+        match part["type"].as_u64() {
+            Some(BUTTON) => check_button(part, &at, seen, problems),
+            Some(STRING_SELECT) => check_select(part, &at, seen, problems),
+            Some(5..=8) => {
+                custom_id(part, &at, seen, problems);
+                check_counts(part, &at, OPTIONS, problems);
+            }
+            _ => {
+                let says = "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).";
+                problems.add(&format!("{at}.type"), "UNION_TYPE_CHOICES", says);
+            }
+        }
+    }
+}
+
+fn parts_of<'a>(row: &'a Value, at: &str, problems: &mut Problems) -> Option<&'a Vec<Value>> {
+    if row["type"].as_u64() != Some(ROW) {
+        let says = "Value of field \"type\" must be one of (1,).";
+        problems.add(&format!("{at}.type"), "UNION_TYPE_CHOICES", says);
+        return None;
+    }
+    let Some(parts) = row["components"].as_array() else {
+        problems.required(&format!("{at}.components"));
+        return None;
+    };
+    if parts.is_empty() || parts.len() > BUTTONS {
+        let says = "Must be between 1 and 5 in length.";
+        problems.add(&format!("{at}.components"), "BASE_TYPE_BAD_LENGTH", says);
+    }
+    Some(parts)
+}
+
+fn custom_id(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
+    let path = format!("{at}.custom_id");
+    let Some(id) = part["custom_id"].as_str() else {
+        problems.required(&path);
+        return;
+    };
+    problems.length(&path, id, 1, CUSTOM_ID);
+    if !seen.insert(id.to_owned()) {
+        let says = "Component custom id cannot be duplicated";
+        problems.add(&path, "COMPONENT_CUSTOM_ID_DUPLICATED", says);
+    }
+}
+
+fn check_button(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
+    let style = part["style"].as_u64();
+    match style {
+        Some(LINK) => {
+            if !part["custom_id"].is_null() {
+                let says = "A custom id and url cannot both be specified";
+                problems.add(
+                    &format!("{at}.custom_id"),
+                    "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+                    says,
+                );
+            }
+            match part["url"].as_str() {
+                None => problems.required(&format!("{at}.url")),
+                Some(url) => {
+                    let path = format!("{at}.url");
+                    problems.length(&path, url, 1, 512);
+                    if !["http://", "https://", "discord://"].iter().any(|s| url.starts_with(s)) {
+                        let says = "Scheme must be one of ('http', 'https', 'discord').";
+                        problems.add(&path, "URL_TYPE_INVALID_SCHEME", says);
+                    }
+                }
+            }
+        }
+        Some(1..=4) => {
+            custom_id(part, at, seen, problems);
+            if !part["url"].is_null() {
+                let says = "A custom id and url cannot both be specified";
+                problems.add(&format!("{at}.url"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", says);
+            }
+        }
+        None => problems.required(&format!("{at}.style")),
+        Some(_) => {
+            let says = "Value must be one of (1, 2, 3, 4, 5).";
+            problems.add(&format!("{at}.style"), "BASE_TYPE_CHOICES", says);
+        }
+    }
+    let label = part["label"].as_str().unwrap_or_default();
+    problems.length(&format!("{at}.label"), label, 0, 80);
+    if label.is_empty() && part["emoji"].is_null() {
+        let says = "A button must have a label or an emoji";
+        problems.add(at, "BUTTON_COMPONENT_INVALID_MISSING_LABEL_OR_EMOJI", says);
+    }
+}
+
+fn check_select(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
+    custom_id(part, at, seen, problems);
+    if let Some(text) = part["placeholder"].as_str() {
+        problems.length(&format!("{at}.placeholder"), text, 0, 150);
+    }
+    let none = Vec::new();
+    let options = part["options"].as_array().unwrap_or(&none);
+    if options.is_empty() || options.len() > OPTIONS {
+        let says = "Must be between 1 and 25 in length.";
+        problems.add(&format!("{at}.options"), "BASE_TYPE_BAD_LENGTH", says);
+    }
+    let mut values = BTreeSet::new();
+    for (i, option) in options.iter().enumerate() {
+        let at = format!("{at}.options.{i}");
+        for field in ["label", "value"] {
+            match option[field].as_str() {
+                None => problems.required(&format!("{at}.{field}")),
+                Some(text) => problems.length(&format!("{at}.{field}"), text, 1, 100),
+            }
+        }
+        if let Some(text) = option["description"].as_str() {
+            problems.length(&format!("{at}.description"), text, 0, 100);
+        }
+        if let Some(value) = option["value"].as_str()
+            && !values.insert(value)
+        {
+            let says = "The specified option value is already used";
+            problems.add(&format!("{at}.value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", says);
+        }
+    }
+    check_counts(part, at, options.len(), problems);
+    let chosen = options.iter().filter(|o| o["default"] == true).count() as u64;
+    if chosen > part["max_values"].as_u64().unwrap_or(1) {
+        let says = "There are more default options than max_values allows.";
+        problems.add(at, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", says);
+    }
+}
+
+fn check_counts(part: &Value, at: &str, options: usize, problems: &mut Problems) {
+    let min = part["min_values"].as_u64().unwrap_or(1);
+    let max = part["max_values"].as_u64().unwrap_or(1);
+    if min > 25 {
+        let says = "int value should be between 0 and 25.";
+        problems.add(&format!("{at}.min_values"), "NUMBER_TYPE_MAX", says);
+    }
+    if max == 0 || max > 25 {
+        let says = "int value should be between 1 and 25.";
+        problems.add(&format!("{at}.max_values"), "NUMBER_TYPE_MAX", says);
+    } else if max as usize > options {
+        let says = format!("max_values may not be greater than the number of options ({options}).");
+        problems.add(&format!("{at}.max_values"), "SELECT_COMPONENT_MAX_VALUES_TOO_LARGE", &says);
+    } else if min > max {
+        let says = "min_values may not be greater than max_values.";
+        problems.add(&format!("{at}.min_values"), "SELECT_COMPONENT_MIN_VALUES_TOO_LARGE", says);
+    }
+}
+
+/// Checks a modal: its title, and rows with one text input each.
+pub(crate) fn check_modal(modal: &Value, path: &str, problems: &mut Problems) {
+    let mut seen = BTreeSet::new();
+    custom_id(modal, path, &mut BTreeSet::new(), problems);
+    match modal["title"].as_str() {
+        None => problems.required(&format!("{path}.title")),
+        Some(title) => problems.length(&format!("{path}.title"), title, 1, 45),
+    }
+    let Some(rows) = modal["components"].as_array() else {
+        problems.required(&format!("{path}.components"));
+        return;
+    };
+    if rows.is_empty() || rows.len() > ROWS {
+        let says = "Must be between 1 and 5 in length.";
+        problems.add(&format!("{path}.components"), "BASE_TYPE_BAD_LENGTH", says);
+    }
+    for (i, row) in rows.iter().enumerate() {
+        let at = format!("{path}.components.{i}");
+        let Some(parts) = parts_of(row, &at, problems) else { continue };
+        if parts.len() > 1 {
+            let says = "Must be between 1 and 1 in length.";
+            problems.add(&format!("{at}.components"), "BASE_TYPE_BAD_LENGTH", says);
+        }
+        for (j, part) in parts.iter().enumerate() {
+            check_input(part, &format!("{at}.components.{j}"), &mut seen, problems);
+        }
+    }
+}
+
+fn check_input(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
+    if part["type"].as_u64() != Some(TEXT_INPUT) {
+        let says = "Value of field \"type\" must be one of (4,).";
+        problems.add(&format!("{at}.type"), "UNION_TYPE_CHOICES", says);
+        return;
+    }
+    custom_id(part, at, seen, problems);
+    if !matches!(part["style"].as_u64(), Some(1 | 2)) {
+        problems.add(&format!("{at}.style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2).");
+    }
+    match part["label"].as_str() {
+        None => problems.required(&format!("{at}.label")),
+        Some(label) => problems.length(&format!("{at}.label"), label, 1, 45),
+    }
+    for (field, max) in [("placeholder", 100), ("value", 4000)] {
+        if let Some(text) = part[field].as_str() {
+            problems.length(&format!("{at}.{field}"), text, 0, max);
+        }
+    }
+    for (field, min) in [("min_length", 0), ("max_length", 1)] {
+        if let Some(n) = part[field].as_u64()
+            && !(min..=4000).contains(&n)
+        {
+            let says = format!("int value should be between {min} and 4000.");
+            problems.add(&format!("{at}.{field}"), "NUMBER_TYPE_MAX", &says);
+        }
+    }
+}
+
+/// The components as Discord returns them: with ids, and without nulls.
+pub(crate) fn completed(parts: &[Value]) -> Vec<Value> {
+    let mut parts = parts.to_vec();
+    number(&mut parts, &mut 0);
+    parts
+}
+
+fn number(parts: &mut [Value], last: &mut u64) {
+    for part in parts {
+        *last += 1;
+        if let Some(fields) = part.as_object_mut() {
+            fields.retain(|_, value| !value.is_null());
+            fields.entry("id").or_insert(json!(*last));
+            if fields.get("type") == Some(&json!(STRING_SELECT)) {
+                fields.entry("min_values").or_insert(json!(1));
+                fields.entry("max_values").or_insert(json!(1));
+            }
+        }
+        if let Some(inner) = part.get_mut("components").and_then(Value::as_array_mut) {
+            number(inner, last);
+        }
+    }
+}

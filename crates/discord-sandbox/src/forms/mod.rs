@@ -1,0 +1,8 @@
+//! Validation of request bodies: messages, components, embeds and commands.
+
+pub mod command;
+pub mod component;
+pub mod embed;
+pub mod layout;
+pub mod message;
+pub mod picture;

@@ -1,0 +1,189 @@
+//! The bot's gateway sessions: numbers events, keeps them for a resume, and sends them.
+
+use std::collections::VecDeque;
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::id::Id;
+
+/// Number of events that a session keeps for a resume.
+const KEPT: usize = 1000;
+
+pub(crate) mod intent {
+    pub const GUILDS: u64 = 1;
+    pub const GUILD_MESSAGES: u64 = 1 << 9;
+    pub const DIRECT_MESSAGES: u64 = 1 << 12;
+    pub const MESSAGE_CONTENT: u64 = 1 << 15;
+    /// Intents that must be switched on for the application: members, presences, message content.
+    pub const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | MESSAGE_CONTENT;
+    /// All existing intents.
+    pub const KNOWN: u64 = 0x0331_ffff;
+}
+
+/// An instruction to a connection.
+pub(crate) enum Out {
+    Text(String),
+    /// Close with this code.
+    Close(u16),
+    /// Drop the connection without a close frame.
+    Cut,
+}
+
+/// The share of the events that a session gets: shard `index` of `of`.
+#[derive(Clone, Copy)]
+pub(crate) struct Shard {
+    index: u64,
+    of: u64,
+}
+
+pub(crate) struct Session {
+    pub id: String,
+    pub intents: u64,
+    shard: Shard,
+    pub sequence: u64,
+    kept: VecDeque<(u64, String)>,
+    /// The connection with its number; `None` while disconnected.
+    pub line: Option<(u64, UnboundedSender<Out>)>,
+}
+
+/// All sessions, and how often the bot identified.
+#[derive(Default)]
+pub(crate) struct Hub {
+    pub sessions: Vec<Session>,
+    pub identified: u64,
+    pub resumed: u64,
+    pub refuse_resumes: u32,
+    next_line: u64,
+}
+
+impl Hub {
+    pub fn new_line(&mut self) -> u64 {
+        self.next_line += 1;
+        self.next_line
+    }
+
+    pub fn open(&mut self, id: String, intents: u64, shard: Shard, line: (u64, UnboundedSender<Out>)) {
+        self.identified += 1;
+        let (sequence, kept) = (0, VecDeque::new());
+        self.sessions.push(Session { id, intents, shard, sequence, kept, line: Some(line) });
+        // The oldest sessions make room for new ones.
+        while self.sessions.len() > 20 {
+            self.sessions.remove(0);
+        }
+    }
+
+    /// Resumes a session after event `seen`. Returns false if that is no longer possible.
+    pub fn resume(&mut self, id: &str, seen: u64, line: (u64, UnboundedSender<Out>)) -> bool {
+        if self.refuse_resumes > 0 {
+            self.refuse_resumes -= 1;
+            self.sessions.retain(|s| s.id != id);
+            return false;
+        }
+        let Some(session) = self.sessions.iter_mut().find(|s| s.id == id) else { return false };
+        let oldest = session.kept.front().map_or(session.sequence + 1, |(n, _)| *n);
+        if seen > session.sequence || seen + 1 < oldest {
+            return false;
+        }
+        for (_, text) in session.kept.iter().filter(|(n, _)| *n > seen) {
+            // If the receiver is gone, the client will resume again.
+            let _ = line.1.send(Out::Text(text.clone()));
+        }
+        session.line = Some(line);
+        session.dispatch("RESUMED", &json!({"_trace": []}));
+        self.resumed += 1;
+        true
+    }
+
+    /// Records that a connection is gone. `for_good` also ends its session.
+    pub fn hang_up(&mut self, line: u64, for_good: bool) {
+        let mine = |s: &Session| s.line.as_ref().is_some_and(|(n, _)| *n == line);
+        if for_good {
+            self.sessions.retain(|s| !mine(s));
+        } else {
+            for session in self.sessions.iter_mut().filter(|s| mine(s)) {
+                session.line = None;
+            }
+        }
+    }
+
+    pub fn is_connected(&self) -> bool {
+        self.sessions.iter().any(|s| s.line.is_some())
+    }
+
+    /// Sends an event to every session of its shard with one of the `intents` (0: any session).
+    pub fn dispatch(&mut self, intents: u64, name: &str, data: &Value) {
+        let server = server_of(name, data);
+        for session in self.sessions.iter_mut().filter(|session| session.shard.hears(server)) {
+            if intents == 0 || session.intents & intents != 0 {
+                session.dispatch(name, data);
+            }
+        }
+    }
+
+    /// Sends a message event, without the content to sessions that may not read it.
+    pub fn dispatch_message(&mut self, name: &str, data: &Value, in_dm: bool, bot: Id) {
+        let wanted = if in_dm { intent::DIRECT_MESSAGES } else { intent::GUILD_MESSAGES };
+        let id = bot.to_string();
+        let mine = data["author"]["id"] == id
+            || data["mentions"].as_array().is_some_and(|all| all.iter().any(|u| u["id"] == id));
+        let server = server_of(name, data);
+        let wants = |s: &&mut Session| s.intents & wanted != 0 && s.shard.hears(server);
+        for session in self.sessions.iter_mut().filter(wants) {
+            if in_dm || mine || session.intents & intent::MESSAGE_CONTENT != 0 {
+                session.dispatch(name, data);
+            } else {
+                let mut blank = data.clone();
+                blank["content"] = json!("");
+                for field in ["embeds", "attachments", "components"] {
+                    blank[field] = json!([]);
+                }
+                session.dispatch(name, &blank);
+            }
+        }
+    }
+
+    /// Closes every connection, with a code or by cutting it.
+    pub fn close_all(&mut self, code: Option<u16>) {
+        for session in &mut self.sessions {
+            if let Some((_, line)) = session.line.take() {
+                let _ = line.send(code.map_or(Out::Cut, Out::Close));
+            }
+        }
+    }
+}
+
+/// The server of an event; `None` in direct conversations.
+fn server_of(name: &str, data: &Value) -> Option<Id> {
+    let named = data.get("guild_id").or_else(|| data.get("id").filter(|_| name.starts_with("GUILD_")));
+    named?.as_str()?.parse().ok()
+}
+
+impl Shard {
+    /// Reads the shard of an identify payload: `[index, of]`, by default the only shard.
+    pub fn read(value: &Value) -> Shard {
+        let number = |at: usize| value.get(at).and_then(Value::as_u64);
+        Shard { index: number(0).unwrap_or(0), of: number(1).unwrap_or(1).max(1) }
+    }
+
+    /// True for the events of a server, or of direct conversations (topics/gateway, Sharding Formula).
+    pub fn hears(self, server: Option<Id>) -> bool {
+        self.index == server.map_or(0, |server| (server.0 >> 22) % self.of)
+    }
+}
+
+impl Session {
+    pub fn dispatch(&mut self, name: &str, data: &Value) {
+        self.sequence += 1;
+        let text = json!({"op": 0, "s": self.sequence, "t": name, "d": data}).to_string();
+        if let Some((_, line)) = &self.line
+            && line.send(Out::Text(text.clone())).is_err()
+        {
+            self.line = None;
+        }
+        self.kept.push_back((self.sequence, text));
+        if self.kept.len() > KEPT {
+            self.kept.pop_front();
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The gateway: Discord's websocket, through which the bot receives events.
+//!
+//! Speaks plain JSON without compression. A client that asks for transport compression is refused at the handshake.
+
+pub mod hub;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::extract::{Query, State as Extract};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+
+use crate::gateway::hub::{Out, Shard, intent};
+use crate::world::{Shared, wire};
+
+const HEARTBEAT: Duration = Duration::from_millis(41_250);
+
+#[derive(serde::Deserialize)]
+pub(crate) struct Wishes {
+    encoding: Option<String>,
+    compress: Option<String>,
+}
+
+pub(crate) async fn connect(
+    Extract(shared): Extract<Arc<Shared>>,
+    Query(wishes): Query<Wishes>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if wishes.compress.is_some() || wishes.encoding.is_some_and(|e| e != "json") {
+        let says = "this gateway speaks uncompressed JSON only";
+        return (StatusCode::BAD_REQUEST, says).into_response();
+    }
+    upgrade.on_upgrade(move |socket| serve(shared, socket))
+}
+
+async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
+    let (sender, mut outgoing) = mpsc::unbounded_channel();
+    let line = shared.world().hub.new_line();
+    let hello = json!({
+        "op": 10, "s": null, "t": null,
+        "d": {"heartbeat_interval": HEARTBEAT.as_millis() as u64, "_trace": ["sandbox"]},
+    });
+    if send(&mut socket, hello.to_string()).await.is_err() {
+        return;
+    }
+    // Discord ends the session if the client closes with 1000 or 1001, and keeps it otherwise.
+    let mut for_good = false;
+    let mut deadline = tokio::time::Instant::now() + HEARTBEAT * 2;
+    loop {
+        tokio::select! {
+            out = outgoing.recv() => match out {
+                Some(Out::Text(text)) => if send(&mut socket, text).await.is_err() { break },
+                Some(Out::Close(code)) => { close(&mut socket, code).await; break }
+                Some(Out::Cut) | None => break,
+            },
+            frame = socket.recv() => {
+                let text = match frame {
+                    Some(Ok(Frame::Text(text))) => text.to_string(),
+                    Some(Ok(Frame::Binary(bytes))) => String::from_utf8_lossy(&bytes).into_owned(),
+                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
+                    Some(Ok(Frame::Close(frame))) => {
+                        for_good = frame.is_some_and(|f| f.code == 1000 || f.code == 1001);
+                        break;
+                    }
+                    Some(Err(_)) | None => break,
+                };
+                deadline = tokio::time::Instant::now() + HEARTBEAT * 2;
+                match receive(&shared, line, &sender, &text) {
+                    Ok(Some(answer)) => if send(&mut socket, answer.to_string()).await.is_err() { break },
+                    Ok(None) => {}
+                    Err(code) => { close(&mut socket, code).await; break }
+                }
+            }
+            () = tokio::time::sleep_until(deadline) => { close(&mut socket, 4009).await; break }
+        }
+    }
+    let mut world = shared.world();
+    world.hub.hang_up(line, for_good);
+    world.tell_presence();
+}
+
+async fn send(socket: &mut WebSocket, text: String) -> Result<(), axum::Error> {
+    socket.send(Frame::Text(text.into())).await
+}
+
+async fn close(socket: &mut WebSocket, code: u16) {
+    let reason = match code {
+        4001 => "Unknown opcode.",
+        4002 => "Error while decoding payload.",
+        4003 => "Not authenticated.",
+        4004 => "Authentication failed.",
+        4005 => "Already authenticated.",
+        4009 => "Session timed out.",
+        4013 => "Invalid intent(s).",
+        4014 => "Disallowed intent(s).",
+        _ => "",
+    };
+    // The client may already be gone.
+    let _ = socket.send(Frame::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
+}
+
+/// Handles one payload of the client. Returns an answer to send at once, or the code to close with.
+fn receive(
+    shared: &Shared,
+    line: u64,
+    sender: &mpsc::UnboundedSender<Out>,
+    text: &str,
+) -> Result<Option<Value>, u16> {
+    let payload: Value = serde_json::from_str(text).map_err(|_| 4002u16)?;
+    let data = &payload["d"];
+    let mut world = shared.world();
+    let known = world.hub.sessions.iter().any(|s| s.line.as_ref().is_some_and(|(n, _)| *n == line));
+    match payload["op"].as_u64() {
+        Some(1) => Ok(Some(json!({"op": 11, "d": null, "s": null, "t": null}))),
+        Some(2) if known => Err(4005),
+        Some(2) => {
+            if !right_token(shared, &data["token"]) {
+                return Err(4004);
+            }
+            let intents = data["intents"].as_u64().ok_or(4013u16)?;
+            if intents & !intent::KNOWN != 0 {
+                return Err(4013);
+            }
+            if intents & intent::PRIVILEGED & !shared.config.privileged_intents != 0 {
+                return Err(4014);
+            }
+            let id = world.next_id(shared.now_ms());
+            let id = format!("{:032x}", u128::from(id.0) * 0x9e37_79b9_7f4a_7c15);
+            let shard = Shard::read(&data["shard"]);
+            world.hub.open(id.clone(), intents, shard, (line, sender.clone()));
+            let guild = shard.hears(Some(world.state.guild));
+            let ready = ready(shared, &world.state, &id, guild, &data["shard"]);
+            let guild = (guild && !world.server_gone).then(|| wire::guild_create(&world.state));
+            if let Some(session) = world.hub.sessions.iter_mut().find(|s| s.id == id) {
+                session.dispatch("READY", &ready);
+                if let Some(guild) = guild.filter(|_| intents & intent::GUILDS != 0) {
+                    session.dispatch("GUILD_CREATE", &guild);
+                }
+            }
+            world.tell_presence();
+            Ok(None)
+        }
+        Some(6) => {
+            if !right_token(shared, &data["token"]) {
+                return Err(4004);
+            }
+            let id = data["session_id"].as_str().unwrap_or_default();
+            let seen = data["seq"].as_u64().unwrap_or(0);
+            let resumed = world.hub.resume(id, seen, (line, sender.clone()));
+            world.tell_presence();
+            Ok((!resumed).then(|| json!({"op": 9, "d": false, "s": null, "t": null})))
+        }
+        Some(3 | 4 | 8) if !known => Err(4003),
+        Some(3 | 4) => Ok(None),
+        Some(8) => {
+            let members: Vec<Value> =
+                world.state.people.values().map(|p| wire::member(&world.state, p)).collect();
+            let chunk = json!({
+                "guild_id": world.state.guild, "members": members, "chunk_index": 0,
+                "chunk_count": 1, "not_found": [], "nonce": data["nonce"],
+            });
+            world.hub.dispatch(0, "GUILD_MEMBERS_CHUNK", &chunk);
+            Ok(None)
+        }
+        _ => Err(4001),
+    }
+}
+
+fn right_token(shared: &Shared, token: &Value) -> bool {
+    let token = token.as_str().unwrap_or_default();
+    token.strip_prefix("Bot ").unwrap_or(token) == shared.config.token
+}
+
+fn ready(
+    shared: &Shared,
+    state: &crate::world::state::State,
+    session: &str,
+    with_guild: bool,
+    shard: &Value,
+) -> Value {
+    let guilds: Vec<Value> =
+        with_guild.then(|| json!({"id": state.guild, "unavailable": true})).into_iter().collect();
+    let mut it = json!({
+        "v": 10,
+        "user": state.bot().map(wire::current_user),
+        "user_settings": {},
+        "guilds": guilds,
+        "private_channels": [],
+        "relationships": [],
+        "presences": [],
+        "session_id": session,
+        "session_type": "normal",
+        "resume_gateway_url": shared.gateway_url(),
+        "application": {"id": state.bot, "flags": 0},
+        "geo_ordered_rtc_regions": [],
+        "auth": {},
+        "_trace": ["sandbox"],
+    });
+    if shard.is_array() {
+        it["shard"] = shard.clone();
+    }
+    it
+}

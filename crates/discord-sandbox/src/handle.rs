@@ -1,0 +1,379 @@
+//! The handle of a running sandbox: starts, inspects and disturbs it.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::act::actor::Actor;
+use crate::act::error::ActError;
+use crate::config::Config;
+use crate::endpoint::EndpointError;
+use crate::faults::Fault;
+use crate::id::Id;
+use crate::listener::{Cuttable, Line};
+use crate::rest::request_log::LoggedRequest;
+use crate::world::journal::Journal;
+use crate::world::model::*;
+use crate::world::state::State;
+use crate::world::{Shared, World, setup, wire};
+use crate::{endpoint, page};
+
+/// The reason why the sandbox did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error(
+        "port {port} of 127.0.0.1 can't be listened on: {source}; --port names another, 0 any that is free"
+    )]
+    Port { port: u16, source: io::Error },
+    #[error("the chat's journal {} can't be used: {source}", path.display())]
+    Journal { path: PathBuf, source: io::Error },
+}
+
+/// A running stand-in for Discord. Stops when dropped.
+pub struct Sandbox {
+    pub(crate) shared: Arc<Shared>,
+    address: SocketAddr,
+    server: JoinHandle<()>,
+    closed: Arc<AtomicBool>,
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        self.closed.store(true, Ordering::Relaxed);
+        self.server.abort();
+        self.shared.world().hub.close_all(None);
+    }
+}
+
+impl Sandbox {
+    /// Starts to listen. When this returns, the bot can log in.
+    ///
+    /// # Errors
+    /// The port is taken, or the journal is unreadable.
+    pub async fn start(config: Config) -> Result<Self, StartError> {
+        let mut state = State::default();
+        let journal = match &config.journal {
+            None => Journal::default(),
+            Some(path) => Journal::open(path, &mut state)
+                .map_err(|source| StartError::Journal { path: path.clone(), source })?,
+        };
+        let port = config.port;
+        let listen = async {
+            let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
+            let address = listener.local_addr()?;
+            Ok((listener, address))
+        };
+        let (listener, address) = listen.await.map_err(|source| StartError::Port { port, source })?;
+        let shared = Arc::new(Shared::new(state, journal, config));
+        // Set only here.
+        let _ = shared.host.set(address.to_string());
+        {
+            let mut world = shared.world();
+            world.base = format!("http://{address}");
+            setup::found_if_new(&mut world, &shared.config);
+            world.sweep(shared.now_ms());
+        }
+        let app = page::router(Arc::clone(&shared)).into_make_service_with_connect_info::<Line>();
+        let closed = Arc::new(AtomicBool::new(false));
+        let listener = Cuttable { listener, closed: Arc::clone(&closed) };
+        let server = tokio::spawn(async move {
+            if let Err(error) = axum::serve(listener, app).await {
+                tracing::error!(%error, "the sandbox stopped listening");
+            }
+        });
+        Ok(Self { shared, address, server, closed })
+    }
+
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// `http://127.0.0.1:PORT`: the base for serenity's `proxy`.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// The address of the page, with the key that lets it act for people.
+    #[must_use]
+    pub fn page(&self) -> String {
+        format!("{}/#{}", self.url(), self.shared.key)
+    }
+
+    /// `http://127.0.0.1:PORT/api/v10`.
+    #[must_use]
+    pub fn api_base(&self) -> String {
+        format!("{}/api/v10", self.url())
+    }
+
+    #[must_use]
+    pub fn token(&self) -> &str {
+        &self.shared.config.token
+    }
+
+    #[must_use]
+    pub fn guild(&self) -> Id {
+        self.shared.world().state.guild
+    }
+
+    #[must_use]
+    pub fn bot(&self) -> Id {
+        self.shared.world().state.bot
+    }
+
+    /// A person, by user name or id.
+    ///
+    /// # Errors
+    /// There is no such person.
+    pub fn person(&self, name: &str) -> Result<Actor, ActError> {
+        let world = self.shared.world();
+        let found = world.state.humans().find(|p| p.username == name || p.id.to_string() == name);
+        let person = found.ok_or_else(|| ActError::NoSuchPerson(name.to_owned()))?;
+        Ok(Actor { shared: Arc::clone(&self.shared), id: person.id })
+    }
+
+    /// The channel or thread of that name; the newest of several.
+    #[must_use]
+    pub fn channel(&self, name: &str) -> Option<Id> {
+        let world = self.shared.world();
+        world.state.channels.values().rev().find(|c| c.name == name && !c.is_dm()).map(|c| c.id)
+    }
+
+    #[must_use]
+    pub fn channel_by_id(&self, id: Id) -> Option<Channel> {
+        self.shared.world().state.channels.get(&id).cloned()
+    }
+
+    /// The threads of a channel, oldest first.
+    #[must_use]
+    pub fn threads(&self, parent: Id) -> Vec<Channel> {
+        let world = self.shared.world();
+        world.state.channels.values().filter(|c| c.parent == Some(parent)).cloned().collect()
+    }
+
+    /// All messages of a channel, thread or direct conversation except ephemeral ones, oldest first.
+    #[must_use]
+    pub fn messages(&self, channel: Id) -> Vec<Message> {
+        let world = self.shared.world();
+        world.state.messages_in(channel).filter(|m| !m.is_ephemeral()).cloned().collect()
+    }
+
+    #[must_use]
+    pub fn message(&self, channel: Id, message: Id) -> Option<Message> {
+        self.shared.world().state.messages.get(&(channel, message)).cloned()
+    }
+
+    /// The bytes of an attachment.
+    #[must_use]
+    pub fn file(&self, attachment: Id) -> Option<Vec<u8>> {
+        self.shared.world().state.files.get(&attachment).cloned()
+    }
+
+    /// All registered commands.
+    #[must_use]
+    pub fn commands(&self) -> Vec<Command> {
+        self.shared.world().state.commands.values().cloned().collect()
+    }
+
+    #[must_use]
+    pub fn interaction(&self, id: Id) -> Option<Interaction> {
+        self.shared.world().state.interactions.get(&id).cloned()
+    }
+
+    /// Every interaction that the bot left unanswered for three seconds.
+    #[must_use]
+    pub fn failed_interactions(&self) -> Vec<Interaction> {
+        let world = self.shared.world();
+        let all = world.state.interactions.values();
+        all.filter(|i| i.response == Response::Failed).cloned().collect()
+    }
+
+    /// Every request to the REST API since the start (at most 20,000), oldest first.
+    #[must_use]
+    pub fn requests(&self) -> Vec<LoggedRequest> {
+        self.shared.world().log.all()
+    }
+
+    pub fn forget_requests(&self) {
+        self.shared.world().log.clear();
+    }
+
+    /// Forgets all except the latest `kept` messages of each channel, the interactions answered more than a minute ago,
+    /// and the logged requests, so that a long run stays small.
+    pub fn trim(&self, kept: usize) {
+        let since_ms = self.shared.now_ms().saturating_sub(60_000);
+        let mut world = self.shared.world();
+        world.state.trim(kept, since_ms);
+        world.log.clear();
+    }
+
+    /// Orders a fault.
+    pub fn disturb(&self, fault: Fault) {
+        self.shared.world().faults.add(fault);
+    }
+
+    /// Cancels all remaining faults.
+    pub fn calm(&self) {
+        let mut world = self.shared.world();
+        world.faults.clear();
+        world.hub.refuse_resumes = 0;
+    }
+
+    /// Closes the bot's gateway connections, with a close code or by cutting them.
+    pub fn close_gateway(&self, code: Option<u16>) {
+        let mut world = self.shared.world();
+        world.hub.close_all(code);
+        world.touch();
+    }
+
+    /// Answers the next `times` attempts to resume with INVALID_SESSION.
+    pub fn refuse_resumes(&self, times: u32) {
+        self.shared.world().hub.refuse_resumes = times;
+    }
+
+    /// The public key with which the bot verifies posts to its endpoint: 64 hexadecimal digits.
+    #[must_use]
+    pub fn public_key(&self) -> String {
+        self.shared.signer.public()
+    }
+
+    /// Posts interactions to this address from now on, as for an application with an "Interactions Endpoint URL".
+    ///
+    /// # Errors
+    /// The endpoint does not answer as Discord requires.
+    pub async fn post_interactions_to(&self, address: SocketAddr, path: &str) -> Result<(), EndpointError> {
+        let endpoint = endpoint::open(Arc::clone(&self.shared), address, path).await?;
+        self.shared.world().endpoint = Some(endpoint);
+        Ok(())
+    }
+
+    /// How often the bot identified, and how often it resumed.
+    #[must_use]
+    pub fn sessions(&self) -> (u64, u64) {
+        let world = self.shared.world();
+        (world.hub.identified, world.hub.resumed)
+    }
+
+    #[must_use]
+    pub fn bot_is_connected(&self) -> bool {
+        self.shared.world().hub.is_connected()
+    }
+
+    /// Sets the bot's permissions in a channel and its threads; `None` for those of its role.
+    pub fn set_permissions(&self, channel: Id, bits: Option<u64>) {
+        self.shared.world().set_bot_permissions(Some(channel), bits);
+    }
+
+    /// Sets the permissions of the bot's role on the whole server.
+    pub fn set_role_permissions(&self, bits: u64) {
+        self.shared.world().set_bot_permissions(None, Some(bits));
+    }
+
+    /// Announces the server to the bot as if it had just been invited.
+    pub fn invite(&self) {
+        let now_ms = self.shared.now_ms();
+        let mut world = self.shared.world();
+        let mut told = wire::guild_create(&world.state);
+        told["joined_at"] = serde_json::json!(crate::id::iso(now_ms));
+        world.hub.dispatch(crate::gateway::hub::intent::GUILDS, "GUILD_CREATE", &told);
+    }
+
+    /// Hides a channel and its threads from some people.
+    ///
+    /// # Errors
+    /// There is no such channel.
+    pub fn hide(&self, channel: Id, from: &[Id]) -> Result<(), ActError> {
+        let mut world = self.shared.world();
+        let found = world.state.channels.get(&channel).cloned().ok_or(ActError::NoSuchChannel(channel))?;
+        world.put(crate::world::state::Entry::Channel(Channel { hidden_from: from.to_vec(), ..found }));
+        Ok(())
+    }
+
+    /// Archives or reopens a thread, and locks or unlocks it, as a moderator does.
+    ///
+    /// # Errors
+    /// There is no such thread.
+    pub fn set_thread(&self, thread: Id, archived: bool, locked: bool) -> Result<(), ActError> {
+        let now_ms = self.shared.now_ms();
+        let mut world = self.shared.world();
+        let found = world.state.channels.get(&thread).filter(|c| c.is_thread()).cloned();
+        let found = found.ok_or(ActError::NoSuchChannel(thread))?;
+        let changed = Channel { archived, locked, archive_changed_ms: now_ms, ..found };
+        world.put(crate::world::state::Entry::Channel(changed));
+        world.announce_channel("THREAD_UPDATE", thread);
+        Ok(())
+    }
+
+    /// Deletes a message as a moderator does.
+    pub fn delete_message(&self, channel: Id, message: Id) {
+        self.shared.world().remove(channel, message);
+    }
+
+    /// Deletes a channel or thread with its content, as a moderator does.
+    pub fn delete_channel(&self, channel: Id) {
+        self.shared.world().delete_channel(channel);
+    }
+
+    /// Deletes the whole server.
+    pub fn delete_server(&self) {
+        self.shared.world().delete_server();
+    }
+
+    /// Sets the chat's clock forward, for the deadlines of interactions, tokens and nonces.
+    pub fn advance(&self, time: Duration) {
+        self.shared.advance(time.as_millis() as u64);
+        self.shared.world().sweep(self.shared.now_ms());
+    }
+
+    /// Waits until the bot is connected. Returns false after `time`.
+    pub async fn wait_for_bot(&self, time: Duration) -> bool {
+        self.shared.until(time, |world| world.hub.is_connected().then_some(())).await.is_some()
+    }
+
+    /// Waits until a command of that name is registered. Returns false after `time`.
+    pub async fn wait_for_command(&self, name: &str, time: Duration) -> bool {
+        let there = |world: &World| world.state.commands.values().any(|c| c.name() == name).then_some(());
+        self.shared.until(time, there).await.is_some()
+    }
+
+    /// Waits for a message in a channel (ephemeral ones included) that satisfies `wanted`.
+    pub async fn wait_for_message(
+        &self,
+        channel: Id,
+        time: Duration,
+        wanted: impl Fn(&Message) -> bool,
+    ) -> Option<Message> {
+        self.shared.until(time, |world| world.state.messages_in(channel).find(|m| wanted(m)).cloned()).await
+    }
+
+    /// Waits for a request that satisfies `wanted`, among all logged ones.
+    pub async fn wait_for_request(
+        &self,
+        time: Duration,
+        wanted: impl Fn(&LoggedRequest) -> bool,
+    ) -> Option<LoggedRequest> {
+        self.shared.until(time, |world| world.log.find(&wanted)).await
+    }
+
+    /// Waits until the chat has not changed for `quiet`, at most for `time`.
+    pub async fn settle(&self, quiet: Duration, time: Duration) {
+        let mut changes = self.shared.changes.clone();
+        let all = async {
+            loop {
+                changes.mark_unchanged();
+                if tokio::time::timeout(quiet, changes.changed()).await.is_err() {
+                    return;
+                }
+            }
+        };
+        // The caller checks the result, whether the chat became quiet or the time ran out.
+        let _ = tokio::time::timeout(time, all).await;
+    }
+}

@@ -1,0 +1,358 @@
+//! The page in the browser: its files, and the small API through which it acts for people.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::extract::{DefaultBodyLimit, Json, Path, Query, Request, State as Extract};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get, post};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::act::actor::Outcome;
+use crate::act::error::ActError;
+use crate::forms::picture;
+use crate::id::Id;
+use crate::world::{Shared, World, for_page, page_channel, wire};
+use crate::{gateway, rest};
+
+/// Number of messages per channel that the page loads.
+const SHOWN: usize = 200;
+const AUTOCOMPLETE: Duration = Duration::from_millis(3100);
+
+/// All routes of the listener.
+pub(crate) fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/ui/socket", get(socket))
+        .route("/ui/act", post(act))
+        .route("/", get(|| async { file("index.html") }))
+        .route("/page/{name}", get(|Path(name): Path<String>| async move { file(&name) }))
+        .route("/attachments/{channel}/{id}/{name}", get(attachment))
+        .route("/gateway", get(gateway::connect))
+        .route("/gateway/", get(gateway::connect))
+        .route("/api/{*path}", any(rest::handle))
+        .layer(middleware::from_fn(from_here))
+        .layer(DefaultBodyLimit::disable())
+        .with_state(shared)
+}
+
+/// Refuses requests that name another host (a foreign site whose name points to 127.0.0.1), and requests from another
+/// site. Programs other than browsers do not send their origin, and are allowed.
+async fn from_here(request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST).and_then(|v| v.to_str().ok()).unwrap_or("");
+    if !is_local(host) {
+        (StatusCode::FORBIDDEN, "this sandbox serves 127.0.0.1 only").into_response()
+    } else if !is_own(request.headers()) {
+        (StatusCode::FORBIDDEN, "this sandbox serves its own page only").into_response()
+    } else {
+        next.run(request).await
+    }
+}
+
+fn is_local(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|b| b.is_ascii_digit()) => name,
+        _ => host,
+    };
+    ["127.0.0.1", "localhost", "[::1]"].contains(&name)
+}
+
+fn is_own(headers: &HeaderMap) -> bool {
+    let text = |name: header::HeaderName| headers.get(name).map(|v| v.to_str().unwrap_or("?"));
+    let host = text(header::HOST).unwrap_or("");
+    let site = headers.get("sec-fetch-site").map(|v| v.to_str().unwrap_or("?"));
+    let same_site = site.is_none_or(|s| s == "same-origin" || s == "none");
+    match text(header::ORIGIN) {
+        None => same_site,
+        Some(origin) => same_site && origin == format!("http://{host}"),
+    }
+}
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        fn source(name: &str) -> Option<&'static str> {
+            match name { $($name => Some(include_str!($name)),)* _ => None }
+        }
+    };
+}
+
+files!(
+    "index.html",
+    "style.css",
+    "messages.css",
+    "main.js",
+    "pane.js",
+    "connection.js",
+    "dom.js",
+    "markdown.js",
+    "sidebar.js",
+    "messages.js",
+    "components.js",
+    "composer.js",
+    "typed-command.js",
+    "dialogs.js",
+);
+
+fn file(name: &str) -> Response {
+    let Some(text) = source(name) else { return StatusCode::NOT_FOUND.into_response() };
+    let kind = match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        _ => "text/javascript; charset=utf-8",
+    };
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    (headers, text).into_response()
+}
+
+async fn attachment(
+    Extract(shared): Extract<Arc<Shared>>,
+    Path((channel, id, _)): Path<(String, String, String)>,
+) -> Response {
+    let world = shared.world();
+    let found = channel.parse::<Id>().ok().zip(id.parse::<Id>().ok()).and_then(|(channel, id)| {
+        let posted = world.state.messages_in(channel).rev().flat_map(|m| &m.attachments).find(|a| a.id == id);
+        Some((posted.or_else(|| world.uploads.get(&id))?, world.state.files.get(&id)?))
+    });
+    let Some((file, bytes)) = found else { return StatusCode::NOT_FOUND.into_response() };
+    let shown = picture::is_shown(&file.content_type);
+    let kind = if shown { file.content_type.as_str() } else { "application/octet-stream" };
+    let how = if shown { "inline" } else { "attachment" };
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_DISPOSITION, format!("{how}; filename=\"{}\"", file.filename)),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox".to_owned()),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
+        (header::CACHE_CONTROL, "private, max-age=31536000, immutable".to_owned()),
+    ];
+    (headers, bytes.clone()).into_response()
+}
+
+#[derive(Deserialize)]
+struct Viewer {
+    #[serde(rename = "as")]
+    person: Option<String>,
+    key: Option<String>,
+}
+
+/// The header with the page's key.
+const KEY: &str = "x-sandbox-key";
+
+fn without_key() -> Response {
+    (StatusCode::FORBIDDEN, Json(json!({"error": "open the address that the sandbox printed at its start"})))
+        .into_response()
+}
+
+async fn socket(
+    Extract(shared): Extract<Arc<Shared>>,
+    Query(viewer): Query<Viewer>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if viewer.key.as_ref() != Some(&shared.key) {
+        return without_key();
+    }
+    let person = {
+        let world = shared.world();
+        let wanted = viewer.person.as_deref().and_then(|id| id.parse::<Id>().ok());
+        let known = wanted.filter(|id| world.state.people.get(id).is_some_and(|p| !p.bot));
+        known.or_else(|| world.state.humans().next().map(|p| p.id))
+    };
+    match person {
+        Some(person) => upgrade.on_upgrade(move |socket| watch(shared, socket, person)),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// Sends everything that this person sees, then every change of it.
+async fn watch(shared: Arc<Shared>, mut socket: WebSocket, person: Id) {
+    let mut news = shared.news.subscribe();
+    let mut anew = true;
+    loop {
+        if anew {
+            news = news.resubscribe();
+            let all = everything(&shared.world(), person).to_string();
+            if socket.send(Frame::Text(all.into())).await.is_err() {
+                return;
+            }
+            anew = false;
+        }
+        tokio::select! {
+            item = news.recv() => match item {
+                Ok(item) if item.only_for.is_none_or(|one| one == person) => {
+                    if socket.send(Frame::Text(item.text.as_ref().into())).await.is_err() {
+                        return;
+                    }
+                }
+                Ok(_) => {}
+                Err(RecvError::Lagged(_)) => anew = true,
+                Err(RecvError::Closed) => return,
+            },
+            frame = socket.recv() => match frame {
+                Some(Ok(Frame::Close(_)) | Err(_)) | None => return,
+                Some(Ok(_)) => {}
+            },
+        }
+    }
+}
+
+fn everything(world: &World, person: Id) -> Value {
+    let state = &world.state;
+    let people: Vec<Value> = state
+        .people
+        .values()
+        .map(|p| {
+            json!({
+                "id": p.id, "name": p.display_name, "username": p.username, "bot": p.bot,
+                "closed_dms": p.closed_dms,
+            })
+        })
+        .collect();
+    let seen: Vec<_> = state.channels.values().filter(|c| state.sees(person, c)).collect();
+    let mut messages = Map::new();
+    for channel in &seen {
+        let mut last: Vec<Value> = state
+            .messages_in(channel.id)
+            .rev()
+            .filter(|m| m.only_for.is_none_or(|one| one == person))
+            .take(SHOWN)
+            .map(|m| for_page(m, wire::message(state, &world.base, m)))
+            .collect();
+        last.reverse();
+        messages.insert(channel.id.to_string(), json!(last));
+    }
+    let reads: Map<String, Value> = state
+        .reads
+        .iter()
+        .filter(|((who, _), _)| *who == person)
+        .map(|((_, channel), message)| (channel.to_string(), json!(message)))
+        .collect();
+    json!({
+        "t": "everything",
+        "me": person,
+        "guild": {"id": state.guild, "name": "Postern Sandbox"},
+        "bot": state.bot,
+        "online": world.hub.is_connected(),
+        "people": people,
+        "channels": seen.iter().map(|c| page_channel(c)).collect::<Vec<_>>(),
+        "messages": messages,
+        "commands": state.commands.values().map(|c| &c.definition).collect::<Vec<_>>(),
+        "reads": reads,
+    })
+}
+
+/// A person's action on the page.
+#[derive(Deserialize)]
+struct Act {
+    #[serde(rename = "as")]
+    person: Id,
+    #[serde(flatten)]
+    what: What,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+enum What {
+    Say { channel: Id, text: String },
+    Slash { channel: Id, path: String, options: Map<String, Value> },
+    Autocomplete { channel: Id, path: String, options: Map<String, Value>, focused: String },
+    Press { channel: Id, message: Id, custom_id: String, values: Option<Vec<String>> },
+    Submit { opener: Id, fields: Map<String, Value> },
+    MessageCommand { channel: Id, message: Id, name: String },
+    Dismiss { channel: Id, message: Id },
+    Read { channel: Id },
+    Speak { locale: String },
+    OpenDm,
+}
+
+async fn act(
+    Extract(shared): Extract<Arc<Shared>>,
+    headers: HeaderMap,
+    act: Result<Json<Act>, JsonRejection>,
+) -> Response {
+    if headers.get(KEY).and_then(|key| key.to_str().ok()) != Some(&shared.key) {
+        return without_key();
+    }
+    let act = match act {
+        Ok(Json(act)) => act,
+        Err(unreadable) => return unreadable.into_response(),
+    };
+    let person = act.person;
+    if shared.world().state.people.get(&person).is_none_or(|p| p.bot) {
+        return refused(&ActError::NoSuchPerson(person.to_string()));
+    }
+    let asks = matches!(act.what, What::Autocomplete { .. });
+    let done = perform(&mut shared.world(), shared.now_ms(), person, act.what);
+    match done {
+        Err(why) => refused(&why),
+        Ok(Done::Here(answer)) => Json(answer).into_response(),
+        Ok(Done::Asked(id)) => {
+            shared.watch_deadline();
+            if !asks {
+                return Json(json!({"interaction": id})).into_response();
+            }
+            match shared.outcome(id, AUTOCOMPLETE).await {
+                Outcome::Choices(choices) => Json(json!({"choices": choices})).into_response(),
+                _ => Json(json!({"failed": true})).into_response(),
+            }
+        }
+    }
+}
+
+enum Done {
+    Here(Value),
+    Asked(Id),
+}
+
+fn refused(why: &ActError) -> Response {
+    (StatusCode::BAD_REQUEST, Json(json!({"error": why.to_string()}))).into_response()
+}
+
+fn perform(world: &mut World, now: u64, person: Id, what: What) -> Result<Done, ActError> {
+    let nothing = Done::Here(json!({}));
+    Ok(match what {
+        What::Say { channel, text } => {
+            let message = world.say(now, person, channel, &text)?;
+            Done::Here(json!({"message": message.id}))
+        }
+        What::Slash { channel, path, options } => {
+            Done::Asked(world.slash(now, person, channel, &path, &options, None)?)
+        }
+        What::Autocomplete { channel, path, options, focused } => {
+            Done::Asked(world.slash(now, person, channel, &path, &options, Some(&focused))?)
+        }
+        What::Press { channel, message, custom_id, values } => {
+            Done::Asked(world.press(now, person, channel, message, &custom_id, values.as_deref())?)
+        }
+        What::Submit { opener, fields } => Done::Asked(world.submit(now, person, opener, &fields)?),
+        What::MessageCommand { channel, message, name } => {
+            Done::Asked(world.message_command(now, person, channel, &name, message)?)
+        }
+        What::Dismiss { channel, message } => {
+            world.dismiss(person, channel, message)?;
+            nothing
+        }
+        What::Read { channel } => {
+            world.read(person, channel)?;
+            nothing
+        }
+        What::Speak { locale } => {
+            world.speak(person, &locale);
+            nothing
+        }
+        What::OpenDm => Done::Here(json!({"channel": world.open_dm(now, person).id})),
+    })
+}

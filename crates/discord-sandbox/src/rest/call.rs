@@ -1,0 +1,49 @@
+//! A parsed request for its handler, and the handler's answer.
+
+use serde_json::Value;
+
+use crate::error::{ApiError, Problems};
+use crate::forms::message::Upload;
+use crate::id::Id;
+
+/// A parsed request for its handler.
+pub(crate) struct Call {
+    pub now_ms: u64,
+    /// The segments of the path after `/api/v10`.
+    pub steps: Vec<String>,
+    pub query: Vec<(String, String)>,
+    pub body: Value,
+    pub uploads: Vec<Upload>,
+}
+
+impl Call {
+    pub fn query(&self, name: &str) -> Option<&str> {
+        self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    pub fn flag(&self, name: &str) -> bool {
+        self.query(name).is_some_and(|v| v == "true" || v == "1")
+    }
+}
+
+/// The answer of a handler.
+pub(crate) enum Reply {
+    Json(u16, Value),
+    Nothing,
+}
+
+pub(crate) type Answer = Result<Reply, ApiError>;
+
+pub(crate) fn ok(value: Value) -> Answer {
+    Ok(Reply::Json(200, value))
+}
+
+pub(crate) fn not_a_snowflake(field: &str, value: &str) -> ApiError {
+    let mut problems = Problems::default();
+    problems.add(field, "NUMBER_TYPE_COERCE", &format!("Value \"{value}\" is not snowflake."));
+    problems.finish().err().unwrap_or_else(ApiError::invalid_form)
+}
+
+pub(crate) fn snowflake(field: &str, value: &str) -> Result<Id, ApiError> {
+    value.parse().map_err(|_| not_a_snowflake(field, value))
+}

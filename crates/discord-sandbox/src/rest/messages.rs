@@ -1,0 +1,247 @@
+//! Messages of the bot: post, read, edit, delete, react.
+
+use serde_json::{Value, json};
+
+use super::call::{Answer, Call, Reply, ok, snowflake};
+use super::rights::{need, send_bit};
+use crate::error::{ApiError, Problems};
+use crate::forms::layout::check_older_fields;
+use crate::forms::message::MessageForm;
+use crate::id::Id;
+use crate::world::model::*;
+use crate::world::pings::Allowed;
+use crate::world::{Draft, World, permission as may, wire};
+
+/// Time during which a nonce is remembered.
+const NONCE_MS: u64 = 5 * 60 * 1000;
+/// Flags that a bot may set.
+pub(crate) const SETTABLE: u64 = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2;
+
+/// A message of a channel by its id, except ephemeral ones.
+pub(crate) fn named(world: &World, channel: &Channel, id: &str) -> Result<Message, ApiError> {
+    let id = snowflake("message_id", id)?;
+    let found = world.state.messages.get(&(channel.id, id)).filter(|message| !message.is_ephemeral());
+    found.cloned().ok_or_else(ApiError::unknown_message)
+}
+
+pub(crate) fn route(
+    world: &mut World,
+    verb: &str,
+    channel: &Channel,
+    bits: u64,
+    rest: &[&str],
+    call: &Call,
+) -> Answer {
+    match (verb, rest) {
+        ("GET", []) => list(world, channel, bits, call),
+        ("POST", []) => create(world, channel, bits, call),
+        (_, [id, more @ ..]) => {
+            let message = named(world, channel, id)?;
+            match (verb, more) {
+                ("GET", []) => {
+                    need(bits, may::READ_MESSAGE_HISTORY)?;
+                    ok(wire::message(&world.state, &world.base, &message))
+                }
+                ("PATCH", []) => edit(world, channel, bits, message, call),
+                ("DELETE", []) => {
+                    if message.author != world.state.bot {
+                        need(bits, may::MANAGE_MESSAGES)?;
+                    }
+                    awake(channel)?;
+                    world.remove(channel.id, message.id);
+                    Ok(Reply::Nothing)
+                }
+                ("PUT", ["reactions", _, "@me"]) => {
+                    need(bits, may::ADD_REACTIONS | may::READ_MESSAGE_HISTORY)?;
+                    awake(channel)?;
+                    Ok(Reply::Nothing)
+                }
+                ("DELETE", ["reactions", _, "@me"]) => Ok(Reply::Nothing),
+                _ => Err(ApiError::not_found()),
+            }
+        }
+        _ => Err(ApiError::method_not_allowed()),
+    }
+}
+
+fn awake(channel: &Channel) -> Result<(), ApiError> {
+    if channel.archived { Err(ApiError::archived()) } else { Ok(()) }
+}
+
+fn list(world: &World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+    if bits & may::READ_MESSAGE_HISTORY == 0 {
+        return ok(json!([]));
+    }
+    let limit = call.query("limit").and_then(|n| n.parse::<usize>().ok()).unwrap_or(50);
+    if !(1..=100).contains(&limit) {
+        let mut problems = Problems::default();
+        problems.add("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.");
+        problems.finish()?;
+    }
+    let bound = |name: &str| call.query(name).and_then(|id| id.parse::<Id>().ok());
+    let (before, after, around) = (bound("before"), bound("after"), bound("around"));
+    let mut all = world.state.messages_in(channel.id).filter(|m| !m.is_ephemeral());
+    let mut chosen: Vec<&Message> = if let Some(after) = after {
+        all.filter(|m| m.id > after).take(limit).collect()
+    } else if let Some(middle) = around {
+        let every: Vec<&Message> = all.collect();
+        let at = every.partition_point(|m| m.id < middle);
+        let from = at.saturating_sub(limit / 2);
+        every.into_iter().skip(from).take(limit).collect()
+    } else {
+        let before = before.unwrap_or(Id(u64::MAX));
+        let mut some: Vec<&Message> = Vec::new();
+        while some.len() < limit {
+            let Some(message) = all.next_back() else { break };
+            if message.id < before {
+                some.push(message);
+            }
+        }
+        some
+    };
+    chosen.sort_by_key(|m| std::cmp::Reverse(m.id));
+    ok(chosen.into_iter().map(|m| wire::message(&world.state, &world.base, m)).collect())
+}
+
+fn create(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+    if let Some(person) = channel.owner.filter(|_| channel.is_dm())
+        && world.state.people.get(&person).is_some_and(|p| p.absent)
+    {
+        return Err(ApiError::no_common_server());
+    }
+    if let Some(person) = channel.owner.filter(|_| channel.is_dm())
+        && world.state.people.get(&person).is_none_or(|p| p.closed_dms)
+    {
+        return Err(ApiError::closed_dms());
+    }
+    need(bits, send_bit(channel))?;
+    let form = MessageForm::read(&call.body, call.uploads.clone(), 0)?;
+    if form.is_empty() {
+        return Err(ApiError::empty_message());
+    }
+    if !form.files.is_empty() {
+        need(bits, may::ATTACH_FILES)?;
+    }
+    if form.embeds.as_ref().is_some_and(|e| !e.is_empty()) {
+        need(bits, may::EMBED_LINKS)?;
+    }
+    if channel.locked && bits & may::MANAGE_THREADS == 0 {
+        return Err(ApiError::archived());
+    }
+    if form.enforce_nonce
+        && let Some(nonce) = &form.nonce
+        && let Some(first) = sent_before(world, channel.id, nonce, call.now_ms)
+    {
+        return ok(wire::message(&world.state, &world.base, &first));
+    }
+    let mut reply_to = form.reply_to;
+    if let Some(to) = reply_to {
+        need(bits, may::READ_MESSAGE_HISTORY)?;
+        if !world.state.messages.contains_key(&(channel.id, to)) {
+            if !form.reply_may_fail {
+                let mut problems = Problems::default();
+                problems.add("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message");
+                problems.finish()?;
+            }
+            reply_to = None;
+        }
+    }
+    let draft = Draft { kind: if reply_to.is_some() { 19 } else { 0 }, reply_to, ..draft(form) };
+    let message = world.post(call.now_ms, world.state.bot, channel.id, draft);
+    ok(wire::message(&world.state, &world.base, &message))
+}
+
+/// The bot's message with that nonce, if it was posted recently.
+fn sent_before(world: &World, channel: Id, nonce: &Value, now_ms: u64) -> Option<Message> {
+    world
+        .state
+        .messages_in(channel)
+        .rev()
+        .take_while(|m| m.id.unix_ms() + NONCE_MS > now_ms)
+        .find(|m| m.author == world.state.bot && m.nonce.as_ref() == Some(nonce))
+        .cloned()
+}
+
+/// A new message from a form.
+pub(crate) fn draft(form: MessageForm) -> Draft {
+    Draft {
+        content: form.content.unwrap_or_default(),
+        embeds: form.embeds.unwrap_or_default(),
+        components: form.components.unwrap_or_default(),
+        files: form.files,
+        allowed: form.allowed,
+        flags: form.flags & SETTABLE,
+        tts: form.tts,
+        nonce: form.nonce,
+        ..Draft::default()
+    }
+}
+
+fn edit(world: &mut World, channel: &Channel, bits: u64, message: Message, call: &Call) -> Answer {
+    if message.author != world.state.bot {
+        return Err(ApiError::not_the_author());
+    }
+    awake(channel)?;
+    let form = MessageForm::read(&call.body, call.uploads.clone(), message.flags)?;
+    if !form.files.is_empty() {
+        need(bits, may::ATTACH_FILES)?;
+    }
+    let changed = apply_edit(world, message, form, call.now_ms)?;
+    world.change(changed.clone());
+    ok(wire::message(&world.state, &world.base, &changed))
+}
+
+/// The message after an edit, not yet stored.
+///
+/// # Errors
+/// 50006 if the message would be empty; 50035 if text or embeds would remain beside components.
+pub(crate) fn apply_edit(
+    world: &mut World,
+    mut message: Message,
+    form: MessageForm,
+    now_ms: u64,
+) -> Result<Message, ApiError> {
+    let kept = match &form.kept {
+        None => message.attachments.clone(),
+        Some(list) => list
+            .iter()
+            .filter_map(|(id, description)| {
+                let mut file = message.attachments.iter().find(|a| a.id == *id)?.clone();
+                if let Some(text) = description {
+                    file.description = Some(text.clone());
+                }
+                Some(file)
+            })
+            .collect(),
+    };
+    let content = form.content.unwrap_or_else(|| message.content.clone());
+    let embeds = form.embeds.unwrap_or_else(|| message.embeds.clone());
+    let components = form.components.unwrap_or_else(|| message.components.clone());
+    let nothing = content.is_empty() && embeds.is_empty() && components.is_empty();
+    if nothing && kept.is_empty() && form.files.is_empty() {
+        return Err(ApiError::empty_message());
+    }
+    message.flags |= form.flags & IS_COMPONENTS_V2;
+    if message.is_of_components() {
+        let mut problems = Problems::default();
+        check_older_fields(&content, &embeds, "", &mut problems);
+        problems.finish()?;
+    }
+    let was_loading = message.is_loading();
+    let before = message.clone();
+    message.content = content;
+    message.embeds = embeds;
+    message.components = components;
+    message.attachments = kept;
+    message.attachments.extend(world.keep_files(form.files));
+    message.flags &= !LOADING;
+    if was_loading {
+        message.edited_ms = None;
+    } else {
+        message.edited_ms = Some(now_ms);
+    }
+    if before.text() != message.text() || form.allowed.is_some() {
+        world.reckon_mentions(&mut message, form.allowed.as_ref().unwrap_or(&Allowed::ALL));
+    }
+    Ok(message)
+}

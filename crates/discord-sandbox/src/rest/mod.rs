@@ -1,0 +1,342 @@
+//! The REST API: parses, routes and logs requests, and answers as Discord does.
+
+pub mod call;
+pub mod channels;
+pub mod commands;
+pub mod interactions;
+pub mod limits;
+pub mod messages;
+pub mod pins;
+pub mod request_log;
+pub mod rights;
+pub mod server;
+pub mod threads;
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::multipart::Multipart;
+use axum::extract::{ConnectInfo, FromRequest, Request, State as Extract};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use crate::error::ApiError;
+use crate::faults::Trouble;
+use crate::forms::message::Upload;
+use crate::id::Id;
+use crate::listener::Line;
+use crate::rest::call::{Answer, Call, Reply, not_a_snowflake, ok};
+use crate::rest::limits::{Limit, Room};
+use crate::rest::request_log::{LoggedRequest, SentFile};
+use crate::world::{Shared, World};
+
+/// Maximum size of a body, in bytes.
+const BODY_BYTES: usize = 30 * 1024 * 1024;
+
+/// Accepts an answer to an interaction that came without its own request.
+pub(crate) fn take_answer(
+    world: &mut World,
+    now_ms: u64,
+    id: Id,
+    token: &str,
+    body: Value,
+) -> Result<(), ApiError> {
+    let call = Call { now_ms, steps: Vec::new(), query: Vec::new(), body, uploads: Vec::new() };
+    interactions::callback(world, &call, &id.to_string(), token).map(drop)
+}
+
+/// Handles everything under `/api`.
+pub(crate) async fn handle(
+    Extract(shared): Extract<Arc<Shared>>,
+    ConnectInfo(line): ConnectInfo<Line>,
+    request: Request,
+) -> Response {
+    let method = request.method().clone();
+    let full = request.uri().path().to_owned();
+    let query = request.uri().query().unwrap_or_default().to_owned();
+    let headers = request.headers().clone();
+    let path = without_version(&full).to_owned();
+    let read = read_body(request).await;
+    let now_ms = shared.now_ms();
+    let (trouble, room) = {
+        let mut world = shared.world();
+        let trouble = world.faults.take(method.as_str(), &path);
+        let room = match (&trouble, &mut world.limits) {
+            (Some(Trouble::RateLimit { retry_after, global }), _) => Room::refused(*retry_after, *global),
+            (_, Some(limits)) => limits.count(now_ms, method.as_str(), &path),
+            (_, None) => Room::FREE,
+        };
+        (trouble, room)
+    };
+
+    let (body, uploads, early) = match read {
+        Ok((body, uploads)) => (body, uploads, None),
+        Err(refusal) => (None, Vec::new(), Some(refusal)),
+    };
+    let files: Vec<SentFile> = uploads.iter().map(sent).collect();
+    let cut = matches!(trouble, Some(Trouble::CutAfter | Trouble::CutBefore));
+    let answer = match (&trouble, early) {
+        _ if room.refused.is_some() => Ok(Reply::Json(
+            429,
+            json!({
+                "message": "You are being rate limited.",
+                "retry_after": room.reset_after,
+                "global": room.refused == Some(Limit::Global),
+            }),
+        )),
+        (Some(Trouble::Refuse { status, code }), _) => {
+            Err(ApiError::new(*status, *code, "This refusal was ordered."))
+        }
+        (Some(Trouble::CutBefore), _) => Ok(Reply::Nothing),
+        (Some(Trouble::Hang(_)), _) => Err(ApiError::new(504, 0, "Gateway Timeout")),
+        (_, Some(refusal)) => Err(refusal),
+        (_, None) => {
+            let call = Call {
+                now_ms,
+                steps: path.split('/').filter(|s| !s.is_empty()).map(decode).collect(),
+                query: pairs(&query),
+                body: body.clone().unwrap_or(Value::Null),
+                uploads,
+            };
+            route(&shared, &method, &headers, call)
+        }
+    };
+    let (status, answer) = match answer {
+        Ok(Reply::Json(status, value)) => (status, Some(value)),
+        Ok(Reply::Nothing) => (204, None),
+        Err(refusal) => (refusal.status, Some(refusal.body())),
+    };
+    {
+        let mut world = shared.world();
+        world.log.push(LoggedRequest {
+            at_ms: now_ms,
+            method: method.to_string(),
+            path: path.clone(),
+            query,
+            body,
+            files,
+            status,
+            answer: answer.clone(),
+            cut,
+        });
+        world.touch();
+    }
+    if let Some(Trouble::Delay(time) | Trouble::Hang(time)) = trouble {
+        tokio::time::sleep(time).await;
+    }
+    if cut {
+        line.cut();
+    }
+    if trouble == Some(Trouble::Garbage) {
+        return (StatusCode::OK, "<html>The upstream is not well.").into_response();
+    }
+    respond(status, answer, &path, now_ms, room)
+}
+
+fn sent(upload: &Upload) -> SentFile {
+    SentFile {
+        field: upload.field.clone(),
+        name: upload.name.clone(),
+        content_type: upload.content_type.clone(),
+        size: upload.bytes.len(),
+    }
+}
+
+fn respond(status: u16, answer: Option<Value>, path: &str, now_ms: u64, room: Room) -> Response {
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut response = match answer {
+        Some(value) => {
+            let kind = [(header::CONTENT_TYPE, "application/json")];
+            (status, kind, value.to_string()).into_response()
+        }
+        None => (status, Body::empty()).into_response(),
+    };
+    let mut set = |name: &'static str, value: String| {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            response.headers_mut().insert(name, value);
+        }
+    };
+    let after = room.reset_after;
+    set("x-ratelimit-limit", room.limit.to_string());
+    set("x-ratelimit-remaining", room.left.to_string());
+    set("x-ratelimit-reset", format!("{:.3}", now_ms as f64 / 1000.0 + after));
+    set("x-ratelimit-reset-after", format!("{after:.3}"));
+    set("x-ratelimit-bucket", bucket(path));
+    if let Some(limit) = room.refused {
+        set("retry-after", format!("{}", after.ceil()));
+        set("x-ratelimit-scope", if limit == Limit::Global { "global" } else { "user" }.to_owned());
+        if limit == Limit::Global {
+            set("x-ratelimit-global", "true".to_owned());
+        }
+    }
+    response
+}
+
+/// The bucket of a path: one for each shape.
+fn bucket(path: &str) -> String {
+    let shape: String =
+        path.split('/').map(|s| if s.len() > 15 { ":" } else { s }).collect::<Vec<_>>().join("/");
+    let hash = shape
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    format!("{hash:016x}")
+}
+
+/// The path after `/api` or `/api/vN`.
+fn without_version(path: &str) -> &str {
+    let path = path.strip_prefix("/api").unwrap_or(path);
+    let Some(rest) = path.strip_prefix("/v") else { return path };
+    match rest.find('/') {
+        Some(at) if rest[..at].bytes().all(|b| b.is_ascii_digit()) => &rest[at..],
+        _ => path,
+    }
+}
+
+fn pairs(query: &str) -> Vec<(String, String)> {
+    let pair = |part: &str| {
+        let (key, value) = part.split_once('=').unwrap_or((part, ""));
+        (decode(key), decode(&value.replace('+', " ")))
+    };
+    query.split('&').filter(|part| !part.is_empty()).map(pair).collect()
+}
+
+/// Decodes percent-encoding.
+pub(crate) fn decode(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        let two = (byte == b'%').then(|| {
+            let mut ahead = rest.clone();
+            let high = char::from(ahead.next()?).to_digit(16)?;
+            let low = char::from(ahead.next()?).to_digit(16)?;
+            Some(((high * 16 + low) as u8, ahead))
+        });
+        match two.flatten() {
+            Some((value, ahead)) => {
+                bytes.push(value);
+                rest = ahead;
+            }
+            None => bytes.push(byte),
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Reads the JSON body, or `payload_json` and the files of a form.
+async fn read_body(request: Request) -> Result<(Option<Value>, Vec<Upload>), ApiError> {
+    let kind = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|v| v.to_str().ok())
+        .unwrap_or_default()
+        .to_owned();
+    if kind.starts_with("multipart/form-data") {
+        return read_form(request).await;
+    }
+    let bytes =
+        axum::body::to_bytes(request.into_body(), BODY_BYTES).await.map_err(|_| ApiError::too_large())?;
+    if bytes.is_empty() {
+        return Ok((None, Vec::new()));
+    }
+    let body = serde_json::from_slice(&bytes).map_err(|_| ApiError::invalid_json())?;
+    Ok((Some(body), Vec::new()))
+}
+
+async fn read_form(request: Request) -> Result<(Option<Value>, Vec<Upload>), ApiError> {
+    let broken = |_| ApiError::invalid_form();
+    let mut form = Multipart::from_request(request, &()).await.map_err(|_| ApiError::invalid_form())?;
+    let (mut body, mut uploads) = (None, Vec::new());
+    let mut total = 0;
+    while let Some(field) = form.next_field().await.map_err(broken)? {
+        let name = field.name().unwrap_or_default().to_owned();
+        let file = field.file_name().map(str::to_owned);
+        let content_type = field.content_type().map(str::to_owned);
+        let bytes = field.bytes().await.map_err(|_| ApiError::too_large())?;
+        total += bytes.len();
+        if total > BODY_BYTES {
+            return Err(ApiError::too_large());
+        }
+        if let Some(file) = file {
+            uploads.push(Upload { field: name, name: file, content_type, bytes: bytes.to_vec() });
+        } else if name == "payload_json" {
+            body = Some(serde_json::from_slice(&bytes).map_err(|_| ApiError::invalid_json())?);
+        }
+    }
+    Ok((body, uploads))
+}
+
+/// Routes a request to its handler.
+fn route(shared: &Arc<Shared>, method: &Method, headers: &HeaderMap, call: Call) -> Answer {
+    let mut guard = shared.world();
+    let world: &mut World = &mut guard;
+    let steps = call.steps.clone();
+    let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
+    let verb = method.as_str();
+    // These requests carry their own token in the path.
+    match (verb, steps.as_slice()) {
+        ("POST", ["interactions", id, token, "callback"]) => {
+            return interactions::callback(world, &call, id, token);
+        }
+        ("POST", ["webhooks", app, token]) => {
+            return interactions::follow_up(world, &call, app, token);
+        }
+        ("GET", ["webhooks", app, token, "messages", id]) => {
+            return interactions::get(world, &call, app, token, id);
+        }
+        ("PATCH", ["webhooks", app, token, "messages", id]) => {
+            return interactions::edit(world, &call, app, token, id);
+        }
+        ("DELETE", ["webhooks", app, token, "messages", id]) => {
+            return interactions::delete(world, &call, app, token, id);
+        }
+        ("GET", ["gateway"]) => return ok(json!({"url": shared.gateway_url()})),
+        _ => {}
+    }
+    let claimed = headers.get(header::AUTHORIZATION).and_then(|v| v.to_str().ok());
+    if claimed.and_then(|v| v.strip_prefix("Bot ")) != Some(shared.config.token.as_str()) {
+        return Err(ApiError::unauthorized());
+    }
+    let left = 1000u64.saturating_sub(world.hub.identified);
+    match (verb, steps.as_slice()) {
+        ("GET", ["gateway", "bot"]) => ok(json!({
+            "url": shared.gateway_url(),
+            "shards": shared.config.shards,
+            "session_start_limit": {
+                "total": 1000, "remaining": left.max(1), "reset_after": 86_400_000, "max_concurrency": 1,
+            },
+        })),
+        (_, ["users", ..]) => server::users(world, verb, &steps, &call),
+        (_, ["applications", app, "commands", ..]) => {
+            commands::route(world, verb, app, None, &steps[3..], &call)
+        }
+        (_, ["applications", app, "guilds", guild, "commands", ..]) => {
+            commands::route(world, verb, app, Some(guild), &steps[5..], &call)
+        }
+        ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => server::application(world),
+        ("GET", ["guilds", id, ..]) => server::guild(world, id, &steps[2..], &call),
+        (_, ["channels", id, rest @ ..]) => {
+            let id: Id = id.parse().map_err(|_| not_a_snowflake("channel_id", id))?;
+            channels::route(world, verb, id, rest, &call)
+        }
+        _ => Err(ApiError::not_found()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_version_of_the_api_is_the_same() {
+        assert_eq!(without_version("/api/v10/users/@me"), "/users/@me");
+        assert_eq!(without_version("/api/v9/users/@me"), "/users/@me");
+        assert_eq!(without_version("/api/users/@me"), "/users/@me");
+    }
+
+    #[test]
+    fn percent_signs_are_undone() {
+        assert_eq!(decode("%40me%2"), "@me%2");
+        assert_eq!(decode("%F0%9F%91%8D"), "👍");
+    }
+}

@@ -1,0 +1,174 @@
+//! Threads: start one, list and change its members, and list archived ones.
+
+use serde_json::{Value, json};
+
+use super::call::{Answer, Call, Reply, ok, snowflake};
+use super::rights::need;
+use crate::error::{ApiError, Problems};
+use crate::id::Id;
+use crate::world::model::{Channel, ChannelKind, HAS_THREAD, Message};
+use crate::world::state::Entry;
+use crate::world::{Draft, World, permission as may, wire};
+
+/// The allowed idle times before a thread is archived, in minutes.
+const DURATIONS: [u64; 4] = [60, 1440, 4320, 10080];
+
+pub(crate) fn duration(value: &Value, problems: &mut Problems) -> u32 {
+    match value.as_u64().filter(|minutes| DURATIONS.contains(minutes)) {
+        Some(minutes) => minutes as u32,
+        None => {
+            let says = "Value must be one of (60, 1440, 4320, 10080).";
+            problems.add("auto_archive_duration", "BASE_TYPE_CHOICES", says);
+            1440
+        }
+    }
+}
+
+pub(crate) fn start(
+    world: &mut World,
+    call: &Call,
+    parent: &Channel,
+    bits: u64,
+    message: Option<Id>,
+) -> Answer {
+    if parent.kind != ChannelKind::Text {
+        return Err(ApiError::wrong_channel_type());
+    }
+    let mut problems = Problems::default();
+    match call.body["name"].as_str() {
+        None => problems.required("name"),
+        Some(name) => problems.length("name", name, 1, 100),
+    }
+    let minutes = match &call.body["auto_archive_duration"] {
+        Value::Null => 1440,
+        value => duration(value, &mut problems),
+    };
+    // Without a message, Discord creates a private thread by default.
+    let kind = match (message, call.body["type"].as_u64()) {
+        (Some(_), _) | (None, Some(11)) => ChannelKind::PublicThread,
+        (None, None | Some(12)) => ChannelKind::PrivateThread,
+        (None, Some(_)) => {
+            problems.add("type", "BASE_TYPE_CHOICES", "Value must be one of (10, 11, 12).");
+            ChannelKind::PublicThread
+        }
+    };
+    problems.finish()?;
+    need(
+        bits,
+        match kind {
+            ChannelKind::PrivateThread => may::CREATE_PRIVATE_THREADS,
+            _ => may::CREATE_PUBLIC_THREADS,
+        },
+    )?;
+    let starter = match message {
+        None => None,
+        Some(id) => {
+            let found = world.state.messages.get(&(parent.id, id)).filter(|m| !m.is_ephemeral());
+            Some(found.cloned().ok_or_else(ApiError::unknown_message)?)
+        }
+    };
+    let id = match &starter {
+        Some(message) if world.state.channels.contains_key(&message.id) => {
+            return Err(ApiError::thread_exists());
+        }
+        Some(message) => message.id,
+        None => world.next_id(call.now_ms),
+    };
+    let bot = world.state.bot;
+    let name = call.body["name"].as_str().unwrap_or_default().to_owned();
+    let thread = Channel {
+        parent: Some(parent.id),
+        owner: Some(bot),
+        members: vec![bot],
+        auto_archive_minutes: minutes,
+        archive_changed_ms: call.now_ms,
+        ..Channel::new(id, kind, name)
+    };
+    world.put(Entry::Channel(thread.clone()));
+    world.announce_channel("THREAD_CREATE", id);
+    match starter {
+        Some(message) => {
+            let flags = message.flags | HAS_THREAD;
+            world.change(Message { flags, ..message });
+            let note = Draft { kind: 21, reply_to: Some(id), ..Draft::default() };
+            world.post(call.now_ms, bot, id, note);
+        }
+        None if kind == ChannelKind::PublicThread => {
+            let note =
+                Draft { kind: 18, content: thread.name.clone(), reply_to: Some(id), ..Draft::default() };
+            world.post(call.now_ms, bot, parent.id, note);
+        }
+        None => {}
+    }
+    let thread = world.channel(id)?;
+    Ok(Reply::Json(201, wire::channel(&world.state, thread)))
+}
+
+pub(crate) fn members(world: &mut World, verb: &str, thread: &Channel, rest: &[&str], call: &Call) -> Answer {
+    if !thread.is_thread() {
+        return Err(ApiError::wrong_channel_type());
+    }
+    let who = match rest.first() {
+        None => None,
+        Some(&"@me") => Some(world.state.bot),
+        Some(id) => Some(snowflake("user_id", id)?),
+    };
+    let shown = |world: &World, id: Id| {
+        let mut it = wire::thread_member(thread, id);
+        if call.flag("with_member")
+            && let Some(person) = world.state.people.get(&id)
+        {
+            it["member"] = wire::member(&world.state, person);
+        }
+        it
+    };
+    let mut changed = thread.clone();
+    match (verb, who) {
+        ("GET", None) => {
+            let all: Vec<Value> = thread.members.iter().map(|id| shown(world, *id)).collect();
+            return ok(all.into());
+        }
+        ("GET", Some(id)) if thread.members.contains(&id) => return ok(shown(world, id)),
+        ("GET", Some(_)) => return Err(ApiError::unknown_member()),
+        ("PUT" | "DELETE", Some(_)) if thread.archived => return Err(ApiError::archived()),
+        ("PUT", Some(id)) => {
+            if !world.state.people.contains_key(&id) {
+                return Err(ApiError::unknown_user());
+            }
+            if id != world.state.bot {
+                need(world.state.bot_permissions(thread), may::SEND_MESSAGES_IN_THREADS)?;
+            }
+            if !changed.members.contains(&id) {
+                changed.members.push(id);
+            }
+        }
+        ("DELETE", Some(id)) => {
+            if id != world.state.bot {
+                need(world.state.bot_permissions(thread), may::MANAGE_THREADS)?;
+            }
+            changed.members.retain(|m| *m != id);
+        }
+        _ => return Err(ApiError::method_not_allowed()),
+    }
+    world.put(Entry::Channel(changed.clone()));
+    let told = json!({
+        "id": thread.id, "guild_id": world.state.guild, "member_count": changed.members.len(),
+        "added_members": changed.members.iter().filter(|m| !thread.members.contains(m))
+            .map(|m| wire::thread_member(thread, *m)).collect::<Vec<_>>(),
+        "removed_member_ids": thread.members.iter().filter(|m| !changed.members.contains(m))
+            .collect::<Vec<_>>(),
+    });
+    world.hub.dispatch(crate::gateway::hub::intent::GUILDS, "THREAD_MEMBERS_UPDATE", &told);
+    Ok(Reply::Nothing)
+}
+
+pub(crate) fn archived(world: &World, parent: &Channel) -> Answer {
+    let all: Vec<Value> = world
+        .state
+        .channels
+        .values()
+        .filter(|c| c.parent == Some(parent.id) && c.archived && c.kind == ChannelKind::PublicThread)
+        .map(|c| wire::channel(&world.state, c))
+        .collect();
+    ok(json!({"threads": all, "members": [], "has_more": false}))
+}

@@ -1,0 +1,28 @@
+//! The signing key of the stand-in, by which a bot verifies its interactions.
+
+use ring::signature::{Ed25519KeyPair, KeyPair};
+
+use crate::secret::seed;
+
+/// The key that signs interactions.
+pub(crate) struct Signer(Ed25519KeyPair);
+
+impl Signer {
+    pub fn new() -> Signer {
+        // A seed of 32 bytes is always valid.
+        Signer(Ed25519KeyPair::from_seed_unchecked(&seed()).expect("a seed has 32 bytes"))
+    }
+
+    /// The public key shown on the application's page: 64 hexadecimal digits.
+    pub fn public(&self) -> String {
+        hex(self.0.public_key().as_ref())
+    }
+
+    pub fn sign(&self, seconds: u64, body: &str) -> String {
+        hex(self.0.sign(format!("{seconds}{body}").as_bytes()).as_ref())
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

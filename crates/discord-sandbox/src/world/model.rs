@@ -1,0 +1,361 @@
+//! The parts of the chat: people, channels, messages, commands, interactions.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::forms::layout;
+use crate::id::Id;
+
+/// A person in the chat, or the bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Person {
+    pub id: Id,
+    /// The unique name in lower case (`ada`).
+    pub username: String,
+    /// The visible name; may contain anything, including markdown and `@everyone`.
+    pub display_name: String,
+    #[serde(default)]
+    pub bot: bool,
+    /// True if the person refuses direct messages from the bot (50007).
+    #[serde(default)]
+    pub closed_dms: bool,
+    /// True if the person is not on the server (any more): they see nothing of it, and the bot can't write to them.
+    #[serde(default)]
+    pub absent: bool,
+    /// The language of the person's client, as in `en-US`.
+    pub locale: String,
+}
+
+/// The type of a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ChannelKind {
+    Text,
+    Dm,
+    PublicThread,
+    PrivateThread,
+}
+
+impl ChannelKind {
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Self::Text => 0,
+            Self::Dm => 1,
+            Self::PublicThread => 11,
+            Self::PrivateThread => 12,
+        }
+    }
+}
+
+/// A text channel, a thread, or the direct conversation between one person and the bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Channel {
+    pub id: Id,
+    pub kind: ChannelKind,
+    pub name: String,
+    #[serde(default)]
+    pub topic: Option<String>,
+    /// The channel that a thread belongs to.
+    #[serde(default)]
+    pub parent: Option<Id>,
+    /// The creator of a thread, or the person in a direct conversation.
+    #[serde(default)]
+    pub owner: Option<Id>,
+    #[serde(default)]
+    pub members: Vec<Id>,
+    #[serde(default)]
+    pub archived: bool,
+    #[serde(default)]
+    pub locked: bool,
+    #[serde(default)]
+    pub auto_archive_minutes: u32,
+    #[serde(default)]
+    pub archive_changed_ms: u64,
+    #[serde(default)]
+    pub last_message: Option<Id>,
+    #[serde(default)]
+    pub message_count: u64,
+    /// The pinned messages.
+    #[serde(default)]
+    pub pins: Vec<Id>,
+    /// The bot's permissions here; `None` for those of its role.
+    #[serde(default)]
+    pub bot_permissions: Option<u64>,
+    /// The people who can't see this channel and its threads.
+    #[serde(default)]
+    pub hidden_from: Vec<Id>,
+}
+
+impl Channel {
+    /// Creates a channel without messages.
+    pub(crate) fn new(id: Id, kind: ChannelKind, name: String) -> Channel {
+        Channel {
+            id,
+            kind,
+            name,
+            topic: None,
+            parent: None,
+            owner: None,
+            members: Vec::new(),
+            archived: false,
+            locked: false,
+            auto_archive_minutes: 0,
+            archive_changed_ms: 0,
+            last_message: None,
+            message_count: 0,
+            pins: Vec::new(),
+            bot_permissions: None,
+            hidden_from: Vec::new(),
+        }
+    }
+
+    #[must_use]
+    pub fn is_thread(&self) -> bool {
+        matches!(self.kind, ChannelKind::PublicThread | ChannelKind::PrivateThread)
+    }
+
+    #[must_use]
+    pub fn is_dm(&self) -> bool {
+        self.kind == ChannelKind::Dm
+    }
+}
+
+/// A file of a message. `State::files` holds its bytes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attachment {
+    pub id: Id,
+    pub filename: String,
+    /// The alt text.
+    #[serde(default)]
+    pub description: Option<String>,
+    pub content_type: String,
+    pub size: usize,
+    /// The width in pixels, if the file is a picture.
+    #[serde(default)]
+    pub width: Option<u32>,
+    #[serde(default)]
+    pub height: Option<u32>,
+}
+
+/// The reason for a notification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PingKind {
+    /// The message mentions the person, or replies to their message.
+    Mention,
+    /// A direct message without a mention.
+    Dm,
+}
+
+/// One notification of one person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ping {
+    pub person: Id,
+    pub kind: PingKind,
+}
+
+/// A message in its current version.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Message {
+    pub id: Id,
+    pub channel: Id,
+    pub author: Id,
+    /// Discord's message type: 0 plain, 18 and 21 thread notes, 19 reply, 20 and 23 answers to commands.
+    pub kind: u8,
+    pub content: String,
+    #[serde(default)]
+    pub embeds: Vec<Value>,
+    #[serde(default)]
+    pub components: Vec<Value>,
+    #[serde(default)]
+    pub attachments: Vec<Attachment>,
+    #[serde(default)]
+    pub flags: u64,
+    #[serde(default)]
+    pub tts: bool,
+    #[serde(default)]
+    pub edited_ms: Option<u64>,
+    /// The people mentioned in the content, as far as `allowed_mentions` allows.
+    #[serde(default)]
+    pub mentions: Vec<Id>,
+    #[serde(default)]
+    pub mention_everyone: bool,
+    /// The people notified when the message was posted.
+    #[serde(default)]
+    pub pings: Vec<Ping>,
+    #[serde(default)]
+    pub nonce: Option<Value>,
+    #[serde(default)]
+    pub reply_to: Option<Id>,
+    /// The interaction that the message answers.
+    #[serde(default)]
+    pub interaction: Option<Id>,
+    /// The only person who sees the message; `None` for everyone.
+    #[serde(default)]
+    pub only_for: Option<Id>,
+}
+
+/// The answer is still to come ("is thinking…").
+pub(crate) const LOADING: u64 = 1 << 7;
+/// "Only you can see this."
+pub(crate) const EPHEMERAL: u64 = 1 << 6;
+pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
+pub(crate) const HAS_THREAD: u64 = 1 << 5;
+pub(crate) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+/// The message consists of components only, permanently.
+pub(crate) const IS_COMPONENTS_V2: u64 = 1 << 15;
+
+impl Message {
+    #[must_use]
+    pub fn is_ephemeral(&self) -> bool {
+        self.only_for.is_some()
+    }
+
+    #[must_use]
+    pub fn is_loading(&self) -> bool {
+        self.flags & LOADING != 0
+    }
+
+    /// True if this message notified that person by a mention.
+    #[must_use]
+    pub fn mentions_by_ping(&self, person: Id) -> bool {
+        self.pings.contains(&Ping { person, kind: PingKind::Mention })
+    }
+
+    /// True if the message consists of components only.
+    #[must_use]
+    pub fn is_of_components(&self) -> bool {
+        self.flags & IS_COMPONENTS_V2 != 0
+    }
+
+    /// The text. For a message of components only, the text of the first component that has one.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self.is_of_components() {
+            true => layout::texts(&self.components).first().copied().unwrap_or_default(),
+            false => &self.content,
+        }
+    }
+
+    /// The rows of its buttons and menus.
+    #[must_use]
+    pub fn rows(&self) -> Vec<&Value> {
+        let frames = |part: &&Value| part["type"] != 1;
+        let inner = self.components.iter().filter(frames).filter_map(|part| part["components"].as_array());
+        self.components.iter().chain(inner.flatten()).filter(|part| part["type"] == 1).collect()
+    }
+
+    /// All buttons and select menus, row by row.
+    #[must_use]
+    pub fn controls(&self) -> Vec<&Value> {
+        self.rows().into_iter().filter_map(|row| row["components"].as_array()).flatten().collect()
+    }
+
+    /// The `custom_id` of the button with that label.
+    #[must_use]
+    pub fn button(&self, label: &str) -> Option<&str> {
+        self.controls()
+            .into_iter()
+            .find(|c| c["type"] == 2 && c["label"] == label)
+            .and_then(|c| c["custom_id"].as_str())
+    }
+
+    /// All select menus, top to bottom.
+    #[must_use]
+    pub fn selects(&self) -> Vec<&Value> {
+        self.controls().into_iter().filter(|c| c["type"] != 2).collect()
+    }
+}
+
+/// The action that started an interaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum InteractionKind {
+    Command,
+    Component,
+    Autocomplete,
+    Modal,
+}
+
+impl InteractionKind {
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Self::Command => 2,
+            Self::Component => 3,
+            Self::Autocomplete => 4,
+            Self::Modal => 5,
+        }
+    }
+}
+
+/// The state of the bot's answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Response {
+    Waiting,
+    /// Three seconds passed: the person reads "This application did not respond".
+    Failed,
+    /// Callback type 5: the message shows "is thinking…" until it is edited.
+    Deferred,
+    /// Callback type 6: the message does not change, an edit may follow.
+    DeferredUpdate,
+    /// Callback type 4, or a deferred answer that has arrived.
+    Replied,
+    /// Callback type 7.
+    Updated,
+    Choices(Vec<Value>),
+    Modal(Value),
+}
+
+/// An action of a person that the bot must answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Interaction {
+    pub id: Id,
+    pub token: String,
+    pub kind: InteractionKind,
+    pub person: Id,
+    pub channel: Id,
+    pub created_ms: u64,
+    /// The command's name as typed, or the `custom_id`.
+    pub name: String,
+    /// 1 for a slash command, 3 for a message command.
+    #[serde(default)]
+    pub command_type: u8,
+    /// The message whose button or menu was used; a modal has the message of its opener.
+    #[serde(default)]
+    pub source: Option<Id>,
+    /// For a modal: the interaction whose answer opened it.
+    #[serde(default)]
+    pub opener: Option<Id>,
+    pub response: Response,
+    /// The message that `@original` refers to.
+    #[serde(default)]
+    pub original: Option<Id>,
+    /// All messages that answered it, in order.
+    #[serde(default)]
+    pub messages: Vec<Id>,
+    /// The number of actions of the bot after its first response.
+    #[serde(default)]
+    pub follow_ups: u32,
+}
+
+/// An application command registered by the bot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Command {
+    pub id: Id,
+    /// The only server that has the command; `None` for all servers.
+    #[serde(default)]
+    pub guild: Option<Id>,
+    /// The whole definition in Discord's form, checked and completed.
+    pub definition: Value,
+}
+
+impl Command {
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.definition["name"].as_str().unwrap_or_default()
+    }
+
+    #[must_use]
+    pub fn kind(&self) -> u64 {
+        self.definition["type"].as_u64().unwrap_or(1)
+    }
+}

@@ -1,0 +1,51 @@
+//! The initial content of a new chat: its people, its channels and the bot.
+
+use super::model::{Channel, ChannelKind, Person};
+use super::state::{Entry, State};
+use crate::config::Config;
+use crate::id::Id;
+use crate::world::World;
+
+/// Start of the ids of a new chat: a day in 2024, in Unix milliseconds.
+const BEGIN_MS: u64 = 1_717_200_000_000;
+
+/// The entries of a new chat.
+pub(crate) fn found(config: &Config) -> Vec<Entry> {
+    let id = |n: u64| Id(Id::at(BEGIN_MS).0 + n);
+    let (guild, bot, bot_role) = (id(1), id(2), id(3));
+    let mut entries =
+        vec![Entry::Server { guild, bot, bot_role }, Entry::RolePermissions(config.bot_permissions)];
+    entries.push(Entry::Person(Person {
+        id: bot,
+        username: config.bot_name.to_lowercase(),
+        display_name: config.bot_name.clone(),
+        bot: true,
+        closed_dms: false,
+        absent: false,
+        locale: "en-US".to_owned(),
+    }));
+    for (n, (username, display_name)) in (100..).zip(&config.people) {
+        entries.push(Entry::Person(Person {
+            id: id(n),
+            username: username.clone(),
+            display_name: display_name.clone(),
+            bot: false,
+            closed_dms: false,
+            absent: false,
+            locale: "en-US".to_owned(),
+        }));
+    }
+    for (n, name) in (1000..).zip(&config.channels) {
+        entries.push(Entry::Channel(Channel::new(id(n), ChannelKind::Text, name.clone())));
+    }
+    entries
+}
+
+/// Fills the chat with its initial content unless the journal had one.
+pub(crate) fn found_if_new(world: &mut World, config: &Config) {
+    if world.state.guild == State::default().guild {
+        for entry in found(config) {
+            world.put(entry);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Evaluation: weights, networks, and what they are given.
+
+pub mod board_network;
+pub mod carried;
+pub mod evaluator;
+pub mod judges;
+pub mod network;
+pub mod networks;
+pub mod points_to_come;
+pub mod shape_network;
+pub mod weights;

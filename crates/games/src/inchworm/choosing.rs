@@ -1,0 +1,185 @@
+//! The choices of a player who enters a move with buttons: first the kind of move, then squares or whole stretches of a
+//! path.
+
+use super::entry::{COLLECT, DISTRIBUTE, PASS, PLACE, RESCUE, next, spreads, squares, steps};
+use super::lattice::{Lattice, cell, square};
+use super::moves::Move;
+use super::position::Position;
+use postern_rules::board::bits::Bits;
+use postern_rules::board::edges::Direction;
+use postern_rules::game::rules::Playable;
+use postern_rules::game::token::{Choices, Next, Token, Way};
+use postern_rules::phrase::Describe;
+use postern_rules::phrases;
+use postern_rules::square::Square;
+
+/// The most stacks offered one by one. With more, a separate question asks which stack to distribute.
+const STACKS: usize = 5;
+/// The most lines of stacks offered as one choice each.
+const LINES: usize = 25;
+/// The most straight stretches offered besides the nearby squares.
+const STRETCHES: usize = 3;
+/// The fewest squares of a straight stretch. Shorter ones are covered by the nearby squares.
+const SHORTEST: usize = 3;
+
+phrases! {
+    /// Questions and labels of the choices.
+    pub enum Asked {
+        Drop = "inchworm-ask-drop",
+        /// Asks for the next squares of a path that ends at this square.
+        Path { square: Square, left: usize } = "inchworm-ask-path",
+        Line { line: String } = "inchworm-collect-line",
+        Spread { square: Square } = "inchworm-spread-from",
+        /// `squares` squares straight ahead, as far as `square`.
+        Straight { square: Square, squares: usize } = "inchworm-straight",
+    }
+}
+
+/// Returns the choices after `entered`. The word may be before or after the first square. A single square is a drop.
+pub(crate) fn choices(position: &Position, entered: &[Token]) -> Choices<Move> {
+    if position.outcome().is_some() {
+        return Next::NOTHING.into();
+    }
+    let word = entered.iter().find(|token| matches!(token, Token::Word(_)));
+    let on: Vec<Square> = entered
+        .iter()
+        .filter_map(|token| match token {
+            Token::Square(square) => Some(*square),
+            Token::Word(_) => None,
+        })
+        .collect();
+    match (word, &on[..]) {
+        (None, []) => beginnings(position),
+        (None, [only]) => {
+            let drop = Move::Drop(*only);
+            Next::new(Vec::new(), position.check(drop).is_ok().then_some(drop)).into()
+        }
+        (Some(&Token::Word(COLLECT)), []) => lines(position),
+        (Some(&Token::Word(DISTRIBUTE)), []) => Next::new(squares(spreading(position)), None).into(),
+        (Some(&word), [first, rest @ ..]) => {
+            let in_order: Vec<Token> =
+                [Token::Square(*first), word].into_iter().chain(rest.iter().map(|&to| to.into())).collect();
+            let next = next(position, &in_order);
+            match word {
+                Token::Word(DISTRIBUTE) if next.whole.is_none() => along(position, &on, next),
+                _ => next.into(),
+            }
+        }
+        _ => next(position, entered).into(),
+    }
+}
+
+/// Returns the squares to drop on and a word for each other kind of move. Stacks to distribute are offered one by one
+/// if they are few.
+fn beginnings(position: &Position) -> Choices<Move> {
+    let (drops, stacks) = (position.drops(), spreading(position));
+    let mut follow = squares(drops);
+    let mut ways = Vec::new();
+    if position.own().ones().any(|from| position.collects(from) != 0) {
+        follow.push(Token::Word(COLLECT));
+    }
+    match stacks.count() as usize {
+        0 => {}
+        1..=STACKS => ways.extend(stacks.ones().map(square).map(|from| Way {
+            tokens: vec![Token::Word(DISTRIBUTE), Token::Square(from)],
+            label: Some(Asked::Spread { square: from }.phrase()),
+        })),
+        _ => follow.push(Token::Word(DISTRIBUTE)),
+    }
+    if position.places() != 0 {
+        follow.push(Token::Word(PLACE));
+    }
+    if position.rescues() > 0 {
+        follow.push(Token::Word(RESCUE));
+    }
+    if follow.is_empty() && ways.is_empty() {
+        follow.push(Token::Word(PASS));
+    }
+    let others = !ways.is_empty() || follow.iter().any(|token| matches!(token, Token::Word(_)));
+    let choices = Choices { ways, ..Next::new(follow, None).into() };
+    if drops != 0 && others { choices.asking(Asked::Drop.phrase()) } else { choices }
+}
+
+fn spreading(position: &Position) -> u64 {
+    let stacks = position.own().ones().filter(|&from| spreads(position, from));
+    stacks.fold(0, |set, from| set | u64::bit(from))
+}
+
+/// Returns the lines that can be collected, each named by its ends. If they are too many, returns their first squares
+/// instead.
+fn lines(position: &Position) -> Choices<Move> {
+    let own = position.own();
+    let all = own.ones().flat_map(|from| position.collects(from).ones().map(move |to| [from, to]));
+    let all: Vec<[Square; 2]> = all.map(|ends| ends.map(square)).collect();
+    if all.len() > LINES {
+        return Next::new(all.iter().map(|&[from, _]| from.into()).collect(), None).into();
+    }
+    let way = |ends: [Square; 2]| Way {
+        tokens: ends.map(Token::Square).to_vec(),
+        label: Some(Asked::Line { line: Move::Collect(ends[0], ends[1]).to_string() }.phrase()),
+    };
+    Choices::ways(all.into_iter().map(way).collect())
+}
+
+/// Returns the choices while a stack is distributed along `path`: the `next` squares, those two steps away, and the
+/// longest stretches straight ahead.
+fn along(position: &Position, path: &[Square], next: Next<Move>) -> Choices<Move> {
+    let cells: Vec<u32> = path.iter().filter_map(|&square| cell(square)).collect();
+    let (Some(&start), Some(&end)) = (cells.first(), cells.last()) else { return next.into() };
+    let left = (position.heights[start as usize] as usize).saturating_sub(cells.len());
+    let ways = if left < 2 { Vec::new() } else { ways(position, &cells, end, left) };
+    let choices = Choices { ways, ..next.into() };
+    choices.asking(Asked::Path { square: square(end), left }.phrase())
+}
+
+fn ways(position: &Position, path: &[u32], end: u32, left: usize) -> Vec<Way> {
+    let lattice = position.lattice;
+    let after = |more: &[u32]| steps(position, &[path, more].concat());
+    let beside = after(&[]);
+    // For each square two steps away, the best square between.
+    let mut near: Vec<(u32, u32)> = Vec::new();
+    for between in beside.ones() {
+        for to in after(&[between]).without(beside).ones() {
+            let rank = |between| rank(lattice, end, between, to);
+            match near.iter_mut().find(|(_, known)| *known == to) {
+                Some((known, _)) if rank(*known) > rank(between) => *known = between,
+                Some(_) => {}
+                None => near.push((between, to)),
+            }
+        }
+    }
+    let step = |cell: u32| Token::Square(square(cell));
+    let near =
+        near.into_iter().map(|(between, to)| Way { tokens: vec![step(between), step(to)], label: None });
+    let mut straight: Vec<Vec<u32>> = Direction::ALL
+        .into_iter()
+        .map(|direction| {
+            let (mut stretch, mut at) = (Vec::new(), end);
+            while stretch.len() < left {
+                let Some(to) = (lattice.step(1 << at, direction) & after(&stretch)).lowest() else { break };
+                stretch.push(to);
+                at = to;
+            }
+            stretch
+        })
+        .filter(|stretch| stretch.len() >= SHORTEST)
+        .collect();
+    straight.sort_by_key(|stretch| std::cmp::Reverse(stretch.len()));
+    let straight = straight.into_iter().take(STRETCHES).filter_map(|stretch| {
+        let label = Asked::Straight { square: square(*stretch.last()?), squares: stretch.len() };
+        Some(Way { tokens: stretch.into_iter().map(step).collect(), label: Some(label.phrase()) })
+    });
+    near.chain(straight).collect()
+}
+
+/// Ranks a detour of two steps, lower is more natural: 0 for straight ahead, 1 if the first step is orthogonal, else 2.
+fn rank(lattice: Lattice, from: u32, between: u32, to: u32) -> u8 {
+    let straight = Direction::ALL.into_iter().any(|direction| {
+        lattice.step(1 << from, direction).has(between) && lattice.step(1 << between, direction).has(to)
+    });
+    match straight {
+        true => 0,
+        false if lattice.beside(1 << from).has(between) => 1,
+        false => 2,
+    }
+}

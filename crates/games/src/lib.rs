@@ -1,0 +1,12 @@
+//! The games, one folder each, and the catalogue that lists them.
+
+pub mod catalogue;
+pub mod inchworm;
+pub mod palisade;
+pub mod puzzles;
+pub mod rampart;
+pub mod ramparts;
+pub mod ransom;
+pub mod spec;
+#[cfg(test)]
+mod testing;

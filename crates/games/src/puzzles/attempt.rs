@@ -1,0 +1,118 @@
+//! Attempts at a puzzle: judges moves, and finds the opponent's answers.
+
+use std::sync::atomic::AtomicBool;
+
+use super::text::Puzzle;
+use postern_engine::bridge::Engine;
+use postern_engine::puzzle::one_idea;
+use postern_engine::result::Limits;
+use postern_engine::solver::{Goal, Reach};
+use postern_rules::game::state::{GameState, Illegal, MoveError};
+use postern_rules::phrase::Phrase;
+
+/// The verdict on a move in a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Attempt {
+    /// The move of the solution, with the opponent's answer if the solution continues.
+    Right { answer: Option<String>, solved: bool },
+    /// Another move that reaches the goal in time, which also solves the puzzle.
+    AlsoRight,
+    /// A move that does not reach the goal in time, with the opponent's answer if the engine finds one.
+    Wrong { answer: Option<String> },
+}
+
+/// Node limit for judging a move outside the solution.
+const NODES: u64 = 60_000;
+
+/// The level that answers a wrong move, and its node limit.
+const ANSWERS: (u8, u64) = (5, 4_000);
+
+impl Puzzle {
+    /// True if the solver is to move after `plies` plies of the solution.
+    pub fn is_solvers(&self, plies: usize) -> bool {
+        plies < self.line.len() && plies.is_multiple_of(2)
+    }
+
+    /// Returns the most moves that the solver needs to reach the goal.
+    pub fn moves(&self) -> u32 {
+        self.moves_left(0)
+    }
+
+    /// Returns the most moves that the solver still needs after `plies` plies of the solution.
+    pub fn moves_left(&self, plies: usize) -> u32 {
+        self.plies.saturating_sub(plies as u32).div_ceil(2)
+    }
+
+    /// True if the goal is to win the game, false if it is a gain.
+    pub fn wins_game(&self) -> bool {
+        self.goal == Goal::Win
+    }
+
+    /// True if this first move solves the puzzle.
+    pub fn begins_with(&self, made: &str) -> bool {
+        self.state(0).is_ok_and(|state| one_idea(&*state, &[self.line[0].clone(), made.to_owned()]))
+    }
+
+    /// Returns [`Attempt::Right`] if a canonical move is that of the solution after `plies` plies, without a search.
+    /// `None` for any other move.
+    pub fn right(&self, plies: usize, made: &str) -> Option<Attempt> {
+        let right = self.line.get(plies)?;
+        let now = self.state(plies).ok()?;
+        let same = one_idea(&*now, &[right.clone(), made.to_owned()]);
+        let answer = self.line.get(plies + 1).cloned();
+        same.then(|| Attempt::Right { answer, solved: plies + 2 >= self.line.len() })
+    }
+
+    /// Judges a move of the solver after `plies` plies of the solution. Takes up to a few tenths of a second; setting
+    /// `stop` shortens that, and the verdict may then lack an answer.
+    ///
+    /// # Errors
+    /// Returns a [`MoveError`] if the move can't be played.
+    pub fn attempt(&self, plies: usize, text: &str, stop: &AtomicBool) -> Result<Attempt, MoveError> {
+        let unsound = |why: String| {
+            MoveError::Illegal(Illegal {
+                phrase: Phrase::new("unsound-puzzle").with("why", why),
+                squares: Vec::new(),
+            })
+        };
+        let now = self.state(plies).map_err(unsound)?;
+        let mut after = now.clone_state();
+        let made = after.play(text)?.canonical;
+        if let Some(right) = self.right(plies, &made) {
+            return Ok(right);
+        }
+        let engine = self.spec.engine;
+        let reach = Reach { goal: self.goal, plies: self.plies.saturating_sub(plies as u32), nodes: NODES };
+        // Gains count from the first position, so only wins can be judged from later ones.
+        let also = match self.goal {
+            Goal::Win => engine.forces(&*now, &made, reach),
+            Goal::Gain(_) => Some(false),
+        };
+        if also == Some(true) {
+            return Ok(Attempt::AlsoRight);
+        }
+        Ok(Attempt::Wrong { answer: refuting(engine, &*after, &*now, reach, stop) })
+    }
+}
+
+/// Returns the opponent's answer to a wrong move: the engine's choice if it refutes the move, else a proven refutation,
+/// else the engine's choice anyway.
+fn refuting(
+    engine: &dyn Engine,
+    after: &dyn GameState,
+    before: &dyn GameState,
+    reach: Reach,
+    stop: &AtomicBool,
+) -> Option<String> {
+    let (level, nodes) = ANSWERS;
+    let budget = Limits { nodes: Some(nodes), ..Limits::of_level(level, 1, stop) };
+    let liked = engine.think(after, budget)?.best;
+    let rest = Reach { plies: reach.plies.checked_sub(2)?, ..reach };
+    let mut answered = after.clone_state();
+    answered.follow(&liked).ok()?;
+    let refutes = match answered.ending() {
+        Some(ending) => ending.winner != Some(before.to_move()),
+        None => engine.shortest(&*answered, rest) == Some(None),
+    };
+    if refutes { Some(liked) } else { engine.refutation(before, after, reach).or(Some(liked)) }
+}

@@ -1,0 +1,181 @@
+//! The text format of puzzles: one TOML file per game, with a table for each puzzle.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Deserialize;
+
+use crate::spec::GameSpec;
+use postern_engine::solver::Goal;
+
+/// The difficulty of a puzzle relative to others of its game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    #[default]
+    Easy,
+    Middle,
+    Hard,
+}
+
+impl Level {
+    pub const ALL: [Level; 3] = [Level::Easy, Level::Middle, Level::Hard];
+
+    /// Returns `easy`, `middle` or `hard`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Middle => "middle",
+            Level::Hard => "hard",
+        }
+    }
+
+    pub fn harder(self) -> Level {
+        if self == Level::Easy { Level::Middle } else { Level::Hard }
+    }
+
+    pub fn easier(self) -> Level {
+        if self == Level::Hard { Level::Middle } else { Level::Easy }
+    }
+}
+
+/// The greatest distance of a goal in plies; beyond it, proofs take too long.
+const MOST_PLIES: u32 = 100;
+
+/// A position in which one idea reaches a goal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Puzzle {
+    /// The game, with its engine.
+    pub spec: GameSpec,
+    /// The game's id and a number, such as `ransom-7`.
+    pub id: String,
+    pub level: Level,
+    /// Options that differ from the defaults.
+    pub options: Vec<(String, String)>,
+    pub position: String,
+    pub goal: Goal,
+    /// The fewest plies, counting both players, in which the goal can be forced.
+    pub plies: u32,
+    /// Best play by both sides in canonical notation, up to the goal or until every move of the solver reaches it.
+    pub line: Vec<String>,
+    /// The lowest level that finds the first move; 8 if no level finds it.
+    pub found_by: u8,
+    /// The winning chance of the best other first move according to a deep search, in percent.
+    pub otherwise: u8,
+}
+
+/// A puzzle in a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Raw {
+    id: String,
+    level: Level,
+    #[serde(default)]
+    options: String,
+    position: String,
+    /// The least gain. If absent, the goal is to win the game.
+    gain: Option<i32>,
+    plies: u32,
+    line: String,
+    found_by: u8,
+    otherwise: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    puzzle: Vec<Raw>,
+}
+
+/// Describes a malformed file of puzzles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadPuzzles(String);
+
+impl fmt::Display for BadPuzzles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadPuzzles {}
+
+impl Puzzle {
+    /// Returns the id of the game.
+    pub fn game(&self) -> &'static str {
+        self.spec.info().id
+    }
+}
+
+impl Raw {
+    fn puzzle(self, spec: GameSpec) -> Result<Puzzle, BadPuzzles> {
+        let raw = self;
+        let pair = |pair: &str| pair.split_once('=').map(|(name, value)| (name.into(), value.into()));
+        let options: Option<Vec<(String, String)>> = raw.options.split_whitespace().map(pair).collect();
+        let options =
+            options.ok_or_else(|| BadPuzzles(format!("{}: options are written name=value", raw.id)))?;
+        let line: Vec<String> = raw.line.split_whitespace().map(str::to_owned).collect();
+        let numbered = raw
+            .id
+            .rsplit_once('-')
+            .is_some_and(|(game, number)| game == spec.info().id && number.parse::<u32>().is_ok());
+        if line.is_empty() || !numbered {
+            return Err(BadPuzzles(format!(
+                "{}: an id is the game, {}, and a number, and a line has moves",
+                raw.id,
+                spec.info().id
+            )));
+        }
+        if !(1..=MOST_PLIES).contains(&raw.plies) {
+            return Err(BadPuzzles(format!("{}: a goal is 1 to {MOST_PLIES} plies away", raw.id)));
+        }
+        Ok(Puzzle {
+            spec,
+            id: raw.id,
+            level: raw.level,
+            options,
+            position: raw.position,
+            goal: raw.gain.map_or(Goal::Win, Goal::Gain),
+            plies: raw.plies,
+            line,
+            found_by: raw.found_by,
+            otherwise: raw.otherwise,
+        })
+    }
+}
+
+/// Parses a file of puzzles of one game.
+///
+/// # Errors
+/// Returns [`BadPuzzles`] if the file is malformed. Does not check whether the puzzles are sound.
+pub fn read(spec: GameSpec, text: &str) -> Result<Vec<Puzzle>, BadPuzzles> {
+    let file: File = toml::from_str(text).map_err(|error| BadPuzzles(error.to_string()))?;
+    file.puzzle.into_iter().map(|raw| raw.puzzle(spec)).collect()
+}
+
+/// Writes the puzzle in the format that [`read`] parses.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "[[puzzle]]\nid = {:?}\nlevel = {:?}", self.id, self.level.word())?;
+        if !self.options.is_empty() {
+            let options: Vec<String> =
+                self.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            writeln!(f, "options = {:?}", options.join(" "))?;
+        }
+        writeln!(f, "position = {:?}", self.position)?;
+        if let Goal::Gain(gain) = self.goal {
+            writeln!(f, "gain = {gain}")?;
+        }
+        writeln!(f, "plies = {}\nline = {:?}", self.plies, self.line.join(" "))?;
+        writeln!(f, "found_by = {}\notherwise = {}", self.found_by, self.otherwise)
+    }
+}
+
+impl FromStr for Level {
+    type Err = BadPuzzles;
+
+    fn from_str(text: &str) -> Result<Level, BadPuzzles> {
+        let level = Level::ALL.into_iter().find(|level| level.word() == text);
+        level.ok_or_else(|| BadPuzzles(format!("{text:?} is none of easy, middle, hard")))
+    }
+}

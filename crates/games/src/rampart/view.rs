@@ -1,0 +1,108 @@
+//! Diagrams of Rampart positions, and the effects of moves.
+
+use super::moves::{FORMS, Move, PASS};
+use super::rules::{Board, Position};
+use crate::rampart::Rampart;
+use postern_rules::board::bits::Bits;
+use postern_rules::diagram::{Count, Diagram, Piece, Shape, Surface};
+use postern_rules::game::effects::Effects;
+use postern_rules::game::info::Options;
+use postern_rules::game::presentation::{Example, Presentation};
+use postern_rules::game::rules::{Playable, Rules};
+use postern_rules::seat::{Pair, Seat};
+use postern_rules::square::Square;
+use postern_rules::{phrases, shown_boards, texts};
+
+impl Presentation for Rampart {
+    type Consequence = Consequence;
+
+    texts!();
+    const FORMS: &'static str = FORMS;
+    const WORDS: &'static [(&'static str, &'static str)] = &[(PASS, "rampart-pass")];
+    const EXAMPLE: Example =
+        Example { options: &[("size", "5")], position: "1x3/1xo2/xoo2/x3o/4o x", made: &["b2", "d4", "xb3"] };
+
+    shown_boards!(Position, Move);
+
+    fn is_handicap(options: &Options) -> bool {
+        options.get("handicap") == "yes"
+    }
+}
+
+fn diagram<B: Bits>(board: &Board<B>) -> Diagram {
+    let size = board.size();
+    let mut diagram = Diagram::new(size, size, Surface::Points, Rampart::INFO.seats);
+    let dead = Pair::new(board.dead(Seat::First), board.dead(Seat::Second));
+    for index in board.field().all.ones() {
+        let square = board.field().square(index);
+        if let Some(seat) = board.stone(square) {
+            let piece = Piece { dead: dead[seat].has(index), ..Piece::new(seat, Shape::Stone) };
+            diagram.pieces.push((square, piece));
+        }
+    }
+    let each = |count: &dyn Fn(Seat) -> u32| Pair::new(count(Seat::First), count(Seat::Second));
+    diagram.strip.counts = vec![
+        Count::new("stones", each(&|seat| board.stones(seat).count())),
+        Count::new("groups", each(&|seat| board.groups(seat, board.stones(seat)).count() as u32)),
+    ];
+    diagram
+}
+
+/// Returns the effects of a move. A removal has no path, since it adds no stone.
+fn effects<B: Bits>(before: &Board<B>, played: Move) -> Effects {
+    let path = match played {
+        Move::Place(square) => vec![square],
+        Move::Remove(_) | Move::Pass => Vec::new(),
+    };
+    let enemy = before.to_move().other();
+    let removed = removed(before, played);
+    Effects { path, captured: before.squares(removed).into_iter().map(|square| (square, enemy)).collect() }
+}
+
+fn removed<B: Bits>(before: &Board<B>, played: Move) -> B {
+    match played {
+        Move::Remove(square) => {
+            before.field().flood(before.field().bit(square), before.stones(before.to_move().other()))
+        }
+        Move::Place(_) | Move::Pass => B::EMPTY,
+    }
+}
+
+phrases! {
+    /// A consequence worth knowing before the move is played. The lowest stone of a group identifies it.
+    pub enum Consequence {
+        Captures { stones: u32 } = "rampart-captures",
+        EnemyDies { square: Square, stones: u32 } = "rampart-enemy-dies",
+        OwnDies { square: Square, stones: u32 } = "rampart-own-dies",
+        OwnRevives { square: Square, stones: u32 } = "rampart-revives",
+        Wins = "rampart-wins",
+    }
+}
+
+/// Returns the groups that a legal move kills, removes or revives, the most important first.
+fn consequences<B: Bits>(before: &Board<B>, played: Move) -> Vec<Consequence> {
+    let (own, enemy) = (before.to_move(), before.to_move().other());
+    let after = before.after(&played);
+    let mut found = Vec::new();
+    if after.winner() == Some(own) {
+        found.push(Consequence::Wins);
+    }
+    let stones = removed(before, played).count();
+    if stones > 0 {
+        found.push(Consequence::Captures { stones });
+    }
+    let mut tell = |groups: &mut dyn Iterator<Item = B>, told: fn(Square, u32) -> Consequence| {
+        let lowest = |group: B| Some((before.field().square(group.lowest()?), group.count()));
+        found.extend(groups.filter_map(lowest).map(|(square, stones)| told(square, stones)));
+    };
+    // A group has died if some of its stones were alive before.
+    let died = |seat: Seat| {
+        let alive = before.stones(seat).without(before.dead(seat));
+        after.groups(seat, after.dead(seat)).filter(move |group| group.meets(alive))
+    };
+    tell(&mut died(enemy), |square, stones| Consequence::EnemyDies { square, stones });
+    tell(&mut died(own), |square, stones| Consequence::OwnDies { square, stones });
+    let revived = before.dead(own).without(after.dead(own));
+    tell(&mut after.groups(own, revived), |square, stones| Consequence::OwnRevives { square, stones });
+    found
+}

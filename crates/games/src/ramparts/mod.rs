@@ -1,0 +1,61 @@
+//! Ramparts (Martin Wilson, Llandudno 1893): men advance through the enemy's ramparts to the starting line behind them.
+//!
+//! Follows the author's sheet for the 11x11 board. On questions that the sheet leaves open, the rulings in `help/en.md`
+//! apply.
+
+pub mod eval;
+pub mod features;
+pub mod moves;
+pub mod notation;
+pub mod rules;
+pub mod terrain;
+#[cfg(test)]
+mod tests;
+pub mod view;
+
+use crate::spec::GameSpec;
+use postern_engine::puzzle::SourceSettings;
+use postern_rules::game::info::{BadOption, Info, OptionInfo, Options};
+use postern_rules::game::rules::{BadPosition, Rules};
+
+use crate::ramparts::rules::{Endgame, Position};
+
+/// The rules of Ramparts.
+pub struct Ramparts;
+
+/// Ramparts with its computer player and its puzzles.
+pub const SPEC: GameSpec = GameSpec::of::<Ramparts>().with_puzzles(
+    include_str!("puzzles.toml"),
+    &[
+        SourceSettings { gain: Some(1), ..SourceSettings::USUAL },
+        SourceSettings { options: &[("endgame", "swap")], ..SourceSettings::USUAL },
+    ],
+);
+
+const ENDGAME: OptionInfo = OptionInfo::choice(
+    "endgame",
+    "What happens when the side to move has no move",
+    &["score", "swap"],
+    &[
+        ("score", "the game ends and points are counted (usual)"),
+        ("swap", "the opponent must first swap a blocked pair"),
+    ],
+);
+
+impl Rules for Ramparts {
+    type Position = Position;
+    type Unfit = notation::Unfit;
+
+    const INFO: Info = Info::new("ramparts", "Ramparts", "Martin Wilson", 1893)
+        .marked("🛡")
+        .with("Get your men past the enemy wall: the deeper, the more points", &[ENDGAME]);
+    const RULES_VERSION: u16 = 1;
+
+    fn start(options: &Options) -> Result<Position, BadOption> {
+        Ok(Position::start(Endgame::of(options)))
+    }
+
+    fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
+        notation::read(Endgame::of(options), text)
+    }
+}

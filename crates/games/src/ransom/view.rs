@@ -1,0 +1,85 @@
+//! Diagrams of Ransom positions, and the effects of moves on the Kings.
+
+use postern_rules::board::bits::Bits;
+use postern_rules::diagram::{Count, Diagram, Hue, Mark, Piece, Shape, Surface};
+use postern_rules::game::effects::Effects;
+use postern_rules::game::presentation::{Example, Presentation};
+use postern_rules::game::rules::{Playable, Rules};
+use postern_rules::seat::{Pair, Seat};
+use postern_rules::square::Square;
+use postern_rules::{phrases, texts};
+
+use super::board::SIZE;
+use super::moves::{Move, WRITTEN};
+use super::rules::{Position, Reason};
+use crate::ransom::Ransom;
+
+phrases! {
+    /// A consequence worth knowing before the move is played.
+    pub enum Consequence {
+        Suffocates { king: Seat } = "ransom-suffocates",
+        SuffocatesOwn { king: Seat } = "ransom-suffocates-own",
+        SuffocatesBoth = "ransom-suffocates-both",
+        LeavesNoMove { player: Seat } = "ransom-leaves-no-move",
+        /// The enemy King has fewer empty squares beside it than before.
+        Liberties { king: Seat, left: u32 } = "ransom-liberties",
+        OwnLiberties { king: Seat, left: u32 } = "ransom-own-liberties",
+    }
+}
+
+impl Presentation for Ransom {
+    type Consequence = Consequence;
+
+    texts!();
+    const FORMS: &'static str = WRITTEN.forms;
+    const EXAMPLE: Example =
+        Example::new("3o4/8/8/8/4ooO1/ooooxxo1/x1xxx1x1/x2X4 x", &["a1-c1", "d8-d4", "g2-h2", "g3-e1"]);
+
+    fn diagram(position: &Position) -> Diagram {
+        let mut diagram = Diagram::new(SIZE, SIZE, Surface::Chequered, Ransom::INFO.seats);
+        diagram.hues = Pair::new(Hue::Green, Hue::Black);
+        diagram.sided = true;
+        diagram.pieces = (0..SIZE as u32 * SIZE as u32)
+            .map(|index| Square::at(index, SIZE))
+            .filter_map(|square| {
+                let (seat, king) = position.piece(square)?;
+                Some((square, Piece::new(seat, if king { Shape::King } else { Shape::Soldier })))
+            })
+            .collect();
+        for seat in Seat::BOTH {
+            let liberties = position.liberties(seat).ones().map(|index| Square::at(index, SIZE));
+            diagram.marks.extend(liberties.map(|square| (square, Mark::Liberty(seat))));
+        }
+        let liberties = |seat| position.liberties(seat).count();
+        let of = Pair::new(liberties(Seat::First), liberties(Seat::Second));
+        diagram.strip.counts = vec![Count::new("liberties", of)];
+        diagram
+    }
+
+    fn effects(_before: &Position, played: &Move, _after: &Position) -> Effects {
+        Effects { path: vec![played.from, played.to], captured: Vec::new() }
+    }
+
+    fn consequences(before: &Position, _played: &Move, after: &Position) -> Vec<Consequence> {
+        let mover = before.to_move();
+        if let Some(outcome) = after.outcome() {
+            return vec![match outcome.reason {
+                Reason::Suffocated { king } if king == mover => Consequence::SuffocatesOwn { king },
+                Reason::Suffocated { king } => Consequence::Suffocates { king },
+                Reason::BothSuffocated { .. } => Consequence::SuffocatesBoth,
+                Reason::NoMove { seat } => Consequence::LeavesNoMove { player: seat },
+            }];
+        }
+        [mover.other(), mover]
+            .into_iter()
+            .filter_map(|king| {
+                let left = after.liberties(king).count();
+                let fewer = left < before.liberties(king).count();
+                fewer.then_some(match king == mover {
+                    true => Consequence::OwnLiberties { king, left },
+                    false => Consequence::Liberties { king, left },
+                })
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,85 @@
+//! A game with its rules, engine, puzzles and messages.
+
+use std::fmt;
+
+use postern_engine::bridge::Engine;
+use postern_engine::engine_of::EngineOf;
+use postern_engine::evaluate::Evaluate;
+use postern_engine::puzzle::SourceSettings;
+use postern_rules::game::foreign::ForeignGame;
+use postern_rules::game::game_of::GameOf;
+use postern_rules::game::info::Info;
+use postern_rules::game::presentation::{Presentation, Texts};
+use postern_rules::game::state::Game;
+use postern_rules::game::transcript::Transcript;
+use postern_rules::phrase::Phrase;
+
+/// Everything the program has for one game. To add a game, create its folder and add a line to `Catalogue::standard`.
+#[derive(Clone, Copy)]
+pub struct GameSpec {
+    pub game: &'static dyn Game,
+    /// The computer player.
+    pub engine: &'static dyn Engine,
+    pub puzzles: Option<PuzzleSet>,
+    /// The game's messages, in Fluent format.
+    pub messages: Texts,
+    /// Reader for records of other sites that have their own notation.
+    pub foreign: Option<ReadForeign>,
+}
+
+/// Reads another site's record. Returns `None` for a different game, and an error for a record that cannot be played
+/// here.
+pub type ReadForeign = fn(&ForeignGame) -> Option<Result<Transcript, Phrase>>;
+
+/// The puzzles of a game, and the settings for generating more.
+#[derive(Clone, Copy)]
+pub struct PuzzleSet {
+    /// The puzzles that ship with Postern, as TOML.
+    pub text: &'static str,
+    pub sources: &'static [SourceSettings],
+}
+
+/// Two specs are equal if their ids are.
+impl PartialEq for GameSpec {
+    fn eq(&self, other: &GameSpec) -> bool {
+        self.info().id == other.info().id
+    }
+}
+
+impl Eq for GameSpec {}
+
+impl fmt::Debug for GameSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("GameSpec").field(&self.info().id).finish()
+    }
+}
+
+/// Holds the type-erased game and engine of `G` as constants, so that they can be borrowed as `'static`.
+struct Bridges<G>(std::marker::PhantomData<G>);
+
+impl<G: Presentation + Evaluate> Bridges<G> {
+    const GAME: GameOf<G> = GameOf::NEW;
+    const ENGINE: EngineOf<G> = EngineOf::NEW;
+}
+
+impl GameSpec {
+    /// Creates the spec for the game `G` and its computer player, without puzzles.
+    pub const fn of<G: Presentation + Evaluate>() -> GameSpec {
+        let (game, engine) = (&Bridges::<G>::GAME, &Bridges::<G>::ENGINE);
+        GameSpec { game, engine, puzzles: None, messages: G::MESSAGES, foreign: None }
+    }
+
+    /// Adds puzzles.
+    pub const fn with_puzzles(self, text: &'static str, sources: &'static [SourceSettings]) -> GameSpec {
+        GameSpec { puzzles: Some(PuzzleSet { text, sources }), ..self }
+    }
+
+    /// Adds a reader for records of other sites.
+    pub const fn with_foreign(self, read: ReadForeign) -> GameSpec {
+        GameSpec { foreign: Some(read), ..self }
+    }
+
+    pub fn info(&self) -> &'static Info {
+        self.game.info()
+    }
+}

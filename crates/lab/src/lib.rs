@@ -1,0 +1,5 @@
+//! The laboratory: matches between computer players, tuning, and the finding of puzzles.
+
+pub mod arena;
+pub mod cli;
+pub mod puzzles;

@@ -1,0 +1,196 @@
+//! A theme for the two hues of one game, and its contrast checks.
+
+use super::roles::{BoardColours, MarkColours, SideColours, StripColours};
+use super::theme_error::ThemeError;
+use crate::colour::{ColourBlindness, Rgb};
+use postern_rules::diagram::{Ground, Hue};
+use postern_rules::seat::{Pair, Seat};
+
+/// Minimum contrast of text to its ground (WCAG 2.2, success criterion 1.4.3).
+pub(crate) const TEXT_CONTRAST: f32 = 4.5;
+/// Minimum contrast of pieces to the board and to each other (WCAG 2.2, success criterion 1.4.11).
+pub(crate) const PIECE_CONTRAST: f32 = 3.0;
+
+/// Minimum contrast of the light squares of a chequered board to the dark ones.
+pub(crate) const CHEQUER_CONTRAST: f32 = 1.9;
+/// Share of [`MarkColours::last`] in the squares at the ends of the last move, and in those between them.
+pub(crate) const ON_END: f32 = 0.68;
+pub(crate) const ON_PATH: f32 = 0.55;
+
+/// A theme for a game whose players have two given hues.
+#[derive(Clone, Debug)]
+pub struct ResolvedTheme {
+    pub board: BoardColours,
+    pub strip: StripColours,
+    pub sides: Pair<SideColours>,
+    pub marks: MarkColours,
+    pub(crate) hues: Pair<Hue>,
+}
+
+impl ResolvedTheme {
+    /// Returns every possible ground of a piece or a mark, with the name of its role.
+    pub fn grounds(&self) -> Vec<(String, Rgb)> {
+        let boards = self.boards();
+        let mut grounds: Vec<(String, Rgb)> =
+            boards.iter().map(|&(name, ground)| (name.to_owned(), ground)).collect();
+        for seat in Seat::BOTH {
+            let (name, side) = (self.name(seat), &self.sides[seat]);
+            grounds.push((format!("{name}.tint"), side.tint));
+            grounds.push((format!("{name}.wall"), side.wall));
+        }
+        for (name, ground) in boards {
+            grounds.push((format!("{name} under marks.candidate"), ground.mix(self.marks.candidate, 0.5)));
+        }
+        grounds
+    }
+
+    fn boards(&self) -> [(&'static str, Rgb); 3] {
+        let board = &self.board;
+        [("board.ground", board.ground), ("board.light", board.light), ("board.dark", board.dark)]
+    }
+
+    /// Returns the ground of the player to move in the status strip.
+    pub(crate) fn turn(&self) -> Rgb {
+        let ground = self.strip.ground;
+        let part = if ground.luminance() > 0.3 { 0.55 } else { 0.14 };
+        ground.mix(Rgb(255, 255, 255), part)
+    }
+
+    /// Returns the role colours that a reduced palette must keep, even if they cover few pixels.
+    pub(crate) fn role_colours(&self) -> Vec<Rgb> {
+        let ResolvedTheme { board, strip, sides, marks, .. } = self;
+        let mut colours = vec![board.edge, board.line, strip.ground, self.turn(), marks.frame];
+        for side in [&sides.first, &sides.second] {
+            colours.extend([side.fill, side.edge]);
+            if board.relief {
+                // Without these colours a highlight on a dark piece would look brown or green.
+                colours.extend([side.lit(0.1), side.lit(0.3)]);
+            }
+        }
+        colours
+    }
+
+    /// Returns the colour of a special ground. Walls have the plain ground.
+    pub(crate) fn tinted(&self, plain: Rgb, ground: Ground) -> Rgb {
+        match ground {
+            Ground::Owned(seat) => self.sides[seat].tint,
+            Ground::Line(seat) => plain.mix(self.sides[seat].tint, 0.66),
+            Ground::Inside(seat) => plain.mix(self.sides[seat].tint, 0.38),
+            Ground::Wall(_) => plain,
+        }
+    }
+
+    /// Returns the colour of the cross on a dead stone of this player.
+    pub(crate) fn cross_on(&self, seat: Seat) -> Rgb {
+        let side = &self.sides[seat];
+        let clear = |colour: &Rgb| colour.contrast(side.fill) >= PIECE_CONTRAST;
+        [self.marks.dead, self.marks.blame].into_iter().find(clear).unwrap_or(side.ink)
+    }
+
+    /// Returns the colour of a player's line in a chart: it contrasts with the strip's ground.
+    pub(crate) fn chart_line(&self, seat: Seat) -> Rgb {
+        let (ground, side) = (self.strip.ground, &self.sides[seat]);
+        let strong = |colour: &&Rgb| colour.contrast(ground) >= PIECE_CONTRAST;
+        [&side.fill, &side.edge].into_iter().find(strong).copied().unwrap_or(self.strip.text)
+    }
+
+    fn name(&self, seat: Seat) -> &'static str {
+        hue_name(self.hues[seat])
+    }
+
+    /// Checks the contrasts of all roles. `theme` is the id for the error message.
+    pub(crate) fn check(&self, theme: &str) -> Result<(), ThemeError> {
+        let require = |role: &str, ground: &str, contrast: f32, minimum: f32| {
+            if contrast >= minimum {
+                return Ok(());
+            }
+            let (role, ground) = (role.to_owned(), ground.to_owned());
+            Err(ThemeError::Contrast { theme: theme.to_owned(), role, ground, contrast, minimum })
+        };
+        let texts = [
+            ("board.text", self.board.text, "board.ground", self.board.ground),
+            ("board.text", self.board.text, "board.frame", self.board.frame),
+            ("strip.text", self.strip.text, "the player to move", self.turn()),
+            ("strip.text", self.strip.text, "strip.ground", self.strip.ground),
+        ];
+        for (role, text, ground_role, ground) in texts {
+            require(role, ground_role, text.contrast(ground), TEXT_CONTRAST)?;
+        }
+        for seat in Seat::BOTH {
+            let (name, side) = (self.name(seat), &self.sides[seat]);
+            let is = side.ink.contrast(side.fill);
+            require(&format!("{name}.ink"), &format!("{name}.fill"), is, TEXT_CONTRAST)?;
+        }
+        let (first, second) = (&self.sides.first, &self.sides.second);
+        let [one, other] = Seat::BOTH.map(|seat| format!("{}.fill", self.name(seat)));
+        require(&one, &other, first.fill.contrast(second.fill), PIECE_CONTRAST)?;
+        for blindness in ColourBlindness::ALL {
+            let is = first.fill.simulated(blindness).contrast(second.fill.simulated(blindness));
+            require(&one, &format!("{other} with {blindness:?}"), is, PIECE_CONTRAST)?;
+        }
+        let marks = [
+            ("marks.captured", self.marks.captured),
+            ("marks.candidate", self.marks.candidate),
+            ("marks.chosen", self.marks.chosen),
+            ("marks.blame", self.marks.blame),
+        ];
+        // A piece has a fill and an edge, a mark an ink and a halo. One of the two must contrast with the ground.
+        for (role, ground) in self.grounds() {
+            for seat in Seat::BOTH {
+                let side = &self.sides[seat];
+                let is = side.fill.contrast(ground).max(side.edge.contrast(ground));
+                require(&format!("{}.fill or edge", self.name(seat)), &role, is, PIECE_CONTRAST)?;
+            }
+            for (name, mark) in marks {
+                let is = mark.contrast(ground).max(self.marks.halo.contrast(ground));
+                require(&format!("{name} or halo"), &role, is, PIECE_CONTRAST)?;
+            }
+        }
+        for (name, mark) in marks {
+            require(name, "marks.halo", mark.contrast(self.marks.halo), PIECE_CONTRAST)?;
+        }
+        for seat in Seat::BOTH {
+            let (name, side) = (self.name(seat), &self.sides[seat]);
+            let crown = self.marks.crown.contrast(side.fill).max(side.ink.contrast(side.fill));
+            require("marks.crown", &format!("{name}.fill"), crown, PIECE_CONTRAST)?;
+            let strip = side.fill.contrast(self.strip.ground).max(side.edge.contrast(self.strip.ground));
+            require(&format!("{name}.fill or edge"), "strip.ground", strip, PIECE_CONTRAST)?;
+        }
+        require("board.light", "board.dark", self.board.light.contrast(self.board.dark), CHEQUER_CONTRAST)?;
+        let lands = first.tint.contrast(second.tint);
+        require(
+            &format!("{}.tint", self.name(Seat::First)),
+            &format!("{}.tint", self.name(Seat::Second)),
+            lands,
+            PIECE_CONTRAST,
+        )?;
+        for seat in Seat::BOTH {
+            let is = self.cross_on(seat).contrast(self.sides[seat].fill);
+            require("the cross on a dead stone", &format!("{}.fill", self.name(seat)), is, PIECE_CONTRAST)?;
+        }
+        // The squares of the last move have a frame that stands out from their filling or from the ground beside them.
+        for (role, ground) in self.boards() {
+            for part in [ON_END, ON_PATH] {
+                let is = self.marks.frame.contrast(ground.mix(self.marks.last, part));
+                let is = is.max(self.marks.frame.contrast(ground));
+                require("marks.frame", &format!("{role} of the last move"), is, PIECE_CONTRAST)?;
+            }
+        }
+        require("board.line", "board.ground", self.board.line.contrast(self.board.ground), PIECE_CONTRAST)?;
+        if first.sign == second.sign {
+            return Err(ThemeError::SameSign { theme: theme.to_owned(), hues: self.hues.map(hue_name) });
+        }
+        Ok(())
+    }
+}
+
+/// Returns the name of the hue's section in a theme file.
+fn hue_name(hue: Hue) -> &'static str {
+    match hue {
+        Hue::Black => "black",
+        Hue::White => "white",
+        Hue::Red => "red",
+        Hue::Blue => "blue",
+        Hue::Green => "green",
+    }
+}

@@ -1,0 +1,109 @@
+//! The colours of every role in a theme.
+
+use serde::Deserialize;
+
+use crate::colour::Rgb;
+
+/// Colours of the board itself.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardColours {
+    pub ground: Rgb,
+    /// The squares of a chequered board.
+    pub light: Rgb,
+    pub dark: Rgb,
+    /// The frame around the board, behind the coordinates, and the line between frame and board.
+    pub frame: Rgb,
+    pub edge: Rgb,
+    pub line: Rgb,
+    pub shadow: Rgb,
+    /// Coordinates.
+    pub text: Rgb,
+    /// Strength of the wood grain, 0 (none) to 1.
+    pub grain: f32,
+    /// True if pieces and walls have highlights and shadows.
+    pub relief: bool,
+}
+
+/// Colours of the status strip and of charts.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StripColours {
+    pub ground: Rgb,
+    pub text: Rgb,
+    /// Thin lines and secondary symbols.
+    pub line: Rgb,
+}
+
+/// Colours of a player's pieces and grounds.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideColours {
+    pub fill: Rgb,
+    /// The highlight on a piece.
+    pub light: Rgb,
+    pub edge: Rgb,
+    /// Figures, crosses and signs on a piece.
+    pub ink: Rgb,
+    /// The sign on every piece of this player.
+    pub sign: PieceSign,
+    /// Ground that the player owns.
+    pub tint: Rgb,
+    pub wall: Rgb,
+    pub mortar: Rgb,
+}
+
+impl SideColours {
+    /// Returns true if the fill is visible on `ground` without an edge.
+    pub(crate) fn needs_no_edge_on(&self, ground: Rgb) -> bool {
+        self.fill.contrast(ground) >= 2.0
+    }
+
+    /// Returns the colour of a lit piece: 0 is the highlight, 1 the shaded rim.
+    pub(crate) fn lit(&self, reach: f32) -> Rgb {
+        // A light edge is no shade.
+        let dark = if self.edge.luminance() < self.fill.luminance() { self.edge } else { Rgb(0, 0, 0) };
+        let shade = self.fill.mix(dark, 0.34);
+        let stops = [
+            (0.0, self.light),
+            (0.3, self.light.mix(self.fill, 0.72)),
+            (0.62, self.fill),
+            (0.86, self.fill.mix(shade, 0.42)),
+            (1.0, shade),
+        ];
+        let reach = reach.clamp(0.0, 1.0);
+        stops.windows(2).find(|pair| reach <= pair[1].0).map_or(shade, |pair| {
+            let ((from, one), (to, other)) = (pair[0], pair[1]);
+            one.mix(other, (reach - from) / (to - from))
+        })
+    }
+}
+
+/// A sign on pieces that distinguishes the sides without colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PieceSign {
+    None,
+    Ring,
+    Dot,
+}
+
+/// Colours of the marks on squares.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarkColours {
+    /// Blended into the squares of the last move.
+    pub last: Rgb,
+    /// The frame of those squares.
+    pub frame: Rgb,
+    /// The cross on a light stone that may be removed.
+    pub dead: Rgb,
+    pub captured: Rgb,
+    pub candidate: Rgb,
+    pub chosen: Rgb,
+    pub blame: Rgb,
+    /// The outline of every mark, for contrast with any ground.
+    pub halo: Rgb,
+    /// The crown of a King.
+    pub crown: Rgb,
+}

@@ -1,0 +1,5 @@
+//! PNG and GIF files.
+
+pub mod encode;
+pub mod lzw;
+pub mod replay;

@@ -1,0 +1,244 @@
+//! The painter: themes, font and cache, shared by all threads that need pictures.
+
+use std::sync::OnceLock;
+
+use crate::cache::{BUDGET, Cache};
+use crate::colour::palette::{Palette, Scene};
+use crate::colour::resolved::ResolvedTheme;
+use crate::colour::theme::{BUILT_IN, Theme};
+use crate::colour::theme_error::ThemeError;
+use crate::file::encode;
+use crate::file::encode::RenderError;
+use crate::file::replay::ReplayEncoder;
+use crate::indexed::IndexedImage;
+use crate::look::{Look, ThemeId};
+use crate::picture::chart::Chart;
+use crate::picture::compose::ThemePainter;
+use crate::picture::font::Font;
+use crate::pieces::cell::Region;
+use crate::pieces::studio::Studio;
+use postern_rules::diagram::{Diagram, Hue};
+use postern_rules::seat::{Pair, Seat};
+
+/// The maximum number of positions in one picture.
+pub const MOST_POSITIONS: usize = 9;
+
+/// The maximum number of columns and of rows.
+const LARGEST: u8 = 26;
+
+/// Draws pictures. Can be shared by all threads. The cache holds at most 24 MB.
+pub struct Painter {
+    themes: Vec<LoadedTheme>,
+    font: Font,
+    cache: Cache,
+}
+
+struct LoadedTheme {
+    theme: Theme,
+    /// For each pair of hues ([`pair_index`]), filled when the pair is first drawn.
+    resolved: [OnceLock<ForHues>; PAIRS],
+}
+
+/// A theme for two hues, with the palette of each scene, filled when it is first drawn.
+struct ForHues {
+    theme: ResolvedTheme,
+    palettes: [OnceLock<Palette>; Scene::COUNT],
+}
+
+/// The number of pairs of hues.
+const PAIRS: usize = Hue::ALL.len() * Hue::ALL.len();
+
+fn pair_index(hues: Pair<Hue>) -> usize {
+    hues.first as usize * Hue::ALL.len() + hues.second as usize
+}
+
+impl Painter {
+    /// Creates a painter with the themes that ship with Postern.
+    ///
+    /// # Errors
+    /// [`ThemeError`] if a theme has too little contrast or a built-in file is not readable.
+    pub fn new() -> Result<Painter, ThemeError> {
+        Painter::with_themes(&[])
+    }
+
+    /// Creates a painter with the themes that ship with Postern and more themes, given as TOML.
+    ///
+    /// # Errors
+    /// [`ThemeError`] describes the first theme that is rejected.
+    pub fn with_themes(more: &[&str]) -> Result<Painter, ThemeError> {
+        let mut themes: Vec<LoadedTheme> = Vec::new();
+        for text in BUILT_IN.iter().chain(more) {
+            let theme = Theme::read(text)?;
+            if themes.iter().any(|other| other.theme.id == theme.id) {
+                return Err(ThemeError::DuplicateId(theme.id));
+            }
+            themes.push(LoadedTheme { theme, resolved: std::array::from_fn(|_| OnceLock::new()) });
+        }
+        Ok(Painter { themes, font: Font::new()?, cache: Cache::new(BUDGET) })
+    }
+
+    /// Returns the themes in display order, the default first.
+    pub fn themes(&self) -> impl Iterator<Item = (ThemeId, &Theme)> {
+        self.themes.iter().enumerate().map(|(index, loaded)| (ThemeId(index as u8), &loaded.theme))
+    }
+
+    /// Returns the theme with this id.
+    pub fn theme(&self, id: &str) -> Option<ThemeId> {
+        self.themes().find(|(_, theme)| theme.id == id).map(|(id, _)| id)
+    }
+
+    /// Draws a board as a PNG file.
+    ///
+    /// # Errors
+    /// [`RenderError::BoardSize`] if the board does not have 1 to 26 columns and rows, [`RenderError::UnknownTheme`] if
+    /// the theme belongs to another painter.
+    pub fn png(&self, diagram: &Diagram, look: &Look) -> Result<Vec<u8>, RenderError> {
+        self.board_png(diagram, look, None)
+    }
+
+    /// Draws a board as a PNG file that carries a game record. [`crate::file::encode::record_in_png`] reads it back.
+    ///
+    /// # Errors
+    /// As [`Painter::png`].
+    pub fn png_with_record(
+        &self,
+        diagram: &Diagram,
+        look: &Look,
+        record: &str,
+    ) -> Result<Vec<u8>, RenderError> {
+        self.board_png(diagram, look, Some(record))
+    }
+
+    /// Draws a region of a board, enlarged, with its own coordinates, as a PNG file, which may carry a game record. A
+    /// region without a square of the board shows the whole board.
+    ///
+    /// # Errors
+    /// As [`Painter::png`].
+    pub fn region(
+        &self,
+        diagram: &Diagram,
+        look: &Look,
+        region: Region,
+        record: Option<&str>,
+    ) -> Result<Vec<u8>, RenderError> {
+        let painter = self.theme_painter(look.theme, diagram.hues, Scene::Board(diagram.surface))?;
+        let image = self.board(&painter, diagram, look, Some(region), look.width.pixels())?;
+        encode::png(&image, painter.palette, record)
+    }
+
+    /// Draws a replay as an animated GIF with one frame for each diagram. The last frame is shown longer. All frames
+    /// use the hues of the first diagram.
+    ///
+    /// # Errors
+    /// As [`Painter::png`]; [`RenderError::Nothing`] without frames, [`RenderError::FramesDiffer`] if pictures
+    /// differ in size.
+    pub fn gif(&self, frames: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
+        let first = frames.first().ok_or(RenderError::Nothing)?;
+        let painter = self.theme_painter(look.theme, first.hues, Scene::Board(first.surface))?;
+        let width = look.width.pixels();
+        let mut replay = ReplayEncoder::new(painter.palette);
+        for frame in frames {
+            replay.push(&self.board(&painter, frame, look, None, width)?)?;
+        }
+        replay.finish()
+    }
+
+    /// Draws several positions side by side as one PNG file, at most three in a row. The width of `look` is that of the
+    /// whole picture.
+    ///
+    /// # Errors
+    /// As [`Painter::png`]; [`RenderError::Nothing`] without diagrams, [`RenderError::TooMany`] for more than
+    /// [`MOST_POSITIONS`].
+    pub fn positions(&self, diagrams: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
+        let first = diagrams.first().ok_or(RenderError::Nothing)?;
+        if diagrams.len() > MOST_POSITIONS {
+            return Err(RenderError::TooMany { most: MOST_POSITIONS });
+        }
+        let painter = self.theme_painter(look.theme, first.hues, Scene::Board(first.surface))?;
+        let across = match diagrams.len() {
+            count @ 1..=3 => count,
+            4 => 2,
+            _ => 3,
+        };
+        let width = (usize::from(look.width.pixels()) / across) & !1;
+        let images: Vec<IndexedImage> = diagrams
+            .iter()
+            .map(|diagram| self.board(&painter, diagram, look, None, width as u16))
+            .collect::<Result<_, RenderError>>()?;
+        let image = side_by_side(&images, across, painter.palette.strip);
+        encode::png(&image, painter.palette, None)
+    }
+
+    /// Draws a chart as a PNG file in landscape format.
+    ///
+    /// # Errors
+    /// [`RenderError::Nothing`] if no series has a finite point or a value is beyond 1e30,
+    /// [`RenderError::UnknownTheme`] if the theme belongs to another painter.
+    pub fn chart(&self, chart: &Chart, look: &Look) -> Result<Vec<u8>, RenderError> {
+        let painter = self.theme_painter(look.theme, chart.hues, Scene::Chart)?;
+        let image = painter.chart(chart, look.width.pixels())?;
+        encode::png(&image, painter.palette, None)
+    }
+
+    fn board_png(
+        &self,
+        diagram: &Diagram,
+        look: &Look,
+        record: Option<&str>,
+    ) -> Result<Vec<u8>, RenderError> {
+        let painter = self.theme_painter(look.theme, diagram.hues, Scene::Board(diagram.surface))?;
+        let image = self.board(&painter, diagram, look, None, look.width.pixels())?;
+        encode::png(&image, painter.palette, record)
+    }
+
+    fn theme_painter(
+        &self,
+        theme: ThemeId,
+        hues: Pair<Hue>,
+        scene: Scene,
+    ) -> Result<ThemePainter<'_>, RenderError> {
+        let loaded = self.themes.get(usize::from(theme.0)).ok_or(RenderError::UnknownTheme)?;
+        let pair = pair_index(hues);
+        let resolved = loaded.resolved[pair].get_or_init(|| ForHues {
+            theme: loaded.theme.resolve(hues),
+            palettes: std::array::from_fn(|_| OnceLock::new()),
+        });
+        let key = u16::from(theme.0) * PAIRS as u16 + pair as u16;
+        let studio = Studio { key, theme: &resolved.theme, font: &self.font, cache: &self.cache };
+        let palette = resolved.palettes[scene.index()].get_or_init(|| Palette::of(&studio, scene));
+        Ok(ThemePainter { key: key * Scene::COUNT as u16 + scene.index() as u16, studio, palette })
+    }
+
+    /// Draws a board `width` pixels wide. The width of `look` is ignored.
+    fn board(
+        &self,
+        painter: &ThemePainter<'_>,
+        diagram: &Diagram,
+        look: &Look,
+        region: Option<Region>,
+        width: u16,
+    ) -> Result<IndexedImage, RenderError> {
+        let (cols, rows) = (diagram.cols, diagram.rows);
+        if !(1..=LARGEST).contains(&cols) || !(1..=LARGEST).contains(&rows) {
+            return Err(RenderError::BoardSize { cols, rows });
+        }
+        let turned = (diagram.below == Seat::Second) != look.flipped;
+        Ok(painter.board(diagram, turned, region, width))
+    }
+}
+
+/// Arranges pictures in rows of `across`, from the top left.
+fn side_by_side(images: &[IndexedImage], across: usize, ground: u8) -> IndexedImage {
+    let width: usize = images.iter().map(|image| image.width).max().unwrap_or(0);
+    let heights: Vec<usize> =
+        images.chunks(across).map(|row| row.iter().map(|image| image.height).max().unwrap_or(0)).collect();
+    let mut all = IndexedImage::new(width * across, heights.iter().sum(), ground);
+    let mut top = 0;
+    for (row, height) in images.chunks(across).zip(heights) {
+        for (place, image) in row.iter().enumerate() {
+            all.paste(&image.pixels, image.width, place * width, top);
+        }
+        top += height;
+    }
+    all
+}

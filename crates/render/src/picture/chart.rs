@@ -1,0 +1,322 @@
+//! Charts: series over a common axis, in the colours of a theme.
+
+use super::compose::ThemePainter;
+use super::font::{TextMask, TextSize};
+use super::layout::{Metrics, TextGround, TextLabel};
+use super::segment::{draw_polyline, draw_segment};
+use crate::colour::palette::Ramp;
+use crate::file::encode::RenderError;
+use crate::geometry::Point;
+use crate::indexed::IndexedImage;
+use postern_rules::diagram::Hue;
+use postern_rules::seat::{Pair, Seat};
+
+/// Limits of a chart: series, markers, and points of a series.
+const MOST_SERIES: usize = 4;
+const MOST_MARKERS: usize = 9;
+const MOST_POINTS: usize = 20_000;
+/// Height of a chart as a fraction of its width.
+const HEIGHT: f32 = 0.62;
+
+/// Series over a common axis.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chart {
+    /// One short line.
+    pub title: String,
+    /// The first and the last label of the x axis: "14 Mar" and "2 Aug", or the first and the last move.
+    pub ends: (String, String),
+    pub series: Vec<Series>,
+    /// A value with a horizontal reference line: 50 for a game review, 1500 for ratings.
+    pub level: Option<f32>,
+    /// The range of the y axis, from bottom to top. `None` fits it to the values.
+    pub range: Option<(f32, f32)>,
+    /// Points that are highlighted.
+    pub markers: Vec<Marker>,
+    /// The hues of the players.
+    pub hues: Pair<Hue>,
+}
+
+impl Default for Chart {
+    /// An empty chart in black and white.
+    fn default() -> Chart {
+        Chart {
+            title: String::new(),
+            ends: (String::new(), String::new()),
+            series: Vec::new(),
+            level: None,
+            range: None,
+            markers: Vec::new(),
+            hues: Hue::PAIRS[0],
+        }
+    }
+}
+
+/// A line of a chart.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Series {
+    pub name: String,
+    /// The player whose colour the line has. The second player's line is dashed, so lines differ without colour.
+    pub seat: Seat,
+    /// Points (x, y) from left to right. Points that are not finite are ignored.
+    pub points: Vec<(f32, f32)>,
+}
+
+/// A highlighted point of a chart.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Marker {
+    /// The point (x, y). An x beyond the series is moved to the nearer end.
+    pub at: (f32, f32),
+    /// One or two characters, printed above the plot.
+    pub name: String,
+    /// The player whose colour the marker has.
+    pub seat: Seat,
+}
+
+/// A range of values with round steps.
+struct Scale {
+    from: f32,
+    to: f32,
+    step: f32,
+}
+
+impl Scale {
+    fn of(values: impl Iterator<Item = f32>) -> Option<Scale> {
+        let (least, most) =
+            values.fold((f32::MAX, f32::MIN), |(least, most), value| (least.min(value), most.max(value)));
+        // Larger values have no round steps in 32 bits.
+        if least > most || !(-1e30..=1e30).contains(&least) || !(-1e30..=1e30).contains(&most) {
+            return None;
+        }
+        let span = (most - least).max(most.abs().max(1.0) * 1e-3);
+        let rough = span / 4.0;
+        let power = 10_f32.powf(rough.log10().floor());
+        let step =
+            [1.0, 2.0, 5.0, 10.0].into_iter().map(|round| round * power).find(|&step| step >= rough)?;
+        let (from, to) = ((least / step).floor() * step, (most / step).ceil() * step);
+        Some(Scale { from, to: if to > from { to } else { from + step }, step })
+    }
+
+    /// Returns the position of a value in the range, from 0 to 1.
+    fn fraction(&self, value: f32) -> f32 {
+        ((value - self.from) / (self.to - self.from)).clamp(0.0, 1.0)
+    }
+
+    fn ticks(&self) -> impl Iterator<Item = f32> {
+        let count = ((self.to - self.from) / self.step).round().clamp(1.0, 12.0) as u32;
+        (0..=count).map(|tick| self.from + tick as f32 * self.step)
+    }
+
+    fn label(&self, value: f32) -> String {
+        let digits = (-self.step.log10().floor()).clamp(0.0, 3.0) as usize;
+        let value = if value.abs() < self.step / 1e3 { 0.0 } else { value };
+        format!("{value:.digits$}")
+    }
+}
+
+/// The area of a picture in which series are drawn, in pixels from the top left.
+struct PlotArea {
+    left: usize,
+    top: usize,
+    right: usize,
+    bottom: usize,
+}
+
+impl ThemePainter<'_> {
+    /// Draws a chart on the ground of the status strip. `width` is in pixels.
+    pub fn chart(&self, chart: &Chart, width: u16) -> Result<IndexedImage, RenderError> {
+        self.studio.cache.next_picture();
+        let all_series: Vec<(&Series, Vec<(f32, f32)>)> = chart
+            .series
+            .iter()
+            .take(MOST_SERIES)
+            .map(|series| {
+                let finite = series.points.iter().filter(|(x, y)| x.is_finite() && y.is_finite());
+                (series, finite.take(MOST_POINTS).copied().collect())
+            })
+            .collect();
+        let points = || all_series.iter().flat_map(|(_, points)| points);
+        let level = chart.level.filter(|level| level.is_finite());
+        let range = chart.range.filter(|(from, to)| from < to);
+        let ends = range.into_iter().flat_map(|(from, to)| [from, to]);
+        let scale = Scale::of(points().map(|point| point.1).chain(level).chain(ends));
+        let scale = scale.ok_or(RenderError::Nothing)?;
+        let (first, last) = points().fold((f32::MAX, f32::MIN), |(a, b), &(x, _)| (a.min(x), b.max(x)));
+        if first > last {
+            return Err(RenderError::Nothing);
+        }
+
+        let metrics = Metrics::of(width);
+        let height = (metrics.width as f32 * HEIGHT) as usize;
+        let mut image = IndexedImage::new(metrics.width, height, self.palette.strip);
+        let plot = self.draw_axes(&mut image, chart, &scale, metrics);
+        let (across, high) = ((plot.right - plot.left) as f32, (plot.bottom - plot.top) as f32);
+        let place = |(x, y): (f32, f32)| {
+            let part = if last > first { ((x - first) / (last - first)).clamp(0.0, 1.0) } else { 0.5 };
+            Point::new(plot.left as f32 + part * across, plot.bottom as f32 - scale.fraction(y) * high)
+        };
+        if let Some(level) = level {
+            let y = place((first, level)).y as usize;
+            let thick = (metrics.gap / 5).max(2);
+            image.fill(
+                self.palette.strip_text[2],
+                plot.left,
+                y.saturating_sub(thick / 2),
+                plot.right - plot.left,
+                thick,
+            );
+        }
+        let mut names = plot.left;
+        for (series, points) in &all_series {
+            let ramp = self.line_colours(series.seat);
+            let path: Vec<Point> = points.iter().map(|&point| place(point)).collect();
+            let thick = metrics.width as f32 / 300.0;
+            draw_polyline(&mut image, &path, thick, series.seat == Seat::Second, &ramp);
+            names = self.draw_legend(&mut image, series, names, metrics, thick, &ramp);
+        }
+        let finite = |marker: &&Marker| marker.at.0.is_finite() && marker.at.1.is_finite();
+        for marker in chart.markers.iter().filter(finite).take(MOST_MARKERS) {
+            self.draw_marker(&mut image, marker, place(marker.at), &plot, metrics);
+        }
+        Ok(image)
+    }
+
+    /// Draws the title, the labels of both axes and the grid lines. Returns the plot area.
+    fn draw_axes(
+        &self,
+        image: &mut IndexedImage,
+        chart: &Chart,
+        scale: &Scale,
+        metrics: Metrics,
+    ) -> PlotArea {
+        let bold = metrics.text_size(100);
+        let title = TextLabel {
+            text: chart.title.clone(),
+            size: bold,
+            left: metrics.margin,
+            top: metrics.margin,
+            ground: TextGround::Strip,
+        };
+        self.draw_label(image, &title);
+        let size = TextSize { bold: false, ..bold };
+        let mut put = |text: String, left: usize, top: usize| {
+            self.draw_label(image, &TextLabel { text, size, left, top, ground: TextGround::Strip });
+        };
+        let wide = |text: &str| self.studio.font.width(text, size);
+        let figures: Vec<(f32, String)> = scale.ticks().map(|tick| (tick, scale.label(tick))).collect();
+        let widest = figures.iter().map(|(_, text)| wide(text)).max().unwrap_or(0);
+        let plot = PlotArea {
+            left: (metrics.margin + widest + metrics.gap).min(metrics.width / 2),
+            top: metrics.margin + metrics.cap_height * 6,
+            right: metrics.width - metrics.margin - metrics.gap,
+            bottom: plot_bottom(metrics),
+        };
+        let below = plot.bottom + metrics.cap_height;
+        put(chart.ends.0.clone(), plot.left, below);
+        put(chart.ends.1.clone(), plot.right.saturating_sub(wide(&chart.ends.1)), below);
+        let high = (plot.bottom - plot.top) as f32;
+        let heights: Vec<usize> =
+            figures.iter().map(|(tick, _)| plot.bottom - (scale.fraction(*tick) * high) as usize).collect();
+        for ((_, text), &y) in figures.iter().zip(&heights) {
+            let left = plot.left.saturating_sub(metrics.gap + wide(text));
+            put(text.clone(), left, y.saturating_sub(metrics.cap_height / 2));
+        }
+        for y in heights {
+            image.fill(
+                self.palette.strip_text[1],
+                plot.left,
+                y,
+                plot.right - plot.left,
+                (metrics.gap / 8).max(1),
+            );
+        }
+        plot
+    }
+
+    /// Draws a sample of a line and its name above the plot. Returns the left end of the next one.
+    fn draw_legend(
+        &self,
+        image: &mut IndexedImage,
+        series: &Series,
+        left: usize,
+        metrics: Metrics,
+        thick: f32,
+        ramp: &[u8],
+    ) -> usize {
+        let top = metrics.margin + metrics.cap_height * 5 / 2;
+        let middle = (top + metrics.cap_height / 2) as f32;
+        let end = left + metrics.cap_height * 2;
+        let path = [Point::new(left as f32, middle), Point::new(end as f32, middle)];
+        draw_polyline(image, &path, thick, series.seat == Seat::Second, ramp);
+        let size = metrics.text_size(100);
+        let label = TextLabel {
+            text: series.name.clone(),
+            size,
+            left: end + metrics.gap,
+            top,
+            ground: TextGround::Strip,
+        };
+        self.draw_label(image, &label);
+        label.left + self.studio.font.width(&label.text, size) + 3 * metrics.gap
+    }
+
+    /// Draws a marker, its name above the plot, and a thin vertical line between them.
+    fn draw_marker(
+        &self,
+        image: &mut IndexedImage,
+        marker: &Marker,
+        at: Point,
+        plot: &PlotArea,
+        metrics: Metrics,
+    ) {
+        let size = metrics.text_size(100);
+        let wide = self.studio.font.width(&marker.name, size);
+        let (x, y) = (at.x.max(0.0) as usize, at.y.max(0.0) as usize);
+        let thin = (metrics.gap / 6).max(1);
+        image.fill(
+            self.palette.strip_text[2],
+            x.saturating_sub(thin / 2),
+            plot.top,
+            thin,
+            y.saturating_sub(plot.top),
+        );
+        draw_segment(image, at, at, metrics.width as f32 / 100.0, &self.line_colours(marker.seat));
+        let left = x.saturating_sub(wide / 2).min(plot.right.saturating_sub(wide));
+        let top = plot.top.saturating_sub(metrics.cap_height + metrics.gap);
+        self.draw_label(
+            image,
+            &TextLabel { text: marker.name.clone(), size, left, top, ground: TextGround::Strip },
+        );
+    }
+
+    /// Returns the blend from the strip's ground to a colour of the player that contrasts with it.
+    fn line_colours(&self, seat: Seat) -> Ramp {
+        let (ground, ink) = (self.studio.theme.strip.ground, self.studio.theme.chart_line(seat));
+        std::array::from_fn(|step| {
+            self.palette.index_of(ground.mix(ink, step as f32 / f32::from(TextMask::FULL)))
+        })
+    }
+}
+
+fn plot_bottom(metrics: Metrics) -> usize {
+    (metrics.width as f32 * HEIGHT) as usize - metrics.margin - metrics.cap_height * 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_round_and_hold_all_values() {
+        for (values, wanted) in
+            [(&[1480.0, 1623.0][..], 50.0), (&[0.0, 1.0], 0.5), (&[-3.2, 8.9], 5.0), (&[7.0], 0.002)]
+        {
+            let scale = Scale::of(values.iter().copied()).expect("finite values have a scale");
+            assert!(scale.step >= wanted / 5.0 && scale.step <= wanted * 2.0, "{values:?}: {}", scale.step);
+            for value in values {
+                assert!(scale.from <= *value && *value <= scale.to, "{values:?}");
+            }
+        }
+        assert!(Scale::of(std::iter::empty()).is_none());
+        assert!(Scale::of([f32::MAX].into_iter()).is_none());
+    }
+}

@@ -1,0 +1,90 @@
+//! Draws marks: the last move, captures, choices, blame and liberties. Lengths are in cells.
+
+use super::sprite::Easel;
+use crate::colour::Rgb;
+use crate::colour::resolved::ResolvedTheme;
+use crate::geometry::Point;
+use crate::picture::font::Font;
+use crate::pieces;
+use postern_rules::diagram::{Mark, Piece};
+use postern_rules::seat::Seat;
+
+/// Width of the lines of marks and of their halos.
+const BOLD: f32 = 0.075;
+const HALO: f32 = 0.06;
+/// Radius of the ring that marks a capture.
+const RADIUS: f32 = 0.33;
+
+/// Draws a mark with its halo. Separate functions draw marks of the last move and liberties.
+pub(crate) fn draw(easel: &mut Easel, mark: Mark, piece: Option<Piece>, theme: &ResolvedTheme) {
+    let inks = &theme.marks;
+    match mark {
+        Mark::Last | Mark::Liberty(_) => {}
+        Mark::Captured => haloed(easel, inks.captured, inks.halo, broken_ring),
+        Mark::Candidate => match piece {
+            // The mark follows the inside of the outline and leaves the piece's sign or figure free.
+            Some(piece) => {
+                let outline = pieces::outline(piece);
+                haloed(easel, inks.candidate, inks.halo, |at| (outline(at) + BOLD / 2.0).abs() - BOLD / 2.0);
+            }
+            None => haloed(easel, inks.candidate, inks.halo, |at| at.circle(0.3).abs() - BOLD / 2.0),
+        },
+        Mark::Chosen => {
+            haloed(easel, inks.chosen, inks.halo, |at| at.rounded_box(0.42, 0.42, 0.1).abs() - BOLD / 2.0);
+        }
+        Mark::Blame => {
+            haloed(easel, inks.blame, inks.halo, |at| at.diamond(0.42).abs() - BOLD / 2.0);
+            haloed(easel, inks.blame, inks.halo, |at| {
+                at.capsule(Point::new(0.0, -0.17), Point::new(0.0, 0.04), 0.045)
+                    .min(at.relative_to(0.0, 0.17).circle(0.05))
+            });
+        }
+    }
+}
+
+/// Draws the ring of the last move in the ink of the piece, or in that of the lines on an empty point.
+pub(crate) fn draw_last_ring(easel: &mut Easel, seat: Option<Seat>, theme: &ResolvedTheme) {
+    let ink = seat.map_or(theme.board.line, |seat| theme.sides[seat].ink);
+    // Small stones get a bolder ring.
+    let wide = if easel.size() < 60 { 0.115 } else { 0.09 };
+    easel.fill(ink, |at| at.circle(0.235).abs() - wide / 2.0);
+}
+
+/// Draws a liberty of a King. The marks of both players are side by side.
+pub(crate) fn draw_liberty(easel: &mut Easel, seat: Seat, both: bool, theme: &ResolvedTheme) {
+    let side = &theme.sides[seat];
+    let x = match (both, seat) {
+        (false, _) => 0.0,
+        (true, Seat::First) => -0.18,
+        (true, Seat::Second) => 0.18,
+    };
+    let middle = Point::new(x, 0.0);
+    easel.disc(middle, 0.135, side.edge);
+    easel.disc(middle, 0.1, side.fill);
+    if seat == Seat::Second {
+        easel.disc(middle, 0.05, side.ink);
+    }
+}
+
+/// Draws the number of a chosen square in a corner, which leaves the piece and its figure free.
+pub(crate) fn draw_badge(easel: &mut Easel, order: u8, theme: &ResolvedTheme, font: &Font) {
+    let inks = &theme.marks;
+    let corner = 0.3;
+    easel.fill(inks.halo, |at| at.relative_to(corner, corner).rounded_box(0.2, 0.2, 0.06));
+    easel.fill(inks.chosen, |at| at.relative_to(corner, corner).rounded_box(0.17, 0.17, 0.05));
+    font.draw(easel, &order.to_string(), Point::new(corner, corner), 0.26, 0.3, inks.halo);
+}
+
+/// Fills a shape and a halo around it.
+fn haloed(easel: &mut Easel, ink: Rgb, halo: Rgb, shape: impl Fn(Point) -> f32) {
+    easel.fill(halo, |at| shape(at) - HALO / 2.0);
+    easel.fill(ink, shape);
+}
+
+/// Signed distance to a broken ring: the outline of the piece that is gone.
+fn broken_ring(at: Point) -> f32 {
+    let part = std::f32::consts::TAU / 8.0;
+    let turn = at.y.atan2(at.x).rem_euclid(part) - part / 2.0;
+    let gap = (turn.abs() - part * 0.31) * RADIUS;
+    (at.circle(RADIUS).abs() - 0.05).max(gap)
+}

@@ -1,0 +1,250 @@
+//! Draws pieces: stones, men, soldiers, Kings and stacks. Lengths are in cells.
+
+pub mod cell;
+pub mod figure;
+pub mod ground;
+pub mod marks;
+pub mod sprite;
+pub mod studio;
+pub mod tile;
+
+use crate::colour::Rgb;
+use crate::colour::resolved::ResolvedTheme;
+use crate::colour::roles::{PieceSign, SideColours};
+use crate::geometry::Point;
+use crate::picture::font::Font;
+use crate::pieces::sprite::Easel;
+use postern_rules::diagram::{Piece, Shape};
+use postern_rules::seat::Seat;
+
+/// Opacity of shadows.
+pub(crate) const SHADOW: f32 = 0.45;
+/// Radius of a stone, which stays within its cell.
+const STONE: f32 = 0.465;
+/// Radius of a man, a soldier and a King.
+const MAN: f32 = 0.41;
+const SOLDIER: f32 = 0.41;
+const KING: f32 = 0.47;
+/// Half the width and half the depth of a stack, and the thickness of a layer.
+const WIDE: f32 = 0.42;
+const DEEP: f32 = 0.29;
+const STEP: f32 = 0.062;
+/// The maximum number of layers drawn for a stack.
+const LAYERS: u16 = 6;
+
+const MIDDLE: Point = Point { x: 0.0, y: 0.0 };
+
+/// Draws a piece in the middle of a cell. `up` is true if a man's forward direction is up, `signed` if a stone shows
+/// the sign of its side.
+pub(crate) fn draw(easel: &mut Easel, piece: Piece, up: bool, signed: bool, theme: &ResolvedTheme) {
+    let side = &theme.sides[piece.seat];
+    let relief = theme.board.relief;
+    match piece.shape {
+        Shape::Stone => {
+            disc(easel, STONE, side, relief);
+            // A dead stone has its cross instead of its sign.
+            if signed && !piece.dead {
+                sign(easel, STONE, side, relief);
+            }
+        }
+        Shape::Man => {
+            lipped(easel, MAN, side, relief);
+            sign(easel, MAN * 1.2, side, relief);
+            let towards = |at: Point| if up { at } else { at.negated() };
+            for x in [-0.15, 0.15] {
+                easel.capsule(towards(Point::new(0.0, -0.09)), towards(Point::new(x, 0.06)), 0.042, side.ink);
+            }
+        }
+        Shape::Soldier => {
+            lipped(easel, SOLDIER, side, relief);
+            sign(easel, SOLDIER * 0.9, side, relief);
+        }
+        Shape::King => king(easel, side, theme),
+        Shape::Stack(height) => stack(easel, height, side, relief),
+    }
+    if piece.dead {
+        let colour = theme.cross_on(piece.seat);
+        for x in [-0.2, 0.2] {
+            easel.capsule(Point::new(-x, -0.2), Point::new(x, 0.2), 0.047, colour);
+        }
+    }
+}
+
+/// Draws a stone of the ring around the board, small and dim because it is not in play.
+pub(crate) fn draw_ring_stone(easel: &mut Easel, seat: Seat, theme: &ResolvedTheme) {
+    let side = &theme.sides[seat];
+    let dim = |colour: Rgb, part: f32| theme.board.ground.mix(colour, part);
+    // A fill that is too similar to the board gets an edge.
+    if side.fill.contrast(theme.board.ground) < 1.5 {
+        easel.disc(MIDDLE, 0.17, dim(side.edge, 0.6));
+        easel.disc(MIDDLE, 0.13, side.fill);
+    } else {
+        easel.disc(MIDDLE, 0.17, dim(side.fill, 0.62));
+    }
+}
+
+/// Width of the outline of a piece: about a pixel and a half.
+fn rim(easel: &Easel) -> f32 {
+    (1.6 / easel.size() as f32).clamp(0.016, 0.045)
+}
+
+/// Draws a round piece, lit from the top left if `relief` is true.
+fn disc(easel: &mut Easel, radius: f32, side: &SideColours, relief: bool) {
+    let inner = radius - if relief { rim(easel) } else { rim(easel).max(0.03) };
+    easel.disc(MIDDLE, radius, side.edge);
+    easel.disc(MIDDLE, inner, side.fill);
+    if relief {
+        let light = Point::new(-0.3 * radius, -0.36 * radius);
+        easel.shade(|at, _| {
+            let reach = at.relative_to(light.x, light.y).length() / (1.47 * radius);
+            (at.length() < inner).then(|| side.lit(reach))
+        });
+    }
+}
+
+/// Draws a round piece with a raised edge.
+fn lipped(easel: &mut Easel, radius: f32, side: &SideColours, relief: bool) {
+    disc(easel, radius, side, relief);
+    if relief {
+        let (lip, wide) = (radius * 0.8, radius * 0.027);
+        easel.shade(|at, colour| {
+            let towards = (at.x + at.y) / at.length().max(1e-3);
+            let near = (at.length() - lip).abs() < wide;
+            // The inner slope is dark at the top left and light at the bottom right.
+            near.then(|| {
+                let part = towards.abs() / std::f32::consts::SQRT_2;
+                let tone = if towards < 0.0 { Rgb(0, 0, 0) } else { side.light };
+                colour.mix(tone, part * if towards < 0.0 { 0.26 } else { 0.5 })
+            })
+        });
+    }
+}
+
+/// Draws the sign of a side: a ring or a dot. Faint if light and lightness already distinguish the sides.
+fn sign(easel: &mut Easel, radius: f32, side: &SideColours, relief: bool) {
+    let (wide, part) = if relief { (0.03, 0.34) } else { (0.045, 0.7) };
+    let reach = move |at: Point| match side.sign {
+        PieceSign::None => f32::MAX,
+        PieceSign::Ring => at.circle(radius * 0.62).abs() - wide / 2.0,
+        PieceSign::Dot => at.circle(radius * 0.16),
+    };
+    easel.shade(|at, colour| (reach(at) < 0.0).then(|| colour.mix(side.ink, part)));
+}
+
+/// Draws a crown on a large disc with a golden rim.
+fn king(easel: &mut Easel, side: &SideColours, theme: &ResolvedTheme) {
+    let crown = theme.marks.crown;
+    // The outline of the gold is the one of the piece's colours that contrasts most.
+    let strength = |colour: &Rgb| (colour.contrast(crown) * 100.0) as u32;
+    let outline = [side.ink, side.edge, side.fill].into_iter().max_by_key(strength).unwrap_or(side.ink);
+    disc(easel, KING, side, theme.board.relief);
+    easel.fill(outline, |at| at.circle(0.405).abs() - 0.042);
+    easel.fill(crown, |at| at.circle(0.405).abs() - 0.026);
+    let corners = [
+        (-0.29, -0.13),
+        (-0.135, -0.005),
+        (0.0, -0.22),
+        (0.135, -0.005),
+        (0.29, -0.13),
+        (0.215, 0.21),
+        (-0.215, 0.21),
+    ]
+    .map(|(x, y)| Point::new(x, y));
+    let balls = [(-0.28, -0.14), (0.0, -0.23), (0.28, -0.14)].map(|(x, y)| Point::new(x, y));
+    // The crown has an outline too.
+    for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+        easel.capsule(*from, *to, 0.035, outline);
+    }
+    for ball in balls {
+        easel.disc(ball, 0.085, outline);
+    }
+    easel.polygon(&corners, crown);
+    for ball in balls {
+        easel.disc(ball, 0.05, crown);
+    }
+    easel.fill(outline, |at| at.relative_to(0.0, 0.125).rounded_box(0.19, 0.018, 0.0));
+    if side.sign != PieceSign::None {
+        easel.disc(Point::new(0.0, 0.035), 0.04, outline);
+    }
+}
+
+/// Returns the number of layers drawn for a stack, and the middle of its top face as y.
+fn stack_shape(height: u16) -> (u16, f32) {
+    let layers = height.clamp(1, LAYERS);
+    (layers, -f32::from(layers) * STEP / 2.0)
+}
+
+/// Draws the layers of a stack, seen from slightly above. A single piece has one rim. [`draw_height`] adds the figure.
+fn stack(easel: &mut Easel, height: u16, side: &SideColours, relief: bool) {
+    let (layers, top) = stack_shape(height);
+    let rim = rim(easel).max(0.018);
+    for layer in (1..=layers).rev() {
+        let middle = Point::new(0.0, top + f32::from(layer) * STEP);
+        easel.ellipse(middle, WIDE, DEEP, side.edge);
+        easel.ellipse(middle, WIDE - rim, DEEP - rim, side.fill);
+        if relief {
+            // Each layer is lit from the left. Faces above cover all but its side.
+            easel.shade(|at, colour| {
+                let inside = at.relative_to(middle.x, middle.y).ellipse(WIDE - rim, DEEP - rim) < 0.0;
+                inside.then(|| {
+                    let across = at.x / WIDE * 0.5 + 0.5;
+                    if colour == side.edge { colour } else { side.lit(0.35 + across * 0.62) }
+                })
+            });
+        }
+        if layer > 1 {
+            easel.ellipse(middle.relative_to(0.0, STEP), WIDE, DEEP, side.edge);
+        }
+    }
+    let face = Point::new(0.0, top);
+    easel.ellipse(face, WIDE, DEEP, side.edge);
+    easel.ellipse(face, WIDE - rim, DEEP - rim, side.fill);
+    let on_face = move |at: Point, by: f32| at.relative_to(face.x, face.y).ellipse(WIDE - by, DEEP - by);
+    if relief {
+        easel.shade(|at, _| {
+            let at_light = at.relative_to(-0.3 * WIDE, top - 0.4 * DEEP);
+            let reach = Point::new(at_light.x / WIDE, at_light.y / DEEP).length() / 1.6;
+            (on_face(at, rim) < 0.0).then(|| side.lit(0.12 + reach * 0.7))
+        });
+        easel.shade(|at, colour| {
+            let near = on_face(at, 0.085).abs() < 0.011;
+            near.then(|| colour.mix(if at.y - top + at.x < 0.0 { Rgb(0, 0, 0) } else { side.light }, 0.24))
+        });
+    } else if side.sign == PieceSign::Ring {
+        easel.shade(|at, colour| (on_face(at, 0.08).abs() < 0.02).then(|| colour.mix(side.ink, 0.7)));
+    }
+}
+
+/// Draws the height of a stack on its top face. A single piece has no figure.
+pub(crate) fn draw_height(easel: &mut Easel, height: u16, plate: bool, side: &SideColours, font: &Font) {
+    if height < 2 {
+        return;
+    }
+    let middle = Point::new(0.0, stack_shape(height).1);
+    let (cap_height, widest) = if height < 10 { (0.36, 0.34) } else { (0.34, 0.54) };
+    if plate {
+        let wide = if height < 10 { 0.17 } else { 0.32 };
+        easel.fill(side.fill, |at| {
+            at.relative_to(middle.x, middle.y).rounded_box(wide, cap_height / 2.0 + 0.05, 0.08)
+        });
+    }
+    font.draw(easel, &height.to_string(), middle, cap_height, widest, side.ink);
+}
+
+/// Returns the signed distance to the outline of a piece, for marks that follow it.
+pub(crate) fn outline(piece: Piece) -> impl Fn(Point) -> f32 {
+    let radius = match piece.shape {
+        Shape::Stone => STONE,
+        Shape::Man => MAN,
+        Shape::Soldier => SOLDIER,
+        Shape::King | Shape::Stack(_) => KING,
+    };
+    let stack = if let Shape::Stack(height) = piece.shape { Some(stack_shape(height)) } else { None };
+    move |at| {
+        let Some((layers, top)) = stack else { return at.circle(radius) };
+        let rise = f32::from(layers) * STEP;
+        let face = at.relative_to(0.0, top).ellipse(WIDE, DEEP);
+        let foot = at.relative_to(0.0, top + rise).ellipse(WIDE, DEEP);
+        face.min(foot).min(at.relative_to(0.0, top + rise / 2.0).rounded_box(WIDE, rise / 2.0, 0.0))
+    }
+}

@@ -1,0 +1,201 @@
+//! Sprites: small pictures with transparency, drawn large and then reduced to soften their edges.
+
+use image::imageops::{self, FilterType};
+use image::{GrayImage, Luma, RgbImage, Rgba, RgbaImage};
+use imageproc::drawing::{draw_filled_circle_mut, draw_filled_ellipse_mut, draw_polygon_mut};
+use imageproc::filter::gaussian_blur_f32;
+use imageproc::point::Point as PixelPoint;
+
+use crate::colour::Rgb;
+use crate::geometry::Point;
+
+/// Scale of a drawing relative to its sprite, and the maximum width of a drawing in pixels.
+const LARGER: u32 = 4;
+const LARGEST: u32 = 336;
+
+/// Offset of a shadow to the right and down, and its blur (sigma), in cells.
+const SHADOW: (f32, f32) = (0.03, 0.06);
+const BLUR: f32 = 0.05;
+/// Opacity below which a shadow is left out, of 255.
+const FAINT: f32 = 11.0;
+
+/// A large drawing of one cell. Its pixels are opaque or clear.
+pub(crate) struct Easel {
+    large: RgbaImage,
+    size: u32,
+}
+
+/// A square picture with transparency. Its colours are multiplied by their opacity.
+pub(crate) struct Sprite {
+    pixels: RgbaImage,
+}
+
+impl Easel {
+    /// Creates a clear drawing for a cell of `size` pixels.
+    pub fn new(size: usize) -> Easel {
+        let size = size as u32;
+        let side = (size * LARGER).min(LARGEST);
+        Easel { large: RgbaImage::new(side, side), size }
+    }
+
+    /// Width of the cell in pixels.
+    pub fn size(&self) -> usize {
+        self.size as usize
+    }
+
+    /// Pixels of the drawing in a cell.
+    pub fn scale(&self) -> f32 {
+        self.large.width() as f32
+    }
+
+    pub fn disc(&mut self, middle: Point, radius: f32, colour: Rgb) {
+        let radius = self.length(radius);
+        let middle = self.pixel(middle);
+        draw_filled_circle_mut(&mut self.large, middle, radius, opaque(colour));
+    }
+
+    pub fn ellipse(&mut self, middle: Point, rx: f32, ry: f32, colour: Rgb) {
+        let (rx, ry) = (self.length(rx), self.length(ry));
+        let middle = self.pixel(middle);
+        draw_filled_ellipse_mut(&mut self.large, middle, rx, ry, opaque(colour));
+    }
+
+    /// Fills a polygon with these corners, in order.
+    pub fn polygon(&mut self, corners: &[Point], colour: Rgb) {
+        let corners: Vec<PixelPoint<i32>> = corners
+            .iter()
+            .map(|&at| {
+                let (x, y) = self.pixel(at);
+                PixelPoint::new(x, y)
+            })
+            .collect();
+        // `draw_polygon_mut` closes the polygon itself and panics if the last corner equals the first.
+        if corners.len() > 2 && corners.first() != corners.last() {
+            draw_polygon_mut(&mut self.large, &corners, opaque(colour));
+        }
+    }
+
+    /// Draws a line with round ends that reaches `radius` to each side.
+    pub fn capsule(&mut self, from: Point, to: Point, radius: f32, colour: Rgb) {
+        let delta = to.relative_to(from.x, from.y);
+        let length = delta.length();
+        if length > 0.0 {
+            let (x, y) = (-delta.y / length * radius, delta.x / length * radius);
+            let corners = [
+                from.relative_to(x, y),
+                from.relative_to(-x, -y),
+                to.relative_to(-x, -y),
+                to.relative_to(x, y),
+            ];
+            self.polygon(&corners, colour);
+        }
+        self.disc(from, radius, colour);
+        self.disc(to, radius, colour);
+    }
+
+    /// Fills the area in which `distance` is negative.
+    pub fn fill(&mut self, colour: Rgb, distance: impl Fn(Point) -> f32) {
+        self.each(|at, pixel| {
+            if distance(at) < 0.0 {
+                *pixel = opaque(colour);
+            }
+        });
+    }
+
+    /// Recolours the existing drawing. `paint` returns `None` to keep a pixel.
+    pub fn shade(&mut self, paint: impl Fn(Point, Rgb) -> Option<Rgb>) {
+        self.each(|at, pixel| {
+            let Rgba([r, g, b, alpha]) = *pixel;
+            if alpha > 0
+                && let Some(colour) = paint(at, Rgb(r, g, b))
+            {
+                *pixel = opaque(colour);
+            }
+        });
+    }
+
+    /// Sets the pixel at (x, y) of the drawing. Pixels outside are ignored.
+    pub fn dot(&mut self, x: i32, y: i32, colour: Rgb) {
+        let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else { return };
+        if let Some(pixel) = self.large.get_pixel_mut_checked(x, y) {
+            *pixel = opaque(colour);
+        }
+    }
+
+    /// Reduces the drawing to the size of the cell.
+    pub fn finish(self) -> Sprite {
+        // Clear pixels are black, so the colours are already multiplied by their opacity.
+        // Only boards of up to four columns have cells that are larger than the drawing.
+        let enlarged = self.size > self.large.width();
+        let filter = if enlarged { FilterType::Nearest } else { FilterType::CatmullRom };
+        Sprite { pixels: imageops::resize(&self.large, self.size, self.size, filter) }
+    }
+
+    fn each(&mut self, mut visit: impl FnMut(Point, &mut Rgba<u8>)) {
+        let scale = 1.0 / self.scale();
+        for (row, line) in self.large.rows_mut().enumerate() {
+            let y = (row as f32 + 0.5) * scale - 0.5;
+            for (column, pixel) in line.enumerate() {
+                visit(Point::new((column as f32 + 0.5) * scale - 0.5, y), pixel);
+            }
+        }
+    }
+
+    fn length(&self, length: f32) -> i32 {
+        (length * self.scale()).round() as i32
+    }
+
+    fn pixel(&self, at: Point) -> (i32, i32) {
+        (self.length(at.x + 0.5), self.length(at.y + 0.5))
+    }
+}
+
+fn opaque(Rgb(r, g, b): Rgb) -> Rgba<u8> {
+    Rgba([r, g, b, 255])
+}
+
+impl Sprite {
+    pub fn bytes(&self) -> usize {
+        self.pixels.len()
+    }
+
+    /// Returns the soft shadow of this sprite, which is twice as wide and high as the cell. The cell is in its middle.
+    pub fn shadow(&self, colour: Rgb, strength: f32) -> Sprite {
+        let size = self.pixels.width();
+        let shift = |length: f32| size / 2 + (length * size as f32).round() as u32;
+        let (right, down) = (shift(SHADOW.0), shift(SHADOW.1));
+        let mut mask = GrayImage::new(size * 2, size * 2);
+        for (x, y, Rgba([.., alpha])) in self.pixels.enumerate_pixels() {
+            mask.put_pixel(x + right, y + down, Luma([*alpha]));
+        }
+        let soft = gaussian_blur_f32(&mask, (BLUR * size as f32).max(0.3));
+        let mut pixels = RgbaImage::new(size * 2, size * 2);
+        for (pixel, Luma([covered])) in pixels.pixels_mut().zip(soft.pixels()) {
+            // The faintest part is left out: it is hardly seen, but makes files larger.
+            let alpha = (f32::from(*covered) * strength - FAINT).max(0.0);
+            let part = |channel: u8| (f32::from(channel) * alpha / 255.0).round() as u8;
+            *pixel = Rgba([part(colour.0), part(colour.1), part(colour.2), alpha.round() as u8]);
+        }
+        Sprite { pixels }
+    }
+
+    /// Draws the sprite over a picture with its top left corner at (left, top). The part outside is cropped.
+    pub fn over(&self, target: &mut RgbImage, left: i32, top: i32) {
+        let (wide, high) = (self.pixels.width() as i32, self.pixels.height() as i32);
+        let width = target.width() as i32;
+        let columns = left.max(0)..(left + wide).min(width);
+        for y in top.max(0)..(top + high).min(target.height() as i32) {
+            for x in columns.clone() {
+                let Rgba([r, g, b, alpha]) = *self.pixels.get_pixel((x - left) as u32, (y - top) as u32);
+                if alpha == 0 {
+                    continue;
+                }
+                let under = 255 - u16::from(alpha);
+                let image::Rgb(below) = target.get_pixel_mut(x as u32, y as u32);
+                for (channel, above) in below.iter_mut().zip([r, g, b]) {
+                    *channel = (u16::from(above) + (u16::from(*channel) * under + 127) / 255).min(255) as u8;
+                }
+            }
+        }
+    }
+}

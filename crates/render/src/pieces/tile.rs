@@ -1,0 +1,368 @@
+//! Composes one cell: ground, lines, shadows, piece and marks, in this order.
+
+use image::RgbImage;
+use imageproc::drawing::draw_filled_rect_mut;
+use imageproc::rect::Rect;
+
+use super::cell::{Base, Cell, EAST, NORTH, SOUTH, WEST, mark_bit};
+use super::figure::Figure;
+use super::studio::Studio;
+use crate::colour::Rgb;
+use crate::colour::resolved::{ON_END, ON_PATH, ResolvedTheme};
+use postern_rules::diagram::{Ground, Mark, Piece, Shape};
+use postern_rules::seat::Seat;
+
+/// Cells larger than this have no shadows. Only boards of up to four columns have such cells.
+const LARGEST_SHADED: usize = 480;
+
+/// Draws a cell that is `size` pixels wide and high.
+pub(crate) fn draw(cell: &Cell, size: usize, studio: &Studio<'_>) -> RgbImage {
+    let ground = base_colour(cell, studio.theme);
+    let mut tile =
+        Tile { pixels: RgbImage::from_pixel(size as u32, size as u32, ground.into()), size, studio };
+    tile.walls(cell);
+    tile.last_square(cell);
+    if cell.tinted {
+        tile.tint(studio.theme.marks.candidate, 0.5);
+    }
+    tile.land(cell);
+    tile.lines(cell);
+    tile.links(cell);
+    tile.liberties(cell);
+    tile.shadows(cell);
+    tile.piece(cell);
+    tile.marks(cell);
+    tile.pixels
+}
+
+/// Returns the width of lines in pixels for a cell of `size` pixels.
+pub(crate) fn line_width(size: usize) -> usize {
+    (size as f32 * 0.012 + 1.2).round() as usize
+}
+
+fn base_colour(cell: &Cell, theme: &ResolvedTheme) -> Rgb {
+    let board = &theme.board;
+    let ground = match cell.base {
+        Base::Strip { active: false } => theme.strip.ground,
+        Base::Strip { active: true } => theme.turn(),
+        Base::Square { dark: true } => board.dark,
+        Base::Square { dark: false } => board.light,
+        _ => board.ground,
+    };
+    for seat in Seat::BOTH {
+        if cell.land() == Some(seat) {
+            return theme.tinted(ground, Ground::Owned(seat));
+        }
+        for area in [Ground::Line(seat), Ground::Inside(seat)] {
+            if cell.lies_on(area) {
+                return theme.tinted(ground, area);
+            }
+        }
+    }
+    ground
+}
+
+struct Tile<'a> {
+    pixels: RgbImage,
+    size: usize,
+    studio: &'a Studio<'a>,
+}
+
+impl Tile<'_> {
+    fn put(&mut self, figure: Figure) {
+        self.studio.sprite(figure, self.size).over(&mut self.pixels, 0, 0);
+    }
+
+    /// Fills a rectangle. The part outside the cell is cropped.
+    fn rectangle(&mut self, colour: Rgb, left: usize, top: usize, width: usize, height: usize) {
+        if width > 0 && height > 0 {
+            let place = Rect::at(left as i32, top as i32).of_size(width as u32, height as u32);
+            draw_filled_rect_mut(&mut self.pixels, place, colour.into());
+        }
+    }
+
+    fn tint(&mut self, colour: Rgb, part: f32) {
+        for pixel in self.pixels.pixels_mut() {
+            *pixel = Rgb::from(*pixel).mix(colour, part).into();
+        }
+    }
+
+    fn walls(&mut self, cell: &Cell) {
+        for seat in Seat::BOTH.into_iter().filter(|&seat| cell.lies_on(Ground::Wall(seat))) {
+            self.put(Figure::Wall(seat));
+        }
+    }
+
+    /// Fills a square of the last move. Both ends of the move have a frame, the path between them an outline.
+    fn last_square(&mut self, cell: &Cell) {
+        if !cell.has(Mark::Last) || !cell.base.is_square() {
+            return;
+        }
+        let theme = self.studio.theme;
+        self.tint(theme.marks.last, if cell.end { ON_END } else { ON_PATH });
+    }
+
+    fn last_frame(&mut self, cell: &Cell) {
+        if !cell.has(Mark::Last) || !cell.base.is_square() {
+            return;
+        }
+        let size = self.size;
+        let wide = ((size as f32 * 0.04).round() as usize).max(2);
+        let thin = line_width(size);
+        for (side, left, top) in [(NORTH, 0, 0), (SOUTH, 0, 1), (WEST, 0, 0), (EAST, 1, 0)] {
+            if !cell.end && cell.path & side != 0 {
+                continue;
+            }
+            let wide = if cell.end { wide } else { thin };
+            let (across, high) = if side & (NORTH | SOUTH) != 0 { (size, wide) } else { (wide, size) };
+            self.rectangle(
+                self.studio.theme.marks.frame,
+                left * (size - wide),
+                top * (size - wide),
+                across,
+                high,
+            );
+        }
+    }
+
+    fn land(&mut self, cell: &Cell) {
+        for (seat, sides) in Seat::BOTH.into_iter().zip(cell.lands) {
+            if sides != 0 {
+                self.put(Figure::Land { seat, sides });
+            }
+        }
+    }
+
+    fn lines(&mut self, cell: &Cell) {
+        let board = &self.studio.theme.board;
+        let (ink, ground) = (board.line, board.ground);
+        let wide = line_width(self.size);
+        match cell.base {
+            Base::Bare | Base::Strip { .. } | Base::Square { .. } => {}
+            Base::Lined { first } => {
+                // A furrow: a dark line with light at its lower side.
+                let ink = ground.mix(ink, 0.75);
+                let wide = wide.div_ceil(2);
+                let light = board.relief.then(|| ground.mix(Rgb(255, 255, 255), 0.3));
+                let size = self.size;
+                for (width, height, at) in [(size, wide, NORTH), (wide, size, WEST)] {
+                    if first & at != 0 {
+                        continue;
+                    }
+                    if let Some(light) = light.filter(|_| !cell.has(Mark::Last)) {
+                        let (x, y) = if at == NORTH { (0, wide) } else { (wide, 0) };
+                        self.rectangle(
+                            light,
+                            x,
+                            y,
+                            if at == NORTH { width } else { 1 },
+                            if at == NORTH { 1 } else { height },
+                        );
+                    }
+                    self.rectangle(ink, 0, 0, width, height);
+                }
+                self.last_frame(cell);
+            }
+            Base::Point { lines, star } => {
+                self.cross(lines, ink, 1.0, wide, true);
+                if star {
+                    self.put(Figure::Star);
+                }
+            }
+            Base::ParityPoint { lines, of } => {
+                // The lines are faint, because stones connect along diagonals.
+                self.cross(lines, ink, 0.4, wide, false);
+                if cell.piece.is_none() {
+                    self.put(Figure::Point(of));
+                }
+            }
+        }
+        if matches!(cell.base, Base::Square { .. }) {
+            self.last_frame(cell);
+        }
+    }
+
+    /// Draws the lines of a point, with this opacity. A line along the edge of the board is wider if `bold_edge` is
+    /// true.
+    fn cross(&mut self, lines: u8, ink: Rgb, opacity: f32, wide: usize, bold_edge: bool) {
+        let size = self.size;
+        let bold = if bold_edge { wide + wide.div_ceil(2) } else { wide };
+        let along = |ends: u8| if lines & ends == ends { wide } else { bold };
+        let (across, down) = (along(NORTH | SOUTH), along(WEST | EAST));
+        let (left, top) = ((size - down) / 2, (size - across) / 2);
+        // The rectangles do not overlap.
+        for (side, left, top, width, height) in [
+            (NORTH, left, 0, down, top),
+            (SOUTH, left, top + across, down, size - top - across),
+            (WEST, 0, top, left, across),
+            (EAST, left + down, top, size - left - down, across),
+            (NORTH | EAST | SOUTH | WEST, left, top, down, across),
+        ] {
+            if lines & side == 0 {
+                continue;
+            }
+            for y in top..top + height {
+                for x in left..left + width {
+                    let pixel = self.pixels.get_pixel_mut(x as u32, y as u32);
+                    *pixel = Rgb::from(*pixel).mix(ink, opacity).into();
+                }
+            }
+        }
+    }
+
+    /// Draws links from the middle to the corners, and the corners of links between two neighbours.
+    fn links(&mut self, cell: &Cell) {
+        for corner in [NORTH, EAST, SOUTH, WEST] {
+            if let Some(piece) = cell.piece.filter(|_| cell.links & corner != 0) {
+                self.put(Figure::Link { seat: piece.seat, corner, across: false });
+            }
+            for (seat, crossed) in Seat::BOTH.into_iter().zip(cell.crossed) {
+                if crossed & corner != 0 {
+                    self.put(Figure::Link { seat, corner, across: true });
+                }
+            }
+        }
+    }
+
+    fn liberties(&mut self, cell: &Cell) {
+        let both = Seat::BOTH.into_iter().all(|seat| cell.has(Mark::Liberty(seat)));
+        for seat in Seat::BOTH.into_iter().filter(|&seat| cell.has(Mark::Liberty(seat))) {
+            self.put(Figure::Liberty { seat, both });
+        }
+    }
+
+    /// Draws the shadows of this cell's piece and of its neighbours'.
+    fn shadows(&mut self, cell: &Cell) {
+        if !self.studio.theme.board.relief || self.size > LARGEST_SHADED {
+            return;
+        }
+        let size = self.size as i32;
+        let own = cell.piece.filter(|_| !cell.dimmed).map(|piece| piece.shape);
+        let [north, west] = cell.shades;
+        for (shape, x, y) in [(north, 0, -size), (west, -size, 0), (own, 0, 0)] {
+            if let Some(shape) = shape {
+                let shadow = self.studio.sprite(Figure::Shadow(shape), self.size);
+                shadow.over(&mut self.pixels, x - size / 2, y - size / 2);
+            }
+        }
+    }
+
+    fn piece(&mut self, cell: &Cell) {
+        match cell.piece {
+            None => {}
+            Some(piece) if cell.dimmed => self.put(Figure::RingStone(piece.seat)),
+            Some(piece) => {
+                // The ring of the last move takes the place of the sign.
+                let signed = cell.base.is_square() || !cell.has(Mark::Last);
+                self.put(Figure::Piece { piece, up: cell.up, signed });
+            }
+        }
+    }
+
+    fn marks(&mut self, cell: &Cell) {
+        if cell.has(Mark::Last) && !cell.base.is_square() {
+            self.put(Figure::LastRing(cell.piece.map(|piece| piece.seat)));
+        }
+        let piece = cell.piece.filter(|_| !cell.dimmed);
+        for mark in [Mark::Captured, Mark::Candidate, Mark::Chosen, Mark::Blame] {
+            if cell.has(mark) {
+                let piece = piece.filter(|_| mark == Mark::Candidate);
+                // The outline of a piece does not depend on its player.
+                let piece = piece.map(|piece| Piece::new(Seat::First, piece.shape));
+                self.put(Figure::Mark { mark, piece });
+            }
+        }
+        if cell.order > 0 {
+            self.put(Figure::Badge(cell.order));
+        }
+        if let Some(Piece { seat, shape: Shape::Stack(height), dead: false }) = piece
+            && height > 1
+        {
+            let plate = cell.marks & !mark_bit(Mark::Last) != 0;
+            self.put(Figure::Height { height, seat, plate });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cache::Cache;
+    use crate::colour::theme::built_in;
+    use crate::picture::font::Font;
+    use postern_rules::diagram::Hue;
+
+    /// Calls `check` with a studio for every theme.
+    fn in_every_theme(hues: postern_rules::seat::Pair<Hue>, check: impl Fn(&str, &Studio<'_>)) {
+        let font = Font::new().expect("the font is there");
+        for theme in built_in() {
+            let cache = Cache::new(8 << 20);
+            check(&theme.id, &Studio { key: 0, theme: &theme.resolve(hues), font: &font, cache: &cache });
+        }
+    }
+
+    #[test]
+    fn no_mark_hides_the_height_of_a_stack() {
+        let marks = [Mark::Last, Mark::Captured, Mark::Candidate, Mark::Chosen, Mark::Blame];
+        in_every_theme(Hue::PAIRS[1], |name, studio| {
+            for (seat, height) in
+                Seat::BOTH.into_iter().flat_map(|seat| [2, 5, 9, 12, 25].map(|height| (seat, height)))
+            {
+                let side = &studio.theme.sides[seat];
+                let plain = Cell::new(Base::Lined { first: 0 }).with(Piece::new(seat, Shape::Stack(height)));
+                let inked = |of: &RgbImage, (x, y): (u32, u32), most: u32| {
+                    Rgb::from(*of.get_pixel(x, y)).distance(side.ink) < most
+                };
+                let mut alone = RgbImage::from_pixel(80, 80, side.fill.into());
+                let figure = Figure::Height { height, seat, plate: false };
+                studio.sprite(figure, 80).over(&mut alone, 0, 0);
+                let figure: Vec<(u32, u32)> = (0..80)
+                    .flat_map(|y| (0..80).map(move |x| (x, y)))
+                    .filter(|&at| inked(&alone, at, 300))
+                    .collect();
+                assert!(figure.len() > 30, "{name}: {seat:?} {height}: {}", figure.len());
+                for mark in marks {
+                    let with = draw(&Cell { tinted: true, ..plain.marked(mark) }, 80, studio);
+                    let kept = figure.iter().filter(|&&at| inked(&with, at, 1200)).count();
+                    // A plate under the figure changes its soft edge.
+                    assert!(kept * 20 >= figure.len() * 19, "{name}: {mark:?} on {height}: {kept}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn a_single_piece_has_no_figure_and_one_rim() {
+        in_every_theme(Hue::PAIRS[1], |name, studio| {
+            for seat in Seat::BOTH {
+                let stack =
+                    |height| Cell::new(Base::Lined { first: 0 }).with(Piece::new(seat, Shape::Stack(height)));
+                let rims = |height: u16| {
+                    // Dark or light changes along the middle column, below the face.
+                    let pixels = draw(&stack(height), 120, studio);
+                    let tones: Vec<f32> =
+                        (70..115).map(|y| Rgb::from(*pixels.get_pixel(60, y)).luminance()).collect();
+                    tones.windows(2).filter(|pair| (pair[0] - pair[1]).abs() > 0.02).count()
+                };
+                assert!(rims(1) < rims(3), "{name}: {} and {}", rims(1), rims(3));
+            }
+        });
+    }
+
+    #[test]
+    fn candidates_are_visible_on_the_ground_in_every_theme() {
+        in_every_theme(Hue::PAIRS[0], |name, studio| {
+            for base in [Base::Lined { first: 0 }, Base::Square { dark: false }, Base::Square { dark: true }]
+            {
+                let cell = Cell { tinted: true, ..Cell::new(base).marked(Mark::Candidate) };
+                // The size of a cell on the largest board on a phone.
+                let (plain, tinted) = (draw(&Cell::new(base), 12, studio), draw(&cell, 12, studio));
+                let apart = |(a, b): (&image::Rgb<u8>, &image::Rgb<u8>)| {
+                    Rgb::from(*a).distance(Rgb::from(*b)) > 9 * 40 * 40 / 4
+                };
+                let changed = plain.pixels().zip(tinted.pixels()).filter(|&pair| apart(pair)).count();
+                assert!(changed > 144 / 2, "{name}: {base:?}: {changed} of 144");
+            }
+        });
+    }
+}

@@ -1,0 +1,202 @@
+//! The text format for game records, readable by both people and programs.
+//!
+//! ```text
+//! game: rampart
+//! options: setup=alternative size=13
+//! x: Ada
+//! o: Ben
+//! result: x, the last enemy stone was removed
+//! moves:
+//! 1. d4 d5
+//! 2. e4
+//! ```
+//! The lines `options`, `start` (a position string), the players, `match` (the match in which the moves were made),
+//! `pace` (the time control), `own` (the number of moves played before those that were only tried) and `result` are
+//! optional.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::ending::Ending;
+use super::state::GameState;
+use crate::phrase::{Describe, Phrase};
+use crate::seat::{Pair, Seat};
+use crate::{logged, phrases};
+
+/// A recorded game, from its start.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Transcript {
+    /// The id of the game.
+    pub game: String,
+    /// The options that differ from their defaults.
+    pub options: Vec<(String, String)>,
+    /// The position that the game started from, if it differs from the default for these options.
+    pub start: Option<String>,
+    /// The names of the players, one line each.
+    pub players: Option<Pair<String>>,
+    /// The number of the match that the game belongs to, as one line.
+    pub of_match: Option<String>,
+    /// The time control, if there was one, as one line.
+    pub pace: Option<String>,
+    /// Moves after this many were only tried on an analysis board.
+    pub own_from: Option<usize>,
+    pub result: Option<RecordedResult>,
+    /// The moves in canonical form.
+    pub moves: Vec<String>,
+}
+
+/// The result of a recorded game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordedResult {
+    /// `None` for a draw.
+    pub winner: Option<Seat>,
+    /// The reason as half a sentence in any language, for people.
+    pub reason: String,
+}
+
+phrases! {
+    /// Why a text is not a valid record. Lines count from 1.
+    pub enum BadTranscript {
+        TooLong { longest: usize } = "record-too-long",
+        /// The line does not have the form `name: value`.
+        NotALine { line: usize } = "record-not-a-line",
+        /// The line has an unknown or repeated name.
+        Unexpected { line: usize, name: String } = "record-unexpected",
+        BadResult { line: usize } = "record-bad-result",
+        BadOptions { line: usize } = "record-bad-options",
+        /// The value of `own` is not a number.
+        BadCount { line: usize } = "record-bad-count",
+        NoGame = "record-no-game",
+    }
+}
+
+impl Transcript {
+    /// The longest text accepted, in bytes: about a thousand moves of the greatest length.
+    pub const LONGEST: usize = 200_000;
+
+    /// Creates the record of a game in progress, without names. `say` renders the reason why the game ended.
+    pub fn of(state: &dyn GameState, say: impl FnOnce(&Phrase) -> String) -> Transcript {
+        Transcript {
+            game: state.info().id.to_owned(),
+            options: state.options().chosen().map(|(name, value)| (name.into(), value.into())).collect(),
+            start: state.own_start(),
+            players: None,
+            of_match: None,
+            pace: None,
+            own_from: None,
+            result: state
+                .ending()
+                .map(|Ending { winner, reason }| RecordedResult { winner, reason: say(&reason) }),
+            moves: state.moves(),
+        }
+    }
+}
+
+impl fmt::Display for Transcript {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "game: {}", self.game)?;
+        if !self.options.is_empty() {
+            let options: Vec<String> =
+                self.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            writeln!(f, "options: {}", options.join(" "))?;
+        }
+        if let Some(start) = &self.start {
+            writeln!(f, "start: {start}")?;
+        }
+        if let Some(players) = &self.players {
+            writeln!(f, "x: {}\no: {}", players.first, players.second)?;
+        }
+        if let Some(of_match) = &self.of_match {
+            writeln!(f, "match: {of_match}")?;
+        }
+        if let Some(pace) = &self.pace {
+            writeln!(f, "pace: {pace}")?;
+        }
+        if let Some(own_from) = self.own_from {
+            writeln!(f, "own: {own_from}")?;
+        }
+        if let Some(result) = &self.result {
+            let winner = result.winner.map_or("draw".to_owned(), |seat| seat.letter().to_string());
+            writeln!(f, "result: {winner}, {}", result.reason)?;
+        }
+        writeln!(f, "moves:")?;
+        for (number, pair) in (1..).zip(self.moves.chunks(2)) {
+            writeln!(f, "{number}. {}", pair.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Transcript {
+    type Err = BadTranscript;
+
+    fn from_str(text: &str) -> Result<Transcript, BadTranscript> {
+        if text.len() > Transcript::LONGEST {
+            return Err(BadTranscript::TooLong { longest: Transcript::LONGEST });
+        }
+        let mut read = Transcript::default();
+        let (mut first, mut second) = (None, None);
+        let mut in_moves = false;
+        for (line, content) in (1..).zip(text.lines()) {
+            let content = content.trim();
+            if content.is_empty() {
+                continue;
+            }
+            if in_moves {
+                // A number with a full stop is a move number for human readers.
+                let counts = |word: &&str| !word.trim_end_matches('.').chars().all(|c| c.is_ascii_digit());
+                read.moves.extend(content.split_whitespace().filter(counts).map(str::to_owned));
+                continue;
+            }
+            let (name, value) = content.split_once(':').ok_or(BadTranscript::NotALine { line })?;
+            let value = value.trim().to_owned();
+            let quoted = format!("{:?}", name.chars().take(40).collect::<String>());
+            let unexpected = BadTranscript::Unexpected { line, name: quoted };
+            match name {
+                "game" if read.game.is_empty() => read.game = value,
+                "options" if read.options.is_empty() => {
+                    read.options = options(&value).ok_or(BadTranscript::BadOptions { line })?;
+                }
+                "start" if read.start.is_none() => read.start = Some(value),
+                "x" if first.is_none() => first = Some(value),
+                "o" if second.is_none() => second = Some(value),
+                "match" if read.of_match.is_none() => read.of_match = Some(value),
+                "pace" if read.pace.is_none() => read.pace = Some(value),
+                "own" if read.own_from.is_none() => {
+                    read.own_from = Some(value.parse().map_err(|_| BadTranscript::BadCount { line })?);
+                }
+                "result" if read.result.is_none() => {
+                    read.result = Some(result(&value).ok_or(BadTranscript::BadResult { line })?);
+                }
+                "moves" if value.is_empty() => in_moves = true,
+                _ => return Err(unexpected),
+            }
+        }
+        if read.game.is_empty() {
+            return Err(BadTranscript::NoGame);
+        }
+        if first.is_some() || second.is_some() {
+            read.players = Some(Pair::new(first.unwrap_or_default(), second.unwrap_or_default()));
+        }
+        Ok(read)
+    }
+}
+
+fn options(text: &str) -> Option<Vec<(String, String)>> {
+    text.split_whitespace()
+        .map(|pair| pair.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned())))
+        .collect()
+}
+
+fn result(text: &str) -> Option<RecordedResult> {
+    let (winner, reason) = text.split_once(", ").unwrap_or((text, ""));
+    let winner = match winner {
+        "draw" => None,
+        "x" => Some(Seat::First),
+        "o" => Some(Seat::Second),
+        _ => return None,
+    };
+    Some(RecordedResult { winner, reason: reason.to_owned() })
+}
+
+logged!(BadTranscript);

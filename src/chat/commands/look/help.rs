@@ -1,0 +1,92 @@
+//! `/help`: an introduction, and buttons to play the computer, challenge somebody, solve a puzzle or read the rules.
+
+use crate::chat::actions::{Action, OfGame};
+use crate::chat::command_info::CommandInfo;
+use crate::chat::commands::start::challenge;
+use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::message::{Button, Choice, Menu, Row, Style, in_rows};
+use crate::chat::words::cards;
+use crate::chat::words::voice::msg;
+use crate::play::challenge::{Colour, Terms};
+use crate::play::record::home::Home;
+use crate::play::time::pace::TimeRules;
+use crate::service::challenges::computer::{LEVELS, USUAL_LEVEL};
+use postern_games::catalogue::Catalogue;
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "help", Vec::new())
+}
+
+pub async fn run(ctx: &Context<'_>) -> CommandResult {
+    let all = OfGame(String::new());
+    let row = [
+        (Style::Main, "button-play-computer", Action::PlayComputer(USUAL_LEVEL, all.clone())),
+        (Style::Plain, "button-challenge", Action::Invite(all.clone())),
+        (Style::Plain, "button-puzzle", Action::Puzzles(all.clone())),
+        (Style::Plain, "button-rules", Action::RulesOf(all)),
+    ];
+    Ok(ctx.text(&msg!("help")).with_buttons(&ctx.voice, row))
+}
+
+/// Returns a button for each game, and one back to `/help`.
+fn games(ctx: &Context<'_>, action: impl Fn(OfGame) -> Action) -> Vec<Row> {
+    let of = |info: &'static postern_rules::game::info::Info| {
+        let name = format!("{} {}", info.emblem, info.name);
+        Button::new(Style::Main, name.trim_start(), action(OfGame(info.id.to_owned())))
+    };
+    let mut rows = in_rows(ctx.catalogue().iter().map(|game| of(game.info())).collect());
+    let back = ctx.voice.say(&msg!("button-back"));
+    rows.push(Row::Buttons(vec![Button::new(Style::Plain, back, Action::Help())]));
+    rows
+}
+
+/// Asks for the game whose rules the person wants to read.
+pub async fn rules(ctx: &Context<'_>) -> CommandResult {
+    Ok(ctx.text(&msg!("help-rules")).with_rows(games(ctx, Action::RulesOf)))
+}
+
+/// Starts a match against the computer with the default options, or asks for the game.
+pub async fn play_computer(ctx: &Context<'_>, level: u8, OfGame(game): OfGame) -> CommandResult {
+    let level = level.clamp(1, LEVELS);
+    if !game.is_empty() {
+        let terms = usual_terms(ctx, game, Colour::First).await?;
+        return challenge::play_computer(ctx, level, terms, challenge::home(ctx).await?).await;
+    }
+    let label = |level: u8| ctx.voice.say(&msg!("level-choice", level = level));
+    let choice = |level: u8| Choice { label: label(level), value: level.to_string(), about: None };
+    let menu = Menu {
+        action: Action::Levels().to_string(),
+        placeholder: label(level),
+        choices: (1..=LEVELS).map(choice).collect(),
+    };
+    let mut rows = games(ctx, |game| Action::PlayComputer(level, game));
+    rows.insert(0, Row::Menu(menu));
+    Ok(ctx.text(&msg!("help-computer", level = cards::level(level))).with_rows(rows))
+}
+
+/// Handles the level chosen from the menu.
+pub async fn level(ctx: &Context<'_>, value: Option<String>) -> CommandResult {
+    let level = value.and_then(|value| value.parse().ok()).ok_or_else(CommandError::old_button)?;
+    play_computer(ctx, level, OfGame(String::new())).await
+}
+
+/// Posts an open challenge with the default options, or asks for the game.
+pub async fn invite(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
+    if game.is_empty() {
+        return Ok(ctx.text(&msg!("help-challenge")).with_rows(games(ctx, Action::Invite)));
+    }
+    let home = challenge::home(ctx).await?;
+    if home == Home::Direct {
+        return Err(msg!("needs-opponent").into());
+    }
+    challenge::offer(ctx, None, usual_terms(ctx, game, Colour::Chance).await?, home).await
+}
+
+async fn usual_terms(ctx: &Context<'_>, game: String, colour: Colour) -> CommandResult<Terms> {
+    if ctx.catalogue().game(&game).is_none() {
+        return Err(CommandError::old_button());
+    }
+    let (options, start, pace) = (Vec::new(), None, challenge::usual_pace(ctx).await?);
+    let time = TimeRules::default();
+    Ok(Terms { game, options, start, colour, pace, time, rated: true })
+}

@@ -1,0 +1,12 @@
+//! Commands that show something and change nothing.
+
+pub mod board;
+pub mod finished;
+pub mod games;
+pub mod help;
+pub mod history;
+pub mod notes;
+pub mod record;
+pub mod replay;
+pub mod review;
+pub mod rules;

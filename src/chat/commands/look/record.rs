@@ -1,0 +1,39 @@
+//! `/record` and **Record**: a match as text, and as a text file to keep.
+
+use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::context::{CommandResult, Context};
+use crate::chat::finding::find_also_over;
+use crate::chat::invocation::Arguments;
+use crate::chat::message::{Picture, limits};
+use crate::chat::words::match_view::MatchView;
+use crate::chat::words::voice::msg;
+use crate::play::ids::MatchId;
+use postern_games::catalogue::Catalogue;
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "record", vec![Argument::of_match(catalogue)])
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    Ok(record(ctx, &find_also_over(ctx, arguments).await?))
+}
+
+pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
+    Ok(record(ctx, &ctx.match_view(of).await?))
+}
+
+/// Returns the file, and also the text if it fits into a message.
+fn record(ctx: &Context<'_>, view: &MatchView) -> crate::chat::message::Message {
+    let text = view.transcript().to_string();
+    let mut message = ctx.text(&msg!("record-caption", game = view.title()));
+    // Players' names are untrusted: a backtick in them could end the code block.
+    let shown = format!("{}\n```\n{}```", message.content, text.replace('`', "'"));
+    if shown.chars().count() <= limits::CONTENT {
+        message.content = shown;
+    }
+    message.with_picture(Picture {
+        name: format!("{}-{}.txt", view.record.game, view.record.id),
+        bytes: text.into_bytes(),
+        alt: view.file_alt(),
+    })
+}

@@ -1,0 +1,57 @@
+//! `/rules` and **Rules**: a summary and an animated example, then the complete rules with rulings.
+
+use super::help;
+use crate::chat::actions::{Action, OfGame};
+use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::invocation::Arguments;
+use crate::chat::message::pictures::Said;
+use crate::chat::message::{Message, Style};
+use crate::chat::words::voice::msg;
+use postern_games::catalogue::Catalogue;
+use postern_rules::game::state::{Game, GameState};
+
+/// The separator between the summary and the complete rules in a game's help.
+const WHOLE: &str = "\n---\n";
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "rules", vec![Argument::which_game(catalogue).required()])
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    press(ctx, OfGame(arguments.text("game").unwrap_or_default())).await
+}
+
+/// Shows the summary of the rules, with an animation of the example. Without a game, shows a menu of all games.
+pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
+    if id.is_empty() {
+        return help::rules(ctx).await;
+    }
+    let (game, example) = of(ctx, &id)?;
+    let Some((first, _)) = game.help(ctx.voice.language).split_once(WHOLE) else {
+        return whole(ctx, OfGame(id)).await;
+    };
+    let view = ctx.pictures.view(&ctx.profile().await?, None, false);
+    let picture = ctx.pictures.replay(&*example, view, game.info().name.to_owned()).await?;
+    let whole = (Style::Plain, "button-whole-rules", Action::WholeRules(OfGame(id)));
+    let first = format!("{} {first}", game.info().emblem);
+    Ok(Message::text(first.trim_start()).with_picture(picture).with_buttons(&ctx.voice, [whole]))
+}
+
+/// Shows the complete rules, with a picture of the end of the example.
+pub async fn whole(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
+    let (game, example) = of(ctx, &id)?;
+    let view = ctx.pictures.view(&ctx.profile().await?, None, false);
+    let picture = ctx.pictures.board(&*example, view, &[], Said::default(), None).await?;
+    let help = game.help(ctx.voice.language);
+    let whole = help.split_once(WHOLE).map_or(help, |(_, whole)| whole);
+    let message =
+        Message { article: Some(whole.to_owned()), ..Message::text(format!("**{}**", game.info().title())) };
+    Ok(message.with_picture(picture))
+}
+
+fn of<'a>(ctx: &Context<'a>, id: &str) -> CommandResult<(&'a dyn Game, Box<dyn GameState>)> {
+    let game = ctx.catalogue().game(id).ok_or_else(|| msg!("unknown-command"))?;
+    let example = game.example();
+    Ok((game, example.map_err(|error| CommandError::Fault(format!("the example failed: {error}")))?))
+}

@@ -1,0 +1,7 @@
+//! Commands about the person who gives them.
+
+pub mod block;
+pub mod ping;
+pub mod privacy;
+pub mod settings;
+pub mod vacation;

@@ -1,0 +1,49 @@
+//! `/privacy`: the data stored about a person, an export of it, and its deletion.
+
+use crate::chat::actions::Action;
+use crate::chat::command_info::CommandInfo;
+use crate::chat::context::{CommandResult, Context};
+use crate::chat::message::{Picture, Style};
+use crate::chat::words::voice::msg;
+use postern_games::catalogue::Catalogue;
+
+/// The size in bytes after which a new file of games starts. One more game still fits into Discord's limit.
+const FILE: usize = 8 * 1024 * 1024;
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "privacy", Vec::new())
+}
+
+pub async fn run(ctx: &Context<'_>) -> CommandResult {
+    let row = [
+        (Style::Plain, "button-my-data", Action::MyData(0)),
+        (Style::Danger, "button-delete", Action::DeleteData()),
+    ];
+    Ok(ctx.text(&msg!("privacy")).with_buttons(&ctx.voice, row))
+}
+
+/// Handles **My data**: sends a file, and a button for the next one if there is more. `before` is the start of the
+/// file; 0 for the first file.
+pub async fn my_data(ctx: &Context<'_>, before: u64) -> CommandResult {
+    let service = &ctx.services.service;
+    let (dossier, next) = service.dossier(ctx.person.id, (before > 0).then_some(before), FILE).await?;
+    let alt = ctx.voice.say(&msg!("data-file"));
+    let file = Picture { name: "postern.json".to_owned(), bytes: dossier.to_json(), alt };
+    let said = if next.is_some() { msg!("data-part") } else { msg!("data-all") };
+    let next = next.map(|before| (Style::Plain, "button-next-part", Action::MyData(before)));
+    Ok(ctx.text(&said).with_picture(file).with_buttons(&ctx.voice, next))
+}
+
+/// Handles **Delete my data**: asks for confirmation.
+pub async fn delete(ctx: &Context<'_>) -> CommandResult {
+    let running = ctx.store().running_of(ctx.person.id).await?.len();
+    let row = [(Style::Danger, "button-delete-sure", Action::DeleteDataForSure())];
+    Ok(ctx.text(&msg!("delete-question", games = running)).with_buttons(&ctx.voice, row))
+}
+
+/// Handles **Yes, delete it**.
+pub async fn delete_for_sure(ctx: &Context<'_>) -> CommandResult {
+    let number = (ctx.services.dice)();
+    ctx.services.service.order_deletion(&ctx.asker(), number, ctx.now).await?;
+    Ok(ctx.text(&msg!("deleting")))
+}

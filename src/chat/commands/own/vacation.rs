@@ -1,0 +1,67 @@
+//! `/vacation`: starts a vacation, ends it, or shows how many days are left. A vacation pauses all of the person's
+//! clocks.
+
+use crate::chat::actions::Action;
+use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo};
+use crate::chat::context::{CommandResult, Context};
+use crate::chat::invocation::Arguments;
+use crate::chat::message::{Message, Style, markup};
+use crate::chat::words::clock_words::last_day;
+use crate::chat::words::voice::{msg, text};
+use crate::play::people::profile::Profile;
+use crate::play::time::vacation::Vacation;
+use postern_games::catalogue::Catalogue;
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    let date = |name| Argument::new(catalogue, name, ArgumentKind::Text { max: 10, suggested: false });
+    let start = vec![date("until").required(), date("from")];
+    CommandInfo {
+        subs: vec![
+            CommandInfo::sub(catalogue, "vacation", "start", start),
+            CommandInfo::sub(catalogue, "vacation", "end", Vec::new()),
+            CommandInfo::sub(catalogue, "vacation", "show", Vec::new()),
+        ],
+        ..CommandInfo::new(catalogue, "vacation", Vec::new())
+    }
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    match arguments.sub.as_deref() {
+        Some("start") => {
+            let (until, from) = (arguments.text("until").unwrap_or_default(), arguments.text("from"));
+            let service = &ctx.services.service;
+            let (vacation, profile) = service.leave(&ctx.asker(), from.as_deref(), &until, ctx.now).await?;
+            Ok(taken(ctx, vacation, &profile))
+        }
+        Some("end") => end(ctx).await,
+        _ => show(ctx).await,
+    }
+}
+
+/// Handles **End vacation**.
+pub async fn end(ctx: &Context<'_>) -> CommandResult {
+    let (ended, profile) = ctx.services.service.come_back(&ctx.asker(), ctx.now).await?;
+    let what = if ended.from <= ctx.now { "ended" } else { "dropped" };
+    Ok(ctx.text(&msg!("vacation-over", what = what, days = profile.vacation_days(ctx.now))))
+}
+
+async fn show(ctx: &Context<'_>) -> CommandResult {
+    let profile = ctx.profile().await?;
+    Ok(match profile.vacation(ctx.now) {
+        Some(vacation) => taken(ctx, vacation, &profile),
+        None => ctx.text(&msg!("vacation-none", days = profile.vacation_days(ctx.now))),
+    })
+}
+
+/// Describes the current or planned vacation, and the days left this year.
+fn taken(ctx: &Context<'_>, vacation: Vacation, profile: &Profile) -> Message {
+    let said = msg!(
+        "vacation-taken",
+        when = if vacation.from <= ctx.now { "now" } else { "later" },
+        from = markup::date(vacation.from),
+        to = last_day(vacation),
+        days = profile.vacation_days(ctx.now),
+        zone = text(profile.clocks().name())
+    );
+    ctx.text(&said).with_buttons(&ctx.voice, [(Style::Plain, "button-end-vacation", Action::EndVacation())])
+}

@@ -1,0 +1,106 @@
+//! `/doctor`: the permissions that Postern lacks on a server, what they break, and how to fix them.
+
+use crate::chat::actions::Action;
+use crate::chat::command_info::CommandInfo;
+use crate::chat::context::{CommandResult, Context, Services, said};
+use crate::chat::invocation::{Permission, Place};
+use crate::chat::message::{Button, Message, Row, Style, markup};
+use crate::chat::tell::checkup;
+use crate::chat::tell::checkup::Looked;
+use crate::chat::words::voice::msg;
+use crate::play::ids::{ChannelId, ServerId};
+use crate::play::record::post::Post;
+use crate::play::standing_board::Pin;
+use postern_games::catalogue::Catalogue;
+
+/// The maximum number of channels that are checked in addition to this one.
+const MOST: usize = 8;
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "doctor", Vec::new())
+}
+
+/// Checks this channel and, for people who manage the server, the channels named in its settings.
+pub async fn run(ctx: &Context<'_>) -> CommandResult {
+    let Place::Server { server, channel: here, parent } = ctx.place else {
+        return said(msg!("servers-only"));
+    };
+    let settings = ctx.services.service.server(server).await?;
+    let mut looked = vec![Looked { channel: here, has: Some(ctx.permissions.clone()) }];
+    if ctx.manages {
+        let puzzle = settings.puzzle.iter().map(|daily| daily.channel);
+        let named = settings.channels.iter().copied().chain(puzzle).chain(settings.standing_in());
+        let mut named: Vec<ChannelId> = named.collect();
+        named.sort();
+        named.dedup();
+        named.retain(|channel| *channel != here && Some(*channel) != parent);
+        for channel in named.into_iter().take(MOST) {
+            looked.push(checkup::look(&*ctx.services.messenger, server, channel).await);
+        }
+    }
+    let threads = !settings.without_threads;
+    let lines = checkup::lines(&ctx.voice, &looked, threads);
+    let missing = checkup::missing(&looked, threads);
+    let unpinned = if ctx.manages { pin_again(ctx, server).await? } else { Vec::new() };
+    let is_fine = missing.is_empty() && unpinned.is_empty();
+    let mut content = vec![ctx.voice.say(&if is_fine { msg!("doctor-fine") } else { msg!("doctor-ill") })];
+    content.extend(lines);
+    content.extend(unpinned.iter().map(|channel| {
+        let (place, name) = (markup::channel(*channel), msg!("permission-pin-messages"));
+        ctx.voice.say(&msg!("doctor-missing", place = place, permission = name, breaks = msg!("breaks-pins")))
+    }));
+    let mut buttons = Vec::new();
+    if !is_fine {
+        let label = ctx.voice.say(&msg!("button-invite-again"));
+        let invitation = ctx.services.messenger.invitation(!unpinned.is_empty());
+        buttons.push(Button::new(Style::Link, label, invitation));
+        content.push(ctx.voice.say(&msg!("doctor-repair")));
+    }
+    let of_threads = [Permission::CreateThreads, Permission::SendInThreads];
+    if ctx.manages && of_threads.iter().any(|permission| missing.contains(permission)) {
+        let label = ctx.voice.say(&msg!("button-no-threads"));
+        buttons.push(Button::new(Style::Plain, label, Action::NoThreads()));
+    }
+    let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
+    Ok(Message::text(content.join("\n")).with_rows(rows))
+}
+
+/// Tries again to pin the standing boards that could not be pinned. Returns the channels in which that fails again.
+async fn pin_again(ctx: &Context<'_>, server: ServerId) -> CommandResult<Vec<ChannelId>> {
+    let Services { service, messenger, .. } = ctx.services;
+    let (mut pinned, mut refused) = (Vec::new(), Vec::new());
+    for board in service.server(server).await?.standing {
+        let (Pin::Refused, Some(message), false) = (board.pin, board.message, board.off) else { continue };
+        match messenger.pin(Post { channel: board.channel, message }).await {
+            Ok(()) => pinned.push(message),
+            Err(error) => {
+                tracing::info!(%error, "a standing board can't be pinned");
+                refused.push(board.channel);
+            }
+        }
+    }
+    if !pinned.is_empty() {
+        let changed = service.change_server(server, None, |settings| {
+            let done = settings
+                .standing
+                .iter_mut()
+                .filter(|board| board.message.is_some_and(|id| pinned.contains(&id)));
+            done.for_each(|board| board.pin = Pin::Done);
+            Ok(())
+        });
+        changed.await?;
+    }
+    Ok(refused)
+}
+
+/// Handles **Play without threads**.
+pub async fn no_threads(ctx: &Context<'_>) -> CommandResult {
+    let server = ctx.managed()?;
+    let service = &ctx.services.service;
+    let changed = service.change_server(server, Some(ctx.interaction), |settings| {
+        settings.without_threads = true;
+        Ok(())
+    });
+    changed.await?;
+    run(ctx).await
+}

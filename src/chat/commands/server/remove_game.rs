@@ -1,0 +1,43 @@
+//! `/server remove-game`: lets the owners of a server end a game there without a result, for a reason that both players
+//! see.
+
+use crate::chat::context::{CommandResult, Context};
+use crate::chat::invocation::{Arguments, Place};
+use crate::chat::message::{Suggestion, escape, limits};
+use crate::chat::words::match_view::plain_name;
+use crate::chat::words::voice::{msg, name_and_options, title_of};
+use crate::play::ids::{MatchId, ServerId};
+use crate::play::record::summary::MatchSummary;
+use crate::play::step::refusal::Refusal;
+
+/// The maximum length of a reason, in characters.
+pub const LONGEST_REASON: usize = 200;
+
+pub async fn run(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> CommandResult {
+    let named = arguments.text("game").unwrap_or_default();
+    let number = named.rsplit('#').next().and_then(|text| text.split_whitespace().next());
+    let id = number.and_then(|number| number.parse::<MatchId>().ok()).ok_or(Refusal::NoSuchMatch)?;
+    let reason: String = arguments.text("reason").unwrap_or_default();
+    let reason: String = reason.trim().chars().take(LONGEST_REASON).collect();
+    let removed = ctx.services.service.remove_game(id, server, &ctx.asker(), &reason, ctx.now).await?;
+    let game = title_of(ctx.catalogue(), &removed);
+    Ok(ctx.text(&msg!("game-removed", game = game, reason = escape::markdown(&reason))))
+}
+
+/// Suggests the games that run in this channel or its parent. Games in other threads must be named by their numbers.
+pub async fn complete(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
+    let Place::Server { channel, parent, .. } = ctx.place else { return Ok(Vec::new()) };
+    let mut here = ctx.store().running_in(channel).await?;
+    if let Some(parent) = parent {
+        here.extend(ctx.store().running_in(parent).await?);
+    }
+    let typed = typed.to_lowercase();
+    let label = |line: &MatchSummary| {
+        let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);
+        let [first, second] =
+            [&line.players.first, &line.players.second].map(|player| plain_name(&ctx.voice, player));
+        format!("{game} #{} · {first} – {second}", line.id)
+    };
+    let fitting = here.iter().map(|line| Suggestion::new(&label(line), &line.id.to_string()));
+    Ok(fitting.filter(|one| one.label.to_lowercase().contains(&typed)).take(limits::SUGGESTIONS).collect())
+}

@@ -1,0 +1,291 @@
+//! `/challenge`, and the buttons of a challenge: accept, decline, withdraw, post again.
+
+use crate::chat::actions::Action;
+use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo, Texts, value_label};
+use crate::chat::context::{CommandResult, Context, bad_option, said};
+use crate::chat::invocation::{Arguments, Permission, Place};
+use crate::chat::message::{Message, Style, Suggestion, escape, limits, markup};
+use crate::chat::tell::places::permission_name;
+use crate::chat::words::voice::msg;
+use crate::chat::words::{cards, voice};
+use crate::play::challenge::{Challenge, Colour, Terms};
+use crate::play::ids::{ChallengeId, PersonId};
+use crate::play::record::Record;
+use crate::play::record::home::Home;
+use crate::play::step::refusal::Refusal;
+use crate::play::time::pace::{BadPace, MOST_DAYS, Pace, TimeRules};
+use crate::service::challenges::accept::Accepted;
+use crate::service::challenges::computer::{LEVELS, USUAL_LEVEL};
+use postern_games::catalogue::Catalogue;
+use postern_rules::game::info::{Info, Options};
+use postern_rules::game::state::Game;
+use postern_rules::phrase::PhraseArg;
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo {
+        subs: catalogue.iter().map(|game| of_game(catalogue, game.info())).collect(),
+        ..CommandInfo::new(catalogue, "challenge", Vec::new())
+    }
+}
+
+/// Defines `/challenge GAME`: the opponent, the options of the game, the sides, the time.
+fn of_game(catalogue: &Catalogue, info: &'static Info) -> CommandInfo {
+    let mut arguments = vec![Argument::new(catalogue, "opponent", ArgumentKind::Person)];
+    arguments.extend(info.options.iter().map(|option| Argument::of_game(catalogue, info, option)));
+    arguments.extend([Argument::level(catalogue), Argument::colour(catalogue, info)]);
+    arguments.extend(Argument::time(catalogue));
+    let about = |language| {
+        format!("{}: {}", info.title(), catalogue.describe(info, "summary", info.summary, language))
+    };
+    CommandInfo { name: info.id, about: Texts::of(about), arguments, subs: Vec::new(), for_managers: false }
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    let game = arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id));
+    let game = game.ok_or_else(|| msg!("unknown-command"))?;
+    let home = home(ctx).await?;
+    let opponent = opponent(ctx, arguments)?;
+    if home == Home::Direct && opponent == Opponent::Anybody {
+        return said(msg!("needs-opponent"));
+    }
+    let options = checked_options(ctx, game, arguments)?;
+    let colour = match arguments.text("colour").as_deref() {
+        None | Some("chance") => Colour::Chance,
+        Some("first") => Colour::First,
+        Some("second") => Colour::Second,
+        Some(_) => return bad_option("colour", "first, second, chance".to_owned()),
+    };
+    let (pace, time) = agreed(arguments, usual_pace(ctx).await?)?;
+    let terms = Terms {
+        game: game.info().id.to_owned(),
+        options: options.chosen().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        start: None,
+        colour,
+        pace,
+        time,
+        rated: !game.is_handicap(&options),
+    };
+    match opponent {
+        Opponent::Anybody => offer(ctx, None, terms, home).await,
+        Opponent::Person(person) => offer(ctx, Some(person), terms, home).await,
+        Opponent::Computer { level } => play_computer(ctx, level, terms, home).await,
+    }
+}
+
+/// Returns the pace of challenges that name none, which the owners of the server choose.
+pub async fn usual_pace(ctx: &Context<'_>) -> CommandResult<Pace> {
+    let Place::Server { server, .. } = ctx.place else { return Ok(Pace::default()) };
+    Ok(ctx.services.service.server(server).await?.pace.unwrap_or_default())
+}
+
+/// Parses the arguments about time. The pace is `usual` if they name none.
+fn agreed(arguments: &Arguments, usual: Pace) -> CommandResult<(Pace, TimeRules)> {
+    let pace = match arguments.text("pace").as_deref().map(Pace::read) {
+        None => usual,
+        Some(Ok(pace)) => pace,
+        Some(Err(BadPace::Form)) => return bad_option("pace", msg!("paces")),
+        Some(Err(BadPace::Days)) => return bad_option("pace", msg!("paces-days", most = MOST_DAYS)),
+        Some(Err(BadPace::Bank)) => return bad_option("pace", msg!("paces-bank", most = MOST_DAYS)),
+    };
+    let weekends_off = match arguments.text("weekends").as_deref() {
+        None | Some("count") => false,
+        // Without a time limit, weekends make no difference.
+        Some("off") => pace != Pace::Unlimited,
+        Some(_) => return bad_option("weekends", "count, off".to_owned()),
+    };
+    let strict = match arguments.text("late").as_deref() {
+        None | Some("wait") => false,
+        Some("lose") => true,
+        Some(_) => return bad_option("late", "wait, lose".to_owned()),
+    };
+    Ok((pace, TimeRules { weekends_off, strict }))
+}
+
+/// Returns suggestions for `pace:`: the typed pace if it is valid, and the offered ones that contain the typed text.
+fn complete_pace(ctx: &Context<'_>, typed: &str) -> Vec<Suggestion> {
+    let own = Pace::read(typed).ok();
+    let offered = Pace::OFFERED.into_iter().filter(|pace| Some(*pace) != own);
+    let labelled = own.into_iter().chain(offered).map(|pace| {
+        let suggestion = Suggestion::new(&ctx.voice.say(&voice::pace(pace)), &pace.to_string());
+        (Some(pace) == own, suggestion)
+    });
+    let fits = |suggestion: &Suggestion| {
+        suggestion.value.contains(typed) || suggestion.label.to_lowercase().contains(typed)
+    };
+    labelled.filter(|(own, suggestion)| *own || fits(suggestion)).map(|(_, suggestion)| suggestion).collect()
+}
+
+/// Returns suggestions for an option of a game: the offered values that contain the typed text.
+pub fn complete(ctx: &Context<'_>, arguments: &Arguments, option: &str) -> Vec<Suggestion> {
+    let typed = arguments.text(option).unwrap_or_default().to_lowercase();
+    if option == "pace" {
+        return complete_pace(ctx, typed.trim());
+    }
+    let info = arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id)).map(|game| game.info());
+    let found = info.and_then(|info| Some((info, info.options.iter().find(|known| known.name == option)?)));
+    let Some((info, option)) = found else { return Vec::new() };
+    let offered = option.offered.iter().map(|&(value, label)| {
+        let label = value_label(ctx.catalogue(), info, option, (value, label), ctx.voice.language);
+        Suggestion::new(&label, value)
+    });
+    let fits = |suggestion: &Suggestion| {
+        suggestion.value.contains(&typed) || suggestion.label.to_lowercase().contains(&typed)
+    };
+    offered.filter(fits).take(limits::SUGGESTIONS).collect()
+}
+
+/// Starts a match against the computer, which is always ready.
+pub async fn play_computer(ctx: &Context<'_>, level: u8, terms: Terms, home: Home) -> CommandResult {
+    let service = &ctx.services.service;
+    let accepted = service.play_computer(&ctx.asker(), level, terms, home, ctx.coin(), ctx.now).await?;
+    begun(ctx, accepted.record).await
+}
+
+/// Creates the challenge and confirms it to the challenger.
+pub async fn offer(ctx: &Context<'_>, opponent: Option<PersonId>, terms: Terms, home: Home) -> CommandResult {
+    let challenge = ctx.services.service.challenge(&ctx.asker(), opponent, terms, home, ctx.now).await?;
+    Ok(offered(ctx, &challenge, home))
+}
+
+/// Returns the answer to the challenger. The card appears in `place`.
+pub fn offered(ctx: &Context<'_>, challenge: &Challenge, place: Home) -> Message {
+    let direct = challenge.home == Home::Direct;
+    let withdraw = direct.then_some((Style::Plain, "button-withdraw", Action::Withdraw(challenge.id)));
+    let sent = if direct { "direct" } else { "channel" };
+    let sent = msg!("challenge-sent", place = sent, title = cards::title(&ctx.voice, challenge));
+    ctx.also_told(place, ctx.text(&sent).with_buttons(&ctx.voice, withdraw))
+}
+
+/// Returns the home of matches that start here, or refuses if no match can be played here.
+pub async fn home(ctx: &Context<'_>) -> CommandResult<Home> {
+    let home = match ctx.place {
+        Place::Server { server, channel, parent: None } => Home::Channel { server, channel, thread: None },
+        Place::Server { server, channel: thread, parent: Some(channel) } => {
+            Home::Channel { server, channel, thread: Some(thread) }
+        }
+        Place::Direct { .. } => Home::Direct,
+        Place::Elsewhere => return said(msg!("elsewhere")),
+    };
+    check_permissions(ctx).await?;
+    Ok(home)
+}
+
+/// Refuses if the bot lacks the permissions for a match here.
+async fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
+    use Permission::{AttachFiles, CreateThreads, ReadHistory, SendInThreads, SendMessages, ViewChannel};
+    let (server, write) = match ctx.place {
+        Place::Server { server, parent: None, .. } => (server, SendMessages),
+        Place::Server { server, parent: Some(_), .. } => (server, SendInThreads),
+        Place::Direct { .. } | Place::Elsewhere => return Ok(()),
+    };
+    let threads = !ctx.services.service.server(server).await?.without_threads;
+    // Without the history, Postern could not check whether a message arrived before it sends the message again.
+    let mut wanted = vec![ViewChannel, write, AttachFiles, ReadHistory];
+    // A thread that Postern can open but not write in would stay empty.
+    if threads && write == SendMessages && ctx.permissions.missing(&[CreateThreads]).is_empty() {
+        wanted.push(SendInThreads);
+    }
+    match ctx.permissions.missing(&wanted).as_slice() {
+        [] => Ok(()),
+        missing => {
+            let names = missing.iter().map(|permission| permission_name(*permission)).collect();
+            let names = PhraseArg::Joined(names, ", ");
+            said(msg!("missing-permissions", count = missing.len(), names = names))
+        }
+    }
+}
+
+/// Handles **Accept**. A second press by the person who accepted shows the match again.
+pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
+    check_permissions(ctx).await?;
+    let this = Action::Accept(id).to_string();
+    let card = ctx.on.as_ref().filter(|on| on.public && on.actions.contains(&this)).map(|on| on.post);
+    let service = &ctx.services.service;
+    let Accepted { challenge, record, .. } =
+        service.accept(id, &ctx.asker(), ctx.coin(), card, ctx.now).await?;
+    let taken_by = Some(escape::name(&ctx.person.name));
+    let mut card = cards::card(&ctx.voice, &challenge, taken_by);
+    let begins = ctx.voice.say(&cards::begins(&ctx.voice, &record, None));
+    card.content = format!("{}\n{begins}", card.content);
+    Ok(card)
+}
+
+/// Returns the answer to a person whose match has started.
+pub async fn begun(ctx: &Context<'_>, record: Record) -> CommandResult {
+    let view = ctx.view_of(record).await?;
+    let place = view.record.home.channel().filter(|_| !ctx.is_at(view.record.home));
+    let answer = ctx.text(&match view.record.computer() {
+        Some(level) => {
+            let first = if view.waits_for(ctx.person.id) { "you" } else { "computer" };
+            let (level, place) = (cards::level(level), cards::in_place(place));
+            msg!("computer-begins", game = view.title(), level = level, first = first, in = place)
+        }
+        None => cards::begins(&ctx.voice, &view.record, place),
+    });
+    Ok(ctx.also_told(view.record.home, answer))
+}
+
+pub async fn decline(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
+    let challenge = ctx.services.service.decline(id, &ctx.asker(), ctx.now).await?;
+    Ok(cards::card(&ctx.voice, &challenge, None))
+}
+
+pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
+    let challenge = ctx.services.service.withdraw(id, &ctx.asker(), ctx.now).await?;
+    Ok(cards::card(&ctx.voice, &challenge, None))
+}
+
+/// Handles **Post again**: withdraws the challenge, whose card may be lost, and posts an identical one in the current
+/// channel.
+pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
+    let home = home(ctx).await?;
+    let old = ctx.store().challenge(id).await?.ok_or(Refusal::ChallengeClosed(None))?;
+    if home == Home::Direct && old.to.is_none() {
+        return said(msg!("needs-opponent"));
+    }
+    let challenge = ctx.services.service.post_again(id, &ctx.asker(), home, ctx.now).await?;
+    Ok(offered(ctx, &challenge, home))
+}
+
+/// The opponent in a challenge.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opponent {
+    Anybody,
+    Person(PersonId),
+    Computer { level: u8 },
+}
+
+fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Opponent> {
+    let level = arguments.text("level");
+    if let Some(person) = arguments.outsider("opponent") {
+        return said(msg!("outsider", name = escape::name(&person.name)));
+    }
+    let opponent = match arguments.person("opponent") {
+        Some(person) if person.id == ctx.bot => {
+            let level = match &level {
+                None => Some(USUAL_LEVEL),
+                Some(level) => level.parse().ok().filter(|level| (1..=LEVELS).contains(level)),
+            };
+            let range = || msg!("range", least = 1u8, most = LEVELS);
+            let level = level.map_or_else(|| bad_option("level", range()), Ok)?;
+            return Ok(Opponent::Computer { level });
+        }
+        Some(person) if person.is_bot => return said(msg!("no-other-bots")),
+        Some(person) => Opponent::Person(person.id),
+        None => Opponent::Anybody,
+    };
+    match level {
+        Some(_) => said(msg!("level-of-nobody", computer = markup::mention(ctx.bot))),
+        None => Ok(opponent),
+    }
+}
+
+/// Returns the options of a game among the arguments, checked by the game itself.
+fn checked_options(ctx: &Context<'_>, game: &dyn Game, arguments: &Arguments) -> CommandResult<Options> {
+    let info = game.info();
+    let given: Vec<(&str, String)> =
+        info.options.iter().filter_map(|option| Some((option.name, arguments.text(option.name)?))).collect();
+    let pairs = given.iter().map(|(name, value)| (*name, value.as_str()));
+    let options = info.options(pairs).and_then(|options| game.start(&options).map(|_| options));
+    options.or_else(|bad| bad_option(&bad.option, escape::markdown(&ctx.voice.say(&bad.reason))))
+}

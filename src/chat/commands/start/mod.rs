@@ -1,0 +1,9 @@
+//! Commands that start something: games, puzzles, analysis boards.
+
+pub mod challenge;
+pub mod import;
+pub mod next;
+pub mod open;
+pub mod puzzle;
+pub mod rematch;
+pub mod terms;

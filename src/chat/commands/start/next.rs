@@ -1,0 +1,40 @@
+//! `/next` and **Next game**: the next game in which it is the person's turn, most urgent first.
+
+use crate::chat::actions::Action;
+use crate::chat::command_info::CommandInfo;
+use crate::chat::commands::look::board;
+use crate::chat::context::{CommandResult, Context};
+use crate::chat::message::Style;
+use crate::chat::tell::digest::waiting;
+use crate::chat::words::game_line::link;
+use crate::chat::words::voice::msg;
+use crate::play::ids::MatchId;
+use crate::play::record::summary::MatchSummary;
+use postern_games::catalogue::Catalogue;
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "next", Vec::new())
+}
+
+/// Shows the most urgent game, or the one after it if the person is already in its channel.
+pub async fn run(ctx: &Context<'_>) -> CommandResult {
+    after(ctx, |line| ctx.is_at(line.home)).await
+}
+
+/// Shows the game after this one.
+pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
+    after(ctx, |line| line.id == of).await
+}
+
+async fn after(ctx: &Context<'_>, is_present: impl Fn(&MatchSummary) -> bool) -> CommandResult {
+    let waiting = waiting(&ctx.services.service, ctx.person.id).await?;
+    let number = waiting.iter().position(is_present).map_or(0, |at| (at + 1) % waiting.len());
+    let Some(line) = waiting.get(number) else { return Ok(ctx.text(&msg!("nothing-waits"))) };
+    let boards = ctx.store().boards(line.id).await?;
+    let mut message = board::present(ctx, &ctx.match_view(line.id).await?).await?;
+    let link = link(line, &boards, ctx.place.channel());
+    let there = msg!("next-game", number = number + 1, count = waiting.len(), link = link);
+    message.content = format!("{}\n{}", message.content, ctx.voice.say(&there));
+    let next = (waiting.len() > 1).then_some((Style::Plain, "button-next", Action::NextAfter(line.id)));
+    Ok(message.with_buttons(&ctx.voice, next))
+}

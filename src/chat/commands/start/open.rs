@@ -1,0 +1,88 @@
+//! "Open this board" on a message, **Analyse**, and **Start from here**: a game on an analysis board.
+
+use super::challenge::{home, offer, usual_pace};
+use crate::chat::command_info::{MessageCommand, Texts};
+use crate::chat::context::{CommandResult, Context, said};
+use crate::chat::entry::analysis;
+use crate::chat::entry::analysis::{Here, leads_on_from, match_of, record_in_message, show};
+use crate::chat::invocation::Place;
+use crate::chat::words::voice::msg;
+use crate::play::challenge::{Colour, Terms};
+use crate::play::ids::{MatchId, Ply};
+use crate::play::record::home::Home;
+use crate::play::record::summary::MatchSummary;
+use crate::play::time::pace::TimeRules;
+use crate::service::matches::hint::is_unaided;
+use postern_games::catalogue::Catalogue;
+
+pub const NAME: &str = "Open this board";
+
+/// Defines the message command. Discord sends its English name, whatever language the person uses.
+pub fn register(catalogue: &Catalogue) -> MessageCommand {
+    MessageCommand { name: Texts::say(catalogue, &msg!("open-board")) }
+}
+
+/// Opens the board of a picture that carries its record.
+pub async fn run(ctx: &Context<'_>) -> CommandResult {
+    analysis::at(ctx, Ply::MAX).await
+}
+
+/// Handles **Analyse**: opens the current position of a match.
+pub async fn analyse(ctx: &Context<'_>, of: MatchId) -> CommandResult {
+    let record = ctx.match_view(of).await?.transcript();
+    let last = record.moves.len();
+    show(ctx, &record, Here::at(last)).await
+}
+
+/// Handles **Analyse** in the history of a match: opens the position after `ply` moves.
+pub async fn analyse_at(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResult {
+    let record = ctx.match_view(of).await?.transcript();
+    let here = Here::at((ply as usize).min(record.moves.len()));
+    show(ctx, &record, here).await
+}
+
+/// Handles **Start from here**: posts an open challenge that starts from a position of an analysis board. Positions of
+/// a running match without hints are refused, whether the picture names that match or not: a review of the new match
+/// would help its players.
+pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
+    let record = record_in_message(ctx).await?;
+    let state = analysis::replayed(ctx, &record, ply as usize).await?;
+    if state.ending().is_some() {
+        return said(msg!("over-here"));
+    }
+    let whole = analysis::replayed(ctx, &record, usize::MAX).await?;
+    let running = match match_of(ctx, &record).await?.filter(is_unaided) {
+        Some(of) => Some(of.id),
+        None => leads_on_from(ctx, near(ctx).await?, &*whole).await?,
+    };
+    if let Some(id) = running {
+        return said(msg!("still-played", id = id.to_string()));
+    }
+    let home = home(ctx).await?;
+    if home == Home::Direct {
+        return said(msg!("needs-opponent"));
+    }
+    let terms = Terms {
+        game: record.game.clone(),
+        options: record.options.clone(),
+        start: Some(state.position()),
+        colour: Colour::Chance,
+        pace: usual_pace(ctx).await?,
+        time: TimeRules::default(),
+        rated: false,
+    };
+    offer(ctx, None, terms, home).await
+}
+
+/// Returns the running matches of the person and of this channel, including those of the thread's parent channel.
+async fn near(ctx: &Context<'_>) -> CommandResult<Vec<MatchSummary>> {
+    let mut all = ctx.store().running_of(ctx.person.id).await?;
+    let parent = match ctx.place {
+        Place::Server { parent, .. } => parent,
+        Place::Direct { .. } | Place::Elsewhere => None,
+    };
+    for channel in ctx.place.channel().into_iter().chain(parent) {
+        all.extend(ctx.store().running_in(channel).await?);
+    }
+    Ok(all)
+}

@@ -1,0 +1,14 @@
+//! **Close without a result**: ends a match whose opponent can't be reached, or whose rules have changed.
+
+use crate::chat::actions::Seen;
+use crate::chat::commands::look::board::carry_out;
+use crate::chat::context::{CommandResult, Context};
+use crate::chat::words::voice::msg;
+use crate::play::step::command::Command;
+
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
+    let (view, _) = ctx.seated(seen).await?;
+    carry_out(ctx, seen.of, &Command::Close { seen: seen.ply }).await?;
+    let answer = ctx.text(&msg!("closed", game = view.title()));
+    Ok(ctx.also_told(view.record.home, answer))
+}

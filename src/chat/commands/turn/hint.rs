@@ -1,0 +1,126 @@
+//! `/hint` and **Hint**: the computer's move and the reasons for it, in unrated games against the computer, and on
+//! analysis boards that are not related to a running match without hints.
+
+use std::time::Duration;
+
+use crate::chat::actions::{Action, Board, Seen};
+use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::commands::look::board::current;
+use crate::chat::context::{CommandError, CommandResult, Context, said};
+use crate::chat::entry::analysis::{Here, Position, leads_on_from, match_of, show};
+use crate::chat::entry::picker;
+use crate::chat::finding::find;
+use crate::chat::invocation::Arguments;
+use crate::chat::message::pictures::Said;
+use crate::chat::message::{Message, Style};
+use crate::chat::words::hint_words::hint_words;
+use crate::chat::words::match_view::MatchView;
+use crate::chat::words::voice::msg;
+use crate::play::ids::{MatchId, Ply};
+use crate::play::step::refusal::Refusal;
+use crate::service::matches::hint::{Effort, Hint, hint, hints_allowed, is_unaided};
+use crate::service::pools::engine_pool::Unfinished;
+use crate::service::pools::search_queue::Priority;
+use postern_games::catalogue::Catalogue;
+use postern_rules::diagram::Mark;
+use postern_rules::game::state::GameState;
+use postern_rules::phrase::Phrase;
+use postern_rules::square::Square;
+
+/// The time that the computer thinks about a hint.
+const EFFORT: Effort = Effort { time: Duration::from_millis(1500), nodes: None };
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "hint", vec![Argument::of_match(catalogue)])
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    in_match(ctx, &find(ctx, arguments).await?).await
+}
+
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
+    let view = ctx.match_view(seen.of).await?;
+    if seen.ply != view.record.ply() || !view.record.is_running() {
+        return current(ctx, &view).await;
+    }
+    in_match(ctx, &view).await
+}
+
+async fn in_match(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
+    let (record, state) = (&view.record, &*view.state);
+    let seat = ctx.seat(view)?;
+    if !record.is_running() {
+        return Err(Refusal::MatchOver.into());
+    }
+    if !hints_allowed(record) {
+        return said(msg!("no-hint-between-people", id = record.id.to_string()));
+    }
+    if state.to_move() != seat {
+        return said(msg!("not-your-turn-in", game = view.title(), name = view.name(seat.other())));
+    }
+    refuse_help(ctx, state).await?;
+    let hint = think(ctx, state).await?;
+    let look = ctx.view(view).await?;
+    let picture = ctx.pictures.board_of(record, state, look, &marks(&hint), Said::default()).await?;
+    let content =
+        format!("{}\n{}", ctx.voice.say(&view.title()), hint_words(&ctx.voice, &hint, state, false));
+    let seen = view.seen();
+    let play = picker::carried(state, &hint.played.canonical)
+        .map(|entered| (Style::Good, "button-play", Action::Play(Board::Match(seen), entered)));
+    let row = play.into_iter().chain([(Style::Plain, "button-move", Action::Move(seen))]);
+    Ok(Message::text(content).with_picture(picture).with_buttons(&ctx.voice, row))
+}
+
+/// Handles **Hint** on an analysis board.
+pub async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
+    let at = Position::load(ctx, ply).await?;
+    if let Some(of) = match_of(ctx, &at.record).await?.filter(is_unaided) {
+        return Err(of_match(of.id).into());
+    }
+    refuse_help(ctx, &*at.state).await?;
+    let hint = think(ctx, &*at.state).await?;
+    let here = Here {
+        ply: at.ply,
+        marks: marks(&hint),
+        note: Some(hint_words(&ctx.voice, &hint, &*at.state, true)),
+        suggested: picker::carried(&*at.state, &hint.played.canonical),
+        ..Here::default()
+    };
+    show(ctx, &at.record, here).await
+}
+
+/// Explains that the position belongs to this match, or follows from its current position.
+fn of_match(id: MatchId) -> Phrase {
+    msg!("no-hint-of-game", id = id.to_string())
+}
+
+/// Refuses if the position belongs to a match that the person plays without hints, whichever board shows it.
+async fn refuse_help(ctx: &Context<'_>, state: &dyn GameState) -> CommandResult<()> {
+    match leads_on_from(ctx, ctx.store().running_of(ctx.person.id).await?, state).await? {
+        Some(id) => said(of_match(id)),
+        None => Ok(()),
+    }
+}
+
+async fn think(ctx: &Context<'_>, state: &dyn GameState) -> CommandResult<Hint> {
+    let Some(_turn) = ctx.services.waiting.enter(ctx.person.id) else {
+        return said(msg!("no-hint-thinking"));
+    };
+    let (state, seed) = (state.clone_state(), ctx.interaction.0);
+    let (pool, catalogue) = (&ctx.services.pool, ctx.catalogue().clone());
+    match pool.run(Priority::Asked, move |stop| hint(&catalogue, &*state, EFFORT, seed, stop)).await {
+        Ok(Some(hint)) => Ok(hint),
+        Ok(None) => said(msg!("over-here")),
+        Err(Unfinished::Ending) => said(msg!("no-hint-ending")),
+        Err(Unfinished::Broken) => Err(CommandError::Fault("the search for a hint broke off".into())),
+    }
+}
+
+/// Returns the marked squares of the suggested move, or the squares of removed pieces if the move only removes pieces.
+fn marks(hint: &Hint) -> Vec<(Square, Mark)> {
+    let effects = &hint.played.effects;
+    let captured = effects.captured.iter().map(|&(square, _)| square);
+    let squares: Vec<Square> =
+        if effects.path.is_empty() { captured.collect() } else { effects.path.clone() };
+    squares.into_iter().map(|square| (square, Mark::Chosen)).collect()
+}

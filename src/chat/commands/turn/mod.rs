@@ -1,0 +1,13 @@
+//! Commands of a running match.
+
+pub mod claim;
+pub mod close;
+pub mod draw;
+pub mod hint;
+pub mod more;
+pub mod r#move;
+pub mod move_here;
+pub mod oops;
+pub mod plan;
+pub mod resign;
+pub mod takeback;

@@ -1,0 +1,33 @@
+//! **More**: the rarely used actions of a match.
+
+use crate::chat::actions::{Action, OfGame, Seen};
+use crate::chat::commands::look::board::current;
+use crate::chat::commands::look::history;
+use crate::chat::context::{CommandResult, Context};
+use crate::chat::message::Style;
+use crate::chat::offers;
+use crate::chat::words::voice::msg;
+
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
+    let (view, seat) = ctx.seated(seen).await?;
+    if seen.ply != view.record.ply() || !view.record.is_running() {
+        return current(ctx, &view).await;
+    }
+    let mut row = vec![(Style::Plain, "button-rules", Action::Rules(OfGame(view.record.game.clone())))];
+    let clock = view.record.clock.credit(&ctx.store().outages().await?).at(ctx.now);
+    let theirs = view.state.to_move() != seat;
+    let silent = view.record.time.strict && clock.silent().is_some_and(|from| from <= ctx.now);
+    if theirs && (clock.has_fallen(ctx.now) || silent) {
+        row.push((Style::Good, "button-claim", Action::ClaimTime(seen)));
+    }
+    let continued =
+        view.record.continued.as_ref().is_some_and(|continued| ctx.now < continued.closable_until());
+    if continued || theirs && clock.closable().is_some_and(|from| from <= ctx.now) {
+        row.push((Style::Plain, "button-close", Action::Close(seen)));
+    }
+    row.push((Style::Plain, "button-history", Action::History(seen.of, history::LAST)));
+    row.push((Style::Danger, "button-resign", Action::Resign(seen)));
+    let (standing, buttons) = offers::of_seat(&view, seat);
+    let content = standing.unwrap_or_else(|| msg!("more", game = view.title()));
+    Ok(ctx.text(&content).with_buttons(&ctx.voice, row).with_buttons(&ctx.voice, buttons))
+}

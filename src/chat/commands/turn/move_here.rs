@@ -1,0 +1,24 @@
+//! `/move-here`: moves a match into this channel, thread or direct conversation.
+
+use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::commands::start::challenge::home;
+use crate::chat::context::{CommandResult, Context, said};
+use crate::chat::finding::find_elsewhere;
+use crate::chat::invocation::Arguments;
+use crate::chat::words::voice::msg;
+use postern_games::catalogue::Catalogue;
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "move-here", vec![Argument::of_match(catalogue)])
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    let home = home(ctx).await?;
+    let view = find_elsewhere(ctx, arguments).await?;
+    ctx.seat(&view)?;
+    if view.record.home == home {
+        return said(msg!("here-already", game = view.title()));
+    }
+    ctx.services.service.take_to(view.record.id, &ctx.asker(), home, ctx.now).await?;
+    Ok(ctx.also_told(home, ctx.text(&msg!("taken-here", game = view.title()))))
+}

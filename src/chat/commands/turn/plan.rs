@@ -1,0 +1,126 @@
+//! `/plan`: planned answers to moves that the opponent has not made yet. An answer is secret until it is played.
+
+use crate::chat::actions::Action;
+use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo, Texts};
+use crate::chat::commands::look::board::carry_out;
+use crate::chat::context::{CommandError, CommandResult, Context, said};
+use crate::chat::entry::analysis::{match_of, record_in_message, replayed};
+use crate::chat::entry::tried::beyond;
+use crate::chat::finding::find_surely;
+use crate::chat::invocation::Arguments;
+use crate::chat::message::pictures::Said;
+use crate::chat::message::{Choice, Menu, Row, Style, limits};
+use crate::chat::words::match_view::MatchView;
+use crate::chat::words::voice::{msg, text};
+use crate::play::ids::{MatchId, Ply};
+use crate::play::record::plan::{LONGEST_PLAN, Plan};
+use crate::play::step::command::Command;
+use crate::play::step::refusal::Refusal;
+use postern_games::catalogue::Catalogue;
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    let of_match = || Argument::of_match(catalogue);
+    let lines = ArgumentKind::Text { max: LONGEST_PLAN, suggested: false };
+    let lines = Argument::new(catalogue, "lines", lines).required();
+    let sub = |name: &'static str, arguments| {
+        let about = Texts::say(catalogue, &msg!("plan-command", what = name));
+        CommandInfo { name, about, arguments, subs: Vec::new(), for_managers: false }
+    };
+    CommandInfo {
+        subs: vec![
+            sub("show", vec![of_match()]),
+            sub("set", vec![lines, of_match()]),
+            sub("cut", vec![of_match()]),
+        ],
+        ..CommandInfo::new(catalogue, "plan", Vec::new())
+    }
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    let view = find_surely(ctx, arguments).await?;
+    ctx.seat(&view)?;
+    match arguments.sub.as_deref() {
+        Some("set") => {
+            let text = arguments.text("lines").unwrap_or_default();
+            set(ctx, view.record.id, view.record.ply(), text, false).await
+        }
+        Some("cut") => cut(ctx, view.record.id).await,
+        _ => show(ctx, &view, 0).await,
+    }
+}
+
+/// Shows the end of another line of the plan. `value` is the number of the line, counted from 0.
+pub async fn press(ctx: &Context<'_>, of: MatchId, value: Option<String>) -> CommandResult {
+    let view = ctx.match_view(of).await?;
+    show(ctx, &view, value.and_then(|value| value.parse().ok()).unwrap_or(0)).await
+}
+
+pub async fn cut(ctx: &Context<'_>, of: MatchId) -> CommandResult {
+    let view = ctx.match_view(of).await?;
+    ctx.seat(&view)?;
+    carry_out(ctx, of, &Command::CutPlan).await?;
+    Ok(ctx.text(&msg!("plan-cut", game = view.title())))
+}
+
+/// Handles **Keep as plan** on an analysis board: plans the line from the current position of the match to the position
+/// shown.
+pub async fn keep(ctx: &Context<'_>, ply: Ply) -> CommandResult {
+    let record = record_in_message(ctx).await?;
+    let of = match_of(ctx, &record).await?.ok_or_else(CommandError::old_button)?;
+    let seat = of.seat_of(ctx.person.id).ok_or(Refusal::NotYourMatch)?;
+    let line = beyond(&of, &record, ply as usize).ok_or_else(|| msg!("plan-elsewhere"))?;
+    // A plan ends with an answer, so final moves of the opponent are left out.
+    let mut before = replayed(ctx, &record, ply as usize).await?;
+    let theirs = (0..line.len()).take_while(|_| before.undo() && before.to_move() != seat).count();
+    let line = line.get(..line.len() - theirs).unwrap_or_default().join(" ");
+    set(ctx, of.id, of.ply(), line, true).await
+}
+
+async fn set(ctx: &Context<'_>, of: MatchId, seen: Ply, text: String, adds: bool) -> CommandResult {
+    carry_out(ctx, of, &Command::Plan { seen, text, adds }).await?;
+    let view = ctx.match_view(of).await?;
+    show(ctx, &view, 0).await
+}
+
+/// Shows the person's plan, and the position at the end of one of its lines.
+async fn show(ctx: &Context<'_>, view: &MatchView, number: usize) -> CommandResult {
+    let seat = ctx.seat(view)?;
+    let of = view.record.id;
+    let Some(plan) = view.record.plan_of(seat) else {
+        return said(match view.waits_for(ctx.person.id) {
+            true => msg!("plan-own-turn"),
+            false => msg!("plan-none", game = view.title()),
+        });
+    };
+    let number = number.min(plan.lines.len().saturating_sub(1));
+    let mut leaf = view.state.clone_state();
+    let mut last = None;
+    for made in plan.lines.get(number).into_iter().flatten() {
+        last = leaf.play(made).map_err(Refusal::Move).map(Some)?;
+    }
+    let look = ctx.view(view).await?;
+    let said = Said::of(last.as_ref());
+    let picture = ctx.pictures.board_of(&view.record, &*leaf, look, &[], said).await?;
+    let after = plan.lines.get(number).map(|line| line.join(" ")).unwrap_or_default();
+    let shown = msg!("plan-shown", game = view.title(), lines = text(&as_list(plan)), line = text(&after));
+    let mut message = ctx.text(&shown).with_picture(picture);
+    if plan.lines.len() > 1 {
+        message.rows.push(Row::Menu(Menu {
+            action: Action::PlanLine(of).to_string(),
+            placeholder: ctx.voice.say(&msg!("plan-choose")),
+            choices: (0..).zip(&plan.lines).take(limits::CHOICES).map(choice).collect(),
+        }));
+    }
+    Ok(message.with_buttons(&ctx.voice, [(Style::Danger, "button-cut-plan", Action::CutPlan(of))]))
+}
+
+/// Returns a line of the plan as a choice of the menu.
+fn choice((number, line): (usize, &Vec<String>)) -> Choice {
+    let label = line.join(" ").chars().take(limits::CHOICE_TEXT).collect();
+    Choice { label, value: number.to_string(), about: None }
+}
+
+/// Returns the lines of the plan as a list: the opponent's moves, each with its answer.
+fn as_list(plan: &Plan) -> String {
+    plan.lines.iter().map(|line| format!("- {}", line.join(" "))).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,48 @@
+//! `/resign` and **Resign …**: asks for confirmation, then resigns a match.
+
+use crate::chat::actions::{Action, Seen};
+use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::commands::look::board::carry_out;
+use crate::chat::context::{CommandResult, Context};
+use crate::chat::finding::find;
+use crate::chat::invocation::Arguments;
+use crate::chat::message::Style;
+use crate::chat::words::match_view::MatchView;
+use crate::chat::words::voice::msg;
+use crate::play::step::command::Command;
+use postern_games::catalogue::Catalogue;
+
+pub fn register(catalogue: &Catalogue) -> CommandInfo {
+    CommandInfo::new(catalogue, "resign", vec![Argument::of_match(catalogue)])
+}
+
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    question(ctx, &find(ctx, arguments).await?).await
+}
+
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
+    question(ctx, &ctx.match_view(seen.of).await?).await
+}
+
+async fn question(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
+    let (seat, seen) = (ctx.seat(view)?, view.seen());
+    if !view.record.is_running() {
+        // The command reports that the match was already resigned, or why it can't be resigned.
+        return confirm(ctx, seen).await;
+    }
+    let opponent = view.name(seat.other());
+    let row = [
+        (Style::Danger, "button-resign-sure", Action::ResignForSure(seen)),
+        (Style::Plain, "button-play-on", Action::Never(seen)),
+    ];
+    let question = msg!("resign-question", game = view.title(), opponent = opponent);
+    Ok(ctx.text(&question).with_buttons(&ctx.voice, row))
+}
+
+/// Handles **Yes, I resign**.
+pub async fn confirm(ctx: &Context<'_>, seen: Seen) -> CommandResult {
+    let (view, _) = ctx.seated(seen).await?;
+    carry_out(ctx, seen.of, &Command::Resign { seen: seen.ply }).await?;
+    let answer = ctx.text(&msg!("resigned", game = view.title()));
+    Ok(ctx.also_told(view.record.home, answer))
+}

@@ -1,0 +1,320 @@
+//! Analysis boards: a record embedded in a picture, to step through and to try moves on.
+//!
+//! The picture of each answer carries the record to the next press. Moves tried in a match are saved as notes.
+
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+
+use super::picker::Asked;
+use super::tried;
+use crate::chat::actions::{Action, Board, Step, StepTo, Word};
+use crate::chat::context::{CommandError, CommandResult, Context, said};
+use crate::chat::invocation::Attached;
+use crate::chat::message::entered::Entered;
+use crate::chat::message::pictures::{Said, View};
+use crate::chat::message::{Button, Labelled, Message, Row, Style, escape, in_rows, limits};
+use crate::chat::words::voice::{effects, msg, text};
+use crate::play::ids::{MatchId, Ply};
+use crate::play::record::summary::MatchSummary;
+use crate::play::record::{Record, Status, foreign};
+use crate::service::matches::hint::{hints_allowed_in, is_unaided};
+use postern_render::file::encode::record_in_png;
+use postern_rules::diagram::Mark;
+use postern_rules::game::foreign::BadForeign;
+use postern_rules::game::state::GameState;
+use postern_rules::game::transcript::{BadTranscript, Transcript};
+use postern_rules::phrase::{Describe, Phrase};
+use postern_rules::square::Square;
+
+/// The largest file that is read, in bytes: four times the largest picture that Postern draws.
+const LARGEST_FILE: u64 = 4 << 20;
+
+/// The displayed part of a record.
+#[derive(Default)]
+pub struct Here {
+    /// The number of moves made.
+    pub ply: usize,
+    /// The number of moves of the record that the last move replaced.
+    pub replaced: usize,
+    pub marks: Vec<(Square, Mark)>,
+    /// A note below the board.
+    pub note: Option<String>,
+    /// A move that the person can play with one tap.
+    pub suggested: Option<Entered>,
+}
+
+impl Here {
+    pub fn at(ply: usize) -> Here {
+        Here { ply, ..Here::default() }
+    }
+}
+
+/// A position of a record in which the game is not over.
+pub struct Position {
+    pub record: Transcript,
+    pub state: Box<dyn GameState>,
+    pub ply: usize,
+}
+
+impl Position {
+    /// Loads the position after `ply` moves of the record in the message's picture.
+    pub async fn load(ctx: &Context<'_>, ply: Ply) -> CommandResult<Position> {
+        let record = record_in_message(ctx).await?;
+        let ply = ply as usize;
+        if ply > record.moves.len() {
+            return Err(CommandError::old_button());
+        }
+        let state = replayed(ctx, &record, ply).await?;
+        if state.ending().is_some() {
+            return said(msg!("over-here"));
+        }
+        Ok(Position { record, state, ply })
+    }
+
+    /// Returns how the board is drawn for the person.
+    pub async fn view(&self, ctx: &Context<'_>) -> CommandResult<View> {
+        let of_match = match_of(ctx, &self.record).await?;
+        look(ctx, &*self.state, of_match.as_ref()).await
+    }
+
+    /// Returns the board with a partly entered move.
+    pub async fn entering(&self, ctx: &Context<'_>, asked: &Asked, view: View) -> CommandResult {
+        let record = self.record.to_string();
+        let picture =
+            ctx.pictures.board(&*self.state, view, &asked.marks, Said::default(), Some(record)).await?;
+        let game = text(self.state.info().name);
+        let content = msg!("analysis-enter", game = game, ply = self.ply, asked = asked.words.clone());
+        Ok(ctx.text(&content).with_picture(picture))
+    }
+
+    /// Plays a legal move. If the record has a different move at this ply, the new move replaces it and all later
+    /// moves.
+    pub async fn play(self, ctx: &Context<'_>, made: String) -> CommandResult {
+        let Position { mut record, ply, state } = self;
+        let mut here = Here::at(ply + 1);
+        if record.moves.get(ply) != Some(&made) {
+            here.replaced = record.moves.len() - ply;
+            record.moves.truncate(ply);
+            record.moves.push(made.clone());
+            record.own_from = Some(record.own_from.map_or(ply, |from| from.min(ply)));
+            record.result = None;
+            if record.to_string().len() > Transcript::LONGEST {
+                return said(msg!("line-too-long"));
+            }
+            if let Some(of) = match_of(ctx, &record).await? {
+                let mut after = state;
+                after.follow(&made).map_err(|why| bad_record(ctx, &why.phrase()))?;
+                tried::keep(ctx, &of, &record, ply + 1, &*after).await?;
+            }
+        }
+        show(ctx, &record, here).await
+    }
+}
+
+/// Returns the record in a file of the message that the person pressed or chose.
+pub async fn record_in_message(ctx: &Context<'_>) -> CommandResult<Transcript> {
+    record_in(ctx, &ctx.files).await
+}
+
+/// Returns the first record in these files, each either one of Postern's pictures or a text.
+pub async fn record_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<Transcript> {
+    for file in files {
+        let name = file.name.to_lowercase();
+        let (picture, text) = (name.ends_with(".png"), name.ends_with(".txt") || name.ends_with(".json"));
+        if !picture && !text {
+            continue;
+        }
+        // A file that is too large, damaged or foreign contains no record of ours.
+        let Some(bytes) = ctx.fetch(file, LARGEST_FILE).await? else { continue };
+        let text = match picture {
+            true => record_in_png(&bytes).ok().flatten(),
+            false => String::from_utf8(bytes).ok(),
+        };
+        if let Some(text) = text {
+            return read_record(ctx, &text);
+        }
+    }
+    said(msg!("no-record"))
+}
+
+/// Reads a record from text: Postern's own format, or the format of another site that one of the games supports.
+pub fn read_record(ctx: &Context<'_>, text: &str) -> CommandResult<Transcript> {
+    let bad = |why: Phrase| bad_record(ctx, &why);
+    let Some(foreign) = foreign::read(text) else {
+        return text.parse().map_err(|why: BadTranscript| bad(why.phrase()));
+    };
+    let game = foreign.map_err(|why| bad(why.phrase()))?;
+    let unknown = || BadForeign::UnknownGame { name: escape::quoted(&game.name) };
+    ctx.catalogue().foreign(&game).unwrap_or_else(|| Err(unknown().phrase())).map_err(bad)
+}
+
+pub fn bad_record(ctx: &Context<'_>, why: &Phrase) -> CommandError {
+    msg!("bad-record", why = escape::markdown(&ctx.voice.say(why))).into()
+}
+
+/// Replays `ply` moves of a record. The replay of a long record would block the threads that answer, so it runs on the
+/// compute pool.
+pub async fn replayed(
+    ctx: &Context<'_>,
+    record: &Transcript,
+    ply: usize,
+) -> CommandResult<Box<dyn GameState>> {
+    let (catalogue, record) = (ctx.catalogue().clone(), record.clone());
+    let state = ctx.services.service.compute().run(move || catalogue.replay(&record, ply)).await?;
+    state.map_err(|why| bad_record(ctx, &why.phrase()))
+}
+
+/// Shows the record after `ply` moves, or after its last move if it has fewer.
+pub async fn at(ctx: &Context<'_>, ply: Ply) -> CommandResult {
+    let record = record_in_message(ctx).await?;
+    let here = Here::at((ply as usize).min(record.moves.len()));
+    show(ctx, &record, here).await
+}
+
+pub async fn step(ctx: &Context<'_>, step: Step) -> CommandResult {
+    at(ctx, step.target()).await
+}
+
+/// Shows a position of a record, with the buttons for that position.
+pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> CommandResult {
+    let Here { ply, .. } = here;
+    let mut state = replayed(ctx, record, ply.saturating_sub(1)).await?;
+    let played = match record.moves.get(ply.wrapping_sub(1)) {
+        Some(text) => Some(state.play(text).map_err(|why| bad_record(ctx, &why.phrase()))?),
+        None => None,
+    };
+    let of_match = match_of(ctx, record).await?;
+    let look = look(ctx, &*state, of_match.as_ref()).await?;
+    let said = Said::of(played.as_ref());
+    let picture = ctx.pictures.board(&*state, look, &here.marks, said, Some(record.to_string())).await?;
+    let running = of_match.as_ref().filter(|record| !matches!(record.status, Status::Over(_)));
+    let unaided = of_match.as_ref().is_some_and(is_unaided);
+    let (title, moves) = (state.info().title(), record.moves.len());
+    let last = played.as_ref().map(
+        |played| msg!("analysis-last", move = text(&played.shown), effects = effects(&played.consequences)),
+    );
+    let over = state.ending();
+    let lines = [
+        Some(match &record.players {
+            Some(names) => {
+                let (first, second) = (escape::name(&names.first), escape::name(&names.second));
+                msg!("analysis-players", title = title, first = first, second = second)
+            }
+            None => msg!("analysis-title", title = title),
+        }),
+        Some(msg!("analysis-at", ply = ply, moves = moves, last = last)),
+        (here.replaced > 0)
+            .then(|| msg!("analysis-branch", from = ply.saturating_sub(1), moves = here.replaced)),
+        record
+            .own_from
+            .filter(|&from| from < moves)
+            .map(|from| msg!("analysis-own", from = from + 1, to = moves, count = moves - from)),
+        over.as_ref().map(|ending| msg!("analysis-over", reason = ending.reason.clone())),
+        running.map(|running| {
+            let hints = if unaided { "no" } else { "yes" };
+            msg!("analysis-running", id = running.id.to_string(), hints = hints)
+        }),
+    ];
+    let lines: Vec<Phrase> = lines.into_iter().flatten().collect();
+    let mut content = ctx.voice.lines(&lines);
+    if let Some(note) = &here.note {
+        content = format!("{content}\n{note}");
+    }
+    let row = steps(ply, 0..=record.moves.len(), |to| Action::Step(Step { to, from: ply as Ply }));
+    let message = Message::text(content).with_picture(picture).with_rows(vec![row]);
+    let mut buttons = if over.is_some() { Vec::new() } else { actions(&here, !unaided) };
+    let mut tries = Vec::new();
+    if let Some(of) = of_match.as_ref().filter(|of| ctx.may_look(of)) {
+        let waits = of.seat_of(ctx.person.id).is_some_and(|seat| of.to_move() != Some(seat));
+        if waits && tried::beyond(of, record, ply).is_some() {
+            buttons.push((Style::Good, "button-keep-plan", Action::KeepPlan(ply as Ply)));
+        }
+        buttons.push((Style::Plain, "button-my-notes", Action::Notes(of.id)));
+        tries = tried::branches(ctx, of, record, ply).await?;
+    }
+    let mut message = message.with_buttons(&ctx.voice, buttons);
+    let branch = |made: String| {
+        let label = format!("▶ {made}").chars().take(limits::BUTTON_LABEL).collect::<String>();
+        Some(Button::new(Style::Plain, label, Action::Try(ply as Ply, Word(made)).fitting()?))
+    };
+    let branches: Vec<Button> = tries.into_iter().filter_map(branch).take(limits::BUTTONS).collect();
+    message.rows.extend(in_rows(branches));
+    Ok(message)
+}
+
+/// Returns the match that a record names, if any.
+pub async fn match_of(ctx: &Context<'_>, record: &Transcript) -> CommandResult<Option<Record>> {
+    match record.of_match.as_deref().and_then(|id| id.parse::<MatchId>().ok()) {
+        Some(id) => Ok(ctx.store().record(id).await?),
+        None => Ok(None),
+    }
+}
+
+/// Returns how an analysis board is drawn: as in the person's own match, if the record belongs to one.
+async fn look(ctx: &Context<'_>, state: &dyn GameState, of_match: Option<&Record>) -> CommandResult<View> {
+    let seat = of_match.and_then(|record| record.seat_of(ctx.person.id));
+    Ok(ctx.pictures.view(&ctx.profile().await?, seat, state.diagram().sided))
+}
+
+/// Returns the first of these matches that forbids hints and whose current position is `state` or a position that
+/// `state` passed through. Every game passes through the standard starting position, so a match that is still there
+/// counts only if `state` has the same position.
+pub async fn leads_on_from(
+    ctx: &Context<'_>,
+    mut matches: Vec<MatchSummary>,
+    state: &dyn GameState,
+) -> CommandResult<Option<MatchId>> {
+    matches.retain(|line| line.game == state.info().id && !hints_allowed_in(line.rated, line.computer()));
+    if matches.is_empty() {
+        return Ok(None);
+    }
+    let here = state.position();
+    let mut back = state.clone_state();
+    let mut passed = HashSet::new();
+    while back.undo() {
+        passed.insert(back.position());
+    }
+    for line in matches {
+        let Some(record) = ctx.store().record(line.id).await? else { continue };
+        let position = &record.state.position;
+        // A custom starting position is specific enough: other games do not pass through it.
+        let own_start = record.start.is_some() || record.options.iter().any(|(name, _)| name == "setup");
+        if *position == here || ((own_start || !record.moves.is_empty()) && passed.contains(position)) {
+            return Ok(Some(line.id));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the buttons that step through the plies of `all`, starting from `ply`.
+pub fn steps(ply: usize, all: RangeInclusive<usize>, action: impl Fn(StepTo) -> Action) -> Row {
+    let steps = StepTo::ALL.into_iter().map(|to| {
+        let (label, works) = match to {
+            StepTo::First => ("⏮", ply > *all.start()),
+            StepTo::Back => ("◀", ply > *all.start()),
+            StepTo::Forward => ("▶", ply < *all.end()),
+            StepTo::Last => ("⏭", ply < *all.end()),
+        };
+        Button { enabled: works, ..Button::new(Style::Plain, label, action(to)) }
+    });
+    Row::Buttons(steps.collect())
+}
+
+/// Returns the buttons of a position in which the game is not over. If `aided`, they include hints and challenges from
+/// here.
+fn actions(here: &Here, aided: bool) -> Vec<Labelled> {
+    let ply = here.ply as Ply;
+    let board = Board::Analysis(ply);
+    let mut row = Vec::new();
+    if let Some(entered) = &here.suggested {
+        row.push((Style::Good, "button-play", Action::Play(board, entered.clone())));
+    }
+    row.push((Style::Main, "button-move", Action::Enter(board, Entered::default())));
+    if aided && here.note.is_none() {
+        row.push((Style::Plain, "button-hint", Action::Hint(board)));
+    }
+    if aided {
+        row.push((Style::Plain, "button-start-here", Action::StartHere(ply)));
+    }
+    row
+}

@@ -1,0 +1,285 @@
+//! Layout of squares and parts of a board as rows of buttons, oriented as the person sees the board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use postern_render::pieces::cell::Region;
+use postern_rules::diagram::Diagram;
+use postern_rules::square::Square;
+
+/// The maximum number of columns of a block.
+const WIDE: u8 = 5;
+
+/// The radius of a block whose squares are all within one step of its middle.
+const BESIDE: i16 = 1;
+/// The radius of a block whose squares are all within two steps.
+const NEAR: i16 = 2;
+
+/// A rectangle of a board's squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Zone {
+    /// The lowest column and row.
+    pub from: Square,
+    /// The highest column and row.
+    pub to: Square,
+}
+
+/// The error for a text that is not the lowest and the highest square of a zone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BadZone;
+
+impl Zone {
+    pub fn contains(self, square: Square) -> bool {
+        (self.from.col..=self.to.col).contains(&square.col)
+            && (self.from.row..=self.to.row).contains(&square.row)
+    }
+
+    /// Returns the smallest zone that contains all of these squares, or `None` if `squares` is empty.
+    fn around(squares: &[Square]) -> Option<Zone> {
+        let cols = squares.iter().map(|square| square.col);
+        let rows = squares.iter().map(|square| square.row);
+        let from = Square::new(cols.clone().min()?, rows.clone().min()?);
+        Some(Zone { from, to: Square::new(cols.max()?, rows.max()?) })
+    }
+
+    pub fn region(self) -> Region {
+        Region { from: self.from, to: self.to }
+    }
+
+    /// Returns the middle square, rounded down to the lower column and row.
+    pub fn middle(self) -> Square {
+        let half = |from: u8, to: u8| from + (to - from) / 2;
+        Square::new(half(self.from.col, self.to.col), half(self.from.row, self.to.row))
+    }
+}
+
+/// Writes the lowest and the highest square: `a1e5`.
+impl fmt::Display for Zone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)
+    }
+}
+
+impl FromStr for Zone {
+    type Err = BadZone;
+
+    fn from_str(text: &str) -> Result<Zone, BadZone> {
+        let (from, rest) = Square::read(text).map_err(|_| BadZone)?;
+        let to: Square = rest.parse().map_err(|_| BadZone)?;
+        if from.col <= to.col && from.row <= to.row { Ok(Zone { from, to }) } else { Err(BadZone) }
+    }
+}
+
+/// The orientation of a board for a person, with the limits of the layout.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sight {
+    cols: u8,
+    rows: u8,
+    wraps: (bool, bool),
+    /// True if the first row is at the top and the first column at the right.
+    turned: bool,
+    /// The maximum number of button rows of a block.
+    tall: u8,
+}
+
+impl Sight {
+    /// Creates the layout of a board. `tall` is the maximum number of button rows of a block.
+    pub fn of(diagram: &Diagram, turned: bool, tall: u8) -> Sight {
+        Sight { cols: diagram.cols, rows: diagram.rows, wraps: diagram.wraps, turned, tall }
+    }
+
+    /// Returns the maximum number of squares that can have a button each.
+    pub fn most(self) -> usize {
+        usize::from(WIDE) * usize::from(self.tall)
+    }
+
+    /// True if the squares of the zone fit into a block.
+    pub fn fits(self, zone: Zone) -> bool {
+        zone.to.col - zone.from.col < WIDE && zone.to.row - zone.from.row < self.tall
+    }
+
+    /// Returns the whole board.
+    pub fn whole(self) -> Zone {
+        let last = |count: u8| count.saturating_sub(1);
+        Zone { from: Square::new(0, 0), to: Square::new(last(self.cols), last(self.rows)) }
+    }
+
+    /// Returns the squares of a zone, row by row from the top left.
+    pub fn squares(self, zone: Zone) -> Vec<Vec<Square>> {
+        let row = |row: u8| (zone.from.col..=zone.to.col).map(|col| Square::new(col, row)).collect();
+        self.facing((zone.from.row..=zone.to.row).rev().map(row).collect())
+    }
+
+    /// Splits a zone into parts of nearly the same size, at most as many as a block has buttons, row by row from the
+    /// top left.
+    pub fn parts(self, zone: Zone) -> Vec<Vec<Zone>> {
+        let cols = spans(zone.from.col, zone.to.col, WIDE);
+        let row = |&(low, high): &(u8, u8)| {
+            let part = |&(left, right): &(u8, u8)| Zone {
+                from: Square::new(left, low),
+                to: Square::new(right, high),
+            };
+            cols.iter().map(part).collect()
+        };
+        self.facing(spans(zone.from.row, zone.to.row, self.tall).iter().rev().map(row).collect())
+    }
+
+    /// Sorts squares in reading order: row by row from the top left.
+    pub fn in_order(self, squares: &[Square]) -> Vec<Square> {
+        let mut sorted = squares.to_vec();
+        sorted.sort_by_key(|square| (std::cmp::Reverse(square.row), square.col));
+        if self.turned {
+            sorted.reverse();
+        }
+        sorted
+    }
+
+    /// Returns the block for these squares, row by row from the top left. The block surrounds `middle` if all squares
+    /// are within two steps of it; otherwise it is the smallest rectangle that contains them. Returns `None` if the
+    /// block would be too large, or if it has more than nine squares and fewer than a third of them are in `squares`.
+    pub fn block(self, squares: &[Square], middle: Option<Square>) -> Option<Vec<Vec<Square>>> {
+        let rows = match middle.and_then(|middle| self.around(squares, middle)) {
+            Some(rows) => rows,
+            None => self.squares(Zone::around(squares).filter(|zone| self.fits(*zone))?),
+        };
+        let area: usize = rows.iter().map(Vec::len).sum();
+        if rows.len() > usize::from(self.tall) {
+            return None;
+        }
+        (area <= 9 || 3 * squares.len() >= area).then_some(rows)
+    }
+
+    /// Returns the squares around `middle` as far out as `squares` reach, or `None` if one is more than two steps away.
+    fn around(self, squares: &[Square], middle: Square) -> Option<Vec<Vec<Square>>> {
+        let offset = |at: u8, middle: u8, count: u8, wraps: bool| {
+            let (plain, count) = (i16::from(at) - i16::from(middle), i16::from(count));
+            match wraps && 2 * plain.abs() > count {
+                true => plain - count * plain.signum(),
+                false => plain,
+            }
+        };
+        let offsets = squares.iter().map(|square| {
+            let right = offset(square.col, middle.col, self.cols, self.wraps.0);
+            (right, offset(square.row, middle.row, self.rows, self.wraps.1))
+        });
+        let reach = offsets.clone().map(|(right, up)| right.abs().max(up.abs())).max()?;
+        if reach > NEAR {
+            return None;
+        }
+        let span = |of: &dyn Fn((i16, i16)) -> i16| {
+            let all = offsets.clone().map(of);
+            match reach {
+                BESIDE => (-BESIDE, BESIDE),
+                _ => (all.clone().min().unwrap_or(0), all.max().unwrap_or(0)),
+            }
+        };
+        let ((left, right), (low, high)) = (span(&|(right, _)| right), span(&|(_, up)| up));
+        let at = |middle: u8, by: i16, count: u8, wraps: bool| {
+            let (plain, count) = (i16::from(middle) + by, i16::from(count));
+            let at = if wraps { plain.rem_euclid(count) } else { plain };
+            (0..count).contains(&at).then_some(at as u8)
+        };
+        let row = |up: i16| {
+            let row = at(middle.row, up, self.rows, self.wraps.1)?;
+            let cols = (left..=right).filter_map(|by| at(middle.col, by, self.cols, self.wraps.0));
+            Some(cols.map(|col| Square::new(col, row)).collect())
+        };
+        Some(self.facing((low..=high).rev().filter_map(row).collect()))
+    }
+
+    /// Turns rows that start at the top left of the board into rows as the person sees them.
+    fn facing<T>(self, mut rows: Vec<Vec<T>>) -> Vec<Vec<T>> {
+        if self.turned {
+            rows.reverse();
+            rows.iter_mut().for_each(|row| row.reverse());
+        }
+        rows
+    }
+}
+
+/// Splits columns or rows into at most `most` spans of nearly the same length, lowest first. The spans have at most
+/// `most` members each if the range allows it.
+fn spans(from: u8, to: u8, most: u8) -> Vec<(u8, u8)> {
+    let (length, most) = (u16::from(to - from) + 1, u16::from(most));
+    let count = length.div_ceil(most).min(most);
+    let start = |number: u16| from + (number * length / count) as u8;
+    (0..count).map(|number| (start(number), start(number + 1) - 1)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sight(cols: u8, turned: bool) -> Sight {
+        Sight { cols, rows: cols, wraps: (false, false), turned, tall: 5 }
+    }
+
+    fn squares(names: &str) -> Vec<Square> {
+        names.split_whitespace().map(|name| name.parse().expect("a square")).collect()
+    }
+
+    fn written<T: fmt::Display>(rows: &[Vec<T>]) -> String {
+        let row = |row: &Vec<T>| row.iter().map(T::to_string).collect::<Vec<_>>().join(" ");
+        rows.iter().map(row).collect::<Vec<_>>().join(" / ")
+    }
+
+    fn block(sight: Sight, names: &str, middle: Option<&str>) -> String {
+        let middle = middle.map(|name| name.parse().expect("a square"));
+        sight.block(&squares(names), middle).map_or_else(|| "none".to_owned(), |rows| written(&rows))
+    }
+
+    #[test]
+    fn every_board_is_cut_into_parts_that_are_blocks_and_cover_it_once() {
+        for cols in 1..=25 {
+            for turned in [false, true] {
+                let sight = sight(cols, turned);
+                let parts = sight.parts(sight.whole());
+                assert!(parts.len() <= 5 && parts.iter().all(|row| row.len() == parts.len()));
+                let zones: Vec<Zone> = parts.concat();
+                assert!(zones.iter().all(|zone| sight.fits(*zone)), "{cols}");
+                for square in sight.squares(sight.whole()).concat() {
+                    assert_eq!(zones.iter().filter(|zone| zone.contains(square)).count(), 1);
+                }
+            }
+        }
+        assert_eq!(written(&sight(8, false).parts(sight(8, false).whole())), "a5d8 e5h8 / a1d4 e1h4");
+        assert_eq!(written(&sight(8, true).parts(sight(8, true).whole())), "e1h4 a1d4 / e5h8 a5d8");
+    }
+
+    #[test]
+    fn a_block_lies_as_the_board_lies_for_the_person() {
+        let names = "a1 b1 c1 a2 b2";
+        assert_eq!(block(sight(8, false), names, None), "a2 b2 c2 / a1 b1 c1");
+        assert_eq!(block(sight(8, true), names, None), "c1 b1 a1 / c2 b2 a2");
+        assert_eq!(block(sight(8, false), "a1 f1", None), "none", "it would be wider than five");
+        assert_eq!(block(sight(8, false), "a1 e5", None), "none", "it would have one square in twelve");
+        let order = |turned| written(&[sight(8, turned).in_order(&squares("a1 h1 c7"))]);
+        assert_eq!((order(false), order(true)), ("c7 a1 h1".into(), "h1 a1 c7".into()));
+    }
+
+    #[test]
+    fn the_squares_beside_a_square_are_a_block_around_it() {
+        let around = |cols, turned, wraps, names, middle| {
+            let sight = Sight { wraps, ..sight(cols, turned) };
+            block(sight, names, Some(middle))
+        };
+        let flat = (false, false);
+        assert_eq!(around(8, false, flat, "d5", "d4"), "c5 d5 e5 / c4 d4 e4 / c3 d3 e3");
+        assert_eq!(around(8, true, flat, "d5", "d4"), "e3 d3 c3 / e4 d4 c4 / e5 d5 c5");
+        assert_eq!(around(8, false, flat, "b2", "a1"), "a2 b2 / a1 b1", "at a corner");
+        let torus = (true, true);
+        assert_eq!(around(8, false, torus, "h8 b1", "a1"), "h2 a2 b2 / h1 a1 b1 / h8 a8 b8");
+        assert_eq!(around(8, false, (true, false), "g1 a2", "a1"), "g2 h2 a2 / g1 h1 a1");
+        assert_eq!(around(8, false, flat, "d4 g4 d6 d2", "d5"), "none");
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn a_zone_is_read_back_from_its_text(text in "[a-z][0-9]{1,2}[a-z][0-9]{1,2}|.{0,9}") {
+            if let Ok(zone) = text.parse::<Zone>() {
+                proptest::prop_assert_eq!(zone.to_string().parse(), Ok(zone));
+                proptest::prop_assert!(zone.contains(zone.middle()));
+            }
+        }
+    }
+}

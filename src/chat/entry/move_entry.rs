@@ -1,0 +1,180 @@
+//! Entry of a move, step by step or as text: one flow for matches, analysis boards and puzzles.
+
+use super::analysis::Position;
+use super::grid::{Sight, Zone};
+use super::picker;
+use super::picker::{Asked, Picker, Stage, stage};
+use crate::chat::actions::{Action, Board, Seen};
+use crate::chat::commands::start::puzzle::Solving;
+use crate::chat::commands::turn::r#move;
+use crate::chat::commands::turn::r#move::Made;
+use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::message::Form;
+use crate::chat::message::entered::Entered;
+use crate::chat::message::limits::{FORM_EXAMPLE, FORM_LABEL};
+use crate::chat::message::pictures::View;
+use crate::chat::words::match_view::MatchView;
+use crate::chat::words::voice::msg;
+use postern_rules::game::state::GameState;
+
+/// The board on which a move is entered, with its game.
+enum Entering {
+    Match(Box<MatchView>),
+    Analysis(Box<Position>),
+    Puzzle(Solving),
+}
+
+impl Entering {
+    async fn load(ctx: &Context<'_>, board: Board) -> CommandResult<Entering> {
+        Ok(match board {
+            Board::Match(seen) => Entering::Match(Box::new(r#move::entering(ctx, seen).await?)),
+            Board::Analysis(ply) => Entering::Analysis(Box::new(Position::load(ctx, ply).await?)),
+            Board::Puzzle(at) => Entering::Puzzle(Solving::load(ctx, at)?),
+        })
+    }
+
+    fn state(&self) -> &dyn GameState {
+        match self {
+            Entering::Match(view) => &*view.state,
+            Entering::Analysis(position) => &*position.state,
+            Entering::Puzzle(solving) => &*solving.state,
+        }
+    }
+
+    /// Returns how the board is drawn for the person.
+    async fn view(&self, ctx: &Context<'_>) -> CommandResult<View> {
+        match self {
+            Entering::Match(view) => ctx.view(view).await,
+            Entering::Analysis(position) => position.view(ctx).await,
+            Entering::Puzzle(solving) => solving.view(ctx, &ctx.profile().await?),
+        }
+    }
+
+    /// Returns the message that asks for the next step.
+    async fn choose(&self, ctx: &Context<'_>, board: Board, picker: &Picker) -> CommandResult {
+        let view = self.view(ctx).await?;
+        let sight = Sight::of(&self.state().diagram(), view.is_turned(), tallest(board));
+        let asked = picker.asked(sight);
+        let view = View { region: asked.zone.map(Zone::region), ..view };
+        let message = self.ask(ctx, &asked, view).await?;
+        let at_once = ctx.profile().await?.plays_at_once;
+        Ok(message.with_rows(picker.rows(board, self.state(), sight, at_once, &ctx.voice)))
+    }
+
+    async fn ask(&self, ctx: &Context<'_>, asked: &Asked, view: View) -> CommandResult {
+        match self {
+            Entering::Match(of) => r#move::prompt(ctx, of, asked, view).await,
+            Entering::Analysis(position) => position.entering(ctx, asked, view).await,
+            Entering::Puzzle(solving) => solving.entering(ctx, asked, view).await,
+        }
+    }
+
+    /// Handles a complete move. In a match it is previewed first if the person's settings say so; elsewhere it can be
+    /// undone.
+    async fn whole(self, ctx: &Context<'_>, entered: Entered) -> CommandResult {
+        match self {
+            Entering::Match(view) => r#move::entered(ctx, *view, entered).await,
+            Entering::Analysis(position) => {
+                let made = made(&*position.state, &entered)?;
+                position.play(ctx, made).await
+            }
+            Entering::Puzzle(solving) => {
+                let made = made(&*solving.state, &entered)?;
+                solving.play(ctx, made).await
+            }
+        }
+    }
+}
+
+/// Returns the maximum number of rows of squares in a board's message. An analysis board reads its record from the
+/// picture in the message itself, and Discord hides that picture from bots if the message has a sixth row of buttons.
+/// So one of five rows is reserved for other buttons.
+fn tallest(board: Board) -> u8 {
+    match board {
+        Board::Match(_) | Board::Puzzle(_) => 5,
+        Board::Analysis(_) => 4,
+    }
+}
+
+fn made(state: &dyn GameState, entered: &Entered) -> CommandResult<String> {
+    picker::whole(state, entered).ok_or_else(CommandError::old_button)
+}
+
+/// Handles **Move** in a match. A forced move is always previewed, even for people who play without a preview.
+pub async fn begin(ctx: &Context<'_>, seen: Seen) -> CommandResult {
+    let view = r#move::entering(ctx, seen).await?;
+    match stage(&*view.state, Entered::default(), None) {
+        Stage::Whole(entered) => {
+            r#move::preview(ctx, &view, entered, Made { offers: false, only: true }).await
+        }
+        _ => go_on(ctx, Board::Match(seen), Entering::Match(Box::new(view)), Entered::default(), None).await,
+    }
+}
+
+/// Goes one step forward or back. `zone` is the enlarged part of the board.
+pub async fn enter(ctx: &Context<'_>, board: Board, entered: Entered, zone: Option<Zone>) -> CommandResult {
+    go_on(ctx, board, Entering::load(ctx, board).await?, entered, zone).await
+}
+
+async fn go_on(
+    ctx: &Context<'_>,
+    board: Board,
+    entering: Entering,
+    entered: Entered,
+    zone: Option<Zone>,
+) -> CommandResult {
+    match stage(entering.state(), entered, zone) {
+        Stage::Whole(entered) => entering.whole(ctx, entered).await,
+        Stage::Choose(picker) => entering.choose(ctx, board, &picker).await,
+        // The steps are from another board, forged, or from an earlier version: start again.
+        Stage::Nowhere => match stage(entering.state(), Entered::default(), None) {
+            Stage::Choose(picker) => entering.choose(ctx, board, &picker).await,
+            Stage::Whole(_) | Stage::Nowhere => Err(CommandError::old_button()),
+        },
+    }
+}
+
+/// Returns the form of **Type it**.
+pub fn form(ctx: &Context<'_>, board: Board) -> Form {
+    let short = |text: String, most: usize| text.chars().take(most).collect::<String>();
+    Form {
+        action: Action::Type(board).to_string(),
+        title: short(ctx.voice.say(&msg!("button-type")), FORM_LABEL),
+        label: short(ctx.voice.say(&msg!("form-move")), FORM_LABEL),
+        example: short(ctx.voice.say(&msg!("form-example")), FORM_EXAMPLE),
+        longest: r#move::LONGEST_TYPED,
+    }
+}
+
+/// Plays a typed move.
+pub async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> CommandResult {
+    let read = |state: &dyn GameState| match state.clone_state().play(text) {
+        Ok(played) => Ok(played.canonical),
+        Err(error) => Err(CommandError::from(msg!("move-impossible", why = error.phrase()))),
+    };
+    match Entering::load(ctx, board).await? {
+        Entering::Match(view) => r#move::typed(ctx, *view, text, Made::default()).await,
+        Entering::Analysis(position) => {
+            let made = read(&*position.state)?;
+            position.play(ctx, made).await
+        }
+        Entering::Puzzle(solving) => {
+            let made = read(&*solving.state)?;
+            solving.play(ctx, made).await
+        }
+    }
+}
+
+/// Previews a complete move of a match.
+pub async fn preview(ctx: &Context<'_>, seen: Seen, entered: Entered) -> CommandResult {
+    let view = r#move::entering(ctx, seen).await?;
+    r#move::preview(ctx, &view, entered, Made::default()).await
+}
+
+/// Handles **Play it**.
+pub async fn play(ctx: &Context<'_>, board: Board, entered: Entered) -> CommandResult {
+    match board {
+        Board::Match(seen) => r#move::play_entered(ctx, seen, &entered, false).await,
+        Board::Analysis(_) | Board::Puzzle(_) => Entering::load(ctx, board).await?.whole(ctx, entered).await,
+    }
+}

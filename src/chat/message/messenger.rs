@@ -1,0 +1,94 @@
+//! The interface for messages that Postern sends unprompted, and the reasons why a notice is not composed.
+
+use async_trait::async_trait;
+
+use super::address::{Address, NotDelivered};
+use crate::chat::invocation::{Attached, Permissions};
+use crate::chat::message::Message;
+use crate::chat::tell::reach::Reach;
+use crate::play::ids::{ChannelId, NoticeId, PersonId, ServerId};
+use crate::play::record::post::Post;
+use crate::service::stores::Fault;
+
+/// The reason why a notice is not composed.
+#[derive(Debug, thiserror::Error)]
+pub enum NotComposed {
+    /// The notice is no longer true or needed.
+    #[error("it is no longer true")]
+    Superseded,
+    #[error(transparent)]
+    Store(#[from] Fault),
+    #[error("the match can't be replayed")]
+    Replay,
+}
+
+/// Sends messages through a chat service.
+#[async_trait]
+pub trait Messenger: Send + Sync {
+    /// Returns what is known about the destinations of messages.
+    fn reach(&self) -> &Reach;
+
+    /// Posts a new message. Posting again with the same notice within a few minutes returns the first message.
+    async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered>;
+
+    /// Like [`post`](Messenger::post), but cancels if the condition is false when the message is finally sent, possibly
+    /// after a long wait. The default implementation ignores the condition.
+    async fn post_while(
+        &self,
+        _: &(dyn Fn() -> bool + Send + Sync),
+        to: Address,
+        message: &Message,
+        notice: NoticeId,
+    ) -> Result<Post, NotDelivered> {
+        self.post(to, message, notice).await
+    }
+
+    /// Finds one of Postern's messages that has a button with this action, among the latest messages of a channel.
+    async fn find(&self, to: Address, action: &str) -> Result<Option<Post>, NotDelivered>;
+
+    /// Replaces the content of one of Postern's messages. Notifies nobody.
+    async fn replace(&self, post: Post, message: &Message) -> Result<(), NotDelivered>;
+
+    /// Posts a message that notifies nobody, in the gaps between pings. Posting again with the same number within a few
+    /// minutes returns the first message.
+    async fn put_up(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        number: NoticeId,
+    ) -> Result<Post, NotDelivered>;
+
+    /// Replaces the content of one of Postern's messages, in the gaps between pings. Notifies nobody.
+    async fn revise(&self, post: Post, message: &Message) -> Result<(), NotDelivered>;
+
+    /// Pins a message. Discord announces that in the channel, but notifies nobody.
+    async fn pin(&self, post: Post) -> Result<(), NotDelivered>;
+
+    /// Deletes one of Postern's messages.
+    async fn take_down(&self, post: Post) -> Result<(), NotDelivered>;
+
+    /// Removes the buttons from one of Postern's messages. Notifies nobody.
+    async fn remove_buttons(&self, post: Post) -> Result<(), NotDelivered>;
+
+    /// Opens a thread on a message, or returns its existing thread. A name has at most 100 characters.
+    async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered>;
+
+    /// Deletes one of Postern's threads, or archives it if deleting is forbidden.
+    async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered>;
+
+    /// Returns the content of an attached file of at most `most` bytes.
+    async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered>;
+
+    /// True if the person is on the server, false if they left it.
+    async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered>;
+
+    /// Returns the bot's permissions in a channel of a server.
+    async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered>;
+
+    /// Returns the link that invites the bot to a server with all the permissions that it uses. Only standing boards
+    /// need the permission to pin messages, so it is included only if `with_pins`.
+    fn invitation(&self, with_pins: bool) -> String;
+
+    /// Adds people to a thread. Notifies nobody.
+    async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered>;
+}

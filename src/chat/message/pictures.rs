@@ -1,0 +1,287 @@
+//! Pictures of boards for messages, with their alternative texts. Every board carries the record of its game.
+
+use std::sync::Arc;
+
+use crate::chat::message::Picture;
+use crate::chat::words::match_view::plain_name;
+use crate::chat::words::voice::{Voice, effects, msg, text};
+use crate::metrics;
+use crate::play::people::profile::{Below, Profile};
+use crate::play::record::Record;
+use crate::service::pools::compute_pool::ComputePool;
+use crate::service::stores::Fault;
+use postern_games::catalogue::Catalogue;
+use postern_render::file::encode::RenderError;
+use postern_render::look::{Look, ThemeId, Width};
+use postern_render::painter::Painter;
+use postern_render::picture::chart::Chart;
+use postern_render::pieces::cell::Region;
+use postern_rules::diagram::words::{alt_text, strip_texts};
+use postern_rules::diagram::{Diagram, Mark};
+use postern_rules::game::state::{GameState, Played};
+use postern_rules::game::transcript::Transcript;
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
+use postern_rules::seat::{Pair, Seat};
+use postern_rules::square::Square;
+
+/// Creates pictures of boards, on the threads of a [`ComputePool`].
+#[derive(Clone)]
+pub struct Pictures {
+    /// The language of the words in pictures and of alternative texts.
+    voice: Voice,
+    painter: Arc<Painter>,
+    pool: ComputePool,
+}
+
+/// How a board is drawn for a reader.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct View {
+    pub look: Look,
+    /// The side at the bottom; `None` if it does not depend on the reader.
+    pub below: Option<Seat>,
+    /// The part of the board to show enlarged; `None` for the whole board.
+    pub region: Option<Region>,
+}
+
+impl View {
+    /// True if the first row is at the top.
+    pub fn is_turned(self) -> bool {
+        self.below == Some(Seat::Second)
+    }
+}
+
+/// Additions to the alternative text of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Said<'a> {
+    pub last: Option<&'a str>,
+    pub consequences: &'a [Phrase],
+    /// True if the match is over, even if the game's rules would allow more moves.
+    pub over: bool,
+}
+
+impl<'a> Said<'a> {
+    /// Describes the last move and its effects.
+    pub fn of(played: Option<&'a Played>) -> Said<'a> {
+        played.map_or_else(Said::default, |played| Said {
+            last: Some(&played.shown),
+            consequences: &played.consequences,
+            over: false,
+        })
+    }
+}
+
+impl Pictures {
+    pub fn new(catalogue: Catalogue, painter: Arc<Painter>, pool: ComputePool) -> Pictures {
+        Pictures { voice: Voice::new(&catalogue, Language::English), painter, pool }
+    }
+
+    /// Returns the same pictures in this language.
+    pub fn speaking(&self, language: Language) -> Pictures {
+        Pictures { voice: Voice::new(self.voice.catalogue(), language), ..self.clone() }
+    }
+
+    /// Paints a picture on the pool.
+    async fn paint(
+        &self,
+        name: &str,
+        alt: String,
+        work: impl FnOnce(&Painter) -> Result<Vec<u8>, RenderError> + Send + 'static,
+    ) -> Result<Picture, Fault> {
+        let painter = Arc::clone(&self.painter);
+        let painted = self.pool.run(move || {
+            let _timer = metrics::PICTURES.start();
+            work(&painter)
+        });
+        let painted = painted
+            .await
+            .and_then(|painted| painted.map_err(|error| Fault::new(format!("a picture failed: {error}"))));
+        let bytes = painted.inspect_err(|_| metrics::PICTURES_FAILED.add())?;
+        Ok(Picture { name: name.into(), bytes, alt })
+    }
+
+    /// Returns how a board is drawn for a person with this seat. The default replaces a theme or width that no longer
+    /// exists.
+    pub fn view(&self, profile: &Profile, seat: Option<Seat>, sided: bool) -> View {
+        let theme = profile.theme.as_deref().and_then(|id| self.painter.theme(id));
+        let width = profile.width.and_then(|pixels| Width::new(pixels).ok());
+        let below = match profile.below {
+            Below::Own => seat.filter(|_| sided),
+            Below::First => Some(Seat::First),
+            Below::Second => Some(Seat::Second),
+        };
+        let look =
+            Look { theme: theme.unwrap_or_default(), width: width.unwrap_or_default(), ..Look::default() };
+        View { look, below, region: None }
+    }
+
+    /// Returns the theme with this id.
+    pub fn theme(&self, id: &str) -> Option<ThemeId> {
+        self.painter.theme(id)
+    }
+
+    /// Paints the board of a match, currently or after a move. The embedded record names the match.
+    ///
+    /// # Errors
+    /// [`Fault`]: painting failed.
+    pub async fn board_of(
+        &self,
+        of: &Record,
+        state: &dyn GameState,
+        view: View,
+        marks: &[(Square, Mark)],
+        said: Said<'_>,
+    ) -> Result<Picture, Fault> {
+        let of_match = Some(of.id.to_string());
+        let record = Transcript { of_match, ..self.record(state) };
+        let mut diagram = state.diagram();
+        diagram.strip.players =
+            Pair::new(&of.players.first, &of.players.second).map(|player| plain_name(&self.voice, player));
+        diagram.strip.title = format!("{} #{}", state.info().name, of.id);
+        self.painted(diagram, view, marks, said, record.to_string()).await
+    }
+
+    /// Returns the record to embed in a picture, in English.
+    fn record(&self, state: &dyn GameState) -> Transcript {
+        Transcript::of(state, |reason| self.voice.catalogue().say(reason, Language::English))
+    }
+
+    /// Paints the current board of a game outside a match. The picture carries `record`, or the game's own record if
+    /// `None`.
+    ///
+    /// # Errors
+    /// [`Fault`]: painting failed.
+    pub async fn board(
+        &self,
+        state: &dyn GameState,
+        view: View,
+        marks: &[(Square, Mark)],
+        said: Said<'_>,
+        record: Option<String>,
+    ) -> Result<Picture, Fault> {
+        let record = record.unwrap_or_else(|| self.record(state).to_string());
+        self.painted(state.diagram(), view, marks, said, record).await
+    }
+
+    async fn painted(
+        &self,
+        mut diagram: Diagram,
+        view: View,
+        marks: &[(Square, Mark)],
+        said: Said<'_>,
+        record: String,
+    ) -> Result<Picture, Fault> {
+        diagram.below = view.below.unwrap_or(Seat::First);
+        diagram.marks.extend_from_slice(marks);
+        if said.over {
+            diagram.strip.to_move = None;
+        }
+        let last = said.last.map(|last| match effects(said.consequences) {
+            None => msg!("alt-last", move = text(last)),
+            Some(effects) => msg!("alt-last-effects", move = text(last), effects = effects),
+        });
+        let alt = self.alt_text(&diagram, last.as_ref());
+        word(&mut diagram, &self.voice);
+        self.paint("board.png", alt, move |painter| match view.region {
+            Some(region) => painter.region(&diagram, &view.look, region, Some(&record)),
+            None => painter.png_with_record(&diagram, &view.look, &record),
+        })
+        .await
+    }
+
+    /// Paints the current board of a game with two marked moves: the squares of the move played there (first) and of a
+    /// better one (second). `alt` names both moves in half a sentence.
+    ///
+    /// # Errors
+    /// [`Fault`]: painting failed.
+    pub async fn compared(
+        &self,
+        state: &dyn GameState,
+        view: View,
+        squares: Pair<&[Square]>,
+        alt: Phrase,
+    ) -> Result<Picture, Fault> {
+        let mut diagram = state.diagram();
+        diagram.below = view.below.unwrap_or(Seat::First);
+        // Marks of the previous move could be mistaken for those of the two compared moves.
+        diagram.marks.retain(|(_, mark)| !matches!(mark, Mark::Last | Mark::Captured));
+        let alt = self.alt_text(&diagram, Some(&alt));
+        word(&mut diagram, &self.voice);
+        diagram.marks.extend(squares.first.iter().map(|&square| (square, Mark::Blame)));
+        diagram.marks.extend(squares.second.iter().map(|&square| (square, Mark::Chosen)));
+        let record = self.record(state).to_string();
+        self.paint("board.png", alt, move |painter| painter.png_with_record(&diagram, &view.look, &record))
+            .await
+    }
+
+    fn alt_text(&self, diagram: &Diagram, said: Option<&Phrase>) -> String {
+        alt_text(diagram, said, &|phrase| self.voice.say(phrase))
+    }
+
+    /// Paints a chart.
+    ///
+    /// # Errors
+    /// [`Fault`]: the chart is empty, or painting failed.
+    pub async fn chart(&self, chart: &Chart, view: View, alt: String) -> Result<Picture, Fault> {
+        let chart = chart.clone();
+        self.paint("chart.png", alt, move |painter| painter.chart(&chart, &view.look)).await
+    }
+
+    /// Paints the whole game as an animation, from its first position to its last.
+    ///
+    /// # Errors
+    /// [`Fault`]: painting failed.
+    pub async fn replay(&self, state: &dyn GameState, view: View, alt: String) -> Result<Picture, Fault> {
+        let look = Look { width: Width::REPLAY, ..view.look };
+        let (state, voice) = (state.clone_state(), self.voice.clone());
+        self.paint("replay.gif", alt, move |painter| {
+            painter.gif(&every_position(&*state, view, &voice), &look)
+        })
+        .await
+    }
+
+    /// Paints the positions after these numbers of moves, side by side.
+    ///
+    /// # Errors
+    /// [`Fault`]: `plies` names no position or too many, or painting failed.
+    pub async fn positions(
+        &self,
+        state: &dyn GameState,
+        view: View,
+        plies: &[usize],
+        alt: String,
+    ) -> Result<Picture, Fault> {
+        let (state, plies, voice) = (state.clone_state(), plies.to_vec(), self.voice.clone());
+        self.paint("positions.png", alt, move |painter| {
+            let all = every_position(&*state, view, &voice);
+            let chosen: Vec<Diagram> = plies.iter().filter_map(|&ply| all.get(ply).cloned()).collect();
+            painter.positions(&chosen, &view.look)
+        })
+        .await
+    }
+}
+
+/// Returns a picture, or logs the fault and returns `None`: the message is still useful without it.
+pub(crate) fn if_painted(painted: Result<Picture, Fault>) -> Option<Picture> {
+    painted.inspect_err(|fault| tracing::error!(%fault, "a message goes without its picture")).ok()
+}
+
+/// Returns every position of a game, first to last.
+fn every_position(state: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram> {
+    let mut back = state.clone_state();
+    let mut all = vec![back.diagram()];
+    while back.undo() {
+        all.push(back.diagram());
+    }
+    all.reverse();
+    for diagram in &mut all {
+        diagram.below = view.below.unwrap_or(Seat::First);
+        word(diagram, voice);
+    }
+    all
+}
+
+/// Adds the words of its strip to a diagram.
+fn word(diagram: &mut Diagram, voice: &Voice) {
+    diagram.strip.texts = strip_texts(diagram, &|phrase| voice.say(phrase));
+}

@@ -1,0 +1,114 @@
+//! Finds the permissions that Postern lacks in a server's channels and what they break, for `/doctor` and for the
+//! greeting.
+
+use super::places::permission_name;
+use crate::chat::actions::Action;
+use crate::chat::invocation::{Permission, Permissions};
+use crate::chat::message::address::NotDelivered;
+use crate::chat::message::markup::channel as link;
+use crate::chat::message::messenger::Messenger;
+use crate::chat::message::{Button, Message, Row, Style};
+use crate::chat::words::voice::{Voice, msg};
+use crate::play::ids::{ChannelId, ServerId};
+
+/// A checked channel.
+pub struct Looked {
+    pub channel: ChannelId,
+    /// The permissions that Postern has there; `None` if they are unknown because the check failed.
+    pub has: Option<Permissions>,
+}
+
+/// Checks a channel. A channel that the bot can't see has no permissions.
+pub async fn look(messenger: &dyn Messenger, server: ServerId, channel: ChannelId) -> Looked {
+    let has = match messenger.rights(server, channel).await {
+        Ok(permissions) => Some(permissions),
+        Err(NotDelivered::Forbidden { .. } | NotDelivered::NoWay(_)) => Some(Permissions::default()),
+        Err(error) => {
+            tracing::info!(%error, "the rights in a channel are not known");
+            None
+        }
+    };
+    Looked { channel, has }
+}
+
+/// Returns the permissions that Postern needs in each channel. The permissions for threads are included only if
+/// `threads`.
+fn wanted(threads: bool) -> impl Iterator<Item = Permission> {
+    let of_threads =
+        |permission: &Permission| matches!(permission, Permission::CreateThreads | Permission::SendInThreads);
+    Permission::ALL.into_iter().filter(move |permission| threads || !of_threads(permission))
+}
+
+/// Returns the permissions that are missing in at least one channel.
+pub fn missing(looked: &[Looked], threads: bool) -> Vec<Permission> {
+    let lacks = |permission: &Permission| {
+        looked.iter().any(|place| !place.missing(threads).iter().all(|missing| missing != permission))
+    };
+    Permission::ALL.into_iter().filter(lacks).collect()
+}
+
+impl Looked {
+    fn missing(&self, threads: bool) -> Vec<Permission> {
+        let Some(has) = &self.has else { return Vec::new() };
+        let missing = has.missing(&wanted(threads).collect::<Vec<_>>());
+        // A hidden channel lacks every permission, so naming the first cause is enough.
+        match missing.contains(&Permission::ViewChannel) {
+            true => vec![Permission::ViewChannel],
+            false => missing,
+        }
+    }
+}
+
+/// Returns a line for each permission that is missing in a channel, or one line that says the channel is fine.
+pub fn lines(voice: &Voice, looked: &[Looked], threads: bool) -> Vec<String> {
+    let mut lines = Vec::new();
+    for place in looked {
+        let missing = place.missing(threads);
+        if place.has.is_none() {
+            lines.push(voice.say(&msg!("doctor-unknown", place = link(place.channel))));
+        } else if missing.is_empty() {
+            lines.push(voice.say(&msg!("doctor-well", place = link(place.channel))));
+        }
+        lines.extend(missing.into_iter().map(|permission| {
+            let (name, breaks) = (permission_name(permission), breaks(permission));
+            voice.say(&msg!(
+                "doctor-missing",
+                place = link(place.channel),
+                permission = name,
+                breaks = breaks
+            ))
+        }));
+    }
+    lines
+}
+
+/// Returns what does not work without a permission.
+fn breaks(permission: Permission) -> postern_rules::phrase::Phrase {
+    match permission {
+        Permission::ViewChannel | Permission::SendMessages => msg!("breaks-games"),
+        Permission::EmbedLinks => msg!("breaks-embeds"),
+        Permission::AttachFiles => msg!("breaks-pictures"),
+        Permission::ReadHistory => msg!("breaks-history"),
+        Permission::CreateThreads => msg!("breaks-threads"),
+        Permission::SendInThreads => msg!("breaks-in-threads"),
+    }
+}
+
+/// Returns Postern's first message on a server: an introduction, and the permissions that are missing in that channel.
+///
+/// The second value is the text of the action of one of its buttons, which identifies the message if its delivery is
+/// uncertain.
+pub fn greeting(voice: &Voice, here: &Looked, invitation: String) -> (Message, String) {
+    let missing = missing(std::slice::from_ref(here), true);
+    let mut content = vec![voice.say(&msg!("greeting"))];
+    let action = Action::Doctor().to_string();
+    let check = voice.say(&msg!("button-check"));
+    let mut buttons = vec![Button::new(Style::Plain, check, &action)];
+    if !missing.is_empty() {
+        content.push(voice.say(&msg!("greeting-missing")));
+        content.extend(lines(voice, std::slice::from_ref(here), true));
+        let label = voice.say(&msg!("button-invite-again"));
+        buttons.push(Button::new(Style::Link, label, invitation));
+    }
+    (Message::text(content.join("\n")).with_rows(vec![Row::Buttons(buttons)]), action)
+}

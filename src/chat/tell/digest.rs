@@ -1,0 +1,72 @@
+//! The daily digest: one message with the games in which it is a person's turn, most urgent first.
+
+use crate::chat::message::limits;
+use crate::chat::message::markup::{mention, moment};
+use crate::chat::words::game_line::link;
+use crate::chat::words::match_view::player_name;
+use crate::chat::words::voice::{Voice, msg, title_in_list};
+use crate::play::ids::PersonId;
+use crate::play::record::summary::MatchSummary;
+use crate::play::time::Timestamp;
+use crate::service::Service;
+use crate::service::stores::Fault;
+use postern_rules::seat::Seat;
+
+/// Characters reserved for the sentences below the games.
+const REST: usize = 300;
+
+/// Returns the number that distinguishes the button of this digest from others: its time in minutes since 1970.
+pub fn number(at: Timestamp) -> u32 {
+    (at.seconds() / 60) as u32
+}
+
+/// Returns the matches in which it is a person's turn: nearest deadline first, then those that wait longest.
+pub async fn waiting(service: &Service, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
+    let mut running = service.store().running_of(person).await?;
+    let outages = service.store().outages().await?;
+    running.retain(|line| {
+        let to_move = line.to_move.and_then(|seat| line.players[seat].person());
+        line.is_running() && to_move == Some(person)
+    });
+    for line in &mut running {
+        line.clock = line.clock.credit(&outages);
+    }
+    running.sort_by_key(|line| (line.deadline().map_or(i64::MAX, |at| at.0), line.last_move_at, line.id));
+    Ok(running)
+}
+
+/// Returns the text of a person's digest, or `None` if no match or challenge waits for them.
+pub async fn compose(service: &Service, voice: &Voice, person: PersonId) -> Result<Option<String>, Fault> {
+    let waiting = waiting(service, person).await?;
+    let challenges = service.store().challenges_of(person).await?;
+    let challenges = challenges.iter().filter(|challenge| challenge.by != person).count();
+    if waiting.is_empty() && challenges == 0 {
+        return Ok(None);
+    }
+    let mut text = voice.say(&msg!("digest", to = mention(person), games = waiting.len()));
+    let open = (challenges > 0).then(|| voice.say(&msg!("digest-challenges", count = challenges)));
+    for (named, line) in waiting.iter().enumerate() {
+        let boards = service.store().boards(line.id).await?;
+        let opponent = line.players[line.seat_of(person).unwrap_or(Seat::First).other()].clone();
+        let said = voice.say(&msg!(
+            "games-line",
+            game = title_in_list(voice.catalogue(), line),
+            link = link(line, &boards, None),
+            opponent = player_name(voice, &opponent),
+            number = line.moves + 1,
+            clock = line.deadline().map(|at| msg!("due", at = moment(at))),
+            told = None::<postern_rules::phrase::Phrase>
+        ));
+        if text.chars().count() + said.chars().count() + REST > limits::CONTENT {
+            text.push('\n');
+            text.push_str(&voice.say(&msg!("digest-more", games = waiting.len() - named)));
+            break;
+        }
+        text.push_str("\n- ");
+        text.push_str(&said);
+    }
+    if let Some(open) = open {
+        text = format!("{text}\n{open}");
+    }
+    Ok(Some(text))
+}

@@ -1,0 +1,12 @@
+//! Unsolicited messages: turns, digests, standing boards and daily puzzles.
+
+pub mod checkup;
+pub mod daily;
+pub mod digest;
+pub mod elsewhere;
+pub mod notices;
+pub mod places;
+pub mod reach;
+pub mod review_pages;
+pub mod rungs;
+pub mod standing_message;

@@ -1,0 +1,427 @@
+//! The messages of notices, composed from the current state when they are delivered.
+
+use super::review_pages::Reader;
+use super::rungs::{Rung, rungs};
+use super::{digest, review_pages};
+use crate::chat::actions::{Action, Board, Seen};
+use crate::chat::message::markup::{mentions, moment};
+use crate::chat::message::messenger::NotComposed;
+use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
+use crate::chat::message::{Labelled, Message, Picture, Style};
+use crate::chat::offers;
+use crate::chat::words::cards;
+use crate::chat::words::match_view::MatchView;
+use crate::chat::words::voice::{Voice, msg, title_of};
+use crate::play::challenge::{Challenge, ChallengeState, Terms};
+use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply};
+use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::people::profile::PingAt;
+use crate::play::record::Record;
+use crate::play::record::home::Home;
+use crate::play::step::offer::Offer;
+use crate::play::time::Timestamp;
+use crate::service::Service;
+use crate::service::matches::hint::hints_allowed;
+use crate::service::stores::Fault;
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
+
+/// A notice ready for delivery.
+#[derive(Clone)]
+pub struct OutgoingMessage {
+    pub message: Message,
+    /// The places to try, in order.
+    pub rungs: Vec<Rung>,
+    /// The action that identifies this message if it was already posted.
+    pub action: Option<Action>,
+    /// The language of the message, for later additions to it.
+    pub language: Language,
+}
+
+/// Returns the language for messages about a match or challenge: the server's, or the recipient's for direct matches.
+pub async fn language(
+    service: &Service,
+    home: Home,
+    of_server: Language,
+    to: &[PersonId],
+) -> Result<Language, Fault> {
+    match (home, to.first()) {
+        (Home::Channel { .. }, _) | (Home::Direct, None) => Ok(of_server),
+        (Home::Direct, Some(person)) => Ok(service.profile(*person).await?.language),
+    }
+}
+
+/// Composes a notice for delivery at `now`.
+pub async fn compose(
+    service: &Service,
+    pictures: &Pictures,
+    notice: &Notice,
+    now: Timestamp,
+) -> Result<OutgoingMessage, NotComposed> {
+    let ping_at = match notice.to.as_slice() {
+        [person] if notice.kind.is_personal() => service.profile(*person).await?.ping_at,
+        _ => PingAt::Thread,
+    };
+    let composer = Composer { service, pictures, notice, ping_at, now };
+    match notice.kind {
+        NoticeKind::Card(id) => composer.card(id).await,
+        NoticeKind::Answer(id) => composer.answer(id).await,
+        NoticeKind::Turn { of, ply } => composer.turn(of, ply).await,
+        NoticeKind::Left { of, ply } => composer.left(of, ply).await,
+        NoticeKind::Over(of) => composer.over(of).await,
+        NoticeKind::Flag { of, ply } => composer.flag(of, ply).await,
+        NoticeKind::OutOfReach { of, ply } => composer.out_of_reach(of, ply).await,
+        NoticeKind::Review { of, round } => composer.review(of, round).await,
+        NoticeKind::Offer { of, offer } => composer.offered(of, offer).await,
+        NoticeKind::Refused { of, offer } => composer.refused(of, offer).await,
+        NoticeKind::Frozen { of, .. } => composer.frozen(of).await,
+        NoticeKind::Closable { of, .. } => composer.closable(of).await,
+        NoticeKind::Thawed { of, .. } | NoticeKind::Continued { of, .. } | NoticeKind::Here { of, .. } => {
+            composer.goes_on(of).await
+        }
+        NoticeKind::Planned { of, ply } => composer.planned(of, ply).await,
+        NoticeKind::Digest { to, at } => composer.digest(to, at).await,
+        NoticeKind::Reminder { of, ply, .. } => composer.reminder(of, ply).await,
+        NoticeKind::Silence { of, ply } => composer.silence(of, ply).await,
+    }
+}
+
+/// A notice, and what is needed to compose its message.
+struct Composer<'a> {
+    service: &'a Service,
+    pictures: &'a Pictures,
+    notice: &'a Notice,
+    /// The recipient's preferred place for pings.
+    ping_at: PingAt,
+    now: Timestamp,
+}
+
+impl Composer<'_> {
+    /// Returns the mentions of the recipients.
+    fn to(&self) -> String {
+        mentions(&self.notice.to)
+    }
+
+    async fn record(&self, id: MatchId) -> Result<Record, NotComposed> {
+        self.service.store().record(id).await?.ok_or(NotComposed::Superseded)
+    }
+
+    async fn language_of(&self, record: &Record) -> Result<Language, NotComposed> {
+        Ok(language(self.service, record.home, record.language, &self.notice.to).await?)
+    }
+
+    async fn view(&self, id: MatchId) -> Result<MatchView, NotComposed> {
+        let record = self.record(id).await?;
+        let language = self.language_of(&record).await?;
+        MatchView::of(self.service, record, language).await?.ok_or(NotComposed::Replay)
+    }
+
+    /// Returns the match if it still waits for the move of this ply.
+    async fn awaited(&self, id: MatchId, ply: Ply) -> Result<MatchView, NotComposed> {
+        let view = self.view(id).await?;
+        let awaited = view.record.is_running() && view.record.ply() == ply;
+        if awaited { Ok(view) } else { Err(NotComposed::Superseded) }
+    }
+
+    async fn challenge(&self, id: ChallengeId) -> Result<(Challenge, Voice), NotComposed> {
+        let challenge = self.service.store().challenge(id).await?.ok_or(NotComposed::Superseded)?;
+        let language = language(self.service, challenge.home, challenge.language, &self.notice.to).await?;
+        Ok((challenge, Voice::new(self.service.catalogue(), language)))
+    }
+
+    /// Addresses a message to the recipients. `action` is the action of one of its buttons.
+    fn message(
+        &self,
+        message: Message,
+        home: Home,
+        voice: &Voice,
+        action: Option<Action>,
+    ) -> OutgoingMessage {
+        let message = message.pinging(&self.notice.to);
+        OutgoingMessage { message, rungs: rungs(home, self.ping_at), action, language: voice.language }
+    }
+
+    /// Returns a message about a match with these buttons. The first button identifies it.
+    fn about(
+        &self,
+        view: &MatchView,
+        said: &Phrase,
+        picture: Option<Picture>,
+        row: impl IntoIterator<Item = Labelled>,
+    ) -> OutgoingMessage {
+        let row: Vec<Labelled> = row.into_iter().collect();
+        let action = row.first().map(|(_, _, action)| action.clone());
+        let message = Message { picture, ..view.voice.text(said) }.with_buttons(&view.voice, row);
+        self.message(message, view.record.home, &view.voice, action)
+    }
+
+    /// Returns the board of a match, or `None` if painting fails.
+    async fn board(&self, view: &MatchView, look: View, said: Said<'_>) -> Option<Picture> {
+        let pictures = self.pictures.speaking(view.voice.language);
+        if_painted(pictures.board_of(&view.record, &*view.state, look, &[], said).await)
+    }
+
+    async fn card(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
+        let (challenge, voice) = self.challenge(id).await?;
+        let (mut message, action) = match (challenge.level, challenge.state) {
+            // A match against the computer has already started, and its card pings nobody.
+            (Some(_), ChallengeState::Accepted { started, .. }) => {
+                let record = self.record(started).await?;
+                (cards::begun(&voice, &challenge, &record), Action::Board(Seen { of: started, ply: 0 }))
+            }
+            (None, ChallengeState::Open) => (cards::open(&voice, &challenge), Action::Accept(id)),
+            _ => return Err(NotComposed::Superseded),
+        };
+        message.picture = self.own_position(&challenge, &voice).await?;
+        let (rungs, language) = (self.places(&challenge).await?, voice.language);
+        Ok(OutgoingMessage { message, rungs, action: Some(action), language })
+    }
+
+    /// Returns the starting position of a challenge if it is not the standard one.
+    async fn own_position(
+        &self,
+        challenge: &Challenge,
+        voice: &Voice,
+    ) -> Result<Option<Picture>, NotComposed> {
+        let Terms { game, options, start, .. } = &challenge.terms;
+        if start.is_none() && options.iter().all(|(name, _)| name != "setup") {
+            return Ok(None);
+        }
+        let state = voice.catalogue().begin(game, options, start.as_deref());
+        let state = state.map_err(|_| NotComposed::Replay)?;
+        let pictures = self.pictures.speaking(voice.language);
+        Ok(if_painted(pictures.board(&*state, View::default(), &[], Said::default(), None).await))
+    }
+
+    async fn answer(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
+        let (challenge, voice) = self.challenge(id).await?;
+        let message = voice.text(&cards::answer(&voice, &challenge));
+        let rungs = self.places(&challenge).await?;
+        Ok(OutgoingMessage { rungs, ..self.message(message, challenge.home, &voice, None) })
+    }
+
+    /// Returns the places for the messages of a challenge. For a rematch, they are those of the previous match.
+    async fn places(&self, challenge: &Challenge) -> Result<Vec<Rung>, NotComposed> {
+        let before = match challenge.rematch_of {
+            Some(of) => self.service.store().record(of).await?,
+            None => None,
+        };
+        Ok(rungs(before.map_or(challenge.home, |before| before.home), self.ping_at))
+    }
+
+    async fn turn(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let mut view = self.awaited(of, ply).await?;
+        // The clock starts with this message.
+        view.record.clock = view.record.clock.told(view.record.not_before(self.now));
+        let last = view.last();
+        // Everybody sees this board: in games with sides, the side of the player to move is at the bottom.
+        let look = View { below: view.sided().then(|| view.state.to_move()), ..View::default() };
+        let picture = self.board(&view, look, Said::of(last.as_ref().map(|(_, played)| played))).await;
+        let seen = view.seen();
+        let hint = (Style::Plain, "button-hint", Action::Hint(Board::Match(seen)));
+        let row = [
+            (Style::Main, "button-move", Action::Move(seen)),
+            (Style::Plain, "button-board", Action::Board(seen)),
+            (Style::Plain, "button-more", Action::More(seen)),
+        ];
+        let row = row.into_iter().chain(hints_allowed(&view.record).then_some(hint));
+        let mut outgoing = self.about(&view, &view.turn(last.as_ref()), picture, row);
+        let to_move = view.state.to_move();
+        if let Some(offer) = view.record.offered_to(to_move) {
+            let answers = offers::answers(of, to_move, offer);
+            outgoing.message = outgoing.message.with_buttons(&view.voice, answers);
+        }
+        Ok(outgoing)
+    }
+
+    /// Sends the turn to a player who left the server of the match, in their direct conversation only.
+    async fn left(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let mut outgoing = self.turn(of, ply).await?;
+        let voice = Voice::new(self.service.catalogue(), outgoing.language);
+        let note = voice.say(&msg!("left-server"));
+        outgoing.message.content = format!("{}\n{note}", outgoing.message.content);
+        outgoing.rungs = vec![Rung::Direct];
+        Ok(outgoing)
+    }
+
+    async fn over(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.view(of).await?;
+        let last = view.last().map(|(_, played)| played.shown);
+        let over = view.over(last.as_deref()).ok_or(NotComposed::Superseded)?;
+        let said = Said { last: last.as_deref(), over: true, ..Said::default() };
+        let look = View { below: view.side_of_only_person(), ..View::default() };
+        let picture = self.board(&view, look, said).await;
+        let row = [
+            (Style::Main, "button-rematch", Action::Rematch(of)),
+            (Style::Plain, "button-replay", Action::Replay(of)),
+            (Style::Plain, "button-analyse", Action::Analyse(of)),
+            (Style::Plain, "button-record", Action::Record(of)),
+            (Style::Plain, "button-review", Action::Review(of)),
+        ];
+        Ok(self.about(&view, &over, picture, row))
+    }
+
+    async fn flag(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.awaited(of, ply).await?;
+        let late = view.name(view.state.to_move());
+        let claim = (Style::Good, "button-claim", Action::ClaimTime(view.seen()));
+        let said = msg!("flag", to = self.to(), late = late, game = view.title());
+        Ok(self.about(&view, &said, None, [claim]))
+    }
+
+    /// Superseded if the clock is paused: other reminders follow after a vacation.
+    async fn reminder(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.awaited(of, ply).await?;
+        let until = view.record.deadline().ok_or(NotComposed::Superseded)?;
+        let opponent = view.name(view.state.to_move().other());
+        let (to, game) = (self.to(), view.title());
+        let said = msg!("reminder", to = to, game = game, opponent = opponent, at = moment(until));
+        let row = [
+            (Style::Main, "button-move", Action::Move(view.seen())),
+            (Style::Plain, "button-board", Action::Board(view.seen())),
+        ];
+        Ok(self.about(&view, &said, None, row))
+    }
+
+    async fn silence(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.awaited(of, ply).await?;
+        let (silent, strict) = (view.name(view.state.to_move()), view.record.time.strict);
+        let may = if strict { "claim" } else { "close" };
+        let said = msg!("silence", to = self.to(), silent = silent, game = view.title(), may = may);
+        let claim = (Style::Good, "button-claim", Action::ClaimTime(view.seen()));
+        let close = (Style::Plain, "button-close", Action::Close(view.seen()));
+        Ok(self.about(&view, &said, None, strict.then_some(claim).into_iter().chain([close])))
+    }
+
+    async fn out_of_reach(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.awaited(of, ply).await?;
+        let silent = view.name(view.state.to_move());
+        let (to, game) = (self.to(), view.title());
+        let said = match view.record.clock.closable() {
+            Some(from) => msg!("out-of-reach", to = to, silent = silent, game = game, at = moment(from)),
+            // The player left and was notified directly.
+            None => msg!("out-of-reach-told", to = to, silent = silent, game = game),
+        };
+        let board = (Style::Plain, "button-board", Action::Board(view.seen()));
+        Ok(self.about(&view, &said, None, [board]))
+    }
+
+    async fn review(&self, of: MatchId, round: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let order = self.service.store().review(of).await?;
+        let order = order.filter(|order| order.round == round && !order.is_wanted());
+        let order = order.ok_or(NotComposed::Superseded)?;
+        let record = self.record(of).await?;
+        let (home, language) = (record.home, self.language_of(&record).await?);
+        let catalogue = self.service.catalogue();
+        let (voice, game) = (Voice::new(catalogue, language), title_of(catalogue, &record));
+        let Some(review) = order.review() else {
+            let failed = voice.text(&msg!("review-failed", to = self.to(), game = game));
+            return Ok(self.message(failed, home, &voice, None));
+        };
+        let view = MatchView::replayed(self.service, record, language).await?.ok_or(NotComposed::Replay)?;
+        let pictures = self.pictures.speaking(language);
+        let mut message = review_pages::page(&view, review, &pictures, Reader::All, 1).await?;
+        let done = voice.say(&msg!("review-done", to = self.to(), game = game));
+        message.content = format!("{done}\n{}", message.content);
+        // A review of one page has no button that identifies it; only its notice number prevents a repost, for a few
+        // minutes.
+        let action = (!review.turning.is_empty()).then_some(Action::ReviewPage(of, 2));
+        Ok(self.message(message, home, &voice, action))
+    }
+
+    async fn offered(&self, of: MatchId, offer: Offer) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.view(of).await?;
+        if view.record.agreements.offer != Some(offer) {
+            return Err(NotComposed::Superseded);
+        }
+        let row = offers::answers(of, offer.by.other(), offer);
+        Ok(self.about(&view, &offers::asks(&view, offer, self.to()), None, row))
+    }
+
+    async fn refused(&self, of: MatchId, offer: Offer) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.view(of).await?;
+        if !view.record.is_running() {
+            return Err(NotComposed::Superseded);
+        }
+        let by = view.name(offer.by.other());
+        let said =
+            msg!("offer-declined", what = offer.what.word(), to = self.to(), by = by, game = view.title());
+        let is_to_move = view.state.to_move() == offer.by;
+        let to_move = is_to_move.then(|| (Style::Main, "button-move", Action::Move(view.seen())));
+        // This action is unique to the notice, so that it identifies the message if its delivery is uncertain.
+        let look = Action::LookAfterRefusal(of, offer);
+        let row = to_move.into_iter().chain([(Style::Plain, "button-board", look.clone())]);
+        Ok(OutgoingMessage { action: Some(look), ..self.about(&view, &said, None, row) })
+    }
+
+    async fn frozen(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
+        let record = self.record(of).await?;
+        let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
+        let game = title_of(self.service.catalogue(), &record);
+        let message = voice.text(&msg!("frozen", to = self.to(), game = game));
+        Ok(self.message(message, record.home, &voice, None))
+    }
+
+    /// Tells a player that their planned answer was played.
+    async fn planned(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.awaited(of, ply).await?;
+        let by = view.name(view.state.to_move());
+        let moves: Vec<&str> = view.planned().iter().map(|entry| entry.text.as_str()).collect();
+        let said = msg!("plan-played", to = self.to(), by = by, game = view.title(), moves = moves.join(" "));
+        let below = view.sided().then(|| view.state.to_move().other());
+        let picture = self.board(&view, View { below, ..View::default() }, Said::default()).await;
+        let board = (Style::Plain, "button-board", Action::Board(view.seen()));
+        Ok(self.about(&view, &said, picture, [board]))
+    }
+
+    async fn closable(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.view(of).await?;
+        let close = (Style::Plain, "button-close", Action::Close(view.seen()));
+        let said = msg!("closable", to = self.to(), game = view.title());
+        Ok(self.about(&view, &said, None, [close]))
+    }
+
+    /// Returns the digest of a person. The button is unique to each digest and identifies the message.
+    async fn digest(&self, to: PersonId, at: Timestamp) -> Result<OutgoingMessage, NotComposed> {
+        let profile = self.service.profile(to).await?;
+        let voice = Voice::new(self.service.catalogue(), profile.language);
+        let said = match profile.wants_digest(at) {
+            true => digest::compose(self.service, &voice, to).await?,
+            false => None,
+        };
+        let next = Action::Next(digest::number(at));
+        let message = Message::text(said.ok_or(NotComposed::Superseded)?);
+        let message = message.with_buttons(&voice, [(Style::Main, "button-next", next.clone())]);
+        Ok(self.message(message, Home::Direct, &voice, Some(next)))
+    }
+
+    /// Shows both players the board of a match that was unfrozen, whose rules have changed, or that moved to another
+    /// place.
+    async fn goes_on(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.view(of).await?;
+        if !view.record.is_running() {
+            return Err(NotComposed::Superseded);
+        }
+        let look = View { below: view.side_of_only_person(), ..View::default() };
+        let board = self.board(&view, look, Said::default()).await;
+        let seen = view.seen();
+        let row = [
+            (Style::Main, "button-move", Action::Move(seen)),
+            (Style::Plain, "button-board", Action::Board(seen)),
+        ];
+        let (game, to) = (view.title(), self.to());
+        let close = (Style::Plain, "button-close", Action::Close(seen));
+        Ok(match self.notice.kind {
+            NoticeKind::Continued { .. } => self.about(
+                &view,
+                &msg!("continued", to = to, game = game),
+                board,
+                row.into_iter().chain([close]),
+            ),
+            NoticeKind::Here { .. } => {
+                self.about(&view, &msg!("goes-on-here", to = to, game = game), board, row)
+            }
+            _ => self.about(&view, &msg!("thawed", to = to, game = game), board, row),
+        })
+    }
+}

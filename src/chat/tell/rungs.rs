@@ -1,0 +1,50 @@
+//! The places to try for a message, in the order that its recipient prefers.
+
+use crate::play::ids::ChannelId;
+use crate::play::people::profile::PingAt;
+use crate::play::record::home::Home;
+
+/// One place to try.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rung {
+    /// The thread of a match.
+    Thread(ChannelId),
+    Channel(ChannelId),
+    /// The direct conversations of the recipients.
+    Direct,
+}
+
+/// Returns all places for messages about a match or challenge at `home`: the preferred one first, then the others in
+/// the default order.
+pub fn rungs(home: Home, first: PingAt) -> Vec<Rung> {
+    let mut rungs = match home {
+        Home::Channel { channel, thread, .. } => {
+            thread.map(Rung::Thread).into_iter().chain([Rung::Channel(channel), Rung::Direct]).collect()
+        }
+        Home::Direct => vec![Rung::Direct],
+    };
+    rungs.sort_by_key(|rung| match (rung, first) {
+        (Rung::Channel(_), PingAt::Channel) | (Rung::Direct, PingAt::Direct) => 0,
+        _ => 1,
+    });
+    rungs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::ids::ServerId;
+
+    #[test]
+    fn the_first_place_is_the_person_s_choice_and_the_others_follow_in_the_usual_order() {
+        let (channel, thread) = (ChannelId(1), ChannelId(2));
+        let home = Home::Channel { server: ServerId(5), channel, thread: Some(thread) };
+        let (in_thread, in_channel) = (Rung::Thread(thread), Rung::Channel(channel));
+        assert_eq!(rungs(home, PingAt::Thread), [in_thread, in_channel, Rung::Direct]);
+        assert_eq!(rungs(home, PingAt::Channel), [in_channel, in_thread, Rung::Direct]);
+        assert_eq!(rungs(home, PingAt::Direct), [Rung::Direct, in_thread, in_channel]);
+        let bare = Home::Channel { server: ServerId(5), channel, thread: None };
+        assert_eq!(rungs(bare, PingAt::Thread), [in_channel, Rung::Direct]);
+        assert_eq!(rungs(Home::Direct, PingAt::Channel), [Rung::Direct]);
+    }
+}

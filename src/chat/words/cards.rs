@@ -1,0 +1,193 @@
+//! The card that presents a challenge.
+
+use super::clock_words;
+use super::match_view::player_name;
+use super::voice::{Voice, msg, pace, short_option, side, text, title_of};
+use crate::chat::actions::{Action, OfGame, Seen, Word};
+use crate::chat::message::markup::{channel, mention, moment};
+use crate::chat::message::{Message, Style, escape};
+use crate::play::challenge::{Challenge, ChallengeState, Colour};
+use crate::play::ids::{ChannelId, PersonId};
+use crate::play::record::Record;
+use postern_rules::game::info::{Info, Options};
+use postern_rules::game::state::Game;
+use postern_rules::phrase::{Phrase, PhraseArg};
+use postern_rules::seat::Seat;
+
+/// Returns name, author and year of the challenge's game.
+pub fn title(voice: &Voice, challenge: &Challenge) -> PhraseArg {
+    let game = voice.catalogue().game(&challenge.terms.game);
+    PhraseArg::Text(game.map_or_else(|| challenge.terms.game.clone(), |game| game.info().title()))
+}
+
+/// Returns the seat that the challenger takes, or `None` if it is drawn at random.
+fn asked(colour: Colour) -> Option<Seat> {
+    match colour {
+        Colour::Chance => None,
+        Colour::First => Some(Seat::First),
+        Colour::Second => Some(Seat::Second),
+    }
+}
+
+/// Returns the body of the card, without its first line and its state: the point of the game, every option, the sides
+/// and the time.
+pub fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase> {
+    let terms = &challenge.terms;
+    let Some(game) = voice.catalogue().game(&terms.game) else { return Vec::new() };
+    let info = game.info();
+    let given = terms.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let options = info.options(given).map_or_else(|_| String::new(), |options| every_option(game, &options));
+    let by = escape::name(&challenge.by_name);
+    let sides = match asked(colour) {
+        None => msg!("sides-random"),
+        Some(seat) => msg!("sides", by = by, side = side(info, seat), moves = order(seat)),
+    };
+    let summary = msg!("card-summary", summary = voice.summary(info));
+    let terms = msg!("card-terms", options = options, sides = sides, pace = pace(challenge.terms.pace));
+    let own_start = challenge.terms.start.is_some().then(|| msg!("card-own-start"));
+    let agreed = clock_words::agreed(challenge.terms.pace, challenge.terms.time);
+    [summary, terms].into_iter().chain(agreed).chain(own_start).collect()
+}
+
+/// Returns the word that messages use for the order of moves.
+fn order(seat: Seat) -> &'static str {
+    if seat == Seat::First { "first" } else { "second" }
+}
+
+/// Returns the size of the board, such as "13x13".
+pub fn size(game: &dyn Game, options: &Options) -> Option<String> {
+    let board = game.start(options).ok()?.diagram();
+    Some(format!("{}x{}", board.cols, board.rows))
+}
+
+/// Returns every option with its value, defaults included: "13x13 · edges flat · ".
+fn every_option(game: &dyn Game, options: &Options) -> String {
+    let info: &Info = game.info();
+    let shown = info.options.iter().filter_map(|option| match (option.name, options.get(option.name)) {
+        ("size", _) => Some(size(game, options)? + " · "),
+        (_, "") => None,
+        (name, value) => Some(format!("{} · ", short_option(name, value))),
+    });
+    shown.collect()
+}
+
+/// Returns the card of a challenge in its current state. `taken_by` is the escaped name of the person who accepted.
+pub fn card(voice: &Voice, challenge: &Challenge, taken_by: Option<String>) -> Message {
+    let (by, title) = (escape::name(&challenge.by_name), title(voice, challenge));
+    let head = match challenge.to {
+        Some(to) if challenge.answers.is_some() => {
+            msg!("card-terms-to", to = mention(to), by = by, title = title)
+        }
+        Some(to) => msg!("card-to", to = mention(to), by = by, title = title),
+        None => msg!("card-open", by = by, title = title),
+    };
+    let state = match (challenge.state, taken_by) {
+        (ChallengeState::Open, _) => msg!("card-expires", at = moment(challenge.expires)),
+        (ChallengeState::Accepted { .. }, Some(by)) => msg!("card-accepted-by", by = by),
+        (ChallengeState::Accepted { started, .. }, None) => msg!("card-accepted", id = started.to_string()),
+        (ChallengeState::Declined, _) => msg!("card-declined"),
+        (ChallengeState::Withdrawn, _) => msg!("card-withdrawn"),
+        (ChallengeState::OtherTerms, _) => msg!("card-other-terms"),
+        (ChallengeState::Expired, _) => msg!("card-expired"),
+        (ChallengeState::Undelivered, _) => msg!("card-undelivered"),
+    };
+    let mut lines = vec![head];
+    lines.extend(terms(voice, challenge, challenge.terms.colour));
+    lines.push(state);
+    Message::text(voice.lines(&lines))
+}
+
+/// Returns the card of an open challenge, with its buttons and a ping for the person challenged.
+pub fn open(voice: &Voice, challenge: &Challenge) -> Message {
+    let decline = (Style::Plain, "button-decline", Action::Decline(challenge.id));
+    let row = [(Style::Good, "button-accept", Action::Accept(challenge.id))]
+        .into_iter()
+        .chain(challenge.to.map(|_| decline))
+        .chain([
+            (Style::Plain, "button-terms", Action::Terms(challenge.id, Word("-".to_owned()))),
+            (Style::Plain, "button-withdraw", Action::Withdraw(challenge.id)),
+            (Style::Plain, "button-rules", Action::Rules(OfGame(challenge.terms.game.clone()))),
+        ]);
+    let to: Vec<PersonId> = challenge.to.into_iter().collect();
+    card(voice, challenge, None).pinging(&to).with_buttons(voice, row)
+}
+
+/// Returns "Rampart #7F3 starts." or "Rampart #7F3 starts in #games."
+pub fn begins(voice: &Voice, record: &Record, place: Option<ChannelId>) -> Phrase {
+    msg!("begins", game = title_of(voice.catalogue(), record), in = in_place(place))
+}
+
+/// Returns " in #games" as a link, if there is a place.
+pub fn in_place(place: Option<ChannelId>) -> Option<Phrase> {
+    place.map(|place| msg!("in-place", place = channel(place)))
+}
+
+/// Returns the card of an accepted challenge whose match is played in this thread.
+pub fn accepted(voice: &Voice, challenge: &Challenge, record: &Record, thread: ChannelId) -> Message {
+    let taken = match challenge.state {
+        ChallengeState::Accepted { by, .. } => {
+            record.seat_of(by).map(|seat| player_name(voice, &record.players[seat]))
+        }
+        _ => None,
+    };
+    let card = card(voice, challenge, taken);
+    let begins = voice.say(&begins(voice, record, Some(thread)));
+    Message { content: format!("{}\n{begins}", card.content), ..card }
+}
+
+/// Returns the card of a match that has started, against the computer or as a rematch, with buttons for everybody.
+pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
+    // The sides are already decided.
+    let colour = match record.seat_of(challenge.by) {
+        Some(Seat::Second) => Colour::Second,
+        _ => Colour::First,
+    };
+    let by = escape::name(&challenge.by_name);
+    let (title, id) = (title(voice, challenge), record.id.to_string());
+    let head = match record.computer() {
+        Some(at) => msg!("card-computer", by = by, title = title, level = level(at), id = id),
+        None => {
+            let [first, second] = Seat::BOTH.map(|seat| player_name(voice, &record.players[seat]));
+            msg!("card-rematch", first = first, second = second, title = title, id = id)
+        }
+    };
+    let mut lines = vec![head];
+    lines.extend(terms(voice, challenge, colour));
+    let row = [
+        (Style::Plain, "button-board", Action::Board(Seen { of: record.id, ply: 0 })),
+        (Style::Plain, "button-rules", Action::Rules(OfGame(record.game.clone()))),
+    ];
+    Message::text(voice.lines(&lines)).with_buttons(voice, row)
+}
+
+/// Returns the level by number and name: "level 3, casual player".
+pub fn level(level: u8) -> Phrase {
+    msg!("level", level = level)
+}
+
+/// Returns what became of a challenge, as a notice to the challenger.
+pub fn answer(voice: &Voice, challenge: &Challenge) -> Phrase {
+    let (state, id) = match challenge.state {
+        ChallengeState::Open => ("open", None),
+        ChallengeState::Accepted { started, .. } => ("accepted", Some(started.to_string())),
+        ChallengeState::Declined => ("declined", None),
+        ChallengeState::Withdrawn | ChallengeState::OtherTerms => ("withdrawn", None),
+        ChallengeState::Expired => ("expired", None),
+        ChallengeState::Undelivered => ("undelivered", None),
+    };
+    let to = mention(challenge.by);
+    msg!("challenge-answer", state = state, to = to, title = title(voice, challenge), id = id)
+}
+
+/// Returns a challenge as a line of `/games`.
+pub fn line(voice: &Voice, challenge: &Challenge, by_me: bool, link: Option<String>) -> Phrase {
+    let title = match (title(voice, challenge), link) {
+        (PhraseArg::Text(title), Some(link)) => PhraseArg::Text(format!("[{title}](<{link}>)")),
+        (title, _) => title,
+    };
+    match (by_me, challenge.to) {
+        (true, Some(to)) => msg!("challenge-to", title = title, to = mention(to)),
+        (true, None) => msg!("challenge-open", title = title),
+        (false, _) => msg!("challenge-from", title = title, by = text(&escape::name(&challenge.by_name))),
+    }
+}

@@ -1,0 +1,300 @@
+//! A match as messages show it: the record, its game, and the names of the players.
+
+use std::sync::Arc;
+
+use super::voice::{Voice, effects, last_move, msg, text};
+use super::{clock_words, voice};
+use crate::chat::actions::Seen;
+use crate::chat::message::escape;
+use crate::chat::message::markup::{mention, mentions, moment};
+use crate::play::ids::PersonId;
+use crate::play::record::{How, MoveEntry, Over, Player, Record, Status};
+use crate::play::step::agreement::moves_to_take_back;
+use crate::play::step::offer::{Offer, Proposal};
+use crate::service::Service;
+use crate::service::stores::Fault;
+use postern_games::catalogue::Catalogue;
+use postern_rules::game::state::{GameState, Played};
+use postern_rules::game::transcript::{RecordedResult, Transcript};
+use postern_rules::language::Language;
+use postern_rules::phrase::{Phrase, PhraseArg};
+use postern_rules::seat::{Pair, Seat};
+
+/// A match and its game.
+pub struct MatchView {
+    pub voice: Voice,
+    pub record: Record,
+    pub state: Arc<dyn GameState>,
+}
+
+impl MatchView {
+    /// Creates the view of a match, or returns `None` if its record can't be replayed and the match waits for the
+    /// operator.
+    pub async fn of(service: &Service, record: Record, language: Language) -> Result<Option<Self>, Fault> {
+        let voice = Voice::new(service.catalogue(), language);
+        Ok(service.game(&record).await?.map(|state| MatchView { voice, record, state }))
+    }
+
+    /// Like [`MatchView::of`], but with every position, for pages about earlier moves. Also returns `None` if only the
+    /// last position is available.
+    pub async fn replayed(
+        service: &Service,
+        record: Record,
+        language: Language,
+    ) -> Result<Option<Self>, Fault> {
+        let voice = Voice::new(service.catalogue(), language);
+        let state = service.replayed(&record).await?.ok();
+        Ok(state.map(|state| MatchView { voice, record, state: state.into() }))
+    }
+
+    /// Returns the title of the match: "**Rampart** (13x13) #7F3".
+    pub fn title(&self) -> Phrase {
+        let options = voice::short_options(self.state.options());
+        voice::title(self.state.info().name, &options, self.record.id)
+    }
+
+    /// Returns the description of the match's files: "Rampart #7F3".
+    pub fn file_alt(&self) -> String {
+        format!("{} #{}", self.state.info().name, self.record.id)
+    }
+
+    pub fn seen(&self) -> Seen {
+        Seen { of: self.record.id, ply: self.record.ply() }
+    }
+
+    /// True if each player has their own side of the board.
+    pub fn sided(&self) -> bool {
+        self.state.diagram().sided
+    }
+
+    /// Returns the side of the person in a match against the computer, if the game has sides. Boards for everybody show
+    /// that side at the bottom.
+    pub fn side_of_only_person(&self) -> Option<Seat> {
+        let is_person = |seat: Seat| self.record.players[seat].person().is_some();
+        let only = Seat::BOTH.into_iter().find(|&seat| is_person(seat) && !is_person(seat.other()));
+        only.filter(|_| self.sided())
+    }
+
+    /// True if it is this person's turn.
+    pub fn waits_for(&self, person: PersonId) -> bool {
+        self.record.is_running() && self.record.players[self.state.to_move()].person() == Some(person)
+    }
+
+    /// True if it is the computer's turn.
+    pub fn computer_thinks(&self) -> bool {
+        self.record.is_running() && self.record.players[self.state.to_move()].person().is_none()
+    }
+
+    /// Returns the record of the match for a picture or file.
+    pub fn transcript(&self) -> Transcript {
+        let of_game = Transcript::of(&*self.state, |reason| self.voice.say(reason));
+        let agreed = match &self.record.status {
+            Status::Over(Over { winner, how, .. }) => {
+                let reason = self.voice.say(&msg!("recorded-result", how = how_word(*how)));
+                Some(RecordedResult { winner: *winner, reason })
+            }
+            Status::Running | Status::Frozen { .. } => None,
+        };
+        let Pair { first, second } = &self.record.players;
+        Transcript {
+            result: of_game.result.or(agreed),
+            players: Some(Pair::new(plain_name(&self.voice, first), plain_name(&self.voice, second))),
+            of_match: Some(self.record.id.to_string()),
+            pace: self.record.pace.first().map(|_| self.record.pace.to_string()),
+            ..of_game
+        }
+    }
+
+    /// Returns the escaped name of a player.
+    pub fn name(&self, seat: Seat) -> String {
+        player_name(&self.voice, &self.record.players[seat])
+    }
+
+    /// Returns the name of a player's side.
+    pub fn side(&self, seat: Seat) -> PhraseArg {
+        voice::side(self.state.info(), seat)
+    }
+
+    /// Returns the last move and the player who made it.
+    pub fn last(&self) -> Option<(Seat, Played)> {
+        let entry = self.record.moves.last()?;
+        let mut before = self.state.clone_state();
+        if !before.undo() {
+            return None;
+        }
+        let by = before.to_move();
+        before.play(&entry.text).ok().map(|played| (by, played))
+    }
+
+    /// Tells the player to move that it is their turn. `last` is the last move.
+    pub fn turn(&self, last: Option<&(Seat, Played)>) -> Phrase {
+        let to_move = self.state.to_move();
+        let to = match &self.record.players[to_move] {
+            Player::Person { id, .. } => mention(*id),
+            computer @ Player::Computer { .. } => player_name(&self.voice, computer),
+        };
+        let due = self.record.deadline().map(|until| msg!("due", at = moment(until)));
+        let (game, side) = (self.title(), self.side(to_move));
+        match last {
+            None => {
+                let opponent = self.name(to_move.other());
+                let note = self.notes();
+                msg!(
+                    "turn-first",
+                    to = to,
+                    game = game,
+                    side = side,
+                    opponent = opponent,
+                    note = note,
+                    due = due
+                )
+            }
+            Some((by, played)) => msg!(
+                "turn",
+                to = to,
+                game = game,
+                by = self.name(*by),
+                move = text(&played.shown),
+                effects = effects(&played.consequences),
+                note = self.notes(),
+                side = side,
+                number = self.record.moves.len() + 1,
+                due = due
+            ),
+        }
+    }
+
+    /// Returns what a turn message adds to the move: a planned answer, offers, and time.
+    fn notes(&self) -> PhraseArg {
+        let to_move = self.state.to_move();
+        let spared = self.record.moves.last().and_then(|entry| entry.spared);
+        let spared = spared.and_then(|spared| Some((spared, self.last()?.0)));
+        let spared =
+            spared.map(|(spared, by)| msg!("note-spared", name = self.name(by), time = voice::span(spared)));
+        let time = clock_words::in_turn(&self.record.clock, &self.name(to_move.other()));
+        let said = [self.planned_note(), self.offer_note(), self.fate_note(), spared].into_iter().flatten();
+        PhraseArg::Joined(said.chain(time).collect(), "")
+    }
+
+    /// Returns the last unplanned move and the planned answers to it; empty if the last move was not planned.
+    pub fn planned(&self) -> &[MoveEntry] {
+        let moves = &self.record.moves;
+        let answers = moves.iter().rev().take_while(|entry| entry.planned).count();
+        let from = moves.len().saturating_sub(answers + 1);
+        moves.get(from..).filter(|_| answers > 0).unwrap_or_default()
+    }
+
+    fn planned_note(&self) -> Option<Phrase> {
+        let (_, before) = self.planned().split_last()?;
+        let before: Vec<&str> = before.iter().map(|entry| entry.text.as_str()).collect();
+        Some(msg!("note-planned", moves = before.join(" ")))
+    }
+
+    /// Mentions a draw offer to the player to move.
+    fn offer_note(&self) -> Option<Phrase> {
+        let offer = self.record.offered_to(self.state.to_move())?;
+        (offer.what == Proposal::Draw).then(|| msg!("note-offer", by = self.name(offer.by)))
+    }
+
+    /// Tells the player to move what became of their offer.
+    fn fate_note(&self) -> Option<Phrase> {
+        let agreements = &self.record.agreements;
+        let to_move = self.state.to_move();
+        if agreements.undone.times > 0 && agreements.undone.since == self.record.ply() {
+            return Some(match agreements.undone.alone {
+                true => msg!("note-oops"),
+                false => msg!("note-taken-back", by = self.name(to_move.other())),
+            });
+        }
+        // The player who declined by moving may be the one to move again, and needs no note.
+        let lapsed = agreements.lapsed.filter(|offer| offer.by == to_move);
+        lapsed.map(|offer| msg!("note-declined", what = offer.what.word()))
+    }
+
+    /// Returns the moves that a takeback offer would undo.
+    pub fn going(&self, offer: Offer) -> String {
+        let going = match offer.what {
+            Proposal::Draw => 0,
+            Proposal::Takeback => moves_to_take_back(&*self.state, offer.by).unwrap_or(0),
+        };
+        let kept = self.record.moves.len().saturating_sub(going);
+        let moves: Vec<&str> = self.record.moves.iter().skip(kept).map(|entry| entry.text.as_str()).collect();
+        moves.join("**, **")
+    }
+
+    /// Returns the result of a match, or `None` while it runs.
+    pub fn result(&self) -> Option<Phrase> {
+        let Status::Over(Over { winner, how, .. }) = &self.record.status else { return None };
+        let moves = self.record.moves.len();
+        let how = match (winner, how) {
+            (None, How::Rules) => "draw",
+            (_, how) => how_word(*how),
+        };
+        Some(msg!(
+            "result",
+            how = how,
+            game = self.title(),
+            winner = winner.map(|seat| self.name(seat)),
+            side = winner.map(|seat| self.side(seat)),
+            loser = winner.map(|seat| self.name(seat.other())),
+            rule = self.state.ending().map(|ending| ending.reason),
+            reason = self.record.reason.as_deref().map(escape::markdown),
+            moves = moves
+        ))
+    }
+
+    /// Returns the last message of a match, or `None` while it runs.
+    pub fn over(&self, last: Option<&str>) -> Option<Phrase> {
+        let people: Vec<PersonId> = self.record.people().collect();
+        Some(msg!("over", to = mentions(&people), result = self.result()?, last = last_move(last)))
+    }
+}
+
+/// Returns the word by which messages distinguish how a match ended.
+fn how_word(how: How) -> &'static str {
+    match how {
+        How::Rules => "rules",
+        How::Resigned => "resigned",
+        How::Time => "time",
+        How::Agreed => "agreed",
+        How::Closed => "closed",
+        How::Length => "length",
+        How::Removed => "removed",
+    }
+}
+
+/// Returns the escaped name of a player.
+pub fn player_name(voice: &Voice, player: &Player) -> String {
+    name_of(voice, player, escape::name)
+}
+
+/// Returns the name of a player for places without Markdown.
+pub fn plain_name(voice: &Voice, player: &Player) -> String {
+    name_of(voice, player, escape::plain)
+}
+
+fn name_of(voice: &Voice, player: &Player, escaped: fn(&str) -> String) -> String {
+    match player {
+        former if former.is_former() => voice.say(&msg!("former-player")),
+        Player::Person { name, .. } => escaped(name),
+        Player::Computer { level } => computer_name(*level),
+    }
+}
+
+/// Returns the computer's name, which is the same in all languages.
+fn computer_name(level: u8) -> String {
+    format!("Postern ({level})")
+}
+
+/// Returns the title of a match's thread, which is the same for readers of all languages.
+pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
+    let (name, options) = voice::name_and_options(catalogue, &record.game, &record.options);
+    let voice = Voice::new(catalogue, record.language);
+    let Pair { first, second } = &record.players;
+    let players = format!("{} – {} · #{}", plain_name(&voice, first), plain_name(&voice, second), record.id);
+    let long = format!("{name} {options} · {players}");
+    if options.is_empty() || long.chars().count() > crate::chat::message::limits::THREAD_NAME {
+        return format!("{name} · {players}");
+    }
+    long
+}

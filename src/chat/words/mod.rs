@@ -1,0 +1,9 @@
+//! Sentences: what the chat says about matches, clocks and refusals.
+
+pub mod cards;
+pub mod clock_words;
+pub mod game_line;
+pub mod hint_words;
+pub mod match_view;
+pub mod refusals;
+pub mod voice;

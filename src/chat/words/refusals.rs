@@ -1,0 +1,145 @@
+//! Phrases for refused requests.
+
+use super::voice::{msg, text};
+use crate::chat::message::escape;
+use crate::chat::message::markup::{channels, moment};
+use crate::play::challenge::ChallengeState;
+use crate::play::record::plan::NoPlan;
+use crate::play::step::offer::{Answer, NoAgreement};
+use crate::play::step::refusal::{Done, Refusal};
+use crate::play::time::clock::PauseReason;
+use crate::play::time::vacation::{NoVacation, VACATION_DAYS};
+use postern_rules::phrase::Phrase;
+
+/// Explains how a challenge was closed.
+fn challenge_closed(state: Option<ChallengeState>) -> Phrase {
+    let (how, id) = match state {
+        Some(ChallengeState::Accepted { started, .. }) => ("accepted", Some(started.to_string())),
+        Some(ChallengeState::Declined) => ("declined", None),
+        Some(ChallengeState::Withdrawn) => ("withdrawn", None),
+        Some(ChallengeState::Expired) => ("expired", None),
+        Some(ChallengeState::OtherTerms) => ("terms", None),
+        Some(ChallengeState::Open | ChallengeState::Undelivered) | None => ("gone", None),
+    };
+    msg!("challenge-closed", how = how, id = id)
+}
+
+/// Explains the refusal of a command. `name_of` returns the name of a game by its id.
+pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
+    match refusal {
+        Refusal::NotYourMatch => msg!("not-your-game"),
+        Refusal::NotYourTurn => msg!("not-your-turn"),
+        Refusal::AlreadyDone(done) => already_done(done),
+        Refusal::MoveTooLong { limit } => msg!("too-long-a-move", limit = *limit),
+        Refusal::TooLateForOops => msg!("oops-late"),
+        Refusal::ClockStands(PauseReason::Frozen) => msg!("clock-frozen"),
+        Refusal::ClockStands(PauseReason::Vacation) => msg!("clock-away"),
+        Refusal::ClockStands(_) => msg!("clock-untold"),
+        Refusal::ClosableFrom(from) => msg!("closable-from", at = moment(*from)),
+        Refusal::NotClosable => msg!("not-closable"),
+        Refusal::TooFast { limit } => msg!("too-fast", limit = *limit),
+        Refusal::TooFastTo { limit } => msg!("too-fast-to", limit = *limit),
+        Refusal::NotInThisChannel { instead } => msg!("not-in-this-channel", channels = channels(instead)),
+        Refusal::TooManyHere { limit } => msg!("too-many-here", limit = *limit),
+        Refusal::NotOnThisServer => msg!("not-on-this-server"),
+        Refusal::NotAvailable => msg!("not-available"),
+        Refusal::BlockedByYou => msg!("blocked-by-you"),
+        Refusal::Leaving => msg!("leaving"),
+        Refusal::TooManyBlocked { limit } => msg!("too-many-blocked", limit = *limit),
+        Refusal::TooManyTo { limit } => msg!("too-many-to", limit = *limit),
+        Refusal::MovedOn { .. } => msg!("moved-on"),
+        Refusal::Move(error) => msg!("move-impossible", why = error.phrase()),
+        Refusal::MatchOver => msg!("match-over"),
+        Refusal::TimeOver => msg!("time-over"),
+        Refusal::Vacation(no) => no_vacation(no),
+        Refusal::Frozen => msg!("match-frozen"),
+        Refusal::StillTime { until: Some(until) } => msg!("still-time", at = moment(*until)),
+        Refusal::StillTime { until: None } => msg!("no-time-limit"),
+        Refusal::OwnClock { .. } => msg!("own-clock"),
+        Refusal::NoSuchMatch => msg!("no-such-match"),
+        Refusal::NoSuchChallenge => msg!("no-such-challenge"),
+        Refusal::ChallengeClosed(state) => challenge_closed(*state),
+        Refusal::OwnChallenge => msg!("own-challenge"),
+        Refusal::NotChallenged => msg!("not-challenged"),
+        Refusal::NotChallenger => msg!("not-challenger"),
+        Refusal::OfferedAlready => msg!("challenged-already"),
+        Refusal::Oneself => msg!("oneself"),
+        Refusal::TooMany { limit } => msg!("too-many", limit = *limit),
+        Refusal::TooManyComputers { limit: 0, .. } => msg!("no-computers"),
+        Refusal::TooManyComputers { limit, running } => {
+            // All names fit, unless the operator configured unusually high limits.
+            let names = running.iter().take(20).map(|(game, id)| format!("{} #{id}", name_of(game)));
+            let names = names.collect::<Vec<_>>().join(", ");
+            msg!("too-many-computers", count = running.len(), names = names, limit = *limit)
+        }
+        Refusal::BegunAlready { of } => msg!("begun-already", id = of.to_string()),
+        Refusal::TimeOfComputer => msg!("computer-time"),
+        Refusal::StillRunning => msg!("still-running"),
+        Refusal::NothingToReview { least } => msg!("nothing-to-review", least = *least),
+        Refusal::TooManyReviews { limit } => msg!("too-many-reviews", limit = *limit),
+        Refusal::Agreement(no) => no_agreement(*no),
+        Refusal::Plan(no) => no_plan(no),
+        Refusal::Repeated => msg!("repeated"),
+    }
+}
+
+/// Explains why a vacation was refused.
+fn no_vacation(no: &NoVacation) -> Phrase {
+    match no {
+        NoVacation::NoDate(text) => msg!("vacation-no-date", text = escape::quoted(text)),
+        NoVacation::Past => msg!("vacation-past"),
+        NoVacation::TooFar => msg!("vacation-too-far"),
+        NoVacation::TooLong { left, year } => {
+            msg!("vacation-too-long", days = *left, year = year.to_string(), most = VACATION_DAYS)
+        }
+        NoVacation::Away { until } => msg!("vacation-away", at = moment(*until)),
+        NoVacation::AtHome => msg!("vacation-at-home"),
+    }
+}
+
+/// Explains why an offer or an answer was refused.
+fn no_agreement(no: NoAgreement) -> Phrase {
+    match no {
+        NoAgreement::Stands { offer, own: true } => msg!("own-offer-stands", what = offer.what.word()),
+        NoAgreement::Stands { offer, own: false } => msg!("their-offer-stands", what = offer.what.word()),
+        NoAgreement::OfferedBefore { what } => msg!("offered-before", what = what.word()),
+        NoAgreement::NothingToTakeBack => msg!("nothing-to-take-back"),
+        NoAgreement::TooManyTakebacks { limit } => msg!("too-many-takebacks", limit = limit),
+        NoAgreement::Gone { what } => msg!("offer-gone", what = what.word()),
+        NoAgreement::OwnOffer => msg!("own-offer"),
+        NoAgreement::NotOfferer => msg!("not-offerer"),
+    }
+}
+
+/// Explains why a plan was refused.
+fn no_plan(no: &NoPlan) -> Phrase {
+    match no {
+        NoPlan::OwnTurn => msg!("plan-own-turn"),
+        NoPlan::Missing => msg!("plan-missing"),
+        NoPlan::Empty => msg!("plan-empty"),
+        NoPlan::TooLong { limit } => msg!("plan-too-long", limit = *limit),
+        NoPlan::TooMany { lines, moves } => msg!("plan-too-many", lines = *lines, moves = *moves),
+        NoPlan::Move { line, made, error } => {
+            let after = (!line.is_empty()).then(|| msg!("plan-after", line = text(line)));
+            msg!("plan-bad-move", made = escape::quoted(made), after = after, why = error.phrase())
+        }
+        NoPlan::NoAnswer { line } => msg!("plan-no-answer", line = text(line)),
+        NoPlan::TwoAnswers { after, one, other } => {
+            msg!("plan-two-answers", after = text(after), one = text(one), other = text(other))
+        }
+    }
+}
+
+/// Answers a repeated request: it was already carried out.
+fn already_done(done: &Done) -> Phrase {
+    match done {
+        Done::Move(made) => msg!("done-move", move = text(made)),
+        Done::Resigned => msg!("done-resigned"),
+        Done::Claimed => msg!("done-claimed"),
+        Done::Closed => msg!("done-closed"),
+        Done::Offered(_) => msg!("done-offered"),
+        Done::Answered(_, Answer::Agreed) => msg!("done-accepted"),
+        Done::Answered(_, Answer::Refused) => msg!("done-declined"),
+        Done::Answered(_, Answer::Withdrawn) => msg!("done-withdrawn"),
+    }
+}

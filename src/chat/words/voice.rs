@@ -1,0 +1,144 @@
+//! Sentences in one language, from the messages in `assets/l10n/`.
+
+use crate::play::ids::MatchId;
+use crate::play::record::Record;
+use crate::play::record::summary::MatchSummary;
+use crate::play::time::Millis;
+use crate::play::time::pace::{Bank, Pace};
+use postern_games::catalogue::Catalogue;
+use postern_rules::game::info::{Info, Options};
+use postern_rules::language::Language;
+use postern_rules::phrase::{Phrase, PhraseArg};
+use postern_rules::seat::Seat;
+
+/// Creates a [`Phrase`] from the id of a message and its arguments: `msg!("resigned", game = view.title())`.
+macro_rules! msg {
+    ($id:expr $(, $name:ident = $value:expr)* $(,)?) => {
+        postern_rules::phrase::Phrase::new($id)$(.with(stringify!($name), $value))*
+    };
+}
+pub(crate) use msg;
+
+/// Formats phrases in one language.
+#[derive(Clone, Debug)]
+pub struct Voice {
+    catalogue: Catalogue,
+    pub language: Language,
+}
+
+impl Voice {
+    pub fn new(catalogue: &Catalogue, language: Language) -> Voice {
+        Voice { catalogue: catalogue.clone(), language }
+    }
+
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    pub fn say(&self, phrase: &Phrase) -> String {
+        self.catalogue.say(phrase, self.language)
+    }
+
+    /// Formats the phrases, one a line.
+    pub fn lines(&self, phrases: &[Phrase]) -> String {
+        phrases.iter().map(|phrase| self.say(phrase)).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns the name of a word of this kind, as for [`PhraseArg::Named`].
+    pub fn named(&self, kind: &'static str, word: &str) -> String {
+        self.catalogue.sentences().named(kind, word, self.language)
+    }
+
+    /// Returns a one-line summary of a game.
+    pub fn summary(&self, info: &Info) -> String {
+        self.catalogue.describe(info, "summary", info.summary, self.language)
+    }
+}
+
+/// Returns text as an argument. A plain `&str` would select a variant of the message instead.
+pub fn text(text: &str) -> PhraseArg {
+    PhraseArg::Text(text.to_owned())
+}
+
+/// Returns the name of a side of a game.
+pub fn side(info: &Info, seat: Seat) -> PhraseArg {
+    PhraseArg::Named("side", info.seats[seat])
+}
+
+/// Returns the effects of a move: " – captures 3; the group at a8 dies". `None` if there are none.
+pub fn effects(all: &[Phrase]) -> Option<Phrase> {
+    (!all.is_empty()).then(|| msg!("effects", all = PhraseArg::Joined(all.to_vec(), "; ")))
+}
+
+/// Returns "Last move: **d4**." as an addition to a sentence, or `None` without a move.
+pub fn last_move(shown: Option<&str>) -> Option<Phrase> {
+    shown.map(|shown| msg!("last-move", move = text(shown)))
+}
+
+/// Returns "3 days a move", or "3 days + 12 hours a move, 7 days at most".
+pub fn pace(pace: Pace) -> Phrase {
+    match pace {
+        Pace::Unlimited => msg!("pace", days = 0u32),
+        Pace::Days(days) => msg!("pace", days = u32::from(days)),
+        Pace::Bank(Bank { start, add, most }) => {
+            let [start, add, most] = [start, add, most].map(|hours| span(Millis::hours(hours)));
+            msg!("pace-bank", start = start, add = add, most = most)
+        }
+    }
+}
+
+/// Returns a duration as its largest unit and the next one: "2 days 4 hours".
+pub fn span(span: Millis) -> PhraseArg {
+    let minutes = span.0.max(0) / 60_000;
+    let units = [("days", minutes / (24 * 60)), ("hours", minutes / 60 % 24), ("minutes", minutes % 60)];
+    let largest = units.iter().position(|(_, count)| *count > 0).unwrap_or(units.len() - 1);
+    let said = units.into_iter().enumerate().skip(largest).take(2);
+    let said = said.filter(|(place, (_, count))| *place == largest || *count > 0);
+    PhraseArg::Joined(said.map(|(_, (unit, count))| msg!("span", unit = unit, count = count)).collect(), " ")
+}
+
+/// Returns a match for a sentence: "**Rampart** (13x13) #7F3".
+pub fn title(name: &str, options: &str, id: MatchId) -> Phrase {
+    match options {
+        "" => msg!("game", name = text(name), id = id.to_string()),
+        _ => msg!("game-with", name = text(name), options = text(options), id = id.to_string()),
+    }
+}
+
+/// Returns the title of a match from its record.
+pub fn title_of(catalogue: &Catalogue, record: &Record) -> Phrase {
+    let (name, options) = name_and_options(catalogue, &record.game, &record.options);
+    title(name, &options, record.id)
+}
+
+/// Returns the title of a match from its summary.
+pub fn title_in_list(catalogue: &Catalogue, line: &MatchSummary) -> Phrase {
+    let (name, options) = name_and_options(catalogue, &line.game, &line.options);
+    title(name, &options, line.id)
+}
+
+/// Returns the name of a game, and the options that differ from its defaults.
+pub fn name_and_options(
+    catalogue: &Catalogue,
+    game: &str,
+    options: &[(String, String)],
+) -> (&'static str, String) {
+    let info = catalogue.game(game).map(|game| game.info());
+    let given = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let options = info.and_then(|info| info.options(given).ok()).map(|options| short_options(&options));
+    (info.map_or("?", |info| info.name), options.unwrap_or_default())
+}
+
+/// Returns the options that differ from the defaults, for a title: "13x13, alternative". Empty if there are none.
+pub fn short_options(options: &Options) -> String {
+    options.chosen().map(|(name, value)| short_option(name, value)).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns an option as people type it. A value of more than 24 bytes is replaced with "…".
+pub fn short_option(name: &str, value: &str) -> String {
+    match name {
+        "size" => format!("{value}x{value}"),
+        _ if value.len() > 24 => format!("{name} …"),
+        _ => format!("{name} {value}"),
+    }
+}

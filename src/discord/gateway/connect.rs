@@ -1,0 +1,226 @@
+//! Connection settings, retries at the start, and the reasons for a failed connection.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use tokio::time::sleep;
+
+use crate::discord::interaction::handler::Clock;
+use crate::discord::interaction::signature::PublicKey;
+use crate::discord::rest::CallError;
+
+/// First pause after Discord did not answer. Each further pause is twice as long, up to `LONGEST_PAUSE`.
+const PAUSE: Duration = Duration::from_millis(500);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+
+/// Number of attempts at the start while Discord does not answer or is unavailable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Patience {
+    /// Unlimited: a service may start before the network is up, or while Discord is down.
+    Endless,
+    /// A number of attempts: a person waits at a terminal.
+    Attempts(u32),
+}
+
+/// Settings of the connection.
+#[derive(Clone)]
+pub struct Settings {
+    /// The bot's token, with or without a leading `Bot `.
+    pub token: String,
+    /// Alternative address of the API, such as `http://127.0.0.1:4000`; `None` for Discord's own.
+    pub api: Option<String>,
+    pub clock: Clock,
+    pub patience: Patience,
+    pub listening: Listening,
+}
+
+/// Source of the bot's interactions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Listening {
+    /// The gateway: the bot connects to Discord.
+    Gateway,
+    /// The gateway, but only these shards: other processes listen to the rest.
+    Shards(ShardRange),
+    /// HTTP: Discord connects to the bot, at this address or a proxy in front of it.
+    Http { listen: SocketAddr, key: PublicKey },
+}
+
+/// A range of the gateway's shards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShardRange {
+    pub first: u32,
+    /// At least `first`, and less than `of`.
+    pub last: u32,
+    /// Total number of shards.
+    pub of: u32,
+}
+
+/// The reason for a failed connection, as one line for the operator.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ConnectError {
+    #[error("there is no token: set DISCORD_TOKEN, or discord.token in the configuration file")]
+    NoToken,
+    #[error(
+        "{api} does not accept the token: copy it again from the application's page, \"Bot\" (not the client secret)"
+    )]
+    WrongToken { api: String },
+    #[error(
+        "the address of the API (discord.api or POSTERN_DISCORD_API) can't be used: it must begin with http:// or \
+         https:// and name a host, without a name or a password before it"
+    )]
+    BadAddress,
+    #[error("{api} is out of reach: {why}")]
+    Unreachable { api: String, why: String },
+    #[error("{listen} (discord.listen) can't be listened on: {why}")]
+    Listen { listen: SocketAddr, why: String },
+    #[error("{api} does not take the commands: {why}")]
+    Commands { api: String, why: String },
+}
+
+impl Patience {
+    /// Repeats a request until another attempt would not change its result.
+    pub(crate) async fn ask<T, F: Future<Output = Result<T, CallError>>>(
+        self,
+        request: impl Fn() -> F,
+    ) -> Result<T, CallError> {
+        self.ask_pausing(request, sleep).await
+    }
+
+    async fn ask_pausing<T, F: Future<Output = Result<T, CallError>>, P: Future<Output = ()>>(
+        self,
+        request: impl Fn() -> F,
+        sleep: impl Fn(Duration) -> P,
+    ) -> Result<T, CallError> {
+        let mut pause = PAUSE;
+        for attempt in 1u32.. {
+            let error = match request().await {
+                Ok(answer) => return Ok(answer),
+                Err(error) => error,
+            };
+            let asked_to_wait = match &error {
+                CallError::NoAnswer(_) => Duration::ZERO,
+                CallError::Refused(refusal) if may_pass(refusal.status) => {
+                    refusal.retry_after.unwrap_or_default()
+                }
+                _ => return Err(error),
+            };
+            if self == Patience::Attempts(attempt) {
+                return Err(error);
+            }
+            let wait = pause.max(asked_to_wait);
+            tracing::warn!(
+                "Discord can't be used yet ({error}); the next attempt is in {:.1} s",
+                wait.as_secs_f32()
+            );
+            sleep(wait).await;
+            pause = (2 * pause).min(LONGEST_PAUSE);
+        }
+        Err(CallError::NoAnswer("it was tried more often than can be counted".into()))
+    }
+}
+
+/// True if a refusal with this status is temporary: a rate limit, a fault at Discord, or a firewall on the way. Any
+/// other status means that the settings are wrong.
+fn may_pass(status: u16) -> bool {
+    matches!(status, 403 | 408 | 429 | 500..)
+}
+
+/// Normalizes the base address of requests: strips a trailing `/api/v10` and trailing slashes.
+pub(crate) fn base(address: &str) -> Result<String, ConnectError> {
+    let address = address.trim();
+    let bare = address.trim_end_matches('/');
+    let bare = bare.strip_suffix("/v10").unwrap_or(bare);
+    let bare = bare.strip_suffix("/api").unwrap_or(bare);
+    let host = bare.strip_prefix("http://").or_else(|| bare.strip_prefix("https://"));
+    match host {
+        Some(host)
+            if !host.is_empty()
+                && !host.starts_with('/')
+                && !host.contains([' ', '\t', '\n', '@', '#', '?']) =>
+        {
+            Ok(bare.to_owned())
+        }
+        _ => Err(ConnectError::BadAddress),
+    }
+}
+
+pub(crate) fn connect_error(error: CallError, api: &str) -> ConnectError {
+    let api = api.to_owned();
+    match &error {
+        CallError::Refused(refusal) if refusal.status == 401 => ConnectError::WrongToken { api },
+        CallError::Unsendable(why) if why.contains("token") => ConnectError::WrongToken { api },
+        CallError::Unsendable(_) => ConnectError::BadAddress,
+        _ => ConnectError::Unreachable { api, why: error.to_string() },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+    use crate::discord::rest::Refusal;
+
+    #[test]
+    fn an_address_is_taken_in_every_usual_form() {
+        let here = Ok("http://127.0.0.1:4000".to_owned());
+        for form in ["http://127.0.0.1:4000", "http://127.0.0.1:4000/", " http://127.0.0.1:4000/api/v10/ "] {
+            assert_eq!(base(form), here, "{form}");
+        }
+        for form in
+            ["", "127.0.0.1:4000", "http://", "ftp://x", "http:// x", "https://bot:secret@x", "http://x/#key"]
+        {
+            assert!(matches!(base(form), Err(ConnectError::BadAddress)), "{form}");
+        }
+    }
+
+    fn refused(status: u16) -> CallError {
+        let (message, retry_after) = (String::new(), Some(Duration::from_secs(3)));
+        CallError::Refused(Refusal { status, code: 0, message, retry_after, global: false })
+    }
+
+    #[tokio::test]
+    async fn trouble_that_passes_is_outwaited_and_pauses_grow() {
+        let (asked, pauses) = (AtomicU32::new(0), Mutex::new(Vec::new()));
+        let request = || {
+            let attempt = asked.fetch_add(1, Ordering::Relaxed);
+            async move {
+                match attempt {
+                    0 => Err(CallError::NoAnswer("no network".into())),
+                    1 => Err(refused(429)),
+                    2 => Err(refused(502)),
+                    3..100 => Err(CallError::NoAnswer("still none".into())),
+                    _ => Ok(attempt),
+                }
+            }
+        };
+        let sleep = |pause: Duration| {
+            pauses.lock().expect("nobody panics").push(pause.as_millis());
+            std::future::ready(())
+        };
+        assert_eq!(Patience::Endless.ask_pausing(request, sleep).await, Ok(100));
+        let pauses = pauses.into_inner().expect("nobody panics");
+        // Discord asked for a wait of 3 s with the second and third answers.
+        assert_eq!(pauses[..8], [500, 3000, 3000, 4000, 8000, 16_000, 32_000, 60_000]);
+        assert_eq!((pauses.len(), pauses.last()), (100, Some(&60_000)));
+    }
+
+    #[tokio::test]
+    async fn what_another_attempt_would_not_change_ends_it_at_once() {
+        let never = |_| -> std::future::Ready<()> { panic!("there is no pause") };
+        for status in [400, 401, 404] {
+            let answer: Result<(), CallError> =
+                Patience::Endless.ask_pausing(|| async { Err(refused(status)) }, never).await;
+            assert_eq!(answer, Err(refused(status)));
+        }
+        let pauses = AtomicU32::new(0);
+        let pause = |_| {
+            pauses.fetch_add(1, Ordering::Relaxed);
+            std::future::ready(())
+        };
+        let answer: Result<(), CallError> =
+            Patience::Attempts(3).ask_pausing(|| async { Err(refused(500)) }, pause).await;
+        assert_eq!((answer, pauses.into_inner()), (Err(refused(500)), 2));
+    }
+}

@@ -1,0 +1,272 @@
+//! Sends the answer to an interaction: at once, or as a deferred answer that is announced at once and follows later.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+use serenity::all::{ApplicationId, InteractionId, LightMethod, Route};
+use tokio::time::{Instant, sleep};
+
+use crate::chat::handler::Handler;
+use crate::chat::message::{Message, Reply, ReplyMode};
+use crate::chat::words::voice::msg;
+use crate::discord::rest::writing::Body;
+use crate::discord::rest::{CallError, Rest, writing};
+use crate::metrics;
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
+
+/// Time to answer an interaction. Discord waits 3 s (interactions/receiving-and-responding), part of which is spent on
+/// the network.
+pub(crate) const IN_TIME: Duration = Duration::from_millis(2500);
+/// Time after which an answer is deferred: the announcement needs time to arrive, too.
+pub(crate) const AT_ONCE: Duration = Duration::from_millis(1500);
+/// Time to send a deferred answer. Discord accepts it for 15 minutes (interactions/receiving-and-responding, Followup
+/// Messages).
+pub(crate) const LATE: Duration = Duration::from_secs(14 * 60);
+/// Time limit of one attempt to send an answer, so that a request that hangs leaves time for another.
+const ATTEMPT: Duration = Duration::from_millis(800);
+/// Pause between two attempts to send an answer.
+const PAUSE: Duration = Duration::from_millis(150);
+/// Pause between two attempts to send a deferred answer, which has more time.
+const LATER_PAUSE: Duration = Duration::from_secs(1);
+/// Maximum number of attempts to send a deferred answer.
+const ATTEMPTS: u32 = 5;
+
+/// The type of an autocomplete interaction (interactions/receiving-and-responding, Interaction Type).
+const TYPING: u8 = 4;
+
+/// Discord's error codes (topics/opcodes-and-status-codes, JSON Error Codes).
+const UNKNOWN_INTERACTION: u64 = 10_062;
+const ALREADY_ANSWERED: u64 = 40_060;
+
+/// The data needed to answer an interaction, even one that can't be read.
+pub(crate) struct Caller {
+    pub id: InteractionId,
+    pub token: String,
+    /// True for autocomplete, which accepts only suggestions as an answer.
+    pub typing: bool,
+    /// True if the pressed message consists of components only.
+    pub on_components: bool,
+    /// The language of the person.
+    pub language: Language,
+    pub came: Instant,
+}
+
+impl Caller {
+    pub fn new(id: InteractionId, token: &str, typing: bool, language: Language) -> Caller {
+        let (token, on_components) = (token.to_owned(), false);
+        Caller { id, token, typing, on_components, language, came: Instant::now() }
+    }
+
+    /// Extracts the caller from an interaction that serenity can't read. `None` if its id or token is missing.
+    pub fn of_unreadable(interaction: &Value) -> Option<Caller> {
+        let id = interaction["id"].as_str()?.parse().ok()?;
+        let language = interaction["locale"].as_str().and_then(|locale| locale.parse().ok());
+        let typing = interaction["type"] == TYPING;
+        Some(Caller::new(id, interaction["token"].as_str()?, typing, language.unwrap_or_default()))
+    }
+
+    /// The reference shown to the person and written to the log, which connects the two.
+    pub fn reference(&self) -> String {
+        // The upper bits are a time in milliseconds, the lower ones a counter (reference, Snowflakes).
+        let id = self.id.get();
+        format!("{:04X}", (id ^ (id >> 22)) & 0xFFFF)
+    }
+
+    /// The answer to send if there is no proper one.
+    pub fn excuse(&self, sentence: &str) -> Body {
+        if self.typing {
+            writing::suggestions(&[])
+        } else {
+            writing::callback(ReplyMode::Private, &Message::text(sentence), false)
+        }
+    }
+}
+
+/// Sends answers.
+#[derive(Clone)]
+pub(crate) struct Answering {
+    pub rest: Arc<Rest>,
+    /// Our application id, which addresses deferred answers.
+    pub application: u64,
+    /// Handles interactions, and has the sentences.
+    pub reception: Arc<dyn Handler>,
+}
+
+impl Answering {
+    /// The sentence for a person whose interaction failed through a fault of ours. Counts the fault.
+    pub fn fault(&self, caller: &Caller) -> String {
+        metrics::FAULTS.add();
+        self.say(caller, &msg!("fault", reference = caller.reference()))
+    }
+
+    pub fn say(&self, caller: &Caller, phrase: &Phrase) -> String {
+        self.reception.say(phrase, caller.language)
+    }
+
+    /// Sends an answer at once, with retries as long as they may help. Returns true if the answer itself arrived, not
+    /// an excuse.
+    pub async fn respond(&self, caller: &Caller, body: &Body) -> bool {
+        let reference = caller.reference();
+        let delivered = self.deliver(caller, body).await;
+        if let Err(error) = &delivered
+            && refused_content(error)
+        {
+            let excuse = caller.excuse(&self.fault(caller));
+            if let Err(error) = self.rest.respond(caller.id, &caller.token, &excuse, ATTEMPT).await {
+                tracing::error!(reference, "nor did the excuse for it: {error}");
+            }
+        }
+        let took = caller.came.elapsed();
+        if took > IN_TIME {
+            tracing::warn!(reference, "answering took {} ms", took.as_millis());
+        }
+        delivered.is_ok()
+    }
+
+    /// Announces a deferred answer and its mode. Returns false if Discord refused the announcement, so that no answer
+    /// can follow. True if only the confirmation was lost.
+    pub async fn announce(&self, caller: &Caller, way: ReplyMode) -> bool {
+        let announced = self.deliver(caller, &writing::announcement(way)).await;
+        matches!(announced, Ok(()) | Err(CallError::NoAnswer(_)))
+    }
+
+    /// Sends a deferred answer that was announced in this mode.
+    pub async fn bring(&self, caller: &Caller, announced: ReplyMode, reply: &Reply) {
+        let reference = caller.reference();
+        let Err(error) = self.bring_patiently(caller, announced, reply).await else { return };
+        tracing::error!(reference, "a late answer did not get through: {error}");
+        if refused_content(&error) {
+            let excuse = Reply::private(Message::text(self.fault(caller)));
+            if let Err(error) = self.bring_once(caller, announced, &excuse).await {
+                tracing::error!(reference, "nor did the excuse for it: {error}");
+            }
+        }
+    }
+
+    /// Deletes the answer sent with this token after some time. If that fails, the answer stays; its content remains
+    /// true.
+    pub async fn put_away(&self, token: String, after: Duration) {
+        sleep(after).await;
+        let application_id = ApplicationId::new(self.application);
+        let route = Route::WebhookOriginalInteractionResponse { application_id, token: &token };
+        if let Err(error) = self.rest.take_back(route).await {
+            tracing::info!("an answer stays: {error}");
+        }
+    }
+
+    /// Sends the first answer of an interaction. Errors are already logged.
+    async fn deliver(&self, caller: &Caller, body: &Body) -> Result<(), CallError> {
+        let reference = caller.reference();
+        let mut sent_before = false;
+        loop {
+            let error = match self.rest.respond(caller.id, &caller.token, body, ATTEMPT).await {
+                Ok(()) => {
+                    metrics::ANSWERS.note(caller.came.elapsed());
+                    return Ok(());
+                }
+                Err(error) => error,
+            };
+            // The first attempt arrived; only its confirmation was lost.
+            if sent_before && error.code() == ALREADY_ANSWERED {
+                return Ok(());
+            }
+            sent_before |= matches!(error, CallError::NoAnswer(_));
+            let wait = pause(&error, PAUSE);
+            if let Some(wait) = wait.filter(|wait| caller.came.elapsed() + *wait < IN_TIME) {
+                sleep(wait).await;
+                continue;
+            }
+            match error.code() {
+                UNKNOWN_INTERACTION => tracing::warn!(reference, "an answer came too late: {error}"),
+                ALREADY_ANSWERED => tracing::warn!(reference, "somebody else answered before: {error}"),
+                _ => tracing::error!(reference, "an answer did not get through: {error}"),
+            }
+            return Err(error);
+        }
+    }
+
+    async fn bring_patiently(
+        &self,
+        caller: &Caller,
+        announced: ReplyMode,
+        reply: &Reply,
+    ) -> Result<(), CallError> {
+        let mut attempt = 1;
+        loop {
+            let error = match self.bring_once(caller, announced, reply).await {
+                Ok(()) => return Ok(()),
+                Err(error) => error,
+            };
+            let wait = pause(&error, LATER_PAUSE).filter(|wait| caller.came.elapsed() + *wait < LATE);
+            let Some(wait) = wait.filter(|_| attempt < ATTEMPTS) else { return Err(error) };
+            attempt += 1;
+            sleep(wait).await;
+        }
+    }
+
+    async fn bring_once(
+        &self,
+        caller: &Caller,
+        announced: ReplyMode,
+        reply: &Reply,
+    ) -> Result<(), CallError> {
+        let (application_id, token) = (ApplicationId::new(self.application), caller.token.as_str());
+        match (announced, reply.mode) {
+            // The announced update is the pressed message, which stays as it is.
+            (ReplyMode::Update, ReplyMode::Private) => {
+                let route = Route::WebhookFollowupMessages { application_id, token };
+                let body = writing::follow_up(&reply.message);
+                self.rest.follow(LightMethod::Post, route, &body).await
+            }
+            // An announcement of a new message can only become that message, whatever the reply's mode.
+            _ => {
+                let over = announced == ReplyMode::Update && caller.on_components;
+                let route = Route::WebhookOriginalInteractionResponse { application_id, token };
+                self.rest.follow(LightMethod::Patch, route, &writing::edit(&reply.message, over)).await
+            }
+        }
+    }
+}
+
+/// The pause before another attempt; `None` if another attempt can't help.
+fn pause(error: &CallError, usual: Duration) -> Option<Duration> {
+    match error {
+        CallError::NoAnswer(_) => Some(usual),
+        CallError::Refused(refusal) if refusal.status == 429 => Some(refusal.retry_after.unwrap_or(usual)),
+        CallError::Refused(refusal) if refusal.status >= 500 => Some(usual),
+        _ => None,
+    }
+}
+
+/// True if Discord refused the content of the answer, so that a different answer is still possible.
+fn refused_content(error: &CallError) -> bool {
+    error
+        .refusal()
+        .is_some_and(|refusal| matches!(refusal.status, 400 | 413) && refusal.code != ALREADY_ANSWERED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::rest::Refusal;
+
+    fn refused(status: u16, code: u64) -> CallError {
+        let retry_after = None;
+        CallError::Refused(Refusal { status, code, message: String::new(), retry_after, global: false })
+    }
+
+    #[test]
+    fn an_answer_is_sent_again_only_where_that_helps() {
+        let pause = |error| pause(&error, PAUSE);
+        assert!(pause(CallError::NoAnswer("cut".into())).is_some());
+        assert!(pause(refused(502, 0)).is_some());
+        assert!(pause(refused(429, 0)).is_some());
+        assert!(pause(refused(404, UNKNOWN_INTERACTION)).is_none());
+        assert!(pause(refused(400, 50_035)).is_none());
+        assert!(refused_content(&refused(400, 50_035)));
+        assert!(!refused_content(&refused(400, ALREADY_ANSWERED)));
+        assert!(!refused_content(&refused(404, UNKNOWN_INTERACTION)));
+    }
+}

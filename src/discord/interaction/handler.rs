@@ -1,0 +1,384 @@
+//! Answers each interaction once and in time, whatever happens in its handler.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde_json::Value;
+use serenity::all::{
+    ChannelType, Context, Event, EventHandler, Guild, Interaction, Permissions, RawEventHandler, Ready,
+    ResumedEvent, UserId,
+};
+use serenity::async_trait;
+use tokio::sync::watch;
+use tokio::task::JoinError;
+use tokio::time::timeout_at;
+
+use super::answering::{AT_ONCE, Answering, Caller, IN_TIME, LATE};
+use super::reading;
+use super::reading::Read;
+use crate::chat::message::{Answer, Message, Reply, ReplyMode};
+use crate::chat::words::voice::msg;
+use crate::discord::gateway::claims::Claims;
+use crate::discord::rest::rights::{Member, rights};
+use crate::discord::rest::writing::Body;
+use crate::discord::rest::{limits, writing};
+use crate::metrics;
+use crate::play::ids::{ChannelId, PersonId, ServerId};
+use crate::play::time::{Millis, Timestamp};
+
+/// Returns the current time.
+pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
+
+/// Time after the bot joined during which a server counts as new: the program may be down when it is invited.
+const NEW: Millis = Millis::DAY;
+/// Maximum number of channels tried for the greeting on a server.
+const TRIED: usize = 5;
+
+/// The dispatch of an interaction (topics/gateway-events, Receive Events).
+const INTERACTION: &str = "INTERACTION_CREATE";
+
+/// Receives events and interactions from Discord.
+#[derive(Clone)]
+pub(crate) struct Handler {
+    pub answering: Answering,
+    pub bot: PersonId,
+    pub clock: Clock,
+    /// Number of interactions that are being answered.
+    pub running: Arc<watch::Sender<usize>>,
+    pub online: Arc<watch::Sender<bool>>,
+    /// Claims on interactions, if another process may receive the same ones for a while.
+    pub claims: Option<Claims>,
+}
+
+/// Counts an interaction as running until dropped.
+pub(crate) struct Running(Arc<watch::Sender<usize>>);
+
+impl Running {
+    pub fn begin(count: &Arc<watch::Sender<usize>>) -> Running {
+        count.send_modify(|running| *running += 1);
+        Running(Arc::clone(count))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.send_modify(|running| *running -= 1);
+    }
+}
+
+#[async_trait]
+impl EventHandler for Handler {
+    async fn ready(&self, ctx: Context, ready: Ready) {
+        tracing::info!(name = ready.user.name, servers = ready.guilds.len(), "connected to Discord");
+        if let Some(claims) = &self.claims {
+            claims.ready(ctx.shard_id.0).await;
+        }
+        self.online.send_replace(true);
+    }
+
+    async fn resume(&self, _: Context, _: ResumedEvent) {
+        tracing::debug!("connected to Discord again");
+    }
+
+    /// Called for each server after the start, and when the bot is invited to another one.
+    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        let now = (self.clock)();
+        let came = Timestamp(guild.joined_at.unix_timestamp().saturating_mul(1000));
+        if now.since(came) < NEW {
+            let language = reading::language(&guild.preferred_locale);
+            let channels = writable(&guild, UserId::new(self.bot.0));
+            self.answering.reception.joined(ServerId(guild.id.get()), channels, language, now).await;
+        }
+    }
+
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        let _running = Running::begin(&self.running);
+        if let Some(claims) = &self.claims
+            && !claims.is_ours(interaction.id().get()).await
+        {
+            return;
+        }
+        self.answer(interaction).await;
+    }
+}
+
+#[async_trait]
+impl RawEventHandler for Handler {
+    /// Serenity reports an interaction that it can't read only here, without an error.
+    async fn raw_event(&self, _: Context, event: Event) {
+        crate::metrics::list::GATEWAY_HEARD.note();
+        let Event::Unknown(unknown) = event else { return };
+        if unknown.kind != INTERACTION {
+            tracing::debug!(kind = unknown.kind, "Discord told of something that nothing here waits for");
+            return;
+        }
+        let _running = Running::begin(&self.running);
+        self.excuse(&unknown.value).await;
+    }
+}
+
+impl Handler {
+    /// Answers an interaction in Discord's JSON.
+    pub(crate) async fn take(&self, interaction: &Value) {
+        match Interaction::deserialize(interaction) {
+            Ok(interaction) => self.answer(interaction).await,
+            Err(_) => self.excuse(interaction).await,
+        }
+    }
+
+    /// Answers an interaction that serenity can't read.
+    async fn excuse(&self, interaction: &Value) {
+        let Some(caller) = Caller::of_unreadable(interaction) else {
+            tracing::error!("an interaction has neither number nor token that could be read");
+            return;
+        };
+        metrics::INTERACTIONS.add(["unreadable", "fault"]);
+        let reference = caller.reference();
+        let kind = &interaction["type"];
+        tracing::error!(reference, %kind, "an interaction can't be read: its form is new or wrong");
+        self.answering.respond(&caller, &caller.excuse(&self.answering.fault(&caller))).await;
+    }
+
+    async fn answer(&self, interaction: Interaction) {
+        let typing = matches!(interaction, Interaction::Autocomplete(_));
+        let kind = kind(&interaction);
+        let language = reading::language_of(&interaction);
+        let caller = Caller::new(interaction.id(), interaction.token(), typing, language);
+        let on_components = reading::is_on_components(&interaction);
+        let caller = Caller { on_components, ..caller };
+        let (ctx, request) = match reading::read(&interaction, self.bot, (self.clock)()) {
+            Read::Asked(ctx, request) => (ctx, request),
+            Read::Ping => return,
+        };
+        let way =
+            if ctx.on.is_some() { self.answering.reception.mode(&ctx, &request) } else { ReplyMode::Private };
+        let answering = self.answering.clone();
+        let (pressed, public) = (ctx.on.is_some(), ctx.on.as_ref().is_some_and(|on| on.public));
+        let asking = Asking { caller, answering, asked: format!("{request:?}"), pressed, public };
+        let reception = Arc::clone(&self.answering.reception);
+        // A separate task: a panic in it ends here, and late work is still completed.
+        let mut work = tokio::spawn(async move { reception.handle(*ctx, request).await });
+        let caller = &asking.caller;
+        let at_once = if caller.typing { IN_TIME } else { AT_ONCE };
+        if let Ok(done) = timeout_at(caller.came + at_once, &mut work).await {
+            let goes = asking.goes(&done, None);
+            let body = asking.body(done);
+            let outcome = if body.is_err() { "fault" } else { "answered" };
+            let sent = self.answering.respond(caller, &body.unwrap_or_else(|excuse| excuse)).await;
+            metrics::INTERACTIONS.add([kind, if sent { outcome } else { "unsent" }]);
+            return asking.put_away(goes);
+        }
+        if caller.typing {
+            let asked = &asking.asked;
+            tracing::warn!(reference = caller.reference(), "no suggestions in time");
+            tracing::debug!(reference = caller.reference(), asked, "what was asked");
+            metrics::INTERACTIONS.add([kind, "late"]);
+            self.answering.respond(caller, &caller.excuse("")).await;
+            return;
+        }
+        let announced = self.answering.announce(caller, way).await;
+        metrics::INTERACTIONS.add([kind, if announced { "announced" } else { "unsent" }]);
+        let done = timeout_at(caller.came + LATE, work).await;
+        let took = caller.came.elapsed().as_millis();
+        tracing::info!(reference = caller.reference(), announced, "an answer took {took} ms");
+        if announced {
+            let (reply, goes) = match done {
+                Ok(done) => {
+                    let goes = asking.goes(&done, Some(way));
+                    (asking.reply(done), goes)
+                }
+                Err(_) => {
+                    tracing::error!(reference = caller.reference(), kind, "no answer at all");
+                    tracing::debug!(reference = caller.reference(), asked = asking.asked, "what was asked");
+                    let late = msg!("late", reference = caller.reference());
+                    (Reply::private(Message::text(self.answering.say(caller, &late))), None)
+                }
+            };
+            self.answering.bring(caller, way, &reply).await;
+            asking.put_away(goes);
+        }
+    }
+}
+
+/// The kind of an interaction, as a metrics label.
+fn kind(interaction: &Interaction) -> &'static str {
+    match interaction {
+        Interaction::Command(_) => "command",
+        Interaction::Component(_) => "component",
+        Interaction::Modal(_) => "form",
+        Interaction::Autocomplete(_) => "suggestions",
+        _ => "other",
+    }
+}
+
+/// The channels of a server in which the bot may write, at most [`TRIED`]: the server's system channel first, then the
+/// others in their order.
+fn writable(guild: &Guild, bot: UserId) -> Vec<ChannelId> {
+    let roles = guild.members.get(&bot).map(|member| member.roles.clone()).unwrap_or_default();
+    let member = Member { guild: guild.id, user: bot, roles: &roles };
+    let of_role = |id| guild.roles.get(&id).map(|role| role.permissions);
+    let wanted = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
+    let text = |kind| matches!(kind, ChannelType::Text | ChannelType::News);
+    let mut channels: Vec<_> = guild
+        .channels
+        .values()
+        .filter(|channel| text(channel.kind))
+        .filter(|channel| rights(&member, of_role, &channel.permission_overwrites).contains(wanted))
+        .collect();
+    channels
+        .sort_by_key(|channel| (Some(channel.id) != guild.system_channel_id, channel.position, channel.id));
+    channels.into_iter().take(TRIED).map(|channel| ChannelId(channel.id.get())).collect()
+}
+
+/// The circumstances of a request, for the code that sends its answer.
+struct Asking {
+    caller: Caller,
+    answering: Answering,
+    /// The request, for the log.
+    asked: String,
+    /// True if there is a message that can be updated.
+    pressed: bool,
+    /// True if other people see that message, too.
+    public: bool,
+}
+
+impl Asking {
+    fn goes(&self, done: &Result<Answer, JoinError>, announced: Option<ReplyMode>) -> Option<Duration> {
+        match done {
+            Ok(Answer::Reply(reply)) => goes(reply, announced, self.public),
+            Ok(Answer::Suggestions(_) | Answer::Form(_)) | Err(_) => None,
+        }
+    }
+
+    /// Deletes the answer after this time, in the background.
+    fn put_away(&self, after: Option<Duration>) {
+        let Some(after) = after else { return };
+        let (answering, token) = (self.answering.clone(), self.caller.token.clone());
+        tokio::spawn(async move { answering.put_away(token, after).await });
+    }
+
+    /// The answer in Discord's form.
+    ///
+    /// # Errors
+    /// The excuse to send if there is no answer.
+    fn body(&self, done: Result<Answer, JoinError>) -> Result<Body, Body> {
+        let written = match &done {
+            Ok(answer) => write(answer, &self.caller, self.pressed),
+            Err(broken) => Err(broken.to_string()),
+        };
+        written.map_err(|why| self.caller.excuse(&self.fault(&why)))
+    }
+
+    /// The deferred answer, or an excuse if there is none.
+    fn reply(&self, done: Result<Answer, JoinError>) -> Reply {
+        let checked = match done {
+            Ok(Answer::Reply(reply)) => limits::check(&reply.message).map(|()| reply),
+            Ok(Answer::Suggestions(_)) => Err("suggestions for somebody who is not typing".into()),
+            Ok(Answer::Form(_)) => Err("a form can't be brought later".into()),
+            Err(broken) => Err(broken.to_string()),
+        };
+        checked.unwrap_or_else(|why| Reply::private(Message::text(self.fault(&why))))
+    }
+
+    /// Logs a fault. Returns the sentence for the person.
+    fn fault(&self, why: &str) -> String {
+        let reference = self.caller.reference();
+        tracing::error!(reference, "the answer can't be given: {why}");
+        // Typed text is logged only at the debug level.
+        tracing::debug!(reference, asked = self.asked, "what was asked");
+        self.answering.fault(&self.caller)
+    }
+}
+
+/// The time after which an answer is deleted. `None` if it stays, as every message that other people see does. `public`
+/// is true if they see the pressed message.
+fn goes(reply: &Reply, announced: Option<ReplyMode>, public: bool) -> Option<Duration> {
+    let private = match (announced.unwrap_or(reply.mode), reply.mode) {
+        (ReplyMode::Private, _) => true,
+        (ReplyMode::Update, ReplyMode::Update) => !public,
+        // The token refers to the announced message, and the answer is a separate one.
+        (ReplyMode::Update, ReplyMode::Private) => false,
+    };
+    reply.message.lasts.filter(|_| private)
+}
+
+/// The answer in Discord's form. `pressed` is true if there is a message that can be updated.
+///
+/// # Errors
+/// The reason why the answer does not fit the request.
+fn write(answer: &Answer, caller: &Caller, pressed: bool) -> Result<Body, String> {
+    let typing = caller.typing;
+    match answer {
+        Answer::Suggestions(all) if typing => Ok(writing::suggestions(all)),
+        Answer::Reply(reply) if !typing => {
+            limits::check(&reply.message)?;
+            let way = if pressed { reply.mode } else { ReplyMode::Private };
+            Ok(writing::callback(way, &reply.message, caller.on_components))
+        }
+        Answer::Form(form) if !typing => {
+            limits::check_form(form)?;
+            Ok(writing::form(form))
+        }
+        Answer::Suggestions(_) => Err("suggestions for somebody who is not typing".into()),
+        Answer::Reply(_) | Answer::Form(_) => Err("a message for somebody who is typing".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use serenity::all::InteractionId;
+
+    use super::*;
+    use postern_rules::language::Language;
+
+    #[test]
+    fn whoever_caused_an_interaction_that_cannot_be_read_is_known_all_the_same() {
+        let interaction = json!({"id": "77", "token": "t", "type": 2, "data": "of a new form"});
+        let event: Event =
+            serde_json::from_value(json!({"t": INTERACTION, "d": interaction})).expect("never an error");
+        let Event::Unknown(unknown) = event else { panic!("it can be read") };
+        assert_eq!(unknown.kind, INTERACTION);
+        let caller = Caller::of_unreadable(&unknown.value).expect("number and token are there");
+        assert_eq!((caller.id.get(), caller.token.as_str(), caller.typing), (77, "t", false));
+        let sentence = "Something went wrong";
+        assert_eq!(caller.excuse(sentence).json["data"]["content"], sentence);
+        let typing = Caller::of_unreadable(&json!({"id": "77", "token": "t", "type": 4})).expect("as above");
+        assert_eq!(typing.excuse(sentence).json["data"]["choices"], json!([]));
+        for other in [json!({}), json!({"id": "0", "token": "t"}), json!({"id": "x"}), json!(null)] {
+            assert!(Caller::of_unreadable(&other).is_none(), "{other}");
+        }
+    }
+
+    #[test]
+    fn only_answers_that_one_person_sees_go() {
+        let message = Message::text("You played d4").passing();
+        let time = message.lasts;
+        let (beside, update) = (Reply::private(message.clone()), Reply::update(message));
+        for public in [false, true] {
+            assert_eq!(goes(&beside, None, public), time);
+            assert_eq!(goes(&beside, Some(ReplyMode::Private), public), time);
+            assert_eq!(goes(&beside, Some(ReplyMode::Update), public), None, "it would be the board");
+        }
+        assert_eq!((goes(&update, None, false), goes(&update, None, true)), (time, None));
+        let announced = |public| goes(&update, Some(ReplyMode::Update), public);
+        assert_eq!((announced(false), announced(true)), (time, None));
+        assert_eq!(goes(&Reply::private(Message::text("a board")), None, false), None);
+    }
+
+    #[test]
+    fn an_answer_fits_what_was_asked_or_is_refused_here() {
+        let update = Answer::Reply(Reply::update(Message::text("the board")));
+        let caller = |typing| Caller::new(InteractionId::new(7), "t", typing, Language::English);
+        let write = |answer: &Answer, typing, pressed| write(answer, &caller(typing), pressed);
+        let kind = |body: Result<Body, String>| body.map(|body| body.json["type"].clone());
+        assert_eq!(kind(write(&update, false, true)), Ok(7.into()));
+        assert_eq!(kind(write(&update, false, false)), Ok(4.into()), "a command has no message to update");
+        assert!(write(&update, true, false).is_err());
+        assert!(write(&Answer::Suggestions(Vec::new()), true, false).is_ok());
+        assert!(write(&Answer::Suggestions(Vec::new()), false, false).is_err());
+        let long = Answer::Reply(Reply::private(Message::text("x".repeat(3000))));
+        assert!(write(&long, false, false).is_err());
+    }
+}

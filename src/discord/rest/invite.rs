@@ -1,0 +1,52 @@
+//! The link that invites the bot to a server.
+
+use serenity::all::Permissions;
+
+use crate::chat::invocation::Permission;
+
+/// The permission to pin messages (topics/permissions, `PIN_MESSAGES`), which serenity does not know.
+const PIN_MESSAGES: u64 = 1 << 51;
+
+/// The page on which a server's owner adds the application, with exactly the permissions that the bot uses. `with_pins`
+/// adds the permission to pin messages, which only standing boards need.
+pub fn invite(application: u64, with_pins: bool) -> String {
+    let rights = asked_for().bits() | if with_pins { PIN_MESSAGES } else { 0 };
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}&permissions={rights}&scope=bot+applications.commands",
+    )
+}
+
+/// Every permission that the bot asks for.
+fn asked_for() -> Permissions {
+    Permission::ALL.into_iter().map(permission).collect()
+}
+
+/// Discord's flag of a permission.
+pub(crate) fn permission(right: Permission) -> Permissions {
+    match right {
+        Permission::ViewChannel => Permissions::VIEW_CHANNEL,
+        Permission::SendMessages => Permissions::SEND_MESSAGES,
+        Permission::EmbedLinks => Permissions::EMBED_LINKS,
+        Permission::AttachFiles => Permissions::ATTACH_FILES,
+        Permission::ReadHistory => Permissions::READ_MESSAGE_HISTORY,
+        Permission::CreateThreads => Permissions::CREATE_PUBLIC_THREADS,
+        Permission::SendInThreads => Permissions::SEND_MESSAGES_IN_THREADS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_link_asks_for_what_the_bot_uses_and_nothing_more() {
+        assert_eq!(asked_for().bits(), 309_237_763_072);
+        assert!(!asked_for().contains(Permissions::ADMINISTRATOR));
+        let link = invite(42, false);
+        assert!(
+            link.contains("client_id=42&permissions=309237763072&scope=bot+applications.commands"),
+            "{link}"
+        );
+        assert!(invite(42, true).contains("permissions=2252109051448320&"), "{}", invite(42, true));
+    }
+}

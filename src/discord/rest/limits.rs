@@ -1,0 +1,294 @@
+//! Checks of messages and commands against Discord's limits, before Discord refuses them.
+
+use std::collections::HashSet;
+
+use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo, Texts};
+pub use crate::chat::message::limits::*;
+use crate::chat::message::{Form, Message, Row, Style, Suggestion};
+use postern_rules::language::Language;
+
+/// Checks a message against the limits.
+///
+/// # Errors
+/// The value and the limit that it exceeds, in one line for a log.
+pub fn check(message: &Message) -> Result<(), String> {
+    within("content", &message.content, 0, CONTENT)?;
+    within("an article", message.article.as_deref().unwrap_or(""), 0, ARTICLE)?;
+    if message.content.trim().is_empty() && message.picture.is_none() {
+        return Err("the message has neither text nor picture".into());
+    }
+    if message.ping.len() > PINGS {
+        return Err(format!("{} people are notified, at most {PINGS} can be", message.ping.len()));
+    }
+    for person in &message.ping {
+        if !message.content.contains(&format!("<@{}>", person.0)) {
+            return Err(format!("{} is to be notified, but the content does not mention them", person.0));
+        }
+    }
+    if let Some(picture) = &message.picture {
+        within("the picture's name", &picture.name, 1, FILE_NAME)?;
+        within("the picture's alternative text", &picture.alt, 0, ALT)?;
+        if picture.bytes.is_empty() || picture.bytes.len() > FILES {
+            return Err(format!("the picture has {} bytes, 1 to {FILES} are allowed", picture.bytes.len()));
+        }
+    }
+    if message.rows.len() > ROWS {
+        check_components(message)?;
+    }
+    let mut actions = HashSet::new();
+    for row in &message.rows {
+        check_row(row, &mut actions)?;
+    }
+    Ok(())
+}
+
+/// Checks the limits of a message that consists of components only.
+fn check_components(message: &Message) -> Result<(), String> {
+    let inside = |row: &Row| match row {
+        Row::Buttons(buttons) => buttons.len(),
+        Row::Menu(_) | Row::Channels(_) => 1,
+    };
+    let article = message.article.as_deref().unwrap_or("");
+    let texts = [message.content.as_str(), article].iter().filter(|text| !text.is_empty()).count();
+    let rows: usize = message.rows.iter().map(|row| 1 + inside(row)).sum();
+    let count = texts + usize::from(message.picture.is_some()) + rows;
+    if count > COMPONENTS {
+        return Err(format!("{count} components, at most {COMPONENTS} are allowed"));
+    }
+    let text = message.content.chars().count() + article.chars().count();
+    if text > COMPONENTS_TEXT {
+        return Err(format!("{text} characters beside {} rows", message.rows.len()));
+    }
+    Ok(())
+}
+
+/// Checks a form against the limits.
+///
+/// # Errors
+/// As for [`check`].
+pub fn check_form(form: &Form) -> Result<(), String> {
+    within("a custom_id", &form.action, 1, CUSTOM_ID)?;
+    within("a form's title", &form.title, 1, FORM_LABEL)?;
+    within("a field's label", &form.label, 1, FORM_LABEL)?;
+    within("a field's example", &form.example, 0, FORM_EXAMPLE)
+}
+
+fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), String> {
+    let mut action = |action: &'a str| {
+        within("a custom_id", action, 1, CUSTOM_ID)?;
+        if actions.insert(action) { Ok(()) } else { Err(format!("the custom_id {action:?} is there twice")) }
+    };
+    match row {
+        Row::Buttons(buttons) => {
+            if buttons.is_empty() || buttons.len() > BUTTONS {
+                return Err(format!("{} buttons in a row, 1 to {BUTTONS} are allowed", buttons.len()));
+            }
+            for button in buttons {
+                match button.style {
+                    Style::Link => within("an address", &button.action, 1, ADDRESS)?,
+                    _ => action(&button.action)?,
+                }
+                within("a button's label", &button.label, 1, BUTTON_LABEL)?;
+            }
+        }
+        Row::Menu(menu) => {
+            action(&menu.action)?;
+            within("a menu's placeholder", &menu.placeholder, 0, PLACEHOLDER)?;
+            if menu.choices.is_empty() || menu.choices.len() > CHOICES {
+                return Err(format!("{} choices in a menu, 1 to {CHOICES} are allowed", menu.choices.len()));
+            }
+            for choice in &menu.choices {
+                within("a choice's label", &choice.label, 1, CHOICE_TEXT)?;
+                within("a choice's value", &choice.value, 1, CHOICE_TEXT)?;
+                within("a choice's description", choice.about.as_deref().unwrap_or(""), 0, CHOICE_TEXT)?;
+            }
+            unique("choice", menu.choices.iter().map(|choice| choice.value.as_str()))?;
+        }
+        Row::Channels(menu) => {
+            action(&menu.action)?;
+            within("a menu's placeholder", &menu.placeholder, 0, PLACEHOLDER)?;
+            if menu.most == 0 || menu.most > CHOICES || menu.chosen.len() > menu.most {
+                return Err(format!("{} of {} channels, at most {CHOICES}", menu.chosen.len(), menu.most));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks suggestions against the limits.
+///
+/// # Errors
+/// As for [`check`].
+pub fn check_suggestions(suggestions: &[Suggestion]) -> Result<(), String> {
+    if suggestions.len() > SUGGESTIONS {
+        return Err(format!("{} suggestions, at most {SUGGESTIONS} are allowed", suggestions.len()));
+    }
+    for suggestion in suggestions {
+        within("a suggestion's label", &suggestion.label, 1, SUGGESTION_TEXT)?;
+        within("a suggestion's value", &suggestion.value, 1, SUGGESTION_TEXT)?;
+    }
+    unique("suggestion", suggestions.iter().map(|suggestion| suggestion.label.as_str()))
+}
+
+/// Checks commands against the limits.
+///
+/// # Errors
+/// As for [`check`].
+pub fn check_commands(commands: &[CommandInfo]) -> Result<(), String> {
+    if commands.len() > COMMANDS {
+        return Err(format!("{} commands, at most {COMMANDS} are allowed", commands.len()));
+    }
+    unique("command", commands.iter().map(|command| command.name))?;
+    for command in commands {
+        check_command(command).map_err(|why| format!("/{}: {why}", command.name))?;
+        let size = size(command);
+        if size > COMMAND_SIZE {
+            return Err(format!("/{}: {size} characters, at most {COMMAND_SIZE} are allowed", command.name));
+        }
+    }
+    Ok(())
+}
+
+fn check_command(command: &CommandInfo) -> Result<(), String> {
+    named(command.name, &command.about)?;
+    if !command.subs.is_empty() && !command.arguments.is_empty() {
+        return Err("it has arguments beside subcommands".into());
+    }
+    if command.arguments.len() > OPTIONS || command.subs.len() > OPTIONS {
+        return Err(format!("more than {OPTIONS} arguments or subcommands"));
+    }
+    unique("argument", command.arguments.iter().map(|argument| argument.name))?;
+    unique("subcommand", command.subs.iter().map(|sub| sub.name))?;
+    for argument in &command.arguments {
+        check_argument(argument).map_err(|why| format!("{}: {why}", argument.name))?;
+    }
+    for sub in &command.subs {
+        if !sub.subs.is_empty() {
+            return Err(format!("{}: a subcommand with subcommands", sub.name));
+        }
+        check_command(sub).map_err(|why| format!("{}: {why}", sub.name))?;
+    }
+    Ok(())
+}
+
+fn check_argument(argument: &Argument) -> Result<(), String> {
+    named(argument.name, &argument.about)?;
+    match &argument.kind {
+        ArgumentKind::Text { max, .. } if !(1..=ARGUMENT_TEXT).contains(max) => {
+            Err(format!("{max} characters, 1 to {ARGUMENT_TEXT} can be asked for"))
+        }
+        ArgumentKind::Choice(choices) => {
+            if choices.len() > SUGGESTIONS {
+                return Err(format!("{} choices, at most {SUGGESTIONS} are allowed", choices.len()));
+            }
+            for language in 0..Language::ALL.len() {
+                unique("choice", choices.iter().map(|(label, _)| label.0[language].as_str()))?;
+            }
+            choices.iter().try_for_each(|(label, value)| {
+                all_within("a choice's label", label, SUGGESTION_TEXT)?;
+                within("a choice's value", value, 1, SUGGESTION_TEXT)
+            })
+        }
+        ArgumentKind::Number { min, max } if min > max => Err(format!("no number is from {min} to {max}")),
+        _ => Ok(()),
+    }
+}
+
+fn named(name: &str, about: &Texts) -> Result<(), String> {
+    within("the name", name, 1, COMMAND_NAME)?;
+    // Discord allows letters of any script; our names are ASCII.
+    if !name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_')) {
+        return Err(format!("the name {name:?} has other signs than a-z, 0-9, - and _"));
+    }
+    all_within("the description", about, COMMAND_ABOUT)
+}
+
+/// Checks a text in every language.
+fn all_within(what: &str, texts: &Texts, max: usize) -> Result<(), String> {
+    texts.0.iter().try_for_each(|text| within(what, text, 1, max))
+}
+
+/// The characters that count for [`COMMAND_SIZE`]: the longest translation of each text.
+fn size(command: &CommandInfo) -> usize {
+    let arguments = command.arguments.iter().map(|argument| {
+        let choices = match &argument.kind {
+            ArgumentKind::Choice(choices) => {
+                choices.iter().map(|(label, value)| label.longest() + value.chars().count()).sum()
+            }
+            _ => 0,
+        };
+        argument.name.len() + argument.about.longest() + choices
+    });
+    let own = command.name.len() + command.about.longest() + arguments.sum::<usize>();
+    own + command.subs.iter().map(size).sum::<usize>()
+}
+
+fn unique<'a>(what: &str, names: impl Iterator<Item = &'a str>) -> Result<(), String> {
+    let mut seen = HashSet::new();
+    for name in names {
+        if !seen.insert(name) {
+            return Err(format!("the {what} {name:?} is there twice"));
+        }
+    }
+    Ok(())
+}
+
+fn within(what: &str, text: &str, min: usize, max: usize) -> Result<(), String> {
+    let length = text.chars().count();
+    if (min..=max).contains(&length) {
+        return Ok(());
+    }
+    Err(format!("{what} has {length} characters, {min} to {max} are allowed: {:.60}", text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chat::commands::commands;
+    use crate::chat::message::{Button, Choice, Menu};
+    use crate::play::ids::PersonId;
+
+    fn with_buttons(actions: &[&str]) -> Message {
+        let buttons = actions.iter().map(|action| Button::new(Style::Plain, "Move", *action)).collect();
+        Message { rows: vec![Row::Buttons(buttons)], ..Message::text("Your move") }
+    }
+
+    #[test]
+    fn every_command_of_every_game_is_within_the_limits() {
+        assert_eq!(check_commands(&commands(&postern_games::catalogue::Catalogue::standard())), Ok(()));
+    }
+
+    #[test]
+    fn what_discord_would_refuse_is_named() {
+        assert_eq!(check(&with_buttons(&["a", "b"])), Ok(()));
+        for (message, word) in [
+            (Message::default(), "neither text nor picture"),
+            (Message::text("x".repeat(CONTENT + 1)), "content"),
+            (Message { ping: vec![PersonId(7)], ..Message::text("<@8>, your move") }, "does not mention"),
+            (with_buttons(&["a", "a"]), "twice"),
+            (with_buttons(&["1", "2", "3", "4", "5", "6"]), "buttons"),
+            (with_buttons(&[&"x".repeat(CUSTOM_ID + 1)]), "custom_id"),
+            (with_buttons(&[""]), "custom_id"),
+            (Message { rows: vec![Row::Buttons(Vec::new())], ..Message::text("a") }, "buttons"),
+        ] {
+            let why = check(&message).expect_err(word);
+            assert!(why.contains(word), "{why}");
+        }
+    }
+
+    #[test]
+    fn a_menu_has_from_one_to_twenty_five_different_choices() {
+        let menu = |values: Vec<String>| {
+            let choices = values
+                .into_iter()
+                .map(|value| Choice { label: "a square".into(), value, about: None })
+                .collect();
+            let menu = Menu { action: "t".into(), placeholder: "Which?".into(), choices };
+            check(&Message { rows: vec![Row::Menu(menu)], ..Message::text("a") })
+        };
+        assert!(menu(Vec::new()).is_err());
+        assert!(menu((0..25).map(|n| n.to_string()).collect()).is_ok());
+        assert!(menu((0..26).map(|n| n.to_string()).collect()).is_err());
+        assert!(menu(vec!["a".into(), "a".into()]).is_err());
+    }
+}

@@ -1,0 +1,435 @@
+//! The messenger to Discord: posts, edits and threads that are not answers, and their outcomes.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::{Value, json};
+use serenity::all::{
+    Attachment, GuildId, LightMethod, PermissionOverwrite, Permissions as DiscordRights, RoleId, Route,
+    UserId,
+};
+
+use super::delivery_errors::{
+    HAS_A_THREAD, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_USER, not_delivered,
+};
+use super::invite::invite;
+use super::pace::{Pace, Place, Urgency};
+use super::rights::{Member, rights};
+use super::writing;
+use crate::chat::invocation::{Attached, Permissions};
+use crate::chat::message::Message;
+use crate::chat::message::address::{Address, NotDelivered};
+use crate::chat::message::messenger::Messenger;
+use crate::chat::tell::reach::Reach;
+use crate::discord::interaction::whereabouts::permissions;
+use crate::discord::rest::{CallError, Refusal, Rest};
+use crate::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
+use crate::play::record::post::Post;
+
+/// Time between two requests: 43 a second, of the 50 that Discord allows in total (topics/rate-limits, Global Rate
+/// Limit).
+const GAP: Duration = Duration::from_millis(23);
+/// Longest wait requested by Discord that is worth waiting for.
+const SHORT: Duration = Duration::from_secs(3);
+/// Maximum number of attempts per request if Discord asks to wait.
+const ATTEMPTS: u32 = 3;
+/// Time limit for fetching a file: the interaction that needs it must be answered within 3 s.
+const FETCHED_WITHIN: Duration = Duration::from_secs(2);
+/// Number of latest messages searched for one of ours.
+const LATEST: u8 = 100;
+/// Idle time in minutes after which Discord archives a thread: a week, the longest possible (resources/channel).
+const ARCHIVED_AFTER: u32 = 7 * 24 * 60;
+
+/// The messenger to Discord.
+pub(crate) struct DiscordCourier {
+    rest: Arc<Rest>,
+    bot: PersonId,
+    /// The application id for the invitation.
+    application: u64,
+    /// Number of processes that send requests.
+    processes: Arc<AtomicUsize>,
+    pace: Pace,
+    /// The known channels of direct conversations.
+    direct: Mutex<HashMap<PersonId, ChannelId>>,
+    reach: Reach,
+}
+
+/// The fields we need of a message or channel in an answer.
+#[derive(Deserialize)]
+struct Made {
+    id: Id,
+}
+
+/// The fields we need of a message in a channel.
+#[derive(Deserialize)]
+struct Found {
+    id: Id,
+    author: Made,
+    #[serde(default)]
+    components: Value,
+}
+
+/// The fields we need of a role.
+#[derive(Deserialize)]
+struct RoleRights {
+    id: RoleId,
+    permissions: DiscordRights,
+}
+
+/// The fields we need of a member.
+#[derive(Deserialize)]
+struct Roles {
+    roles: Vec<RoleId>,
+}
+
+/// The fields we need of a channel.
+#[derive(Deserialize)]
+struct Overwrites {
+    #[serde(default)]
+    permission_overwrites: Vec<PermissionOverwrite>,
+}
+
+/// An id: a number in a JSON string.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "String")]
+struct Id(u64);
+
+impl TryFrom<String> for Id {
+    type Error = std::num::ParseIntError;
+
+    fn try_from(text: String) -> Result<Id, Self::Error> {
+        text.parse().map(Id)
+    }
+}
+
+impl DiscordCourier {
+    pub fn new(
+        rest: Arc<Rest>,
+        bot: PersonId,
+        application: u64,
+        processes: Arc<AtomicUsize>,
+    ) -> DiscordCourier {
+        let (pace, direct, reach) = (Pace::new(GAP, processes.clone()), Mutex::default(), Reach::default());
+        DiscordCourier { rest, bot, application, processes, pace, direct, reach }
+    }
+
+    /// Sends a request to a place, and retries after each short wait that Discord asks for.
+    async fn paced<T, F: Future<Output = Result<T, CallError>>>(
+        &self,
+        urgency: Urgency,
+        place: Place,
+        request: impl Fn() -> F,
+    ) -> Result<T, CallError> {
+        let mut attempt = 1;
+        loop {
+            if let Some(wait) = self.rest.invalid_requests.wait(self.processes.load(Ordering::Relaxed)) {
+                return Err(refused_too_often(wait));
+            }
+            // The limiter waits and retries without an error. Requests sent meanwhile would be refused, too.
+            if let Some(held) = self.rest.invalid_requests.held() {
+                self.pace.hold(held);
+            }
+            let _turn = self.pace.turn(urgency, place).await;
+            let error = match request().await {
+                Ok(answer) => return Ok(answer),
+                Err(error) => error,
+            };
+            let Some(refusal) = error.refusal().filter(|refusal| refusal.status == 429) else {
+                return Err(error);
+            };
+            let wait = refusal.retry_after.unwrap_or(Duration::from_secs(1));
+            tracing::debug!(?wait, global = refusal.global, "Discord asks to wait");
+            if refusal.global {
+                self.pace.hold(wait);
+            }
+            if attempt == ATTEMPTS || wait > SHORT {
+                return Err(error);
+            }
+            attempt += 1;
+            tokio::time::sleep(wait).await;
+        }
+    }
+
+    /// Sends a request that creates or removes the place of a new match.
+    async fn opening<T, F: Future<Output = Result<T, CallError>>>(
+        &self,
+        channel: ChannelId,
+        request: impl Fn() -> F,
+    ) -> Result<T, CallError> {
+        self.paced(Urgency::Opening, Some(channel.0), request).await
+    }
+
+    /// Reads something in the gaps between pings.
+    async fn asked<T: DeserializeOwned>(&self, route: Route<'_>) -> Result<T, NotDelivered> {
+        let asked = self.paced(Urgency::Tidying, None, || self.rest.get(route, &[]));
+        asked.await.map_err(not_delivered)
+    }
+
+    async fn channel(&self, to: Address) -> Result<ChannelId, NotDelivered> {
+        let person = match to {
+            Address::Channel(channel) => return Ok(channel),
+            Address::Direct(person) => person,
+        };
+        if let Some(known) = self.known(|direct| direct.get(&person).copied()) {
+            return Ok(known);
+        }
+        let body = json!({"recipient_id": person.0.to_string()}).into();
+        let made: Made = self
+            .paced(Urgency::Telling, Some(person.0), || {
+                self.rest.send(LightMethod::Post, Route::UserMeDmChannels, &body)
+            })
+            .await
+            .map_err(not_delivered)?;
+        let channel = ChannelId(made.id.0);
+        self.known(|direct| direct.insert(person, channel));
+        Ok(channel)
+    }
+
+    fn known<T>(&self, change: impl FnOnce(&mut HashMap<PersonId, ChannelId>) -> T) -> T {
+        // Lock poisoning is ignored: a panic never leaves the map half changed.
+        change(&mut self.direct.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Posts a message, if `holds` is true when it is sent.
+    async fn make(
+        &self,
+        urgency: Urgency,
+        channel: ChannelId,
+        body: &writing::Body,
+        holds: &(dyn Fn() -> bool + Send + Sync),
+    ) -> Result<Post, CallError> {
+        let route = Route::ChannelMessages { channel_id: channel.0.into() };
+        let post = || async {
+            if !holds() {
+                return Err(CallError::NoAnswer("another process may be saying it".into()));
+            }
+            self.rest.send::<Made>(LightMethod::Post, route, body).await
+        };
+        let made = self.paced(urgency, Some(channel.0), post).await?;
+        Ok(Post { channel, message: MessageId(made.id.0) })
+    }
+
+    /// Sends a request without a body to a channel, in the gaps between pings.
+    async fn tidy(
+        &self,
+        channel: ChannelId,
+        method: LightMethod,
+        route: Route<'_>,
+    ) -> Result<(), NotDelivered> {
+        let tidied = self.paced(Urgency::Tidying, Some(channel.0), || self.rest.bare(method, route)).await;
+        tidied.map_err(not_delivered)
+    }
+
+    async fn edit(&self, urgency: Urgency, post: Post, body: writing::Body) -> Result<(), NotDelivered> {
+        let route =
+            Route::ChannelMessage { channel_id: post.channel.0.into(), message_id: post.message.0.into() };
+        let place = Some(post.channel.0);
+        self.paced(urgency, place, || self.rest.send::<Made>(LightMethod::Patch, route, &body))
+            .await
+            .map(drop)
+            .map_err(not_delivered)
+    }
+}
+
+#[async_trait]
+impl Messenger for DiscordCourier {
+    fn reach(&self) -> &Reach {
+        &self.reach
+    }
+
+    async fn post(&self, to: Address, message: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
+        self.post_while(&|| true, to, message, notice).await
+    }
+
+    async fn post_while(
+        &self,
+        holds: &(dyn Fn() -> bool + Send + Sync),
+        to: Address,
+        message: &Message,
+        notice: NoticeId,
+    ) -> Result<Post, NotDelivered> {
+        let channel = self.channel(to).await?;
+        match self.make(Urgency::Telling, channel, &writing::post(message, notice), holds).await {
+            Ok(post) => Ok(post),
+            Err(error) => {
+                if let (Address::Direct(person), UNKNOWN_CHANNEL) = (to, error.code()) {
+                    self.known(|direct| direct.remove(&person));
+                }
+                Err(not_delivered(error))
+            }
+        }
+    }
+
+    async fn find(&self, to: Address, action: &str) -> Result<Option<Post>, NotDelivered> {
+        let channel = self.channel(to).await?;
+        let route = Route::ChannelMessages { channel_id: channel.0.into() };
+        let limit = [("limit", LATEST.to_string())];
+        let latest = match self
+            .paced(Urgency::Telling, Some(channel.0), || self.rest.get::<Vec<Found>>(route, &limit))
+            .await
+        {
+            Ok(latest) => latest,
+            // A channel that the bot may not read has no message to find.
+            Err(error) if error.code() == MISSING_PERMISSIONS => return Ok(None),
+            Err(error) => return Err(not_delivered(error)),
+        };
+        let ours =
+            latest.iter().find(|found| found.author.id.0 == self.bot.0 && carries(&found.components, action));
+        Ok(ours.map(|found| Post { channel, message: MessageId(found.id.0) }))
+    }
+
+    async fn replace(&self, post: Post, message: &Message) -> Result<(), NotDelivered> {
+        self.edit(Urgency::Telling, post, writing::edit(message, false)).await
+    }
+
+    async fn put_up(
+        &self,
+        channel: ChannelId,
+        message: &Message,
+        number: NoticeId,
+    ) -> Result<Post, NotDelivered> {
+        let body = writing::post(message, number);
+        self.make(Urgency::Tidying, channel, &body, &|| true).await.map_err(not_delivered)
+    }
+
+    async fn revise(&self, post: Post, message: &Message) -> Result<(), NotDelivered> {
+        self.edit(Urgency::Tidying, post, writing::edit(message, false)).await
+    }
+
+    async fn pin(&self, Post { channel, message }: Post) -> Result<(), NotDelivered> {
+        let route = Route::ChannelPin { channel_id: channel.0.into(), message_id: message.0.into() };
+        self.tidy(channel, LightMethod::Put, route).await
+    }
+
+    async fn take_down(&self, Post { channel, message }: Post) -> Result<(), NotDelivered> {
+        let route = Route::ChannelMessage { channel_id: channel.0.into(), message_id: message.0.into() };
+        self.tidy(channel, LightMethod::Delete, route).await
+    }
+
+    async fn remove_buttons(&self, post: Post) -> Result<(), NotDelivered> {
+        self.edit(Urgency::Tidying, post, writing::without_buttons()).await
+    }
+
+    async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered> {
+        let route =
+            Route::ChannelMessageThreads { channel_id: on.channel.0.into(), message_id: on.message.0.into() };
+        let body = json!({
+            "name": writing::cut(name, crate::chat::message::limits::THREAD_NAME),
+            "auto_archive_duration": ARCHIVED_AFTER,
+        });
+        let body = body.into();
+        match self.opening(on.channel, || self.rest.send::<Made>(LightMethod::Post, route, &body)).await {
+            Ok(made) => Ok(ChannelId(made.id.0)),
+            // The thread of a message has the same id as the message.
+            Err(error) if error.code() == HAS_A_THREAD => Ok(ChannelId(on.message.0)),
+            Err(error) => Err(not_delivered(error)),
+        }
+    }
+
+    async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered> {
+        let route = Route::Channel { channel_id: thread.0.into() };
+        let deleted = self.opening(thread, || self.rest.bare(LightMethod::Delete, route)).await;
+        match deleted {
+            Err(error) if error.code() == MISSING_PERMISSIONS => {
+                let body = json!({"archived": true}).into();
+                let archived =
+                    self.opening(thread, || self.rest.send::<Made>(LightMethod::Patch, route, &body));
+                archived.await.map(drop).map_err(not_delivered)
+            }
+            deleted => deleted.map_err(not_delivered),
+        }
+    }
+
+    async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered> {
+        if file.size > most {
+            return Err(NotDelivered::NoWay(format!("{} is larger than {most} bytes", file.name)));
+        }
+        let described = json!({
+            "id": "1",
+            "filename": file.name,
+            "size": file.size,
+            "url": file.address,
+            "proxy_url": file.address,
+        });
+        let attachment: Attachment = serde_json::from_value(described)
+            .map_err(|error| NotDelivered::Refused(format!("a file can't be described: {error}")))?;
+        match tokio::time::timeout(FETCHED_WITHIN, attachment.download()).await {
+            Ok(Ok(bytes)) => Ok(bytes),
+            Ok(Err(error)) => Err(NotDelivered::Later { why: error.to_string(), after: None }),
+            Err(_) => Err(NotDelivered::Later { why: "the file did not come in time".into(), after: None }),
+        }
+    }
+
+    async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered> {
+        let route = Route::GuildMember { guild_id: server.0.into(), user_id: person.0.into() };
+        match self.paced(Urgency::Tidying, None, || self.rest.get::<IgnoredAny>(route, &[])).await {
+            Ok(_) => Ok(true),
+            Err(error) if matches!(error.code(), UNKNOWN_MEMBER | UNKNOWN_USER) => Ok(false),
+            Err(error) => Err(not_delivered(error)),
+        }
+    }
+
+    async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {
+        let guild = GuildId::new(server.0);
+        let roles: Vec<RoleRights> = self.asked(Route::GuildRoles { guild_id: guild }).await?;
+        let user = UserId::new(self.bot.0);
+        let ours: Roles = self.asked(Route::GuildMember { guild_id: guild, user_id: user }).await?;
+        let of: Overwrites = self.asked(Route::Channel { channel_id: channel.0.into() }).await?;
+        let of_role = |id| roles.iter().find(|role| role.id == id).map(|role| role.permissions);
+        let member = Member { guild, user, roles: &ours.roles };
+        Ok(permissions(Some(rights(&member, of_role, &of.permission_overwrites))))
+    }
+
+    fn invitation(&self, with_pins: bool) -> String {
+        invite(self.application, with_pins)
+    }
+
+    async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered> {
+        let mut all = Ok(());
+        for person in people {
+            let route = Route::ChannelThreadMember { channel_id: thread.0.into(), user_id: person.0.into() };
+            let added =
+                self.opening(thread, || self.rest.bare(LightMethod::Put, route)).await.map_err(not_delivered);
+            // A player who can't be added does not keep the others out.
+            all = all.and(added);
+        }
+        all
+    }
+}
+
+/// The error of a request that is not sent because too many were refused.
+fn refused_too_often(wait: Duration) -> CallError {
+    let message = "Discord refused too many requests in the last 10 minutes".into();
+    CallError::Refused(Refusal { status: 429, code: 0, message, retry_after: Some(wait), global: false })
+}
+
+/// True if a button or menu among these components has this action, at any depth.
+fn carries(components: &Value, action: &str) -> bool {
+    match components {
+        Value::Array(all) => all.iter().any(|component| carries(component, action)),
+        Value::Object(component) => {
+            component.get("custom_id").is_some_and(|id| id == action)
+                || component.get("components").is_some_and(|inner| carries(inner, action))
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_is_found_however_deep_it_stands() {
+        let row = json!([{"type": 1, "components": [{"type": 2, "custom_id": "move:1:2"}]}]);
+        assert!(carries(&row, "move:1:2"));
+        assert!(!carries(&row, "move:1:3"));
+        assert!(carries(&json!([{"type": 17, "components": row}]), "move:1:2"));
+        assert!(!carries(&Value::Null, "move:1:2"));
+    }
+}

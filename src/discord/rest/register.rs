@@ -1,0 +1,196 @@
+//! The commands as Discord's JSON.
+
+use serde_json::{Value, json};
+use serenity::all::Permissions;
+
+use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo, MessageCommand, Texts};
+use postern_rules::language::Language;
+
+/// Option types (interactions/application-commands, Application Command Option Type).
+const SUB_COMMAND: u8 = 1;
+const STRING: u8 = 3;
+const INTEGER: u8 = 4;
+const USER: u8 = 6;
+const FILE: u8 = 11;
+
+/// The contexts of commands: servers that installed the application, and the direct conversation with the bot
+/// (interactions/application-commands, Interaction Context Types and Installation Context).
+const CONTEXTS: [u8; 2] = [0, 1];
+const INTEGRATION_TYPES: [u8; 1] = [0];
+
+/// All commands, as the body of Discord's bulk overwrite.
+pub fn definitions(commands: &[CommandInfo], on_messages: &[MessageCommand]) -> Value {
+    let typed = commands.iter().map(|command| {
+        let mut body = command_body(command);
+        body["type"] = json!(1);
+        if command.for_managers {
+            body["default_member_permissions"] = json!(Permissions::MANAGE_GUILD.bits());
+        }
+        let contexts = if command.for_managers { &CONTEXTS[..1] } else { &CONTEXTS[..] };
+        body["contexts"] = json!(contexts);
+        body
+    });
+    let on_messages = on_messages.iter().map(|command| {
+        let mut body = json!({"type": 3, "contexts": CONTEXTS});
+        localized(&mut body, "name", &command.name);
+        body
+    });
+    let mut all: Vec<Value> = typed.chain(on_messages).collect();
+    for command in &mut all {
+        command["integration_types"] = json!(INTEGRATION_TYPES);
+    }
+    Value::Array(all)
+}
+
+fn command_body(command: &CommandInfo) -> Value {
+    let mut options: Vec<Value> = command
+        .subs
+        .iter()
+        .map(|sub| {
+            let mut body = command_body(sub);
+            body["type"] = json!(SUB_COMMAND);
+            body
+        })
+        .collect();
+    // Discord requires mandatory arguments first.
+    let (required, optional): (Vec<&Argument>, Vec<&Argument>) =
+        command.arguments.iter().partition(|argument| argument.required);
+    options.extend(required.into_iter().chain(optional).map(argument_body));
+    let mut body = json!({"name": command.name, "options": options});
+    localized(&mut body, "description", &command.about);
+    body
+}
+
+fn argument_body(argument: &Argument) -> Value {
+    let mut body = json!({"name": argument.name, "required": argument.required});
+    localized(&mut body, "description", &argument.about);
+    match &argument.kind {
+        ArgumentKind::Text { max, suggested } => {
+            body["type"] = json!(STRING);
+            body["max_length"] = json!(max);
+            body["autocomplete"] = json!(suggested);
+        }
+        ArgumentKind::Choice(choices) => {
+            body["type"] = json!(STRING);
+            let choice = |(label, value): &(Texts, String)| {
+                let mut body = json!({"value": value});
+                localized(&mut body, "name", label);
+                body
+            };
+            body["choices"] = choices.iter().map(choice).collect();
+        }
+        ArgumentKind::Number { min, max } => {
+            body["type"] = json!(INTEGER);
+            body["min_value"] = json!(min);
+            body["max_value"] = json!(max);
+        }
+        ArgumentKind::Person => body["type"] = json!(USER),
+        ArgumentKind::File => body["type"] = json!(FILE),
+    }
+    body
+}
+
+/// Writes a text into a body in every language: the English text as `field`, the translations that differ as
+/// localizations.
+fn localized(body: &mut Value, field: &str, texts: &Texts) {
+    body[field] = json!(texts.english());
+    let others = texts.translations().filter(|(_, text)| *text != texts.english());
+    let others: Vec<(&str, &str)> = others
+        .flat_map(|(language, text)| locales(language).iter().map(move |locale| (*locale, text)))
+        .collect();
+    if !others.is_empty() {
+        body[format!("{field}_localizations")] = others.into_iter().collect();
+    }
+}
+
+/// Discord's codes of a language (reference, Locales).
+fn locales(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::English => &["en-US", "en-GB"],
+        Language::German => &["de"],
+        Language::French => &["fr"],
+        Language::Spanish => &["es-ES", "es-419"],
+    }
+}
+
+/// The names of the commands in a body of ours or an answer of Discord's, sorted.
+pub(crate) fn names(commands: &Value) -> Vec<&str> {
+    let mut names: Vec<&str> =
+        commands.as_array().into_iter().flatten().filter_map(|command| command["name"].as_str()).collect();
+    names.sort_unstable();
+    names
+}
+
+/// A short text that changes with the definitions or the application: FNV-1a, 64 bits, which is the same in every
+/// build.
+pub(crate) fn fingerprint(application: u64, definitions: &Value) -> String {
+    let hash = definitions.to_string().bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{application}-{hash:016x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn challenge() -> CommandInfo {
+        let argument = |name, kind, required| Argument { name, about: Texts::from(name), kind, required };
+        let rampart = CommandInfo {
+            name: "rampart",
+            about: Texts::from("Rampart"),
+            arguments: vec![
+                argument("opponent", ArgumentKind::Person, false),
+                argument("size", ArgumentKind::Number { min: 11, max: 13 }, true),
+                argument("setup", ArgumentKind::Text { max: 400, suggested: true }, false),
+            ],
+            subs: Vec::new(),
+            for_managers: false,
+        };
+        CommandInfo {
+            name: "challenge",
+            about: Texts::from("Challenge"),
+            arguments: Vec::new(),
+            subs: vec![rampart],
+            for_managers: false,
+        }
+    }
+
+    #[test]
+    fn what_is_required_comes_first() {
+        let all = definitions(&[challenge()], &[]);
+        let options = &all[0]["options"][0]["options"];
+        assert_eq!(options[0]["name"], "size");
+        assert_eq!(options[1]["type"], USER);
+        assert_eq!(options[2]["autocomplete"], true);
+        assert_eq!(all[0]["contexts"], json!([0, 1]));
+    }
+
+    #[test]
+    fn commands_on_messages_have_no_description() {
+        let all = definitions(&[], &[MessageCommand { name: Texts::from("Open this board") }]);
+        assert_eq!(all[0]["type"], 3);
+        assert_eq!(all[0].get("description"), None);
+    }
+
+    #[test]
+    fn a_text_stands_there_in_every_language_that_differs() {
+        let mut about = Texts::from("Challenge");
+        about.0[Language::Spanish as usize] = "Reto".into();
+        let all = definitions(&[CommandInfo { about, ..challenge() }], &[]);
+        assert_eq!(all[0]["description"], "Challenge");
+        assert_eq!(all[0]["description_localizations"], json!({"es-ES": "Reto", "es-419": "Reto"}));
+        assert_eq!(all[0]["options"][0].get("description_localizations"), None);
+    }
+
+    #[test]
+    fn the_fingerprint_changes_with_the_definitions_and_the_application() {
+        let one = definitions(&[challenge()], &[]);
+        let mut other = challenge();
+        other.about.0[Language::French as usize].push('!');
+        let other = definitions(&[other], &[]);
+        assert_eq!(fingerprint(1, &one), fingerprint(1, &one.clone()));
+        assert_ne!(fingerprint(1, &one), fingerprint(1, &other));
+        assert_ne!(fingerprint(1, &one), fingerprint(2, &one));
+    }
+}

@@ -1,0 +1,208 @@
+//! Notices: messages the bot owes to players. A notice is committed with the change that causes it. Delivery is retried
+//! until the notice arrives or can't be delivered.
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::ids::{ChallengeId, MatchId, NoticeId, PersonId, Ply};
+use crate::play::record::post::Post;
+use crate::play::step::offer::{Offer, Proposal};
+use crate::play::time::Timestamp;
+use crate::play::time::reminder::Reminder;
+use postern_rules::seat::Seat;
+
+/// A message to be delivered once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Notice {
+    pub id: NoticeId,
+    #[serde(alias = "matter")]
+    pub kind: NoticeKind,
+    /// The people to tell and ping. A direct match has one notice for each player.
+    pub to: Vec<PersonId>,
+    pub made: Timestamp,
+    /// Number of delivery attempts started.
+    pub attempts: u32,
+    /// The earliest moment of the next attempt.
+    pub not_before: Timestamp,
+    /// The lease under which a worker took the notice; 0 if no worker has taken it.
+    #[serde(skip)]
+    pub lease: u64,
+}
+
+/// The subject of a notice. The text is composed on delivery.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NoticeKind {
+    /// The card of a new challenge.
+    Card(ChallengeId),
+    /// A challenge was declined, withdrawn or forgotten: tells the person who waited for it.
+    Answer(ChallengeId),
+    /// A player's turn at this ply.
+    Turn { of: MatchId, ply: Ply },
+    /// A match is over.
+    Over(MatchId),
+    /// The time of the player to move is over: the opponent may claim the match.
+    Flag { of: MatchId, ply: Ply },
+    /// The player to move left the server of the match or can't be reached there: tells the opponent.
+    OutOfReach { of: MatchId, ply: Ply },
+    /// The player to move has left the server of the match: tells them of the turn directly.
+    Left { of: MatchId, ply: Ply },
+    /// A review finished or failed. `round` counts the failures so far.
+    Review { of: MatchId, round: Ply },
+    /// A player offered a draw or a takeback: asks the opponent.
+    Offer { of: MatchId, offer: Offer },
+    /// An offer was refused: tells the player who made it.
+    Refused { of: MatchId, offer: Offer },
+    /// The opponent of a player out of reach may close the match from now on.
+    Closable { of: MatchId, ply: Ply },
+    /// A match was frozen; `at` is the revision of its record then. Tells both players.
+    Frozen { of: MatchId, at: u64 },
+    /// A frozen match continues; `at` is the revision of its record then. Tells both players.
+    Thawed { of: MatchId, at: u64 },
+    /// The rules of the game changed, and the match continues under the new ones. Tells both players.
+    Continued { of: MatchId, at: u64 },
+    /// A planned answer was played: tells the planner if the message of the opponent's turn is elsewhere.
+    Planned { of: MatchId, ply: Ply },
+    /// A match moved to another place; `at` is the revision of its record then. Tells both players there.
+    Here { of: MatchId, at: u64 },
+    /// The daily list of games that wait for a person. Replaces single pings.
+    Digest { to: PersonId, at: Timestamp },
+    /// Reminds the player to move of the turn.
+    Reminder { of: MatchId, ply: Ply, which: Reminder },
+    /// The player to move has been silent for long in a match without a limit: the opponent may close or claim it.
+    Silence { of: MatchId, ply: Ply },
+}
+
+impl NoticeKind {
+    /// Returns the id of this notice for the recipients with this number (0 except in direct matches). Equal notices
+    /// have equal ids, so the same notice is never delivered twice, whichever commit adds it.
+    pub fn notice_id(self, recipient: u64) -> NoticeId {
+        let (kind, of, ply) = match self {
+            NoticeKind::Card(of) => (0, of.0, 0),
+            NoticeKind::Answer(of) => (1, of.0, 0),
+            NoticeKind::Turn { of, ply } => (2, of.0, ply),
+            NoticeKind::Over(of) => (3, of.0, 0),
+            NoticeKind::Flag { of, ply } => (4, of.0, ply),
+            NoticeKind::OutOfReach { of, ply } => (5, of.0, ply),
+            NoticeKind::Review { of, round } => (6, of.0, round),
+            NoticeKind::Offer { of, offer } => {
+                (8 | u64::from(offer.what == Proposal::Takeback), of.0, offer.at)
+            }
+            NoticeKind::Refused { of, offer } => {
+                (10 | u64::from(offer.what == Proposal::Takeback), of.0, offer.at)
+            }
+            NoticeKind::Closable { of, ply } => (7, of.0, ply),
+            NoticeKind::Frozen { of, at } => (12, of.0, (at & 0xFFFF) as Ply),
+            NoticeKind::Thawed { of, at } => (13, of.0, (at & 0xFFFF) as Ply),
+            NoticeKind::Continued { of, at } => (14, of.0, (at & 0xFFFF) as Ply),
+            NoticeKind::Left { of, ply } => (15, of.0, ply),
+            NoticeKind::Planned { of, ply } => (32, of.0, ply),
+            NoticeKind::Here { of, at } => (33, of.0, (at & 0xFFFF) as Ply),
+            NoticeKind::Digest { to, at } => return NoticeId::hashed(48, [to.0, at.0.cast_unsigned()]),
+            NoticeKind::Reminder { of, ply, which: Reminder::Half } => (16, of.0, ply),
+            NoticeKind::Reminder { of, ply, which: Reminder::Day } => (17, of.0, ply),
+            NoticeKind::Reminder { of, ply, which: Reminder::Hours } => (18, of.0, ply),
+            NoticeKind::Silence { of, ply } => (19, of.0, ply),
+        };
+        // An offer has one recipient, so the second bit distinguishes the offers of the two players.
+        let recipient = match self {
+            NoticeKind::Offer { offer, .. } | NoticeKind::Refused { offer, .. }
+                if offer.by == Seat::Second =>
+            {
+                2 | recipient
+            }
+            _ => recipient,
+        };
+        NoticeId::new(kind, of, ply, recipient)
+    }
+
+    /// True if the message shows its recipients the current position, so that the player to move knows of the turn.
+    pub fn tells_turn(self) -> bool {
+        matches!(
+            self,
+            NoticeKind::Turn { .. }
+                | NoticeKind::Thawed { .. }
+                | NoticeKind::Continued { .. }
+                | NoticeKind::Here { .. }
+        )
+    }
+
+    /// True if the notice concerns one player only. The bot sends it to that player's preferred place for pings.
+    pub fn is_personal(self) -> bool {
+        !matches!(
+            self,
+            NoticeKind::Card(_)
+                | NoticeKind::Over(_)
+                | NoticeKind::Review { .. }
+                | NoticeKind::Frozen { .. }
+                | NoticeKind::Thawed { .. }
+                | NoticeKind::Continued { .. }
+                | NoticeKind::Here { .. }
+        )
+    }
+
+    /// True if the notice is delivered even in quiet hours: the recipient chose its hour, or it would come too late.
+    /// Reminders that can wait are not created during quiet hours.
+    pub fn is_urgent(self) -> bool {
+        matches!(self, NoticeKind::Digest { .. } | NoticeKind::Reminder { .. })
+    }
+
+    /// True if people who have a digest see the notice without a ping.
+    pub fn in_digest(self) -> bool {
+        matches!(self, NoticeKind::Turn { .. } | NoticeKind::Offer { .. } | NoticeKind::Refused { .. })
+    }
+
+    /// Returns the subject of the notice.
+    pub fn subject(self) -> Subject {
+        match self {
+            NoticeKind::Card(of) | NoticeKind::Answer(of) => Subject::Challenge(of),
+            NoticeKind::Turn { of, .. }
+            | NoticeKind::Over(of)
+            | NoticeKind::Flag { of, .. }
+            | NoticeKind::OutOfReach { of, .. }
+            | NoticeKind::Left { of, .. }
+            | NoticeKind::Review { of, .. }
+            | NoticeKind::Offer { of, .. }
+            | NoticeKind::Refused { of, .. }
+            | NoticeKind::Closable { of, .. }
+            | NoticeKind::Frozen { of, .. }
+            | NoticeKind::Thawed { of, .. }
+            | NoticeKind::Continued { of, .. }
+            | NoticeKind::Planned { of, .. }
+            | NoticeKind::Here { of, .. }
+            | NoticeKind::Reminder { of, .. }
+            | NoticeKind::Silence { of, .. } => Subject::Match(of),
+            NoticeKind::Digest { to, .. } => Subject::Person(to),
+        }
+    }
+
+    /// Returns the match that the notice is about; `None` if it is about something else.
+    pub fn of_match(self) -> Option<MatchId> {
+        match self.subject() {
+            Subject::Match(of) => Some(of),
+            Subject::Challenge(_) | Subject::Person(_) => None,
+        }
+    }
+}
+
+/// The subject of a notice. Notices with the same subject are delivered one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Subject {
+    Match(MatchId),
+    Challenge(ChallengeId),
+    Person(PersonId),
+}
+
+/// Outcome of the delivery of a notice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Receipt {
+    /// The notice arrived as this message.
+    Arrived(Post),
+    /// The notice is no longer true or no longer needed.
+    Superseded,
+    /// The notice can't be delivered, for this reason. No retry follows; others are told if that helps.
+    Impossible(String),
+    /// The attempt failed; the next one is due at this moment.
+    Later(Timestamp),
+    /// Not attempted: the recipient has quiet hours until this moment.
+    Quiet(Timestamp),
+}

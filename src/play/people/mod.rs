@@ -1,0 +1,7 @@
+//! A person: settings, practice, and the data stored about them.
+
+pub mod dossier;
+pub mod language_code;
+pub mod leave;
+pub mod practice;
+pub mod profile;

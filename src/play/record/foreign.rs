@@ -1,0 +1,87 @@
+//! Records of Abstract Play (schema `APGameRecord` of its package recranks): JSON with a header and rounds of moves.
+
+use serde::Deserialize;
+
+use postern_rules::game::foreign::{BadForeign, ForeignGame};
+
+/// Words that replace the last move when a game ends without one.
+const ENDINGS: [&str; 4] = ["resign", "timeout", "draw", "abandoned"];
+
+#[derive(Deserialize)]
+struct Report {
+    header: Header,
+    moves: Vec<Vec<Option<Made>>>,
+}
+
+#[derive(Deserialize)]
+struct Header {
+    game: Named,
+    #[serde(default)]
+    players: Vec<Named>,
+}
+
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+    #[serde(default)]
+    variants: Vec<String>,
+}
+
+/// A move, with or without its effects.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Made {
+    Bare(String),
+    Told {
+        #[serde(rename = "move")]
+        text: String,
+    },
+}
+
+/// Parses a record; `None` if the text does not start like a JSON object.
+pub fn read(text: &str) -> Option<Result<ForeignGame, BadForeign>> {
+    text.trim_start().starts_with('{').then(|| {
+        let Report { header, moves } = serde_json::from_str(text).map_err(|_| BadForeign::NoRecord)?;
+        let texts = moves.into_iter().flatten().flatten().map(|made| match made {
+            Made::Bare(text) | Made::Told { text } => text,
+        });
+        Ok(ForeignGame {
+            name: header.game.name,
+            variants: header.game.variants,
+            players: header.players.into_iter().map(|player| player.name).collect(),
+            moves: texts.filter(|text| !ENDINGS.contains(&text.as_str())).collect(),
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_moves_of_a_report_stand_in_rounds_with_or_without_their_effects() {
+        let report = r#"{
+            "header": {
+                "game": {"name": "Rampart", "variants": ["13x13 board"]},
+                "site": {"name": "Abstract Play", "gameid": "x"},
+                "players": [{"name": "Ada", "userid": "1", "result": 1}, {"name": "Ben", "userid": "2", "result": 0}]
+            },
+            "moves": [["k2", {"move": "a10", "result": [{"type": "place", "where": "a10"}]}], ["xa10", "resign"]]
+        }"#;
+        let read = read(report).expect("JSON").expect("a report");
+        assert_eq!(read.name, "Rampart");
+        assert_eq!(
+            (read.variants, read.players),
+            (vec!["13x13 board".into()], vec!["Ada".into(), "Ben".into()])
+        );
+        assert_eq!(read.moves, ["k2", "a10", "xa10"]);
+    }
+
+    #[test]
+    fn other_json_is_no_report_and_other_text_is_no_json() {
+        for text in ["{", "{}", r#"{"header": {}, "moves": []}"#, r#"{"moves": [[3]]}"#] {
+            assert_eq!(read(text), Some(Err(BadForeign::NoRecord)), "{text}");
+        }
+        assert_eq!(read("game: rampart\nmoves:\n1. d4"), None);
+    }
+}

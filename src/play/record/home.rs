@@ -1,0 +1,42 @@
+//! The home of a match: a channel of a server, or direct conversations.
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::ids::{ChannelId, ServerId};
+
+/// The place of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Home {
+    /// A channel of a server. `thread` is the match's own thread, if it has one.
+    Channel { server: ServerId, channel: ChannelId, thread: Option<ChannelId> },
+    /// The players' direct conversations with the bot.
+    Direct,
+}
+
+impl Home {
+    /// Returns the server; `None` for direct conversations.
+    pub fn server(self) -> Option<ServerId> {
+        match self {
+            Home::Channel { server, .. } => Some(server),
+            Home::Direct => None,
+        }
+    }
+
+    /// Returns the channel for messages of the match; `None` for direct conversations, which each player has
+    /// separately.
+    pub fn channel(self) -> Option<ChannelId> {
+        match self {
+            Home::Channel { channel, thread, .. } => Some(thread.unwrap_or(channel)),
+            Home::Direct => None,
+        }
+    }
+
+    /// Returns the thread, then the channel; empty for direct conversations.
+    pub fn channels(self) -> Vec<ChannelId> {
+        match self {
+            Home::Channel { channel, thread, .. } => thread.into_iter().chain([channel]).collect(),
+            Home::Direct => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! The record of a match: everything stored about it, including its current state.
+
+pub mod ended;
+pub mod foreign;
+pub mod home;
+pub mod notes;
+pub mod plan;
+pub mod post;
+pub mod replay;
+pub mod review;
+pub mod review_order;
+pub mod seat_letter;
+pub mod summary;
+
+use serde::{Deserialize, Serialize};
+
+use super::challenge::Colour;
+use super::ids::{ChallengeId, MatchId, PersonId, Ply};
+use super::time::{Millis, Timestamp};
+use crate::play::record::home::Home;
+use crate::play::record::plan::Plan;
+use crate::play::record::post::{Post, Told};
+use crate::play::step::offer::Agreements;
+use crate::play::time::clock::{CLOSABLE_AFTER, Clock, PauseReason};
+use crate::play::time::pace::{Pace, TimeRules};
+use postern_rules::language::Language;
+use postern_rules::seat::{Pair, Seat};
+
+/// A match, from its first move to its last.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Record {
+    pub id: MatchId,
+    /// Incremented on every change; 1 when the match starts.
+    pub revision: u64,
+    /// The id of the game.
+    pub game: String,
+    /// The version of the game's rules that applies to the moves since `continued` (or the start).
+    pub rules_version: u16,
+    /// The options that differ from the game's defaults.
+    pub options: Vec<(String, String)>,
+    /// The position at the start of the match; `None` for the start of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The challenge that led to the match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub challenge: Option<ChallengeId>,
+    /// The match of which this is the rematch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_of: Option<MatchId>,
+    /// The seat that the challenger asked for.
+    #[serde(default, skip_serializing_if = "Colour::is_chance")]
+    pub asked: Colour,
+    #[serde(with = "by_seat")]
+    pub players: Pair<Player>,
+    pub home: Home,
+    /// The language of messages that everybody sees there.
+    #[serde(default, with = "crate::play::people::language_code")]
+    pub language: Language,
+    pub pace: Pace,
+    #[serde(default, skip_serializing_if = "TimeRules::is_usual")]
+    pub time: TimeRules,
+    pub rated: bool,
+    pub started: Timestamp,
+    /// The current state of the match.
+    pub state: MatchState,
+    pub moves: Vec<MoveEntry>,
+    pub clock: Clock,
+    /// The last delivery of the turn to the player to move; `None` if they have not been told of this turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told: Option<Told>,
+    /// Offers and takebacks.
+    #[serde(default, skip_serializing_if = "Agreements::is_empty")]
+    pub agreements: Agreements,
+    /// The players' plans, each private to its player.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plans: Vec<Plan>,
+    /// The message that announces the end, if others see it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_told: Option<Post>,
+    /// Set if the rules changed during the match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub continued: Option<Continued>,
+    /// The reason that the owners of the server gave for ending the match (never shown unescaped).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    pub status: Status,
+}
+
+/// The current state of a match: everything that lists and deadlines need to know of its game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct MatchState {
+    /// The current ply (see [`Record::ply`]).
+    pub ply: Ply,
+    /// The seat to move; `None` once the match is over.
+    #[serde(with = "seat_letter::maybe", default)]
+    pub to_move: Option<Seat>,
+    /// The position in the game's notation.
+    pub position: String,
+    /// The moment of the last move; the start of the match if there is none.
+    pub last_move_at: Timestamp,
+}
+
+/// A change of rules during a match. Earlier moves are shown but not replayed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Continued {
+    /// The version of the rules before the change.
+    pub former_rules: u16,
+    /// Number of moves made before the change.
+    pub moves: usize,
+    /// The position at the change.
+    pub position: String,
+    pub at: Timestamp,
+}
+
+impl Continued {
+    /// Returns the moment until which either player may close the match without a result.
+    pub fn closable_until(&self) -> Timestamp {
+        self.at.plus(CLOSABLE_AFTER)
+    }
+}
+
+/// An accepted move. Also reads the older form, a list of three values.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct MoveEntry {
+    /// Canonical notation.
+    #[serde(rename = "m")]
+    pub text: String,
+    pub at: Timestamp,
+    /// The digest of the position after the move (see [`crate::play::record::replay::replay()`]).
+    #[serde(rename = "d")]
+    pub digest: u32,
+    /// True if the player's plan made the move in response to the one before.
+    #[serde(default, rename = "p", skip_serializing_if = "std::ops::Not::not")]
+    pub planned: bool,
+    /// The time left in the player's bank, if they have one.
+    #[serde(rename = "l", default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<Millis>,
+    /// The time that the player was given back in this turn, or did not lose while out of reach.
+    #[serde(rename = "b", default, skip_serializing_if = "Option::is_none")]
+    pub spared: Option<Millis>,
+}
+
+/// The occupant of a seat.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Player {
+    /// A person, and their name when the match started (never shown unescaped). The name is empty once their data was
+    /// deleted.
+    Person { id: PersonId, name: String },
+    /// The computer at this level.
+    Computer { level: u8 },
+}
+
+impl Player {
+    pub fn person(&self) -> Option<PersonId> {
+        match self {
+            Player::Person { id, .. } => Some(*id),
+            Player::Computer { .. } => None,
+        }
+    }
+
+    /// True if the person had their data deleted. Each reader sees a placeholder name in their own language.
+    pub fn is_former(&self) -> bool {
+        matches!(self, Player::Person { id, name } if id.is_former() && name.is_empty())
+    }
+}
+
+/// The players of a match by seat.
+pub trait Players {
+    /// Returns the seat of a person; the first mover's if they have both.
+    fn seat_of(&self, person: PersonId) -> Option<Seat>;
+
+    /// Returns the level of the computer, if it plays.
+    fn computer(&self) -> Option<u8>;
+
+    /// Returns the people who play, first mover first.
+    fn people(&self) -> impl Iterator<Item = PersonId>;
+}
+
+impl Players for Pair<Player> {
+    fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        Seat::BOTH.into_iter().find(|&seat| self[seat].person() == Some(person))
+    }
+
+    fn computer(&self) -> Option<u8> {
+        [&self.first, &self.second].into_iter().find_map(|player| match player {
+            Player::Computer { level } => Some(*level),
+            Player::Person { .. } => None,
+        })
+    }
+
+    fn people(&self) -> impl Iterator<Item = PersonId> {
+        [self.first.person(), self.second.person()].into_iter().flatten()
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    Running,
+    Over(Over),
+    /// Replaying the moves did not give the recorded positions. The match waits for the operator.
+    Frozen {
+        reason: String,
+    },
+}
+
+/// The end of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Over {
+    /// `None` for a draw.
+    #[serde(with = "seat_letter::maybe")]
+    pub winner: Option<Seat>,
+    pub how: How,
+    pub at: Timestamp,
+}
+
+/// Why a match ended, regardless of the winner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum How {
+    /// The rules of the game ended it; replaying tells which.
+    Rules,
+    /// The loser resigned.
+    Resigned,
+    /// The loser's time was over: the winner claimed the match, or it ended with the time.
+    Time,
+    /// The players agreed on a draw.
+    Agreed,
+    /// A player closed it without a result: it counts for neither player.
+    Closed,
+    /// The match reached the maximum length: a draw by house rule.
+    Length,
+    /// The owners of the server ended it, for the record's `reason`: it counts for neither player.
+    Removed,
+}
+
+impl Record {
+    /// Returns the seat of a person; the first mover's if they have both.
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        self.players.seat_of(person)
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.status == Status::Running
+    }
+
+    /// Returns the seat to move; `None` once the match is over.
+    pub fn to_move(&self) -> Option<Seat> {
+        self.state.to_move
+    }
+
+    /// Returns the moment at which the running time of the player to move is over.
+    pub fn deadline(&self) -> Option<Timestamp> {
+        self.clock.until()
+    }
+
+    /// True if the player to move can't be told of the turn.
+    pub fn is_out_of_reach(&self) -> bool {
+        self.clock.paused() == Some(PauseReason::OutOfReach)
+    }
+
+    /// True if the computer has this seat.
+    pub fn is_computer(&self, seat: Seat) -> bool {
+        self.players[seat].person().is_none()
+    }
+
+    /// Returns `now`, or the latest moment in the record if the system clock was set back.
+    pub fn not_before(&self, now: Timestamp) -> Timestamp {
+        now.max(self.started).max(self.state.last_move_at).max(self.clock.latest())
+    }
+
+    /// Returns the level of the computer, if it plays.
+    pub fn computer(&self) -> Option<u8> {
+        self.players.computer()
+    }
+
+    /// Returns the people who play, first mover first.
+    pub fn people(&self) -> impl Iterator<Item = PersonId> {
+        self.players.people()
+    }
+}
+
+pub(crate) mod by_seat {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Player;
+    use postern_rules::seat::Pair;
+
+    pub fn serialize<S: Serializer>(players: &Pair<Player>, to: S) -> Result<S::Ok, S::Error> {
+        (&players.first, &players.second).serialize(to)
+    }
+
+    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Pair<Player>, D::Error> {
+        let (first, second) = Deserialize::deserialize(from)?;
+        Ok(Pair::new(first, second))
+    }
+}

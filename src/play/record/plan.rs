@@ -1,0 +1,183 @@
+//! Plans: a player's answers to moves that the opponent has not made yet. The answers are played at once when they fit.
+//!
+//! A plan is private until it is played. The plan holds lines of moves from a position in which the opponent has the
+//! turn. Each move of the match keeps the lines that start with it and removes the others. The plan's answer is played
+//! in the same step.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::ids::Ply;
+use postern_rules::game::state::{GameState, MoveError};
+use postern_rules::seat::Seat;
+
+/// Upper bound on the lines of a plan.
+pub const MOST_LINES: usize = 50;
+
+/// Upper bound on the moves of one line.
+pub const MOST_IN_LINE: usize = 50;
+
+/// Upper bound on the bytes of a plan as text. Two plans fit into a record beside the longest match.
+pub const LONGEST_PLAN: usize = 1500;
+
+/// Filler words that people write between the moves of a line.
+const WORDS: [&str; 10] = ["if", "then", "wenn", "dann", "si", "alors", "entonces", "->", "→", ">"];
+
+/// The answers that a player has prepared.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Plan {
+    #[serde(with = "super::seat_letter")]
+    pub by: Seat,
+    /// The ply at which the lines start.
+    pub at: Ply,
+    /// Canonical moves of both players. Lines with the same start have the same answer to it.
+    pub lines: Vec<Vec<String>>,
+}
+
+/// The reason why a plan was refused. The match is unchanged.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoPlan {
+    /// The planner has the turn.
+    OwnTurn,
+    /// There is no plan.
+    Missing,
+    /// The plan has no moves.
+    Empty,
+    TooLong {
+        limit: usize,
+    },
+    TooMany {
+        lines: usize,
+        moves: usize,
+    },
+    /// The rules refuse a move of this line.
+    Move {
+        line: String,
+        made: String,
+        error: MoveError,
+    },
+    /// The line ends with a move of the opponent.
+    NoAnswer {
+        line: String,
+    },
+    /// Two lines answer the same moves in different ways.
+    TwoAnswers {
+        after: String,
+        one: String,
+        other: String,
+    },
+}
+
+/// `d4 e5 f6 g7; c3 c4`, which [`Plan::read`] parses.
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = self.lines.iter().map(|line| line.join(" ")).collect();
+        f.write_str(&lines.join("; "))
+    }
+}
+
+/// A move of a line, and the seat that makes it.
+type Step = (Seat, String);
+
+impl Plan {
+    /// Parses lines separated by semicolons or newlines, each with the opponent's move first: `d4 e5; c3 c4`, or
+    /// `if d4 then e5; if c3 then c4`. Checks every move along its line in `state`, the game at the ply `at`.
+    ///
+    /// # Errors
+    /// [`NoPlan`], with the offending line.
+    pub fn read(text: &str, by: Seat, at: Ply, state: &dyn GameState) -> Result<Plan, NoPlan> {
+        if state.to_move() == by {
+            return Err(NoPlan::OwnTurn);
+        }
+        if text.len() > 2 * LONGEST_PLAN {
+            return Err(NoPlan::TooLong { limit: LONGEST_PLAN });
+        }
+        let mut lines: Vec<Vec<Step>> = Vec::new();
+        for words in text.split([';', '\n']).map(moves_of).filter(|words| !words.is_empty()) {
+            if lines.len() == MOST_LINES || words.len() > MOST_IN_LINE {
+                return Err(NoPlan::TooMany { lines: MOST_LINES, moves: MOST_IN_LINE });
+            }
+            let line = checked(&words, by, state)?;
+            lines.iter().try_for_each(|other| agree(by, other, &line))?;
+            lines.push(line);
+        }
+        if lines.is_empty() {
+            return Err(NoPlan::Empty);
+        }
+        let lines = lines.into_iter().map(|line| line.into_iter().map(|(_, text)| text).collect());
+        let plan = Plan { by, at, lines: without_beginnings(lines.collect()) };
+        if plan.to_string().len() > LONGEST_PLAN {
+            return Err(NoPlan::TooLong { limit: LONGEST_PLAN });
+        }
+        Ok(plan)
+    }
+
+    /// Keeps the rest of the lines that start with this move.
+    pub(crate) fn follow(&mut self, made: &str, now: Ply) {
+        self.at = now;
+        self.lines.retain_mut(|line| {
+            let follows = line.first().is_some_and(|first| first == made);
+            if follows {
+                line.remove(0);
+            }
+            follows && !line.is_empty()
+        });
+    }
+}
+
+/// Returns the moves of a line as typed.
+fn moves_of(line: &str) -> Vec<&str> {
+    let words = line.split_whitespace().map(|word| word.trim_matches([',', '.', '…']));
+    words.filter(|word| !word.is_empty() && !WORDS.contains(&word.to_lowercase().as_str())).collect()
+}
+
+/// Returns the canonical moves of a line.
+fn checked(words: &[&str], by: Seat, state: &dyn GameState) -> Result<Vec<Step>, NoPlan> {
+    let mut after = state.clone_state();
+    let mut line: Vec<Step> = Vec::with_capacity(words.len());
+    for word in words {
+        let seat = after.to_move();
+        match after.play(word) {
+            Ok(played) => line.push((seat, played.canonical)),
+            Err(error) => {
+                let line = shown(&line);
+                return Err(NoPlan::Move { line, made: (*word).to_owned(), error });
+            }
+        }
+    }
+    match line.last() {
+        Some((seat, _)) if *seat == by => Ok(line),
+        _ => Err(NoPlan::NoAnswer { line: shown(&line) }),
+    }
+}
+
+fn shown(line: &[Step]) -> String {
+    line.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// Refuses two lines in which the planner answers the same moves in different ways.
+fn agree(by: Seat, one: &[Step], other: &[Step]) -> Result<(), NoPlan> {
+    let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    match (one.get(same), other.get(same)) {
+        (Some((seat, one)), Some((_, other_answer))) if *seat == by => Err(NoPlan::TwoAnswers {
+            after: shown(&other[..same]),
+            one: one.clone(),
+            other: other_answer.clone(),
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// Removes duplicates, and lines that are prefixes of others.
+fn without_beginnings(lines: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    let mut kept: Vec<Vec<String>> = Vec::new();
+    for line in lines {
+        if kept.iter().any(|other| other.starts_with(&line)) {
+            continue;
+        }
+        kept.retain(|other| !line.starts_with(other));
+        kept.push(line);
+    }
+    kept
+}

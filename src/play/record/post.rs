@@ -1,0 +1,23 @@
+//! A message of the bot, and the delivery of a turn.
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::ids::{ChannelId, MessageId};
+use crate::play::time::Timestamp;
+
+/// The last delivery of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Told {
+    pub at: Timestamp,
+    pub post: Post,
+    /// True if it was shown without a ping because the player has a digest.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub silent: bool,
+}
+
+/// A message of the bot: its channel and id.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Post {
+    pub channel: ChannelId,
+    pub message: MessageId,
+}

@@ -1,0 +1,59 @@
+//! The `Standing` board of a channel: one message that lists the games running there.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{ChannelId, MessageId, NoticeId, Ply};
+use super::time::Timestamp;
+use postern_rules::language::Language;
+
+/// The most channels of a server that may have a standing board: each may be edited once a minute.
+pub const MOST_STANDING: usize = 10;
+
+/// The kind of message ids of standing boards, which are not notices.
+const STANDING: u64 = 42;
+/// Bits of a channel id (a snowflake) below its timestamp.
+const BELOW_MOMENT: u32 = 22;
+
+/// A standing board, from the moment it is ordered until its message is deleted.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Standing {
+    pub channel: ChannelId,
+    /// The language of the server on Discord.
+    #[serde(default, with = "crate::play::people::language_code")]
+    pub language: Language,
+    /// The message of the board; `None` if it must still be posted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<MessageId>,
+    /// When its posting started. Without a message, it may have arrived already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begun: Option<Timestamp>,
+    #[serde(default)]
+    pub pin: Pin,
+    /// True if the board was switched off. The bot must delete the message, and then this value.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub off: bool,
+}
+
+/// The pin state of the board's message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pin {
+    /// The message must still be pinned.
+    #[default]
+    Due,
+    Done,
+    /// The permission is missing, or the channel has reached its limit of pins.
+    Refused,
+}
+
+impl Standing {
+    /// Creates a board that must still be posted.
+    pub fn new(channel: ChannelId, language: Language) -> Standing {
+        Standing { channel, language, message: None, begun: None, pin: Pin::Due, off: false }
+    }
+
+    /// Returns the id of the message whose posting started at `begun`.
+    pub fn message_id(&self, begun: Timestamp) -> NoticeId {
+        NoticeId::new(STANDING, self.channel.0 >> BELOW_MOMENT, begun.seconds() as Ply, 0)
+    }
+}

@@ -1,0 +1,235 @@
+//! Agreements of the players of a match: draws and takebacks, offered by one and answered by the other.
+//!
+//! At most one offer is open. The offer ends when it is answered or withdrawn, and when the other player moves, which
+//! declines it. A player's own move keeps their draw offer open, and ends their takeback offer. A player must move
+//! before they offer the same again.
+
+use super::event::Event;
+use super::offer::{Answer, NoAgreement, Offer, Proposal, Undone};
+use super::refusal::{Done, Refusal};
+use super::transition::{Transition, end};
+use crate::play::ids::Ply;
+use crate::play::record::{How, Record};
+use crate::play::time::{Millis, Timestamp};
+use postern_rules::game::state::GameState;
+use postern_rules::seat::Seat;
+
+/// Upper bound on the takebacks of a match. This limit keeps ply numbers below 65,536 in games of any length.
+pub const MOST_TAKEBACKS: u32 = 1000;
+
+/// How long a player may take back a move without asking.
+pub const OOPS: Millis = Millis(20_000);
+
+impl Record {
+    /// Returns the number of the current ply. The number rises with every move and every takeback, so that no two
+    /// positions of a match share a number. Without takebacks, it is the number of moves.
+    pub fn ply(&self) -> Ply {
+        let Undone { times, moves, .. } = self.agreements.undone;
+        (self.moves.len() as u32).saturating_add(moves).saturating_add(times)
+    }
+
+    /// Returns the number of moves played at this ply; `None` if the ply is before the last takeback or in the future.
+    pub fn moves_at(&self, ply: Ply) -> Option<usize> {
+        let Undone { times, moves, since, .. } = self.agreements.undone;
+        let played = ply.checked_sub(times)?.checked_sub(moves)? as usize;
+        (ply >= since && played <= self.moves.len()).then_some(played)
+    }
+
+    /// True if the last move may still be taken back at once.
+    pub fn is_fresh(&self, now: Timestamp) -> bool {
+        !self.moves.is_empty() && now.since(self.state.last_move_at) <= OOPS
+    }
+
+    /// Returns the open offer that this seat must answer.
+    pub fn offered_to(&self, seat: Seat) -> Option<Offer> {
+        self.agreements.offer.filter(|offer| offer.by != seat)
+    }
+}
+
+/// Returns the number of moves to undo until this seat has the turn again, before its last move; `None` if it has not
+/// moved.
+pub fn moves_to_take_back(state: &dyn GameState, seat: Seat) -> Option<usize> {
+    let mut back = state.clone_state();
+    let mut moves = 0;
+    while back.undo() {
+        moves += 1;
+        if back.to_move() == seat {
+            return Some(moves);
+        }
+    }
+    None
+}
+
+pub(crate) fn offer(
+    record: &Record,
+    state: &dyn GameState,
+    seat: Seat,
+    what: Proposal,
+) -> Result<Transition, Refusal> {
+    if let Some(offer) = record.agreements.offer {
+        return Err(NoAgreement::Stands { offer, own: offer.by == seat }.into());
+    }
+    if what == Proposal::Takeback {
+        if record.agreements.undone.times >= MOST_TAKEBACKS {
+            return Err(NoAgreement::TooManyTakebacks { limit: MOST_TAKEBACKS }.into());
+        }
+        moves_to_take_back(state, seat).ok_or(NoAgreement::NothingToTakeBack)?;
+    }
+    if record.agreements.made.iter().any(|made| made.by == seat && made.what == what) {
+        return Err(NoAgreement::OfferedBefore { what }.into());
+    }
+    let offer = Offer { by: seat, what, at: record.ply() };
+    let mut record = record.clone();
+    record.revision += 1;
+    record.agreements.offer = Some(offer);
+    record.agreements.made.push(offer);
+    Ok(Transition { record, events: vec![Event::Offered(offer)], to_move: state.to_move() })
+}
+
+/// Adds a draw offer to a move. Returns the move alone if the match is over or another offer is open.
+pub(crate) fn with_draw_offer(moved: Transition, state: &dyn GameState, seat: Seat) -> Transition {
+    let offered = match moved.record.is_running() {
+        true => offer(&moved.record, state, seat, Proposal::Draw),
+        false => Err(Refusal::MatchOver),
+    };
+    let Ok(mut both) = offered else { return moved };
+    both.record.revision = moved.record.revision;
+    both.events.splice(0..0, moved.events);
+    both
+}
+
+pub(crate) fn agree(
+    record: &Record,
+    state: &mut dyn GameState,
+    seat: Seat,
+    offer: Offer,
+    now: Timestamp,
+) -> Result<Transition, Refusal> {
+    check_answer(record, seat, offer, Answer::Agreed)?;
+    let mut agreed = record.clone();
+    agreed.agreements.answered = Some((offer, Answer::Agreed));
+    match offer.what {
+        Proposal::Draw => Ok(end(&agreed, state.to_move(), None, How::Agreed, now)),
+        Proposal::Takeback => take_back(&agreed, state, offer.by, false, now),
+    }
+}
+
+pub(crate) fn refuse(
+    record: &Record,
+    state: &dyn GameState,
+    seat: Seat,
+    offer: Offer,
+) -> Result<Transition, Refusal> {
+    check_answer(record, seat, offer, Answer::Refused)?;
+    Ok(without_offer(record, state, offer, Answer::Refused, Event::Refused(offer)))
+}
+
+pub(crate) fn withdraw(
+    record: &Record,
+    state: &dyn GameState,
+    seat: Seat,
+    offer: Offer,
+) -> Result<Transition, Refusal> {
+    check_stands(record, offer, (seat == offer.by).then_some(Answer::Withdrawn))?;
+    if offer.by != seat {
+        return Err(NoAgreement::NotOfferer.into());
+    }
+    Ok(without_offer(record, state, offer, Answer::Withdrawn, Event::Withdrawn(offer)))
+}
+
+/// True if this seat gave this answer to the offer before.
+pub(crate) fn answered(record: &Record, seat: Seat, offer: Offer, answer: Answer) -> bool {
+    let answers = (seat == offer.by) == (answer == Answer::Withdrawn);
+    answers && record.agreements.answered == Some((offer, answer))
+}
+
+/// `asked` is the answer that the asker is entitled to give, if any.
+fn check_stands(record: &Record, offer: Offer, asked: Option<Answer>) -> Result<(), Refusal> {
+    if record.agreements.offer == Some(offer) {
+        return Ok(());
+    }
+    match asked.filter(|&answer| record.agreements.answered == Some((offer, answer))) {
+        Some(answer) => Err(Refusal::AlreadyDone(Done::Answered(offer, answer))),
+        None => Err(NoAgreement::Gone { what: offer.what }.into()),
+    }
+}
+
+fn check_answer(record: &Record, seat: Seat, offer: Offer, answer: Answer) -> Result<(), Refusal> {
+    check_stands(record, offer, (seat != offer.by).then_some(answer))?;
+    if offer.by == seat { Err(NoAgreement::OwnOffer.into()) } else { Ok(()) }
+}
+
+fn without_offer(
+    record: &Record,
+    state: &dyn GameState,
+    offer: Offer,
+    answer: Answer,
+    event: Event,
+) -> Transition {
+    let mut record = record.clone();
+    record.revision += 1;
+    record.agreements.offer = None;
+    record.agreements.answered = Some((offer, answer));
+    Transition { record, events: vec![event], to_move: state.to_move() }
+}
+
+/// Takes back the last move of this seat at once and restores the clock. The move must be fresh, and unseen by the
+/// opponent.
+pub(crate) fn oops(
+    record: &Record,
+    state: &mut dyn GameState,
+    seat: Seat,
+    now: Timestamp,
+) -> Result<Transition, Refusal> {
+    let mut before = state.clone_state();
+    let planned = record.moves.last().is_some_and(|last| last.planned);
+    let own = !planned && before.undo() && before.to_move() == seat;
+    let possible = own && record.agreements.undone.times < MOST_TAKEBACKS;
+    if !possible || !record.is_fresh(now) || record.agreements.looked == Some(record.ply()) {
+        return Err(Refusal::TooLateForOops);
+    }
+    let clock = record.agreements.clock_before.clone();
+    let mut transition = take_back(record, state, seat, true, now)?;
+    if let Some(clock) = clock {
+        transition.record.clock = clock;
+    }
+    Ok(transition)
+}
+
+/// Removes the moves from the record for good. The player who asked gets the turn, with all of the time for the move.
+/// `alone` is true if the opponent did not agree to the takeback.
+fn take_back(
+    record: &Record,
+    state: &mut dyn GameState,
+    by: Seat,
+    alone: bool,
+    now: Timestamp,
+) -> Result<Transition, Refusal> {
+    let moves = moves_to_take_back(state, by).ok_or(NoAgreement::NothingToTakeBack)?;
+    let mut record = record.clone();
+    record.revision += 1;
+    let now = record.not_before(now);
+    let left: Vec<_> = record.moves.iter().rev().take(moves).map(|entry| entry.left).collect();
+    record.moves.truncate(record.moves.len().saturating_sub(moves));
+    record.plans.clear();
+    let agreements = &mut record.agreements;
+    agreements.offer = None;
+    agreements.lapsed = None;
+    // A granted request may be repeated: it was no nagging.
+    agreements.made.retain(|made| made.by != by || made.what != Proposal::Takeback);
+    agreements.undone.times = agreements.undone.times.saturating_add(1);
+    agreements.undone.alone = alone;
+    agreements.clock_before = None;
+    agreements.undone.moves = agreements.undone.moves.saturating_add(moves as u32);
+    record.agreements.undone.since = record.ply();
+    let undone: Vec<_> = left
+        .into_iter()
+        .map(|left| {
+            state.undo();
+            (state.to_move(), left)
+        })
+        .collect();
+    let clock = record.clock.taken_back(by, record.is_computer(by), record.pace, &undone, now);
+    record.turn_begins(state, clock);
+    Ok(Transition { record, events: vec![Event::TakenBack { by, moves }], to_move: by })
+}

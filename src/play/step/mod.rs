@@ -1,0 +1,12 @@
+//! The step by which a match changes: commands, events, transitions and refusals.
+
+pub mod agreement;
+pub mod apply;
+pub mod change;
+pub mod command;
+pub mod event;
+pub mod offer;
+pub mod planning;
+pub mod refusal;
+pub mod transition;
+pub mod unique;

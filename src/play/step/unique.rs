@@ -1,0 +1,99 @@
+//! Keys that only one value may hold, and limits on what a person may have at once. The store checks both in the
+//! transaction of the commit.
+
+use serde::{Deserialize, Serialize};
+
+use crate::play::challenge::Challenge;
+use crate::play::ids::{ChallengeId, MatchId, PersonId, ServerId};
+use crate::play::record::home::Home;
+use crate::play::record::{Record, Status};
+
+/// A key that at most one value may hold at a time. Keys are derived from the values, like the rows of lists. A commit
+/// is refused with [`Taken`](crate::service::stores::CommitError::Taken) if another value would hold the same key after it.
+/// Keys that the same commit releases are free.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UniqueKey {
+    /// An open challenge with these terms, by one person to another (or to anybody).
+    Challenge { by: PersonId, to: Option<PersonId>, what: u64 },
+    /// The rematch of a match: an open challenge, or an unfinished match.
+    Rematch(MatchId),
+    /// A match against the computer with these terms, in which the person has not moved.
+    ComputerGame { by: PersonId, what: u64 },
+}
+
+/// The value that holds a key.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Holder {
+    Match(MatchId),
+    Challenge(ChallengeId),
+}
+
+/// Upper bound on what one person may have after a change, including what the change adds. The counts come from the
+/// lists.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Limit {
+    /// Unfinished matches and open challenges of the person, together.
+    AtOnce { person: PersonId, most: usize },
+    /// The same on one server.
+    OnServer { person: PersonId, server: ServerId, most: usize },
+    /// Unfinished matches against the computer.
+    AgainstComputer { person: PersonId, most: usize },
+    /// Open challenges from one person to another.
+    OpenTo { by: PersonId, to: PersonId, most: usize },
+    /// Wanted reviews that the person was the first to ask for.
+    Reviews { person: PersonId, most: usize },
+}
+
+impl Challenge {
+    /// Returns the keys that the challenge holds.
+    pub fn unique_keys(&self) -> Vec<UniqueKey> {
+        if !self.is_open() {
+            return Vec::new();
+        }
+        let same = UniqueKey::Challenge { by: self.by, to: self.to, what: digest(&(&self.terms, self.home)) };
+        [same].into_iter().chain(self.rematch_of.map(UniqueKey::Rematch)).collect()
+    }
+}
+
+impl Record {
+    /// Returns the keys that the match holds.
+    pub fn unique_keys(&self) -> Vec<UniqueKey> {
+        if matches!(self.status, Status::Over(_)) {
+            return Vec::new();
+        }
+        self.rematch_of.map(UniqueKey::Rematch).into_iter().chain(self.computer_game()).collect()
+    }
+
+    /// Returns the key of a match against the computer in which the person has not moved.
+    fn computer_game(&self) -> Option<UniqueKey> {
+        let by = self.people().next()?;
+        let level = self.computer()?;
+        let persons_turn = self.to_move().is_some_and(|seat| !self.is_computer(seat));
+        if !(self.ply() == 0 || (self.ply() == 1 && persons_turn)) {
+            return None;
+        }
+        let words =
+            (&self.game, &self.options, &self.start, self.asked, self.pace, self.home.beside(), level);
+        Some(UniqueKey::ComputerGame { by, what: digest(&words) })
+    }
+}
+
+impl Home {
+    /// Returns the home without the thread, which the match may have got in the meantime.
+    pub fn beside(self) -> Home {
+        match self {
+            Home::Channel { server, channel, .. } => Home::Channel { server, channel, thread: None },
+            Home::Direct => Home::Direct,
+        }
+    }
+}
+
+/// Returns the 64-bit FNV-1a hash of the serialised form.
+fn digest(words: &impl Serialize) -> u64 {
+    let written = serde_json::to_vec(words).expect("texts and numbers can be written");
+    written.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}

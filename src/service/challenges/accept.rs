@@ -1,0 +1,158 @@
+//! Acceptance of challenges, which starts a match.
+
+use super::challenge::with_state;
+use crate::play::challenge::{Challenge, ChallengeState, Colour};
+use crate::play::ids::{ChallengeId, MatchId};
+use crate::play::notices::notice::NoticeKind;
+use crate::play::record::home::Home;
+use crate::play::record::post::Post;
+use crate::play::record::replay::{ReplayError, rules_version, start_of};
+use crate::play::record::{MatchState, Player, Record, Status};
+use crate::play::step::change::{Change, Draft};
+use crate::play::step::offer::Agreements;
+use crate::play::step::refusal::Refusal;
+use crate::play::time::Timestamp;
+use crate::play::time::clock::Clock;
+use crate::service::telling::{notice, turn_or_end};
+use crate::service::{Asker, Failure, Service, missing};
+use postern_games::catalogue::Catalogue;
+use postern_rules::game::state::GameState;
+use postern_rules::seat::Pair;
+
+/// An accepted challenge, and its match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Accepted {
+    pub challenge: Box<Challenge>,
+    pub record: Record,
+    /// True if the same person had accepted it before, so that this call changed nothing.
+    pub before: bool,
+}
+
+impl Service {
+    /// Accepts a challenge and starts the match. If the sides are random, `coin` decides whether the challenger moves
+    /// first. `on` is the pressed card. If the asker has accepted the challenge before, the answer is its match.
+    ///
+    /// # Errors
+    /// [`Failure`] if the challenge is closed, one's own, or to somebody else.
+    pub async fn accept(
+        &self,
+        id: ChallengeId,
+        asker: &Asker,
+        coin: bool,
+        on: Option<Post>,
+        now: Timestamp,
+    ) -> Result<Accepted, Failure> {
+        // Other messages than the card have this button too.
+        let on = match self.store.card(id).await? {
+            Some(_) => None,
+            None => on,
+        };
+        loop {
+            let challenge = self.store.challenge(id).await?.ok_or(Refusal::ChallengeClosed(None))?;
+            match challenge.state {
+                ChallengeState::Open => {}
+                ChallengeState::Accepted { by, started } if by == asker.id => {
+                    let record = self.store.record(started).await?.ok_or_else(|| missing(started))?;
+                    return Ok(Accepted { challenge: challenge.into(), record, before: true });
+                }
+                closed => return Err(Refusal::ChallengeClosed(Some(closed)).into()),
+            }
+            if challenge.by == asker.id {
+                return Err(Refusal::OwnChallenge.into());
+            }
+            if challenge.to.is_some_and(|to| to != asker.id) {
+                return Err(Refusal::NotChallenged.into());
+            }
+            let limits = self.may_start(asker.id, challenge.home).await?;
+            self.may_ask(asker.id, challenge.by).await?;
+            let taker = Player::Person { id: asker.id, name: asker.name.clone() };
+            let mut record = begin(&self.catalogue, &challenge, taker, coin, now)?;
+            self.know_player(&mut record, now).await?;
+            let (asker, challenger, taker) = (asker.clone(), challenge.by, asker.id);
+            let draft = Draft::new(move |ids| {
+                let record = Record { id: ids.match_id(), ..record.clone() };
+                let state = ChallengeState::Accepted { by: asker.id, started: record.id };
+                let challenge = with_state(&challenge, state);
+                let mut told = turn_or_end(&record, now);
+                // In direct messages the challenger would otherwise not see that the match has started.
+                let waits = told.iter().all(|notice| !notice.to.contains(&challenge.by));
+                if record.home == Home::Direct && waits {
+                    told.push(notice(NoticeKind::Answer(challenge.id), vec![challenge.by], now, 0));
+                }
+                Change {
+                    notices: told,
+                    cards: on.map(|post| (challenge.id, post)).into_iter().collect(),
+                    records: vec![record],
+                    challenges: vec![challenge],
+                    limits: limits.clone(),
+                    asked_by: Some(asker.by),
+                    ..Change::default()
+                }
+            });
+            if let Some(change) = self.commit_current(draft).await? {
+                self.brake.accepted(challenger, taker);
+                return Ok(accepted(change));
+            }
+        }
+    }
+}
+
+/// Returns the challenge and the match of a commit.
+pub(crate) fn accepted(change: Change) -> Accepted {
+    let challenge = change.challenges.into_iter().next().expect("the draft writes the challenge");
+    let record = change.records.into_iter().next().expect("the draft makes a match");
+    Accepted { challenge: challenge.into(), record, before: false }
+}
+
+/// Returns the record of the match that a challenge starts. The store assigns its id.
+pub(crate) fn begin(
+    catalogue: &Catalogue,
+    challenge: &Challenge,
+    other: Player,
+    coin: bool,
+    now: Timestamp,
+) -> Result<Record, Refusal> {
+    let challenger = Player::Person { id: challenge.by, name: challenge.by_name.clone() };
+    let challenger_first = match challenge.terms.colour {
+        Colour::First => true,
+        Colour::Second => false,
+        Colour::Chance => coin,
+    };
+    let terms = challenge.terms.clone();
+    let players = if challenger_first { Pair::new(challenger, other) } else { Pair::new(other, challenger) };
+    let prepared = || -> Result<(u16, Box<dyn GameState>), ReplayError> {
+        let state = start_of(catalogue, &terms.game, &terms.options, terms.start.as_deref())?;
+        Ok((rules_version(catalogue, &terms.game)?, state))
+    };
+    let (rules_version, state) = prepared().map_err(|_| Refusal::NoSuchChallenge)?;
+    let to_move = state.to_move();
+    let computer = players[to_move].person().is_none();
+    Ok(Record {
+        id: MatchId(0),
+        revision: 1,
+        game: terms.game,
+        rules_version,
+        options: terms.options,
+        start: terms.start,
+        challenge: Some(challenge.id),
+        rematch_of: challenge.rematch_of,
+        asked: terms.colour,
+        players,
+        home: challenge.home,
+        language: challenge.language,
+        pace: terms.pace,
+        time: terms.time,
+        rated: terms.rated,
+        started: now,
+        state: MatchState { ply: 0, to_move: Some(to_move), position: state.position(), last_move_at: now },
+        moves: Vec::new(),
+        clock: Clock::begin(to_move, computer, terms.pace, now),
+        told: None,
+        agreements: Agreements::default(),
+        plans: Vec::new(),
+        end_told: None,
+        continued: None,
+        reason: None,
+        status: Status::Running,
+    })
+}

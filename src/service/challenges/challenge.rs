@@ -1,0 +1,180 @@
+//! Challenges: creation, declining, withdrawal, and expiry.
+
+use crate::play::challenge::{Challenge, ChallengeState, STANDS_FOR_DAYS, Terms};
+use crate::play::ids::{ChallengeId, InteractionId, MatchId, PersonId};
+use crate::play::notices::notice::NoticeKind;
+use crate::play::record::home::Home;
+use crate::play::step::change::{Change, Draft};
+use crate::play::step::refusal::Refusal;
+use crate::play::step::unique::Limit;
+use crate::play::time::Timestamp;
+use crate::service::stores::{CommitError, Fault};
+use crate::service::telling::notice;
+use crate::service::{Asker, Failure, Service, Step};
+
+/// Upper bound on the number of open challenges from one person to the same other person.
+pub const MOST_TO_ONE: usize = 3;
+
+impl Service {
+    /// Makes a challenge. The card is posted in `home` and, if there is a `to`, pings that person. The caller must have
+    /// checked `terms`.
+    ///
+    /// # Errors
+    /// [`Failure`] if somebody challenges themselves, reaches a limit, or already has the same challenge open.
+    pub async fn challenge(
+        &self,
+        asker: &Asker,
+        to: Option<PersonId>,
+        terms: Terms,
+        home: Home,
+        now: Timestamp,
+    ) -> Result<Challenge, Failure> {
+        Ok(self.offer(asker, to, None, terms, home, now).await??)
+    }
+
+    /// Makes a challenge. The inner error is a refusal of the store, for callers that can handle it.
+    pub(crate) async fn offer(
+        &self,
+        asker: &Asker,
+        to: Option<PersonId>,
+        rematch_of: Option<MatchId>,
+        terms: Terms,
+        home: Home,
+        now: Timestamp,
+    ) -> Result<Result<Challenge, CommitError>, Failure> {
+        if to == Some(asker.id) {
+            return Err(Refusal::Oneself.into());
+        }
+        let mut limits = self.may_start(asker.id, home).await?;
+        if let Some(to) = to {
+            self.may_ask(asker.id, to).await?;
+            limits.push(Limit::OpenTo { by: asker.id, to, most: MOST_TO_ONE });
+        }
+        self.brake.challenges(asker.id, to, now)?;
+        let Asker { id: by, name: by_name, by: asked_by, language } = asker.clone();
+        let draft = Draft::new(move |ids| {
+            let challenge = Challenge {
+                id: ids.challenge_id(),
+                revision: 1,
+                by,
+                by_name: by_name.clone(),
+                to,
+                level: None,
+                rematch_of,
+                answers: None,
+                terms: terms.clone(),
+                home,
+                language,
+                made: now,
+                expires: now.plus_days(STANDS_FOR_DAYS),
+                state: ChallengeState::Open,
+            };
+            Change {
+                notices: vec![notice(NoticeKind::Card(challenge.id), to.into_iter().collect(), now, 0)],
+                challenges: vec![challenge],
+                limits: limits.clone(),
+                asked_by: Some(asked_by),
+                ..Change::default()
+            }
+        });
+        Ok(self
+            .commit(draft)
+            .await
+            .map(|change| change.challenges.into_iter().next().expect("the draft makes a challenge")))
+    }
+
+    /// Declines a challenge and tells the challenger.
+    ///
+    /// # Errors
+    /// [`Failure`] if the challenge is closed, one's own, or not to the asker.
+    pub async fn decline(&self, id: ChallengeId, by: &Asker, now: Timestamp) -> Result<Challenge, Failure> {
+        self.on_challenge(id, |challenge| {
+            if challenge.by == by.id {
+                return Err(Refusal::OwnChallenge);
+            }
+            if challenge.to != Some(by.id) {
+                return Err(Refusal::NotChallenged);
+            }
+            Ok(close(challenge, ChallengeState::Declined, Some(by.by), now))
+        })
+        .await
+    }
+
+    /// Withdraws one's own challenge.
+    ///
+    /// # Errors
+    /// [`Failure`] if the challenge is closed, or somebody else's.
+    pub async fn withdraw(&self, id: ChallengeId, by: &Asker, now: Timestamp) -> Result<Challenge, Failure> {
+        self.on_challenge(id, |challenge| {
+            if challenge.by != by.id {
+                return Err(Refusal::NotChallenger);
+            }
+            Ok(close(challenge, ChallengeState::Withdrawn, Some(by.by), now))
+        })
+        .await
+    }
+
+    /// Closes a challenge for any reason except a press on it.
+    pub(crate) async fn end_challenge(
+        &self,
+        id: ChallengeId,
+        state: ChallengeState,
+        now: Timestamp,
+    ) -> Result<Challenge, Failure> {
+        self.on_challenge(id, |challenge| Ok(close(challenge, state, None, now))).await
+    }
+
+    /// Closes an expired challenge and tells the challenger.
+    pub(crate) async fn expire(&self, id: ChallengeId, now: Timestamp) -> Result<Challenge, Failure> {
+        self.end_challenge(id, ChallengeState::Expired, now).await
+    }
+
+    pub(crate) async fn on_challenge<T>(
+        &self,
+        id: ChallengeId,
+        decide: impl Fn(&Challenge) -> Result<Step<T>, Refusal>,
+    ) -> Result<T, Failure> {
+        loop {
+            let challenge = Refusal::unless_open(self.store.challenge(id).await?)?;
+            let step = decide(&challenge)?;
+            if self.commit_current(step.change).await?.is_some() {
+                return Ok(step.answer);
+            }
+        }
+    }
+
+    /// Returns a challenge; `None` if it is not open.
+    pub(crate) async fn open_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, Fault> {
+        Ok(self.store.challenge(id).await?.filter(Challenge::is_open))
+    }
+}
+
+pub(crate) fn with_state(challenge: &Challenge, state: ChallengeState) -> Challenge {
+    Challenge { revision: challenge.revision + 1, state, ..challenge.clone() }
+}
+
+/// Closes a challenge and tells the challenger, unless they did it themselves.
+pub(crate) fn close(
+    challenge: &Challenge,
+    state: ChallengeState,
+    asked_by: Option<InteractionId>,
+    now: Timestamp,
+) -> Step<Challenge> {
+    let challenge = with_state(challenge, state);
+    let told = match state {
+        ChallengeState::Declined | ChallengeState::Expired | ChallengeState::Undelivered => {
+            vec![challenge.by]
+        }
+        ChallengeState::Open
+        | ChallengeState::Accepted { .. }
+        | ChallengeState::Withdrawn
+        | ChallengeState::OtherTerms => Vec::new(),
+    };
+    let change = Change {
+        notices: vec![notice(NoticeKind::Answer(challenge.id), told, now, 0)],
+        challenges: vec![challenge.clone()],
+        asked_by,
+        ..Change::default()
+    };
+    Step { change, answer: challenge }
+}

@@ -1,0 +1,7 @@
+//! The verbs of challenges.
+
+pub mod accept;
+pub mod challenge;
+pub mod computer;
+pub mod rematch;
+pub mod terms;

@@ -1,0 +1,11 @@
+//! The verbs of matches.
+
+pub mod audit;
+pub mod hint;
+pub mod live_games;
+pub mod moving;
+pub mod notes;
+pub mod play;
+pub mod reviewing;
+pub mod settle;
+pub mod sweep;

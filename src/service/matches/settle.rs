@@ -1,0 +1,205 @@
+//! The outcomes of deliveries, and their effect on matches and challenges, in one commit.
+
+use crate::play::challenge::ChallengeState;
+use crate::play::ids::{MatchId, PersonId, Ply, ServerId};
+use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
+use crate::play::record::Record;
+use crate::play::record::post::{Post, Told};
+use crate::play::step::change::Change;
+use crate::play::time::Timestamp;
+use crate::service::Service;
+use crate::service::stores::{CommitError, Fault};
+use crate::service::telling::notice;
+
+impl Service {
+    /// Records the outcome of a delivery. A delivered notice of a turn starts the clock of the player to move, and so
+    /// does one that waits for the end of quiet hours. If it can't be delivered, the clock stays paused and the
+    /// opponent gets a notice. A challenge whose card can't be posted is closed, and the challenger gets a notice.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn settle(&self, notice: &Notice, receipt: Receipt, now: Timestamp) -> Result<(), Fault> {
+        loop {
+            let mut change = match (&receipt, notice.kind) {
+                (Receipt::Arrived(post), kind) if kind.tells_turn() => {
+                    self.told(notice, Some(*post), now).await?
+                }
+                (Receipt::Arrived(post), NoticeKind::Over(of)) => self.end_told(of, *post).await,
+                (Receipt::Quiet(_), kind) if kind.tells_turn() => self.told(notice, None, now).await?,
+                (Receipt::Impossible(_), NoticeKind::Turn { of, ply } | NoticeKind::Left { of, ply }) => {
+                    self.unreachable(of, Some(ply), notice, now).await?
+                }
+                (Receipt::Arrived(post), NoticeKind::Left { of, ply }) => {
+                    let waiting = self.waiting_for(of, Some(ply), notice).await?;
+                    waiting.map_or_else(Change::default, |record| told_directly(record, *post, now))
+                }
+                (
+                    Receipt::Impossible(_),
+                    NoticeKind::Thawed { of, .. }
+                    | NoticeKind::Continued { of, .. }
+                    | NoticeKind::Here { of, .. },
+                ) => self.unreachable(of, None, notice, now).await?,
+                (Receipt::Impossible(_), NoticeKind::Card(id)) => match self.open_challenge(id).await {
+                    Ok(Some(open)) => {
+                        crate::service::challenges::challenge::close(
+                            &open,
+                            ChallengeState::Undelivered,
+                            None,
+                            now,
+                        )
+                        .change
+                    }
+                    Ok(None) | Err(_) => Change::default(),
+                },
+                (
+                    Receipt::Arrived(_) | Receipt::Superseded | Receipt::Impossible(_),
+                    NoticeKind::Digest { to, at },
+                ) => self.digested(to, at, &receipt, now).await?,
+                _ => Change::default(),
+            };
+            change.settled = Some((notice.id, receipt.clone()));
+            change.lease = (notice.lease > 0).then_some(notice.lease);
+            match self.commit_current(change).await {
+                Ok(None) => {}
+                // The latest taker of the notice records its outcome.
+                Ok(Some(_)) | Err(CommitError::Overtaken) => return Ok(()),
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// Returns the record of a running match in which it is the turn of a recipient; `None` if the match has moved on.
+    async fn waiting_for(
+        &self,
+        of: MatchId,
+        ply: Option<Ply>,
+        notice: &Notice,
+    ) -> Result<Option<Record>, Fault> {
+        let Some(record) = self.store.record(of).await? else { return Ok(None) };
+        let person = record.to_move().and_then(|seat| record.players[seat].person());
+        let waits = record.is_running()
+            && ply.is_none_or(|ply| record.ply() == ply)
+            && person.is_some_and(|person| notice.to.contains(&person));
+        Ok(waits.then_some(record))
+    }
+
+    /// Records that this message told the player to move; without `post` they do not want to be told yet.
+    async fn told(&self, notice: &Notice, post: Option<Post>, now: Timestamp) -> Result<Change, Fault> {
+        let (of, ply) = match notice.kind {
+            NoticeKind::Turn { of, ply } => (of, Some(ply)),
+            NoticeKind::Thawed { of, .. }
+            | NoticeKind::Continued { of, .. }
+            | NoticeKind::Here { of, .. } => (of, None),
+            _ => return Ok(Change::default()),
+        };
+        let Some(mut record) = self.waiting_for(of, ply, notice).await? else { return Ok(Change::default()) };
+        // A vacation may have started after the turn.
+        self.know_player(&mut record, now).await?;
+        let before = (record.clock.clone(), record.told);
+        record.clock = record.clock.told(record.not_before(now));
+        if let Some(post) = post {
+            let silent = self.is_silent(notice).await?;
+            record.told = Some(Told { at: now, post, silent });
+        }
+        if (&record.clock, &record.told) == (&before.0, &before.1) {
+            return Ok(Change::default());
+        }
+        record.revision += 1;
+        Ok(Change { records: vec![record], ..Change::default() })
+    }
+
+    /// True if a notice is shown without a ping because its recipient has a digest.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn is_silent(&self, notice: &Notice) -> Result<bool, Fault> {
+        match notice.to.as_slice() {
+            [person] if notice.kind.in_digest() => Ok(self.profile(*person).await?.digest.is_some()),
+            _ => Ok(false),
+        }
+    }
+
+    /// Marks the digest of a day as done and files the next one. After a digest that can't be delivered, single pings
+    /// resume.
+    async fn digested(
+        &self,
+        to: PersonId,
+        at: Timestamp,
+        receipt: &Receipt,
+        now: Timestamp,
+    ) -> Result<Change, Fault> {
+        let mut profile = self.profile(to).await?;
+        if !profile.wants_digest(at) {
+            return Ok(Change::default());
+        }
+        profile.digested = Some(now);
+        if matches!(receipt, Receipt::Impossible(_)) {
+            profile.digest = None;
+        }
+        profile.revision += 1;
+        let notices = crate::service::telling::digest(&profile, now).into_iter().collect();
+        Ok(Change { profiles: vec![profile], notices, ..Change::default() })
+    }
+
+    async fn unreachable(
+        &self,
+        of: MatchId,
+        ply: Option<Ply>,
+        told: &Notice,
+        now: Timestamp,
+    ) -> Result<Change, Fault> {
+        let waiting = self.waiting_for(of, ply, told).await?;
+        Ok(waiting.map_or_else(Change::default, |record| out_of_reach(record, now)))
+    }
+
+    /// Records that a person has left a server. For each match there in which it is their turn, a direct message tells
+    /// them. If that fails, their clock stops and the opponent gets a notice. Returns the number of these matches.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn left(&self, server: ServerId, person: PersonId, now: Timestamp) -> Result<usize, Fault> {
+        let mut notices = Vec::new();
+        for running in self.store.running_of(person).await? {
+            let waits = running.to_move.and_then(|seat| running.players[seat].person()) == Some(person);
+            if waits && running.is_running() && running.home.server() == Some(server) {
+                let kind = NoticeKind::Left { of: running.id, ply: running.ply };
+                notices.push(notice(kind, vec![person], now, 0));
+            }
+        }
+        let count = notices.len();
+        if count > 0 {
+            self.commit(Change { notices, ..Change::default() }).await?;
+        }
+        Ok(count)
+    }
+}
+
+/// Records that a player who left the server was told by direct message, and tells the opponent so.
+fn told_directly(mut record: Record, post: Post, now: Timestamp) -> Change {
+    record.told = Some(Told { at: now, post, silent: false });
+    record.revision += 1;
+    let notices = to_opponent(&record, now).into_iter().collect();
+    Change { records: vec![record], notices, ..Change::default() }
+}
+
+/// Stops the clock of an unreachable player, and tells the opponent.
+fn out_of_reach(mut record: Record, now: Timestamp) -> Change {
+    let now = record.not_before(now);
+    let clock = record.clock.out_of_reach(now);
+    if clock == record.clock {
+        return Change::default();
+    }
+    record.clock = clock;
+    record.revision += 1;
+    Change {
+        notices: to_opponent(&record, now).into_iter().collect(),
+        records: vec![record],
+        ..Change::default()
+    }
+}
+
+/// Tells the opponent that no message reached the player to move at the match's usual place.
+fn to_opponent(record: &Record, now: Timestamp) -> Option<Notice> {
+    let opponent = record.players[record.to_move()?.other()].person()?;
+    Some(notice(NoticeKind::OutOfReach { of: record.id, ply: record.ply() }, vec![opponent], now, 0))
+}

@@ -1,0 +1,141 @@
+//! Changes that the passing of time causes: reminders, time that is over, players who are silent or out of reach for
+//! long, vacations, and expired challenges.
+
+use crate::play::ids::{MatchId, PersonId};
+use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::people::profile::Profile;
+use crate::play::record::Record;
+use crate::play::record::summary::MatchSummary;
+use crate::play::step::change::Change;
+use crate::play::time::due::Falls;
+use crate::play::time::{Outage, Timestamp};
+use crate::service::stores::Fault;
+use crate::service::telling::{notice, to_both};
+use crate::service::{Failure, Service};
+
+/// Number of rows of each kind read at once.
+const AT_ONCE: usize = 100;
+/// Upper bound on the number of reads in one sweep. The next sweep does the rest.
+const ROUNDS: usize = 50;
+
+impl Service {
+    /// Closes expired challenges, reminds players, reports time that is over or ends the match, and tells the opponents
+    /// of silent or unreachable players what they may do. Returns the number of changes.
+    ///
+    /// # Errors
+    /// The first [`Fault`] of the store. The other rows of the same round are still handled.
+    pub async fn sweep(&self, now: Timestamp) -> Result<usize, Fault> {
+        let mut swept = 0;
+        for _ in 0..ROUNDS {
+            let mut done = Vec::new();
+            let (expired, due) =
+                (self.store.expired(now, AT_ONCE).await?, self.store.due(now, AT_ONCE).await?);
+            let more = expired.len() == AT_ONCE || due.len() == AT_ONCE;
+            for id in expired {
+                done.push(settled(self.expire(id, now).await.map(drop)));
+            }
+            if !due.is_empty() {
+                let outages = self.store.outages().await?;
+                for due in due {
+                    done.push(settled(self.note_due(&due, &outages, now).await));
+                }
+            }
+            let done: Vec<bool> = done.into_iter().collect::<Result<_, _>>()?;
+            swept += done.into_iter().filter(|swept| *swept).count();
+            if !more {
+                break;
+            }
+        }
+        Ok(swept)
+    }
+
+    /// Gives back the time of outages, and applies the event that is due if it still is.
+    async fn note_due(&self, due: &MatchSummary, outages: &[Outage], now: Timestamp) -> Result<(), Failure> {
+        let profile = match due.to_move.and_then(|seat| due.players[seat].person()) {
+            Some(person) => Some(self.profile_at(person, due.home).await?),
+            None => None,
+        };
+        self.on_record(due.id, |record| {
+            if !record.is_running() {
+                return None;
+            }
+            let (clock, falls) = record.clock.credit(outages).falls(now);
+            if clock == record.clock {
+                // The player has moved since the query of due matches.
+                return None;
+            }
+            record.clock = clock;
+            let notices =
+                falls.map(|falls| brought(record, falls, profile.as_ref(), now)).unwrap_or_default();
+            Some(Change { notices, ..Change::default() })
+        })
+        .await
+        .map(drop)
+    }
+
+    /// Gives back the time of outages to all players, and sets the silence limit in matches of earlier versions. Runs
+    /// once after the start. Other matches get their time back when their time is over or claimed. Returns the number
+    /// of changed matches.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn credit_all(&self) -> Result<usize, Fault> {
+        let outages = self.store.outages().await?;
+        let mut after = MatchId(0);
+        let mut changed = 0;
+        loop {
+            let page = self.store.unfinished(after, AT_ONCE).await?;
+            let Some(end) = page.last() else { return Ok(changed) };
+            after = end.id;
+            for summary in &page {
+                if summary.clock.credit(&outages).renovated() == summary.clock {
+                    continue;
+                }
+                let credit = self.on_record(summary.id, |record| {
+                    let clock = record.clock.credit(&outages).renovated();
+                    let differs = clock != record.clock;
+                    record.clock = clock;
+                    differs.then(Change::default)
+                });
+                changed += usize::from(settled(credit.await.map(drop))?);
+            }
+        }
+    }
+}
+
+/// Applies a due event to a match, and returns the notices about it.
+fn brought(record: &mut Record, falls: Falls, late: Option<&Profile>, now: Timestamp) -> Vec<Notice> {
+    let Some(seat) = record.to_move() else { return Vec::new() };
+    let (of, ply) = (record.id, record.ply());
+    let opponent = record.players[seat.other()].person();
+    let tell = |kind, to: Option<PersonId>| to.map(|to| notice(kind, vec![to], now, 0)).into_iter().collect();
+    match falls {
+        Falls::Reminder { which, last } => {
+            // Against the computer, only strict time limits matter.
+            let matters = opponent.is_some() || record.time.strict;
+            let wanted = late.filter(|profile| matters && wants_reminder(profile, last, now));
+            tell(NoticeKind::Reminder { of, ply, which }, wanted.map(|profile| profile.id))
+        }
+        Falls::Time if record.time.strict => {
+            record.loses_on_time(record.not_before(now));
+            to_both(record, NoticeKind::Over(of), now)
+        }
+        Falls::Time => tell(NoticeKind::Flag { of, ply }, opponent),
+        Falls::Silence => tell(NoticeKind::Silence { of, ply }, opponent),
+        Falls::OutOfReach => tell(NoticeKind::Closable { of, ply }, opponent),
+    }
+}
+
+/// True if the person wants this reminder now. During quiet hours they only want the last one.
+fn wants_reminder(profile: &Profile, last: bool, now: Timestamp) -> bool {
+    profile.reminders && (last || profile.quiet_until(now).is_none())
+}
+
+/// True if the change was made; false if another change has made it unnecessary.
+fn settled(result: Result<(), Failure>) -> Result<bool, Fault> {
+    match result {
+        Ok(()) => Ok(true),
+        Err(Failure::Refused(_)) => Ok(false),
+        Err(Failure::Fault(fault)) => Err(fault),
+    }
+}

@@ -1,0 +1,230 @@
+//! The data about a person: its export to a file, and its deletion.
+//!
+//! A deletion is an order in the person's profile. A worker carries it out in several commits and removes the profile
+//! in the last one, so that a restart does not repeat what is done.
+
+use crate::play::challenge::{Challenge, ChallengeState};
+use crate::play::ids::{MatchId, PersonId};
+use crate::play::notices::notice::NoticeKind;
+use crate::play::people::dossier::Dossier;
+use crate::play::people::profile::Leaving;
+use crate::play::record::Players;
+use crate::play::record::ended::Ended;
+use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::{Player, Record, Status};
+use crate::play::step::change::Change;
+use crate::play::time::Timestamp;
+use crate::service::stores::Fault;
+use crate::service::telling::notice;
+use crate::service::{Asker, Failure, Service};
+
+/// Number of finished games read at once.
+const PAGE: usize = 50;
+
+impl Service {
+    /// Returns the data about a person, in a file of about `most` bytes: the profile, challenges and unfinished games,
+    /// then finished games with a number below `before`, latest first. The first part has no `before`. Also returns the
+    /// `before` of the next part; `None` at the end.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn dossier(
+        &self,
+        of: PersonId,
+        before: Option<u64>,
+        most: usize,
+    ) -> Result<(Dossier, Option<u64>), Fault> {
+        let mut dossier = Dossier::of(of);
+        if before.is_none() {
+            dossier.add_profile(self.store.profile(of).await?);
+            for challenge in self.store.challenges_of(of).await? {
+                dossier.add_challenge(challenge);
+            }
+            for notes in self.store.notes_of(of).await? {
+                dossier.add_notes(notes);
+            }
+            for line in self.store.running_of(of).await? {
+                if let Some(record) = self.store.record(line.id).await? {
+                    dossier.add_game(record, None);
+                }
+            }
+        }
+        let mut before = before.unwrap_or(u64::MAX);
+        loop {
+            let page = self.store.ended_of(of, before, PAGE).await?;
+            let Some(last) = page.last().map(|ended| ended.number) else { return Ok((dossier, None)) };
+            for ended in &page {
+                if let Some(record) = self.store.record(ended.id).await? {
+                    dossier.add_game(record, self.store.review(ended.id).await?);
+                }
+                if dossier.size() >= most {
+                    let next = (ended.number > 1).then_some(ended.number);
+                    let more = !self.store.ended_of(of, ended.number, 1).await?.is_empty();
+                    return Ok((dossier, next.filter(|_| more)));
+                }
+            }
+            before = last;
+        }
+    }
+
+    /// Orders the deletion of all data about a person. `number` replaces them in finished games.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store.
+    pub async fn order_deletion(&self, asker: &Asker, number: u64, now: Timestamp) -> Result<(), Failure> {
+        let leaving = Leaving { asked: now, remains: PersonId::former(number) };
+        self.choose(asker, now, |profile| {
+            profile.leaving.get_or_insert(leaving);
+        })
+        .await?;
+        self.errand_wanted.notify_one();
+        Ok(())
+    }
+
+    /// Waits for an errand of the caretaker, or returns at once if one came since the last call.
+    pub async fn errand_wanted(&self) {
+        self.errand_wanted.notified().await;
+    }
+
+    /// Deletes the data of a person who has ordered it: closes their challenges, ends their running games, and replaces
+    /// them by an anonymous number in finished games.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store. The caller must try again.
+    pub async fn forget_person(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
+        loop {
+            let leaving = self.store.profile(person).await?.and_then(|profile| profile.leaving);
+            let Some(Leaving { remains, .. }) = leaving else { return Ok(()) };
+            self.close_challenges(person, now).await?;
+            self.abandon_games(person, now).await?;
+            self.forget_in_finished(person, remains).await?;
+            let last = Change { forgotten: Some((person, remains)), ..Change::default() };
+            // The commit conflicts if a game or challenge has started since the order.
+            if self.commit_current(last).await?.is_some() {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn close_challenges(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
+        for challenge in self.store.challenges_of(person).await? {
+            let own = challenge.by == person;
+            let state = if own { ChallengeState::Withdrawn } else { ChallengeState::Declined };
+            done(self.end_challenge(challenge.id, state, now).await)?;
+        }
+        Ok(())
+    }
+
+    async fn abandon_games(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
+        for line in self.store.running_of(person).await? {
+            let ended = self.on_record(line.id, |record| {
+                let seat = record.seat_of(person)?;
+                if matches!(record.status, Status::Over(_)) {
+                    return None;
+                }
+                record.abandon(seat, now);
+                let opponent = record.players[seat.other()].person().filter(|other| *other != person);
+                let told = opponent.map(|other| notice(NoticeKind::Over(record.id), vec![other], now, 0));
+                Some(Change { notices: told.into_iter().collect(), ..Change::default() })
+            });
+            done(ended.await)?;
+            self.live.forget(line.id);
+        }
+        Ok(())
+    }
+
+    async fn forget_in_finished(&self, person: PersonId, remains: PersonId) -> Result<(), Fault> {
+        let mut before = u64::MAX;
+        loop {
+            let page = self.store.ended_of(person, before, PAGE).await?;
+            let Some(last) = page.last() else { return Ok(()) };
+            before = last.number;
+            for ended in page {
+                if ended.players.people().any(|player| player == person) {
+                    self.forget_in_one(ended, person, remains).await?;
+                }
+            }
+        }
+    }
+
+    /// Replaces a person by `remains` in one finished game and everything that belongs to it.
+    async fn forget_in_one(&self, ended: Ended, person: PersonId, remains: PersonId) -> Result<(), Fault> {
+        loop {
+            let Some(record) = self.store.record(ended.id).await? else { return Err(missing(ended.id)) };
+            let stranger = Stranger { person, remains };
+            let challenge = match record.challenge {
+                Some(id) => self.store.challenge(id).await?,
+                None => None,
+            };
+            let review = self.store.review(record.id).await?;
+            let record = stranger.in_record(record);
+            let change = Change {
+                ended: vec![Ended { players: record.players.clone(), ..ended.clone() }],
+                records: vec![record],
+                challenges: challenge.map(|of| stranger.in_challenge(of)).into_iter().collect(),
+                reviews: review.map(|of| stranger.in_review(of)).into_iter().collect(),
+                ..Change::default()
+            };
+            if self.commit_current(change).await?.is_some() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// The replacement of a person: a number without a name.
+struct Stranger {
+    person: PersonId,
+    remains: PersonId,
+}
+
+impl Stranger {
+    fn in_place_of(&self, id: PersonId) -> PersonId {
+        if id == self.person { self.remains } else { id }
+    }
+
+    fn in_record(&self, mut record: Record) -> Record {
+        record.revision += 1;
+        for player in [&mut record.players.first, &mut record.players.second] {
+            if player.person() == Some(self.person) {
+                *player = Player::Person { id: self.remains, name: String::new() };
+            }
+        }
+        record
+    }
+
+    fn in_challenge(&self, challenge: Challenge) -> Challenge {
+        let own = challenge.by == self.person;
+        Challenge {
+            revision: challenge.revision + 1,
+            by: self.in_place_of(challenge.by),
+            by_name: if own { String::new() } else { challenge.by_name },
+            to: challenge.to.map(|to| self.in_place_of(to)),
+            state: match challenge.state {
+                ChallengeState::Accepted { by, started } => {
+                    ChallengeState::Accepted { by: self.in_place_of(by), started }
+                }
+                other => other,
+            },
+            ..challenge
+        }
+    }
+
+    fn in_review(&self, mut order: ReviewOrder) -> ReviewOrder {
+        order.revision += 1;
+        order.askers.retain(|asker| *asker != self.person);
+        order
+    }
+}
+
+/// Treats a refusal as success: another change has already done the work.
+fn done<T>(result: Result<T, Failure>) -> Result<(), Fault> {
+    match result {
+        Ok(_) | Err(Failure::Refused(_)) => Ok(()),
+        Err(Failure::Fault(fault)) => Err(fault),
+    }
+}
+
+fn missing(id: MatchId) -> Fault {
+    Fault::new(format!("match {id} is missing, though it has a number in the order of ending"))
+}

@@ -1,0 +1,7 @@
+//! The verbs of people and servers.
+
+pub mod blocking;
+pub mod leaving;
+pub mod server;
+pub mod settings;
+pub mod vacation;

@@ -1,0 +1,163 @@
+//! Servers: their settings, where those apply, and games that moderators end.
+
+use crate::play::ids::{ChannelId, InteractionId, MatchId, PersonId, ServerId};
+use crate::play::notices::notice::NoticeKind;
+use crate::play::record::home::Home;
+use crate::play::record::{Record, Status};
+use crate::play::server::{Greeting, MOST_BLOCKED, ServerSettings};
+use crate::play::step::change::Change;
+use crate::play::step::refusal::Refusal;
+use crate::play::step::unique::Limit;
+use crate::play::time::Timestamp;
+use crate::service::stores::Fault;
+use crate::service::telling::to_both;
+use crate::service::{Asker, Failure, MOST_AT_ONCE, Service};
+use postern_rules::language::Language;
+
+impl Service {
+    /// Returns the settings of a server; the defaults if its owners chose nothing.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn server(&self, id: ServerId) -> Result<ServerSettings, Fault> {
+        Ok(self.store.server(id).await?.unwrap_or_else(|| ServerSettings::new(id)))
+    }
+
+    /// Changes the settings of a server. The caller must check that the sender manages it.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store, for a repeated interaction, or for a refusal of `change`.
+    pub async fn change_server(
+        &self,
+        id: ServerId,
+        asked_by: Option<InteractionId>,
+        change: impl Fn(&mut ServerSettings) -> Result<(), Refusal> + Send + Sync,
+    ) -> Result<ServerSettings, Failure> {
+        loop {
+            let before = self.server(id).await?;
+            let mut server = before.clone();
+            change(&mut server)?;
+            if server == before {
+                return Ok(before);
+            }
+            server.revision += 1;
+            let wanted = Change { servers: vec![server.clone()], asked_by, ..Change::default() };
+            if self.commit_current(wanted).await?.is_some() {
+                self.errand_wanted.notify_one();
+                self.standing_wanted.notify_one();
+                return Ok(server);
+            }
+        }
+    }
+
+    /// Waits until the settings of a server change, or returns at once if they did since the last call.
+    pub async fn standing_wanted(&self) {
+        self.standing_wanted.notified().await;
+    }
+
+    /// Schedules the greeting of a new server, sent once, in the first of these channels that accepts it.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store.
+    pub async fn joined(
+        &self,
+        id: ServerId,
+        channels: Vec<ChannelId>,
+        language: Language,
+        now: Timestamp,
+    ) -> Result<(), Failure> {
+        let greeted = self.change_server(id, None, |server| {
+            if server.greeting == Greeting::None {
+                server.greeting = match channels.is_empty() {
+                    true => Greeting::Done,
+                    false => Greeting::Due { channels: channels.clone(), at: now, begun: false, language },
+                };
+            }
+            Ok(())
+        });
+        greeted.await.map(drop)
+    }
+
+    /// Returns the limits for a person who starts a game, or challenges somebody, in this home.
+    ///
+    /// # Errors
+    /// [`Refusal`]s if the owners of the server don't allow games there or by this person, or if the person's data is
+    /// being deleted.
+    pub(crate) async fn may_start(&self, person: PersonId, home: Home) -> Result<Vec<Limit>, Failure> {
+        if self.profile(person).await?.leaving.is_some() {
+            return Err(Refusal::Leaving.into());
+        }
+        let mut limits = vec![Limit::AtOnce { person, most: MOST_AT_ONCE }];
+        let Home::Channel { server, channel, .. } = home else { return Ok(limits) };
+        let settings = self.server(server).await?;
+        if settings.blocked.contains(&person) {
+            return Err(Refusal::NotOnThisServer.into());
+        }
+        if !settings.allows(channel) {
+            return Err(Refusal::NotInThisChannel { instead: settings.channels.into_iter().collect() }.into());
+        }
+        let most = settings.most_games.map(usize::from);
+        limits.extend(most.map(|most| Limit::OnServer { person, server, most }));
+        Ok(limits)
+    }
+
+    /// Ends a match on a server without a result, for a reason that both players see. The caller must check that the
+    /// asker manages the server.
+    ///
+    /// # Errors
+    /// [`Failure`] if there is no such match on this server, or it is over.
+    pub async fn remove_game(
+        &self,
+        id: MatchId,
+        server: ServerId,
+        asker: &Asker,
+        reason: &str,
+        now: Timestamp,
+    ) -> Result<Record, Failure> {
+        let here = |record: &Record| record.home.server() == Some(server);
+        let record = self.store.record(id).await?.filter(here).ok_or(Refusal::NoSuchMatch)?;
+        if matches!(record.status, Status::Over(_)) {
+            return Err(Refusal::MatchOver.into());
+        }
+        let removed = self.on_record(id, |record| {
+            if matches!(record.status, Status::Over(_)) {
+                return None;
+            }
+            record.remove(reason.to_owned(), now);
+            let notices = to_both(record, NoticeKind::Over(id), now);
+            Some(Change { notices, asked_by: Some(asker.by), ..Change::default() })
+        });
+        let removed = removed.await?;
+        self.live.forget(id);
+        Ok(removed)
+    }
+
+    /// Adds a person to the list of those who may not start games on a server, or removes them from it.
+    ///
+    /// # Errors
+    /// [`Failure`] if the list is full, or the person is the asker.
+    pub async fn block_on_server(
+        &self,
+        id: ServerId,
+        asker: &Asker,
+        person: PersonId,
+        blocked: bool,
+    ) -> Result<ServerSettings, Failure> {
+        if person == asker.id {
+            return Err(Refusal::Oneself.into());
+        }
+        self.change_server(id, Some(asker.by), |server| listed(&mut server.blocked, person, blocked)).await
+    }
+}
+
+/// Adds a person to a list of blocked people, or removes them from it.
+pub(crate) fn listed(list: &mut Vec<PersonId>, person: PersonId, blocked: bool) -> Result<(), Refusal> {
+    list.retain(|other| *other != person);
+    if blocked {
+        if list.len() >= MOST_BLOCKED {
+            return Err(Refusal::TooManyBlocked { limit: MOST_BLOCKED });
+        }
+        list.push(person);
+    }
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! Vacations, started and ended in one change with the clocks that they stop.
+
+use crate::play::people::profile::Profile;
+use crate::play::record::Record;
+use crate::play::step::change::Change;
+use crate::play::step::refusal::Refusal;
+use crate::play::time::Timestamp;
+use crate::play::time::clock::PauseReason;
+use crate::play::time::vacation::{NoVacation, Vacation};
+use crate::service::stores::Fault;
+use crate::service::{Asker, Failure, Service};
+
+impl Service {
+    /// Takes a vacation until the end of a date, from the start of another date or from now: see [`Profile::leave`].
+    /// The vacation stops the clocks of all matches in which it is the asker's turn.
+    ///
+    /// # Errors
+    /// [`Failure`] if the vacation is not possible, or if the store fails.
+    pub async fn leave(
+        &self,
+        asker: &Asker,
+        from: Option<&str>,
+        until: &str,
+        now: Timestamp,
+    ) -> Result<(Vacation, Profile), Failure> {
+        self.change_vacation(asker, now, |profile| profile.leave(from, until, now)).await
+    }
+
+    /// Ends the asker's vacation, or cancels the planned one.
+    ///
+    /// # Errors
+    /// [`Failure`] if there is none, or if the store fails.
+    pub async fn come_back(&self, asker: &Asker, now: Timestamp) -> Result<(Vacation, Profile), Failure> {
+        self.change_vacation(asker, now, |profile| profile.come_back(now)).await
+    }
+
+    async fn change_vacation(
+        &self,
+        asker: &Asker,
+        now: Timestamp,
+        change: impl Fn(&mut Profile) -> Result<Vacation, NoVacation> + Send + Sync,
+    ) -> Result<(Vacation, Profile), Failure> {
+        loop {
+            let mut profile = self.profile(asker.id).await?;
+            let vacation = change(&mut profile).map_err(Refusal::from)?;
+            profile.revision += 1;
+            let outages = self.store.outages().await?;
+            let mut records = Vec::new();
+            for line in self.store.running_of(asker.id).await? {
+                let Some(mut record) = self.store.record(line.id).await? else { continue };
+                let to_move = record.to_move().filter(|_| record.is_running());
+                if to_move.and_then(|seat| record.players[seat].person()) != Some(asker.id) {
+                    continue;
+                }
+                let clock = record.clock.credit(&outages).on_vacation(profile.vacation(now), now);
+                if clock != record.clock {
+                    record.clock = clock;
+                    record.revision += 1;
+                    records.push(record);
+                }
+            }
+            let change = Change {
+                records,
+                profiles: vec![profile.clone()],
+                asked_by: Some(asker.by),
+                ..Change::default()
+            };
+            if self.commit_current(change).await?.is_some() {
+                return Ok((vacation, profile));
+            }
+        }
+    }
+
+    /// Adds the settings of the player to move, that is the time zone of their weekends and their vacation, to the
+    /// clock of a turn that has not started.
+    pub(crate) async fn know_player(&self, record: &mut Record, now: Timestamp) -> Result<(), Fault> {
+        let waits = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)];
+        let to_move = record.to_move().filter(|_| waits.contains(&record.clock.paused()));
+        if let Some(person) = to_move.and_then(|seat| record.players[seat].person()) {
+            record.clock = record.clock_of(&self.profile_at(person, record.home).await?, now);
+        }
+        Ok(())
+    }
+}

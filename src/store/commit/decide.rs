@@ -1,0 +1,247 @@
+//! The writes of a task, computed from the rows. Pure: the same rows and task give the same answer.
+//!
+//! A backend decides one task after the other, each on the rows that the earlier ones left (`Backend::write`). Checks
+//! of revisions, repeated interactions, unique keys and limits therefore belong here: no other write can come in
+//! between.
+
+use serde::de::DeserializeOwned;
+
+use crate::play::challenge::Challenge;
+use crate::play::ids::{InteractionId, PersonId};
+use crate::play::record::home::Home;
+use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::summary::MatchSummary;
+use crate::play::record::{Record, Status};
+use crate::play::step::change::{Change, Draft, NewIds};
+use crate::play::step::unique::Limit;
+use crate::service::stores::{CommitError, Fault};
+
+use super::task::{PROBED, REGISTERED, Task};
+use super::writing::Writing;
+use crate::store::read::{ended, outages};
+use crate::store::rows::listing::Revised;
+use crate::store::rows::{Leases, Rows, Series, Span, Table, Writes, keys};
+use crate::store::transfer::restore;
+
+/// Upper bound on the number of interactions forgotten at once.
+const FORGOTTEN: usize = 10_000;
+
+/// Returns the writes of a task and the resulting change.
+///
+/// # Errors
+/// [`CommitError`] if the task is refused or fails. It then writes nothing.
+pub(crate) fn decide(
+    rows: &dyn Rows,
+    leases: &dyn Leases,
+    task: &Task,
+) -> Result<(Writes, Change), CommitError> {
+    let mut step = Writing::on(rows);
+    let mut change = Change::default();
+    match task {
+        Task::Commit(draft) => change = step.commit(draft, leases)?,
+        Task::ButtonsRemoved(posts) => {
+            for post in posts {
+                step.writes.remove(Table::OldButtons, keys::two(post.message.0, post.channel.0));
+            }
+        }
+        Task::ForgetAsked(below) => step.forget_asked(*below)?,
+        Task::Heartbeat(now) => outages::heartbeat(rows, &mut step.writes, *now)?,
+        Task::Probe(now) => step.put(Table::Meta, keys::one(PROBED), now)?,
+        Task::Registered(fingerprint) => {
+            step.put(Table::Meta, keys::one(REGISTERED), fingerprint)?;
+        }
+        Task::Restore(step) => return Ok((restore::carry_out(rows, step)?, change)),
+    }
+    Ok((step.writes, change))
+}
+
+impl Writing<'_> {
+    fn commit(&mut self, draft: &Draft, leases: &dyn Leases) -> Result<Change, CommitError> {
+        let mut ids = NewIds::after(self.counter(Series::Matches)?, self.counter(Series::Challenges)?);
+        let change = draft.make(&mut ids);
+        if let (Some((id, _)), Some(lease)) = (&change.settled, change.lease) {
+            let waits = self.number(*id)?;
+            if waits.map(|number| leases.lease(number)).transpose()?.flatten() != Some(lease) {
+                return Err(CommitError::Overtaken);
+            }
+        }
+        if let Some(InteractionId(asked_by)) = change.asked_by {
+            // Checked before the revisions: the first press has changed them, and a repeated press must be reported as
+            // such.
+            if self.rows.get(Table::Asked, &keys::one(asked_by))?.is_some() {
+                return Err(CommitError::Repeated);
+            }
+            self.writes.put(Table::Asked, keys::one(asked_by), Vec::new());
+        }
+        self.values(&change)?;
+        for notice in &change.notices {
+            self.notice(notice)?;
+        }
+        if let Some((id, receipt)) = &change.settled {
+            self.settle(*id, receipt)?;
+        }
+        for (of, post) in &change.cards {
+            self.put(Table::Cards, keys::of_challenge(*of), post)?;
+        }
+        for record in change.records.iter().filter(|record| matches!(record.status, Status::Over(_))) {
+            self.prune(record.id)?;
+        }
+        self.take_keys()?;
+        change.limits.iter().try_for_each(|limit| self.holds(limit))?;
+        Ok(change)
+    }
+
+    fn values(&mut self, change: &Change) -> Result<(), CommitError> {
+        for record in &change.records {
+            self.record(record)?;
+        }
+        for challenge in &change.challenges {
+            self.challenge(challenge)?;
+        }
+        for profile in &change.profiles {
+            self.revise(profile)?;
+        }
+        for order in &change.reviews {
+            self.revise(order)?;
+        }
+        for notes in &change.notes {
+            self.revise(notes)?;
+            if notes.lines.is_empty() {
+                self.writes.remove(Table::Notes, notes.key());
+            }
+        }
+        for server in &change.servers {
+            self.revise(server)?;
+        }
+        for place in &change.ended {
+            let mut replaced = Writes::default();
+            ended::replace(&self.ahead(), &mut replaced, place)?;
+            self.writes.then(replaced);
+        }
+        if let Some((person, remains)) = change.forgotten {
+            self.forget_person(person, remains)?;
+        }
+        Ok(())
+    }
+
+    /// Removes a person's profile and notes, and assigns their finished games to `remains`, the number that replaces
+    /// them.
+    ///
+    /// # Errors
+    /// [`CommitError::Conflict`] if the person still has unfinished games or open challenges.
+    fn forget_person(&mut self, person: PersonId, remains: PersonId) -> Result<(), CommitError> {
+        if !self.running(person)?.is_empty() || !self.open(person)?.is_empty() {
+            return Err(CommitError::Conflict);
+        }
+        let mut moved = Writes::default();
+        ended::hand_over(&self.ahead(), &mut moved, person, remains)?;
+        self.writes.then(moved);
+        for row in
+            self.ahead().scan(Table::Notes, keys::beginning_with(person.0)).collect::<Result<Vec<_>, _>>()?
+        {
+            self.writes.remove(Table::Notes, row.0);
+        }
+        self.writes.remove(Table::Leaving, keys::one(person.0));
+        self.writes.remove(Table::Profiles, keys::one(person.0));
+        Ok(())
+    }
+
+    fn record(&mut self, record: &Record) -> Result<(), CommitError> {
+        let before = self.before(record)?;
+        self.restore_record(before.as_ref(), record)?;
+        if before.is_none_or(|before| !matches!(before.status, Status::Over(_))) {
+            let mut numbered = Writes::default();
+            ended::number(&self.ahead(), &mut numbered, record)?;
+            self.writes.then(numbered);
+        }
+        self.forget_past_notices(record.id)?;
+        Ok(())
+    }
+
+    fn challenge(&mut self, challenge: &Challenge) -> Result<(), CommitError> {
+        self.revise(challenge)?;
+        self.forget_answered_notices(challenge)?;
+        Ok(())
+    }
+
+    fn revise<V: Revised>(&mut self, value: &V) -> Result<(), CommitError> {
+        let before = self.before(value)?;
+        Ok(self.restore(before.as_ref(), value)?)
+    }
+
+    /// Returns the stored value.
+    ///
+    /// # Errors
+    /// [`CommitError::Conflict`] if `value` is not its next revision.
+    fn before<V: Revised>(&self, value: &V) -> Result<Option<V>, CommitError> {
+        let before: Option<V> = self.value(V::TABLE, &value.key())?;
+        follows(before.as_ref().map(|before| before.stamp().1), value.stamp().1)?;
+        Ok(before)
+    }
+
+    /// Checks a limit on the rows with this task's writes.
+    ///
+    /// # Errors
+    /// [`CommitError::LimitReached`] if the change exceeds the limit.
+    fn holds(&self, limit: &Limit) -> Result<(), CommitError> {
+        let (count, most) = match *limit {
+            Limit::AtOnce { person, most } => {
+                let running = self.running(person)?.len();
+                let own = self.open(person)?.iter().filter(|open| open.by == person).count();
+                (running + own, most)
+            }
+            Limit::OnServer { person, server, most } => {
+                let here = |home: Home| home.server() == Some(server);
+                let running = self.running(person)?.iter().filter(|summary| here(summary.home)).count();
+                let open = self.open(person)?;
+                (running + open.iter().filter(|open| open.by == person && here(open.home)).count(), most)
+            }
+            Limit::AgainstComputer { person, most } => {
+                let against = |summary: &&MatchSummary| summary.computer().is_some();
+                (self.running(person)?.iter().filter(against).count(), most)
+            }
+            Limit::OpenTo { by, to, most } => {
+                let to_them = |open: &&Challenge| open.by == by && open.to == Some(to);
+                (self.open(by)?.iter().filter(to_them).count(), most)
+            }
+            Limit::Reviews { person, most } => {
+                let wanted: Vec<ReviewOrder> =
+                    self.listed(Table::ReviewsWanted, Span::all(), Table::Reviews)?;
+                (wanted.iter().filter(|order| order.askers.first() == Some(&person)).count(), most)
+            }
+        };
+        if count > most { Err(CommitError::LimitReached(*limit)) } else { Ok(()) }
+    }
+
+    fn running(&self, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
+        self.listed(Table::RunningOf, keys::beginning_with(person.0), Table::Unfinished)
+    }
+
+    fn open(&self, person: PersonId) -> Result<Vec<Challenge>, Fault> {
+        self.listed(Table::OpenOf, keys::beginning_with(person.0), Table::Challenges)
+    }
+
+    /// Returns the values that a list names. Unreadable ones are left out and count for no person.
+    fn listed<T: DeserializeOwned>(&self, list: Table, span: Span, table: Table) -> Result<Vec<T>, Fault> {
+        let mut values = Vec::new();
+        for row in self.ahead().scan(list, span) {
+            let number = keys::last(&row?.0).unwrap_or(0);
+            values.extend(self.value(table, &keys::one(number)).ok().flatten());
+        }
+        Ok(values)
+    }
+
+    fn forget_asked(&mut self, below: InteractionId) -> Result<(), Fault> {
+        let Some(high) = below.0.checked_sub(1) else { return Ok(()) };
+        let old = Span { low: keys::one(0), high: keys::one(high) };
+        for row in self.rows.scan(Table::Asked, old).take(FORGOTTEN) {
+            self.writes.remove(Table::Asked, row?.0);
+        }
+        Ok(())
+    }
+}
+
+/// Checks that a value is the next revision of the stored one, or the first if there is none.
+fn follows(stored: Option<u64>, written: u64) -> Result<(), CommitError> {
+    if stored.unwrap_or(0).checked_add(1) == Some(written) { Ok(()) } else { Err(CommitError::Conflict) }
+}

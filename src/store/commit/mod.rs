@@ -1,0 +1,7 @@
+//! Commits: the rows that a task writes.
+
+pub mod decide;
+pub mod queue;
+pub mod task;
+pub mod telling;
+pub mod writing;

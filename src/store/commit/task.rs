@@ -1,0 +1,46 @@
+//! The tasks of a backend.
+
+use tokio::sync::oneshot;
+
+use crate::play::ids::InteractionId;
+use crate::play::record::post::Post;
+use crate::play::step::change::{Change, Draft};
+use crate::play::time::Timestamp;
+use crate::service::stores::CommitError;
+
+use crate::store::transfer::import_step::Step;
+
+/// The row of `Meta` with the fingerprint of the commands registered with Discord.
+pub(crate) const REGISTERED: u64 = 3;
+/// The row of `Meta` that a write test overwrites with its moment.
+pub(crate) const PROBED: u64 = 4;
+
+/// A write. Only a commit can fail with anything but a fault: the other tasks have no revision to conflict with.
+#[derive(Debug)]
+pub(crate) enum Task {
+    Commit(Draft),
+    ButtonsRemoved(Vec<Post>),
+    ForgetAsked(InteractionId),
+    Heartbeat(Timestamp),
+    /// Notes the fingerprint of the commands registered with Discord.
+    Registered(String),
+    /// Tests whether the store can write.
+    Probe(Timestamp),
+    Restore(Step),
+}
+
+/// A task for a writer thread, and the channel for its answer.
+pub(crate) struct Ask {
+    pub(crate) task: Task,
+    pub(crate) answer: oneshot::Sender<Result<Change, CommitError>>,
+}
+
+impl Task {
+    /// True if the answer must wait until the task is on disk. The other tasks can be repeated after a crash.
+    pub(crate) fn must_be_durable(&self) -> bool {
+        match self {
+            Task::Commit(_) | Task::Heartbeat(_) | Task::Probe(_) | Task::Restore(_) => true,
+            Task::ButtonsRemoved(_) | Task::ForgetAsked(_) | Task::Registered(_) => false,
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Queries of the service's stores, answered from the rows of any backend: single values, values of a span, values that
+//! a list names, and matches in the order of ending. Unreadable values and list rows are noted and skipped, and the
+//! rows after them fill the limit.
+
+use serde::de::DeserializeOwned;
+
+use crate::play::record::ended::Ended;
+use crate::service::stores::Fault;
+
+use super::ended::{MATCHES, NUMBERS};
+use crate::store::backend::Backend;
+use crate::store::rows::{Key, Order, Span, Table, Value, codec, keys};
+
+/// Returns the value of a row.
+pub(crate) async fn value<T: DeserializeOwned>(
+    store: &impl Backend,
+    table: Table,
+    key: Key,
+) -> Result<Option<T>, Fault> {
+    let found = store.values(table, vec![key.clone()]).await?.into_iter().next().flatten();
+    found.map(|bytes| codec::read(table, &key, &bytes)).transpose()
+}
+
+/// Returns the settings of a person or a server, which every ping reads. Unreadable settings count as unset, so that
+/// they block only their own change.
+pub(crate) async fn settings<T: DeserializeOwned>(
+    store: &impl Backend,
+    table: Table,
+    key: Key,
+) -> Result<Option<T>, Fault> {
+    let found = store.values(table, vec![key.clone()]).await?.into_iter().next().flatten();
+    Ok(found.and_then(|bytes| or_aside(store, table, &key, codec::read(table, &key, &bytes))))
+}
+
+/// Returns the values of a span, at most `limit`.
+pub(crate) async fn values<T: DeserializeOwned + Send>(
+    store: &impl Backend,
+    table: Table,
+    span: Span,
+    limit: usize,
+) -> Result<Vec<T>, Fault> {
+    rows(store, table, span, limit, |key, bytes| codec::read(table, key, bytes)).await
+}
+
+/// Returns the last number of each key in a span of a list, at most `limit`.
+pub(crate) async fn numbers(
+    store: &impl Backend,
+    list: Table,
+    span: Span,
+    limit: usize,
+) -> Result<Vec<u64>, Fault> {
+    rows(store, list, span, limit, |key, _| listed(list, key)).await
+}
+
+async fn rows<T: Send>(
+    store: &impl Backend,
+    table: Table,
+    mut span: Span,
+    limit: usize,
+    read: impl Fn(&Key, &Value) -> Result<T, Fault> + Send,
+) -> Result<Vec<T>, Fault> {
+    let mut found = Vec::new();
+    while found.len() < limit {
+        let wanted = limit - found.len();
+        let rows = store.rows(table, span.clone(), Order::Rising, wanted).await?;
+        let Some((last, _)) = rows.last() else { break };
+        let all = rows.len() < wanted;
+        span = span.after(last);
+        found.extend(rows.iter().filter_map(|(key, value)| or_aside(store, table, key, read(key, value))));
+        if all {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// Returns the values that a list names, at most `limit`.
+pub(crate) async fn list<T: DeserializeOwned + Send>(
+    store: &impl Backend,
+    list: Table,
+    mut span: Span,
+    table: Table,
+    limit: usize,
+) -> Result<Vec<T>, Fault> {
+    let mut values = Vec::new();
+    while values.len() < limit {
+        let wanted = limit - values.len();
+        let rows = store.named(list, span.clone(), table, wanted).await?;
+        let Some((last, _)) = rows.last() else { break };
+        let all = rows.len() < wanted;
+        span = span.after(last);
+        for (key, bytes) in rows {
+            if let Some(number) = or_aside(store, list, &key, listed(list, &key)) {
+                values.extend(named(store, table, number, bytes));
+            }
+        }
+        if all {
+            break;
+        }
+    }
+    Ok(values)
+}
+
+/// Returns the values with these numbers.
+pub(crate) async fn all_named<T: DeserializeOwned>(
+    store: &impl Backend,
+    table: Table,
+    numbers: &[u64],
+) -> Result<Vec<T>, Fault> {
+    let found = store.values(table, numbers.iter().copied().map(keys::one).collect()).await?;
+    Ok(numbers.iter().zip(found).filter_map(|(number, bytes)| named(store, table, *number, bytes)).collect())
+}
+
+/// Returns the matches that ended after match number `number`, in order, at most `limit`.
+pub(crate) async fn ended_after(
+    store: &impl Backend,
+    number: u64,
+    limit: usize,
+) -> Result<Vec<Ended>, Fault> {
+    let mut span = Span { low: keys::one(number / MATCHES), high: keys::one(u64::MAX) };
+    let mut found = Vec::new();
+    while found.len() < limit {
+        // The first row may also hold earlier matches.
+        let wanted = (limit - found.len()) / MATCHES as usize + 2;
+        let rows = store.rows(Table::Ended, span.clone(), Order::Rising, wanted).await?;
+        let Some((last, _)) = rows.last() else { break };
+        span = span.after(last);
+        for (key, value) in rows {
+            let together: Vec<Ended> = codec::read(Table::Ended, &key, &value)?;
+            found.extend(together.into_iter().filter(|ended| ended.number > number));
+        }
+    }
+    found.truncate(limit);
+    Ok(found)
+}
+
+/// Returns the last matches of a person or game, latest first, at most `limit`. Only matches with a number below
+/// `before` count.
+pub(crate) async fn ended_before(
+    store: &impl Backend,
+    list: Table,
+    of: u64,
+    before: u64,
+    limit: usize,
+) -> Result<Vec<Ended>, Fault> {
+    let mut numbers: Vec<u64> = Vec::new();
+    let mut span = keys::beginning_with(of);
+    while numbers.len() < limit {
+        // The last row may be almost empty.
+        let wanted = (limit - numbers.len()) / NUMBERS + 2;
+        let rows = store.rows(list, span.clone(), Order::Falling, wanted).await?;
+        let Some((first, _)) = rows.last() else { break };
+        let place = keys::last(first).unwrap_or(0);
+        for (key, value) in &rows {
+            let together: Vec<u64> = codec::read(list, key, value)?;
+            numbers.extend(together.into_iter().rev().filter(|number| *number < before));
+        }
+        if place == 0 {
+            break;
+        }
+        span.high = keys::two(of, place - 1);
+    }
+    numbers.truncate(limit);
+    let mut places: Vec<u64> = numbers.iter().map(|number| number / MATCHES).collect();
+    places.dedup();
+    let mut found = Vec::new();
+    let rows = store.values(Table::Ended, places.iter().copied().map(keys::one).collect()).await?;
+    for (place, value) in places.into_iter().zip(rows) {
+        let Some(value) = value else { continue };
+        let together: Vec<Ended> = codec::read(Table::Ended, &keys::one(place), &value)?;
+        let wanted = |ended: &Ended| numbers.binary_search_by(|number| ended.number.cmp(number)).is_ok();
+        found.extend(together.into_iter().rev().filter(wanted));
+    }
+    Ok(found)
+}
+
+/// Returns the value that a list names; `None` if it must be left out.
+fn named<T: DeserializeOwned>(
+    store: &impl Backend,
+    table: Table,
+    number: u64,
+    bytes: Option<Value>,
+) -> Option<T> {
+    let key = keys::one(number);
+    let missing = || codec::at(table, &key, "missing, though a list names it");
+    let value = bytes.ok_or_else(missing).and_then(|bytes| codec::read(table, &key, &bytes));
+    or_aside(store, table, &key, value)
+}
+
+fn listed(table: Table, key: &[u8]) -> Result<u64, Fault> {
+    keys::last(key).ok_or_else(|| codec::at(table, key, "the key is damaged: it has no number"))
+}
+
+/// Returns the value read; `None` if its row must be left out.
+fn or_aside<T>(store: &impl Backend, table: Table, key: &[u8], read: Result<T, Fault>) -> Option<T> {
+    read.inspect_err(|fault| store.aside().note(table, key, fault)).ok()
+}

@@ -1,0 +1,178 @@
+//! The integrity check of a store: every row is readable, and every list agrees with its values. The check holds only a
+//! few rows at a time, so memory use does not grow with the number of matches.
+
+use std::fmt::Write as _;
+
+use crate::play::challenge::Challenge;
+use crate::play::ids::MatchId;
+use crate::play::notices::notice::Notice;
+use crate::play::people::profile::Profile;
+use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::{Record, Status};
+use crate::play::server::ServerSettings;
+use crate::service::stores::Fault;
+
+use super::ended::Tally;
+use crate::store::backend::Backend;
+use crate::store::rows::listing::{Lists, Revised};
+use crate::store::rows::{Key, Rows, Span, Table, Value, codec, keys};
+use crate::store::transfer::restore;
+
+/// A check of one record. The error describes the fault.
+pub type Audit<'a> = dyn Fn(&Record) -> Result<(), String> + Sync + 'a;
+
+/// Upper bound on the number of faults reported.
+const MOST: usize = 1000;
+
+/// Checks every row, and every record with `audit`. Returns one sentence for each fault, with its tree and key; an
+/// empty list if the store is sound.
+///
+/// # Errors
+/// [`Fault`] if the store does not answer.
+pub(crate) async fn check<B: Backend>(store: &B, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {
+    let mut checking = Checking::default();
+    while store.read(|rows| checking.go_on(rows, audit, B::CHECKED_AT_ONCE)).await? {}
+    checking.wrong.extend(checking.tally.faults());
+    Ok(checking.wrong)
+}
+
+/// The progress of a check and the faults found.
+#[derive(Default)]
+struct Checking {
+    /// Number of tables that are done.
+    done: usize,
+    /// The last row checked in the next table.
+    after: Key,
+    tally: Tally,
+    wrong: Vec<String>,
+}
+
+impl Checking {
+    /// Checks at most `left` further rows. Returns false at the end.
+    fn go_on(&mut self, rows: &dyn Rows, audit: &Audit<'_>, mut left: usize) -> Result<bool, Fault> {
+        while let Some(table) = Table::ALL.get(self.done).copied() {
+            for row in rows.scan(table, Span::all().after(&self.after)).take(left) {
+                let (key, value) = row?;
+                match check_row(rows, table, &key, &value, audit, &mut self.tally) {
+                    Ok(faults) => self.wrong.extend(faults),
+                    Err(Fault(why)) => self.wrong.push(why),
+                }
+                if self.wrong.len() > MOST {
+                    self.wrong.truncate(MOST);
+                    self.wrong.push(format!("more than {MOST} faults: the rest is not told"));
+                    self.tally = Tally::default();
+                    return Ok(false);
+                }
+                left -= 1;
+                self.after = key;
+            }
+            if left == 0 {
+                return Ok(true);
+            }
+            self.done += 1;
+            self.after.clear();
+        }
+        Ok(false)
+    }
+}
+
+/// Returns the faults of a row. An error counts as one more fault.
+fn check_row(
+    rows: &dyn Rows,
+    table: Table,
+    key: &[u8],
+    value: &Value,
+    audit: &Audit<'_>,
+    tally: &mut Tally,
+) -> Result<Vec<String>, Fault> {
+    match table {
+        Table::Records => {
+            let record: Record = codec::read(table, key, value)?;
+            let mut wrong = lists_hold(rows, table, key, &record.rows()?)?;
+            if let Err(why) = audit(&record) {
+                wrong.push(codec::at(table, key, format!("match {}: {why}", record.id)).0);
+            }
+            tally.over += u64::from(matches!(record.status, Status::Over(_)));
+            Ok(wrong)
+        }
+        Table::Challenges => lists_hold(rows, table, key, &read_rows::<Challenge>(key, value)?),
+        Table::Reviews => lists_hold(rows, table, key, &read_rows::<ReviewOrder>(key, value)?),
+        Table::Profiles => lists_hold(rows, table, key, &read_rows::<Profile>(key, value)?),
+        Table::Servers => lists_hold(rows, table, key, &read_rows::<ServerSettings>(key, value)?),
+        Table::Ended => tally.row(rows, key, value),
+        Table::Notices => {
+            let notice: Notice = codec::read(table, key, value)?;
+            let filed = rows.get(Table::Filed, &keys::of_notice(notice.id))?;
+            let filed: Option<Option<u64>> =
+                filed.map(|value| codec::read(Table::Filed, key, &value)).transpose()?;
+            let right = filed.flatten() == keys::last(key);
+            Ok(said(table, key, right, "a notice waits that is not filed"))
+        }
+        Table::Filed => {
+            let number: Option<u64> = codec::read(table, key, value)?;
+            let right = match number {
+                Some(number) => rows.get(Table::Notices, &keys::one(number))?.is_some(),
+                None => true,
+            };
+            Ok(said(table, key, right, "the notice it names is missing"))
+        }
+        Table::Boards | Table::OldButtons | Table::Cards | Table::Asked | Table::Notes | Table::Outages => {
+            restore::entries(table, key, value).map(|_| Vec::new())
+        }
+        Table::EndedOf | Table::EndedIn => tally.list(table, key, value),
+        Table::Meta | Table::Numbers => Ok(Vec::new()),
+        list => Ok(said(table, key, is_said(rows, list, key, value)?, "listed, though no value says so")),
+    }
+}
+
+fn said(table: Table, key: &[u8], right: bool, what: &str) -> Vec<String> {
+    if right { Vec::new() } else { vec![codec::at(table, key, what).0] }
+}
+
+/// Returns the faults in the rows that must follow from a value: missing or different ones.
+fn lists_hold(rows: &dyn Rows, of: Table, by: &[u8], lists: &Lists) -> Result<Vec<String>, Fault> {
+    let mut wrong = Vec::new();
+    for ((table, key), value) in lists {
+        if rows.get(*table, key)?.as_ref() != Some(value) {
+            let mut why = String::from("missing or different from what the value says");
+            // Writing to a string can't fail.
+            let _ = write!(why, " (\"{}\", key {})", of.name(), keys::shown(by));
+            wrong.push(codec::at(*table, key, why).0);
+        }
+    }
+    Ok(wrong)
+}
+
+/// True if the row of a list follows from the value that it names. A value that can't be read has its own fault.
+fn is_said(rows: &dyn Rows, list: Table, key: &[u8], value: &Value) -> Result<bool, Fault> {
+    let number = keys::last(key).unwrap_or(0);
+    let lists = match list {
+        Table::OpenOf | Table::Expiring => lists_of::<Challenge>(rows, number)?,
+        Table::ReviewsWanted => lists_of::<ReviewOrder>(rows, number)?,
+        Table::ServersDue => lists_of::<ServerSettings>(rows, number)?,
+        Table::Leaving => lists_of::<Profile>(rows, number)?,
+        Table::Unique => {
+            use crate::play::step::unique::{Holder, UniqueKey};
+            let (_, holder): (UniqueKey, Holder) = codec::read(list, key, value)?;
+            match holder {
+                Holder::Match(MatchId(id)) => lists_of::<Record>(rows, id)?,
+                Holder::Challenge(id) => lists_of::<Challenge>(rows, id.0)?,
+            }
+        }
+        _ => lists_of::<Record>(rows, number)?,
+    };
+    Ok(lists.contains_key(&(list, key.to_vec())))
+}
+
+fn read_rows<V: Revised>(key: &[u8], value: &[u8]) -> Result<Lists, Fault> {
+    codec::read::<V>(V::TABLE, key, value)?.rows()
+}
+
+/// Returns the rows that follow from a value; empty if the value is missing or can't be read.
+fn lists_of<V: Revised>(rows: &dyn Rows, number: u64) -> Result<Lists, Fault> {
+    let key = keys::one(number);
+    match rows.get(V::TABLE, &key)?.map(|value| codec::read::<V>(V::TABLE, &key, &value)) {
+        Some(Ok(value)) => value.rows(),
+        Some(Err(_)) | None => Ok(Lists::new()),
+    }
+}

@@ -1,0 +1,175 @@
+//! Finished matches, in the order of ending.
+//!
+//! There may be millions of them, so several share a row: sixteen matches in [`Table::Ended`], and sixty-four numbers
+//! in the lists of people and games.
+
+use crate::play::ids::PersonId;
+use crate::play::record::Record;
+use crate::play::record::ended::Ended;
+use crate::service::stores::Fault;
+
+use crate::store::rows::{Rows, Series, Table, Writes, codec, keys};
+
+/// Number of matches in one row.
+pub(crate) const MATCHES: u64 = 16;
+/// Number of list entries in one row.
+pub(crate) const NUMBERS: usize = 64;
+
+/// Returns the lists that contain a finished match.
+fn lists_of(ended: &Ended) -> impl Iterator<Item = (Table, u64)> {
+    let [first, second] = [&ended.players.first, &ended.players.second].map(|player| player.person());
+    let people = first.into_iter().chain(second.filter(|second| Some(*second) != first));
+    people
+        .map(|PersonId(person)| (Table::EndedOf, person))
+        .chain([(Table::EndedIn, keys::digest(ended.game.as_bytes()))])
+}
+
+/// Returns the number of the last match that ended; 0 if no match has ended.
+pub(crate) fn last(rows: &dyn Rows) -> Result<u64, Fault> {
+    let key = Series::Endings.key();
+    let counter = rows.get(Table::Numbers, &key)?;
+    Ok(counter.map(|value| codec::read(Table::Numbers, &key, &value)).transpose()?.unwrap_or(0))
+}
+
+/// Gives a match the next number in the order of ending if it is over.
+pub(crate) fn number(rows: &dyn Rows, writes: &mut Writes, record: &Record) -> Result<(), Fault> {
+    match Ended::of(record, last(rows)? + 1) {
+        Some(ended) => append(rows, writes, &ended),
+        None => Ok(()),
+    }
+}
+
+/// Appends a match with the next number.
+pub(crate) fn append(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Result<(), Fault> {
+    let counter = Series::Endings.key();
+    writes.put(Table::Numbers, counter.clone(), codec::write(Table::Numbers, &counter, &ended.number)?);
+
+    let key = keys::one(ended.number / MATCHES);
+    let mut together = row(rows, &key)?;
+    together.push(ended.clone());
+    let value = codec::write(Table::Ended, &key, &together)?;
+    writes.put(Table::Ended, key, value);
+
+    for (table, of) in lists_of(ended) {
+        let (mut place, mut numbers) = (0, Vec::new());
+        if let Some((key, value)) = rows.last(table, keys::beginning_with(of))? {
+            place = keys::last(&key).unwrap_or(0);
+            numbers = codec::read(table, &key, &value)?;
+        }
+        if numbers.len() >= NUMBERS {
+            numbers.clear();
+            place += 1;
+        }
+        numbers.push(ended.number);
+        let key = keys::two(of, place);
+        let value = codec::write(table, &key, &numbers)?;
+        writes.put(table, key, value);
+    }
+    Ok(())
+}
+
+/// Replaces the match with this number by the same match with other players. The lists of people do not change (see
+/// [`hand_over`]).
+pub(crate) fn replace(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Result<(), Fault> {
+    let key = keys::one(ended.number / MATCHES);
+    let mut together = row(rows, &key)?;
+    let place = together.iter_mut().find(|other| other.number == ended.number);
+    *place.ok_or_else(|| codec::at(Table::Ended, &key, "a match that ended is missing"))? = ended.clone();
+    writes.put(Table::Ended, key.clone(), codec::write(Table::Ended, &key, &together)?);
+    Ok(())
+}
+
+/// Moves the finished matches of one person to another.
+pub(crate) fn hand_over(
+    rows: &dyn Rows,
+    writes: &mut Writes,
+    PersonId(from): PersonId,
+    PersonId(to): PersonId,
+) -> Result<(), Fault> {
+    let mut numbers = Vec::new();
+    for of in [from, to] {
+        for row in rows.scan(Table::EndedOf, keys::beginning_with(of)) {
+            let (key, value) = row?;
+            numbers.extend(codec::read::<Vec<u64>>(Table::EndedOf, &key, &value)?);
+            writes.remove(Table::EndedOf, key);
+        }
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    for (place, together) in (0..).zip(numbers.chunks(NUMBERS)) {
+        let key = keys::two(to, place);
+        let value = codec::write(Table::EndedOf, &key, &together)?;
+        writes.put(Table::EndedOf, key, value);
+    }
+    Ok(())
+}
+
+fn row(rows: &dyn Rows, key: &[u8]) -> Result<Vec<Ended>, Fault> {
+    let value = rows.get(Table::Ended, key)?;
+    Ok(value.map(|value| codec::read(Table::Ended, key, &value)).transpose()?.unwrap_or_default())
+}
+
+/// Counts of matches that are over, numbered and listed. The check compares totals because there are too many matches
+/// to look up each one in its lists.
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) over: u64,
+    pub(crate) numbered: u64,
+    /// Numbers that the lists of people and of games should have (`should`), and those they have (`have`).
+    should: [u64; 2],
+    have: [u64; 2],
+}
+
+impl Tally {
+    /// Counts a row of `Ended` and returns its faults: each of its matches must be over.
+    pub(crate) fn row(&mut self, rows: &dyn Rows, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fault> {
+        let mut wrong = Vec::new();
+        for ended in codec::read::<Vec<Ended>>(Table::Ended, key, value)? {
+            self.numbered += 1;
+            for (table, _) in lists_of(&ended) {
+                self.should[usize::from(table == Table::EndedIn)] += 1;
+            }
+            let place = keys::of_match(ended.id);
+            let record: Option<Record> = match rows.get(Table::Records, &place)? {
+                // An unreadable record is reported elsewhere.
+                Some(value) => match codec::read(Table::Records, &place, &value) {
+                    Ok(record) => Some(record),
+                    Err(_) => continue,
+                },
+                None => None,
+            };
+            if record.is_none_or(|record| Ended::of(&record, ended.number).is_none()) {
+                let why = format!("match {} has the number {} and is not over", ended.id, ended.number);
+                wrong.push(codec::at(Table::Ended, key, why).0);
+            }
+        }
+        Ok(wrong)
+    }
+
+    /// Counts a row of a list and returns its faults: its numbers must rise.
+    pub(crate) fn list(&mut self, table: Table, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fault> {
+        let numbers: Vec<u64> = codec::read(table, key, value)?;
+        self.have[usize::from(table == Table::EndedIn)] += numbers.len() as u64;
+        let rises = numbers.is_sorted_by(|one, next| one < next);
+        Ok(if rises { Vec::new() } else { vec![codec::at(table, key, "its numbers do not rise").0] })
+    }
+
+    /// Returns the faults in the totals.
+    pub(crate) fn faults(&self) -> Vec<String> {
+        let mut wrong = Vec::new();
+        if self.over != self.numbered {
+            wrong.push(format!("{} matches are over, and {} have a number", self.over, self.numbered));
+        }
+        for (at, table) in [Table::EndedOf, Table::EndedIn].into_iter().enumerate() {
+            if self.should[at] != self.have[at] {
+                wrong.push(format!(
+                    "tree \"{}\": {} numbers where {} should be",
+                    table.name(),
+                    self.have[at],
+                    self.should[at]
+                ));
+            }
+        }
+        wrong
+    }
+}

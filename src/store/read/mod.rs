@@ -1,0 +1,7 @@
+//! Queries, and the check of all rows.
+
+pub mod asking;
+pub mod check;
+pub mod ended;
+pub mod outages;
+pub mod reading;

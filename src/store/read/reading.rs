@@ -1,0 +1,271 @@
+//! The service's store traits, implemented for every [`Backend`].
+
+use std::time::Duration;
+
+use crate::metrics;
+use crate::play::challenge::Challenge;
+use crate::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
+use crate::play::notices::notice::Notice;
+use crate::play::people::profile::Profile;
+use crate::play::record::Record;
+use crate::play::record::ended::Ended;
+use crate::play::record::notes::Notes;
+use crate::play::record::post::Post;
+use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::summary::MatchSummary;
+use crate::play::server::ServerSettings;
+use crate::play::step::change::{Change, Draft};
+use crate::play::time::{Outage, Timestamp};
+use crate::service::stores::{
+    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore, NoteStore,
+    NoticeStore, ProfileStore, ReviewStore, ServerStore, Work,
+};
+use async_trait::async_trait;
+
+use super::asking;
+use super::asking::{list, numbers, settings, value, values};
+use crate::store::backend::Backend;
+use crate::store::commit::task::Task;
+use crate::store::rows::{Span, Table, keys};
+
+#[async_trait]
+impl<K: Backend> Commit for K {
+    async fn commit(&self, draft: Draft) -> Result<Change, CommitError> {
+        let timer = metrics::COMMIT.start();
+        let committed = self.write(Task::Commit(draft)).await;
+        drop(timer);
+        metrics::COMMITS.add([outcome(&committed)]);
+        committed
+    }
+
+    async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault> {
+        self.write(Task::ForgetAsked(below)).await?;
+        Ok(())
+    }
+}
+
+/// Returns the result of a commit as a label for the metrics.
+fn outcome(committed: &Result<Change, CommitError>) -> &'static str {
+    match committed {
+        Ok(_) => "written",
+        Err(CommitError::Conflict | CommitError::Overtaken) => "conflict",
+        Err(CommitError::Repeated | CommitError::Taken { .. } | CommitError::LimitReached(_)) => "refused",
+        Err(CommitError::Fault(_)) => "fault",
+    }
+}
+
+#[async_trait]
+impl<K: Backend> MatchStore for K {
+    async fn record(&self, id: MatchId) -> Result<Option<Record>, Fault> {
+        value(self, Table::Records, keys::of_match(id)).await
+    }
+
+    async fn running_of(&self, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
+        let span = keys::beginning_with(person.0);
+        list(self, Table::RunningOf, span, Table::Unfinished, usize::MAX).await
+    }
+
+    async fn finished_of(&self, person: PersonId, limit: usize) -> Result<Vec<MatchSummary>, Fault> {
+        let ended = asking::ended_before(self, Table::EndedOf, person.0, u64::MAX, limit).await?;
+        let numbers: Vec<u64> = ended.into_iter().map(|ended| ended.id.0).collect();
+        let records: Vec<Record> = asking::all_named(self, Table::Records, &numbers).await?;
+        Ok(records.iter().map(Record::summary).collect())
+    }
+
+    async fn running_in(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault> {
+        let mut running = self.running_below(channel).await?;
+        running.retain(|line| line.home.channel() == Some(channel));
+        Ok(running)
+    }
+
+    async fn running_below(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault> {
+        let span = keys::beginning_with(channel.0);
+        list(self, Table::RunningIn, span, Table::Unfinished, usize::MAX).await
+    }
+
+    async fn unfinished(&self, after: MatchId, limit: usize) -> Result<Vec<MatchSummary>, Fault> {
+        let span = Span::all().after(&keys::of_match(after));
+        values(self, Table::Unfinished, span, limit).await
+    }
+
+    async fn due(&self, until: Timestamp, limit: usize) -> Result<Vec<MatchSummary>, Fault> {
+        let span = keys::until(until);
+        list(self, Table::Due, span, Table::Unfinished, limit).await
+    }
+
+    async fn boards(&self, of: MatchId) -> Result<Vec<Post>, Fault> {
+        let span = keys::beginning_with(of.0);
+        values(self, Table::Boards, span, usize::MAX).await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> ChallengeStore for K {
+    async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, Fault> {
+        value(self, Table::Challenges, keys::of_challenge(id)).await
+    }
+
+    async fn challenges_of(&self, person: PersonId) -> Result<Vec<Challenge>, Fault> {
+        let span = keys::beginning_with(person.0);
+        list(self, Table::OpenOf, span, Table::Challenges, usize::MAX).await
+    }
+
+    async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault> {
+        Ok(numbers(self, Table::Expiring, keys::until(until), limit)
+            .await?
+            .into_iter()
+            .map(ChallengeId)
+            .collect())
+    }
+
+    async fn card(&self, of: ChallengeId) -> Result<Option<Post>, Fault> {
+        value(self, Table::Cards, keys::of_challenge(of)).await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> NoticeStore for K {
+    async fn take_notices(
+        &self,
+        now: Timestamp,
+        lease_until: Timestamp,
+        limit: usize,
+    ) -> Result<Vec<Notice>, Fault> {
+        self.take(now, lease_until, limit).await
+    }
+
+    async fn renew_notices(
+        &self,
+        held: Vec<(NoticeId, u64)>,
+        lease_until: Timestamp,
+    ) -> Result<Vec<NoticeId>, Fault> {
+        self.renew(held, lease_until).await
+    }
+
+    async fn next_notice(&self) -> Result<Option<Timestamp>, Fault> {
+        self.next().await
+    }
+
+    async fn undelivered(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
+        self.waiting(now, limit).await
+    }
+
+    async fn old_buttons(&self, limit: usize) -> Result<Vec<Post>, Fault> {
+        values(self, Table::OldButtons, Span::all(), limit).await
+    }
+
+    async fn buttons_removed(&self, posts: Vec<Post>) -> Result<(), Fault> {
+        self.write(Task::ButtonsRemoved(posts)).await?;
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl<K: Backend> ProfileStore for K {
+    async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault> {
+        settings(self, Table::Profiles, keys::one(of.0)).await
+    }
+
+    async fn leaving(&self, limit: usize) -> Result<Vec<PersonId>, Fault> {
+        Ok(numbers(self, Table::Leaving, Span::all(), limit).await?.into_iter().map(PersonId).collect())
+    }
+}
+
+#[async_trait]
+impl<K: Backend> ServerStore for K {
+    async fn server(&self, id: ServerId) -> Result<Option<ServerSettings>, Fault> {
+        settings(self, Table::Servers, keys::one(id.0)).await
+    }
+
+    async fn servers(&self, after: ServerId, limit: usize) -> Result<Vec<ServerSettings>, Fault> {
+        let span = Span::all().after(&keys::one(after.0));
+        values(self, Table::Servers, span, limit).await
+    }
+
+    async fn servers_due(&self, until: Timestamp, limit: usize) -> Result<Vec<ServerSettings>, Fault> {
+        let span = keys::until(until);
+        list(self, Table::ServersDue, span, Table::Servers, limit).await
+    }
+
+    async fn servers_standing(&self) -> Result<Vec<ServerSettings>, Fault> {
+        list(self, Table::Standing, Span::all(), Table::Servers, usize::MAX).await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> NoteStore for K {
+    async fn notes(&self, of: MatchId, by: PersonId) -> Result<Option<Notes>, Fault> {
+        value(self, Table::Notes, keys::two(by.0, of.0)).await
+    }
+
+    async fn notes_of(&self, person: PersonId) -> Result<Vec<Notes>, Fault> {
+        let span = keys::beginning_with(person.0);
+        values(self, Table::Notes, span, usize::MAX).await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> ReviewStore for K {
+    async fn review(&self, of: MatchId) -> Result<Option<ReviewOrder>, Fault> {
+        value(self, Table::Reviews, keys::of_match(of)).await
+    }
+
+    async fn reviews_wanted(&self, limit: usize) -> Result<Vec<MatchId>, Fault> {
+        Ok(numbers(self, Table::ReviewsWanted, Span::all(), limit).await?.into_iter().map(MatchId).collect())
+    }
+}
+
+#[async_trait]
+impl<K: Backend> EndedStore for K {
+    async fn ended(&self, after: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
+        asking::ended_after(self, after, limit).await
+    }
+
+    async fn ended_of(&self, person: PersonId, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
+        asking::ended_before(self, Table::EndedOf, person.0, before, limit).await
+    }
+
+    async fn ended_in(&self, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
+        let game = keys::digest(game.as_bytes());
+        asking::ended_before(self, Table::EndedIn, game, before, limit).await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> Heartbeat for K {
+    async fn heartbeat(&self, now: Timestamp) -> Result<(), Fault> {
+        self.write(Task::Heartbeat(now)).await?;
+        Ok(())
+    }
+
+    async fn outages(&self) -> Result<Vec<Outage>, Fault> {
+        values(self, Table::Outages, Span::all(), usize::MAX).await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> LeaseStore for K {
+    async fn process(&self) -> Result<u64, Fault> {
+        Ok(Backend::process(self))
+    }
+
+    async fn take_lease(&self, work: Work, time: Duration) -> Result<Option<u64>, Fault> {
+        Backend::take_lease(self, work, time).await
+    }
+
+    async fn renew_leases(&self, held: Vec<(Work, u64)>, time: Duration) -> Result<Vec<Work>, Fault> {
+        Backend::renew_leases(self, held, time).await
+    }
+
+    async fn end_lease(&self, work: Work, fence: u64) -> Result<(), Fault> {
+        Backend::end_lease(self, work, fence).await
+    }
+
+    async fn leased(&self, kind: &'static str) -> Result<Vec<u64>, Fault> {
+        Backend::leased(self, kind).await
+    }
+
+    async fn forget_leases(&self, kind: &'static str) -> Result<u64, Fault> {
+        Backend::forget_leases(self, kind).await
+    }
+}

@@ -1,0 +1,213 @@
+//! The rows that follow from a value: lists, summaries and unique keys. Since they depend on the value alone, a list
+//! can never disagree with the values.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::play::challenge::Challenge;
+use crate::play::ids::{ChallengeId, MatchId, PersonId};
+use crate::play::notices::notice::NoticeKind;
+use crate::play::people::profile::Profile;
+use crate::play::record::notes::Notes;
+use crate::play::record::review_order::ReviewOrder;
+use crate::play::record::{Record, Status};
+use crate::play::server::ServerSettings;
+use crate::play::step::unique::{Holder, UniqueKey};
+use crate::service::stores::Fault;
+
+use super::{codec, keys};
+use crate::store::rows::{Key, Table, Value, Writes};
+
+pub(crate) type Lists = BTreeMap<(Table, Key), Value>;
+
+/// A value with revisions, and the rows that follow from it.
+pub(crate) trait Revised: Serialize + DeserializeOwned {
+    const TABLE: Table;
+
+    /// Returns the number that identifies the value, and its revision.
+    fn stamp(&self) -> (u64, u64);
+
+    fn key(&self) -> Key {
+        keys::one(self.stamp().0)
+    }
+
+    /// Returns the rows of lists and summaries that contain the value.
+    fn lists(&self) -> Result<Lists, Fault> {
+        Ok(Lists::new())
+    }
+
+    /// Returns the unique keys that the value holds.
+    fn held(&self) -> Option<(Holder, Vec<UniqueKey>)> {
+        None
+    }
+
+    /// Returns all rows that follow from the value.
+    fn rows(&self) -> Result<Lists, Fault> {
+        let mut rows = self.lists()?;
+        if let Some((holder, held)) = self.held() {
+            for key in held {
+                let row = keys::unique(key);
+                let value = codec::write(Table::Unique, &row, &(key, holder))?;
+                rows.insert((Table::Unique, row), value);
+            }
+        }
+        Ok(rows)
+    }
+}
+
+impl Revised for Record {
+    const TABLE: Table = Table::Records;
+
+    fn stamp(&self) -> (u64, u64) {
+        (self.id.0, self.revision)
+    }
+
+    fn lists(&self) -> Result<Lists, Fault> {
+        let id = self.id.0;
+        let mut lists = Lists::new();
+        if matches!(self.status, Status::Over(_)) {
+            return Ok(lists);
+        }
+        let key = keys::of_match(self.id);
+        let summary = codec::write(Table::Unfinished, &key, &self.summary())?;
+        lists.insert((Table::Unfinished, key), summary);
+        for PersonId(person) in self.people() {
+            lists.insert((Table::RunningOf, keys::two(person, id)), Vec::new());
+        }
+        if self.is_running() {
+            for channel in self.home.channels() {
+                lists.insert((Table::RunningIn, keys::two(channel.0, id)), Vec::new());
+            }
+            if let Some(at) = self.clock.due() {
+                lists.insert((Table::Due, keys::two(keys::moment(at), id)), Vec::new());
+            }
+        }
+        Ok(lists)
+    }
+
+    fn held(&self) -> Option<(Holder, Vec<UniqueKey>)> {
+        (!matches!(self.status, Status::Over(_))).then(|| (Holder::Match(self.id), self.unique_keys()))
+    }
+}
+
+impl Revised for Challenge {
+    const TABLE: Table = Table::Challenges;
+
+    fn stamp(&self) -> (u64, u64) {
+        (self.id.0, self.revision)
+    }
+
+    fn lists(&self) -> Result<Lists, Fault> {
+        let people = [self.by].into_iter().chain(self.to).map(|person| (Table::OpenOf, person.0));
+        let lists = people.chain([(Table::Expiring, keys::moment(self.expires))]).filter(|_| self.is_open());
+        Ok(lists.map(|(table, of)| ((table, keys::two(of, self.id.0)), Vec::new())).collect())
+    }
+
+    fn held(&self) -> Option<(Holder, Vec<UniqueKey>)> {
+        self.is_open().then(|| (Holder::Challenge(self.id), self.unique_keys()))
+    }
+}
+
+impl Revised for ReviewOrder {
+    const TABLE: Table = Table::Reviews;
+
+    fn stamp(&self) -> (u64, u64) {
+        (self.of.0, self.revision)
+    }
+
+    /// Returns the row of the queue of reviews, if the review is still wanted.
+    fn lists(&self) -> Result<Lists, Fault> {
+        let waits = self.is_wanted().then(|| keys::two(keys::moment(self.asked), self.of.0));
+        Ok(waits.map(|key| ((Table::ReviewsWanted, key), Vec::new())).into_iter().collect())
+    }
+}
+
+impl Revised for Profile {
+    const TABLE: Table = Table::Profiles;
+
+    fn stamp(&self) -> (u64, u64) {
+        (self.id.0, self.revision)
+    }
+
+    fn lists(&self) -> Result<Lists, Fault> {
+        let leaving = self.leaving.map(|_| (Table::Leaving, keys::one(self.id.0)));
+        Ok(leaving.map(|place| (place, Vec::new())).into_iter().collect())
+    }
+}
+
+impl Revised for ServerSettings {
+    const TABLE: Table = Table::Servers;
+
+    fn stamp(&self) -> (u64, u64) {
+        (self.id.0, self.revision)
+    }
+
+    fn lists(&self) -> Result<Lists, Fault> {
+        let due = self.due().map(|at| (Table::ServersDue, keys::two(keys::moment(at), self.id.0)));
+        let standing = (!self.standing.is_empty()).then(|| (Table::Standing, keys::one(self.id.0)));
+        Ok(due.into_iter().chain(standing).map(|place| (place, Vec::new())).collect())
+    }
+}
+
+impl Revised for Notes {
+    const TABLE: Table = Table::Notes;
+
+    fn stamp(&self) -> (u64, u64) {
+        (self.of.0, self.revision)
+    }
+
+    fn key(&self) -> Key {
+        keys::two(self.by.0, self.of.0)
+    }
+}
+
+/// Replaces the rows of a value's last revision. Rows that stay the same are not written again.
+pub(crate) fn relist(before: &Lists, now: Lists, writes: &mut Writes) {
+    for (table, key) in before.keys().filter(|place| !now.contains_key(place)) {
+        writes.remove(*table, key.clone());
+    }
+    for ((table, key), value) in now {
+        if before.get(&(table, key.clone())) != Some(&value) {
+            writes.put(table, key, value);
+        }
+    }
+}
+
+/// The content that the message of a notice shows from its arrival on.
+pub(crate) enum Shows {
+    /// The current board, which replaces all earlier ones.
+    Board(MatchId),
+    /// The end of the match, which removes all earlier boards.
+    Last(MatchId),
+    /// A message with buttons next to the current board.
+    Beside(MatchId),
+    Card(ChallengeId),
+}
+
+/// Returns what the message of a notice shows. The answer to a challenge is a separate message, so the card stays. A
+/// review stays readable.
+pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
+    match kind {
+        NoticeKind::Card(of) => Some(Shows::Card(of)),
+        NoticeKind::Over(of) => Some(Shows::Last(of)),
+        NoticeKind::Flag { of, .. }
+        | NoticeKind::Closable { of, .. }
+        | NoticeKind::Reminder { of, .. }
+        | NoticeKind::Silence { of, .. } => Some(Shows::Beside(of)),
+        NoticeKind::Turn { of, .. }
+        | NoticeKind::Left { of, .. }
+        | NoticeKind::Thawed { of, .. }
+        | NoticeKind::Continued { of, .. }
+        | NoticeKind::Here { of, .. } => Some(Shows::Board(of)),
+        NoticeKind::Answer(_)
+        | NoticeKind::OutOfReach { .. }
+        | NoticeKind::Review { .. }
+        | NoticeKind::Offer { .. }
+        | NoticeKind::Refused { .. }
+        | NoticeKind::Frozen { .. }
+        | NoticeKind::Planned { .. }
+        | NoticeKind::Digest { .. } => None,
+    }
+}

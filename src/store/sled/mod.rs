@@ -1,0 +1,214 @@
+//! A backend for one process, in sled, an embedded database in one directory. This is the default.
+//!
+//! Reads go to the trees. Writes go through one thread (`writer`), the only one that changes a tree. The gate between
+//! them keeps readers out from the moment a batch enters the trees until it is on disk, so that no answer depends on
+//! data that a crash could lose.
+
+pub mod gate;
+pub mod holder;
+pub mod opening;
+pub mod settings;
+pub mod snapshot;
+#[cfg(test)]
+mod tests;
+pub mod trees;
+pub mod witness;
+pub mod writer;
+
+use std::fs::File;
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use tokio::sync::{mpsc, oneshot};
+
+use crate::play::ids::NoticeId;
+use crate::play::notices::notice::Notice;
+use crate::play::step::change::Change;
+use crate::play::time::Timestamp;
+use crate::service::stores::{CommitError, Fault};
+
+use super::backend::Backend;
+use super::rows::Rows;
+use crate::store::commit::queue::Queue;
+use crate::store::commit::task::{Ask, Task};
+use crate::store::rows::aside::Aside;
+use crate::store::sled::gate::{Gate, broken_by};
+use crate::store::sled::settings::{SledSettings, in_directory};
+use crate::store::sled::snapshot::{Former, TreesThen};
+use crate::store::sled::trees::Trees;
+use crate::store::sled::witness::Witness;
+use crate::store::sled::writer::Writer;
+use crate::store::transfer::restore;
+
+/// Capacity of the queue of writes. Further writes wait for a free place.
+const QUEUE: usize = 1024;
+
+/// A store in a local directory.
+///
+/// Dropping it closes it like [`Sled::close`], but without a time limit.
+pub struct Sled {
+    rows: Trees,
+    gate: Arc<Gate>,
+    writer: Mutex<Option<Running>>,
+    queue: Arc<Queue>,
+    former: Former,
+    aside: Aside,
+}
+
+struct Running {
+    tasks: mpsc::Sender<Ask>,
+    thread: JoinHandle<()>,
+}
+
+impl Sled {
+    /// Opens the database, or creates a new one. Blocks for at most `settings.wait` while another process has it open.
+    ///
+    /// # Errors
+    /// [`Fault`] if the database is in use, damaged, or missing where it must exist, or if the directory is not
+    /// writable.
+    pub fn open(settings: &SledSettings) -> Result<Sled, Fault> {
+        Sled::open_on(settings, File::sync_all)
+    }
+
+    /// Opens the database with another way to sync the log: tests simulate a disk that loses unsynced data.
+    fn open_on(
+        settings: &SledSettings,
+        mut sync_log: impl FnMut(&File) -> io::Result<()> + Send + 'static,
+    ) -> Result<Sled, Fault> {
+        let rows = Trees::open(&opening::open(settings)?)?;
+        let log = opening::log_to_sync(&settings.directory)
+            .map_err(|error| in_directory(&settings.directory, error))?;
+        let database = rows.database.clone();
+        let sync = move || {
+            database.flush().map_err(Fault::new)?;
+            // On Linux `flush` ends in sync_file_range, which ignores the disk's cache and the length of the file.
+            sync_log(&log).map_err(Fault::new)
+        };
+        let witness = Witness::hear(&settings.directory, rows.count()?)?;
+        rows.check_version().map_err(|Fault(why)| in_directory(&settings.directory, why))?;
+        if !settings.to_import && restore::mark(&rows)?.is_some() {
+            return Err(in_directory(
+                &settings.directory,
+                "an import into it was not finished. Run `postern import` with the same file again: it goes on \
+                 where it stopped",
+            ));
+        }
+        Sled::start(rows, witness, Box::new(sync))
+    }
+
+    fn start(rows: Trees, witness: Witness, sync: writer::Sync) -> Result<Sled, Fault> {
+        let (gate, former, aside) = (Arc::new(Gate::open()), Former::default(), Aside::default());
+        let queue = Arc::new(Queue::load(&rows, &aside)?);
+        let (tasks, asked) = mpsc::channel(QUEUE);
+        let shared =
+            writer::Shared { gate: Arc::clone(&gate), queue: Arc::clone(&queue), former: former.clone() };
+        let writer = Writer::new(rows.clone(), rows.count()?, witness, shared, sync);
+        let thread = thread::Builder::new()
+            .name("store writer".into())
+            .spawn(move || writer.run(asked))
+            .map_err(|error| Fault::new(format!("no thread for the writer: {error}")))?;
+        let writer = Mutex::new(Some(Running { tasks, thread }));
+        Ok(Sled { rows, gate, writer, queue, former, aside })
+    }
+
+    /// Completes with the reason when the store is broken for good: a write failed, or the writer panicked. All reads
+    /// and writes then fail until the next start.
+    pub async fn broken(&self) -> Fault {
+        let mut broken = self.gate.broken.subscribe();
+        match broken.wait_for(Option::is_some).await.map(|why| why.as_deref().map(broken_by)) {
+            Ok(Some(fault)) => fault,
+            // The sender lives as long as the gate, and the gate as long as the store.
+            Ok(None) | Err(_) => std::future::pending().await,
+        }
+    }
+
+    /// Refuses new writes, carries out the pending ones, and stops the writer. Closing twice does nothing.
+    ///
+    /// # Errors
+    /// [`Fault`] if that takes longer than `within`. Writes not acknowledged by then may or may not be stored.
+    pub async fn close(&self, within: Duration) -> Result<(), Fault> {
+        let Some(Running { tasks, thread }) = self.take_writer() else { return Ok(()) };
+        drop(tasks);
+        let ended = tokio::task::spawn_blocking(move || thread.join());
+        match tokio::time::timeout(within, ended).await {
+            Ok(Ok(Ok(()))) => self.gate.check(),
+            Ok(_) => Err(stopped()),
+            Err(_) => Err(Fault::new(format!("writes were still waiting after {} ms", within.as_millis()))),
+        }
+    }
+
+    fn take_writer(&self) -> Option<Running> {
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn tasks(&self) -> Option<mpsc::Sender<Ask>> {
+        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        writer.as_ref().map(|running| running.tasks.clone())
+    }
+}
+
+impl Drop for Sled {
+    fn drop(&mut self) {
+        if let Some(Running { tasks, thread }) = self.take_writer() {
+            drop(tasks);
+            // The thread has already printed a panic of the writer, and its callers got a fault.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn stopped() -> Fault {
+    Fault::new("the writer has stopped: start again")
+}
+
+impl Backend for Sled {
+    type Snapshot = TreesThen;
+    const CHECKED_AT_ONCE: usize = 500;
+
+    async fn read<T: Send>(
+        &self,
+        look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
+    ) -> Result<T, Fault> {
+        let _turn = self.gate.turn.read().await;
+        self.gate.check()?;
+        look(&self.rows)
+    }
+
+    async fn write(&self, task: Task) -> Result<Change, CommitError> {
+        let tasks = self.tasks().ok_or_else(|| Fault::new("the store is closed"))?;
+        let (answer, answered) = oneshot::channel();
+        tasks.send(Ask { task, answer }).await.map_err(|_| stopped())?;
+        drop(tasks);
+        answered.await.map_err(|_| stopped())?
+    }
+
+    async fn snapshot(&self) -> Result<TreesThen, Fault> {
+        TreesThen::begin(&self.rows, &self.gate, &self.former).await
+    }
+
+    async fn take(&self, now: Timestamp, lease_until: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
+        self.read(|_| Ok(self.queue.take(now, lease_until, limit))).await
+    }
+
+    async fn renew(
+        &self,
+        held: Vec<(NoticeId, u64)>,
+        lease_until: Timestamp,
+    ) -> Result<Vec<NoticeId>, Fault> {
+        self.read(|_| Ok(self.queue.renew(&held, lease_until))).await
+    }
+
+    async fn next(&self) -> Result<Option<Timestamp>, Fault> {
+        self.read(|_| Ok(self.queue.next())).await
+    }
+
+    async fn waiting(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
+        self.read(|_| Ok(self.queue.due(now, limit))).await
+    }
+
+    fn aside(&self) -> &Aside {
+        &self.aside
+    }
+}

@@ -1,0 +1,156 @@
+//! Export, import and check of a whole store, over any [`Backend`].
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use async_trait::async_trait;
+
+use crate::service::stores::Fault;
+
+use super::import_step::{Chunk, Mark, Step};
+use super::restore;
+use crate::store::backend::{Backend, Snapshot};
+use crate::store::commit::task::Task;
+use crate::store::read::check;
+use crate::store::read::check::Audit;
+use crate::store::rows::entry::Entry;
+use crate::store::rows::{Key, Table};
+
+/// A step of an import. Only [`import`](super::importing::import) makes one.
+#[derive(Debug)]
+pub struct ImportStep(pub(crate) Step);
+
+/// The progress of an import, for use by [`import`](super::importing::import) only.
+#[derive(Debug)]
+pub struct Imported(pub(crate) Mark);
+
+/// Access to everything in a store: export to a file, import from a file, and the integrity check.
+#[async_trait]
+pub trait Archive: Send + Sync {
+    /// Returns the present contents, which can be read incrementally while others write. Only one snapshot exists at a
+    /// time.
+    async fn snapshot(&self) -> Result<Box<dyn Entries>, Fault>;
+
+    /// Carries out a step of an import.
+    async fn import(&self, step: ImportStep) -> Result<(), Fault>;
+
+    /// Returns the progress of an unfinished import; `None` if no import is under way.
+    async fn imported(&self) -> Result<Option<Imported>, Fault>;
+
+    /// Returns the number of matches that are not over. Counting reads all their keys, so call this rarely.
+    async fn running(&self) -> Result<u64, Fault>;
+
+    /// Reads everything, compares every list with its values, and passes every record to `audit`. Returns one sentence
+    /// for each fault, with its tree and key; an empty list if the store is sound.
+    async fn check(&self, audit: &Audit<'_>) -> Result<Vec<String>, Fault>;
+
+    /// Returns all entries at once.
+    async fn entries(&self) -> Result<Vec<Entry>, Fault> {
+        let mut snapshot = self.snapshot().await?;
+        let mut entries = Vec::new();
+        loop {
+            match snapshot.next().await? {
+                more if more.is_empty() => return Ok(entries),
+                more => entries.extend(more),
+            }
+        }
+    }
+
+    /// Writes entries into an empty store.
+    ///
+    /// # Errors
+    /// [`Fault`] if the store is not empty or an entry does not fit. The store is then unchanged.
+    async fn restore(&self, entries: Vec<Entry>) -> Result<(), Fault> {
+        self.import(ImportStep(Step::Begin)).await?;
+        let reached = Arc::new(AtomicU64::new(0));
+        let chunk = Chunk {
+            entries,
+            ended: Vec::new(),
+            former: false,
+            mark: Mark::start(),
+            reached: reached.clone(),
+        };
+        let added = self.import(ImportStep(Step::Add(chunk))).await;
+        self.import(ImportStep(Step::Finish(None))).await?;
+        added.map_err(|Fault(why)| Fault(format!("entry {}: {why}", reached.load(Ordering::Relaxed))))
+    }
+}
+
+/// The entries of a snapshot.
+#[async_trait]
+pub trait Entries: Send {
+    /// Returns the next entries; an empty list at the end.
+    async fn next(&mut self) -> Result<Vec<Entry>, Fault>;
+
+    /// Returns the rows read so far that are unreadable, one sentence each.
+    fn unreadable(&self) -> &[String];
+}
+
+/// Number of rows read at once.
+const AT_ONCE: usize = 500;
+
+struct EntriesOf<S> {
+    rows: S,
+    tables: std::slice::Iter<'static, Table>,
+    table: Option<Table>,
+    after: Key,
+    unreadable: Vec<String>,
+}
+
+#[async_trait]
+impl<S: Snapshot> Entries for EntriesOf<S> {
+    async fn next(&mut self) -> Result<Vec<Entry>, Fault> {
+        while let Some(table) = self.table {
+            let rows = self.rows.next(table, &self.after, AT_ONCE).await?;
+            match rows.last() {
+                Some((key, _)) => self.after = key.clone(),
+                None => {
+                    self.table = self.tables.next().copied();
+                    self.after.clear();
+                }
+            }
+            let mut entries = Vec::with_capacity(rows.len());
+            for (key, value) in rows {
+                match restore::entries(table, &key, &value) {
+                    Ok(read) => entries.extend(read),
+                    Err(Fault(why)) => self.unreadable.push(why),
+                }
+            }
+            if !entries.is_empty() {
+                return Ok(entries);
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    fn unreadable(&self) -> &[String] {
+        &self.unreadable
+    }
+}
+
+#[async_trait]
+impl<K: Backend> Archive for K {
+    async fn snapshot(&self) -> Result<Box<dyn Entries>, Fault> {
+        let rows = Backend::snapshot(self).await?;
+        let mut tables = Table::EXPORTED.iter();
+        let table = tables.next().copied();
+        Ok(Box::new(EntriesOf { rows, tables, table, after: Key::new(), unreadable: Vec::new() }))
+    }
+
+    async fn import(&self, ImportStep(step): ImportStep) -> Result<(), Fault> {
+        self.write(Task::Restore(step)).await?;
+        Ok(())
+    }
+
+    async fn imported(&self) -> Result<Option<Imported>, Fault> {
+        Ok(self.read(|rows| restore::mark(rows)).await?.map(Imported))
+    }
+
+    async fn running(&self) -> Result<u64, Fault> {
+        self.count(Table::Unfinished).await
+    }
+
+    async fn check(&self, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {
+        check::check(self, audit).await
+    }
+}

@@ -1,0 +1,9 @@
+//! Export and import.
+
+pub mod archive;
+pub mod control;
+pub mod export;
+pub mod files;
+pub mod import_step;
+pub mod importing;
+pub mod restore;

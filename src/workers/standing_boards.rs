@@ -1,0 +1,275 @@
+//! Keeper of the standing boards: one message per channel that lists the games running there.
+//!
+//! Each look compares a board's message with the games themselves, so no other code has to announce changes. After a
+//! start every board is edited once. The store records the id of a board's message, and whether the board is being
+//! posted or must be deleted.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::chat::message::address::{Address, NotDelivered};
+use crate::chat::message::messenger::Messenger;
+use crate::chat::tell::standing_message;
+use crate::chat::words::voice::Voice;
+use crate::metrics;
+use crate::play::ids::{ChannelId, MessageId};
+use crate::play::record::post::Post;
+use crate::play::server::ServerSettings;
+use crate::play::standing_board::{Pin, Standing};
+use crate::play::time::{Millis, Timestamp};
+use crate::service::Service;
+use crate::service::stores::{Fault, Work};
+
+/// Pause between two looks at the boards.
+const PAUSE: Duration = Duration::from_secs(10);
+/// One process keeps the boards at a time.
+const STANDING: Work = Work { kind: "standing", of: 0 };
+/// Minimum time between two edits of a board.
+const APART: Millis = Millis(60_000);
+/// Delay before the retry in a channel that refuses messages.
+const REFUSED: Millis = Millis::HOUR;
+
+/// Keeps the standing boards up to date.
+pub struct StandingBoards {
+    service: Arc<Service>,
+    messenger: Arc<dyn Messenger>,
+    clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
+    known: HashMap<ChannelId, Known>,
+}
+
+/// State of a board as seen since the start of the program.
+struct Known {
+    /// Text that the board shows; `None` if unknown.
+    shown: Option<String>,
+    /// Time of the next edit; the board is left alone before it.
+    next: Timestamp,
+}
+
+impl StandingBoards {
+    /// Creates the keeper. `clock` returns the current time.
+    pub fn new(
+        service: Arc<Service>,
+        messenger: Arc<dyn Messenger>,
+        clock: impl Fn() -> Timestamp + Send + Sync + 'static,
+    ) -> StandingBoards {
+        StandingBoards { service, messenger, clock: Box::new(clock), known: HashMap::new() }
+    }
+
+    /// Keeps the boards forever. Drop the future to stop it.
+    pub async fn run(mut self) {
+        let service = self.service.clone();
+        loop {
+            if !service.leases().holds(STANDING) {
+                // Another process may have edited the boards.
+                self.known.clear();
+                service.leases().duty(STANDING).await;
+            }
+            let working = metrics::STANDING_BOARDS.work();
+            if let Err(fault) = self.look().await {
+                tracing::error!(%fault, "a standing board can't be kept; it is tried again");
+            }
+            drop(working);
+            tokio::select! {
+                biased;
+                () = self.service.standing_wanted() => {}
+                () = tokio::time::sleep(PAUSE) => {}
+            }
+        }
+    }
+
+    /// Posts, edits and removes the boards that are due now. A failed board does not stop the others.
+    ///
+    /// # Errors
+    /// The first [`Fault`] of the store.
+    pub async fn look(&mut self) -> Result<(), Fault> {
+        let mut all = Ok(());
+        for server in self.service.store().servers_standing().await? {
+            for board in &server.standing {
+                let tended = match board.off {
+                    true => self.remove(&server, board).await,
+                    false => self.tend(&server, board).await,
+                };
+                all = all.and(tended);
+            }
+        }
+        all
+    }
+
+    /// True if a board may be edited now. A board that already has a message at its first look may have been edited
+    /// right before the program started, so it waits.
+    fn is_due(&mut self, board: &Standing, now: Timestamp) -> bool {
+        let next = if board.message.is_some() { now.plus(APART) } else { now };
+        let known = self.known.entry(board.channel).or_insert(Known { shown: None, next });
+        // A clock that was set back must not keep a board waiting.
+        known.next <= now || known.next > now.plus(REFUSED)
+    }
+
+    /// Records the text a board shows from now on. The board is left alone for `pause`.
+    fn note(&mut self, channel: ChannelId, shown: Option<String>, pause: Millis) {
+        let next = (self.clock)().plus(pause);
+        self.known.insert(channel, Known { shown, next });
+    }
+
+    async fn tend(&mut self, server: &ServerSettings, board: &Standing) -> Result<(), Fault> {
+        let now = (self.clock)();
+        if let (Some(message), Pin::Due) = (board.message, board.pin) {
+            self.pin(server, Post { channel: board.channel, message }).await?;
+        }
+        if !self.is_due(board, now) {
+            return Ok(());
+        }
+        let language = server.language.unwrap_or(board.language);
+        let voice = Voice::new(self.service.catalogue(), language);
+        let text = standing_message::text(&self.service, &voice, board.channel, now).await?;
+        let (Some(message), Some(begun)) = (board.message, board.begun) else {
+            return self.post(server, board, &voice, text).await;
+        };
+        if self.known.get(&board.channel).is_some_and(|known| known.shown.as_ref() == Some(&text)) {
+            return Ok(());
+        }
+        let (edited, _) = standing_message::message(&voice, text.clone(), begun);
+        match self.messenger.revise(Post { channel: board.channel, message }, &edited).await {
+            Ok(()) => self.note(board.channel, Some(text), APART),
+            // The message is gone, possibly with its channel.
+            Err(NotDelivered::NoWay(_)) => {
+                let gone = |board: &mut Standing| {
+                    (board.message, board.begun, board.pin) = (None, None, Pin::Due);
+                };
+                self.change(server, board.channel, gone).await?;
+                let lost = Standing { message: None, begun: None, ..board.clone() };
+                return self.post(server, &lost, &voice, text).await;
+            }
+            Err(error) => self.put_off(board.channel, error),
+        }
+        Ok(())
+    }
+
+    /// Posts a board. The store records the attempt before the post; if an earlier attempt may have arrived, its
+    /// message is searched for first.
+    async fn post(
+        &mut self,
+        server: &ServerSettings,
+        board: &Standing,
+        voice: &Voice,
+        text: String,
+    ) -> Result<(), Fault> {
+        let (channel, begun) = (board.channel, board.begun.unwrap_or_else(|| (self.clock)()));
+        let (message, action) = standing_message::message(voice, text.clone(), begun);
+        let found = match board.begun {
+            Some(_) => self.messenger.find(Address::Channel(channel), &action).await,
+            None => {
+                self.change(server, channel, |board| board.begun = Some(begun)).await?;
+                Ok(None)
+            }
+        };
+        let posted = match found {
+            // If this process was suspended, another process may have posted the board.
+            Ok(None) if !self.service.leases().keeps(STANDING).await => return Ok(()),
+            Ok(None) => self
+                .messenger
+                .put_up(channel, &message, board.message_id(begun))
+                .await
+                .map(|post| (post, Some(text))),
+            Ok(Some(post)) => Ok((post, None)),
+            Err(error) => Err(error),
+        };
+        match posted {
+            Ok((post, shown)) => {
+                self.note(channel, shown, APART);
+                self.change(server, channel, |board| board.message = Some(post.message)).await?;
+                self.pin(server, post).await
+            }
+            Err(error) => {
+                self.put_off(channel, error);
+                Ok(())
+            }
+        }
+    }
+
+    /// Pins a board. Without the permission the board stays unpinned; `/doctor` reports that and retries.
+    async fn pin(&mut self, server: &ServerSettings, post: Post) -> Result<(), Fault> {
+        let pin = match self.messenger.pin(post).await {
+            Ok(()) => Pin::Done,
+            Err(NotDelivered::Later { why, .. }) => {
+                tracing::info!(why, "a standing board waits to be pinned");
+                return Ok(());
+            }
+            Err(error) => {
+                tracing::info!(%error, channel = ?post.channel, "a standing board can't be pinned");
+                Pin::Refused
+            }
+        };
+        let of = |board: &Standing| board.message == Some(post.message);
+        self.change(server, post.channel, |board| board.pin = if of(board) { pin } else { board.pin }).await
+    }
+
+    /// Deletes the message of a board that was switched off, and forgets the board.
+    async fn remove(&mut self, server: &ServerSettings, board: &Standing) -> Result<(), Fault> {
+        let channel = board.channel;
+        let message = match (board.message, board.begun) {
+            (Some(message), _) => Ok(Some(message)),
+            (None, None) => Ok(None),
+            (None, Some(begun)) => self.arrived(channel, begun).await,
+        };
+        let removed = match message {
+            Ok(Some(message)) => self.messenger.take_down(Post { channel, message }).await,
+            Ok(None) => Ok(()),
+            Err(error) => Err(error),
+        };
+        if let Err(NotDelivered::Later { why, .. }) = &removed {
+            tracing::info!(why, "a standing board waits to be deleted");
+            return Ok(());
+        }
+        if let Err(error) = removed {
+            tracing::info!(%error, ?channel, "a standing board stays, or is gone already");
+        }
+        self.known.remove(&channel);
+        self.edit(server, |server| server.standing.retain(|other| !(other.off && other.channel == channel)))
+            .await
+    }
+
+    /// Searches the channel for the board whose posting started at `begun`. Returns its message if it arrived.
+    async fn arrived(&self, channel: ChannelId, begun: Timestamp) -> Result<Option<MessageId>, NotDelivered> {
+        let voice = Voice::new(self.service.catalogue(), postern_rules::language::Language::English);
+        let (_, action) = standing_message::message(&voice, String::new(), begun);
+        let found = self.messenger.find(Address::Channel(channel), &action).await?;
+        Ok(found.map(|post| post.message))
+    }
+
+    /// Leaves a board alone for a while after a failed edit or post.
+    fn put_off(&mut self, channel: ChannelId, error: NotDelivered) {
+        tracing::info!(%error, ?channel, "a standing board waits");
+        let pause = match error {
+            NotDelivered::Later { after, .. } => {
+                Millis(after.map_or(0, |after| after.as_millis() as i64)).max(APART).min(REFUSED)
+            }
+            _ => REFUSED,
+        };
+        let shown = self.known.remove(&channel).and_then(|known| known.shown);
+        self.note(channel, shown, pause);
+    }
+
+    async fn change(
+        &self,
+        server: &ServerSettings,
+        channel: ChannelId,
+        change: impl Fn(&mut Standing) + Send + Sync,
+    ) -> Result<(), Fault> {
+        let here = |board: &&mut Standing| board.channel == channel;
+        self.edit(server, |server| server.standing.iter_mut().filter(here).for_each(&change)).await
+    }
+
+    async fn edit(
+        &self,
+        server: &ServerSettings,
+        change: impl Fn(&mut ServerSettings) + Send + Sync,
+    ) -> Result<(), Fault> {
+        let changed = self.service.change_server(server.id, None, |server| {
+            change(server);
+            Ok(())
+        });
+        changed.await?;
+        Ok(())
+    }
+}
