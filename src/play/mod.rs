@@ -1,4 +1,4 @@
-//! The match: two people and a game, over days. Every change to a match goes through [`apply()`].
+//! The match: two people and a game, over days. Every change to a match goes through [`apply`](step::apply::apply).
 
 pub mod challenge;
 pub mod former;

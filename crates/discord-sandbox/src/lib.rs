@@ -12,7 +12,7 @@
 //! from another web site that is open in the same browser. The bot's token and the page's key are generated at each
 //! start: without them a client can neither listen nor act.
 //!
-//! [`Sandbox`] starts the stand-in. An [`Actor`] does in a test what a person does on the page.
+//! [`Sandbox`](handle::Sandbox) starts the stand-in. An [`Actor`](act::actor::Actor) does in a test what a person does on the page.
 
 pub mod act;
 pub mod base64;

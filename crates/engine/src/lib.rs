@@ -1,6 +1,6 @@
 //! The computer player: game-independent searches, seven levels.
 //!
-//! Each game's `eval.rs` implements [`Evaluate`], its interface to the search. [`Engine`] is the same search with text
+//! Each game's `eval.rs` implements [`Evaluate`](evaluate::Evaluate), its interface to the search. [`Engine`](bridge::Engine) is the same search with text
 //! in and out.
 
 pub mod bridge;

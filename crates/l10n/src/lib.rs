@@ -38,7 +38,7 @@ pub struct Sentences {
 
 impl Sentences {
     /// Loads these texts in Fluent format, in addition to the shared messages. Invalid messages are skipped; a test
-    /// finds them with [`faults()`].
+    /// finds them with [`faults`](crate::faults::faults).
     pub fn of<'a>(texts: impl IntoIterator<Item = (Language, &'a str)>) -> Sentences {
         let mut bundles = Language::ALL.map(bundle);
         let shared = Language::ALL

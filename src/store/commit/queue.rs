@@ -1,6 +1,6 @@
 //! The pending notices in memory: which are ready, which are due later, and which are being delivered.
 //!
-//! The queue is a view of the rows of [`Table::Notices`], read once when the store is opened and updated by every write
+//! The queue is a view of the rows of `Table::Notices`, read once when the store is opened and updated by every write
 //! after that. Takers get notices by lease: a notice is ready again when its lease ends, unless it has been settled or
 //! postponed by then.
 

@@ -1,6 +1,6 @@
 //! Finished matches, in the order of ending.
 //!
-//! There may be millions of them, so several share a row: sixteen matches in [`Table::Ended`], and sixty-four numbers
+//! There may be millions of them, so several share a row: sixteen matches in `Table::Ended`, and sixty-four numbers
 //! in the lists of people and games.
 
 use crate::play::ids::PersonId;

@@ -1,4 +1,4 @@
-//! The service's store traits, implemented for every [`Backend`].
+//! The service's store traits, implemented for every `Backend`.
 
 use std::time::Duration;
 

@@ -5,7 +5,7 @@
 //! is certainly on disk. A database with a lower count has lost data.
 //!
 //! The file is overwritten after every batch, so a killed process leaves the last count. Syncs are rarer: every
-//! [`SYNC_EVERY`] batches, on opening and on closing. A power cut may therefore leave an older count.
+//! `SYNC_EVERY` batches, on opening and on closing. A power cut may therefore leave an older count.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};

@@ -1,4 +1,4 @@
-//! Export, import and check of a whole store, over any [`Backend`].
+//! Export, import and check of a whole store, over any `Backend`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

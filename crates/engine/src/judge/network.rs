@@ -1,7 +1,7 @@
 //! A small neural network on the features of a game, which adds their interaction to the score of the weights.
 //!
 //! The network has one hidden layer. For each player's view of the position, every feature adds its row of a table to
-//! [`WIDTH`] units; both views share the table. Each unit is clamped to the range from 0 to 1, and the weighted sum of
+//! `WIDTH` units; both views share the table. Each unit is clamped to the range from 0 to 1, and the weighted sum of
 //! the units of both views is added to the score of the weights. All arithmetic is in integers, so scores are the same
 //! on every machine.
 

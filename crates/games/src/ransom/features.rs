@@ -1,6 +1,6 @@
 //! Evaluation features of Ransom: each King, the pieces around it, and its air.
 //!
-//! A King sees the board rotated and mirrored so that it is in one corner, on one of [`STANDS`] squares: a1, b1, b2, c1
+//! A King sees the board rotated and mirrored so that it is in one corner, on one of `STANDS` squares: a1, b1, b2, c1
 //! … d4. This loses no information, since soldiers have no direction.
 
 use super::board::{around, swept};

@@ -135,7 +135,7 @@ pub struct Strip {
     pub texts: StripTexts,
 }
 
-/// The texts of a strip in the viewer's language, from [`strip_texts`]. If they are empty, images show only the names
+/// The texts of a strip in the viewer's language, from [`strip_texts`](words::strip_texts). If they are empty, images show only the names
 /// of the sides.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StripTexts {

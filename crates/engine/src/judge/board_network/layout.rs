@@ -1,4 +1,4 @@
-//! The layout of a network's numbers: rows of [`WIDTH`] numbers, one part after another.
+//! The layout of a network's numbers: rows of `WIDTH` numbers, one part after another.
 
 use std::ops::Range;
 

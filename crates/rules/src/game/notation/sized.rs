@@ -1,6 +1,6 @@
 //! Macros for positions whose board uses the smallest bit set that fits.
 
-/// Runs the same expression on a board of any size. The `Position` in scope must come from [`sized_position`].
+/// Runs the same expression on a board of any size. The `Position` in scope must come from `sized_position!`.
 #[macro_export]
 macro_rules! on_board {
     ($position:expr, $board:ident => $body:expr) => {
