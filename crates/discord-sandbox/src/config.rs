@@ -14,6 +14,11 @@ pub struct Config {
     pub token: String,
     /// The file that stores the chat. Without it, the chat is lost at the end.
     pub journal: Option<PathBuf>,
+    /// A saved chat ([`Sandbox::save`](crate::handle::Sandbox::save)), to start a new chat with.
+    pub world: Option<String>,
+    /// The name of the server, for a new chat.
+    pub server_name: String,
+    /// The display name of the bot, for a new chat.
     pub bot_name: String,
     /// User name and display name of each person, for a new chat.
     pub people: Vec<(String, String)>,
@@ -36,7 +41,9 @@ impl Default for Config {
             port: 0,
             token: secret(),
             journal: None,
-            bot_name: "Postern".to_owned(),
+            world: None,
+            server_name: "Sandbox".to_owned(),
+            bot_name: "Bot".to_owned(),
             people: people.map(|(name, shown)| (name.to_owned(), shown.to_owned())).to_vec(),
             channels: vec!["games".to_owned(), "lounge".to_owned()],
             bot_permissions: permission::INVITED,

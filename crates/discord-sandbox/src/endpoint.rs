@@ -21,6 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// The reason why an address can't be used.
 #[derive(Debug, thiserror::Error)]
 pub enum EndpointError {
+    #[error("{0:?} is not an address in the form http://HOST:PORT/PATH")]
+    NoAddress(String),
     #[error("{0} does not answer: {1}")]
     Away(String, io::Error),
     #[error("a ping was answered by {status} {body:?}, not by 200 and a pong")]
@@ -29,13 +31,38 @@ pub enum EndpointError {
     Careless(u16),
 }
 
-/// Tests an address as Discord does before it accepts one: with a ping, and with a wrong signature. Returns the sender
-/// of interactions to it.
+/// The bot's endpoint for interactions.
+pub(crate) struct Endpoint {
+    pub url: String,
+    /// Sends an interaction. The task that posts it ends with the last sender.
+    pub sender: UnboundedSender<Value>,
+}
+
+/// The address and the path of `http://HOST:PORT/PATH`.
+///
+/// # Errors
+/// The URL has another form, or the host is unknown.
+pub(crate) async fn locate(url: &str) -> Result<(SocketAddr, String), EndpointError> {
+    let wrong = || EndpointError::NoAddress(url.to_owned());
+    let rest = url.strip_prefix("http://").ok_or_else(wrong)?;
+    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    // The path becomes part of a request.
+    if !path.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Err(wrong());
+    }
+    let found = tokio::net::lookup_host(host).await.map_err(|_| wrong())?.next();
+    Ok((found.ok_or_else(wrong)?, format!("/{path}")))
+}
+
+/// Tests an address as Discord does before it accepts one: with a ping, and with a wrong signature.
+///
+/// # Errors
+/// The endpoint does not answer as Discord requires.
 pub(crate) async fn open(
     shared: Arc<Shared>,
     address: SocketAddr,
     path: &str,
-) -> Result<UnboundedSender<Value>, EndpointError> {
+) -> Result<Endpoint, EndpointError> {
     let ping = json!({"id": shared.world().next_id(shared.now_ms()), "type": 1, "version": 1}).to_string();
     let seconds = shared.now_ms() / 1000;
     let signature = shared.signer.sign(seconds, &ping);
@@ -53,13 +80,14 @@ pub(crate) async fn open(
     }
     let (sender, mut interactions) = unbounded_channel::<Value>();
     let path = path.to_owned();
+    let url = format!("http://{address}{path}");
     tokio::spawn(async move {
         while let Some(interaction) = interactions.recv().await {
             let (shared, path) = (Arc::clone(&shared), path.clone());
             tokio::spawn(async move { deliver(&shared, address, &path, &interaction).await });
         }
     });
-    Ok(sender)
+    Ok(Endpoint { url, sender })
 }
 
 /// Posts an interaction once, and accepts the answer if the response contains it. Without an answer the interaction

@@ -15,12 +15,15 @@ use crate::act::error::ActError;
 use crate::config::Config;
 use crate::endpoint::EndpointError;
 use crate::faults::Fault;
+use crate::gateway::event::Event;
+use crate::gateway::hub::intent;
 use crate::id::Id;
 use crate::listener::{Cuttable, Line};
 use crate::rest::request_log::LoggedRequest;
 use crate::world::journal::Journal;
 use crate::world::model::*;
 use crate::world::state::State;
+use crate::world::saved::{self, SavedError};
 use crate::world::{Shared, World, setup, wire};
 use crate::{endpoint, page};
 
@@ -33,6 +36,8 @@ pub enum StartError {
     Port { port: u16, source: io::Error },
     #[error("the chat's journal {} can't be used: {source}", path.display())]
     Journal { path: PathBuf, source: io::Error },
+    #[error("the saved chat can't be loaded: {0}")]
+    World(#[from] SavedError),
 }
 
 /// A running stand-in for Discord. Stops when dropped.
@@ -55,7 +60,7 @@ impl Sandbox {
     /// Starts to listen. When this returns, the bot can log in.
     ///
     /// # Errors
-    /// The port is taken, or the journal is unreadable.
+    /// The port is taken, or the journal or the saved chat is unreadable.
     pub async fn start(config: Config) -> Result<Self, StartError> {
         let mut state = State::default();
         let journal = match &config.journal {
@@ -70,15 +75,14 @@ impl Sandbox {
             Ok((listener, address))
         };
         let (listener, address) = listen.await.map_err(|source| StartError::Port { port, source })?;
-        let shared = Arc::new(Shared::new(state, journal, config));
-        // Set only here.
-        let _ = shared.host.set(address.to_string());
-        {
-            let mut world = shared.world();
-            world.base = format!("http://{address}");
-            setup::found_if_new(&mut world, &shared.config);
-            world.sweep(shared.now_ms());
+        let is_new = state.guild == State::default().guild;
+        let shared = Arc::new(Shared::new(state, journal, config, format!("http://{address}")));
+        match &shared.config.world {
+            Some(text) if is_new => shared.load(saved::read(text)?)?,
+            _ if is_new => setup::found(&mut shared.world(), &shared.config),
+            _ => {}
         }
+        shared.world().sweep(shared.now_ms());
         let app = page::router(Arc::clone(&shared)).into_make_service_with_connect_info::<Line>();
         let closed = Arc::new(AtomicBool::new(false));
         let listener = Cuttable { listener, closed: Arc::clone(&closed) };
@@ -282,7 +286,7 @@ impl Sandbox {
         let mut world = self.shared.world();
         let mut told = wire::guild_create(&world.state);
         told["joined_at"] = serde_json::json!(crate::id::iso(now_ms));
-        world.hub.dispatch(crate::gateway::hub::intent::GUILDS, "GUILD_CREATE", &told);
+        world.hub.dispatch(intent::GUILDS, Event::GuildCreate, &told);
     }
 
     /// Hides a channel and its threads from some people.
@@ -307,7 +311,7 @@ impl Sandbox {
         let found = found.ok_or(ActError::NoSuchChannel(thread))?;
         let changed = Channel { archived, locked, archive_changed_ms: now_ms, ..found };
         world.put(crate::world::state::Entry::Channel(changed));
-        world.announce_channel("THREAD_UPDATE", thread);
+        world.announce_channel(Event::ThreadUpdate, thread);
         Ok(())
     }
 
@@ -326,10 +330,24 @@ impl Sandbox {
         self.shared.world().delete_server();
     }
 
-    /// Sets the chat's clock forward, for the deadlines of interactions, tokens and nonces.
-    pub fn advance(&self, time: Duration) {
-        self.shared.advance(time.as_millis() as u64);
-        self.shared.world().sweep(self.shared.now_ms());
+    /// Sets the chat's clock forward, for new ids and times, the deadlines of interactions, tokens and nonces, rate
+    /// limits, and the archiving of idle threads. Returns false, and changes nothing, if that would pass the year 2099.
+    pub fn advance(&self, time: Duration) -> bool {
+        u64::try_from(time.as_millis()).is_ok_and(|ms| self.shared.advance(ms))
+    }
+
+    /// The whole chat as text, in the format of the journal.
+    #[must_use]
+    pub fn save(&self) -> String {
+        saved::write(&self.shared.world().state)
+    }
+
+    /// Replaces the chat by a saved one. The bot is disconnected, and must start a new session.
+    ///
+    /// # Errors
+    /// The text is not a saved chat, or the journal can't be written; the chat is then unchanged.
+    pub fn load(&self, text: &str) -> Result<(), SavedError> {
+        self.shared.load(saved::read(text)?)
     }
 
     /// Waits until the bot is connected. Returns false after `time`.

@@ -11,6 +11,7 @@ use crate::act::command::Resolved;
 use crate::act::error::ActError;
 use crate::act::start::Started;
 use crate::forms::command::LOCALES;
+use crate::gateway::event::Event;
 use crate::gateway::hub::intent;
 use crate::id::Id;
 use crate::world::model::*;
@@ -200,13 +201,13 @@ impl World {
             Some(found) => {
                 let id = found.id;
                 self.put(Entry::Channel(Channel { bot_permissions: bits, ..found }));
-                self.announce_channel("CHANNEL_UPDATE", id);
+                self.announce_channel(Event::ChannelUpdate, id);
             }
             None => {
                 self.put(Entry::RolePermissions(bits.unwrap_or(permission::INVITED)));
                 let roles = wire::roles(&self.state);
                 let told = json!({"guild_id": self.state.guild, "role": roles[1]});
-                self.hub.dispatch(intent::GUILDS, "GUILD_ROLE_UPDATE", &told);
+                self.hub.dispatch(intent::GUILDS, Event::GuildRoleUpdate, &told);
             }
         }
     }

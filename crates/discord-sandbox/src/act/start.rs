@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::error::ActError;
+use crate::gateway::event::Event;
 use crate::id::Id;
 use crate::world::model::{Interaction, InteractionKind, Response};
 use crate::world::{World, permission, wire};
@@ -84,8 +85,8 @@ impl World {
         self.answer(interaction);
         match &self.endpoint {
             // The receiving task ends with the last sender.
-            Some(endpoint) => drop(endpoint.send(event)),
-            None => self.hub.dispatch(0, "INTERACTION_CREATE", &event),
+            Some(endpoint) => drop(endpoint.sender.send(event)),
+            None => self.hub.dispatch(0, Event::InteractionCreate, &event),
         }
         Ok(id)
     }

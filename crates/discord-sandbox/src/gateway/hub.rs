@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
+use crate::gateway::event::Event;
 use crate::id::Id;
 
 /// Number of events that a session keeps for a resume.
@@ -90,7 +91,7 @@ impl Hub {
             let _ = line.1.send(Out::Text(text.clone()));
         }
         session.line = Some(line);
-        session.dispatch("RESUMED", &json!({"_trace": []}));
+        session.dispatch(Event::Resumed, &json!({"_trace": []}));
         self.resumed += 1;
         true
     }
@@ -112,33 +113,33 @@ impl Hub {
     }
 
     /// Sends an event to every session of its shard with one of the `intents` (0: any session).
-    pub fn dispatch(&mut self, intents: u64, name: &str, data: &Value) {
-        let server = server_of(name, data);
+    pub fn dispatch(&mut self, intents: u64, event: Event, data: &Value) {
+        let server = server_of(event, data);
         for session in self.sessions.iter_mut().filter(|session| session.shard.hears(server)) {
             if intents == 0 || session.intents & intents != 0 {
-                session.dispatch(name, data);
+                session.dispatch(event, data);
             }
         }
     }
 
     /// Sends a message event, without the content to sessions that may not read it.
-    pub fn dispatch_message(&mut self, name: &str, data: &Value, in_dm: bool, bot: Id) {
+    pub fn dispatch_message(&mut self, event: Event, data: &Value, in_dm: bool, bot: Id) {
         let wanted = if in_dm { intent::DIRECT_MESSAGES } else { intent::GUILD_MESSAGES };
         let id = bot.to_string();
         let mine = data["author"]["id"] == id
             || data["mentions"].as_array().is_some_and(|all| all.iter().any(|u| u["id"] == id));
-        let server = server_of(name, data);
+        let server = server_of(event, data);
         let wants = |s: &&mut Session| s.intents & wanted != 0 && s.shard.hears(server);
         for session in self.sessions.iter_mut().filter(wants) {
             if in_dm || mine || session.intents & intent::MESSAGE_CONTENT != 0 {
-                session.dispatch(name, data);
+                session.dispatch(event, data);
             } else {
                 let mut blank = data.clone();
                 blank["content"] = json!("");
                 for field in ["embeds", "attachments", "components"] {
                     blank[field] = json!([]);
                 }
-                session.dispatch(name, &blank);
+                session.dispatch(event, &blank);
             }
         }
     }
@@ -154,8 +155,8 @@ impl Hub {
 }
 
 /// The server of an event; `None` in direct conversations.
-fn server_of(name: &str, data: &Value) -> Option<Id> {
-    let named = data.get("guild_id").or_else(|| data.get("id").filter(|_| name.starts_with("GUILD_")));
+fn server_of(event: Event, data: &Value) -> Option<Id> {
+    let named = data.get("guild_id").or_else(|| data.get("id").filter(|_| event.name().starts_with("GUILD_")));
     named?.as_str()?.parse().ok()
 }
 
@@ -173,9 +174,9 @@ impl Shard {
 }
 
 impl Session {
-    pub fn dispatch(&mut self, name: &str, data: &Value) {
+    pub fn dispatch(&mut self, event: Event, data: &Value) {
         self.sequence += 1;
-        let text = json!({"op": 0, "s": self.sequence, "t": name, "d": data}).to_string();
+        let text = json!({"op": 0, "s": self.sequence, "t": event.name(), "d": data}).to_string();
         if let Some((_, line)) = &self.line
             && line.send(Out::Text(text.clone())).is_err()
         {

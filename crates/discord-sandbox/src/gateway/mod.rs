@@ -2,6 +2,7 @@
 //!
 //! Speaks plain JSON without compression. A client that asks for transport compression is refused at the handshake.
 
+pub mod event;
 pub mod hub;
 
 use std::sync::Arc;
@@ -14,8 +15,9 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
+use crate::gateway::event::Event;
 use crate::gateway::hub::{Out, Shard, intent};
-use crate::world::{Shared, wire};
+use crate::world::{Shared, World, wire};
 
 const HEARTBEAT: Duration = Duration::from_millis(41_250);
 
@@ -133,12 +135,12 @@ fn receive(
             let shard = Shard::read(&data["shard"]);
             world.hub.open(id.clone(), intents, shard, (line, sender.clone()));
             let guild = shard.hears(Some(world.state.guild));
-            let ready = ready(shared, &world.state, &id, guild, &data["shard"]);
+            let ready = ready(&world, &id, guild, &data["shard"]);
             let guild = (guild && !world.server_gone).then(|| wire::guild_create(&world.state));
             if let Some(session) = world.hub.sessions.iter_mut().find(|s| s.id == id) {
-                session.dispatch("READY", &ready);
+                session.dispatch(Event::Ready, &ready);
                 if let Some(guild) = guild.filter(|_| intents & intent::GUILDS != 0) {
-                    session.dispatch("GUILD_CREATE", &guild);
+                    session.dispatch(Event::GuildCreate, &guild);
                 }
             }
             world.tell_presence();
@@ -163,7 +165,7 @@ fn receive(
                 "guild_id": world.state.guild, "members": members, "chunk_index": 0,
                 "chunk_count": 1, "not_found": [], "nonce": data["nonce"],
             });
-            world.hub.dispatch(0, "GUILD_MEMBERS_CHUNK", &chunk);
+            world.hub.dispatch(0, Event::GuildMembersChunk, &chunk);
             Ok(None)
         }
         _ => Err(4001),
@@ -175,13 +177,8 @@ fn right_token(shared: &Shared, token: &Value) -> bool {
     token.strip_prefix("Bot ").unwrap_or(token) == shared.config.token
 }
 
-fn ready(
-    shared: &Shared,
-    state: &crate::world::state::State,
-    session: &str,
-    with_guild: bool,
-    shard: &Value,
-) -> Value {
+fn ready(world: &World, session: &str, with_guild: bool, shard: &Value) -> Value {
+    let state = &world.state;
     let guilds: Vec<Value> =
         with_guild.then(|| json!({"id": state.guild, "unavailable": true})).into_iter().collect();
     let mut it = json!({
@@ -194,7 +191,7 @@ fn ready(
         "presences": [],
         "session_id": session,
         "session_type": "normal",
-        "resume_gateway_url": shared.gateway_url(),
+        "resume_gateway_url": world.gateway_url(),
         "application": {"id": state.bot, "flags": 0},
         "geo_ordered_rtc_regions": [],
         "auth": {},

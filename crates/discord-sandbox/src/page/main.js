@@ -34,7 +34,8 @@ function topBar() {
     }, avatar(person), h("span", { class: "short" }, person.username), pings ? h("span", { class: "badge" }, String(pings)) : null);
   }));
   if (focused) people.querySelector(`[data-person="${CSS.escape(focused)}"]`)?.focus();
-  document.title = all ? `(${all}) Postern Sandbox` : "Postern Sandbox";
+  const title = [...connections.values()].find((c) => c.ready)?.guild.name ?? "Sandbox";
+  document.title = all ? `(${all}) ${title}` : title;
 }
 
 /** Shows a person in the most recently used pane. */

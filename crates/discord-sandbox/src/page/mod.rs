@@ -243,7 +243,7 @@ fn everything(world: &World, person: Id) -> Value {
     json!({
         "t": "everything",
         "me": person,
-        "guild": {"id": state.guild, "name": "Postern Sandbox"},
+        "guild": {"id": state.guild, "name": state.server_name},
         "bot": state.bot,
         "online": world.hub.is_connected(),
         "people": people,

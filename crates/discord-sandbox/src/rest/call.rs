@@ -9,14 +9,27 @@ use crate::id::Id;
 /// A parsed request for its handler.
 pub(crate) struct Call {
     pub now_ms: u64,
-    /// The segments of the path after `/api/v10`.
-    pub steps: Vec<String>,
+    /// The parameters of the route with their values from the path.
+    pub parameters: Vec<(&'static str, String)>,
     pub query: Vec<(String, String)>,
     pub body: Value,
     pub uploads: Vec<Upload>,
 }
 
 impl Call {
+    /// The value of a path parameter; empty if the route does not have it.
+    pub fn parameter(&self, name: &str) -> &str {
+        self.parameters.iter().find(|(own, _)| *own == name).map_or("", |(_, value)| value.as_str())
+    }
+
+    /// The id in a path parameter.
+    ///
+    /// # Errors
+    /// 50035 if it is not a number.
+    pub fn id(&self, name: &str) -> Result<Id, ApiError> {
+        snowflake(name, self.parameter(name))
+    }
+
     pub fn query(&self, name: &str) -> Option<&str> {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
@@ -38,12 +51,12 @@ pub(crate) fn ok(value: Value) -> Answer {
     Ok(Reply::Json(200, value))
 }
 
-pub(crate) fn not_a_snowflake(field: &str, value: &str) -> ApiError {
+fn not_a_snowflake(field: &str, value: &str) -> ApiError {
     let mut problems = Problems::default();
     problems.add(field, "NUMBER_TYPE_COERCE", &format!("Value \"{value}\" is not snowflake."));
     problems.finish().err().unwrap_or_else(ApiError::invalid_form)
 }
 
-pub(crate) fn snowflake(field: &str, value: &str) -> Result<Id, ApiError> {
+fn snowflake(field: &str, value: &str) -> Result<Id, ApiError> {
     value.parse().map_err(|_| not_a_snowflake(field, value))
 }

@@ -1,43 +1,28 @@
-//! Channels: reads and changes them, and routes requests to their messages and threads.
+//! Channels: reads, changes and deletes them.
 
 use serde_json::json;
 
-use super::call::{Answer, Call, Reply, ok, snowflake};
+use super::call::{Answer, Call, Reply, ok};
 use super::rights::{need, send_bit};
-use super::{messages, pins, threads};
+use super::threads;
 use crate::error::{ApiError, Problems};
-use crate::id::Id;
+use crate::gateway::event::Event;
 use crate::world::model::Channel;
 use crate::world::state::Entry;
 use crate::world::{World, permission as may, wire};
 
-pub(crate) fn route(world: &mut World, verb: &str, id: Id, rest: &[&str], call: &Call) -> Answer {
-    let channel = world.visible(id)?.clone();
-    let bits = world.state.bot_permissions(&channel);
-    match (verb, rest) {
-        ("GET", []) => ok(wire::channel(&world.state, &channel)),
-        ("PATCH", []) => change(world, &channel, bits, call),
-        ("DELETE", []) => delete(world, &channel, bits),
-        ("POST", ["typing"]) => {
-            need(bits, send_bit(&channel))?;
-            let only_for = channel.owner.filter(|_| channel.is_dm());
-            world.tell(only_for, &json!({"t": "typing", "channel": id}));
-            Ok(Reply::Nothing)
-        }
-        ("POST", ["threads"]) => threads::start(world, call, &channel, bits, None),
-        ("POST", ["messages", message, "threads"]) => {
-            let message = snowflake("message_id", message)?;
-            threads::start(world, call, &channel, bits, Some(message))
-        }
-        (_, ["thread-members", rest @ ..]) => threads::members(world, verb, &channel, rest, call),
-        ("GET", ["threads", "archived", "public"]) => threads::archived(world, &channel),
-        (_, ["messages", rest @ ..]) => messages::route(world, verb, &channel, bits, rest, call),
-        (_, ["pins", rest @ ..]) => pins::route(world, verb, &channel, bits, rest, call),
-        _ => Err(ApiError::not_found()),
-    }
+pub(crate) fn get(world: &mut World, channel: &Channel, _: u64, _: &Call) -> Answer {
+    ok(wire::channel(&world.state, channel))
 }
 
-fn change(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn typing(world: &mut World, channel: &Channel, bits: u64, _: &Call) -> Answer {
+    need(bits, send_bit(channel))?;
+    let only_for = channel.owner.filter(|_| channel.is_dm());
+    world.tell(only_for, &json!({"t": "typing", "channel": channel.id}));
+    Ok(Reply::Nothing)
+}
+
+pub(crate) fn change(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
     if channel.is_dm() {
         return Err(ApiError::wrong_channel_type());
     }
@@ -83,12 +68,12 @@ fn change(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answe
         }
     }
     world.put(Entry::Channel(changed.clone()));
-    let name = if changed.is_thread() { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" };
-    world.announce_channel(name, changed.id);
+    let event = if changed.is_thread() { Event::ThreadUpdate } else { Event::ChannelUpdate };
+    world.announce_channel(event, changed.id);
     ok(wire::channel(&world.state, &changed))
 }
 
-fn delete(world: &mut World, channel: &Channel, bits: u64) -> Answer {
+pub(crate) fn delete(world: &mut World, channel: &Channel, bits: u64, _: &Call) -> Answer {
     let was = wire::channel(&world.state, channel);
     if channel.is_dm() {
         return ok(was);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::call::{Answer, Call, Reply, ok, snowflake};
+use super::call::{Answer, Call, Reply, ok};
 use crate::error::{ApiError, Problems};
 use crate::forms::command as form;
 use crate::id::Id;
@@ -10,49 +10,46 @@ use crate::world::World;
 use crate::world::model::Command;
 use crate::world::state::Entry;
 
-pub(crate) fn route(
-    world: &mut World,
-    verb: &str,
-    app: &str,
-    guild: Option<&str>,
-    rest: &[&str],
-    call: &Call,
-) -> Answer {
-    if snowflake("application_id", app)? != world.state.bot {
+/// The server whose commands the path names; `None` for the commands of all servers.
+fn scope(world: &World, call: &Call) -> Result<Option<Id>, ApiError> {
+    if call.id("application_id")? != world.state.bot {
         return Err(ApiError::unknown_application());
     }
-    let guild = guild.map(|id| snowflake("guild_id", id)).transpose()?;
-    if guild.is_some_and(|id| id != world.state.guild) {
-        return Err(ApiError::missing_access());
+    if call.parameter("guild_id").is_empty() {
+        return Ok(None);
     }
-    match (verb, rest) {
-        ("GET", []) => {
-            let mut all: Vec<Value> = in_scope(world, guild).map(|c| c.definition.clone()).collect();
-            if !call.flag("with_localizations") {
-                all.iter_mut().for_each(without_localizations);
-            }
-            ok(all.into())
-        }
-        ("PUT", []) => overwrite(world, guild, call),
-        ("POST", []) => create(world, guild, call),
-        ("GET", [id]) => ok(find(world, guild, id)?.definition.clone()),
-        ("PATCH", [id]) => change(world, guild, id, call),
-        ("DELETE", [id]) => {
-            let id = find(world, guild, id)?.id;
-            world.put(Entry::CommandGone(id));
-            announce(world);
-            Ok(Reply::Nothing)
-        }
-        _ => Err(ApiError::not_found()),
+    let guild = call.id("guild_id")?;
+    if guild == world.state.guild { Ok(Some(guild)) } else { Err(ApiError::missing_access()) }
+}
+
+pub(crate) fn list(world: &mut World, call: &Call) -> Answer {
+    let guild = scope(world, call)?;
+    let mut all: Vec<Value> = in_scope(world, guild).map(|c| c.definition.clone()).collect();
+    if !call.flag("with_localizations") {
+        all.iter_mut().for_each(without_localizations);
     }
+    ok(all.into())
+}
+
+pub(crate) fn get(world: &mut World, call: &Call) -> Answer {
+    let guild = scope(world, call)?;
+    ok(find(world, guild, call)?.definition.clone())
+}
+
+pub(crate) fn delete(world: &mut World, call: &Call) -> Answer {
+    let guild = scope(world, call)?;
+    let id = find(world, guild, call)?.id;
+    world.put(Entry::CommandGone(id));
+    announce(world);
+    Ok(Reply::Nothing)
 }
 
 fn in_scope(world: &World, guild: Option<Id>) -> impl Iterator<Item = &Command> {
     world.state.commands.values().filter(move |c| c.guild == guild)
 }
 
-fn find<'a>(world: &'a World, guild: Option<Id>, id: &str) -> Result<&'a Command, ApiError> {
-    let id = snowflake("command_id", id)?;
+fn find<'a>(world: &'a World, guild: Option<Id>, call: &Call) -> Result<&'a Command, ApiError> {
+    let id = call.id("command_id")?;
     let command = world.state.commands.get(&id).filter(|c| c.guild == guild);
     command.ok_or_else(ApiError::unknown_command)
 }
@@ -62,7 +59,8 @@ fn same_name<'a>(world: &'a World, guild: Option<Id>, wanted: &Value) -> Option<
     in_scope(world, guild).find(|c| c.kind() == kind && Some(c.name()) == wanted["name"].as_str())
 }
 
-fn overwrite(world: &mut World, guild: Option<Id>, call: &Call) -> Answer {
+pub(crate) fn overwrite(world: &mut World, call: &Call) -> Answer {
+    let guild = scope(world, call)?;
     let Some(wanted) = call.body.as_array() else { return Err(ApiError::invalid_form()) };
     let mut problems = Problems::default();
     for (i, command) in wanted.iter().enumerate() {
@@ -92,7 +90,8 @@ fn overwrite(world: &mut World, guild: Option<Id>, call: &Call) -> Answer {
     ok(answer)
 }
 
-fn create(world: &mut World, guild: Option<Id>, call: &Call) -> Answer {
+pub(crate) fn create(world: &mut World, call: &Call) -> Answer {
+    let guild = scope(world, call)?;
     let mut problems = Problems::default();
     form::check(&call.body, "", &mut problems);
     problems.finish()?;
@@ -110,8 +109,9 @@ fn create(world: &mut World, guild: Option<Id>, call: &Call) -> Answer {
     Ok(Reply::Json(if old.is_some() { 200 } else { 201 }, answer))
 }
 
-fn change(world: &mut World, guild: Option<Id>, id: &str, call: &Call) -> Answer {
-    let old = find(world, guild, id)?;
+pub(crate) fn change(world: &mut World, call: &Call) -> Answer {
+    let guild = scope(world, call)?;
+    let old = find(world, guild, call)?;
     let id = old.id;
     let mut wanted = old.definition.clone();
     for (field, value) in call.body.as_object().into_iter().flatten() {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::call::{Answer, Call, Reply, ok, snowflake};
+use super::call::{Answer, Call, Reply, ok};
 use super::messages::{apply_edit, draft};
 use crate::error::{ApiError, Problems};
 use crate::forms::command::check_choice_list;
@@ -10,7 +10,8 @@ use crate::forms::component::check_modal;
 use crate::forms::message::MessageForm;
 use crate::id::Id;
 use crate::world::model::*;
-use crate::world::{DEADLINE_MS, Draft, TOKEN_MS, World, wire};
+use crate::world::clock::{DEADLINE_MS, TOKEN_MS};
+use crate::world::{Draft, World, wire};
 
 const PONG: u64 = 1;
 const MESSAGE: u64 = 4;
@@ -20,8 +21,16 @@ const UPDATE: u64 = 7;
 const CHOICES: u64 = 8;
 const MODAL: u64 = 9;
 
-pub(crate) fn callback(world: &mut World, call: &Call, id: &str, token: &str) -> Answer {
-    let id: Id = snowflake("interaction_id", id)?;
+pub(crate) fn callback(world: &mut World, call: &Call) -> Answer {
+    let (id, token) = (call.id("interaction_id")?, call.parameter("interaction_token"));
+    respond(world, call, id, token)
+}
+
+/// Accepts the first response to an interaction.
+///
+/// # Errors
+/// 10062 for an unknown or late one, 40060 for an answered one, 50035 for an invalid response.
+pub(crate) fn respond(world: &mut World, call: &Call, id: Id, token: &str) -> Answer {
     let found = world.state.interactions.get(&id).filter(|i| i.token == token).cloned();
     let interaction = found.ok_or_else(ApiError::unknown_interaction)?;
     match interaction.response {
@@ -202,10 +211,11 @@ fn with_modal(interaction: Interaction, data: &Value) -> Result<Interaction, Api
 }
 
 /// The interaction with this token in a webhook path.
-fn by_token(world: &World, call: &Call, app: &str, token: &str) -> Result<Interaction, ApiError> {
-    if app.parse() != Ok(world.state.bot) {
+fn by_token(world: &World, call: &Call) -> Result<Interaction, ApiError> {
+    if call.parameter("webhook_id").parse() != Ok(world.state.bot) {
         return Err(ApiError::unknown_webhook());
     }
+    let token = call.parameter("webhook_token");
     let found = world.state.interactions.values().rev().find(|i| i.token == token);
     let interaction = found.ok_or_else(ApiError::unknown_webhook)?;
     if interaction.created_ms + TOKEN_MS <= call.now_ms {
@@ -218,8 +228,8 @@ fn by_token(world: &World, call: &Call, app: &str, token: &str) -> Result<Intera
     }
 }
 
-pub(crate) fn follow_up(world: &mut World, call: &Call, app: &str, token: &str) -> Answer {
-    let mut interaction = by_token(world, call, app, token)?;
+pub(crate) fn follow_up(world: &mut World, call: &Call) -> Answer {
+    let mut interaction = by_token(world, call)?;
     let form = MessageForm::read(&call.body, call.uploads.clone(), 0)?;
     if form.is_empty() {
         return Err(ApiError::empty_message());
@@ -245,12 +255,12 @@ fn original(world: &World, interaction: &Interaction) -> Result<Message, ApiErro
     found.ok_or_else(ApiError::unknown_message)
 }
 
-/// The message named by a webhook path; only messages that answered this interaction.
-fn named(world: &World, interaction: &Interaction, id: &str) -> Result<Message, ApiError> {
-    if id == "@original" {
+/// The message that a webhook path names: `@original`, or one of the messages that answered this interaction.
+fn named(world: &World, interaction: &Interaction, call: &Call) -> Result<Message, ApiError> {
+    if call.parameter("message_id").is_empty() {
         return original(world, interaction);
     }
-    let id = snowflake("message_id", id)?;
+    let id = call.id("message_id")?;
     let ours = interaction.messages.contains(&id) || interaction.original == Some(id);
     let found = world.state.messages.get(&(interaction.channel, id)).filter(|_| ours).cloned();
     found.ok_or_else(ApiError::unknown_message)
@@ -280,24 +290,24 @@ fn fill(
     Ok(message)
 }
 
-pub(crate) fn get(world: &World, call: &Call, app: &str, token: &str, id: &str) -> Answer {
-    let interaction = by_token(world, call, app, token)?;
-    let message = named(world, &interaction, id)?;
+pub(crate) fn get(world: &mut World, call: &Call) -> Answer {
+    let interaction = by_token(world, call)?;
+    let message = named(world, &interaction, call)?;
     ok(wire::message(&world.state, &world.base, &message))
 }
 
-pub(crate) fn edit(world: &mut World, call: &Call, app: &str, token: &str, id: &str) -> Answer {
-    let mut interaction = by_token(world, call, app, token)?;
-    let message = named(world, &interaction, id)?;
+pub(crate) fn edit(world: &mut World, call: &Call) -> Answer {
+    let mut interaction = by_token(world, call)?;
+    let message = named(world, &interaction, call)?;
     let form = MessageForm::read(&call.body, call.uploads.clone(), message.flags)?;
     interaction.follow_ups += 1;
     let message = fill(world, interaction, message, form, call.now_ms)?;
     ok(wire::message(&world.state, &world.base, &message))
 }
 
-pub(crate) fn delete(world: &mut World, call: &Call, app: &str, token: &str, id: &str) -> Answer {
-    let interaction = by_token(world, call, app, token)?;
-    let message = named(world, &interaction, id)?;
+pub(crate) fn delete(world: &mut World, call: &Call) -> Answer {
+    let interaction = by_token(world, call)?;
+    let message = named(world, &interaction, call)?;
     world.remove(message.channel, message.id);
     world.answer(interaction);
     Ok(Reply::Nothing)

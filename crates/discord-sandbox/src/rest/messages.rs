@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::call::{Answer, Call, Reply, ok, snowflake};
+use super::call::{Answer, Call, Reply, ok};
 use super::rights::{need, send_bit};
 use crate::error::{ApiError, Problems};
 use crate::forms::layout::check_older_fields;
@@ -17,58 +17,47 @@ const NONCE_MS: u64 = 5 * 60 * 1000;
 /// Flags that a bot may set.
 pub(crate) const SETTABLE: u64 = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2;
 
-/// A message of a channel by its id, except ephemeral ones.
-pub(crate) fn named(world: &World, channel: &Channel, id: &str) -> Result<Message, ApiError> {
-    let id = snowflake("message_id", id)?;
+/// The message of a channel that the path names; ephemeral ones are unknown.
+pub(crate) fn named(world: &World, channel: &Channel, call: &Call) -> Result<Message, ApiError> {
+    let id = call.id("message_id")?;
     let found = world.state.messages.get(&(channel.id, id)).filter(|message| !message.is_ephemeral());
     found.cloned().ok_or_else(ApiError::unknown_message)
 }
 
-pub(crate) fn route(
-    world: &mut World,
-    verb: &str,
-    channel: &Channel,
-    bits: u64,
-    rest: &[&str],
-    call: &Call,
-) -> Answer {
-    match (verb, rest) {
-        ("GET", []) => list(world, channel, bits, call),
-        ("POST", []) => create(world, channel, bits, call),
-        (_, [id, more @ ..]) => {
-            let message = named(world, channel, id)?;
-            match (verb, more) {
-                ("GET", []) => {
-                    need(bits, may::READ_MESSAGE_HISTORY)?;
-                    ok(wire::message(&world.state, &world.base, &message))
-                }
-                ("PATCH", []) => edit(world, channel, bits, message, call),
-                ("DELETE", []) => {
-                    if message.author != world.state.bot {
-                        need(bits, may::MANAGE_MESSAGES)?;
-                    }
-                    awake(channel)?;
-                    world.remove(channel.id, message.id);
-                    Ok(Reply::Nothing)
-                }
-                ("PUT", ["reactions", _, "@me"]) => {
-                    need(bits, may::ADD_REACTIONS | may::READ_MESSAGE_HISTORY)?;
-                    awake(channel)?;
-                    Ok(Reply::Nothing)
-                }
-                ("DELETE", ["reactions", _, "@me"]) => Ok(Reply::Nothing),
-                _ => Err(ApiError::not_found()),
-            }
-        }
-        _ => Err(ApiError::method_not_allowed()),
+pub(crate) fn get(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+    let message = named(world, channel, call)?;
+    need(bits, may::READ_MESSAGE_HISTORY)?;
+    ok(wire::message(&world.state, &world.base, &message))
+}
+
+pub(crate) fn delete(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+    let message = named(world, channel, call)?;
+    if message.author != world.state.bot {
+        need(bits, may::MANAGE_MESSAGES)?;
     }
+    awake(channel)?;
+    world.remove(channel.id, message.id);
+    Ok(Reply::Nothing)
+}
+
+/// Accepts a reaction. The chat does not show it.
+pub(crate) fn react(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+    named(world, channel, call)?;
+    need(bits, may::ADD_REACTIONS | may::READ_MESSAGE_HISTORY)?;
+    awake(channel)?;
+    Ok(Reply::Nothing)
+}
+
+pub(crate) fn take_back_reaction(world: &mut World, channel: &Channel, _: u64, call: &Call) -> Answer {
+    named(world, channel, call)?;
+    Ok(Reply::Nothing)
 }
 
 fn awake(channel: &Channel) -> Result<(), ApiError> {
     if channel.archived { Err(ApiError::archived()) } else { Ok(()) }
 }
 
-fn list(world: &World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn list(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
     if bits & may::READ_MESSAGE_HISTORY == 0 {
         return ok(json!([]));
     }
@@ -103,7 +92,7 @@ fn list(world: &World, channel: &Channel, bits: u64, call: &Call) -> Answer {
     ok(chosen.into_iter().map(|m| wire::message(&world.state, &world.base, m)).collect())
 }
 
-fn create(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn create(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
     if let Some(person) = channel.owner.filter(|_| channel.is_dm())
         && world.state.people.get(&person).is_some_and(|p| p.absent)
     {
@@ -177,7 +166,8 @@ pub(crate) fn draft(form: MessageForm) -> Draft {
     }
 }
 
-fn edit(world: &mut World, channel: &Channel, bits: u64, message: Message, call: &Call) -> Answer {
+pub(crate) fn edit(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+    let message = named(world, channel, call)?;
     if message.author != world.state.bot {
         return Err(ApiError::not_the_author());
     }

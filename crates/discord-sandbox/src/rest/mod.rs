@@ -9,6 +9,7 @@ pub mod messages;
 pub mod pins;
 pub mod request_log;
 pub mod rights;
+pub mod routes;
 pub mod server;
 pub mod threads;
 
@@ -17,7 +18,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::multipart::Multipart;
 use axum::extract::{ConnectInfo, FromRequest, Request, State as Extract};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
@@ -26,7 +27,7 @@ use crate::faults::Trouble;
 use crate::forms::message::Upload;
 use crate::id::Id;
 use crate::listener::Line;
-use crate::rest::call::{Answer, Call, Reply, not_a_snowflake, ok};
+use crate::rest::call::{Call, Reply};
 use crate::rest::limits::{Limit, Room};
 use crate::rest::request_log::{LoggedRequest, SentFile};
 use crate::world::{Shared, World};
@@ -42,8 +43,8 @@ pub(crate) fn take_answer(
     token: &str,
     body: Value,
 ) -> Result<(), ApiError> {
-    let call = Call { now_ms, steps: Vec::new(), query: Vec::new(), body, uploads: Vec::new() };
-    interactions::callback(world, &call, &id.to_string(), token).map(drop)
+    let call = Call { now_ms, parameters: Vec::new(), query: Vec::new(), body, uploads: Vec::new() };
+    interactions::respond(world, &call, id, token).map(drop)
 }
 
 /// Handles everything under `/api`.
@@ -94,12 +95,14 @@ pub(crate) async fn handle(
         (_, None) => {
             let call = Call {
                 now_ms,
-                steps: path.split('/').filter(|s| !s.is_empty()).map(decode).collect(),
+                parameters: Vec::new(),
                 query: pairs(&query),
                 body: body.clone().unwrap_or(Value::Null),
                 uploads,
             };
-            route(&shared, &method, &headers, call)
+            let steps: Vec<String> = path.split('/').filter(|s| !s.is_empty()).map(decode).collect();
+            let has_token = shared.is_bots_token(&headers);
+            routes::dispatch(&mut shared.world(), &method, &steps, has_token, call)
         }
     };
     let (status, answer) = match answer {
@@ -264,63 +267,6 @@ async fn read_form(request: Request) -> Result<(Option<Value>, Vec<Upload>), Api
         }
     }
     Ok((body, uploads))
-}
-
-/// Routes a request to its handler.
-fn route(shared: &Arc<Shared>, method: &Method, headers: &HeaderMap, call: Call) -> Answer {
-    let mut guard = shared.world();
-    let world: &mut World = &mut guard;
-    let steps = call.steps.clone();
-    let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
-    let verb = method.as_str();
-    // These requests carry their own token in the path.
-    match (verb, steps.as_slice()) {
-        ("POST", ["interactions", id, token, "callback"]) => {
-            return interactions::callback(world, &call, id, token);
-        }
-        ("POST", ["webhooks", app, token]) => {
-            return interactions::follow_up(world, &call, app, token);
-        }
-        ("GET", ["webhooks", app, token, "messages", id]) => {
-            return interactions::get(world, &call, app, token, id);
-        }
-        ("PATCH", ["webhooks", app, token, "messages", id]) => {
-            return interactions::edit(world, &call, app, token, id);
-        }
-        ("DELETE", ["webhooks", app, token, "messages", id]) => {
-            return interactions::delete(world, &call, app, token, id);
-        }
-        ("GET", ["gateway"]) => return ok(json!({"url": shared.gateway_url()})),
-        _ => {}
-    }
-    let claimed = headers.get(header::AUTHORIZATION).and_then(|v| v.to_str().ok());
-    if claimed.and_then(|v| v.strip_prefix("Bot ")) != Some(shared.config.token.as_str()) {
-        return Err(ApiError::unauthorized());
-    }
-    let left = 1000u64.saturating_sub(world.hub.identified);
-    match (verb, steps.as_slice()) {
-        ("GET", ["gateway", "bot"]) => ok(json!({
-            "url": shared.gateway_url(),
-            "shards": shared.config.shards,
-            "session_start_limit": {
-                "total": 1000, "remaining": left.max(1), "reset_after": 86_400_000, "max_concurrency": 1,
-            },
-        })),
-        (_, ["users", ..]) => server::users(world, verb, &steps, &call),
-        (_, ["applications", app, "commands", ..]) => {
-            commands::route(world, verb, app, None, &steps[3..], &call)
-        }
-        (_, ["applications", app, "guilds", guild, "commands", ..]) => {
-            commands::route(world, verb, app, Some(guild), &steps[5..], &call)
-        }
-        ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => server::application(world),
-        ("GET", ["guilds", id, ..]) => server::guild(world, id, &steps[2..], &call),
-        (_, ["channels", id, rest @ ..]) => {
-            let id: Id = id.parse().map_err(|_| not_a_snowflake("channel_id", id))?;
-            channels::route(world, verb, id, rest, &call)
-        }
-        _ => Err(ApiError::not_found()),
-    }
 }
 
 #[cfg(test)]

@@ -14,39 +14,36 @@ const MOST: usize = 250;
 /// Discord's type of the note about a pinned message.
 const NOTE: u8 = 6;
 
-pub(crate) fn route(
-    world: &mut World,
-    verb: &str,
-    channel: &Channel,
-    bits: u64,
-    rest: &[&str],
-    call: &Call,
-) -> Answer {
-    let (verb, id) = match (verb, rest) {
-        ("GET", []) => {
-            let pinned = channel.pins.iter().filter_map(|id| world.state.messages.get(&(channel.id, *id)));
-            return ok(pinned.map(|message| wire::message(&world.state, &world.base, message)).collect());
-        }
-        ("PUT" | "DELETE", [id]) => (verb, *id),
-        _ => return Err(ApiError::not_found()),
-    };
+pub(crate) fn list(world: &mut World, channel: &Channel, _: u64, _: &Call) -> Answer {
+    let pinned = channel.pins.iter().filter_map(|id| world.state.messages.get(&(channel.id, *id)));
+    ok(pinned.map(|message| wire::message(&world.state, &world.base, message)).collect())
+}
+
+pub(crate) fn pin(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
     need(bits, may::PIN_MESSAGES)?;
-    let message = named(world, channel, id)?;
+    let message = named(world, channel, call)?;
     let id = message.id;
-    let mut changed = channel.clone();
-    changed.pins.retain(|pinned| *pinned != id);
-    if verb == "PUT" {
-        if changed.pins.len() >= MOST {
-            return Err(ApiError::too_many_pins());
-        }
-        changed.pins.push(id);
+    if channel.pins.contains(&id) {
+        return Ok(Reply::Nothing);
     }
-    let is_new = verb == "PUT" && !channel.pins.contains(&id);
+    if channel.pins.len() >= MOST {
+        return Err(ApiError::too_many_pins());
+    }
+    let mut changed = channel.clone();
+    changed.pins.push(id);
     world.put(Entry::Channel(changed));
     world.change(message);
-    if is_new {
-        let note = Draft { kind: NOTE, reply_to: Some(id), ..Draft::default() };
-        world.post(call.now_ms, world.state.bot, channel.id, note);
-    }
+    let note = Draft { kind: NOTE, reply_to: Some(id), ..Draft::default() };
+    world.post(call.now_ms, world.state.bot, channel.id, note);
+    Ok(Reply::Nothing)
+}
+
+pub(crate) fn unpin(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+    need(bits, may::PIN_MESSAGES)?;
+    let message = named(world, channel, call)?;
+    let mut changed = channel.clone();
+    changed.pins.retain(|pinned| *pinned != message.id);
+    world.put(Entry::Channel(changed));
+    world.change(message);
     Ok(Reply::Nothing)
 }

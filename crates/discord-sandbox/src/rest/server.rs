@@ -1,46 +1,63 @@
-//! People, the application, and the server.
+//! The gateway's address, people, the application, and the server.
 
 use serde_json::{Value, json};
 
-use super::call::{Answer, Call, ok, snowflake};
+use super::call::{Answer, Call, ok};
 use crate::error::{ApiError, Problems};
 use crate::id::Id;
 use crate::world::model::Channel;
+use crate::world::state::State;
 use crate::world::{World, wire};
 
-pub(crate) fn users(world: &mut World, verb: &str, steps: &[&str], call: &Call) -> Answer {
+pub(crate) fn gateway(world: &mut World, _: &Call) -> Answer {
+    ok(json!({"url": world.gateway_url()}))
+}
+
+pub(crate) fn gateway_for_bot(world: &mut World, _: &Call) -> Answer {
+    let left = 1000u64.saturating_sub(world.hub.identified);
+    ok(json!({
+        "url": world.gateway_url(),
+        "shards": world.shards,
+        "session_start_limit": {
+            "total": 1000, "remaining": left.max(1), "reset_after": 86_400_000, "max_concurrency": 1,
+        },
+    }))
+}
+
+pub(crate) fn current_user(world: &mut World, _: &Call) -> Answer {
+    ok(world.state.bot().map(wire::current_user).into())
+}
+
+pub(crate) fn current_guilds(world: &mut World, _: &Call) -> Answer {
     let state = &world.state;
-    match (verb, &steps[1..]) {
-        ("GET", ["@me"]) => ok(state.bot().map(wire::current_user).into()),
-        ("PATCH", ["@me"]) => ok(state.bot().map(wire::current_user).into()),
-        ("GET", ["@me", "guilds"]) => ok(json!([{
-            "id": state.guild, "name": "Postern Sandbox", "icon": null, "banner": null, "owner": false,
-            "permissions": state.role_permissions.to_string(), "features": [],
-        }])),
-        ("POST", ["@me", "channels"]) => {
-            let Some(id) = call.body["recipient_id"].as_str().and_then(|id| id.parse::<Id>().ok()) else {
-                let mut problems = Problems::default();
-                problems.required("recipient_id");
-                return Err(problems.finish().err().unwrap_or_else(ApiError::invalid_form));
-            };
-            match state.people.get(&id) {
-                None => Err(ApiError::new(400, 50033, "Invalid Recipient(s)")),
-                Some(person) if person.bot => Err(ApiError::closed_dms()),
-                Some(_) => {
-                    let channel = world.open_dm(call.now_ms, id);
-                    ok(wire::channel(&world.state, &channel))
-                }
-            }
+    ok(json!([{
+        "id": state.guild, "name": state.server_name, "icon": null, "banner": null, "owner": false,
+        "permissions": state.role_permissions.to_string(), "features": [],
+    }]))
+}
+
+pub(crate) fn open_dm(world: &mut World, call: &Call) -> Answer {
+    let Some(id) = call.body["recipient_id"].as_str().and_then(|id| id.parse::<Id>().ok()) else {
+        let mut problems = Problems::default();
+        problems.required("recipient_id");
+        return Err(problems.finish().err().unwrap_or_else(ApiError::invalid_form));
+    };
+    match world.state.people.get(&id) {
+        None => Err(ApiError::new(400, 50033, "Invalid Recipient(s)")),
+        Some(person) if person.bot => Err(ApiError::closed_dms()),
+        Some(_) => {
+            let channel = world.open_dm(call.now_ms, id);
+            ok(wire::channel(&world.state, &channel))
         }
-        ("GET", [id]) => {
-            let id = snowflake("user_id", id)?;
-            ok(wire::user(state.people.get(&id).ok_or_else(ApiError::unknown_user)?))
-        }
-        _ => Err(ApiError::not_found()),
     }
 }
 
-pub(crate) fn application(world: &World) -> Answer {
+pub(crate) fn user(world: &mut World, call: &Call) -> Answer {
+    let person = world.state.people.get(&call.id("user_id")?);
+    ok(wire::user(person.ok_or_else(ApiError::unknown_user)?))
+}
+
+pub(crate) fn application(world: &mut World, _: &Call) -> Answer {
     let bot = world.state.bot();
     let owner = world.state.owner().map(wire::user);
     ok(json!({
@@ -58,13 +75,13 @@ pub(crate) fn application(world: &World) -> Answer {
         "bot_public": true,
         "bot_require_code_grant": false,
         "bot": bot.map(wire::user),
-        "verify_key": "0".repeat(64),
+        "verify_key": world.verify_key,
         "owner": owner,
         "team": null,
         "flags": 0,
         "rpc_origins": [],
         "redirect_uris": [],
-        "interactions_endpoint_url": null,
+        "interactions_endpoint_url": world.endpoint.as_ref().map(|endpoint| &endpoint.url),
         "role_connections_verification_url": null,
         "integration_types_config": {"0": {}},
         "approximate_guild_count": 1,
@@ -74,43 +91,51 @@ pub(crate) fn application(world: &World) -> Answer {
     }))
 }
 
-pub(crate) fn guild(world: &World, id: &str, rest: &[&str], call: &Call) -> Answer {
-    let state = &world.state;
-    if snowflake("guild_id", id)? != state.guild || world.server_gone {
-        return Err(ApiError::unknown_guild());
+/// The server that the path names.
+fn server<'a>(world: &'a World, call: &Call) -> Result<&'a State, ApiError> {
+    let known = call.id("guild_id")? == world.state.guild && !world.server_gone;
+    if known { Ok(&world.state) } else { Err(ApiError::unknown_guild()) }
+}
+
+pub(crate) fn guild(world: &mut World, call: &Call) -> Answer {
+    let state = server(world, call)?;
+    let mut it = wire::guild(state);
+    if call.flag("with_counts") {
+        it["approximate_member_count"] = json!(state.people.len());
+        it["approximate_presence_count"] = json!(state.people.len());
     }
-    match rest {
-        [] => {
-            let mut it = wire::guild(state);
-            if call.flag("with_counts") {
-                it["approximate_member_count"] = json!(state.people.len());
-                it["approximate_presence_count"] = json!(state.people.len());
-            }
-            ok(it)
-        }
-        ["channels"] => {
-            let all = state.channels.values().filter(|c| !c.is_dm() && !c.is_thread());
-            ok(all.map(|c| wire::channel(state, c)).collect())
-        }
-        ["roles"] => ok(wire::roles(state)),
-        ["threads", "active"] => {
-            let live: Vec<&Channel> =
-                state.channels.values().filter(|c| c.is_thread() && !c.archived).collect();
-            let members: Vec<Value> = live
-                .iter()
-                .filter(|c| c.members.contains(&state.bot))
-                .map(|c| wire::thread_member(c, state.bot))
-                .collect();
-            let threads: Vec<Value> = live.iter().map(|c| wire::channel(state, c)).collect();
-            ok(json!({"threads": threads, "members": members}))
-        }
-        ["members"] => ok(state.people.values().map(|p| wire::member(state, p)).collect()),
-        ["members", id] => {
-            let id = snowflake("user_id", id)?;
-            let person =
-                state.people.get(&id).filter(|person| !person.absent).ok_or_else(ApiError::unknown_member)?;
-            ok(wire::member(state, person))
-        }
-        _ => Err(ApiError::not_found()),
-    }
+    ok(it)
+}
+
+pub(crate) fn channels(world: &mut World, call: &Call) -> Answer {
+    let state = server(world, call)?;
+    let all = state.channels.values().filter(|c| !c.is_dm() && !c.is_thread());
+    ok(all.map(|c| wire::channel(state, c)).collect())
+}
+
+pub(crate) fn roles(world: &mut World, call: &Call) -> Answer {
+    ok(wire::roles(server(world, call)?))
+}
+
+pub(crate) fn active_threads(world: &mut World, call: &Call) -> Answer {
+    let state = server(world, call)?;
+    let live: Vec<&Channel> = state.channels.values().filter(|c| c.is_thread() && !c.archived).collect();
+    let members: Vec<Value> = live
+        .iter()
+        .filter(|c| c.members.contains(&state.bot))
+        .map(|c| wire::thread_member(c, state.bot))
+        .collect();
+    let threads: Vec<Value> = live.iter().map(|c| wire::channel(state, c)).collect();
+    ok(json!({"threads": threads, "members": members}))
+}
+
+pub(crate) fn members(world: &mut World, call: &Call) -> Answer {
+    let state = server(world, call)?;
+    ok(state.people.values().map(|p| wire::member(state, p)).collect())
+}
+
+pub(crate) fn member(world: &mut World, call: &Call) -> Answer {
+    let state = server(world, call)?;
+    let person = state.people.get(&call.id("user_id")?).filter(|person| !person.absent);
+    ok(wire::member(state, person.ok_or_else(ApiError::unknown_member)?))
 }

@@ -2,9 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::call::{Answer, Call, Reply, ok, snowflake};
+use super::call::{Answer, Call, Reply, ok};
 use super::rights::need;
 use crate::error::{ApiError, Problems};
+use crate::gateway::event::Event;
+use crate::gateway::hub::intent;
 use crate::id::Id;
 use crate::world::model::{Channel, ChannelKind, HAS_THREAD, Message};
 use crate::world::state::Entry;
@@ -24,13 +26,18 @@ pub(crate) fn duration(value: &Value, problems: &mut Problems) -> u32 {
     }
 }
 
-pub(crate) fn start(
-    world: &mut World,
-    call: &Call,
-    parent: &Channel,
-    bits: u64,
-    message: Option<Id>,
-) -> Answer {
+/// Starts a thread without a message.
+pub(crate) fn start(world: &mut World, parent: &Channel, bits: u64, call: &Call) -> Answer {
+    start_from(world, call, parent, bits, None)
+}
+
+/// Starts a thread from the message that the path names.
+pub(crate) fn start_from_message(world: &mut World, parent: &Channel, bits: u64, call: &Call) -> Answer {
+    let message = call.id("message_id")?;
+    start_from(world, call, parent, bits, Some(message))
+}
+
+fn start_from(world: &mut World, call: &Call, parent: &Channel, bits: u64, message: Option<Id>) -> Answer {
     if parent.kind != ChannelKind::Text {
         return Err(ApiError::wrong_channel_type());
     }
@@ -85,7 +92,7 @@ pub(crate) fn start(
         ..Channel::new(id, kind, name)
     };
     world.put(Entry::Channel(thread.clone()));
-    world.announce_channel("THREAD_CREATE", id);
+    world.announce_channel(Event::ThreadCreate, id);
     match starter {
         Some(message) => {
             let flags = message.flags | HAS_THREAD;
@@ -104,52 +111,75 @@ pub(crate) fn start(
     Ok(Reply::Json(201, wire::channel(&world.state, thread)))
 }
 
-pub(crate) fn members(world: &mut World, verb: &str, thread: &Channel, rest: &[&str], call: &Call) -> Answer {
+/// The member of a thread that the path names: the bot for `@me`.
+fn who(world: &World, thread: &Channel, call: &Call) -> Result<Id, ApiError> {
     if !thread.is_thread() {
         return Err(ApiError::wrong_channel_type());
     }
-    let who = match rest.first() {
-        None => None,
-        Some(&"@me") => Some(world.state.bot),
-        Some(id) => Some(snowflake("user_id", id)?),
-    };
-    let shown = |world: &World, id: Id| {
-        let mut it = wire::thread_member(thread, id);
-        if call.flag("with_member")
-            && let Some(person) = world.state.people.get(&id)
-        {
-            it["member"] = wire::member(&world.state, person);
-        }
-        it
-    };
-    let mut changed = thread.clone();
-    match (verb, who) {
-        ("GET", None) => {
-            let all: Vec<Value> = thread.members.iter().map(|id| shown(world, *id)).collect();
-            return ok(all.into());
-        }
-        ("GET", Some(id)) if thread.members.contains(&id) => return ok(shown(world, id)),
-        ("GET", Some(_)) => return Err(ApiError::unknown_member()),
-        ("PUT" | "DELETE", Some(_)) if thread.archived => return Err(ApiError::archived()),
-        ("PUT", Some(id)) => {
-            if !world.state.people.contains_key(&id) {
-                return Err(ApiError::unknown_user());
-            }
-            if id != world.state.bot {
-                need(world.state.bot_permissions(thread), may::SEND_MESSAGES_IN_THREADS)?;
-            }
-            if !changed.members.contains(&id) {
-                changed.members.push(id);
-            }
-        }
-        ("DELETE", Some(id)) => {
-            if id != world.state.bot {
-                need(world.state.bot_permissions(thread), may::MANAGE_THREADS)?;
-            }
-            changed.members.retain(|m| *m != id);
-        }
-        _ => return Err(ApiError::method_not_allowed()),
+    match call.parameter("user_id") {
+        "" | "@me" => Ok(world.state.bot),
+        _ => call.id("user_id"),
     }
+}
+
+fn shown_member(world: &World, thread: &Channel, id: Id, call: &Call) -> Value {
+    let mut it = wire::thread_member(thread, id);
+    if call.flag("with_member")
+        && let Some(person) = world.state.people.get(&id)
+    {
+        it["member"] = wire::member(&world.state, person);
+    }
+    it
+}
+
+pub(crate) fn members(world: &mut World, thread: &Channel, _: u64, call: &Call) -> Answer {
+    if !thread.is_thread() {
+        return Err(ApiError::wrong_channel_type());
+    }
+    ok(thread.members.iter().map(|id| shown_member(world, thread, *id, call)).collect())
+}
+
+pub(crate) fn member(world: &mut World, thread: &Channel, _: u64, call: &Call) -> Answer {
+    let id = who(world, thread, call)?;
+    if !thread.members.contains(&id) {
+        return Err(ApiError::unknown_member());
+    }
+    ok(shown_member(world, thread, id, call))
+}
+
+pub(crate) fn add_member(world: &mut World, thread: &Channel, bits: u64, call: &Call) -> Answer {
+    let id = who(world, thread, call)?;
+    if thread.archived {
+        return Err(ApiError::archived());
+    }
+    if !world.state.people.contains_key(&id) {
+        return Err(ApiError::unknown_user());
+    }
+    if id != world.state.bot {
+        need(bits, may::SEND_MESSAGES_IN_THREADS)?;
+    }
+    let mut changed = thread.clone();
+    if !changed.members.contains(&id) {
+        changed.members.push(id);
+    }
+    set_members(world, thread, changed)
+}
+
+pub(crate) fn remove_member(world: &mut World, thread: &Channel, bits: u64, call: &Call) -> Answer {
+    let id = who(world, thread, call)?;
+    if thread.archived {
+        return Err(ApiError::archived());
+    }
+    if id != world.state.bot {
+        need(bits, may::MANAGE_THREADS)?;
+    }
+    let mut changed = thread.clone();
+    changed.members.retain(|m| *m != id);
+    set_members(world, thread, changed)
+}
+
+/// Stores a thread with other members, and tells the bot who came and who left.
+fn set_members(world: &mut World, thread: &Channel, changed: Channel) -> Answer {
     world.put(Entry::Channel(changed.clone()));
     let told = json!({
         "id": thread.id, "guild_id": world.state.guild, "member_count": changed.members.len(),
@@ -158,11 +188,11 @@ pub(crate) fn members(world: &mut World, verb: &str, thread: &Channel, rest: &[&
         "removed_member_ids": thread.members.iter().filter(|m| !changed.members.contains(m))
             .collect::<Vec<_>>(),
     });
-    world.hub.dispatch(crate::gateway::hub::intent::GUILDS, "THREAD_MEMBERS_UPDATE", &told);
+    world.hub.dispatch(intent::GUILDS, Event::ThreadMembersUpdate, &told);
     Ok(Reply::Nothing)
 }
 
-pub(crate) fn archived(world: &World, parent: &Channel) -> Answer {
+pub(crate) fn archived(world: &mut World, parent: &Channel, _: u64, _: &Call) -> Answer {
     let all: Vec<Value> = world
         .state
         .channels

@@ -1,14 +1,15 @@
 //! The journal: the chat on disk, one change per line, as JSON.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
 
+use super::saved;
 use super::state::{Entry, State};
 
 /// An open journal; without a file, entries are discarded.
 #[derive(Default)]
-pub(crate) struct Journal(Option<File>);
+pub(crate) struct Journal(Option<(PathBuf, File)>);
 
 impl Journal {
     /// Reads the chat from the file, rewrites the file without replaced entries, and keeps it open.
@@ -21,7 +22,7 @@ impl Journal {
         if let Ok(file) = File::open(path) {
             let mut lines = BufReader::new(file).lines().enumerate().peekable();
             while let Some((n, line)) = lines.next() {
-                match serde_json::from_str(&line?) {
+                match saved::entry(&line?) {
                     Ok(entry) => state.apply(entry),
                     Err(_) if lines.peek().is_none() => {
                         tracing::warn!(line = n + 1, "the chat's journal ends in half a line");
@@ -32,23 +33,28 @@ impl Journal {
                     }
                 }
             }
-            let fresh = path.with_extension("new");
-            let mut out = BufWriter::new(File::create(&fresh)?);
-            for entry in state.entries() {
-                serde_json::to_writer(&mut out, &entry)?;
-                out.write_all(b"\n")?;
-            }
-            out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-            std::fs::rename(&fresh, path)?;
+            replace(path, state)?;
         } else if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }
-        Ok(Self(Some(OpenOptions::new().create(true).append(true).open(path)?)))
+        Ok(Self(Some((path.to_owned(), append_to(path)?))))
+    }
+
+    /// Replaces the whole content.
+    ///
+    /// # Errors
+    /// The file can't be written; it then keeps its content.
+    pub fn rewrite(&mut self, state: &State) -> io::Result<()> {
+        if let Some((path, file)) = &mut self.0 {
+            replace(path, state)?;
+            *file = append_to(path)?;
+        }
+        Ok(())
     }
 
     /// Appends an entry. A failure, such as a full disk, is only logged: the chat continues in memory.
     pub fn write(&mut self, entry: &Entry) {
-        let Some(file) = &mut self.0 else { return };
+        let Some((_, file)) = &mut self.0 else { return };
         let written = serde_json::to_vec(entry).map_err(io::Error::from).and_then(|mut line| {
             line.push(b'\n');
             file.write_all(&line)
@@ -57,4 +63,17 @@ impl Journal {
             tracing::error!(%error, "the chat's journal can't be written");
         }
     }
+}
+
+fn append_to(path: &Path) -> io::Result<File> {
+    OpenOptions::new().create(true).append(true).open(path)
+}
+
+/// Writes a new file, then renames it.
+fn replace(path: &Path, state: &State) -> io::Result<()> {
+    let fresh = path.with_extension("new");
+    let mut out = File::create(&fresh)?;
+    out.write_all(saved::write(state).as_bytes())?;
+    out.sync_all()?;
+    std::fs::rename(&fresh, path)
 }

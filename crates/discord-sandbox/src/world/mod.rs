@@ -1,26 +1,30 @@
 //! The running chat: its state, its listeners, and the effects of new, changed and deleted messages.
 
+pub mod clock;
 pub mod journal;
 pub mod model;
 pub mod permission;
 pub mod pings;
+pub mod saved;
 pub mod setup;
 pub mod state;
 pub mod wire;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use axum::http::{HeaderMap, header};
 use serde_json::{Value, json};
-use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::{broadcast, watch};
 
 use crate::config::Config;
+use crate::endpoint::Endpoint;
 use crate::error::ApiError;
 use crate::faults::Faults;
 use crate::forms::layout;
+use crate::gateway::event::Event;
 use crate::gateway::hub::{Hub, intent};
 use crate::id::Id;
 use crate::rest::limits::Limits;
@@ -41,8 +45,6 @@ pub(crate) struct Shared {
     /// The key with which the page acts for people.
     pub key: String,
     pub signer: Signer,
-    /// `127.0.0.1:PORT`, set once the listener is bound.
-    pub host: OnceLock<String>,
     /// Offset of the chat's clock from the machine's, in milliseconds.
     ahead_ms: AtomicU64,
     /// Counts every change, so that waiting is cheap.
@@ -61,8 +63,8 @@ pub(crate) struct News {
 pub(crate) struct World {
     pub state: State,
     pub hub: Hub,
-    /// Sender of interactions to the bot's endpoint; `None` if they go to the gateway.
-    pub endpoint: Option<UnboundedSender<Value>>,
+    /// The bot's endpoint for interactions; `None` if they go to the gateway.
+    pub endpoint: Option<Endpoint>,
     pub log: RequestLog,
     pub faults: Faults,
     /// `None` if requests are not limited.
@@ -70,7 +72,11 @@ pub(crate) struct World {
     journal: Journal,
     changed: watch::Sender<u64>,
     news: broadcast::Sender<News>,
+    /// `http://127.0.0.1:PORT`.
     pub base: String,
+    /// The public key of the signatures on interactions.
+    pub verify_key: String,
+    pub shards: u32,
     /// Files that people attached to commands.
     pub uploads: HashMap<Id, Attachment>,
     /// True if the server was deleted.
@@ -78,7 +84,9 @@ pub(crate) struct World {
 }
 
 impl Shared {
-    pub fn new(state: State, journal: Journal, config: Config) -> Self {
+    pub fn new(state: State, journal: Journal, config: Config, base: String) -> Self {
+        let signer = Signer::new();
+        let ahead_ms = state.ahead_ms;
         let (changed, changes) = watch::channel(0);
         let (news, _) = broadcast::channel(4096);
         let world = World {
@@ -91,7 +99,9 @@ impl Shared {
             journal,
             changed,
             news: news.clone(),
-            base: String::new(),
+            base,
+            verify_key: signer.public(),
+            shards: config.shards,
             uploads: HashMap::new(),
             server_gone: false,
         };
@@ -99,9 +109,8 @@ impl Shared {
             world: Mutex::new(world),
             key: secret(),
             config,
-            signer: Signer::new(),
-            host: OnceLock::new(),
-            ahead_ms: AtomicU64::new(0),
+            signer,
+            ahead_ms: AtomicU64::new(ahead_ms),
             changes,
             news,
         }
@@ -112,21 +121,16 @@ impl Shared {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Unix milliseconds of the chat's clock.
     pub fn now_ms(&self) -> u64 {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        now.as_millis() as u64 + self.ahead_ms.load(Ordering::Relaxed)
+        (now.as_millis() as u64 + self.ahead_ms.load(Ordering::Relaxed)).min(clock::LATEST_MS)
     }
 
-    pub fn advance(&self, ms: u64) {
-        self.ahead_ms.fetch_add(ms, Ordering::Relaxed);
-    }
-
-    pub fn host(&self) -> &str {
-        self.host.get().map_or("127.0.0.1", String::as_str)
-    }
-
-    pub fn gateway_url(&self) -> String {
-        format!("ws://{}/gateway", self.host())
+    /// True for a request that carries the bot's token.
+    pub fn is_bots_token(&self, headers: &HeaderMap) -> bool {
+        let claimed = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        claimed.and_then(|claimed| claimed.strip_prefix("Bot ")) == Some(self.config.token.as_str())
     }
 }
 
@@ -148,6 +152,10 @@ pub(crate) struct Draft {
 }
 
 impl World {
+    pub fn gateway_url(&self) -> String {
+        format!("{}/gateway", self.base.replacen("http", "ws", 1))
+    }
+
     pub fn next_id(&mut self, now_ms: u64) -> Id {
         let id = Id::at(now_ms).max(Id(self.state.last_id.0 + 1));
         self.state.last_id = id;
@@ -248,21 +256,21 @@ impl World {
             let woken = self.state.channels.get(&channel).is_some_and(|c| c.archived != place.archived);
             self.put(Entry::Channel(place));
             if woken {
-                self.announce_channel("THREAD_UPDATE", channel);
+                self.announce_channel(Event::ThreadUpdate, channel);
             }
         }
         self.put(Entry::Message(Box::new(message.clone())));
         if Some(author) != self.state.bot().map(|b| b.id) {
             self.put(Entry::Read { person: author, channel, message: message.id });
         }
-        self.announce_message("MESSAGE_CREATE", &message);
+        self.announce_message(Event::MessageCreate, &message);
         message
     }
 
     /// Changes an existing message without a notification.
     pub fn change(&mut self, message: Message) {
         self.put(Entry::Message(Box::new(message.clone())));
-        self.announce_message("MESSAGE_UPDATE", &message);
+        self.announce_message(Event::MessageUpdate, &message);
     }
 
     pub fn remove(&mut self, channel: Id, message: Id) {
@@ -280,7 +288,7 @@ impl World {
                 data["guild_id"] = json!(self.state.guild);
             }
             let wanted = if in_dm { intent::DIRECT_MESSAGES } else { intent::GUILD_MESSAGES };
-            self.hub.dispatch(wanted, "MESSAGE_DELETE", &data);
+            self.hub.dispatch(wanted, Event::MessageDelete, &data);
         }
         let news = json!({"t": "gone", "channel": channel, "message": message});
         self.tell(self.audience(&gone), &news);
@@ -294,8 +302,8 @@ impl World {
             "id": id, "guild_id": self.state.guild, "parent_id": channel.parent,
             "type": channel.kind.code(),
         });
-        let name = if channel.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
-        self.hub.dispatch(intent::GUILDS, name, &told);
+        let event = if channel.is_thread() { Event::ThreadDelete } else { Event::ChannelDelete };
+        self.hub.dispatch(intent::GUILDS, event, &told);
         self.tell(None, &json!({"t": "channel_gone", "channel": id}));
     }
 
@@ -308,7 +316,7 @@ impl World {
             self.put(Entry::ChannelGone(id));
             self.tell(None, &json!({"t": "channel_gone", "channel": id}));
         }
-        self.hub.dispatch(intent::GUILDS, "GUILD_DELETE", &json!({"id": self.state.guild}));
+        self.hub.dispatch(intent::GUILDS, Event::GuildDelete, &json!({"id": self.state.guild}));
     }
 
     /// Stores a file that a person attaches to a command. Returns its id.
@@ -394,7 +402,7 @@ impl World {
         message.only_for.or_else(|| channel.filter(|c| c.is_dm()).and_then(|c| c.owner))
     }
 
-    fn announce_message(&mut self, name: &str, message: &Message) {
+    fn announce_message(&mut self, event: Event, message: &Message) {
         let body = wire::message(&self.state, &self.base, message);
         if message.only_for.is_none()
             && let Some(channel) = self.state.channels.get(&message.channel)
@@ -402,24 +410,24 @@ impl World {
         {
             let in_dm = channel.is_dm();
             let told = wire::in_guild(&self.state, message, body.clone());
-            self.hub.dispatch_message(name, &told, in_dm, self.state.bot);
+            self.hub.dispatch_message(event, &told, in_dm, self.state.bot);
         }
         let news =
-            json!({"t": "message", "new": name == "MESSAGE_CREATE", "message": for_page(message, body)});
+            json!({"t": "message", "new": event == Event::MessageCreate, "message": for_page(message, body)});
         self.tell(self.audience(message), &news);
     }
 
     /// Announces a channel or thread to the page, and to the bot if it can see it.
-    pub fn announce_channel(&mut self, name: &str, id: Id) {
+    pub fn announce_channel(&mut self, event: Event, id: Id) {
         let Some(channel) = self.state.channels.get(&id).cloned() else { return };
         let mut body = wire::channel(&self.state, &channel);
-        if name == "THREAD_CREATE" {
+        if event == Event::ThreadCreate {
             body["newly_created"] = json!(true);
         }
         let sees = self.state.bot_permissions(&channel) & permission::VIEW_CHANNEL != 0;
         if sees || channel.is_dm() {
             let wanted = if channel.is_dm() { intent::DIRECT_MESSAGES } else { intent::GUILDS };
-            self.hub.dispatch(wanted, name, &body);
+            self.hub.dispatch(wanted, event, &body);
         }
         let only_for = channel.owner.filter(|_| channel.is_dm());
         self.tell(only_for, &json!({"t": "channel", "channel": page_channel(&channel)}));
@@ -433,25 +441,8 @@ impl World {
         let new = Channel::new(self.next_id(now_ms), ChannelKind::Dm, String::new());
         let channel = Channel { owner: Some(person), members: vec![person], ..new };
         self.put(Entry::Channel(channel.clone()));
-        self.announce_channel("CHANNEL_CREATE", channel.id);
+        self.announce_channel(Event::ChannelCreate, channel.id);
         channel
-    }
-
-    /// Fails every interaction that has waited for three seconds or more.
-    pub fn sweep(&mut self, now_ms: u64) {
-        let late: Vec<Interaction> = self
-            .state
-            .interactions
-            .values()
-            .rev()
-            // Interactions older than a day have already been swept.
-            .take_while(|i| i.created_ms + 86_400_000 > now_ms)
-            .filter(|i| i.response == Response::Waiting && i.created_ms + DEADLINE_MS <= now_ms)
-            .cloned()
-            .collect();
-        for interaction in late {
-            self.answer(Interaction { response: Response::Failed, ..interaction });
-        }
     }
 
     /// Stores the state of an interaction, and tells the person who started it.
@@ -470,11 +461,6 @@ impl World {
         self.tell(Some(person), &news);
     }
 }
-
-/// Time limit for the first response, in milliseconds.
-pub(crate) const DEADLINE_MS: u64 = 3000;
-/// Lifetime of an interaction's token from its creation, in milliseconds.
-pub(crate) const TOKEN_MS: u64 = 15 * 60 * 1000;
 
 /// A message for the page: Discord's JSON with the pings.
 pub(crate) fn for_page(message: &Message, mut body: Value) -> Value {

@@ -1,7 +1,7 @@
 //! The initial content of a new chat: its people, its channels and the bot.
 
 use super::model::{Channel, ChannelKind, Person};
-use super::state::{Entry, State};
+use super::state::Entry;
 use crate::config::Config;
 use crate::id::Id;
 use crate::world::World;
@@ -9,12 +9,19 @@ use crate::world::World;
 /// Start of the ids of a new chat: a day in 2024, in Unix milliseconds.
 const BEGIN_MS: u64 = 1_717_200_000_000;
 
-/// The entries of a new chat.
-pub(crate) fn found(config: &Config) -> Vec<Entry> {
+/// Fills a new chat.
+pub(crate) fn found(world: &mut World, config: &Config) {
+    for entry in entries(config) {
+        world.put(entry);
+    }
+}
+
+fn entries(config: &Config) -> Vec<Entry> {
     let id = |n: u64| Id(Id::at(BEGIN_MS).0 + n);
     let (guild, bot, bot_role) = (id(1), id(2), id(3));
+    let name = config.server_name.clone();
     let mut entries =
-        vec![Entry::Server { guild, bot, bot_role }, Entry::RolePermissions(config.bot_permissions)];
+        vec![Entry::Server { guild, bot, bot_role, name }, Entry::RolePermissions(config.bot_permissions)];
     entries.push(Entry::Person(Person {
         id: bot,
         username: config.bot_name.to_lowercase(),
@@ -39,13 +46,4 @@ pub(crate) fn found(config: &Config) -> Vec<Entry> {
         entries.push(Entry::Channel(Channel::new(id(n), ChannelKind::Text, name.clone())));
     }
     entries
-}
-
-/// Fills the chat with its initial content unless the journal had one.
-pub(crate) fn found_if_new(world: &mut World, config: &Config) {
-    if world.state.guild == State::default().guild {
-        for entry in found(config) {
-            world.put(entry);
-        }
-    }
 }

@@ -17,7 +17,11 @@ pub(crate) enum Entry {
         guild: Id,
         bot: Id,
         bot_role: Id,
+        #[serde(default = "unnamed")]
+        name: String,
     },
+    /// Offset of the chat's clock from the machine's, in milliseconds.
+    Clock(u64),
     Person(Person),
     Channel(Channel),
     ChannelGone(Id),
@@ -42,8 +46,15 @@ pub(crate) enum Entry {
     RolePermissions(u64),
 }
 
+fn unnamed() -> String {
+    "Sandbox".to_owned()
+}
+
 #[derive(Default)]
 pub(crate) struct State {
+    pub server_name: String,
+    /// Offset of the chat's clock from the machine's, in milliseconds.
+    pub ahead_ms: u64,
     pub guild: Id,
     pub bot: Id,
     pub bot_role: Id,
@@ -67,10 +78,12 @@ pub(crate) struct State {
 impl State {
     pub fn apply(&mut self, entry: Entry) {
         match entry {
-            Entry::Server { guild, bot, bot_role } => {
+            Entry::Server { guild, bot, bot_role, name } => {
                 self.locale = "en-US".to_owned();
                 (self.guild, self.bot, self.bot_role) = (guild, bot, bot_role);
+                self.server_name = name;
             }
+            Entry::Clock(ahead_ms) => self.ahead_ms = ahead_ms,
             Entry::Person(person) => {
                 self.people.insert(person.id, person);
             }
@@ -123,7 +136,12 @@ impl State {
         let Self { guild, bot, bot_role, .. } = *self;
         let used: std::collections::BTreeSet<Id> =
             self.messages.values().flat_map(|m| m.attachments.iter().map(|a| a.id)).collect();
-        [Entry::Server { guild, bot, bot_role }, Entry::RolePermissions(self.role_permissions)]
+        let name = self.server_name.clone();
+        [
+            Entry::Server { guild, bot, bot_role, name },
+            Entry::Clock(self.ahead_ms),
+            Entry::RolePermissions(self.role_permissions),
+        ]
             .into_iter()
             .chain(self.people.values().cloned().map(Entry::Person))
             .chain(self.channels.values().cloned().map(Entry::Channel))

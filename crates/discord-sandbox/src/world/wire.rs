@@ -191,7 +191,7 @@ fn role(id: Id, name: &str, position: u32, permissions: u64, managed: bool) -> V
 pub(crate) fn guild(state: &State) -> Value {
     json!({
         "id": state.guild,
-        "name": "Postern Sandbox",
+        "name": state.server_name,
         "icon": null,
         "icon_hash": null,
         "splash": null,

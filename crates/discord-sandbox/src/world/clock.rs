@@ -1,0 +1,62 @@
+//! The chat's clock, and the effects of time: late interactions fail, idle threads are archived.
+
+use std::sync::atomic::Ordering;
+
+use super::model::{Channel, Interaction, Response};
+use super::state::Entry;
+use super::{Shared, World};
+use crate::gateway::event::Event;
+
+/// Time limit for the first response, in milliseconds.
+pub(crate) const DEADLINE_MS: u64 = 3000;
+/// Lifetime of an interaction's token from its creation, in milliseconds.
+pub(crate) const TOKEN_MS: u64 = 15 * 60 * 1000;
+/// The latest time of the chat: the start of 2100, in Unix milliseconds. Ids can express times until 2154.
+pub(crate) const LATEST_MS: u64 = 4_102_444_800_000;
+
+impl Shared {
+    /// Sets the chat's clock forward, at most to [`LATEST_MS`]. Returns false if that would be exceeded.
+    pub fn advance(&self, ms: u64) -> bool {
+        let now_ms = self.now_ms();
+        if ms > LATEST_MS.saturating_sub(now_ms) {
+            return false;
+        }
+        let ahead_ms = self.ahead_ms.fetch_add(ms, Ordering::Relaxed) + ms;
+        let mut world = self.world();
+        world.put(Entry::Clock(ahead_ms));
+        world.sweep(now_ms + ms);
+        true
+    }
+}
+
+impl World {
+    /// Fails every interaction that has waited for three seconds or more, and archives idle threads.
+    pub fn sweep(&mut self, now_ms: u64) {
+        let late: Vec<Interaction> = self
+            .state
+            .interactions
+            .values()
+            .rev()
+            // Interactions older than a day have already been swept.
+            .take_while(|i| i.created_ms + 86_400_000 > now_ms)
+            .filter(|i| i.response == Response::Waiting && i.created_ms + DEADLINE_MS <= now_ms)
+            .cloned()
+            .collect();
+        for interaction in late {
+            self.answer(Interaction { response: Response::Failed, ..interaction });
+        }
+        let is_idle = |thread: &&Channel| thread.is_thread() && !thread.archived && idle_at(thread) <= now_ms;
+        let idle: Vec<Channel> = self.state.channels.values().filter(is_idle).cloned().collect();
+        for thread in idle {
+            let id = thread.id;
+            self.put(Entry::Channel(Channel { archived: true, archive_changed_ms: now_ms, ..thread }));
+            self.announce_channel(Event::ThreadUpdate, id);
+        }
+    }
+}
+
+/// The time at which a thread without further messages is archived.
+fn idle_at(thread: &Channel) -> u64 {
+    let last = thread.last_message.unwrap_or(thread.id).unix_ms().max(thread.archive_changed_ms);
+    last + u64::from(thread.auto_archive_minutes) * 60_000
+}
