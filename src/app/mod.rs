@@ -27,7 +27,6 @@ use crate::play::time::Timestamp;
 use crate::store::database::Place;
 use crate::store::postgres::connecting::PostgresSettings;
 use crate::store::sled::settings::SledSettings;
-use discord_sandbox;
 use discord_sandbox::handle::Sandbox;
 use postern_games::catalogue::Catalogue;
 
@@ -93,6 +92,8 @@ pub async fn sandbox(
     let config = discord_sandbox::config::Config {
         port,
         journal: Some(settings.data.join("sandbox.jsonl")),
+        server_name: "Postern Sandbox".to_owned(),
+        bot_name: "Postern".to_owned(),
         ..discord_sandbox::config::Config::default()
     };
     let sandbox = Sandbox::start(config).await?;

@@ -32,7 +32,6 @@ mod referee;
 mod render;
 mod render_samples;
 mod review;
-mod sandbox;
 mod sandbox_discordjs;
 mod sentences;
 mod service;

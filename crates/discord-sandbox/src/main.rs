@@ -1,0 +1,2 @@
+//! The `discord-sandbox` program.
+fn main() {}
