@@ -50,6 +50,11 @@ impl Faults {
         self.0.clear();
     }
 
+    /// The number of requests that are still to fail.
+    pub fn pending(&self) -> u64 {
+        self.0.iter().map(|fault| u64::from(fault.times)).sum()
+    }
+
     /// The failure of this request, if one is ordered. Uses it up by one.
     pub fn take(&mut self, method: &str, path: &str) -> Option<Trouble> {
         let fault = self.0.iter_mut().find(|f| {

@@ -22,8 +22,8 @@ use crate::listener::{Cuttable, Line};
 use crate::rest::request_log::LoggedRequest;
 use crate::world::journal::Journal;
 use crate::world::model::*;
-use crate::world::state::State;
 use crate::world::saved::{self, SavedError};
+use crate::world::state::State;
 use crate::world::{Shared, World, setup, wire};
 use crate::{endpoint, page};
 
@@ -146,8 +146,7 @@ impl Sandbox {
     /// The channel or thread of that name; the newest of several.
     #[must_use]
     pub fn channel(&self, name: &str) -> Option<Id> {
-        let world = self.shared.world();
-        world.state.channels.values().rev().find(|c| c.name == name && !c.is_dm()).map(|c| c.id)
+        self.shared.world().state.channel_named(name).map(|channel| channel.id)
     }
 
     #[must_use]
@@ -225,16 +224,12 @@ impl Sandbox {
 
     /// Cancels all remaining faults.
     pub fn calm(&self) {
-        let mut world = self.shared.world();
-        world.faults.clear();
-        world.hub.refuse_resumes = 0;
+        self.shared.world().calm();
     }
 
     /// Closes the bot's gateway connections, with a close code or by cutting them.
     pub fn close_gateway(&self, code: Option<u16>) {
-        let mut world = self.shared.world();
-        world.hub.close_all(code);
-        world.touch();
+        self.shared.world().close_gateway(code);
     }
 
     /// Answers the next `times` attempts to resume with INVALID_SESSION.
@@ -248,7 +243,16 @@ impl Sandbox {
         self.shared.signer.public()
     }
 
-    /// Posts interactions to this address from now on, as for an application with an "Interactions Endpoint URL".
+    /// Posts interactions to this URL (`http://HOST:PORT/PATH`) from now on, as for an application with an "Interactions Endpoint URL".
+    ///
+    /// # Errors
+    /// The endpoint does not answer as Discord requires.
+    pub async fn post_interactions_to_url(&self, url: &str) -> Result<(), EndpointError> {
+        let (address, path) = endpoint::locate(url).await?;
+        self.post_interactions_to(address, &path).await
+    }
+
+    /// As [`Self::post_interactions_to_url`], to an address and a path.
     ///
     /// # Errors
     /// The endpoint does not answer as Discord requires.

@@ -17,6 +17,7 @@
 pub mod act;
 pub mod base64;
 pub mod config;
+pub mod control;
 pub mod endpoint;
 pub mod error;
 pub mod faults;

@@ -1,2 +1,183 @@
-//! The `discord-sandbox` program.
-fn main() {}
+//! The `discord-sandbox` program: starts a sandbox, prints how to reach it, and runs until Ctrl-C or SIGTERM.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Parser, ValueEnum};
+use discord_sandbox::config::Config;
+use discord_sandbox::handle::Sandbox;
+use tokio::signal::ctrl_c;
+
+/// A stand-in for Discord on this machine, to develop and test bots without an account.
+///
+/// Prints four lines in the form NAME=value: SANDBOX_URL, the address (the REST API is below /api), SANDBOX_TOKEN, the
+/// bot's token, SANDBOX_PUBLIC_KEY, the key that verifies interactions posted to an endpoint, and SANDBOX_PAGE, the chat
+/// in the browser.
+#[derive(Parser)]
+#[command(name = "discord-sandbox", version)]
+struct Arguments {
+    /// The port on 127.0.0.1; 0 for any free one
+    #[arg(long, default_value_t = 0)]
+    port: u16,
+    /// The people of a new chat: user names, separated by commas. The first one owns the server
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = user_name, default_value = "ada,ben")]
+    people: Vec<String>,
+    /// The text channels of a new chat, separated by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = channel_name, default_value = "general")]
+    channel: Vec<String>,
+    /// The name of the bot in a new chat
+    #[arg(long, value_name = "NAME", default_value = "Bot")]
+    bot: String,
+    /// The name of the server in a new chat
+    #[arg(long, value_name = "NAME", default_value = "Sandbox")]
+    server: String,
+    /// The file that stores the chat. Without it, the chat is lost at the end
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// A saved chat to start a new chat with
+    #[arg(long, value_name = "FILE")]
+    world: Option<PathBuf>,
+    /// The bot's token; by default another one at each start
+    #[arg(long)]
+    token: Option<String>,
+    /// The bot's endpoint for interactions, as http://HOST:PORT/PATH. Without it, they go to the gateway
+    #[arg(long, value_name = "URL")]
+    endpoint: Option<String>,
+    /// The privileged intents that are switched on, separated by commas
+    #[arg(long, value_delimiter = ',')]
+    intents: Vec<Intent>,
+    /// Limits the bot's requests as Discord does
+    #[arg(long)]
+    limits: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Intent {
+    Members,
+    Presences,
+    MessageContent,
+}
+
+impl Intent {
+    fn bit(self) -> u64 {
+        match self {
+            Intent::Members => 1 << 1,
+            Intent::Presences => 1 << 8,
+            Intent::MessageContent => 1 << 15,
+        }
+    }
+}
+
+fn user_name(name: &str) -> Result<String, String> {
+    let letters = name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_.".contains(&b));
+    let is_number = name.bytes().all(|b| b.is_ascii_digit());
+    if letters && !is_number && (2..=32).contains(&name.len()) {
+        Ok(name.to_owned())
+    } else {
+        Err("a user name has 2 to 32 of a-z, 0-9, _ and ., and is not a number".to_owned())
+    }
+}
+
+fn channel_name(name: &str) -> Result<String, String> {
+    let is_number = name.bytes().all(|b| b.is_ascii_digit());
+    let fits = !is_number && (1..=100).contains(&name.chars().count());
+    if fits {
+        Ok(name.to_owned())
+    } else {
+        Err("a channel name has 1 to 100 characters, and is not a number".to_owned())
+    }
+}
+
+/// The display name of a new person: the user name with a capital letter.
+fn display_name(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    tracing_subscriber::fmt().with_max_level(tracing::Level::WARN).with_writer(io::stderr).init();
+    match run(Arguments::parse()).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("discord-sandbox: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(arguments: Arguments) -> Result<(), Box<dyn std::error::Error>> {
+    let names: BTreeSet<&String> = arguments.people.iter().collect();
+    if names.len() < arguments.people.len() {
+        return Err("two people have the same user name".into());
+    }
+    let world = match &arguments.world {
+        Some(path) => Some(fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?),
+        None => None,
+    };
+    let defaults = Config::default();
+    let sandbox = Sandbox::start(Config {
+        port: arguments.port,
+        token: arguments.token.unwrap_or(defaults.token),
+        journal: arguments.journal,
+        world,
+        server_name: arguments.server,
+        bot_name: arguments.bot,
+        people: arguments.people.iter().map(|name| (name.clone(), display_name(name))).collect(),
+        channels: arguments.channel,
+        privileged_intents: arguments.intents.iter().fold(0, |bits, intent| bits | intent.bit()),
+        limits: arguments.limits,
+        ..defaults
+    })
+    .await?;
+    let lines = format!(
+        "SANDBOX_URL={}\nSANDBOX_TOKEN={}\nSANDBOX_PUBLIC_KEY={}\nSANDBOX_PAGE={}\n",
+        sandbox.url(),
+        sandbox.token(),
+        sandbox.public_key(),
+        sandbox.page()
+    );
+    let mut out = io::stdout();
+    out.write_all(lines.as_bytes())?;
+    out.flush()?;
+    tokio::select! {
+        () = use_endpoint(&sandbox, arguments.endpoint.as_deref()) => Ok(()),
+        stopped = asked_to_stop() => Ok(stopped?),
+    }
+}
+
+/// Tries each second to use the bot's endpoint: the bot needs the public key of this sandbox before it can answer.
+async fn use_endpoint(sandbox: &Sandbox, url: Option<&str>) {
+    let mut reported = String::new();
+    if let Some(url) = url {
+        while let Err(error) = sandbox.post_interactions_to_url(url).await {
+            let why = error.to_string();
+            if why != reported {
+                eprintln!("discord-sandbox: the endpoint is not used yet: {why}");
+                reported = why;
+            }
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+        eprintln!("discord-sandbox: interactions are posted to {url}");
+    }
+    std::future::pending().await
+}
+
+#[cfg(unix)]
+async fn asked_to_stop() -> io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminated = signal(SignalKind::terminate())?;
+    tokio::select! {
+        pressed = ctrl_c() => pressed,
+        _ = terminated.recv() => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+async fn asked_to_stop() -> io::Result<()> {
+    ctrl_c().await
+}

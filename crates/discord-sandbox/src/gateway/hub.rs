@@ -156,7 +156,8 @@ impl Hub {
 
 /// The server of an event; `None` in direct conversations.
 fn server_of(event: Event, data: &Value) -> Option<Id> {
-    let named = data.get("guild_id").or_else(|| data.get("id").filter(|_| event.name().starts_with("GUILD_")));
+    let named =
+        data.get("guild_id").or_else(|| data.get("id").filter(|_| event.name().starts_with("GUILD_")));
     named?.as_str()?.parse().ok()
 }
 

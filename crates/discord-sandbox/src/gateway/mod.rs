@@ -1,9 +1,10 @@
 //! The gateway: Discord's websocket, through which the bot receives events.
 //!
-//! Speaks plain JSON without compression. A client that asks for transport compression is refused at the handshake.
+//! Speaks JSON, plain or as a zlib stream. A client that asks for another encoding is refused at the handshake.
 
 pub mod event;
 pub mod hub;
+pub mod zlib;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,6 +18,7 @@ use tokio::sync::mpsc;
 
 use crate::gateway::event::Event;
 use crate::gateway::hub::{Out, Shard, intent};
+use crate::gateway::zlib::ZlibStream;
 use crate::world::{Shared, World, wire};
 
 const HEARTBEAT: Duration = Duration::from_millis(41_250);
@@ -32,21 +34,31 @@ pub(crate) async fn connect(
     Query(wishes): Query<Wishes>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if wishes.compress.is_some() || wishes.encoding.is_some_and(|e| e != "json") {
-        let says = "this gateway speaks uncompressed JSON only";
-        return (StatusCode::BAD_REQUEST, says).into_response();
+    let stream = match wishes.compress.as_deref() {
+        None => None,
+        Some("zlib-stream") => Some(ZlibStream::default()),
+        Some(_) => return (StatusCode::BAD_REQUEST, "compress may be zlib-stream only").into_response(),
+    };
+    if wishes.encoding.is_some_and(|e| e != "json") {
+        return (StatusCode::BAD_REQUEST, "encoding may be json only").into_response();
     }
-    upgrade.on_upgrade(move |socket| serve(shared, socket))
+    upgrade.on_upgrade(move |socket| serve(shared, Connection { socket, stream }))
 }
 
-async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
+/// A connection, with its zlib stream if the client asked for one.
+struct Connection {
+    socket: WebSocket,
+    stream: Option<ZlibStream>,
+}
+
+async fn serve(shared: Arc<Shared>, mut connection: Connection) {
     let (sender, mut outgoing) = mpsc::unbounded_channel();
     let line = shared.world().hub.new_line();
     let hello = json!({
         "op": 10, "s": null, "t": null,
         "d": {"heartbeat_interval": HEARTBEAT.as_millis() as u64, "_trace": ["sandbox"]},
     });
-    if send(&mut socket, hello.to_string()).await.is_err() {
+    if connection.send(hello.to_string()).await.is_err() {
         return;
     }
     // Discord ends the session if the client closes with 1000 or 1001, and keeps it otherwise.
@@ -55,11 +67,11 @@ async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
     loop {
         tokio::select! {
             out = outgoing.recv() => match out {
-                Some(Out::Text(text)) => if send(&mut socket, text).await.is_err() { break },
-                Some(Out::Close(code)) => { close(&mut socket, code).await; break }
+                Some(Out::Text(text)) => if connection.send(text).await.is_err() { break },
+                Some(Out::Close(code)) => { connection.close(code).await; break }
                 Some(Out::Cut) | None => break,
             },
-            frame = socket.recv() => {
+            frame = connection.socket.recv() => {
                 let text = match frame {
                     Some(Ok(Frame::Text(text))) => text.to_string(),
                     Some(Ok(Frame::Binary(bytes))) => String::from_utf8_lossy(&bytes).into_owned(),
@@ -72,12 +84,12 @@ async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
                 };
                 deadline = tokio::time::Instant::now() + HEARTBEAT * 2;
                 match receive(&shared, line, &sender, &text) {
-                    Ok(Some(answer)) => if send(&mut socket, answer.to_string()).await.is_err() { break },
+                    Ok(Some(answer)) => if connection.send(answer.to_string()).await.is_err() { break },
                     Ok(None) => {}
-                    Err(code) => { close(&mut socket, code).await; break }
+                    Err(code) => { connection.close(code).await; break }
                 }
             }
-            () = tokio::time::sleep_until(deadline) => { close(&mut socket, 4009).await; break }
+            () = tokio::time::sleep_until(deadline) => { connection.close(4009).await; break }
         }
     }
     let mut world = shared.world();
@@ -85,12 +97,25 @@ async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
     world.tell_presence();
 }
 
-async fn send(socket: &mut WebSocket, text: String) -> Result<(), axum::Error> {
-    socket.send(Frame::Text(text.into())).await
+impl Connection {
+    async fn send(&mut self, text: String) -> Result<(), axum::Error> {
+        let frame = match &mut self.stream {
+            None => Frame::Text(text.into()),
+            Some(stream) => Frame::Binary(stream.frame(&text).into()),
+        };
+        self.socket.send(frame).await
+    }
+
+    async fn close(&mut self, code: u16) {
+        let frame = CloseFrame { code, reason: reason(code).into() };
+        // The client may already be gone.
+        let _ = self.socket.send(Frame::Close(Some(frame))).await;
+    }
 }
 
-async fn close(socket: &mut WebSocket, code: u16) {
-    let reason = match code {
+/// Discord's text for a close code.
+fn reason(code: u16) -> &'static str {
+    match code {
         4001 => "Unknown opcode.",
         4002 => "Error while decoding payload.",
         4003 => "Not authenticated.",
@@ -100,9 +125,7 @@ async fn close(socket: &mut WebSocket, code: u16) {
         4013 => "Invalid intent(s).",
         4014 => "Disallowed intent(s).",
         _ => "",
-    };
-    // The client may already be gone.
-    let _ = socket.send(Frame::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
+    }
 }
 
 /// Handles one payload of the client. Returns an answer to send at once, or the code to close with.

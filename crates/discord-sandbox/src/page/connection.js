@@ -96,6 +96,10 @@ export class Connection {
       case "commands":
         this.commands = news.commands.map(localised);
         break;
+      case "reload":
+        // Another chat was loaded.
+        location.reload();
+        break;
       case "bot":
         this.botOnline = news.online;
         break;

@@ -1,10 +1,10 @@
-//! The page in the browser: its files, and the small API through which it acts for people.
+//! The page in the browser: its files, and the websocket with everything that a person sees.
+
+pub mod act;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
-use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::extract::{DefaultBodyLimit, Json, Path, Query, Request, State as Extract};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -15,22 +15,20 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::act::actor::Outcome;
-use crate::act::error::ActError;
 use crate::forms::picture;
 use crate::id::Id;
 use crate::world::{Shared, World, for_page, page_channel, wire};
-use crate::{gateway, rest};
+use crate::{control, gateway, rest};
 
 /// Number of messages per channel that the page loads.
 const SHOWN: usize = 200;
-const AUTOCOMPLETE: Duration = Duration::from_millis(3100);
 
 /// All routes of the listener.
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
     Router::new()
         .route("/ui/socket", get(socket))
-        .route("/ui/act", post(act))
+        .route("/ui/act", post(act::act))
+        .route("/sandbox/{*path}", any(control::handle))
         .route("/", get(|| async { file("index.html") }))
         .route("/page/{name}", get(|Path(name): Path<String>| async move { file(&name) }))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
@@ -47,9 +45,9 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
 async fn from_here(request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|v| v.to_str().ok()).unwrap_or("");
     if !is_local(host) {
-        (StatusCode::FORBIDDEN, "this sandbox serves 127.0.0.1 only").into_response()
+        refused(StatusCode::FORBIDDEN, "this sandbox serves 127.0.0.1 only")
     } else if !is_own(request.headers()) {
-        (StatusCode::FORBIDDEN, "this sandbox serves its own page only").into_response()
+        refused(StatusCode::FORBIDDEN, "this sandbox serves its own page only")
     } else {
         next.run(request).await
     }
@@ -149,12 +147,18 @@ struct Viewer {
     key: Option<String>,
 }
 
-/// The header with the page's key.
-const KEY: &str = "x-sandbox-key";
+/// A refusal with its reason, as JSON.
+pub(crate) fn refused(status: StatusCode, why: &str) -> Response {
+    (status, Json(json!({"error": why}))).into_response()
+}
+
+/// True for a request that carries the page's key.
+pub(crate) fn has_key(shared: &Shared, headers: &HeaderMap) -> bool {
+    headers.get("x-sandbox-key").and_then(|key| key.to_str().ok()) == Some(&shared.key)
+}
 
 fn without_key() -> Response {
-    (StatusCode::FORBIDDEN, Json(json!({"error": "open the address that the sandbox printed at its start"})))
-        .into_response()
+    refused(StatusCode::FORBIDDEN, "open the address that the sandbox printed at its start")
 }
 
 async fn socket(
@@ -251,108 +255,5 @@ fn everything(world: &World, person: Id) -> Value {
         "messages": messages,
         "commands": state.commands.values().map(|c| &c.definition).collect::<Vec<_>>(),
         "reads": reads,
-    })
-}
-
-/// A person's action on the page.
-#[derive(Deserialize)]
-struct Act {
-    #[serde(rename = "as")]
-    person: Id,
-    #[serde(flatten)]
-    what: What,
-}
-
-#[derive(Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
-enum What {
-    Say { channel: Id, text: String },
-    Slash { channel: Id, path: String, options: Map<String, Value> },
-    Autocomplete { channel: Id, path: String, options: Map<String, Value>, focused: String },
-    Press { channel: Id, message: Id, custom_id: String, values: Option<Vec<String>> },
-    Submit { opener: Id, fields: Map<String, Value> },
-    MessageCommand { channel: Id, message: Id, name: String },
-    Dismiss { channel: Id, message: Id },
-    Read { channel: Id },
-    Speak { locale: String },
-    OpenDm,
-}
-
-async fn act(
-    Extract(shared): Extract<Arc<Shared>>,
-    headers: HeaderMap,
-    act: Result<Json<Act>, JsonRejection>,
-) -> Response {
-    if headers.get(KEY).and_then(|key| key.to_str().ok()) != Some(&shared.key) {
-        return without_key();
-    }
-    let act = match act {
-        Ok(Json(act)) => act,
-        Err(unreadable) => return unreadable.into_response(),
-    };
-    let person = act.person;
-    if shared.world().state.people.get(&person).is_none_or(|p| p.bot) {
-        return refused(&ActError::NoSuchPerson(person.to_string()));
-    }
-    let asks = matches!(act.what, What::Autocomplete { .. });
-    let done = perform(&mut shared.world(), shared.now_ms(), person, act.what);
-    match done {
-        Err(why) => refused(&why),
-        Ok(Done::Here(answer)) => Json(answer).into_response(),
-        Ok(Done::Asked(id)) => {
-            shared.watch_deadline();
-            if !asks {
-                return Json(json!({"interaction": id})).into_response();
-            }
-            match shared.outcome(id, AUTOCOMPLETE).await {
-                Outcome::Choices(choices) => Json(json!({"choices": choices})).into_response(),
-                _ => Json(json!({"failed": true})).into_response(),
-            }
-        }
-    }
-}
-
-enum Done {
-    Here(Value),
-    Asked(Id),
-}
-
-fn refused(why: &ActError) -> Response {
-    (StatusCode::BAD_REQUEST, Json(json!({"error": why.to_string()}))).into_response()
-}
-
-fn perform(world: &mut World, now: u64, person: Id, what: What) -> Result<Done, ActError> {
-    let nothing = Done::Here(json!({}));
-    Ok(match what {
-        What::Say { channel, text } => {
-            let message = world.say(now, person, channel, &text)?;
-            Done::Here(json!({"message": message.id}))
-        }
-        What::Slash { channel, path, options } => {
-            Done::Asked(world.slash(now, person, channel, &path, &options, None)?)
-        }
-        What::Autocomplete { channel, path, options, focused } => {
-            Done::Asked(world.slash(now, person, channel, &path, &options, Some(&focused))?)
-        }
-        What::Press { channel, message, custom_id, values } => {
-            Done::Asked(world.press(now, person, channel, message, &custom_id, values.as_deref())?)
-        }
-        What::Submit { opener, fields } => Done::Asked(world.submit(now, person, opener, &fields)?),
-        What::MessageCommand { channel, message, name } => {
-            Done::Asked(world.message_command(now, person, channel, &name, message)?)
-        }
-        What::Dismiss { channel, message } => {
-            world.dismiss(person, channel, message)?;
-            nothing
-        }
-        What::Read { channel } => {
-            world.read(person, channel)?;
-            nothing
-        }
-        What::Speak { locale } => {
-            world.speak(person, &locale);
-            nothing
-        }
-        What::OpenDm => Done::Here(json!({"channel": world.open_dm(now, person).id})),
     })
 }

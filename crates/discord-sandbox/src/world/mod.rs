@@ -186,6 +186,18 @@ impl World {
         self.touch();
     }
 
+    /// Closes the bot's gateway connections, with a close code or by cutting them.
+    pub fn close_gateway(&mut self, code: Option<u16>) {
+        self.hub.close_all(code);
+        self.touch();
+    }
+
+    /// Cancels all remaining faults.
+    pub fn calm(&mut self) {
+        self.faults.clear();
+        self.hub.refuse_resumes = 0;
+    }
+
     pub fn channel(&self, id: Id) -> Result<&Channel, ApiError> {
         self.state.channels.get(&id).ok_or_else(ApiError::unknown_channel)
     }

@@ -71,7 +71,9 @@ pub(crate) fn entry(line: &str) -> Result<Entry, String> {
     let latest = Id::at(LATEST_MS);
     let in_time = |ms: u64| ms <= LATEST_MS;
     let fits = match &entry {
-        Entry::Server { guild, bot, bot_role, .. } => [*guild, *bot, *bot_role].iter().all(|id| *id <= latest),
+        Entry::Server { guild, bot, bot_role, .. } => {
+            [*guild, *bot, *bot_role].iter().all(|id| *id <= latest)
+        }
         Entry::Clock(ahead_ms) => in_time(*ahead_ms),
         Entry::Person(person) => person.id <= latest,
         Entry::Channel(Channel { id, archive_changed_ms, last_message, message_count, .. }) => {

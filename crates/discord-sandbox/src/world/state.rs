@@ -142,23 +142,23 @@ impl State {
             Entry::Clock(self.ahead_ms),
             Entry::RolePermissions(self.role_permissions),
         ]
-            .into_iter()
-            .chain(self.people.values().cloned().map(Entry::Person))
-            .chain(self.channels.values().cloned().map(Entry::Channel))
-            .chain(self.commands.values().cloned().map(Entry::Command))
-            .chain(
-                self.files
-                    .iter()
-                    .filter(move |(id, _)| used.contains(id))
-                    .map(|(id, bytes)| Entry::File { id: *id, data: base64::encode(bytes) }),
-            )
-            .chain(self.interactions.values().cloned().map(|i| Entry::Interaction(Box::new(i))))
-            .chain(self.messages.values().cloned().map(|m| Entry::Message(Box::new(m))))
-            .chain(self.reads.iter().map(|((person, channel), message)| Entry::Read {
-                person: *person,
-                channel: *channel,
-                message: *message,
-            }))
+        .into_iter()
+        .chain(self.people.values().cloned().map(Entry::Person))
+        .chain(self.channels.values().cloned().map(Entry::Channel))
+        .chain(self.commands.values().cloned().map(Entry::Command))
+        .chain(
+            self.files
+                .iter()
+                .filter(move |(id, _)| used.contains(id))
+                .map(|(id, bytes)| Entry::File { id: *id, data: base64::encode(bytes) }),
+        )
+        .chain(self.interactions.values().cloned().map(|i| Entry::Interaction(Box::new(i))))
+        .chain(self.messages.values().cloned().map(|m| Entry::Message(Box::new(m))))
+        .chain(self.reads.iter().map(|((person, channel), message)| Entry::Read {
+            person: *person,
+            channel: *channel,
+            message: *message,
+        }))
     }
 
     /// Forgets all except the latest `kept` messages of each channel, the files of the others, and the interactions
@@ -203,6 +203,11 @@ impl State {
 
     pub fn humans(&self) -> impl Iterator<Item = &Person> {
         self.people.values().filter(|p| !p.bot)
+    }
+
+    /// The channel or thread of that name; the newest of several.
+    pub fn channel_named(&self, name: &str) -> Option<&Channel> {
+        self.channels.values().rev().find(|channel| channel.name == name && !channel.is_dm())
     }
 
     /// The messages of a channel, oldest first.

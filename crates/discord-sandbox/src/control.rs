@@ -1,0 +1,217 @@
+//! Control of the sandbox by HTTP, under `/sandbox`: faults, the clock, the saved chat, and the bot's endpoint.
+//!
+//! Each request needs the page's key in `x-sandbox-key`, or the bot's token in `Authorization: Bot …`. Answers are JSON,
+//! except the saved chat. A refusal is `{"error": "…"}`.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Json, Request, State as Extract};
+use axum::http::{Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+
+use crate::endpoint;
+use crate::faults::{Fault, Trouble};
+use crate::id::iso;
+use crate::page::{has_key, refused};
+use crate::world::{Shared, saved};
+
+/// Maximum size of a body, in bytes: a saved chat with its files.
+const BODY_BYTES: usize = 512 * 1024 * 1024;
+/// Maximum time of a fault that delays an answer, in seconds.
+const FAULT_SECONDS: f64 = 86_400.0;
+/// Maximum number of requests that one fault applies to.
+const FAULT_TIMES: u32 = 1_000_000;
+
+/// A failure to come.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Order {
+    fault: Kind,
+    /// The method of the requests that fail; any without it.
+    method: Option<String>,
+    /// A part of the path of the requests that fail; any without it.
+    path: Option<String>,
+    /// The number of requests that fail, 1 without it.
+    times: Option<u32>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Kind {
+    RateLimit {
+        retry_after: f64,
+        #[serde(default)]
+        global: bool,
+    },
+    Refuse {
+        status: u16,
+        #[serde(default)]
+        code: u32,
+    },
+    Hang {
+        seconds: f64,
+    },
+    Delay {
+        seconds: f64,
+    },
+    /// The connection is cut; the request is not executed.
+    Cut,
+    /// The request is executed; the connection is cut before the answer.
+    LoseAnswer,
+    Garbage,
+    /// The gateway connections are closed now, with a code.
+    CloseGateway {
+        code: u16,
+    },
+    /// The gateway connections are cut now.
+    CutGateway,
+    /// The next `times` attempts to resume a session fail.
+    RefuseResumes,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Forward {
+    forward_seconds: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Endpoint {
+    /// The address that interactions are posted to; `null` for the gateway.
+    url: Option<String>,
+}
+
+struct Refusal(StatusCode, String);
+
+fn bad(why: impl ToString) -> Refusal {
+    Refusal(StatusCode::BAD_REQUEST, why.to_string())
+}
+
+/// Handles everything under `/sandbox`.
+pub(crate) async fn handle(Extract(shared): Extract<Arc<Shared>>, request: Request) -> Response {
+    if !has_key(&shared, request.headers()) && !shared.is_bots_token(request.headers()) {
+        let why =
+            "the header x-sandbox-key with the page's key, or Authorization with the bot's token, is missing";
+        return refused(StatusCode::FORBIDDEN, why);
+    }
+    answer(&shared, request).await.unwrap_or_else(|Refusal(status, why)| refused(status, &why))
+}
+
+async fn answer(shared: &Arc<Shared>, request: Request) -> Result<Response, Refusal> {
+    let method = request.method().clone();
+    let path = request.uri().path().to_owned();
+    let body = axum::body::to_bytes(request.into_body(), BODY_BYTES).await.map_err(bad)?;
+    match (path.as_str(), &method) {
+        ("/sandbox/faults", &Method::GET) => Ok(pending(shared)),
+        ("/sandbox/faults", &Method::POST) => {
+            order(shared, read(&body)?)?;
+            Ok(pending(shared))
+        }
+        ("/sandbox/faults", &Method::DELETE) => {
+            shared.world().calm();
+            Ok(pending(shared))
+        }
+        ("/sandbox/clock", &Method::GET) => Ok(clock(shared)),
+        ("/sandbox/clock", &Method::POST) => {
+            let Forward { forward_seconds } = read(&body)?;
+            let moved = forward_seconds.checked_mul(1000).is_some_and(|ms| shared.advance(ms));
+            if !moved {
+                return Err(bad("the clock can't pass the year 2099"));
+            }
+            Ok(clock(shared))
+        }
+        ("/sandbox/world", &Method::GET) => {
+            let text = saved::write(&shared.world().state);
+            Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], text).into_response())
+        }
+        ("/sandbox/world", &Method::PUT) => {
+            let text = str::from_utf8(&body).map_err(bad)?;
+            shared.load(saved::read(text).map_err(bad)?).map_err(bad)?;
+            Ok(Json(json!({})).into_response())
+        }
+        ("/sandbox/endpoint", &Method::PUT) => {
+            let Endpoint { url } = read(&body)?;
+            let endpoint = match url {
+                None => None,
+                Some(url) => {
+                    let (address, path) = endpoint::locate(&url).await.map_err(bad)?;
+                    Some(endpoint::open(Arc::clone(shared), address, &path).await.map_err(bad)?)
+                }
+            };
+            shared.world().endpoint = endpoint;
+            Ok(Json(json!({})).into_response())
+        }
+        ("/sandbox/faults" | "/sandbox/clock" | "/sandbox/world" | "/sandbox/endpoint", _) => {
+            Err(Refusal(StatusCode::METHOD_NOT_ALLOWED, format!("{path} does not take {method}")))
+        }
+        _ => {
+            let why = format!("{path} is none of /sandbox/faults, /clock, /world and /endpoint");
+            Err(Refusal(StatusCode::NOT_FOUND, why))
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
+    serde_json::from_slice(body).map_err(bad)
+}
+
+/// The number of requests that are still to fail.
+fn pending(shared: &Shared) -> Response {
+    let world = shared.world();
+    let resumes: u64 = world.hub.refuse_resumes.into();
+    Json(json!({"pending": world.faults.pending() + resumes})).into_response()
+}
+
+fn clock(shared: &Shared) -> Response {
+    let now_ms = shared.now_ms();
+    let ahead_ms = shared.world().state.ahead_ms;
+    Json(json!({"now": iso(now_ms), "ahead_seconds": ahead_ms / 1000})).into_response()
+}
+
+/// Orders a fault, or disturbs the gateway.
+fn order(shared: &Shared, order: Order) -> Result<(), Refusal> {
+    let times = order.times.unwrap_or(1);
+    if !(1..=FAULT_TIMES).contains(&times) {
+        return Err(bad(format!("times must be between 1 and {FAULT_TIMES}")));
+    }
+    let trouble = match order.fault {
+        Kind::RateLimit { retry_after, global } => {
+            seconds("retry_after", retry_after)?;
+            Trouble::RateLimit { retry_after, global }
+        }
+        Kind::Refuse { status, code } if (400..=599).contains(&status) => Trouble::Refuse { status, code },
+        Kind::Refuse { .. } => return Err(bad("status must be between 400 and 599")),
+        Kind::Hang { seconds: time } => Trouble::Hang(seconds("seconds", time)?),
+        Kind::Delay { seconds: time } => Trouble::Delay(seconds("seconds", time)?),
+        Kind::Cut => Trouble::CutBefore,
+        Kind::LoseAnswer => Trouble::CutAfter,
+        Kind::Garbage => Trouble::Garbage,
+        Kind::CloseGateway { .. } | Kind::CutGateway | Kind::RefuseResumes
+            if order.method.is_some() || order.path.is_some() =>
+        {
+            return Err(bad("a fault of the gateway has no method and no path"));
+        }
+        Kind::CloseGateway { code } if !(4000..=4999).contains(&code) => {
+            return Err(bad("code must be between 4000 and 4999"));
+        }
+        Kind::CloseGateway { code } => return Ok(shared.world().close_gateway(Some(code))),
+        Kind::CutGateway => return Ok(shared.world().close_gateway(None)),
+        Kind::RefuseResumes => {
+            shared.world().hub.refuse_resumes = times;
+            return Ok(());
+        }
+    };
+    let (method, path) = (order.method.unwrap_or_default(), order.path.unwrap_or_default());
+    shared.world().faults.add(Fault::new(&method.to_uppercase(), &path, times, trouble));
+    Ok(())
+}
+
+fn seconds(field: &str, value: f64) -> Result<Duration, Refusal> {
+    let time = Duration::try_from_secs_f64(value).ok().filter(|_| value <= FAULT_SECONDS);
+    time.ok_or_else(|| bad(format!("{field} must be between 0 and {FAULT_SECONDS}")))
+}
