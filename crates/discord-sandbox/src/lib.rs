@@ -25,6 +25,7 @@ pub mod forms;
 pub mod gateway;
 pub mod handle;
 pub mod id;
+pub mod limits;
 pub mod listener;
 pub mod page;
 pub mod rest;

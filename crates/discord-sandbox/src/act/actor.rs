@@ -14,7 +14,7 @@ use crate::world::{Shared, World};
 /// Time limit for an answer, including deferred ones.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Slightly longer than the three seconds that the bot has.
-const SWEEP: Duration = Duration::from_millis(crate::world::clock::DEADLINE_MS + 20);
+const SWEEP: Duration = Duration::from_millis(crate::limits::DEADLINE_MS + 20);
 
 /// One of the people. Cheap to clone.
 #[derive(Clone)]

@@ -6,6 +6,7 @@ use super::error::ActError;
 use super::start::Started;
 use crate::forms::command::{MESSAGE, SLASH};
 use crate::id::Id;
+use crate::limits;
 use crate::world::model::{Channel, Command, InteractionKind};
 use crate::world::{World, wire};
 
@@ -140,7 +141,7 @@ impl World {
                 let text = value.as_str().ok_or_else(|| bad("text is wanted"))?;
                 let n = text.chars().count() as u64;
                 let within = n >= option["min_length"].as_u64().unwrap_or(0).max(1)
-                    && n <= option["max_length"].as_u64().unwrap_or(6000);
+                    && n <= option["max_length"].as_u64().unwrap_or(limits::OPTION_VALUE as u64);
                 if !within {
                     return Err(bad("too short or too long"));
                 }

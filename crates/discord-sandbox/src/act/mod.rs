@@ -11,9 +11,11 @@ use crate::act::command::Resolved;
 use crate::act::error::ActError;
 use crate::act::start::Started;
 use crate::forms::command::LOCALES;
+use crate::forms::kind::{BUTTON, CHANNEL_SELECT, MENTIONABLE_SELECT, STRING_SELECT, USER_SELECT};
 use crate::gateway::event::Event;
 use crate::gateway::hub::intent;
 use crate::id::Id;
+use crate::limits;
 use crate::world::model::*;
 use crate::world::state::Entry;
 use crate::world::{Draft, World, permission, wire};
@@ -53,7 +55,7 @@ impl World {
         let place = self.place(person, channel)?;
         let kind = control["type"].as_u64().unwrap_or(0);
         let mut data = json!({"custom_id": custom_id, "component_type": kind, "id": control["id"]});
-        if kind != 2 {
+        if kind != BUTTON {
             let values = values.unwrap_or_default();
             let bad = |why: &str| ActError::BadChoice {
                 menu: custom_id.to_owned(),
@@ -66,7 +68,7 @@ impl World {
             {
                 return Err(bad("too few or too many"));
             }
-            if kind == 3 {
+            if kind == STRING_SELECT {
                 let none = Vec::new();
                 let options = control["options"].as_array().unwrap_or(&none);
                 if values.iter().any(|v| options.iter().all(|o| o["value"] != v.as_str())) {
@@ -76,9 +78,10 @@ impl World {
                 let mut resolved = Resolved::default();
                 for value in values {
                     let id: Id = value.parse().map_err(|_| bad("not on the menu"))?;
-                    if kind == 5 && self.state.people.contains_key(&id) {
+                    if matches!(kind, USER_SELECT | MENTIONABLE_SELECT) && self.state.people.contains_key(&id)
+                    {
                         resolved.people.push(id);
-                    } else if kind == 8 && self.state.channels.contains_key(&id) {
+                    } else if kind == CHANNEL_SELECT && self.state.channels.contains_key(&id) {
                         resolved.channels.push(id);
                     } else {
                         return Err(bad("not on the menu"));
@@ -124,7 +127,7 @@ impl World {
             if n > 0 && n < input["min_length"].as_u64().unwrap_or(0) {
                 return Err(bad("too short"));
             }
-            if n > input["max_length"].as_u64().unwrap_or(4000) {
+            if n > input["max_length"].as_u64().unwrap_or(limits::INPUT_VALUE as u64) {
                 return Err(bad("too long"));
             }
             let part = json!({"type": 4, "id": rows.len() * 2 + 2, "custom_id": id, "value": text});
@@ -155,7 +158,7 @@ impl World {
             return Err(ActError::Locked);
         }
         let text = text.trim();
-        if text.is_empty() || text.chars().count() > crate::forms::message::CONTENT {
+        if text.is_empty() || text.chars().count() > limits::CONTENT {
             return Err(ActError::BadText);
         }
         let draft = Draft { content: text.to_owned(), ..Draft::default() };

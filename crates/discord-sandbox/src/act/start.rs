@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::error::ActError;
 use crate::gateway::event::Event;
 use crate::id::Id;
+use crate::limits;
 use crate::world::model::{Interaction, InteractionKind, Response};
 use crate::world::{World, permission, wire};
 
@@ -53,7 +54,7 @@ impl World {
             "entitlement_sku_ids": [],
             "authorizing_integration_owners": wire::owners(state, channel),
             "context": if dm { 1 } else { 0 },
-            "attachment_size_limit": crate::forms::message::FILE_BYTES,
+            "attachment_size_limit": limits::FILE_BYTES,
         });
         if dm {
             event["user"] = wire::user(who);

@@ -6,16 +6,8 @@ use serde_json::{Value, json};
 
 use crate::error::{ApiError, Problems};
 use crate::id::Id;
+use crate::limits::{self, COMMAND_DESCRIPTION, COMMAND_NAME};
 use crate::world::model::Command;
-
-const OPTIONS: usize = 25;
-const CHOICES: usize = 25;
-/// Maximum length of a slash command's names, descriptions and values together, in characters.
-const TOTAL: usize = 8000;
-/// Maximum number of slash commands in one scope.
-pub(crate) const SLASH_COMMANDS: usize = 100;
-/// Maximum number of user commands, and of message commands, in one scope.
-pub(crate) const CONTEXT_COMMANDS: usize = 15;
 
 pub(crate) const SLASH: u64 = 1;
 pub(crate) const MESSAGE: u64 = 3;
@@ -31,20 +23,20 @@ pub(crate) fn check(command: &Value, path: &str, problems: &mut Problems) {
     match command["name"].as_str() {
         None => problems.required(&at("name")),
         Some(name) if kind == SLASH => check_name(name, &at("name"), problems),
-        Some(name) => problems.length(&at("name"), name, 1, 32),
+        Some(name) => problems.length(&at("name"), name, 1, COMMAND_NAME),
     }
     check_translations(command, at, problems);
     match kind {
         SLASH => {
             match command["description"].as_str() {
                 None => problems.required(&at("description")),
-                Some(text) => problems.length(&at("description"), text, 1, 100),
+                Some(text) => problems.length(&at("description"), text, 1, COMMAND_DESCRIPTION),
             }
             if let Some(options) = command["options"].as_array() {
                 check_options(options, &at("options"), 0, problems);
             }
-            if characters(command) > TOTAL {
-                let says = format!("Command exceeds maximum size ({TOTAL})");
+            if characters(command) > limits::COMMAND_TEXTS {
+                let says = format!("Command exceeds maximum size ({})", limits::COMMAND_TEXTS);
                 problems.add(path, "APPLICATION_COMMAND_TOO_LARGE", &says);
             }
         }
@@ -66,7 +58,7 @@ pub(crate) fn check(command: &Value, path: &str, problems: &mut Problems) {
 fn check_name(name: &str, path: &str, problems: &mut Problems) {
     let letters = name.chars().all(|c| c.is_alphanumeric() || "-_'".contains(c));
     let lower = name.to_lowercase() == name;
-    if !(1..=32).contains(&name.chars().count()) {
+    if !(1..=COMMAND_NAME).contains(&name.chars().count()) {
         problems.add(path, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 32 in length.");
     } else if !letters || !lower {
         let says = "Command name is invalid";
@@ -76,14 +68,16 @@ fn check_name(name: &str, path: &str, problems: &mut Problems) {
 
 /// Checks the translations of a name and of a description.
 fn check_translations(thing: &Value, at: impl Fn(&str) -> String, problems: &mut Problems) {
-    for (field, max) in [("name_localizations", 32), ("description_localizations", 100)] {
+    for (field, max) in
+        [("name_localizations", COMMAND_NAME), ("description_localizations", COMMAND_DESCRIPTION)]
+    {
         for (locale, text) in thing[field].as_object().into_iter().flatten() {
             let at = format!("{}.{locale}", at(field));
             if !LOCALES.contains(&locale.as_str()) {
                 problems.add(&at, "ENUM_TYPE_COERCE", "This locale is not known.");
             }
             if let Some(text) = text.as_str() {
-                if max == 32 && thing["type"] != 2 && thing["type"] != MESSAGE {
+                if max == COMMAND_NAME && thing["type"] != 2 && thing["type"] != MESSAGE {
                     check_name(text, &at, problems);
                 } else {
                     problems.length(&at, text, 1, max);
@@ -101,8 +95,8 @@ pub(crate) const LOCALES: [&str; 34] = [
 ];
 
 fn check_options(options: &[Value], path: &str, depth: usize, problems: &mut Problems) {
-    if options.len() > OPTIONS {
-        let says = format!("Must be {OPTIONS} or fewer in length.");
+    if options.len() > limits::COMMAND_OPTIONS {
+        let says = format!("Must be {} or fewer in length.", limits::COMMAND_OPTIONS);
         problems.add(path, "BASE_TYPE_MAX_LENGTH", &says);
     }
     let mut names = BTreeSet::new();
@@ -126,7 +120,7 @@ fn check_options(options: &[Value], path: &str, depth: usize, problems: &mut Pro
         }
         match option["description"].as_str() {
             None => problems.required(&at("description")),
-            Some(text) => problems.length(&at("description"), text, 1, 100),
+            Some(text) => problems.length(&at("description"), text, 1, COMMAND_DESCRIPTION),
         }
         check_translations(option, at, problems);
         let kind = option["type"].as_u64().unwrap_or(0);
@@ -177,8 +171,8 @@ fn check_choices(option: &Value, kind: u64, path: &str, i: usize, problems: &mut
 
 /// Checks the choices of a definition, or of an answer to autocomplete.
 pub(crate) fn check_choice_list(choices: &[Value], path: &str, kind: Option<u64>, problems: &mut Problems) {
-    if choices.len() > CHOICES {
-        let says = format!("Must be {CHOICES} or fewer in length.");
+    if choices.len() > limits::CHOICES {
+        let says = format!("Must be {} or fewer in length.", limits::CHOICES);
         problems.add(path, "BASE_TYPE_MAX_LENGTH", &says);
     }
     let mut names = BTreeSet::new();
@@ -186,7 +180,7 @@ pub(crate) fn check_choice_list(choices: &[Value], path: &str, kind: Option<u64>
         match choice["name"].as_str() {
             None => problems.required(&format!("{path}.{i}.name")),
             Some(name) => {
-                problems.length(&format!("{path}.{i}.name"), name, 1, 100);
+                problems.length(&format!("{path}.{i}.name"), name, 1, limits::CHOICE);
                 if !names.insert(name) {
                     let says = "The choice name is already used";
                     problems.add(
@@ -201,7 +195,7 @@ pub(crate) fn check_choice_list(choices: &[Value], path: &str, kind: Option<u64>
         let value = &choice["value"];
         match (kind, value) {
             (_, Value::Null) => problems.required(&at),
-            (Some(3) | None, Value::String(text)) => problems.length(&at, text, 1, 100),
+            (Some(3) | None, Value::String(text)) => problems.length(&at, text, 1, limits::CHOICE),
             (Some(4), Value::Number(n)) if n.is_i64() || n.is_u64() => {}
             (Some(10) | None, Value::Number(_)) => {}
             _ => problems.add(&at, "STRING_TYPE_CONVERT", "The value does not fit the option's type."),
@@ -294,7 +288,9 @@ pub(crate) fn completed(command: &Value, id: Id, application: Id, guild: Option<
 /// 30032 for too many commands, 50035 for equal names.
 pub(crate) fn check_scope(commands: &[Value]) -> Result<(), ApiError> {
     let of = |kind: u64| commands.iter().filter(move |c| c["type"].as_u64().unwrap_or(SLASH) == kind);
-    for (kind, most) in [(1, SLASH_COMMANDS), (2, CONTEXT_COMMANDS), (3, CONTEXT_COMMANDS)] {
+    for (kind, most) in
+        [(1, limits::SLASH_COMMANDS), (2, limits::CONTEXT_COMMANDS), (3, limits::CONTEXT_COMMANDS)]
+    {
         if of(kind).count() > most {
             let says = format!("Maximum number of application commands reached ({most}).");
             return Err(ApiError::new(400, 30032, &says));

@@ -4,17 +4,13 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
+use super::kind::{
+    BUTTON, CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, ROW, STRING_SELECT, TEXT_INPUT, USER_SELECT,
+};
 use crate::error::Problems;
+use crate::limits::{self, CUSTOM_ID, MENU_OPTIONS, ROW_PARTS, ROWS};
 
-const ROWS: usize = 5;
-const BUTTONS: usize = 5;
-const OPTIONS: usize = 25;
-const CUSTOM_ID: usize = 100;
-
-pub(crate) const ROW: u64 = 1;
-const BUTTON: u64 = 2;
-const STRING_SELECT: u64 = 3;
-const TEXT_INPUT: u64 = 4;
+/// The style of a button that opens an address.
 const LINK: u64 = 5;
 
 /// Checks the rows of a message.
@@ -42,9 +38,9 @@ pub(crate) fn check_row(row: &Value, at: &str, seen: &mut BTreeSet<String>, prob
         match part["type"].as_u64() {
             Some(BUTTON) => check_button(part, &at, seen, problems),
             Some(STRING_SELECT) => check_select(part, &at, seen, problems),
-            Some(5..=8) => {
+            Some(USER_SELECT | ROLE_SELECT | MENTIONABLE_SELECT | CHANNEL_SELECT) => {
                 custom_id(part, &at, seen, problems);
-                check_counts(part, &at, OPTIONS, problems);
+                check_counts(part, &at, MENU_OPTIONS, problems);
             }
             _ => {
                 let says = "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).";
@@ -64,7 +60,7 @@ fn parts_of<'a>(row: &'a Value, at: &str, problems: &mut Problems) -> Option<&'a
         problems.required(&format!("{at}.components"));
         return None;
     };
-    if parts.is_empty() || parts.len() > BUTTONS {
+    if parts.is_empty() || parts.len() > ROW_PARTS {
         let says = "Must be between 1 and 5 in length.";
         problems.add(&format!("{at}.components"), "BASE_TYPE_BAD_LENGTH", says);
     }
@@ -100,7 +96,7 @@ fn check_button(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &
                 None => problems.required(&format!("{at}.url")),
                 Some(url) => {
                     let path = format!("{at}.url");
-                    problems.length(&path, url, 1, 512);
+                    problems.length(&path, url, 1, limits::BUTTON_URL);
                     if !["http://", "https://", "discord://"].iter().any(|s| url.starts_with(s)) {
                         let says = "Scheme must be one of ('http', 'https', 'discord').";
                         problems.add(&path, "URL_TYPE_INVALID_SCHEME", says);
@@ -122,7 +118,7 @@ fn check_button(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &
         }
     }
     let label = part["label"].as_str().unwrap_or_default();
-    problems.length(&format!("{at}.label"), label, 0, 80);
+    problems.length(&format!("{at}.label"), label, 0, limits::BUTTON_LABEL);
     if label.is_empty() && part["emoji"].is_null() {
         let says = "A button must have a label or an emoji";
         problems.add(at, "BUTTON_COMPONENT_INVALID_MISSING_LABEL_OR_EMOJI", says);
@@ -132,11 +128,11 @@ fn check_button(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &
 fn check_select(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
     custom_id(part, at, seen, problems);
     if let Some(text) = part["placeholder"].as_str() {
-        problems.length(&format!("{at}.placeholder"), text, 0, 150);
+        problems.length(&format!("{at}.placeholder"), text, 0, limits::MENU_PLACEHOLDER);
     }
     let none = Vec::new();
     let options = part["options"].as_array().unwrap_or(&none);
-    if options.is_empty() || options.len() > OPTIONS {
+    if options.is_empty() || options.len() > MENU_OPTIONS {
         let says = "Must be between 1 and 25 in length.";
         problems.add(&format!("{at}.options"), "BASE_TYPE_BAD_LENGTH", says);
     }
@@ -146,11 +142,11 @@ fn check_select(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &
         for field in ["label", "value"] {
             match option[field].as_str() {
                 None => problems.required(&format!("{at}.{field}")),
-                Some(text) => problems.length(&format!("{at}.{field}"), text, 1, 100),
+                Some(text) => problems.length(&format!("{at}.{field}"), text, 1, limits::MENU_OPTION),
             }
         }
         if let Some(text) = option["description"].as_str() {
-            problems.length(&format!("{at}.description"), text, 0, 100);
+            problems.length(&format!("{at}.description"), text, 0, limits::MENU_OPTION);
         }
         if let Some(value) = option["value"].as_str()
             && !values.insert(value)
@@ -192,7 +188,7 @@ pub(crate) fn check_modal(modal: &Value, path: &str, problems: &mut Problems) {
     custom_id(modal, path, &mut BTreeSet::new(), problems);
     match modal["title"].as_str() {
         None => problems.required(&format!("{path}.title")),
-        Some(title) => problems.length(&format!("{path}.title"), title, 1, 45),
+        Some(title) => problems.length(&format!("{path}.title"), title, 1, limits::MODAL_TITLE),
     }
     let Some(rows) = modal["components"].as_array() else {
         problems.required(&format!("{path}.components"));
@@ -227,9 +223,9 @@ fn check_input(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &m
     }
     match part["label"].as_str() {
         None => problems.required(&format!("{at}.label")),
-        Some(label) => problems.length(&format!("{at}.label"), label, 1, 45),
+        Some(label) => problems.length(&format!("{at}.label"), label, 1, limits::INPUT_LABEL),
     }
-    for (field, max) in [("placeholder", 100), ("value", 4000)] {
+    for (field, max) in [("placeholder", limits::INPUT_PLACEHOLDER), ("value", limits::INPUT_VALUE)] {
         if let Some(text) = part[field].as_str() {
             problems.length(&format!("{at}.{field}"), text, 0, max);
         }

@@ -3,11 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::error::Problems;
-
-const EMBEDS: usize = 10;
-const FIELDS: usize = 25;
-/// Maximum length of all texts in all embeds of a message, in characters.
-const TOTAL: usize = 6000;
+use crate::limits::{self, EMBED_FIELDS, EMBED_TEXTS, EMBEDS};
 
 pub(crate) fn read(embeds: &[Value], path: &str, problems: &mut Problems) -> Vec<Value> {
     if embeds.len() > EMBEDS {
@@ -27,15 +23,15 @@ pub(crate) fn read(embeds: &[Value], path: &str, problems: &mut Problems) -> Vec
                 total += text.chars().count();
             }
         };
-        text(&embed["title"], "title", 0, 256);
-        text(&embed["description"], "description", 0, 4096);
-        text(&embed["footer"]["text"], "footer.text", 0, 2048);
-        text(&embed["author"]["name"], "author.name", 0, 256);
+        text(&embed["title"], "title", 0, limits::EMBED_TITLE);
+        text(&embed["description"], "description", 0, limits::EMBED_DESCRIPTION);
+        text(&embed["footer"]["text"], "footer.text", 0, limits::EMBED_FOOTER);
+        text(&embed["author"]["name"], "author.name", 0, limits::EMBED_AUTHOR);
         let none = Vec::new();
         let fields = embed["fields"].as_array().unwrap_or(&none);
         for (j, field) in fields.iter().enumerate() {
-            text(&field["name"], &format!("fields.{j}.name"), 1, 256);
-            text(&field["value"], &format!("fields.{j}.value"), 1, 1024);
+            text(&field["name"], &format!("fields.{j}.name"), 1, limits::EMBED_FIELD_NAME);
+            text(&field["value"], &format!("fields.{j}.value"), 1, limits::EMBED_FIELD_VALUE);
         }
         for (j, field) in fields.iter().enumerate() {
             for part in ["name", "value"] {
@@ -44,8 +40,8 @@ pub(crate) fn read(embeds: &[Value], path: &str, problems: &mut Problems) -> Vec
                 }
             }
         }
-        if fields.len() > FIELDS {
-            let says = format!("Must be {FIELDS} or fewer in length.");
+        if fields.len() > EMBED_FIELDS {
+            let says = format!("Must be {EMBED_FIELDS} or fewer in length.");
             problems.add(&format!("{at}.fields"), "BASE_TYPE_MAX_LENGTH", &says);
         }
         for place in ["url", "image.url", "thumbnail.url", "footer.icon_url", "author.url", "author.icon_url"]
@@ -69,8 +65,8 @@ pub(crate) fn read(embeds: &[Value], path: &str, problems: &mut Problems) -> Vec
             problems.required(&format!("{at}.description"));
         }
     }
-    if total > TOTAL {
-        let says = format!("Embed size exceeds maximum size of {TOTAL}");
+    if total > EMBED_TEXTS {
+        let says = format!("Embed size exceeds maximum size of {EMBED_TEXTS}");
         problems.add(path, "MAX_EMBED_SIZE_EXCEEDED", &says);
     }
     embeds.iter().map(completed).collect()

@@ -4,23 +4,10 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::component::{ROW, check_row};
+use super::component::check_row;
+use super::kind::{CONTAINER, FILE, GALLERY, ROW, SEPARATOR, TEXT_DISPLAY};
 use crate::error::Problems;
-
-/// Maximum number of components in a message, nested ones included.
-const COMPONENTS: usize = 40;
-/// Maximum length of all its texts, in characters.
-const TEXT: usize = 4000;
-/// Maximum number of pictures in a gallery.
-const ITEMS: usize = 10;
-/// Maximum length of a picture's description, in characters.
-const DESCRIPTION: usize = 1024;
-
-const TEXT_DISPLAY: u64 = 10;
-const GALLERY: u64 = 12;
-const FILE: u64 = 13;
-const SEPARATOR: u64 = 14;
-const CONTAINER: u64 = 17;
+use crate::limits::{ALT_TEXT, COMPONENT_TEXTS, COMPONENTS, GALLERY_ITEMS};
 
 /// The prefix with which a component refers to a file in the same message.
 const ATTACHMENT: &str = "attachment://";
@@ -34,8 +21,8 @@ pub(crate) fn check(parts: &[Value], files: Option<&[&str]>, path: &str, problem
         let says = format!("The total number of components cannot exceed {COMPONENTS}.");
         problems.add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", &says);
     }
-    if message.characters > TEXT {
-        let says = format!("The total text of components cannot exceed {TEXT} characters.");
+    if message.characters > COMPONENT_TEXTS {
+        let says = format!("The total text of components cannot exceed {COMPONENT_TEXTS} characters.");
         problems.add(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", &says);
     }
 }
@@ -61,7 +48,7 @@ impl Layout<'_> {
                 Some(TEXT_DISPLAY) => match part["content"].as_str() {
                     None => problems.required(&format!("{at}.content")),
                     Some(text) => {
-                        problems.length(&format!("{at}.content"), text, 1, TEXT);
+                        problems.length(&format!("{at}.content"), text, 1, COMPONENT_TEXTS);
                         self.characters += text.chars().count();
                     }
                 },
@@ -89,14 +76,14 @@ impl Layout<'_> {
 
     fn check_gallery(&self, part: &Value, at: &str, problems: &mut Problems) {
         let items = part["items"].as_array().map_or(&[][..], Vec::as_slice);
-        if items.is_empty() || items.len() > ITEMS {
+        if items.is_empty() || items.len() > GALLERY_ITEMS {
             let says = "Must be between 1 and 10 in length.";
             problems.add(&format!("{at}.items"), "BASE_TYPE_BAD_LENGTH", says);
         }
         for (i, item) in items.iter().enumerate() {
             let at = format!("{at}.items.{i}");
             if let Some(text) = item["description"].as_str() {
-                problems.length(&format!("{at}.description"), text, 0, DESCRIPTION);
+                problems.length(&format!("{at}.description"), text, 0, ALT_TEXT);
             }
             self.check_media(&item["media"], &format!("{at}.media"), true, problems);
         }

@@ -5,14 +5,9 @@ use serde_json::Value;
 use super::{component, embed, layout, picture};
 use crate::error::{ApiError, Problems};
 use crate::id::Id;
+use crate::limits::{ALT_TEXT, CONTENT, FILE_BYTES, FILES, NONCE};
 use crate::world::model::{Attachment, IS_COMPONENTS_V2};
 use crate::world::pings::Allowed;
-
-pub(crate) const CONTENT: usize = 2000;
-pub(crate) const FILES: usize = 10;
-pub(crate) const ALT_TEXT: usize = 1024;
-pub(crate) const NONCE: usize = 25;
-pub(crate) const FILE_BYTES: usize = 10 * 1024 * 1024;
 
 /// A file uploaded with a form.
 #[derive(Clone, Debug)]

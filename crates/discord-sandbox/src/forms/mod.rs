@@ -3,6 +3,7 @@
 pub mod command;
 pub mod component;
 pub mod embed;
+pub mod kind;
 pub mod layout;
 pub mod message;
 pub mod picture;

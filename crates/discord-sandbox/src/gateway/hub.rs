@@ -7,9 +7,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::gateway::event::Event;
 use crate::id::Id;
-
-/// Number of events that a session keeps for a resume.
-const KEPT: usize = 1000;
+use crate::limits;
 
 pub(crate) mod intent {
     pub const GUILDS: u64 = 1;
@@ -184,7 +182,7 @@ impl Session {
             self.line = None;
         }
         self.kept.push_back((self.sequence, text));
-        if self.kept.len() > KEPT {
+        if self.kept.len() > limits::EVENTS_KEPT {
             self.kept.pop_front();
         }
     }

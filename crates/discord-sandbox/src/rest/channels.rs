@@ -7,6 +7,7 @@ use super::rights::{need, send_bit};
 use super::threads;
 use crate::error::{ApiError, Problems};
 use crate::gateway::event::Event;
+use crate::limits;
 use crate::world::model::Channel;
 use crate::world::state::Entry;
 use crate::world::{World, permission as may, wire};
@@ -29,7 +30,7 @@ pub(crate) fn change(world: &mut World, channel: &Channel, bits: u64, call: &Cal
     let mut changed = channel.clone();
     let mut problems = Problems::default();
     if let Some(name) = call.body["name"].as_str() {
-        problems.length("name", name, 1, 100);
+        problems.length("name", name, 1, limits::CHANNEL_NAME);
         changed.name = name.to_owned();
     }
     if let Some(minutes) = call.body.get("auto_archive_duration") {

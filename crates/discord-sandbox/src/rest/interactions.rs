@@ -9,7 +9,7 @@ use crate::forms::command::check_choice_list;
 use crate::forms::component::check_modal;
 use crate::forms::message::MessageForm;
 use crate::id::Id;
-use crate::world::clock::{DEADLINE_MS, TOKEN_MS};
+use crate::limits::{DEADLINE_MS, TOKEN_MS};
 use crate::world::model::*;
 use crate::world::{Draft, World, wire};
 

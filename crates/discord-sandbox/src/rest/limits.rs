@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
+use crate::limits::{REQUESTS_A_SECOND, REQUESTS_OF_A_BUCKET};
+
 /// The allowance of a bucket. Discord does not publish it; for messages, Discord has been seen to allow this many
 /// requests.
-const OF_A_BUCKET: Allowance = Allowance { requests: 5, within_ms: 5000 };
+const OF_A_BUCKET: Allowance = Allowance { requests: REQUESTS_OF_A_BUCKET, within_ms: 5000 };
 /// The allowance of all requests together (Global Rate Limit). Answers to interactions do not count.
-const OF_ALL: Allowance = Allowance { requests: 50, within_ms: 1000 };
+const OF_ALL: Allowance = Allowance { requests: REQUESTS_A_SECOND, within_ms: 1000 };
 
 #[derive(Clone, Copy)]
 struct Allowance {

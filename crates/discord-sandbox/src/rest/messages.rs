@@ -8,12 +8,11 @@ use crate::error::{ApiError, Problems};
 use crate::forms::layout::check_older_fields;
 use crate::forms::message::MessageForm;
 use crate::id::Id;
+use crate::limits;
 use crate::world::model::*;
 use crate::world::pings::Allowed;
 use crate::world::{Draft, World, permission as may, wire};
 
-/// Time during which a nonce is remembered.
-const NONCE_MS: u64 = 5 * 60 * 1000;
 /// Flags that a bot may set.
 pub(crate) const SETTABLE: u64 = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2;
 
@@ -62,7 +61,7 @@ pub(crate) fn list(world: &mut World, channel: &Channel, bits: u64, call: &Call)
         return ok(json!([]));
     }
     let limit = call.query("limit").and_then(|n| n.parse::<usize>().ok()).unwrap_or(50);
-    if !(1..=100).contains(&limit) {
+    if !(1..=limits::PAGE).contains(&limit) {
         let mut problems = Problems::default();
         problems.add("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.");
         problems.finish()?;
@@ -146,7 +145,7 @@ fn sent_before(world: &World, channel: Id, nonce: &Value, now_ms: u64) -> Option
         .state
         .messages_in(channel)
         .rev()
-        .take_while(|m| m.id.unix_ms() + NONCE_MS > now_ms)
+        .take_while(|m| m.id.unix_ms() + limits::NONCE_MS > now_ms)
         .find(|m| m.author == world.state.bot && m.nonce.as_ref() == Some(nonce))
         .cloned()
 }

@@ -26,14 +26,12 @@ use crate::error::ApiError;
 use crate::faults::Trouble;
 use crate::forms::message::Upload;
 use crate::id::Id;
+use crate::limits::BODY_BYTES;
 use crate::listener::Line;
 use crate::rest::call::{Call, Reply};
 use crate::rest::limits::{Limit, Room};
 use crate::rest::request_log::{LoggedRequest, SentFile};
 use crate::world::{Shared, World};
-
-/// Maximum size of a body, in bytes.
-const BODY_BYTES: usize = 30 * 1024 * 1024;
 
 /// Accepts an answer to an interaction that came without its own request.
 pub(crate) fn take_answer(

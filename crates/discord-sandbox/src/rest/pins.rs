@@ -4,12 +4,10 @@ use super::call::{Answer, Call, Reply, ok};
 use super::messages::named;
 use super::rights::need;
 use crate::error::ApiError;
+use crate::limits;
 use crate::world::model::Channel;
 use crate::world::state::Entry;
 use crate::world::{Draft, World, permission as may, wire};
-
-/// Maximum number of pins per channel (resources/message, Pin Message).
-const MOST: usize = 250;
 
 /// Discord's type of the note about a pinned message.
 const NOTE: u8 = 6;
@@ -26,7 +24,7 @@ pub(crate) fn pin(world: &mut World, channel: &Channel, bits: u64, call: &Call) 
     if channel.pins.contains(&id) {
         return Ok(Reply::Nothing);
     }
-    if channel.pins.len() >= MOST {
+    if channel.pins.len() >= limits::PINS {
         return Err(ApiError::too_many_pins());
     }
     let mut changed = channel.clone();

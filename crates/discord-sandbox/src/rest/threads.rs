@@ -8,6 +8,7 @@ use crate::error::{ApiError, Problems};
 use crate::gateway::event::Event;
 use crate::gateway::hub::intent;
 use crate::id::Id;
+use crate::limits;
 use crate::world::model::{Channel, ChannelKind, HAS_THREAD, Message};
 use crate::world::state::Entry;
 use crate::world::{Draft, World, permission as may, wire};
@@ -44,7 +45,7 @@ fn start_from(world: &mut World, call: &Call, parent: &Channel, bits: u64, messa
     let mut problems = Problems::default();
     match call.body["name"].as_str() {
         None => problems.required("name"),
-        Some(name) => problems.length("name", name, 1, 100),
+        Some(name) => problems.length("name", name, 1, limits::CHANNEL_NAME),
     }
     let minutes = match &call.body["auto_archive_duration"] {
         Value::Null => 1440,

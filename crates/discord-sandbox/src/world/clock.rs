@@ -6,11 +6,8 @@ use super::model::{Channel, Interaction, Response};
 use super::state::Entry;
 use super::{Shared, World};
 use crate::gateway::event::Event;
+use crate::limits::DEADLINE_MS;
 
-/// Time limit for the first response, in milliseconds.
-pub(crate) const DEADLINE_MS: u64 = 3000;
-/// Lifetime of an interaction's token from its creation, in milliseconds.
-pub(crate) const TOKEN_MS: u64 = 15 * 60 * 1000;
 /// The latest time of the chat: the start of 2100, in Unix milliseconds. Ids can express times until 2154.
 pub(crate) const LATEST_MS: u64 = 4_102_444_800_000;
 
