@@ -1,34 +1,61 @@
 //! A stand-in for Discord on loopback, with a chat page in the browser.
 //!
-//! It is independent of the bot: any client of Discord's gateway and REST API can log in. One listener serves
-//! everything:
+//! Any client of Discord's gateway and REST API can log in to it. One listener serves everything:
 //!
 //! - `/api/v10/…` (or any version): the REST API, with Discord's limits, refusals and rate-limit headers;
 //! - `/gateway`: the websocket that sends events to the bot; interactions go to its endpoint if it has one;
 //! - `/attachments/…`: the files of messages;
-//! - `/` and `/ui/…`: the page, on which a few predefined people write, type commands and press buttons.
+//! - `/` and `/ui/…`: the page, on which a few predefined people write, type commands and press buttons;
+//! - `/sandbox/…`: faults, the clock, and saved chats.
 //!
 //! The listener binds only to 127.0.0.1. It refuses every request whose `Host` is not this machine, and every request
 //! from another web site that is open in the same browser. The bot's token and the page's key are generated at each
 //! start: without them a client can neither listen nor act.
 //!
-//! [`Sandbox`](handle::Sandbox) starts the stand-in. An [`Actor`](act::actor::Actor) does in a test what a person does on the page.
+//! [`Sandbox`] starts the stand-in. An [`Actor`] does in a test what a person does on the page:
+//!
+//! ```
+//! use discord_sandbox::{Config, Sandbox};
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let sandbox = Sandbox::start(Config::default()).await?;
+//! // The bot logs in to `sandbox.url()` with `sandbox.token()`.
+//! # let bot_is_there = false;
+//! let ada = sandbox.person("ada")?;
+//! let games = sandbox.channel("games").ok_or("no such channel")?;
+//! ada.say(games, "Good evening")?;
+//! # if bot_is_there {
+//! let answer = ada.slash(games, "ping", serde_json::json!({})).await?;
+//! assert_eq!(answer.text(), "Pong");
+//! # }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! `docs/support.md` lists what is supported. The `discord-sandbox` program serves bots in any language.
 
 pub mod act;
-pub mod base64;
+mod base64;
 pub mod config;
-pub mod control;
+mod control;
 pub mod endpoint;
-pub mod error;
+mod error;
 pub mod faults;
 pub mod forms;
 pub mod gateway;
 pub mod handle;
 pub mod id;
 pub mod limits;
-pub mod listener;
-pub mod page;
+mod listener;
+mod page;
 pub mod rest;
-pub mod secret;
-pub mod signer;
+mod secret;
+mod signer;
 pub mod world;
+
+pub use act::actor::{Actor, Answer, Outcome};
+pub use config::Config;
+pub use faults::{Fault, Trouble};
+pub use handle::{Sandbox, StartError};
+pub use id::Id;

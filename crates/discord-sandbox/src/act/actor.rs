@@ -144,7 +144,7 @@ impl Actor {
         Answer { interaction, outcome }
     }
 
-    /// Sends a slash command: `slash(channel, "challenge rampart", json!({"size": "13"}))`. Options for people and
+    /// Sends a slash command: `slash(channel, "role add", json!({"name": "red"}))`. Options for people and
     /// channels take their ids as text.
     ///
     /// # Errors

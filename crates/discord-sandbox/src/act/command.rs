@@ -32,7 +32,7 @@ impl World {
         all.first().copied()
     }
 
-    /// Sends a slash command. `path` is its name with subcommands (`challenge rampart`). With `focused`, the command is
+    /// Sends a slash command. `path` is its name with subcommands (`role add`). With `focused`, the command is
     /// still being typed, and the bot is asked for choices for that option.
     pub fn slash(
         &mut self,

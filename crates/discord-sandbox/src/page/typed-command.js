@@ -1,4 +1,4 @@
-// Parses a whole command in one line of text, as in documentation: "/challenge ransom opponent:@Ben king:orthogonal".
+// Parses a whole command in one line of text, as in documentation: "/role add name:red member:@Ben".
 
 /** Finds the command at the start of a line, and the text after it. The longest path wins. */
 export function commandOf(commands, line) {
@@ -10,7 +10,7 @@ export function commandOf(commands, line) {
 
 /**
  * Splits the text after a command into unparsed options by name. Words before the first name belong to the first
- * option, so that "/move d4" is a move.
+ * option, so that "/echo hello" is enough.
  */
 export function optionsOf(command, rest) {
   const names = command.options.map((o) => o.name);

@@ -68,7 +68,7 @@ impl Socket {
         self.close_code().await.is_none()
     }
 
-    async fn close_code(&mut self) -> Option<u16> {
+    pub async fn close_code(&mut self) -> Option<u16> {
         loop {
             match self.frame().await {
                 Some(Message::Close(frame)) => return frame.map(|f| f.code.into()),
@@ -99,8 +99,30 @@ async fn those_who_identify_wrongly_are_sent_away_with_discords_codes() {
     let mut twice = Socket::login(&sandbox).await;
     twice.identify(token, 0).await;
     assert_eq!(twice.close_code().await, Some(4005));
-    let compressed = format!("ws://{}/gateway?compress=zlib-stream", sandbox.address());
-    assert!(connect_async(compressed).await.is_err());
+    for unknown in ["compress=zstd-stream", "encoding=etf"] {
+        let url = format!("ws://{}/gateway?{unknown}", sandbox.address());
+        assert!(connect_async(url).await.is_err(), "{unknown}");
+    }
+}
+
+#[tokio::test]
+async fn a_client_that_asks_for_it_gets_one_zlib_stream() {
+    let sandbox = Sandbox::start(Config::default()).await.expect("started");
+    let url = format!("ws://{}/gateway?v=10&encoding=json&compress=zlib-stream", sandbox.address());
+    let mut socket = connect_async(url).await.expect("connected").0;
+    let identify = json!({"op": 2, "d": {"token": sandbox.token(), "intents": 1, "properties": {}}});
+    socket.send(Message::Text(identify.to_string())).await.expect("sent");
+    let mut stream = flate2::Decompress::new(true);
+    let mut seen = Vec::new();
+    while seen.len() < 3 {
+        let frame = tokio::time::timeout(Duration::from_secs(5), socket.next()).await.expect("in time");
+        let Some(Ok(Message::Binary(bytes))) = frame else { panic!("no bytes but {frame:?}") };
+        let mut text = Vec::with_capacity(1 << 20);
+        stream.decompress_vec(&bytes, &mut text, flate2::FlushDecompress::Sync).expect("a zlib stream");
+        let payload: Value = serde_json::from_slice(&text).expect("one whole payload in each frame");
+        seen.push(if payload["t"].is_null() { payload["op"].clone() } else { payload["t"].clone() });
+    }
+    assert_eq!(seen, [json!(10), json!("READY"), json!("GUILD_CREATE")]);
 }
 
 #[tokio::test]

@@ -1,7 +1,10 @@
 //! The sandbox: its protocol, its refusals, its pings, its journal, its control by HTTP, and its documents.
 
+mod control;
+mod documents;
 mod gateway;
 mod limits;
 mod people;
+mod program;
 mod raw;
 mod serenity_bot;
