@@ -22,8 +22,9 @@ impl EventHandler for Bot {
 }
 
 #[tokio::main]
-async fn main() -> serenity::Result<()> {
+async fn main() {
     let [url, token] = ["SANDBOX_URL", "SANDBOX_TOKEN"].map(|name| std::env::var(name).expect(name));
     let http = HttpBuilder::new(token).proxy(url).ratelimiter_disabled(true).build();
-    ClientBuilder::new_with_http(http, GatewayIntents::empty()).event_handler(Bot).await?.start().await
+    let client = ClientBuilder::new_with_http(http, GatewayIntents::empty()).event_handler(Bot).await;
+    client.expect("a client").start().await.expect("it runs until it is stopped");
 }

@@ -199,8 +199,14 @@ fn order(shared: &Shared, order: Order) -> Result<(), Refusal> {
         Kind::CloseGateway { code } if !(4000..=4999).contains(&code) => {
             return Err(bad("code must be between 4000 and 4999"));
         }
-        Kind::CloseGateway { code } => return Ok(shared.world().close_gateway(Some(code))),
-        Kind::CutGateway => return Ok(shared.world().close_gateway(None)),
+        Kind::CloseGateway { code } => {
+            shared.world().close_gateway(Some(code));
+            return Ok(());
+        }
+        Kind::CutGateway => {
+            shared.world().close_gateway(None);
+            return Ok(());
+        }
         Kind::RefuseResumes => {
             shared.world().hub.refuse_resumes = times;
             return Ok(());

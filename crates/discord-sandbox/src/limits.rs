@@ -35,7 +35,7 @@ limits! {
     MENU_OPTIONS: usize = 25, "Options of a select menu";
     MENU_OPTION: usize = 100, "Label, value or description of an option in a select menu";
     COMPONENTS: usize = 40, "Components of a message with the flag IS_COMPONENTS_V2";
-    COMPONENT_TEXTS: usize = 4000, "All text displays of such a message";
+    COMPONENT_TEXTS: usize = 4000, "All text displays of a message";
     GALLERY_ITEMS: usize = 10, "Pictures of a media gallery";
     MODAL_TITLE: usize = 45, "Title of a modal";
     INPUT_LABEL: usize = 45, "Label of a text input";

@@ -244,7 +244,7 @@ async fn an_accepted_endpoint_is_shown_with_the_application() {
         ] {
             let (mut stream, _) = listener.accept().await.expect("a connection");
             let mut request = [0; 4096];
-            stream.read(&mut request).await.expect("a request");
+            assert!(stream.read(&mut request).await.expect("a request") > 0);
             stream.write_all(response.as_bytes()).await.expect("answered");
         }
     });
