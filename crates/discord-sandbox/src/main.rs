@@ -10,7 +10,6 @@ use std::time::Duration;
 use clap::{Parser, ValueEnum};
 use discord_sandbox::config::Config;
 use discord_sandbox::handle::Sandbox;
-use tokio::signal::ctrl_c;
 
 /// A stand-in for Discord on this machine, to develop and test bots without an account.
 ///
@@ -119,6 +118,7 @@ async fn run(arguments: Arguments) -> Result<(), Box<dyn std::error::Error>> {
         Some(path) => Some(fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?),
         None => None,
     };
+    let stopped = stop_signals()?;
     let defaults = Config::default();
     let sandbox = Sandbox::start(Config {
         port: arguments.port,
@@ -146,7 +146,7 @@ async fn run(arguments: Arguments) -> Result<(), Box<dyn std::error::Error>> {
     out.flush()?;
     tokio::select! {
         () = use_endpoint(&sandbox, arguments.endpoint.as_deref()) => Ok(()),
-        stopped = asked_to_stop() => Ok(stopped?),
+        () = stopped => Ok(()),
     }
 }
 
@@ -167,17 +167,25 @@ async fn use_endpoint(sandbox: &Sandbox, url: Option<&str>) {
     std::future::pending().await
 }
 
+/// Listens for Ctrl-C and SIGTERM from now on. The future ends with the first of them.
 #[cfg(unix)]
-async fn asked_to_stop() -> io::Result<()> {
+fn stop_signals() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupted = signal(SignalKind::interrupt())?;
     let mut terminated = signal(SignalKind::terminate())?;
-    tokio::select! {
-        pressed = ctrl_c() => pressed,
-        _ = terminated.recv() => Ok(()),
-    }
+    Ok(async move {
+        tokio::select! {
+            _ = interrupted.recv() => {}
+            _ = terminated.recv() => {}
+        }
+    })
 }
 
-#[cfg(not(unix))]
-async fn asked_to_stop() -> io::Result<()> {
-    ctrl_c().await
+/// Listens for Ctrl-C from now on. The future ends with it.
+#[cfg(windows)]
+fn stop_signals() -> io::Result<impl Future<Output = ()>> {
+    let mut pressed = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        pressed.recv().await;
+    })
 }
