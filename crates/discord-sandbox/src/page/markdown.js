@@ -189,7 +189,7 @@ const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 
 export function relative(seconds) {
   const away = seconds - Date.now() / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(away) >= length) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat(navigator.language, { numeric: "auto" }).format(Math.round(away / size), unit);
+  return new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(Math.round(away / size), unit);
 }
 
 /** Updates every relative time on the page. */

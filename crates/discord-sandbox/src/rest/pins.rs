@@ -1,18 +1,37 @@
 //! Pinned messages of a channel.
 
+use serde_json::{Value, json};
+
 use super::call::{Answer, Call, Reply, ok};
 use super::messages::named;
 use super::rights::need;
 use crate::error::ApiError;
+use crate::id::iso;
 use crate::limits;
-use crate::world::model::Channel;
+use crate::world::model::{Channel, Message};
 use crate::world::state::Entry;
 use crate::world::{Draft, World, permission as may, wire};
 
 /// Discord's type of the note about a pinned message.
 const NOTE: u8 = 6;
 
+/// Lists the pins with their times, the newest first.
 pub(crate) fn list(world: &mut World, channel: &Channel, _: u64, _: &Call) -> Answer {
+    let state = &world.state;
+    let pinned = channel.pins.iter().rev().filter_map(|id| state.messages.get(&(channel.id, *id)));
+    let items: Vec<Value> = pinned
+        .map(|message| {
+            let is_note = |note: &&Message| note.kind == NOTE && note.reply_to == Some(message.id);
+            let note = state.messages_in(channel.id).rev().find(is_note);
+            let at_ms = note.unwrap_or(message).id.unix_ms();
+            json!({"pinned_at": iso(at_ms), "message": wire::message(state, &world.base, message)})
+        })
+        .collect();
+    ok(json!({"items": items, "has_more": false}))
+}
+
+/// Lists the pinned messages in the older form.
+pub(crate) fn older_list(world: &mut World, channel: &Channel, _: u64, _: &Call) -> Answer {
     let pinned = channel.pins.iter().filter_map(|id| world.state.messages.get(&(channel.id, *id)));
     ok(pinned.map(|message| wire::message(&world.state, &world.base, message)).collect())
 }

@@ -61,7 +61,9 @@ const CHANNEL: &str = "/channels/{channel_id}";
 const MESSAGES: &str = "/channels/{channel_id}/messages";
 const MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}";
 const REACTION: &str = "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me";
-const PIN: &str = "/channels/{channel_id}/pins/{message_id}";
+const PINS: &str = "/channels/{channel_id}/messages/pins";
+const PIN: &str = "/channels/{channel_id}/messages/pins/{message_id}";
+const OLDER_PIN: &str = "/channels/{channel_id}/pins/{message_id}";
 const THREAD_SELF: &str = "/channels/{channel_id}/thread-members/@me";
 const THREAD_MEMBER: &str = "/channels/{channel_id}/thread-members/{user_id}";
 
@@ -108,14 +110,17 @@ pub const ROUTES: &[Route] = &[
     post("/channels/{channel_id}/typing", InChannel(channels::typing)),
     get(MESSAGES, InChannel(messages::list)),
     post(MESSAGES, InChannel(messages::create)),
+    get(PINS, InChannel(pins::list)),
+    put(PIN, InChannel(pins::pin)),
+    delete(PIN, InChannel(pins::unpin)),
     get(MESSAGE, InChannel(messages::get)),
     patch(MESSAGE, InChannel(messages::edit)),
     delete(MESSAGE, InChannel(messages::delete)),
     put(REACTION, InChannel(messages::react)),
     delete(REACTION, InChannel(messages::take_back_reaction)),
-    get("/channels/{channel_id}/pins", InChannel(pins::list)),
-    put(PIN, InChannel(pins::pin)),
-    delete(PIN, InChannel(pins::unpin)),
+    get("/channels/{channel_id}/pins", InChannel(pins::older_list)),
+    put(OLDER_PIN, InChannel(pins::pin)),
+    delete(OLDER_PIN, InChannel(pins::unpin)),
     post("/channels/{channel_id}/threads", InChannel(threads::start)),
     post("/channels/{channel_id}/messages/{message_id}/threads", InChannel(threads::start_from_message)),
     get("/channels/{channel_id}/threads/archived/public", InChannel(threads::archived)),

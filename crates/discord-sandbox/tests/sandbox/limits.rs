@@ -192,6 +192,7 @@ async fn what_is_unknown_forbidden_or_unauthorised_has_discords_code() {
     assert_eq!(http.get(&format!("{messages}/1")).await.code(), json!(10008));
     assert_eq!(http.get("/users/1").await.code(), json!(10013));
     assert_eq!(http.get("/nowhere").await.status, 404);
+    assert_eq!(http.send("PUT", "/users/@me", Value::Null).await.status, 405);
     assert_eq!(http.post("/interactions/1/x/callback", json!({"type": 5})).await.code(), json!(10062));
     let wrong = Http { address: sandbox.address(), token: "wrong".to_owned() };
     assert_eq!(wrong.get("/users/@me").await.status, 401);
@@ -284,6 +285,33 @@ async fn a_nonce_brings_back_the_first_message_for_some_minutes() {
     assert_eq!(sandbox.messages(sandbox.channel("games").expect("it")).len(), 2);
     sandbox.advance(Duration::from_secs(3600));
     assert_ne!(http.post(&messages, body).await.json()["id"], first["id"]);
+}
+
+#[tokio::test]
+async fn pins_are_listed_in_both_forms_and_pinning_twice_changes_nothing() {
+    let (sandbox, http, messages) = start().await;
+    let games = sandbox.channel("games").expect("it");
+    let pins = format!("{messages}/pins");
+    let mut posted = Vec::new();
+    for content in ["first", "second"] {
+        let message = http.post(&messages, text(content)).await.json();
+        posted.push(format!("{pins}/{}", message["id"].as_str().expect("an id")));
+    }
+    assert_eq!(http.send("PUT", &posted[0], Value::Null).await.code(), json!(50013));
+    sandbox.set_role_permissions(permission::INVITED | permission::PIN_MESSAGES);
+    for pin in [&posted[0], &posted[1], &posted[0]] {
+        assert_eq!(http.send("PUT", pin, Value::Null).await.status, 204);
+    }
+    let listed = http.get(&pins).await.json();
+    let contents: Vec<&Value> =
+        listed["items"].as_array().expect("items").iter().map(|item| &item["message"]["content"]).collect();
+    assert_eq!(contents, ["second", "first"]);
+    assert!(listed["items"][0]["pinned_at"].as_str() >= listed["items"][1]["pinned_at"].as_str());
+    let older = http.get(&format!("/channels/{games}/pins")).await.json();
+    assert_eq!(older.as_array().map(Vec::len), Some(2));
+    assert_eq!(sandbox.messages(games).len(), 4, "each pin was noted once");
+    assert_eq!(http.send("DELETE", &posted[1], Value::Null).await.status, 204);
+    assert_eq!(http.get(&pins).await.json()["items"].as_array().map(Vec::len), Some(1));
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The sandbox with serenity, the library that the bot uses.
+//! The sandbox with a bot on serenity.
 
 use std::time::Duration;
 
