@@ -5,10 +5,9 @@ use std::time::Duration;
 use discord_sandbox::config::Config;
 use discord_sandbox::handle::Sandbox;
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use super::gateway::Socket;
-use super::raw::{Http, Reply, text};
+use super::raw::{Http, Reply, accepted_endpoint, text};
 
 struct Control {
     sandbox: Sandbox,
@@ -234,20 +233,7 @@ async fn a_saved_chat_comes_back_with_its_clock_and_the_bot_must_log_in_again() 
 #[tokio::test]
 async fn an_accepted_endpoint_is_shown_with_the_application() {
     let control = Control::start().await;
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
-    let url = format!("http://{}/interactions", listener.local_addr().expect("an address"));
-    // Answers a ping properly, then refuses the wrong signature.
-    tokio::spawn(async move {
-        for response in [
-            "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{\"type\":1}",
-            "HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n",
-        ] {
-            let (mut stream, _) = listener.accept().await.expect("a connection");
-            let mut request = [0; 4096];
-            assert!(stream.read(&mut request).await.expect("a request") > 0);
-            stream.write_all(response.as_bytes()).await.expect("answered");
-        }
-    });
+    let url = accepted_endpoint().await;
     let body = json!({"url": url}).to_string();
     assert_eq!(control.send("PUT", "/sandbox/endpoint", &body).await.status, 200);
     let shown = control.http.get("/applications/@me").await.json();

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
 
-use super::raw::Http;
+use super::raw::{Http, accepted_endpoint};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_discord-sandbox");
 
@@ -65,6 +65,23 @@ async fn it_prints_how_to_reach_it_and_stops_on_sigterm() {
     let process = running.child.id().to_string();
     assert!(Command::new("kill").arg(process).status().expect("kill exists").success());
     assert!(running.child.wait().expect("it ends").success());
+}
+
+#[tokio::test]
+async fn an_endpoint_is_used_when_it_answers() {
+    let url = accepted_endpoint().await;
+    let mut running = Running::start(&["--endpoint", &url]);
+    let address = running.value("SANDBOX_URL").trim_start_matches("http://").parse().expect("an address");
+    let http = Http { address, token: running.value("SANDBOX_TOKEN") };
+    let mut shown = serde_json::Value::Null;
+    for _ in 0..100 {
+        shown = http.get("/applications/@me").await.json()["interactions_endpoint_url"].clone();
+        if !shown.is_null() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    assert_eq!(shown, url.as_str());
 }
 
 #[test]

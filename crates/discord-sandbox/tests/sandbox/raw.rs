@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use discord_sandbox::handle::Sandbox;
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 pub struct Http {
     pub address: SocketAddr,
@@ -111,4 +112,23 @@ impl Http {
 
 pub fn text(content: &str) -> Value {
     json!({"content": content})
+}
+
+/// An endpoint for interactions that passes Discord's checks: it answers a ping, then refuses a wrong signature. Returns
+/// its URL.
+pub async fn accepted_endpoint() -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let url = format!("http://{}/interactions", listener.local_addr().expect("an address"));
+    tokio::spawn(async move {
+        for response in [
+            "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{\"type\":1}",
+            "HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n",
+        ] {
+            let (mut stream, _) = listener.accept().await.expect("a connection");
+            let mut request = [0; 4096];
+            assert!(stream.read(&mut request).await.expect("a request") > 0);
+            stream.write_all(response.as_bytes()).await.expect("answered");
+        }
+    });
+    url
 }
