@@ -12,17 +12,16 @@ use std::process::Command;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use postern::play::challenge::Colour;
+use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId, ServerId};
 use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
 use postern::play::record::home::Home;
 use postern::play::record::post::Post;
 use postern::play::record::{How, MatchState, MoveEntry, Over, Player, Record, Status};
 use postern::play::step::change::Change;
-use postern::play::step::offer::Agreements;
 use postern::play::time::Timestamp;
 use postern::play::time::clock::Clock;
-use postern::play::time::pace::{Pace, TimeRules};
+use postern::play::time::pace::Pace;
 use postern::play::time::turn::Turn;
 use postern::store::database::{Database, Place};
 use postern::store::postgres::connecting::PostgresSettings;
@@ -31,7 +30,6 @@ use postern::store::sled::settings::SledSettings;
 use postern::store::transfer::export::export;
 use postern::store::transfer::importing::{Replay, import};
 use postern_games::catalogue::Catalogue;
-use postern_rules::language::Language;
 use postern_rules::seat::{Pair, Seat};
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
@@ -222,59 +220,37 @@ fn record(id: u64, over: bool) -> Record {
         110_000..330_000 if !over && id % 1000 < 10 => BUSIER.0,
         _ => some(61),
     };
-    let entry = |ply: usize| MoveEntry {
-        text: format!(
-            "{}{}",
-            char::from(b'a' + (noise(ply as u64) % 13) as u8),
-            noise(ply as u64 + 7) % 13 + 1
-        ),
-        at: NOON.plus_seconds(ply as i64 * 3600 + (noise(ply as u64) % 3000) as i64),
-        digest: noise(ply as u64) as u32,
-        left: None,
-        spared: None,
-        planned: false,
+    let entry = |ply: usize| {
+        let noise = |salt: usize| noise((ply + salt) as u64);
+        let text = format!("{}{}", char::from(b'a' + (noise(0) % 13) as u8), noise(7) % 13 + 1);
+        let at = NOON.plus_seconds(ply as i64 * 3600 + (noise(0) % 3000) as i64);
+        MoveEntry::new(text, at, noise(0) as u32)
     };
     let (seat, until) = (Seat::First, Some(NOON.plus_days(30)));
     let running =
         Clock::Running { seat, since: NOON, until, credited: NOON, noted: false, turn: Turn::default() };
     let at = NOON.plus_seconds(id as i64);
     let status = Over { winner: Some(seat), how: How::Resigned, at };
+    let terms = Terms {
+        options: vec![("size".into(), "13".into())],
+        rated: false,
+        ..Terms::new(GAMES[(id % GAMES.len() as u64) as usize], Pace::Days(3))
+    };
+    let state = MatchState {
+        ply: PLIES as u32,
+        to_move: (!over).then_some(seat),
+        position: (0..13).map(|row| format!("{:x}/", noise(row) & 0xFFF_FFFF)).collect(),
+        last_move_at: NOON,
+    };
+    let players = Pair::new(person(first), person(some(62)));
+    let (channel, thread) = (ChannelId(1 + id % 700), Some(ChannelId(id)));
+    let home = Home::Channel { server: ServerId(5), channel, thread };
     Record {
         id: MatchId(id),
-        revision: 1,
-        game: GAMES[(id % GAMES.len() as u64) as usize].into(),
-        rules_version: 1,
-        options: vec![("size".into(), "13".into())],
-        start: None,
-        challenge: None,
-        rematch_of: None,
-        asked: Colour::Chance,
-        players: Pair::new(person(first), person(some(62))),
-        home: Home::Channel {
-            server: ServerId(5),
-            channel: ChannelId(1 + id % 700),
-            thread: Some(ChannelId(id)),
-        },
-        language: Language::English,
-        pace: Pace::Days(3),
-        time: TimeRules::default(),
-        rated: false,
-        started: NOON,
-        state: MatchState {
-            ply: PLIES as u32,
-            to_move: (!over).then_some(seat),
-            position: (0..13).map(|row| format!("{:x}/", noise(row) & 0xFFF_FFFF)).collect(),
-            last_move_at: NOON,
-        },
         moves: (0..PLIES).map(entry).collect(),
         clock: if over { Clock::Stopped } else { running },
-        told: None,
-        end_told: None,
-        plans: Vec::new(),
-        agreements: Agreements::default(),
-        continued: None,
-        reason: None,
         status: if over { Status::Over(status) } else { Status::Running },
+        ..Record::begin(terms, 1, state, players, home)
     }
 }
 

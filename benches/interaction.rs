@@ -21,7 +21,7 @@ use postern::play::ids::{ChannelId, InteractionId, PersonId, ServerId};
 use postern::play::record::home::Home;
 use postern::play::step::command::{Actor as Player, Command};
 use postern::play::time::Timestamp;
-use postern::play::time::pace::{Pace, TimeRules};
+use postern::play::time::pace::Pace;
 use postern::service::{Asker, Service};
 use postern::store::memory::Memory;
 use postern_games::catalogue::Catalogue;
@@ -127,13 +127,10 @@ async fn long_game() {
     let (game, long) = longest();
     let (name, value) = long.split_once('=').expect("it is an option");
     let terms = Terms {
-        game: game.into(),
         options: vec![(name.into(), value.into())],
-        start: None,
         colour: Colour::First,
-        pace: Pace::Unlimited,
-        time: TimeRules::default(),
         rated: false,
+        ..Terms::new(game, Pace::Unlimited)
     };
     let home = Home::Channel { server: ServerId(1), channel: ChannelId(1), thread: None };
     let now = Timestamp(1_700_000_000_000);

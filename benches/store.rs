@@ -6,17 +6,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use postern::play::challenge::Colour;
+use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, InteractionId, MatchId, MessageId, PersonId, ServerId};
 use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
 use postern::play::record::home::Home;
 use postern::play::record::post::Post;
-use postern::play::record::{MatchState, MoveEntry, Player, Record, Status};
+use postern::play::record::{MatchState, MoveEntry, Player, Record};
 use postern::play::step::change::Change;
-use postern::play::step::offer::Agreements;
 use postern::play::time::Timestamp;
 use postern::play::time::clock::Clock;
-use postern::play::time::pace::{Pace, TimeRules};
+use postern::play::time::pace::Pace;
 use postern::play::time::turn::Turn;
 use postern::service::stores::Commit;
 use postern::store::database::Place;
@@ -184,48 +183,30 @@ fn turn(id: u64, ply: usize) -> Change {
 fn record(id: u64, plies: usize) -> Record {
     let player =
         |person| Player::Person { id: PersonId(100_000_000_000_000_000 + person), name: "Somebody".into() };
-    let entry = |ply: usize| MoveEntry {
-        text: format!("xb{}", ply % 13 + 1),
-        at: NOON.plus_seconds(ply as i64 * 3600),
-        digest: (ply as u32 + 1).wrapping_mul(0x9E37_79B9),
-        planned: false,
-        left: None,
-        spared: None,
+    let entry = |ply: usize| {
+        let (text, at) = (format!("xb{}", ply % 13 + 1), NOON.plus_seconds(ply as i64 * 3600));
+        MoveEntry::new(text, at, (ply as u32 + 1).wrapping_mul(0x9E37_79B9))
     };
     let channel = ChannelId(100_000_000_000_000_000 + id % 7);
     let told = NOON.plus_seconds(plies as i64 * 3600);
     let (seat, until) = (Seat::First, Some(told.plus_days(3)));
     let clock =
         Clock::Running { seat, since: told, until, credited: told, noted: false, turn: Turn::default() };
+    let terms = Terms {
+        options: vec![("size".into(), "13".into())],
+        rated: false,
+        ..Terms::new("stones", Pace::Days(3))
+    };
     let position = "x12o/".repeat(26);
+    let state = MatchState { ply: plies as u32, to_move: Some(seat), position, last_move_at: told };
+    let home = Home::Channel { server: ServerId(5), channel, thread: Some(ChannelId(id)) };
     Record {
         id: MatchId(id),
         revision: plies as u64 + 1,
-        // The store does not know the games.
-        game: "stones".into(),
-        rules_version: 1,
-        options: vec![("size".into(), "13".into())],
-        start: None,
-        challenge: None,
-        rematch_of: None,
-        asked: Colour::Chance,
-        players: Pair::new(player(id), player(id + 1)),
-        home: Home::Channel { server: ServerId(5), channel, thread: Some(ChannelId(id)) },
-        language: postern_rules::language::Language::English,
-        pace: Pace::Days(3),
-        time: TimeRules::default(),
-        rated: false,
         started: NOON,
-        state: MatchState { ply: plies as u32, to_move: Some(seat), position, last_move_at: told },
         moves: (0..plies).map(entry).collect(),
         clock,
-        told: None,
-        end_told: None,
-        plans: Vec::new(),
-        agreements: Agreements::default(),
-        continued: None,
-        reason: None,
-        status: Status::Running,
+        ..Record::begin(terms, 1, state, Pair::new(player(id), player(id + 1)), home)
     }
 }
 

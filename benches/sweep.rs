@@ -5,21 +5,18 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use postern::play::challenge::Colour;
+use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use postern::play::record::home::Home;
-use postern::play::record::{MatchState, Player, Record, Status};
+use postern::play::record::{MatchState, Player, Record};
 use postern::play::step::change::Change;
-use postern::play::step::offer::Agreements;
 use postern::play::time::Timestamp;
-use postern::play::time::clock::Clock;
-use postern::play::time::pace::{Pace, TimeRules};
+use postern::play::time::pace::Pace;
 use postern::service::Service;
 use postern::service::stores::{Commit, Heartbeat};
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
 use postern_games::catalogue::Catalogue;
-use postern_rules::language::Language;
 use postern_rules::seat::Pair;
 use tokio::sync::Notify;
 
@@ -78,40 +75,14 @@ fn record(catalogue: &Catalogue, id: u64) -> Result<Record, Failed> {
     let game = catalogue.ids()[0];
     let state = catalogue.begin(game, &[], None).map_err(|_| "the game begins")?;
     let person = |id| Player::Person { id: PersonId(id), name: format!("Somebody {id}") };
-    let (pace, told) = (Pace::Days(3), NOON.plus_seconds(id as i64));
-    Ok(Record {
-        id: MatchId(id),
-        revision: 1,
-        game: game.into(),
-        rules_version: 1,
-        options: Vec::new(),
-        start: None,
-        challenge: None,
-        rematch_of: None,
-        asked: Colour::Chance,
-        players: Pair::new(person(1 + id % 20_000), person(30_000 + id % 7000)),
-        home: Home::Channel { server: ServerId(5), channel: ChannelId(1 + id % 700), thread: None },
-        language: Language::English,
-        pace,
-        time: TimeRules::default(),
-        rated: false,
-        started: NOON,
-        state: MatchState {
-            ply: 0,
-            to_move: Some(state.to_move()),
-            position: state.position(),
-            last_move_at: NOON,
-        },
-        moves: Vec::new(),
-        clock: Clock::begin(state.to_move(), false, pace, NOON).told(told),
-        told: None,
-        end_told: None,
-        plans: Vec::new(),
-        agreements: Agreements::default(),
-        continued: None,
-        reason: None,
-        status: Status::Running,
-    })
+    let terms = Terms { rated: false, ..Terms::new(game, Pace::Days(3)) };
+    let opening =
+        MatchState { ply: 0, to_move: Some(state.to_move()), position: state.position(), last_move_at: NOON };
+    let players = Pair::new(person(1 + id % 20_000), person(30_000 + id % 7000));
+    let home = Home::Channel { server: ServerId(5), channel: ChannelId(1 + id % 700), thread: None };
+    let begun = Record::begin(terms, 1, opening, players, home);
+    let clock = begun.clock.told(NOON.plus_seconds(id as i64));
+    Ok(Record { id: MatchId(id), clock, ..begun })
 }
 
 fn ms(time: Duration) -> String {

@@ -59,6 +59,21 @@ pub struct Terms {
     pub rated: bool,
 }
 
+impl Terms {
+    /// Returns the terms of a rated match with the game's default options, from its start, with the seats drawn by lot.
+    pub fn new(game: impl Into<String>, pace: Pace) -> Terms {
+        Terms {
+            game: game.into(),
+            options: Vec::new(),
+            start: None,
+            colour: Colour::Chance,
+            pace,
+            time: TimeRules::default(),
+            rated: true,
+        }
+    }
+}
+
 /// The seat that the challenger takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -95,6 +110,26 @@ pub enum ChallengeState {
 }
 
 impl Challenge {
+    /// Returns an open challenge to anybody. The store assigns its id. A new field of a challenge gets its first value here.
+    pub fn new(by: PersonId, by_name: String, terms: Terms, home: Home, made: Timestamp) -> Challenge {
+        Challenge {
+            id: ChallengeId(0),
+            revision: 1,
+            by,
+            by_name,
+            to: None,
+            level: None,
+            rematch_of: None,
+            answers: None,
+            terms,
+            home,
+            language: Language::default(),
+            made,
+            expires: made.plus_days(STANDS_FOR_DAYS),
+            state: ChallengeState::Open,
+        }
+    }
+
     pub fn is_open(&self) -> bool {
         self.state == ChallengeState::Open
     }

@@ -18,7 +18,7 @@ use postern::play::step::command::{Actor, Command};
 use postern::play::step::refusal::Refusal;
 use postern::play::time::Timestamp;
 use postern::play::time::clock::PauseReason;
-use postern::play::time::pace::{Pace, TimeRules};
+use postern::play::time::pace::Pace;
 use postern::service::challenges::accept::Accepted;
 use postern::service::pools::engine_pool::EnginePool;
 use postern::service::pools::search_queue::Priority;
@@ -37,13 +37,9 @@ const CHANNEL: Home = Home::Channel { server: ServerId(5), channel: ChannelId(7)
 
 fn terms(game: &str, colour: Colour) -> Terms {
     Terms {
-        game: game.into(),
         options: if game == "palisade" { vec![("size".into(), "5".into())] } else { Vec::new() },
-        start: None,
         colour,
-        pace: Pace::Days(1),
-        time: TimeRules::default(),
-        rated: true,
+        ..Terms::new(game, Pace::Days(1))
     }
 }
 

@@ -14,7 +14,7 @@ pub mod summary;
 
 use serde::{Deserialize, Serialize};
 
-use super::challenge::Colour;
+use super::challenge::{Colour, Terms};
 use super::ids::{ChallengeId, MatchId, PersonId, Ply};
 use super::time::{Millis, Timestamp};
 use crate::play::record::home::Home;
@@ -140,6 +140,13 @@ pub struct MoveEntry {
     pub spared: Option<Millis>,
 }
 
+impl MoveEntry {
+    /// Returns the entry of a move that the player made themselves.
+    pub fn new(text: String, at: Timestamp, digest: u32) -> MoveEntry {
+        MoveEntry { text, at, digest, planned: false, left: None, spared: None }
+    }
+}
+
 /// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -236,6 +243,49 @@ pub enum How {
 }
 
 impl Record {
+    /// Returns the record of a match that starts with `state`. The store assigns its id. A new field of a record gets its
+    /// first value here.
+    pub fn begin(
+        terms: Terms,
+        rules_version: u16,
+        state: MatchState,
+        players: Pair<Player>,
+        home: Home,
+    ) -> Record {
+        let started = state.last_move_at;
+        let clock = state.to_move.map_or(Clock::Stopped, |seat| {
+            Clock::begin(seat, players[seat].person().is_none(), terms.pace, started)
+        });
+        Record {
+            id: MatchId(0),
+            revision: 1,
+            game: terms.game,
+            rules_version,
+            options: terms.options,
+            start: terms.start,
+            challenge: None,
+            rematch_of: None,
+            asked: terms.colour,
+            players,
+            home,
+            language: Language::default(),
+            pace: terms.pace,
+            time: terms.time,
+            rated: terms.rated,
+            started,
+            state,
+            moves: Vec::new(),
+            clock,
+            told: None,
+            agreements: Agreements::default(),
+            plans: Vec::new(),
+            end_told: None,
+            continued: None,
+            reason: None,
+            status: Status::Running,
+        }
+    }
+
     /// Returns the seat of a person; the first mover's if they have both.
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         self.players.seat_of(person)

@@ -168,12 +168,9 @@ fn make_move(
     // A move shows that the player knows of the turn.
     let clock = record.clock.told(now);
     record.moves.push(MoveEntry {
-        text: played.canonical.clone(),
-        at: now,
-        digest: digest(&state.position()),
-        planned: false,
         left: clock.left(now).filter(|_| matches!(record.pace, Pace::Bank(_))),
         spared: clock.turn().map(|turn| turn.spared()).filter(|spared| *spared >= SPARED),
+        ..MoveEntry::new(played.canonical.clone(), now, digest(&state.position()))
     });
     record.plans_follow(&played.canonical);
     record.agreements.moved(seat);

@@ -2,17 +2,15 @@
 
 use super::challenge::with_state;
 use crate::play::challenge::{Challenge, ChallengeState, Colour};
-use crate::play::ids::{ChallengeId, MatchId};
+use crate::play::ids::ChallengeId;
 use crate::play::notices::notice::NoticeKind;
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
 use crate::play::record::replay::{ReplayError, rules_version, start_of};
-use crate::play::record::{MatchState, Player, Record, Status};
+use crate::play::record::{MatchState, Player, Record};
 use crate::play::step::change::{Change, Draft};
-use crate::play::step::offer::Agreements;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
-use crate::play::time::clock::Clock;
 use crate::service::telling::{notice, turn_or_end};
 use crate::service::{Asker, Failure, Service, missing};
 use postern_games::catalogue::Catalogue;
@@ -126,33 +124,11 @@ pub(crate) fn begin(
     };
     let (rules_version, state) = prepared().map_err(|_| Refusal::NoSuchChallenge)?;
     let to_move = state.to_move();
-    let computer = players[to_move].person().is_none();
+    let state = MatchState { ply: 0, to_move: Some(to_move), position: state.position(), last_move_at: now };
     Ok(Record {
-        id: MatchId(0),
-        revision: 1,
-        game: terms.game,
-        rules_version,
-        options: terms.options,
-        start: terms.start,
         challenge: Some(challenge.id),
         rematch_of: challenge.rematch_of,
-        asked: terms.colour,
-        players,
-        home: challenge.home,
         language: challenge.language,
-        pace: terms.pace,
-        time: terms.time,
-        rated: terms.rated,
-        started: now,
-        state: MatchState { ply: 0, to_move: Some(to_move), position: state.position(), last_move_at: now },
-        moves: Vec::new(),
-        clock: Clock::begin(to_move, computer, terms.pace, now),
-        told: None,
-        agreements: Agreements::default(),
-        plans: Vec::new(),
-        end_told: None,
-        continued: None,
-        reason: None,
-        status: Status::Running,
+        ..Record::begin(terms, rules_version, state, players, challenge.home)
     })
 }

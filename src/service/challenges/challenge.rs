@@ -1,6 +1,6 @@
 //! Challenges: creation, declining, withdrawal, and expiry.
 
-use crate::play::challenge::{Challenge, ChallengeState, STANDS_FOR_DAYS, Terms};
+use crate::play::challenge::{Challenge, ChallengeState, Terms};
 use crate::play::ids::{ChallengeId, InteractionId, MatchId, PersonId};
 use crate::play::notices::notice::NoticeKind;
 use crate::play::record::home::Home;
@@ -55,19 +55,10 @@ impl Service {
         let draft = Draft::new(move |ids| {
             let challenge = Challenge {
                 id: ids.challenge_id(),
-                revision: 1,
-                by,
-                by_name: by_name.clone(),
                 to,
-                level: None,
                 rematch_of,
-                answers: None,
-                terms: terms.clone(),
-                home,
                 language,
-                made: now,
-                expires: now.plus_days(STANDS_FOR_DAYS),
-                state: ChallengeState::Open,
+                ..Challenge::new(by, by_name.clone(), terms.clone(), home, now)
             };
             Change {
                 notices: vec![notice(NoticeKind::Card(challenge.id), to.into_iter().collect(), now, 0)],

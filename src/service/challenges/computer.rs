@@ -3,8 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use super::accept::{Accepted, accepted, begin};
-use crate::play::challenge::{Challenge, ChallengeState, STANDS_FOR_DAYS, Terms};
-use crate::play::ids::ChallengeId;
+use crate::play::challenge::{Challenge, ChallengeState, Terms};
 use crate::play::notices::notice::NoticeKind;
 use crate::play::record::home::Home;
 use crate::play::record::{Player, Record};
@@ -56,20 +55,9 @@ impl Service {
         let mut limits = self.may_start(asker.id, home).await?;
         let Asker { id: by, name: by_name, by: asked_by, .. } = asker.clone();
         let challenge = Challenge {
-            id: ChallengeId(0),
-            revision: 1,
-            by,
-            by_name,
-            to: None,
             level: Some(level),
-            rematch_of: None,
-            answers: None,
-            terms: Terms { rated: false, ..terms },
-            home,
             language: asker.language,
-            made: now,
-            expires: now.plus_days(STANDS_FOR_DAYS),
-            state: ChallengeState::Open,
+            ..Challenge::new(by, by_name, Terms { rated: false, ..terms }, home, now)
         };
         let mut record = begin(&self.catalogue, &challenge, Player::Computer { level }, coin, now)?;
         self.know_player(&mut record, now).await?;

@@ -11,7 +11,7 @@ use postern::play::record::home::Home;
 use postern::play::record::{How, Record, Status};
 use postern::play::step::command::{Actor, Command};
 use postern::play::step::offer::{Offer, Proposal};
-use postern::play::time::pace::{Pace, TimeRules};
+use postern::play::time::pace::Pace;
 use postern::service::pools::engine_pool::EnginePool;
 use postern::workers::opponent::Opponent;
 use postern_rules::seat::Seat;
@@ -38,15 +38,7 @@ fn computer_on(meeting: &Meeting, pool: &Arc<EnginePool>) -> JoinHandle<()> {
 /// Starts Ann's match against the computer, which moves second.
 async fn begin(meeting: &Meeting, level: u8, game: &str, options: &[(&str, &str)]) -> MatchId {
     let options = options.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
-    let terms = Terms {
-        game: game.into(),
-        options,
-        start: None,
-        colour: Colour::First,
-        pace: Pace::Days(1),
-        time: TimeRules::default(),
-        rated: true,
-    };
+    let terms = Terms { options, colour: Colour::First, ..Terms::new(game, Pace::Days(1)) };
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
     let begun = meeting.service.play_computer(&asker, level, terms, HALL, true, now).await;
     begun.expect("there is room").record.id

@@ -1,13 +1,13 @@
 //! Property test of a match: arbitrary commands, by either player, at arbitrary times.
 
-use postern::play::challenge::Colour;
+use postern::play::challenge::Terms;
 use postern::play::ids::MatchId;
 use postern::play::record::home::Home;
 use postern::play::record::replay::replay;
-use postern::play::record::{MatchState, Player, Record, Status};
+use postern::play::record::{MatchState, Player, Record};
 use postern::play::step::apply::apply;
 use postern::play::step::command::{Actor, Command};
-use postern::play::step::offer::{Agreements, Proposal};
+use postern::play::step::offer::Proposal;
 use postern::play::step::refusal::Refusal;
 use postern::play::time::clock::Clock;
 use postern::play::time::due::Falls;
@@ -15,7 +15,7 @@ use postern::play::time::pace::{Bank, Pace, TimeRules};
 use postern::play::time::vacation::Vacation;
 use postern::play::time::{Outage, Timestamp};
 use postern_rules::game::state::GameState;
-use postern_rules::seat::Seat;
+use postern_rules::seat::{Pair, Seat};
 use proptest::prelude::*;
 
 use crate::meeting::{ANN, BEN};
@@ -27,39 +27,16 @@ const START: Timestamp = Timestamp(1_700_000_000_000);
 fn begin(pace: Pace, time: TimeRules) -> Record {
     let state = catalogue().begin("ransom", &[], None).expect("it begins");
     let player = |id, name: &str| Player::Person { id, name: name.to_owned() };
-    Record {
-        id: MatchId(1),
-        revision: 1,
-        game: "ransom".into(),
-        rules_version: catalogue().get("ransom").expect("it is there").game.rules_version(),
-        options: Vec::new(),
-        start: None,
-        challenge: None,
-        rematch_of: None,
-        asked: Colour::Chance,
-        players: postern_rules::seat::Pair::new(player(ANN, "Ann"), player(BEN, "Ben")),
-        home: Home::Direct,
-        language: postern_rules::language::Language::English,
-        pace,
-        time,
-        rated: true,
-        started: START,
-        state: MatchState {
-            ply: 0,
-            to_move: Some(state.to_move()),
-            position: state.position(),
-            last_move_at: START,
-        },
-        moves: Vec::new(),
-        clock: Clock::begin(state.to_move(), false, pace, START),
-        told: None,
-        agreements: Agreements::default(),
-        plans: Vec::new(),
-        end_told: None,
-        continued: None,
-        reason: None,
-        status: Status::Running,
-    }
+    let terms = Terms { time, ..Terms::new("ransom", pace) };
+    let rules_version = catalogue().get("ransom").expect("it is there").game.rules_version();
+    let opening = MatchState {
+        ply: 0,
+        to_move: Some(state.to_move()),
+        position: state.position(),
+        last_move_at: START,
+    };
+    let players = Pair::new(player(ANN, "Ann"), player(BEN, "Ben"));
+    Record { id: MatchId(1), ..Record::begin(terms, rules_version, opening, players, Home::Direct) }
 }
 
 /// The time in both players' banks together, in milliseconds; `None` without banks.

@@ -1,10 +1,10 @@
 //! Repeated and simultaneous requests take effect once.
 
-use postern::play::challenge::{ChallengeState, Colour, Terms};
+use postern::play::challenge::{ChallengeState, Terms};
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use postern::play::record::home::Home;
 use postern::play::step::refusal::Refusal;
-use postern::play::time::pace::{Pace, TimeRules};
+use postern::play::time::pace::Pace;
 use postern::service::Failure;
 use postern::service::challenges::accept::Accepted;
 use postern::service::challenges::rematch::Rematched;
@@ -15,15 +15,7 @@ use crate::meeting::{ANN, BEN, Meeting};
 const HOME: Home = Home::Channel { server: ServerId(5), channel: ChannelId(1), thread: None };
 
 fn terms(game: &str) -> Terms {
-    Terms {
-        game: game.into(),
-        options: Vec::new(),
-        start: None,
-        colour: Colour::Chance,
-        pace: Pace::Days(1),
-        time: TimeRules::default(),
-        rated: true,
-    }
+    Terms::new(game, Pace::Days(1))
 }
 
 async fn rematch(meeting: &Meeting, of: MatchId, by: PersonId) -> Result<Rematched, Failure> {

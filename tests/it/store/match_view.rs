@@ -3,20 +3,18 @@
 use std::future::Future;
 use std::task::Poll;
 
-use postern::play::challenge::{Challenge, Colour};
+use postern::play::challenge::{Challenge, Terms};
 use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, MessageId, PersonId, ServerId};
 use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
 use postern::play::record::home::Home;
 use postern::play::record::post::Post;
 use postern::play::record::{How, MatchState, MoveEntry, Over, Player, Record, Status};
 use postern::play::step::change::Change;
-use postern::play::step::offer::Agreements;
 use postern::play::time::Timestamp;
 use postern::play::time::clock::Clock;
-use postern::play::time::pace::{Pace, TimeRules};
+use postern::play::time::pace::Pace;
 use postern::play::time::turn::Turn;
 use postern_rules::seat::{Pair, Seat};
-use serde_json::json;
 use tokio::task::JoinSet;
 
 use super::{Kept, reviews, servers, tried};
@@ -29,39 +27,17 @@ pub const NOON: Timestamp = Timestamp(1_700_000_000_000);
 /// A match that has just started. The first player was told of their turn and has three days.
 pub fn between(id: u64, first: PersonId, second: PersonId) -> Record {
     let person = |id, name: &str| Player::Person { id, name: name.into() };
-    Record {
-        id: MatchId(id),
-        revision: 1,
-        game: "rampart".into(),
-        rules_version: 1,
+    let terms = Terms {
         options: vec![("size".into(), "13".into())],
-        start: None,
-        challenge: None,
-        rematch_of: None,
-        asked: Colour::Chance,
-        players: Pair::new(person(first, "Ann *the* great"), person(second, "@everyone")),
-        home: Home::Channel { server: ServerId(5), channel: HALL, thread: None },
-        language: postern_rules::language::Language::English,
-        pace: Pace::Days(3),
-        time: TimeRules::default(),
         rated: false,
-        started: NOON,
-        state: MatchState {
-            ply: 0,
-            to_move: Some(Seat::First),
-            position: "empty".into(),
-            last_move_at: NOON,
-        },
-        moves: Vec::new(),
-        clock: running(Some(NOON.plus_days(3))),
-        told: None,
-        agreements: Agreements::default(),
-        plans: Vec::new(),
-        end_told: None,
-        continued: None,
-        reason: None,
-        status: Status::Running,
-    }
+        ..Terms::new("rampart", Pace::Days(3))
+    };
+    let opening =
+        MatchState { ply: 0, to_move: Some(Seat::First), position: "empty".into(), last_move_at: NOON };
+    let players = Pair::new(person(first, "Ann *the* great"), person(second, "@everyone"));
+    let home = Home::Channel { server: ServerId(5), channel: HALL, thread: None };
+    let clock = running(Some(NOON.plus_days(3)));
+    Record { id: MatchId(id), clock, ..Record::begin(terms, 1, opening, players, home) }
 }
 
 fn running(until: Option<Timestamp>) -> Clock {
@@ -80,13 +56,9 @@ pub fn record(id: u64) -> Record {
 }
 
 pub fn with_moves(id: u64, plies: usize) -> Record {
-    let entry = |ply: usize| MoveEntry {
-        text: format!("xb{}", ply % 13 + 1),
-        at: NOON.plus_seconds(ply as i64 * 3600),
-        digest: (ply as u32).wrapping_mul(0x9E37_79B9),
-        planned: false,
-        left: None,
-        spared: None,
+    let entry = |ply: usize| {
+        let (text, at) = (format!("xb{}", ply % 13 + 1), NOON.plus_seconds(ply as i64 * 3600));
+        MoveEntry::new(text, at, (ply as u32).wrapping_mul(0x9E37_79B9))
     };
     let mut record = Record { moves: (0..plies).map(entry).collect(), ..record(id) };
     record.state.ply = plies as u32;
@@ -136,14 +108,12 @@ pub fn against_computer(id: u64) -> Record {
     record
 }
 
-/// An open challenge from Ann to Ben in version 1 of the form, with different terms for each id.
+/// An open challenge from Ann to Ben, with different terms for each id.
 pub fn challenge(id: u64) -> Challenge {
-    let written = json!({
-        "id": id, "revision": 1, "by": ANN, "by_name": "Ann", "to": BEN,
-        "terms": {"game": "ransom", "options": [["stock", id.to_string()]], "colour": "chance", "pace": "unlimited", "rated": true},
-        "home": "direct", "made": NOON, "expires": NOON.plus_days(7), "state": "open"
-    });
-    serde_json::from_value(written).expect("the form of version 1 is readable")
+    let terms =
+        Terms { options: vec![("stock".into(), id.to_string())], ..Terms::new("ransom", Pace::Unlimited) };
+    let open = Challenge::new(ANN, "Ann".into(), terms, Home::Direct, NOON);
+    Challenge { id: ChallengeId(id), to: Some(BEN), ..open }
 }
 
 pub fn notice(kind: NoticeKind, at: Timestamp) -> Notice {

@@ -7,11 +7,10 @@ use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, leads_on_from, match_of, record_in_message, show};
 use crate::chat::invocation::Place;
 use crate::chat::words::voice::msg;
-use crate::play::challenge::{Colour, Terms};
+use crate::play::challenge::Terms;
 use crate::play::ids::{MatchId, Ply};
 use crate::play::record::home::Home;
 use crate::play::record::summary::MatchSummary;
-use crate::play::time::pace::TimeRules;
 use crate::service::matches::hint::is_unaided;
 use postern_games::catalogue::Catalogue;
 
@@ -63,13 +62,10 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
         return said(msg!("needs-opponent"));
     }
     let terms = Terms {
-        game: record.game.clone(),
         options: record.options.clone(),
         start: Some(state.position()),
-        colour: Colour::Chance,
-        pace: usual_pace(ctx).await?,
-        time: TimeRules::default(),
         rated: false,
+        ..Terms::new(record.game.clone(), usual_pace(ctx).await?)
     };
     offer(ctx, None, terms, home).await
 }
