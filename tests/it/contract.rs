@@ -24,7 +24,7 @@ const LONGEST_GAME: usize = 120 * 120;
 
 /// Plays a random game and calls `look` with every position, the last one included.
 fn along_a_game(variant: &Variant, seed: u64, look: &mut dyn FnMut(&mut dyn GameState, &mut Chance)) {
-    let mut chance = Chance(seed);
+    let mut chance = Chance::new(seed);
     let mut state = variant.start();
     loop {
         look(&mut *state, &mut chance);
@@ -38,7 +38,7 @@ fn along_a_game(variant: &Variant, seed: u64, look: &mut dyn FnMut(&mut dyn Game
 
 /// Calls `look` with some positions of a random game, about one in `every`, and always with the first and the last.
 fn here_and_there(variant: &Variant, every: usize, look: &mut dyn FnMut(&mut dyn GameState, &mut Chance)) {
-    let mut dice = Chance(every as u64);
+    let mut dice = Chance::new(every as u64);
     along_a_game(variant, 7, &mut |state, chance| {
         if state.ply() == 0 || dice.below(every) == 0 || state.ending().is_some() {
             look(state, chance);
@@ -225,7 +225,7 @@ fn a_refusal_changes_nothing() {
 fn taking_back_restores_everything() {
     for variant in few_variants() {
         let mut state = variant.start();
-        let mut chance = Chance(3);
+        let mut chance = Chance::new(3);
         let mut before = Vec::new();
         for _ in 0..120 {
             let Some(choice) = random_move(&*state, &mut chance) else { break };

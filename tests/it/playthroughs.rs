@@ -58,7 +58,7 @@ fn moved(rest: &str) -> String {
 }
 
 fn random_moves(variant: &Variant) -> Vec<String> {
-    let mut chance = Chance(2026);
+    let mut chance = Chance::new(2026);
     let mut game_state = variant.start();
     while let Some(choice) = random_move(&*game_state, &mut chance) {
         game_state.play(&choice).expect("the move is legal");

@@ -223,7 +223,7 @@ fn a_line_in_which_a_player_moves_twice_in_a_row_is_no_solution() {
     for seed in 0..20 {
         let options = ramparts.info().options([("endgame", "swap")]).expect("it is one");
         let mut state = ramparts.start(&options).expect("it starts");
-        let mut chance = Chance(seed);
+        let mut chance = Chance::new(seed);
         while let Some(made) = random_move(&*state, &mut chance) {
             let mover = state.to_move();
             let mut after = state.clone_state();

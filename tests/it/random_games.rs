@@ -1,21 +1,22 @@
 //! Reproducible random games, and the options for them.
 
+use postern_engine::random::Random;
 use postern_games::spec::GameSpec;
 use postern_rules::game::info::{Kind, Options};
 use postern_rules::game::state::{Game, GameState};
 
 use super::trials::{catalogue, pairs, trials};
 
-/// A reproducible sequence of pseudo-random numbers (splitmix64).
-pub struct Chance(pub u64);
+/// A reproducible sequence of random choices.
+pub struct Chance(Random);
 
 impl Chance {
+    pub fn new(seed: u64) -> Chance {
+        Chance(Random::new(seed))
+    }
+
     pub fn number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+        self.0.bits()
     }
 
     pub fn below(&mut self, end: usize) -> usize {

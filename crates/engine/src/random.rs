@@ -19,6 +19,11 @@ impl Random {
         (((self.bits() >> 32) * bound as u64) >> 32) as usize
     }
 
+    /// Returns one of the values, of which there must be at least one.
+    pub fn of<'a, T>(&mut self, values: &'a [T]) -> &'a T {
+        &values[self.below(values.len())]
+    }
+
     /// Puts values in a random order.
     pub fn shuffle<T>(&mut self, values: &mut [T]) {
         for at in (1..values.len()).rev() {

@@ -1,5 +1,6 @@
 //! Helpers shared by the games' tests: set-up positions, random games, and comparison with a reference implementation.
 
+use postern_engine::random::Random;
 use std::fmt::Debug;
 
 pub(crate) use postern_rules::game::game_of::GameOf;
@@ -43,26 +44,6 @@ pub(crate) fn ways_of(size: u8) -> impl Iterator<Item = (Square, Square)> {
     squares_of(size).flat_map(move |from| squares_of(size).map(move |to| (from, to)))
 }
 
-/// Random number generator; the same seed gives the same numbers.
-pub(crate) struct Chance(u64);
-
-impl Chance {
-    pub(crate) fn new(seed: u64) -> Chance {
-        Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % bound
-    }
-
-    pub(crate) fn of<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
-        &choices[self.below(choices.len())]
-    }
-}
-
 /// Plays `games` random games of at most `plies` plies each. Calls `show` with every position, including the last, and
 /// the moves that led to it.
 pub(crate) fn along_random_games<R: Rules>(
@@ -72,7 +53,7 @@ pub(crate) fn along_random_games<R: Rules>(
     mut show: impl FnMut(&R::Position, &[MoveOf<R>]),
 ) {
     for seed in 0..games {
-        let mut chance = Chance::new(seed + 1);
+        let mut chance = Random::new(seed + 1);
         let (mut position, mut made) = (start::<R>(chosen), Vec::new());
         for _ in 0..plies {
             show(&position, &made);

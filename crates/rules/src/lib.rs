@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod diagram;
+pub mod fnv;
 pub mod game;
 pub mod language;
 pub mod phrase;

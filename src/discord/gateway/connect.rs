@@ -8,10 +8,10 @@ use tokio::time::sleep;
 use crate::discord::interaction::handler::Clock;
 use crate::discord::interaction::signature::PublicKey;
 use crate::discord::rest::CallError;
+use crate::play::time::backoff::Backoff;
 
-/// First pause after Discord did not answer. Each further pause is twice as long, up to `LONGEST_PAUSE`.
-const PAUSE: Duration = Duration::from_millis(500);
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// Pauses after Discord did not answer.
+const PAUSES: Backoff = Backoff { first: Duration::from_millis(500), longest: Duration::from_secs(60) };
 
 /// Number of attempts at the start while Discord does not answer or is unavailable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,7 +91,6 @@ impl Patience {
         request: impl Fn() -> F,
         sleep: impl Fn(Duration) -> P,
     ) -> Result<T, CallError> {
-        let mut pause = PAUSE;
         for attempt in 1u32.. {
             let error = match request().await {
                 Ok(answer) => return Ok(answer),
@@ -107,13 +106,12 @@ impl Patience {
             if self == Patience::Attempts(attempt) {
                 return Err(error);
             }
-            let wait = pause.max(asked_to_wait);
+            let wait = PAUSES.after(attempt).max(asked_to_wait);
             tracing::warn!(
                 "Discord can't be used yet ({error}); the next attempt is in {:.1} s",
                 wait.as_secs_f32()
             );
             sleep(wait).await;
-            pause = (2 * pause).min(LONGEST_PAUSE);
         }
         Err(CallError::NoAnswer("it was tried more often than can be counted".into()))
     }

@@ -1,5 +1,6 @@
 //! The commands as Discord's JSON.
 
+use postern_rules::fnv;
 use serde_json::{Value, json};
 use serenity::all::Permissions;
 
@@ -121,12 +122,9 @@ pub(crate) fn names(commands: &Value) -> Vec<&str> {
     names
 }
 
-/// A short text that changes with the definitions or the application: FNV-1a, 64 bits, which is the same in every
-/// build.
+/// A short text that changes with the definitions or the application, and is the same in every build.
 pub(crate) fn fingerprint(application: u64, definitions: &Value) -> String {
-    let hash = definitions.to_string().bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash = fnv::hash64(definitions.to_string().as_bytes());
     format!("{application}-{hash:016x}")
 }
 

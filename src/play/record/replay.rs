@@ -3,6 +3,7 @@
 use crate::play::record::{Record, Status};
 use postern_games;
 use postern_games::catalogue::Catalogue;
+use postern_rules::fnv;
 use postern_rules::game::state::GameState;
 
 /// The reason why the moves of a record do not lead to the recorded game. For the operator.
@@ -107,8 +108,7 @@ pub fn rules_version(catalogue: &Catalogue, game: &str) -> Result<u16, ReplayErr
     Ok(found.rules_version())
 }
 
-/// Returns the digest of a position string: 32-bit FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>). The digest
-/// detects a changed program or a damaged record, but not forgery.
+/// Returns the digest of a position string. The digest detects a changed program or a damaged record, but not forgery.
 pub fn digest(position: &str) -> u32 {
-    position.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+    fnv::hash32(position.as_bytes())
 }

@@ -1,6 +1,7 @@
 //! Keys that only one value may hold, and limits on what a person may have at once. The store checks both in the
 //! transaction of the commit.
 
+use postern_rules::fnv;
 use serde::{Deserialize, Serialize};
 
 use crate::play::challenge::Challenge;
@@ -90,10 +91,7 @@ impl Home {
     }
 }
 
-/// Returns the 64-bit FNV-1a hash of the serialised form.
+/// Returns the hash of the serialised form.
 fn digest(words: &impl Serialize) -> u64 {
-    let written = serde_json::to_vec(words).expect("texts and numbers can be written");
-    written.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    fnv::hash64(&serde_json::to_vec(words).expect("texts and numbers can be written"))
 }

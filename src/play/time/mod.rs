@@ -1,5 +1,6 @@
 //! Moments and spans of time.
 
+pub mod backoff;
 pub mod clock;
 pub mod day;
 pub mod due;

@@ -18,6 +18,7 @@ use crate::play::step::command::{Actor, Command};
 use crate::play::step::offer::Offer;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
+use crate::play::time::backoff::Backoff;
 use crate::service::pools::engine_pool::{EnginePool, SearchRequest, Unfinished};
 use crate::service::pools::search_queue::Priority;
 use crate::service::stores::{Fault, Work};
@@ -29,9 +30,8 @@ use postern_rules::seat::Seat;
 /// Number of failed searches after which the computer makes any legal move, so that a fault of ours never blocks a
 /// game.
 const MOST_THOUGHTS: u32 = 3;
-/// Pause before the first retry. Each retry doubles it, up to `LONGEST_PAUSE`.
-const PAUSE: Duration = Duration::from_secs(1);
-const LONGEST_PAUSE: Duration = Duration::from_secs(600);
+/// Pauses before retries.
+const PAUSES: Backoff = Backoff { first: Duration::from_secs(1), longest: Duration::from_secs(600) };
 /// Delay before the next look at a match in which another process thinks.
 const ELSEWHERE: Duration = Duration::from_secs(2);
 
@@ -148,7 +148,7 @@ impl Opponent {
     async fn call_all_patiently(&self) {
         while let Err(fault) = self.call_all().await {
             tracing::error!(%fault, "the matches that wait for the computer can't be listed");
-            tokio::time::sleep(PAUSE * 5).await;
+            tokio::time::sleep(PAUSES.first * 5).await;
         }
     }
 
@@ -193,7 +193,7 @@ impl Opponent {
             Ok(record) => record,
             Err(fault) => {
                 tracing::error!(%id, %fault, "a match can't be read; the computer looks again later");
-                self.call_after(under_way, PAUSE * 60, id);
+                self.call_after(under_way, PAUSES.first * 60, id);
                 return None;
             }
         };
@@ -307,7 +307,7 @@ impl Opponent {
                 Err(Failure::Fault(fault)) => fault.to_string(),
             };
             tracing::error!(id = %of, ?command, why, "what the computer does was not written");
-            pause(failures).await;
+            tokio::time::sleep(PAUSES.after(failures + 1)).await;
             failures += 1;
         }
     }
@@ -338,7 +338,7 @@ impl Opponent {
                 Err(broken @ Unfinished::Broken) => broken.to_string(),
             };
             tracing::error!(id = %turn.of, ply = turn.ply, why, "the computer could not think");
-            pause(failures).await;
+            tokio::time::sleep(PAUSES.after(failures + 1)).await;
         }
         vec![Command::Move { seen, text: any_move(&*turn.state, seed(turn.of, turn.ply)) }]
     }
@@ -405,10 +405,6 @@ fn any_move(state: &dyn GameState, seed: u64) -> String {
             }
         }
     }
-}
-
-async fn pause(failures: u32) {
-    tokio::time::sleep(PAUSE.saturating_mul(1 << failures.min(16)).min(LONGEST_PAUSE)).await;
 }
 
 #[cfg(test)]

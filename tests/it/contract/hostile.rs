@@ -108,7 +108,7 @@ proptest! {
 #[test]
 fn the_record_of_a_game_is_read_back_as_it_was() {
     for variant in few_variants() {
-        let mut chance = crate::random_games::Chance(5);
+        let mut chance = crate::random_games::Chance::new(5);
         let mut state = variant.start();
         for _ in 0..40 {
             let Some(choice) = crate::random_games::random_move(&*state, &mut chance) else { break };

@@ -31,7 +31,7 @@ fn keeps_the_contract<R: Presentation>() -> &'static str {
     let mut games = 0;
     for variant in few_variants().into_iter().filter(|variant| variant.game.info().id == R::INFO.id) {
         games += 1;
-        let mut chance = Chance(11);
+        let mut chance = Chance::new(11);
         let start = R::start(&variant.options).expect("the variant can be started");
         let mut history = History::<R>::new(variant.options.clone(), start);
         let mut earlier: Vec<MoveOf<R>> = Vec::new();

@@ -56,7 +56,7 @@ fn announces_what_is_there<R: Rules>(
 ) -> usize {
     let mut proved = 0;
     for seed in 0..games {
-        let mut chance = Chance(seed);
+        let mut chance = Chance::new(seed);
         let mut state: Box<dyn GameState> = set_up(game, options, start);
         while state.ending().is_none() && state.ply() < 200 {
             let made = if state.ply().is_multiple_of(2) {
@@ -119,7 +119,7 @@ fn palisade_on_5x5_is_solved_to_its_end() {
     let mover_wins = ending.winner == Some(state.to_move());
     assert_eq!((ends_in > 0, ends_in.unsigned_abs() as usize), (mover_wins, thought.line.len()));
     // The losing side also loses with other moves, here random ones.
-    let mut chance = Chance(8);
+    let mut chance = Chance::new(8);
     for _ in 0..3 {
         let mut game = state.clone_state();
         let winner = if ends_in > 0 { state.to_move() } else { state.to_move().other() };

@@ -58,7 +58,7 @@ fn last_turn(chance: &mut Chance) -> Option<(Box<dyn GameState>, Vec<String>)> {
 
 #[test]
 fn a_win_with_the_last_turn_before_the_limit_is_a_win() {
-    let mut chance = Chance(1);
+    let mut chance = Chance::new(1);
     let (state, right) = (0..2_000).find_map(|_| last_turn(&mut chance)).expect("some game comes to that");
     let thought = think(&*state, 20_000);
     assert_eq!(thought.score.ends_in, Some(1), "{} {right:?}: {thought:?}", state.position());

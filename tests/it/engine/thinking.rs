@@ -22,7 +22,7 @@ fn every_game_has_its_computer_player_in_the_same_place() {
 #[test]
 fn every_level_plays_legal_moves_with_legal_lines_in_every_variant() {
     for (number, variant) in variants().iter().enumerate() {
-        let mut chance = Chance(number as u64);
+        let mut chance = Chance::new(number as u64);
         let mut state = variant.start();
         let mut ply = 0;
         while let Some(random) = random_move(&*state, &mut chance) {
@@ -52,7 +52,7 @@ fn every_level_plays_legal_moves_with_legal_lines_in_every_variant() {
 
 /// A game in progress after random moves.
 fn after_random_moves(variant: &Variant, plies: usize, seed: u64) -> Box<dyn GameState> {
-    let mut chance = Chance(seed);
+    let mut chance = Chance::new(seed);
     let mut state = variant.start();
     for _ in 0..plies {
         let random = random_move(&*state, &mut chance).expect("no game is over so soon");
@@ -172,7 +172,7 @@ fn reversed(game: &str, position: &str) -> String {
 #[test]
 fn the_reversed_position_is_as_good_for_the_other_player() {
     for game in ["rampart", "ramparts", "inchworm", "ransom"] {
-        let mut chance = Chance(3);
+        let mut chance = Chance::new(3);
         let mut seen = Vec::new();
         for _ in 0..4 {
             let game_of = catalogue().game(game).expect("it is there");

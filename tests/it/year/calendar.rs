@@ -80,7 +80,7 @@ pub struct Year {
 
 impl Year {
     pub fn new(plan: Plan) -> Year {
-        let mut chance = Chance(hash(&[plan.seed, 1]));
+        let mut chance = Chance::new(hash(&[plan.seed, 1]));
         let outages = (0..plan.days / 40).map(|_| {
             let from = moment(&mut chance, 1, plan.days);
             Span { from, to: from.plus_seconds(1200 + chance.below(5 * 3600) as i64) }

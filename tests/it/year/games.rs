@@ -24,7 +24,7 @@ impl Year {
     /// Lets one person challenge another, or anybody.
     pub async fn challenges(&mut self) {
         let now = self.now();
-        let mut chance = Chance(self.chance.number());
+        let mut chance = Chance::new(self.chance.number());
         let (by, to) = (chance.below(self.people.len()), chance.below(self.people.len()));
         let both = [by, to].map(|who| &self.people[who]);
         let [one, other] = both;

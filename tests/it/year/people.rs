@@ -49,7 +49,7 @@ pub struct Somebody {
 
 /// The people, each with the servers they are members of.
 pub fn population(plan: Plan, world: &World) -> Vec<Somebody> {
-    let mut chance = Chance(hash(&[plan.seed, 2]));
+    let mut chance = Chance::new(hash(&[plan.seed, 2]));
     let mut people = Vec::new();
     for number in 0..plan.people {
         let zone_name = ZONES[number % ZONES.len()];
@@ -93,7 +93,7 @@ impl Year {
     pub async fn wakes(&mut self, who: usize) {
         let now = self.now();
         let person = self.people[who].id;
-        let mut chance = Chance(hash(&[self.plan.seed, 3, person.0, now.0 as u64]));
+        let mut chance = Chance::new(hash(&[self.plan.seed, 3, person.0, now.0 as u64]));
         if self.people[who].is_gone {
             return;
         }

@@ -102,7 +102,7 @@ pub struct World {
 
 /// A pseudo-random number that depends on these parts.
 pub fn hash(parts: &[u64]) -> u64 {
-    parts.iter().fold(0, |hash, part| Chance(hash ^ part).number())
+    parts.iter().fold(0, |hash, part| Chance::new(hash ^ part).number())
 }
 
 fn number(to: Address) -> u64 {

@@ -124,12 +124,12 @@ fn any(position: &Position, from: u32, more: u32, f: &mut dyn FnMut(Path)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Chance;
+    use postern_engine::random::Random;
 
     #[test]
     fn a_beam_keeps_the_best_trails_in_order_and_the_first_of_equal_ones() {
         let start = Trail { cells: [0; MOST_PIECES as usize], visited: 0, worth: 0 };
-        let mut random = Chance::new(5);
+        let mut random = Random::new(5);
         for offered in [0, 1, BEAM - 1, BEAM, BEAM + 1, 64] {
             let worths: Vec<i32> = (0..offered).map(|_| *random.of(&[-3, -1, 0, 2, 7])).collect();
             let mut beam = Beam { trails: [start; BEAM], count: 0 };

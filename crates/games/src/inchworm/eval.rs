@@ -243,11 +243,12 @@ fn each_candidate(position: &Position, lures: [&Lure; 2], f: &mut dyn FnMut(Move
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Chance, start};
+    use crate::testing::start;
+    use postern_engine::random::Random;
 
     #[test]
     fn what_is_known_to_capture_nothing_captures_nothing() {
-        let mut random = Chance::new(7);
+        let mut random = Random::new(7);
         let (mut known, mut captures) = (0, 0);
         for chosen in ["", "edges=torus captives=place", "edges=cylinder stock=9,9"] {
             let mut position = start::<Inchworm>(chosen);
@@ -273,7 +274,7 @@ mod tests {
 
     #[test]
     fn what_is_told_first_is_told_again_among_all() {
-        let mut random = Chance::new(3);
+        let mut random = Random::new(3);
         let mut loud = 0;
         for chosen in ["", "edges=torus captives=place", "stock=9,9"] {
             let mut position = start::<Inchworm>(chosen);

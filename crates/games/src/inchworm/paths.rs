@@ -203,17 +203,9 @@ impl Bound {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use postern_engine::random::Random;
 
     const ALL: [Lattice; 3] = [Lattice::Flat, Lattice::Cylinder, Lattice::Torus];
-
-    /// Generates deterministic random bits (splitmix64).
-    fn random(state: &mut u64) -> u64 {
-        *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = *state;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
 
     fn search(lattice: Lattice, from: u32, free: u64, more: u32) -> (bool, u64) {
         let mut search = Search { lattice, failed: HashMap::new(), nodes: 0 };
@@ -239,15 +231,15 @@ mod tests {
 
     #[test]
     fn a_path_is_found_exactly_where_trying_all_finds_one() {
-        let mut state = 3;
+        let mut random = Random::new(3);
         let mut answers = [0; 2];
         for round in 0..3000 {
             let lattice = ALL[round % 3];
-            let from = (random(&mut state) % 64) as u32;
+            let from = (random.bits() % 64) as u32;
             // A quarter to three eighths of the squares are free, so that both answers occur.
-            let mut free = random(&mut state) & random(&mut state);
+            let mut free = random.bits() & random.bits();
             if round % 2 == 0 {
-                free |= random(&mut state) & random(&mut state) & random(&mut state);
+                free |= random.bits() & random.bits() & random.bits();
             }
             let free = free & !u64::bit(from);
             for more in [1, 2, 4, 7, 11] {

@@ -132,13 +132,14 @@ impl Siege {
 mod tests {
     use super::*;
     use crate::inchworm::Inchworm;
-    use crate::testing::{Chance, at, start};
+    use crate::testing::{at, start};
+    use postern_engine::random::Random;
     use postern_rules::game::rules::Playable;
     use postern_rules::seat::Seat;
 
     #[test]
     fn what_is_remembered_of_a_path_is_what_a_search_finds() {
-        let mut random = Chance::new(11);
+        let mut random = Random::new(11);
         let (mut found, mut missed) = (0, 0);
         // Keep this on one thread, so that other lattices meet cached answers.
         for chosen in ["", "edges=cylinder", "edges=torus"].repeat(3) {

@@ -6,6 +6,7 @@ use super::position::Position;
 use super::reference::Plain;
 use super::sieges;
 use crate::testing::*;
+use postern_engine::random::Random;
 use postern_rules::game::state::Game;
 
 const GAME: GameOf<Inchworm> = GameOf::NEW;
@@ -27,7 +28,7 @@ fn reached(state: &dyn GameState, entered: &mut Vec<Token>, found: &mut Vec<Stri
 
 #[test]
 fn games_go_as_by_the_plain_rules_in_all_option_combinations() {
-    let mut random = Chance::new(20_000);
+    let mut random = Random::new(20_000);
     for edges in ["flat", "cylinder", "torus"] {
         for captives in ["rescue", "place"] {
             for (stock, goal) in [([25, 25], 60), ([25, 25], 15), ([9, 25], 30), ([6, 5], 200)] {
@@ -44,7 +45,7 @@ fn games_go_as_by_the_plain_rules_in_all_option_combinations() {
 /// The number of games compared for each combination of options.
 const GAMES: usize = 4;
 
-fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32, random: &mut Chance) {
+fn compare(chosen: &str, edges: &str, placing: bool, stock: [u32; 2], goal: u32, random: &mut Random) {
     let wraps = (edges != "flat", edges == "torus");
     let mut plain = Plain::start(wraps, placing, stock);
     let mut state = GAME.start(&options::<Inchworm>(chosen)).expect("the options fit");
@@ -122,7 +123,7 @@ fn pick(
     legal: &[String],
     style: usize,
     span: u8,
-    random: &mut Chance,
+    random: &mut Random,
 ) -> Option<String> {
     let near = |text: &&String| {
         text.parse::<postern_rules::square::Square>()
@@ -151,7 +152,7 @@ fn pick(
 #[test]
 fn a_hundred_and_twenty_turns_without_a_capture_are_a_draw() {
     let mut state = GAME.start(&options::<Inchworm>("")).expect("the options fit");
-    let mut random = Chance::new(5);
+    let mut random = Random::new(5);
     let mut turns = 0;
     while state.ending().is_none() {
         let quiet: Vec<String> = state

@@ -1,5 +1,6 @@
 //! Compares Rampart's rules with a slow reference implementation, and tests the author's claims.
 
+use postern_engine::random::Random;
 use std::collections::BTreeSet;
 
 use super::Rampart;
@@ -72,7 +73,7 @@ impl Slow<'_> {
 
 #[test]
 fn random_games_agree_with_a_slow_second_opinion_and_end_without_a_draw() {
-    let mut chance = Chance::new(1);
+    let mut chance = Random::new(1);
     let starts = [
         ("setup=x5x/7/7/7/7/7/o5o", 60),
         ("setup=x1x6/9/9/9/9/9/9/9/6o1o", 20),

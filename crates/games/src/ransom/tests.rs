@@ -1,6 +1,7 @@
 //! Compares the rules of Ransom with a plain square-by-square implementation, along random games and on random boards
 //! where the Kings' own soldiers crowd around them.
 
+use postern_engine::random::Random;
 use std::collections::BTreeSet;
 
 use super::Ransom;
@@ -18,7 +19,7 @@ const EDGES: Edges = Edges::flat(8, 8);
 fn on_crowded_boards(king: &str, boards: u64, mut show: impl FnMut(&Position)) {
     let options = options::<Ransom>(king);
     for seed in 0..boards {
-        let mut chance = Chance::new(seed + 1);
+        let mut chance = Random::new(seed + 1);
         let mut signs = [None; 64];
         for (soldier, king) in [('x', 'X'), ('o', 'O')] {
             let home = loop {
@@ -211,7 +212,7 @@ fn what_is_legal_never_cuts_a_king_off_for_the_other_side_either() {
 #[test]
 fn all_soldiers_at_once_reach_what_each_reaches_by_itself() {
     for seed in 0..200 {
-        let mut chance = Chance::new(seed + 1);
+        let mut chance = Random::new(seed + 1);
         let mut some = |count: usize| (0..count).fold(0u64, |set, _| set | 1 << chance.below(64));
         let (soldiers, enemies) = (some(8), some(9));
         let soldiers = soldiers & !enemies;
