@@ -8,29 +8,46 @@ use tokio::time::Instant;
 use crate::chat::message::address::NotDelivered;
 use crate::metrics;
 use crate::play::record::post::Post;
+use crate::play::time::backoff::Backoff;
 use crate::service::stores::{Fault, Work};
-use crate::workers::outbox::{Outbox, STORE_PAUSE};
+use crate::workers::outbox::links::{Links, STORE_PAUSE};
+use tokio::sync::Notify;
 
 /// Maximum number of messages that lose their buttons at the same time.
 const AT_ONCE: usize = 8;
 /// Maximum number of attempts per message. Old buttons still answer with the current board, so more are not worth it.
 const ATTEMPTS: u32 = 12;
-const FIRST_PAUSE: Duration = Duration::from_secs(2);
-const LONGEST_PAUSE: Duration = Duration::from_secs(600);
+const PAUSES: Backoff = Backoff { first: Duration::from_secs(4), longest: Duration::from_secs(600) };
 /// Pause after a look that found no buttons.
 const IDLE: Duration = Duration::from_secs(5);
 /// One process removes buttons at a time.
 const BUTTONS: Work = Work { kind: "buttons", of: 0 };
 
 /// Messages with a failed attempt: the number of attempts, and the time of the next one.
-type Waiting = HashMap<Post, (u32, Instant)>;
+type Retried = HashMap<Post, (u32, Instant)>;
 
-impl Outbox {
+/// Removes the buttons of old messages.
+pub(crate) struct OldButtons {
+    links: Links,
+    /// Notified when there are buttons to remove.
+    retired: Notify,
+}
+
+impl OldButtons {
+    pub(crate) fn new(links: Links) -> OldButtons {
+        OldButtons { links, retired: Notify::new() }
+    }
+
+    /// Wakes the removal: a message has got a successor.
+    pub(crate) fn retire(&self) {
+        self.retired.notify_one();
+    }
+
     /// Removes old buttons forever.
-    pub(crate) async fn remove_old_buttons(&self) {
-        let mut waiting = Waiting::new();
+    pub(crate) async fn run(&self) {
+        let mut waiting = Retried::new();
         loop {
-            self.service.leases().duty(BUTTONS).await;
+            self.links.service.leases().duty(BUTTONS).await;
             let working = metrics::OLD_BUTTONS.work();
             let removed = self.remove_some(&mut waiting).await;
             drop(working);
@@ -51,9 +68,9 @@ impl Outbox {
     }
 
     /// Removes the buttons of some messages. Returns the time until there may be more to do.
-    async fn remove_some(&self, waiting: &mut Waiting) -> Result<Duration, Fault> {
+    async fn remove_some(&self, waiting: &mut Retried) -> Result<Duration, Fault> {
         let now = Instant::now();
-        let known = self.service.store().old_buttons(AT_ONCE + waiting.len()).await?;
+        let known = self.links.store().old_buttons(AT_ONCE + waiting.len()).await?;
         // Another process may have removed some in the meantime.
         waiting.retain(|post, _| known.contains(post));
         let due = |post: &Post| waiting.get(post).is_none_or(|(_, at)| *at <= now);
@@ -64,7 +81,7 @@ impl Outbox {
         }
         let mut tasks = tokio::task::JoinSet::new();
         for post in due {
-            let messenger = self.messenger.clone();
+            let messenger = self.links.messenger.clone();
             tasks.spawn(async move { (post, messenger.remove_buttons(post).await) });
         }
         let mut done = Vec::new();
@@ -72,8 +89,7 @@ impl Outbox {
             let tried = waiting.get(&post).map_or(0, |(tried, _)| *tried) + 1;
             match removed {
                 Err(NotDelivered::Later { after, .. }) if tried < ATTEMPTS => {
-                    let pause = FIRST_PAUSE * (1 << tried.min(9));
-                    let pause = after.unwrap_or_default().max(pause).min(LONGEST_PAUSE);
+                    let pause = after.unwrap_or_default().max(PAUSES.after(tried)).min(PAUSES.longest);
                     waiting.insert(post, (tried, Instant::now() + pause));
                 }
                 other => {
@@ -87,7 +103,7 @@ impl Outbox {
             }
         }
         if !done.is_empty() {
-            self.service.store().buttons_removed(done).await?;
+            self.links.store().buttons_removed(done).await?;
         }
         Ok(Duration::ZERO)
     }

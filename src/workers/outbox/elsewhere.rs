@@ -4,59 +4,72 @@
 //! The list is kept in memory. After a restart the last board stays as it was; `/games` and **Board** give the same
 //! information.
 
-use std::sync::PoisonError;
+use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
 
 use crate::chat::message::messenger::NotComposed;
+use crate::chat::message::pictures::Pictures;
 use crate::chat::tell::elsewhere::compose;
 use crate::metrics;
-use crate::play::ids::{MatchId, Ply};
+use crate::play::ids::{ChannelId, MatchId, Ply};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::record::post::Post;
 use crate::service::stores::Fault;
-use crate::workers::outbox::Outbox;
+use crate::workers::outbox::links::Links;
 
-impl Outbox {
+/// A board, and the turn of its match that was announced elsewhere.
+pub(crate) type Behind = (MatchId, Ply, Post);
+
+/// Edits the boards left behind.
+pub(crate) struct LeftBehind {
+    links: Links,
+    pictures: Pictures,
+    boards: Mutex<VecDeque<Behind>>,
+    /// Notified when a board is added.
+    added: Notify,
+}
+
+impl LeftBehind {
+    pub(crate) fn new(links: Links, pictures: Pictures) -> LeftBehind {
+        LeftBehind { links, pictures, boards: Mutex::default(), added: Notify::new() }
+    }
+
     /// Returns the last board in the match's place if this turn was announced elsewhere. Must be called before the
     /// delivery is recorded, which retires all boards.
-    pub(crate) async fn board_left_behind(
-        &self,
-        notice: &Notice,
-        receipt: &Receipt,
-    ) -> Result<Option<(MatchId, Ply, Post)>, Fault> {
+    pub(crate) async fn board_of(&self, notice: &Notice, receipt: &Receipt) -> Result<Option<Behind>, Fault> {
         let (NoticeKind::Turn { of, ply }, Receipt::Arrived(told)) = (notice.kind, receipt) else {
             return Ok(None);
         };
-        let record = self.service.store().record(of).await?;
+        let record = self.links.store().record(of).await?;
         let Some(place) =
             record.and_then(|record| record.home.channel()).filter(|place| *place != told.channel)
         else {
             return Ok(None);
         };
-        let boards = self.service.store().boards(of).await?;
-        // The board is older than the messages posted beside it, such as reminders.
-        let board = boards.into_iter().filter(|post| post.channel == place).min_by_key(|post| post.message);
-        Ok(board.map(|board| (of, ply, board)))
+        let boards = self.links.store().boards(of).await?;
+        Ok(board_in(place, boards).map(|board| (of, ply, board)))
     }
 
     /// Queues an edit that makes a board say where this turn was announced. The edit waits for pings.
-    pub(crate) fn leave_word(&self, behind: (MatchId, Ply, Post)) {
-        self.left_behind.lock().unwrap_or_else(PoisonError::into_inner).push_back(behind);
-        self.left_one.notify_one();
+    pub(crate) fn add(&self, behind: Behind) {
+        self.boards().push_back(behind);
+        self.added.notify_one();
     }
 
     /// Edits the queued boards forever.
-    pub(crate) async fn tell_what_went_elsewhere(&self) {
+    pub(crate) async fn run(&self) {
         loop {
-            // Lock poisoning is ignored: a panic never leaves the list half changed.
-            let next = self.left_behind.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+            let next = self.boards().pop_front();
             let Some((of, ply, board)) = next else {
-                self.left_one.notified().await;
+                self.added.notified().await;
                 continue;
             };
             let _working = metrics::ELSEWHERE.work();
-            match compose(&self.service, &self.pictures, of, ply).await {
+            match compose(&self.links.service, &self.pictures, of, ply).await {
                 Ok(message) => {
-                    if let Err(error) = self.messenger.revise(board, &message).await {
+                    if let Err(error) = self.links.messenger.revise(board, &message).await {
                         tracing::info!(%error, "a board does not say where the turn was told");
                     }
                 }
@@ -65,4 +78,15 @@ impl Outbox {
             }
         }
     }
+
+    /// Ignores lock poisoning: a panic never leaves the list half changed.
+    fn boards(&self) -> MutexGuard<'_, VecDeque<Behind>> {
+        self.boards.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Returns the board among the posts of a match in a place: it is older than the messages posted beside it, such as
+/// reminders.
+fn board_in(place: ChannelId, posts: Vec<Post>) -> Option<Post> {
+    posts.into_iter().filter(|post| post.channel == place).min_by_key(|post| post.message)
 }

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use super::members::DAYS;
+use super::members::{DAYS, Members};
 use crate::chat::message::address::NotDelivered;
 use crate::metrics;
 use crate::play::ids::MatchId;
@@ -16,7 +16,7 @@ use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
 use crate::play::time::clock::Clock;
 use crate::service::stores::{Fault, Work};
-use crate::workers::outbox::{Outbox, STORE_PAUSE};
+use crate::workers::outbox::links::{Links, STORE_PAUSE};
 
 /// Matches per page of the search for waiting turns.
 const PAGE: usize = 500;
@@ -27,11 +27,21 @@ const IDLE: Duration = Duration::from_secs(3600);
 /// One process searches for waiting turns at a time.
 const WAITING: Work = Work { kind: "waiting", of: 0 };
 
-impl Outbox {
+/// Checks who is still a member of the servers of their matches.
+pub(crate) struct Leavers {
+    links: Links,
+    members: Members,
+}
+
+impl Leavers {
+    pub(crate) fn new(links: Links) -> Leavers {
+        Leavers { links, members: Members::default() }
+    }
+
     /// Queues a membership check for the recipients of a turn that this message announced in a server.
     pub(crate) async fn ask_after(&self, notice: &Notice, post: Post) -> Result<(), Fault> {
         let NoticeKind::Turn { of, .. } = notice.kind else { return Ok(()) };
-        let Some(record) = self.service.store().record(of).await? else { return Ok(()) };
+        let Some(record) = self.links.store().record(of).await? else { return Ok(()) };
         if let Some(server) = record.home.server()
             && record.home.channels().contains(&post.channel)
         {
@@ -45,20 +55,20 @@ impl Outbox {
         let (NoticeKind::Turn { of, .. }, Some(&person)) = (notice.kind, notice.to.first()) else {
             return Ok(false);
         };
-        let server = self.service.store().record(of).await?.and_then(|record| record.home.server());
-        let Some(server) = server.filter(|&server| self.members.has_left((server, person), (self.clock)()))
+        let server = self.links.store().record(of).await?.and_then(|record| record.home.server());
+        let Some(server) = server.filter(|&server| self.members.has_left((server, person), self.links.now()))
         else {
             return Ok(false);
         };
-        let came_back = matches!(self.messenger.is_member(server, person).await, Ok(true));
+        let came_back = matches!(self.links.messenger.is_member(server, person).await, Ok(true));
         if came_back {
-            self.members.note((server, person), true, (self.clock)());
+            self.members.note((server, person), true, self.links.now());
         }
         Ok(!came_back)
     }
 
     /// Checks memberships forever.
-    pub(crate) async fn look_after_members(&self) {
+    pub(crate) async fn run(&self) {
         loop {
             let working = metrics::MEMBERS.work();
             let looked = self.look_after_one().await;
@@ -86,17 +96,17 @@ impl Outbox {
 
     /// Checks one person. Returns the pause before the next check; `None` for no pause.
     async fn look_after_one(&self) -> Result<Option<Duration>, Fault> {
-        let now = (self.clock)();
-        if self.members.is_due(now) && self.service.leases().keeps(WAITING).await {
+        let now = self.links.now();
+        if self.members.is_due(now) && self.links.service.leases().keeps(WAITING).await {
             self.want_who_waits(now).await.inspect_err(|_| self.members.look_again())?;
         }
         let Some((server, person)) = self.members.next() else { return Ok(Some(IDLE)) };
-        match self.messenger.is_member(server, person).await {
+        match self.links.messenger.is_member(server, person).await {
             Ok(is_member) => {
-                let now = (self.clock)();
+                let now = self.links.now();
                 self.members.note((server, person), is_member, now);
                 if !is_member {
-                    let waiting = self.service.left(server, person, now).await;
+                    let waiting = self.links.service.left(server, person, now).await;
                     let waiting = waiting.inspect_err(|_| self.members.want([(server, person)]))?;
                     tracing::info!(?person, ?server, waiting, "somebody left the server of their matches");
                 }
@@ -118,7 +128,7 @@ impl Outbox {
     async fn want_who_waits(&self, now: Timestamp) -> Result<(), Fault> {
         let mut after = MatchId(0);
         loop {
-            let page = self.service.store().unfinished(after, PAGE).await?;
+            let page = self.links.store().unfinished(after, PAGE).await?;
             let Some(last) = page.last() else { return Ok(()) };
             after = last.id;
             self.members.want(page.iter().filter_map(|line| {

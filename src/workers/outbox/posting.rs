@@ -1,5 +1,6 @@
 //! Delivery of one notice: posts it in the first place that accepts it, and explains a change of place.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::chat::message::Message;
@@ -8,14 +9,14 @@ use crate::chat::tell::notices::OutgoingMessage;
 use crate::chat::tell::places::{LostPlace, missing, place_lost, without_picture};
 use crate::chat::tell::reach::Closed;
 use crate::chat::tell::rungs::Rung;
-use crate::chat::words::voice::Voice;
 use crate::play::ids::{NoticeId, PersonId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
-use crate::play::record::Record;
 use crate::play::record::post::Post;
 use crate::service::stores::Fault;
-use crate::workers::outbox::Outbox;
-use postern_rules::language::Language;
+use crate::workers::outbox::links::Links;
+use crate::workers::outbox::quiet::QuietHours;
+use crate::workers::outbox::retry::{in_a_while, next_try};
+use crate::workers::outbox::threads::Threads;
 
 /// One delivery of a notice to one place. `id` is the nonce of its message.
 #[derive(Clone, Copy)]
@@ -43,17 +44,24 @@ impl Tried {
     }
 }
 
-impl Outbox {
+/// Posts notices.
+pub(crate) struct Poster {
+    links: Links,
+    quiet: Arc<QuietHours>,
+    threads: Arc<Threads>,
+}
+
+impl Poster {
+    pub(crate) fn new(links: Links, quiet: Arc<QuietHours>, threads: Arc<Threads>) -> Poster {
+        Poster { links, quiet, threads }
+    }
+
     /// Tries one place after another.
     pub(crate) async fn post(
         &self,
         notice: &Notice,
         mut outgoing: OutgoingMessage,
     ) -> Result<Receipt, Fault> {
-        if self.has_left(notice).await? {
-            // The opponent has been informed, and a ping in the channel would not reach the player.
-            outgoing.rungs = vec![Rung::Direct];
-        }
         let mut tried = Tried::default();
         for rung in outgoing.rungs.clone() {
             let arrived = match rung {
@@ -83,9 +91,15 @@ impl Outbox {
         }
         match tried.ours {
             // A malformed message of ours does not mean that the people can't be reached.
-            true => Ok(Receipt::Later(self.in_a_while())),
+            true => Ok(Receipt::Later(in_a_while(self.links.now()))),
             false => Ok(Receipt::Impossible(tried.reasons.join("; "))),
         }
+    }
+
+    /// Returns the receipt of a notice that Discord does not take now.
+    pub(crate) fn later(&self, notice: &Notice, why: &str, after: Option<Duration>) -> Receipt {
+        tracing::info!(why, notice = %notice.id, "a notice waits");
+        Receipt::Later(next_try(notice, after, self.links.now()))
     }
 
     /// Searches for the message of an earlier attempt in every place that this attempt would try. Since then the match
@@ -107,10 +121,10 @@ impl Outbox {
                 // Each recipient of several has their own message, which is searched for separately.
                 (Rung::Direct, _) => continue,
             };
-            if matches!(self.messenger.reach().closed(to, (self.clock)()), Some(Closed::All(_))) {
+            if matches!(self.links.messenger.reach().closed(to, self.links.now()), Some(Closed::All(_))) {
                 continue;
             }
-            match self.messenger.find(to, &action.to_string()).await {
+            match self.links.messenger.find(to, &action.to_string()).await {
                 Ok(Some(post)) => return Ok(Some(post)),
                 Ok(None) => {}
                 Err(NotDelivered::Later { why, after }) => return Err((why, after)),
@@ -155,12 +169,12 @@ impl Outbox {
     ) -> Result<Option<LostPlace>, Fault> {
         let (Rung::Thread(channel) | Rung::Channel(channel)) = rung else { return Ok(None) };
         if let Some(of) = notice.kind.of_match() {
-            let boards = self.service.store().boards(of).await?;
+            let boards = self.links.store().boards(of).await?;
             if !boards.is_empty() && boards.iter().all(|post| post.channel != channel) {
                 return Ok(None);
             }
         }
-        let instead = self.close_empty_thread(notice, channel).await?;
+        let instead = self.threads.close_empty(notice, channel).await?;
         let (channel, in_threads) = (instead.unwrap_or(channel), instead.is_some());
         Ok(Some(LostPlace { channel, missing: missing(error, rung), in_threads }))
     }
@@ -173,14 +187,14 @@ impl Outbox {
         outgoing: &mut OutgoingMessage,
         lost: Option<&LostPlace>,
     ) -> Result<(), Fault> {
-        let (Some(lost), Some(record)) = (lost, self.record_of(notice).await?) else { return Ok(()) };
+        let (Some(lost), Some(record)) = (lost, self.links.record_of(notice).await?) else { return Ok(()) };
         let people: Vec<PersonId> = record.people().collect();
-        let voice = self.voice(outgoing.language);
+        let voice = self.links.voice(outgoing.language);
         let sentence = place_lost(&voice, &people, lost);
         outgoing.message.content = format!("{}\n{sentence}", outgoing.message.content);
         for person in people {
             let is_pinged = outgoing.message.ping.contains(&person);
-            if !is_pinged && self.rests_until(person, notice).await?.is_none() {
+            if !is_pinged && self.quiet.of_person(person, notice).await?.is_none() {
                 outgoing.message.ping.push(person);
             }
         }
@@ -189,39 +203,28 @@ impl Outbox {
 
     /// Tells the player who is not to move that the match has moved to direct conversations; no other message would.
     async fn tell_the_other(&self, notice: &Notice, lost: Option<&LostPlace>) -> Result<(), Fault> {
-        let (Some(lost), Some(record)) = (lost, self.record_of(notice).await?) else { return Ok(()) };
+        let (Some(lost), Some(record)) = (lost, self.links.record_of(notice).await?) else { return Ok(()) };
         for person in record.people().filter(|person| !notice.to.contains(person)) {
-            let voice = self.voice(record.language);
+            let voice = self.links.voice(record.language);
             let told = place_lost(&voice, &[person], lost);
-            let silent = self.rests_until(person, notice).await?.is_some();
+            let silent = self.quiet.of_person(person, notice).await?.is_some();
             let ping = if silent { Vec::new() } else { vec![person] };
             let message = Message { ping, silent, ..Message::text(told) };
             let id = notice.kind.notice_id(1);
-            if let Err(error) = self.send(notice, Address::Direct(person), &message, id).await {
+            if let Err(error) = self.links.send(notice, Address::Direct(person), &message, id).await {
                 tracing::info!(%error, "a player does not hear where the match goes on");
             }
         }
         Ok(())
     }
 
-    fn voice(&self, language: Language) -> Voice {
-        Voice::new(self.service.catalogue(), language)
-    }
-
-    pub(crate) async fn record_of(&self, notice: &Notice) -> Result<Option<Record>, Fault> {
-        match notice.kind.of_match() {
-            Some(id) => self.service.store().record(id).await,
-            None => Ok(None),
-        }
-    }
-
     async fn post_to(&self, attempt: Attempt<'_>) -> Result<Post, NotDelivered> {
         let Attempt { to, id, notice, outgoing } = attempt;
-        let now = (self.clock)();
+        let now = self.links.now();
         // Rare notices are tried in every place; personal ones that may come each turn skip closed places.
         let is_seldom = matches!(notice.kind, NoticeKind::Left { .. } | NoticeKind::Digest { .. });
         let repeats = notice.kind.is_personal() && !is_seldom;
-        let closed = self.messenger.reach().closed(to, now).filter(|_| repeats);
+        let closed = self.links.messenger.reach().closed(to, now).filter(|_| repeats);
         if let Some(Closed::All(error)) = closed {
             return Err(error);
         }
@@ -229,43 +232,32 @@ impl Outbox {
         if notice.attempts > 0
             && is_one_of_many
             && let Some(action) = &outgoing.action
-            && let Some(post) = self.messenger.find(to, &action.to_string()).await?
+            && let Some(post) = self.links.messenger.find(to, &action.to_string()).await?
         {
             return Ok(post);
         }
-        let bare = |forbidden| without_picture(&self.voice(outgoing.language), &outgoing.message, forbidden);
+        let bare =
+            |forbidden| without_picture(&self.links.voice(outgoing.language), &outgoing.message, forbidden);
         let plain = closed == Some(Closed::Pictures) && outgoing.message.picture.is_some();
         let posted = match plain {
-            true => self.send(notice, to, &bare(true), id).await,
+            true => self.links.send(notice, to, &bare(true), id).await,
             false => self.post_or_plain(attempt).await,
         };
         if let Err(error) = &posted
             && !matches!(error, NotDelivered::Later { .. } | NotDelivered::Refused(_))
         {
-            self.messenger.reach().close(to, Closed::All(error.clone()), (self.clock)());
+            self.links.messenger.reach().close(to, Closed::All(error.clone()), self.links.now());
         }
         posted
-    }
-
-    /// Posts a message of a notice, unless another process may have taken the notice.
-    pub(crate) async fn send(
-        &self,
-        notice: &Notice,
-        to: Address,
-        message: &Message,
-        id: NoticeId,
-    ) -> Result<Post, NotDelivered> {
-        let ours = || self.held.is_ours(notice.id, (self.clock)());
-        self.messenger.post_while(&ours, to, message, id).await
     }
 
     /// Posts a message. If Discord refuses it with its picture, posts it without: a turn in words is better than none.
     async fn post_or_plain(&self, attempt: Attempt<'_>) -> Result<Post, NotDelivered> {
         let Attempt { to, id, notice, outgoing } = attempt;
-        let posted = self.send(notice, to, &outgoing.message, id).await;
+        let posted = self.links.send(notice, to, &outgoing.message, id).await;
         let forbidden = match &posted {
             Ok(_) => {
-                self.messenger.reach().open(to);
+                self.links.messenger.reach().open(to);
                 return posted;
             }
             Err(NotDelivered::Forbidden { seen: true, .. }) => true,
@@ -278,12 +270,12 @@ impl Outbox {
         if outgoing.message.picture.is_none() {
             return posted;
         }
-        let bare = without_picture(&self.voice(outgoing.language), &outgoing.message, forbidden);
-        match self.send(notice, to, &bare, id).await {
+        let bare = without_picture(&self.links.voice(outgoing.language), &outgoing.message, forbidden);
+        match self.links.send(notice, to, &bare, id).await {
             Ok(post) => {
-                self.messenger.reach().open(to);
+                self.links.messenger.reach().open(to);
                 if forbidden {
-                    self.messenger.reach().close(to, Closed::Pictures, (self.clock)());
+                    self.links.messenger.reach().close(to, Closed::Pictures, self.links.now());
                 }
                 Ok(post)
             }

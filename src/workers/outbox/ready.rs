@@ -1,7 +1,7 @@
 //! The in-memory queue of notices that may be delivered now, in the order of their creation.
 
-use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::{HashSet, VecDeque};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::play::challenge::ChallengeState;
@@ -9,9 +9,9 @@ use crate::play::ids::{ChannelId, NoticeId};
 use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::time::Timestamp;
 use crate::service::stores::{Fault, Store};
+use crate::workers::outbox::held::{Held, LEASE};
+use crate::workers::outbox::retry::LONGEST_PAUSE;
 
-/// Longest pause between two tries, in seconds.
-pub(crate) const LONGEST_PAUSE: i64 = 600;
 /// Longest wait for the end of quiet hours or for a digest, in seconds: a day on which the clocks are set back.
 const LONGEST_WAIT: i64 = 25 * 3600;
 /// Maximum number of notices per request to the store. At this number of waiting notices the outbox takes no more:
@@ -24,69 +24,9 @@ const FEW: usize = 16;
 /// Maximum time between two requests to the store.
 const LOOKED_AGAIN: Duration = Duration::from_secs(60);
 const LOOKED_AGAIN_WHILE_BUSY: Duration = Duration::from_secs(1);
-/// Duration of a lease, in seconds. If a process dies, another one delivers its notices after that.
-const LEASE: i64 = 12;
-/// Safety margin in milliseconds: here a lease counts as over this much earlier, so that a message sent just before the
-/// end still arrives in time.
-const MARGIN: i64 = 2000;
-/// Interval between two renewals of the leases.
-pub(crate) const RENEWED: Duration = Duration::from_millis(2500);
-
-/// The notices that this outbox holds, each with its latest lease and the end of that lease.
-#[derive(Default)]
-pub(crate) struct Held(Mutex<HashMap<NoticeId, (u64, Timestamp)>>);
-
-impl Held {
-    /// Records the lease of a notice. Returns true if the notice was not held before.
-    fn note(&self, notice: &Notice, until: Timestamp) -> bool {
-        self.with(|held| held.insert(notice.id, (notice.lease, until)).is_none())
-    }
-
-    /// Returns the notice with its latest lease: a delivery may outlast the first one.
-    pub fn renewed(&self, notice: &Notice) -> Notice {
-        let held = self.with(|held| held.get(&notice.id).copied());
-        Notice { lease: held.map_or(notice.lease, |(lease, _)| lease), ..notice.clone() }
-    }
-
-    /// True if no other process can have taken the notice yet.
-    pub fn is_ours(&self, id: NoticeId, now: Timestamp) -> bool {
-        self.with(|held| held.get(&id).is_some_and(|(_, until)| now.0 < until.0.saturating_sub(MARGIN)))
-    }
-
-    /// Renews all leases. A lease that another process has taken counts as over.
-    pub async fn renew(&self, store: &dyn Store, now: Timestamp) -> Result<(), Fault> {
-        self.hold_until(store, now.plus_seconds(LEASE)).await
-    }
-
-    /// Releases all leases.
-    pub async fn leave(&self, store: &dyn Store, now: Timestamp) -> Result<(), Fault> {
-        self.hold_until(store, now).await
-    }
-
-    async fn hold_until(&self, store: &dyn Store, until: Timestamp) -> Result<(), Fault> {
-        let all: Vec<_> = self.with(|held| held.iter().map(|(id, (lease, _))| (*id, *lease)).collect());
-        if all.is_empty() {
-            return Ok(());
-        }
-        let renewed: HashSet<NoticeId> = store.renew_notices(all.clone(), until).await?.into_iter().collect();
-        self.with(|held| {
-            for (id, lease) in all {
-                if let Some(held) = held.get_mut(&id).filter(|held| held.0 == lease) {
-                    held.1 = if renewed.contains(&id) { until } else { Timestamp(0) };
-                }
-            }
-        });
-        Ok(())
-    }
-
-    /// Ignores lock poisoning: a panic never leaves the map half changed.
-    fn with<T>(&self, step: impl FnOnce(&mut HashMap<NoticeId, (u64, Timestamp)>) -> T) -> T {
-        step(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
 
 /// A notice in memory that waits or is in delivery.
-pub(crate) struct Waiting {
+pub(crate) struct QueuedNotice {
     pub notice: Notice,
     /// Notices of one queue are delivered one after the other.
     pub queue: Subject,
@@ -96,10 +36,10 @@ pub(crate) struct Waiting {
     pub begins_in: Option<ChannelId>,
 }
 
-impl Waiting {
+impl QueuedNotice {
     /// Creates an entry from the notice alone, without a look at the store.
-    fn of(notice: Notice) -> Waiting {
-        Waiting { queue: notice.kind.subject(), after: None, begins_in: None, notice }
+    fn of(notice: Notice) -> QueuedNotice {
+        QueuedNotice { queue: notice.kind.subject(), after: None, begins_in: None, notice }
     }
 
     /// Reads from the store which queue the notice must wait for. The card of an accepted challenge precedes all
@@ -137,7 +77,7 @@ impl Waiting {
 /// The notices in memory.
 #[derive(Default)]
 pub(crate) struct Ready {
-    waiting: VecDeque<Waiting>,
+    waiting: VecDeque<QueuedNotice>,
     /// The leases of the notices that wait here or are in delivery.
     held: Arc<Held>,
     /// The latest time seen, which reveals a clock that was set back.
@@ -171,7 +111,7 @@ impl Ready {
             taken.retain(|notice| self.held.note(notice, lease_until));
             let mut readable = true;
             for notice in taken {
-                let mut waiting = Waiting::of(notice);
+                let mut waiting = QueuedNotice::of(notice);
                 if readable && let Err(fault) = waiting.find_place(store).await {
                     // The delivery fails for the same reason.
                     tracing::warn!(%fault, "it can't be read what a notice waits for");
@@ -181,7 +121,7 @@ impl Ready {
             }
         }
         let soon = Duration::from_millis(first.0.saturating_sub(now.0).clamp(10, 60_000) as u64);
-        Ok(if self.held.with(|held| held.is_empty()) { soon } else { soon.max(LOOKED_AGAIN_WHILE_BUSY) })
+        Ok(if self.held.is_empty() { soon } else { soon.max(LOOKED_AGAIN_WHILE_BUSY) })
     }
 
     /// Number of waiting notices that count against `TAKEN`: all except the cards and first turns of new matches and
@@ -194,7 +134,7 @@ impl Ready {
 
     /// Removes and returns the next notice that may be delivered now. A notice never overtakes another one of its
     /// queue.
-    pub fn next(&mut self, may_go: impl Fn(&Waiting) -> bool) -> Option<Waiting> {
+    pub fn next(&mut self, may_go: impl Fn(&QueuedNotice) -> bool) -> Option<QueuedNotice> {
         let mut passed_over = HashSet::new();
         let at = self.waiting.iter().position(|waiting| {
             let waits = [Some(waiting.queue), waiting.after];
@@ -210,7 +150,7 @@ impl Ready {
 
     /// Releases a notice after its try. Returns true if few others wait and the store should be asked for more.
     pub fn done(&mut self, id: NoticeId) -> bool {
-        self.held.with(|held| held.remove(&id));
+        self.held.forget(id);
         self.waiting.len() < FEW
     }
 }

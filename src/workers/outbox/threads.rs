@@ -1,12 +1,11 @@
 //! The thread of a new match, below the card of its challenge.
 
-use super::ready::LONGEST_PAUSE;
+use super::retry::{LONGEST_PAUSE, next_try};
 use crate::chat::actions::{Action, Seen};
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::words::cards;
 use crate::chat::words::match_view::thread_title;
-use crate::chat::words::voice::Voice;
 use crate::play::challenge::Challenge;
 use crate::play::ids::{ChallengeId, ChannelId, MatchId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
@@ -14,29 +13,34 @@ use crate::play::record::Record;
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
 use crate::service::stores::Fault;
-use crate::workers::outbox::Outbox;
+use crate::workers::outbox::links::Links;
 
 /// Number of the message about a rematch among the messages of its first turn's notice. Recipients have lower numbers.
 const ANNOUNCED: u64 = 2;
 /// Maximum number of waiting notices searched for the card of a challenge.
 const LOOKED_AT: usize = 200;
 
-impl Outbox {
+/// Opens and closes the threads of matches.
+pub(crate) struct Threads {
+    links: Links,
+}
+
+impl Threads {
+    pub(crate) fn new(links: Links) -> Threads {
+        Threads { links }
+    }
+
     /// Opens the thread of a new match below its challenge's card, if the match may have one. Returns the time of the
     /// next try if Discord was busy or the card is not posted yet.
-    pub(crate) async fn open_thread(
-        &self,
-        of: MatchId,
-        notice: &Notice,
-    ) -> Result<Option<Receipt>, NotComposed> {
-        let store = self.service.store();
+    pub(crate) async fn open(&self, of: MatchId, notice: &Notice) -> Result<Option<Receipt>, NotComposed> {
+        let store = self.links.store();
         let Some(record) = store.record(of).await?.filter(Record::is_running) else { return Ok(None) };
         let (Home::Channel { channel, thread: None, .. }, Some(challenge)) = (record.home, record.challenge)
         else {
             return Ok(None);
         };
         let Some(server) = record.home.server() else { return Ok(None) };
-        if self.service.server(server).await?.without_threads {
+        if self.links.service.server(server).await?.without_threads {
             return Ok(None);
         }
         if notice.kind != (NoticeKind::Turn { of, ply: 0 }) && record.computer().is_none() {
@@ -44,7 +48,7 @@ impl Outbox {
         }
         let Some(card) = store.card(challenge).await? else {
             let waits = self.card_waits(challenge).await?;
-            return Ok(waits.then(|| Receipt::Later(self.next_try(notice, None))));
+            return Ok(waits.then(|| Receipt::Later(next_try(notice, None, self.links.now()))));
         };
         // The card of a rematch is in the thread of the previous match.
         let elsewhere = match card.channel == channel {
@@ -61,17 +65,19 @@ impl Outbox {
         match opened {
             Ok(thread) => {
                 if let Some(challenge) = elsewhere {
-                    let linked = cards::accepted(&self.of_match(&record), &challenge, &record, thread);
-                    if let Err(error) = self.messenger.replace(card, &linked).await {
+                    let linked =
+                        cards::accepted(&self.links.voice(record.language), &challenge, &record, thread);
+                    if let Err(error) = self.links.messenger.replace(card, &linked).await {
                         tracing::info!(%error, "a card does not lead to its match");
                     }
                 }
-                self.service
+                self.links
+                    .service
                     .move_to_thread(of, thread)
                     .await
                     .map_err(|failure| NotComposed::Store(Fault::new(failure)))?;
                 let people: Vec<_> = record.people().collect();
-                if let Err(error) = self.messenger.add_to_thread(thread, &people).await {
+                if let Err(error) = self.links.messenger.add_to_thread(thread, &people).await {
                     // The mention of the first turn adds the player to move; the other player sees the thread in the
                     // channel.
                     tracing::info!(%error, "players were not added to their thread");
@@ -80,7 +86,7 @@ impl Outbox {
             }
             Err(NotDelivered::Later { why, after }) => {
                 tracing::info!(why, "a thread waits");
-                Ok(Some(Receipt::Later(self.next_try(notice, after))))
+                Ok(Some(Receipt::Later(next_try(notice, after, self.links.now()))))
             }
             Err(error) => {
                 tracing::info!(%error, "the match stays in its channel");
@@ -90,7 +96,7 @@ impl Outbox {
     }
 
     async fn thread_on(&self, post: Post, record: &Record) -> Result<ChannelId, NotDelivered> {
-        self.messenger.open_thread(post, &thread_title(self.service.catalogue(), record)).await
+        self.links.messenger.open_thread(post, &thread_title(self.links.service.catalogue(), record)).await
     }
 
     /// Posts a message about a rematch in the channel, to which its thread is attached. Posts it once, even across
@@ -105,26 +111,22 @@ impl Outbox {
         let to = Address::Channel(channel);
         let board = Action::Board(Seen { of: record.id, ply: 0 }).to_string();
         if notice.attempts > 0
-            && let Some(post) = self.messenger.find(to, &board).await?
+            && let Some(post) = self.links.messenger.find(to, &board).await?
         {
             return Ok(post);
         }
-        let message = cards::begun(&self.of_match(record), challenge, record);
-        self.send(notice, to, &message, notice.kind.notice_id(ANNOUNCED)).await
-    }
-
-    fn of_match(&self, record: &Record) -> Voice {
-        Voice::new(self.service.catalogue(), record.language)
+        let message = cards::begun(&self.links.voice(record.language), challenge, record);
+        self.links.send(notice, to, &message, notice.kind.notice_id(ANNOUNCED)).await
     }
 
     /// Closes the thread of a new match if the bot can't write there, so that no empty thread remains. Returns the
     /// channel in which the match is played instead; `None` if the thread stays.
-    pub(crate) async fn close_empty_thread(
+    pub(crate) async fn close_empty(
         &self,
         notice: &Notice,
         thread: ChannelId,
     ) -> Result<Option<ChannelId>, Fault> {
-        let (NoticeKind::Turn { of, .. }, store) = (notice.kind, self.service.store()) else {
+        let (NoticeKind::Turn { of, .. }, store) = (notice.kind, self.links.store()) else {
             return Ok(None);
         };
         let Some(record) = store.record(of).await? else { return Ok(None) };
@@ -139,20 +141,20 @@ impl Outbox {
         if !ours || !store.boards(of).await?.is_empty() {
             return Ok(None);
         }
-        if let Err(error) = self.messenger.close_thread(thread).await {
+        if let Err(error) = self.links.messenger.close_thread(thread).await {
             tracing::info!(%error, "an empty thread stays");
         }
-        self.service.leave_thread(of).await.map_err(Fault::new)?;
+        self.links.service.leave_thread(of).await.map_err(Fault::new)?;
         Ok(Some(channel))
     }
 
     /// True if the card of a challenge waits for its delivery and will still be valid then.
     async fn card_waits(&self, challenge: ChallengeId) -> Result<bool, Fault> {
-        let store = self.service.store();
+        let store = self.links.store();
         if store.challenge(challenge).await?.is_none_or(|challenge| challenge.level.is_none()) {
             return Ok(false);
         }
-        let waiting = store.undelivered((self.clock)().plus_seconds(2 * LONGEST_PAUSE), LOOKED_AT).await?;
+        let waiting = store.undelivered(self.links.now().plus_seconds(2 * LONGEST_PAUSE), LOOKED_AT).await?;
         Ok(waiting.iter().any(|notice| notice.kind == NoticeKind::Card(challenge)))
     }
 }

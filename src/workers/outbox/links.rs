@@ -1,0 +1,64 @@
+//! What the parts of the outbox share: the service, the messenger, the leases and the time.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::chat::message::Message;
+use crate::chat::message::address::{Address, NotDelivered};
+use crate::chat::message::messenger::Messenger;
+use crate::chat::words::voice::Voice;
+use crate::play::ids::NoticeId;
+use crate::play::notices::notice::Notice;
+use crate::play::record::Record;
+use crate::play::record::post::Post;
+use crate::play::time::Timestamp;
+use crate::service::Service;
+use crate::service::stores::{Fault, Store};
+use crate::workers::outbox::held::Held;
+use postern_rules::language::Language;
+
+/// Pause after a failure of the store.
+pub(crate) const STORE_PAUSE: Duration = Duration::from_secs(5);
+
+/// The connections of the outbox to the rest of the program. A clone shares them.
+#[derive(Clone)]
+pub(crate) struct Links {
+    pub(crate) service: Arc<Service>,
+    pub(crate) messenger: Arc<dyn Messenger>,
+    pub(crate) held: Arc<Held>,
+    pub(crate) clock: Arc<dyn Fn() -> Timestamp + Send + Sync>,
+}
+
+impl Links {
+    pub(crate) fn now(&self) -> Timestamp {
+        (self.clock)()
+    }
+
+    pub(crate) fn store(&self) -> &dyn Store {
+        self.service.store()
+    }
+
+    /// Returns the match that a notice is about.
+    pub(crate) async fn record_of(&self, notice: &Notice) -> Result<Option<Record>, Fault> {
+        match notice.kind.of_match() {
+            Some(id) => self.store().record(id).await,
+            None => Ok(None),
+        }
+    }
+
+    pub(crate) fn voice(&self, language: Language) -> Voice {
+        Voice::new(self.service.catalogue(), language)
+    }
+
+    /// Posts a message of a notice, unless another process may have taken the notice.
+    pub(crate) async fn send(
+        &self,
+        notice: &Notice,
+        to: Address,
+        message: &Message,
+        id: NoticeId,
+    ) -> Result<Post, NotDelivered> {
+        let ours = || self.held.is_ours(notice.id, self.now());
+        self.messenger.post_while(&ours, to, message, id).await
+    }
+}
