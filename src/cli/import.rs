@@ -7,8 +7,6 @@ use anyhow::{Context, bail};
 use super::database;
 use crate::app;
 use crate::app::Settings;
-use crate::play::former;
-use crate::play::former::Record1;
 use crate::play::record::Record;
 use crate::play::record::replay::replay;
 use crate::store::transfer::importing::{Replay, Replayed};
@@ -32,9 +30,8 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     std::fs::File::open(file).with_context(|| format!("{} can't be read", file.display()))?;
     let store = database::of(settings).to_import().open().await?;
     let catalogue = &settings.catalogue;
-    let upgrade = |old: Record1| upgrade(catalogue, old);
     let audit = |record: &Record| audit(catalogue, record);
-    let replay = Replay { upgrade: &upgrade, audit: &audit, now: app::clock() };
+    let replay = Replay { audit: &audit, now: app::clock() };
     let imported = crate::store::transfer::importing::import(&*store, file, &replay).await;
     store.close(database::CLOSED_WITHIN).await?;
     let Replayed { entries, unplayable } = imported?;
@@ -46,12 +43,6 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
         bail!("{} matches can't be replayed", unplayable.len());
     }
     Ok(())
-}
-
-/// Converts a record of the first released version to the current form. Replaying its moves restores its state.
-fn upgrade(catalogue: &Catalogue, old: Record1) -> Result<Record, String> {
-    let state = replay(catalogue, &old.clone().unreplayed()).map_err(|why| why.to_string())?;
-    Ok(former::upgrade(old, &*state))
 }
 
 /// Replays a record to check it.

@@ -1,7 +1,6 @@
 //! The match: two people and a game, over days. Every change to a match goes through [`apply`](step::apply::apply).
 
 pub mod challenge;
-pub mod former;
 pub mod ids;
 pub mod notices;
 pub mod people;

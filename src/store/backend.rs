@@ -8,7 +8,8 @@ use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::stores::{CommitError, Fault, Work};
 
-use super::rows::{Key, Order, Row, Rows, Span, Table, Value};
+use super::rows::table::Table;
+use super::rows::{Key, Order, Row, Rows, Span, Value};
 use crate::store::commit::task::Task;
 use crate::store::rows::aside::Aside;
 
@@ -149,7 +150,7 @@ pub(crate) trait Backend: Send + Sync {
 /// The rows at one moment in time.
 pub(crate) trait Snapshot: Send {
     /// Returns the rows of a table after a key, in rising order, at most `limit`. The caller must ask for tables and
-    /// keys in rising order of [`Table::EXPORTED`], and for each row once.
+    /// keys in rising order of [`Table::exported`], and for each row once.
     fn next(
         &mut self,
         table: Table,

@@ -11,7 +11,7 @@ use crate::service::waker::Waker;
 
 use super::backend::Backend;
 use super::postgres::Postgres;
-use super::rows::Table;
+use super::rows::table::Table;
 use super::sled::Sled;
 use crate::store::commit::task::{REGISTERED, Task};
 use crate::store::read::asking;

@@ -10,7 +10,8 @@ use crate::play::time::Timestamp;
 use crate::service::stores::{CommitError, Fault};
 
 use super::backend::{Backend, Snapshot};
-use super::rows::{Key, Row, Rows, Scan, Span, Table, Value};
+use super::rows::table::Table;
+use super::rows::{Key, Row, Rows, Scan, Span, Value};
 use crate::store::commit::decide::decide;
 use crate::store::commit::queue::Queue;
 use crate::store::commit::task::Task;

@@ -118,8 +118,7 @@ every_store! {
     an_import_that_was_interrupted_goes_on_where_it_stopped
     a_part_of_another_import_is_removed
     the_time_since_an_export_is_given_back
-    an_export_of_the_first_version_is_imported
-    an_export_of_the_second_version_is_imported
+    exports_of_every_form_are_imported_and_nothing_is_lost
     servers_are_due_in_order_and_changed_by_revision
     finished_matches_of_a_person_are_handed_over_and_the_profile_goes
     nobody_is_forgotten_whose_games_or_challenges_are_not_over

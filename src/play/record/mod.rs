@@ -119,7 +119,7 @@ impl Continued {
     }
 }
 
-/// An accepted move. Also reads the older form, a list of three values.
+/// An accepted move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MoveEntry {
     /// Canonical notation.

@@ -31,12 +31,6 @@ pub(crate) fn end(
 }
 
 impl Record {
-    /// Returns the clock of a turn that follows no other turn.
-    pub(crate) fn first_turn(&self, state: &dyn GameState, now: Timestamp) -> Clock {
-        let to_move = state.to_move();
-        Clock::begin(to_move, self.is_computer(to_move), self.pace, now)
-    }
-
     /// Updates the state for a new turn, with its clock.
     pub(crate) fn turn_begins(&mut self, state: &dyn GameState, clock: Clock) {
         let to_move = state.to_move();

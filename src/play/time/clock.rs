@@ -292,16 +292,6 @@ impl Clock {
         clock
     }
 
-    /// Upgrades the clock of a turn that an earlier version of the program started: without a limit, it gets the
-    /// silence after which the match may be closed.
-    pub fn renovated(&self) -> Clock {
-        let mut clock = self.clone();
-        if let Clock::Running { until: None, turn, .. } = &mut clock {
-            turn.given = turn.given.or(Some(SILENCE));
-        }
-        clock
-    }
-
     fn pause(&self, why: PauseReason, now: Timestamp) -> Clock {
         let now = now.max(self.latest());
         match self.at(now) {
@@ -315,12 +305,6 @@ impl Clock {
             }
             Clock::Stopped => Clock::Stopped,
         }
-    }
-
-    /// Creates the clock of a turn that was told at `since`, from a record written before clocks were stored.
-    pub(crate) fn carried_over(seat: Seat, since: Timestamp, until: Option<Timestamp>, noted: bool) -> Clock {
-        let (until, turn) = (until.map(|until| until.max(since)), Turn::default());
-        Clock::Running { seat, since, until, credited: since, noted, turn }
     }
 
     /// Returns the seat whose turn it is; `None` once the match is over.

@@ -10,8 +10,8 @@ use crate::play::time::Millis;
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Turn {
-    /// The time at the start of the turn; without a limit, the silence after which the match may be closed. `None` for
-    /// turns that an earlier version of the program started; they have no reminders.
+    /// The time at the start of the turn; without a limit, the silence after which the match may be closed. a turn
+    /// with `None` has no reminders.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<Millis>,
     /// The time in the bank of the player who waits.
@@ -35,7 +35,7 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// True if there is nothing to store. The written clock then has the form it had before this type existed.
+    /// True if there is nothing to store. The written clock then leaves it out.
     pub fn is_plain(&self) -> bool {
         *self == Turn::default()
     }

@@ -73,9 +73,8 @@ impl Service {
         .map(drop)
     }
 
-    /// Gives back the time of outages to all players, and sets the silence limit in matches of earlier versions. Runs
-    /// once after the start. Other matches get their time back when their time is over or claimed. Returns the number
-    /// of changed matches.
+    /// Gives back the time of outages to all players. Runs once after the start. Other matches get their time back when
+    /// their time is over or claimed. Returns the number of changed matches.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -88,11 +87,11 @@ impl Service {
             let Some(end) = page.last() else { return Ok(changed) };
             after = end.id;
             for summary in &page {
-                if summary.clock.credit(&outages).renovated() == summary.clock {
+                if summary.clock.credit(&outages) == summary.clock {
                     continue;
                 }
                 let credit = self.on_record(summary.id, |record| {
-                    let clock = record.clock.credit(&outages).renovated();
+                    let clock = record.clock.credit(&outages);
                     let differs = clock != record.clock;
                     record.clock = clock;
                     differs.then(Change::default)

@@ -19,8 +19,10 @@ use crate::service::stores::{CommitError, Fault};
 use super::task::{PROBED, REGISTERED, Task};
 use super::writing::Writing;
 use crate::store::read::{ended, outages};
+use crate::store::rows::Series;
 use crate::store::rows::listing::Revised;
-use crate::store::rows::{Leases, Rows, Series, Span, Table, Writes, keys};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Leases, Rows, Span, Writes, keys};
 use crate::store::transfer::restore;
 
 /// Upper bound on the number of interactions forgotten at once.

@@ -13,7 +13,8 @@ use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
 
 use crate::store::rows::aside::Aside;
-use crate::store::rows::{Leases, Rows, Span, Table, Value, Writes, codec, keys};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Leases, Rows, Span, Value, Writes, codec, keys};
 
 #[derive(Default)]
 pub(crate) struct Queue(Mutex<Waiting>);

@@ -8,7 +8,7 @@ use crate::play::step::change::{Change, Draft};
 use crate::play::time::Timestamp;
 use crate::service::stores::CommitError;
 
-use crate::store::transfer::import_step::Step;
+use crate::store::transfer::import_step::ImportStep;
 
 /// The row of `Meta` with the fingerprint of the commands registered with Discord.
 pub(crate) const REGISTERED: u64 = 3;
@@ -26,7 +26,7 @@ pub(crate) enum Task {
     Registered(String),
     /// Tests whether the store can write.
     Probe(Timestamp),
-    Restore(Step),
+    Restore(ImportStep),
 }
 
 /// A task for a writer thread, and the channel for its answer.

@@ -11,8 +11,10 @@ use crate::play::record::post::Post;
 use crate::service::stores::Fault;
 
 use super::writing::Writing;
+use crate::store::rows::Series;
 use crate::store::rows::listing::{Shows, shown_by};
-use crate::store::rows::{Key, Rows, Series, Span, Table, Writes, codec, keys};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Key, Rows, Span, Writes, codec, keys};
 
 impl Writing<'_> {
     /// Files a notice, unless it was filed before or is past.

@@ -10,8 +10,10 @@ use crate::play::record::{Record, Status};
 use crate::play::step::unique::{Holder, UniqueKey};
 use crate::service::stores::{CommitError, Fault};
 
+use crate::store::rows::Series;
 use crate::store::rows::listing::{Lists, Revised};
-use crate::store::rows::{Key, Overlay, Rows, Series, Table, Value, Writes, codec, keys, listing};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Key, Overlay, Rows, Value, Writes, codec, keys, listing};
 
 /// The part of a record that notices need. Decoding a whole record for each question would dominate the time of a move.
 #[derive(Clone, Copy)]

@@ -5,71 +5,8 @@ use tokio_postgres::types::ToSql;
 
 use crate::service::stores::Fault;
 
-use crate::store::rows::{Key, Span, Table, codec};
-
-/// The content of a key column.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    /// An id. Ids of Discord need less than 63 bits, and ours far less.
-    Id,
-    /// A number that uses all 64 bits, or a moment. The top bit is flipped, so that a moment has its own value in the
-    /// column.
-    Bits,
-    /// The whole key as bytes.
-    Bytes,
-}
-
-/// The layout of a table.
-pub(crate) struct Layout {
-    pub(crate) name: &'static str,
-    /// The columns of the key.
-    pub(crate) key: &'static [(&'static str, Kind)],
-    /// True if the rows also have a value.
-    pub(crate) has_value: bool,
-}
-
-pub(crate) fn layout(table: Table) -> Layout {
-    use Kind::{Bits, Bytes, Id};
-    const PERSON: (&str, Kind) = ("person_id", Id);
-    const MATCH: (&str, Kind) = ("match_id", Id);
-    const CHALLENGE: (&str, Kind) = ("challenge_id", Id);
-    const CHANNEL: (&str, Kind) = ("channel_id", Id);
-    const MESSAGE: (&str, Kind) = ("message_id", Id);
-    const SERVER: (&str, Kind) = ("server_id", Id);
-    const PLACE: (&str, Kind) = ("place", Id);
-    let (name, key, has_value): (_, &'static [(&'static str, Kind)], _) = match table {
-        Table::Meta => ("meta", &[("number", Id)], true),
-        Table::Numbers => ("numbers", &[("series", Id)], true),
-        Table::Records => ("records", &[MATCH], true),
-        Table::Ended => ("ended", &[PLACE], true),
-        Table::Challenges => ("challenges", &[CHALLENGE], true),
-        Table::Notices => ("notices", &[("number", Id)], true),
-        Table::Filed => ("filed", &[("notice", Bits)], true),
-        Table::Boards => ("boards", &[MATCH, MESSAGE], true),
-        Table::OldButtons => ("old_buttons", &[MESSAGE, CHANNEL], true),
-        Table::Cards => ("cards", &[CHALLENGE], true),
-        Table::Asked => ("asked", &[("interaction_id", Id)], false),
-        Table::Profiles => ("profiles", &[PERSON], true),
-        Table::Reviews => ("reviews", &[MATCH], true),
-        Table::Notes => ("notes", &[PERSON, MATCH], true),
-        Table::Outages => ("outages", &[("began", Bits)], true),
-        Table::Servers => ("servers", &[SERVER], true),
-        Table::Unfinished => ("unfinished", &[MATCH], true),
-        Table::RunningOf => ("running_of", &[PERSON, MATCH], false),
-        Table::RunningIn => ("running_in", &[CHANNEL, MATCH], false),
-        Table::Due => ("due", &[("due", Bits), MATCH], false),
-        Table::OpenOf => ("open_of", &[PERSON, CHALLENGE], false),
-        Table::Expiring => ("expiring", &[("expires", Bits), CHALLENGE], false),
-        Table::ReviewsWanted => ("reviews_wanted", &[("asked", Bits), MATCH], false),
-        Table::ServersDue => ("servers_due", &[("due", Bits), SERVER], false),
-        Table::Standing => ("standing", &[SERVER], false),
-        Table::Leaving => ("leaving", &[PERSON], false),
-        Table::Unique => ("unique_keys", &[("key", Bytes)], true),
-        Table::EndedOf => ("ended_of", &[PERSON, PLACE], true),
-        Table::EndedIn => ("ended_in", &[("game", Bits), PLACE], true),
-    };
-    Layout { name, key, has_value }
-}
+use crate::store::rows::table::{Kind, Layout, Table};
+use crate::store::rows::{Key, Span, codec};
 
 impl Layout {
     /// Returns the columns of the key, each with the prefix `of`, separated by commas.
@@ -122,7 +59,7 @@ impl Cells {
 
 /// Splits keys into their columns.
 pub(crate) fn cells<'a>(table: Table, keys: impl Iterator<Item = &'a Key>) -> Result<Vec<Cells>, Fault> {
-    let layout = layout(table);
+    let layout = table.layout();
     let mut columns: Vec<Cells> = (layout.key.iter())
         .map(|(_, kind)| match kind {
             Kind::Id | Kind::Bits => Cells::Numbers(Vec::new()),
@@ -167,7 +104,7 @@ impl Bound {
 /// Returns both ends of a span of a table.
 pub(crate) fn bounds(table: Table, span: &Span) -> (Bound, Bound) {
     // The span starts after a key if its low end is that key and one more byte.
-    let included = span.low.len() != 8 * layout(table).key.len() + 1;
+    let included = span.low.len() != 8 * table.layout().key.len() + 1;
     // A span from 0 to the largest number is unbounded: an id with its top bit set is negative in a column.
     let low = bound(table, &span.low, included.then_some(0), i64::MIN);
     (Bound { included, ..low }, bound(table, &span.high, Some(-1), i64::MAX))
@@ -175,7 +112,7 @@ pub(crate) fn bounds(table: Table, span: &Span) -> (Bound, Bound) {
 
 /// Returns one end. `open` is the number that means no bound, and `none` its replacement in the comparison.
 fn bound(table: Table, key: &Key, open: Option<i64>, none: i64) -> Bound {
-    let columns = layout(table).key;
+    let columns = table.layout().key;
     if columns.iter().any(|(_, kind)| *kind == Kind::Bytes) {
         return Bound { cells: Cells::Bytes(vec![key.clone()]), included: true };
     }

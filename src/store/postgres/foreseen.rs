@@ -7,11 +7,13 @@ use crate::play::step::change::{Change, NewIds};
 
 use super::seen::Wanted;
 use crate::store::commit::task::Task;
+use crate::store::rows::Series;
 use crate::store::rows::entry::Entry;
 use crate::store::rows::listing::Revised;
-use crate::store::rows::{Key, Series, Span, Table, keys};
-use crate::store::transfer::import_step::Step;
-use crate::store::transfer::restore;
+use crate::store::rows::table::Table;
+use crate::store::rows::{Key, Span, keys};
+use crate::store::transfer::entries::EntryRow;
+use crate::store::transfer::import_step::ImportStep;
 
 /// Returns the rows that every task reads.
 pub(crate) fn by_all() -> Wanted {
@@ -25,7 +27,9 @@ pub(crate) fn by_all() -> Wanted {
 pub(crate) fn by(task: &Task, mut ids: NewIds, wanted: &mut Wanted) {
     let draft = match task {
         Task::Commit(draft) => draft,
-        Task::Restore(Step::Add(chunk)) => return chunk.entries.iter().for_each(|it| entry(it, wanted)),
+        Task::Restore(ImportStep::Add(chunk)) => {
+            return chunk.entries.iter().for_each(|it| entry(it, wanted));
+        }
         _ => return,
     };
     let change = draft.make(&mut ids);
@@ -52,19 +56,10 @@ pub(crate) fn by(task: &Task, mut ids: NewIds, wanted: &mut Wanted) {
 
 /// Adds the rows that the import of an entry reads: its own place, which must be free, and the row that it names.
 fn entry(entry: &Entry, wanted: &mut Wanted) {
-    match entry {
-        Entry::Record(record) => return revised(&**record, wanted),
-        Entry::Challenge(challenge) => return revised(challenge, wanted),
-        Entry::Ended(ended) => wanted.row(Table::Records, keys::of_match(ended.id)),
-        Entry::Board { of, .. } => wanted.row(Table::Records, keys::of_match(*of)),
-        Entry::Card { of, .. } => wanted.row(Table::Challenges, keys::of_challenge(*of)),
-        Entry::Review(order) => wanted.row(Table::Records, keys::of_match(order.of)),
-        Entry::Notes(notes) => wanted.row(Table::Records, keys::of_match(notes.of)),
-        _ => {}
-    }
-    if let Some((table, key)) = restore::place(entry) {
-        wanted.row(table, key);
-    }
+    let row = EntryRow::of(entry);
+    let needed = row.needed.map(|(table, key, _)| (table, key));
+    let held = row.held.into_iter().map(|key| (Table::Unique, keys::unique(key)));
+    row.place.into_iter().chain(needed).chain(held).for_each(|(table, key)| wanted.row(table, key));
 }
 
 fn values(change: &Change, wanted: &mut Wanted) {

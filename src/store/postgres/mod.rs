@@ -29,11 +29,13 @@ use crate::play::ids::NoticeId;
 use crate::play::notices::notice::Notice;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
+use crate::play::time::backoff::Backoff;
 use crate::service::stores::{CommitError, Fault, Work};
 use crate::service::waker::Waker;
 
 use super::backend::Backend;
-use super::rows::{Key, Order, Row, Rows, Span, Table, Value, Writes};
+use super::rows::table::Table;
+use super::rows::{Key, Order, Row, Rows, Span, Value, Writes};
 use crate::store::commit::task::{Ask, Task};
 use crate::store::postgres::connecting::{Connector, PostgresSettings};
 use crate::store::postgres::failure::Failure;
@@ -51,9 +53,8 @@ use crate::store::transfer::restore;
 const QUEUE: usize = 1024;
 /// Retry time for failed queries, kept short because people wait for the answer.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// The pause between two attempts. While the program waits for the database to start, the pause doubles.
-const PAUSE: Duration = Duration::from_millis(50);
-const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+/// The pauses while the program waits for the database to start, and the pause between two attempts of a query.
+const PAUSES: Backoff = Backoff { first: Duration::from_millis(50), longest: Duration::from_secs(5) };
 
 /// A store in a PostgreSQL database.
 pub struct Postgres {
@@ -108,18 +109,19 @@ impl Postgres {
         let runtime = Background::start()?;
         let connector = Connector::new(settings, runtime.handle())?;
         let pool = connector.clone().pool(settings.connections)?;
-        let (began, mut pause) = (Instant::now(), PAUSE);
+        let (began, mut failures) = (Instant::now(), 0);
         let (number, schema) = loop {
             match begin(&pool).await {
                 Ok(begun) => break begun,
                 Err(failure)
                     if failure.may_pass() && settings.wait.is_none_or(|wait| began.elapsed() < wait) =>
                 {
-                    if [PAUSE, LONGEST_PAUSE].contains(&pause) {
+                    failures += 1;
+                    let pause = PAUSES.after(failures);
+                    if [PAUSES.first, PAUSES.longest].contains(&pause) {
                         tracing::warn!(%failure, "the database is not there yet; it is tried again");
                     }
                     tokio::time::sleep(pause).await;
-                    pause = (2 * pause).min(LONGEST_PAUSE);
                 }
                 Err(failure) => return Err(failure.into()),
             }
@@ -206,7 +208,7 @@ impl Postgres {
             let asked = async { question(self.pool.get().await?).await };
             match asked.await {
                 Err(failure) if failure.may_pass() && Instant::now() < until => {
-                    tokio::time::sleep(PAUSE).await
+                    tokio::time::sleep(PAUSES.first).await
                 }
                 answered => return Ok(answered?),
             }

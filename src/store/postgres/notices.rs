@@ -12,7 +12,8 @@ use crate::service::stores::Fault;
 
 use super::failure::Failure;
 use crate::store::rows::aside::Aside;
-use crate::store::rows::{Table, codec, keys};
+use crate::store::rows::table::Table;
+use crate::store::rows::{codec, keys};
 
 /// Takes notices that are due, skipping those that another process is just taking. A held notice is due when its lease
 /// ends. Takes only the first notice of each subject; the next one must wait for it, in any process.

@@ -15,7 +15,8 @@ use crate::service::stores::Fault;
 
 use super::failure::Failure;
 use super::{notices, statements};
-use crate::store::rows::{Key, Leases, Order, Row, Rows, Scan, Span, Table, Value};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Key, Leases, Order, Row, Rows, Scan, Span, Value};
 
 /// The longest wait for an answer.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(15);

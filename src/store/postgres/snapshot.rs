@@ -7,7 +7,8 @@ use crate::service::stores::Fault;
 use super::failure::Failure;
 use super::statements;
 use crate::store::backend::Snapshot;
-use crate::store::rows::{Order, Row, Span, Table};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Order, Row, Span};
 
 /// Starts a transaction that may idle as long as its reader does.
 const BEGIN: &str = "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; \

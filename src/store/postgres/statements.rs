@@ -9,10 +9,11 @@ use tokio_postgres::types::ToSql;
 use crate::play::notices::notice::Notice;
 use crate::service::stores::Fault;
 
-use super::columns::{bounds, cells, layout};
+use super::columns::{bounds, cells};
 use super::failure::Failure;
 use super::notices;
-use crate::store::rows::{Key, Order, Row, Span, Table, Value, Writes, codec};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Key, Order, Row, Span, Value, Writes, codec};
 
 /// Returns the values of those of these rows that exist.
 pub(crate) async fn values(
@@ -20,8 +21,8 @@ pub(crate) async fn values(
     table: Table,
     keys: &[Key],
 ) -> Result<BTreeMap<Key, Value>, Failure> {
-    let layout = layout(table);
-    let (name, columns, value) = (layout.name, layout.columns(""), value_of(table, ""));
+    let layout = table.layout();
+    let (name, columns, value) = (layout.sql, layout.columns(""), value_of(table, ""));
     let statement = format!(
         "SELECT {columns}{value} FROM unnest({}) AS wanted ({columns}) JOIN {name} USING ({columns})",
         layout.arrays(1)
@@ -40,8 +41,8 @@ pub(crate) async fn rows(
     order: Order,
     limit: usize,
 ) -> Result<Vec<Row>, Failure> {
-    let layout = layout(table);
-    let (name, columns, value) = (layout.name, layout.columns(""), value_of(table, ""));
+    let layout = table.layout();
+    let (name, columns, value) = (layout.sql, layout.columns(""), value_of(table, ""));
     let select = format!("SELECT {columns}{value} FROM {name}");
     let found = query_span(client, &select, "", table, span, (order, limit)).await?;
     found.iter().map(|row| read(table, row)).collect()
@@ -49,7 +50,7 @@ pub(crate) async fn rows(
 
 /// Returns the number of rows.
 pub(crate) async fn count(client: &impl GenericClient, table: Table) -> Result<u64, Failure> {
-    let statement = format!("SELECT count(*) FROM {}", layout(table).name);
+    let statement = format!("SELECT count(*) FROM {}", table.layout().sql);
     let row = client.query_one(&client.prepare_cached(&statement).await?, &[]).await?;
     let count: i64 = row.try_get(0)?;
     Ok(count.unsigned_abs())
@@ -63,15 +64,15 @@ pub(crate) async fn named(
     table: Table,
     limit: usize,
 ) -> Result<Vec<(Key, Option<Value>)>, Failure> {
-    let (listing, layout) = (layout(list), layout(table));
+    let (listing, layout) = (list.layout(), table.layout());
     let (Some((by, _)), [(key, _)]) = (listing.key.last(), layout.key) else {
-        return Err(Fault::new(format!("\"{}\" is no list of \"{}\"", listing.name, layout.name)).into());
+        return Err(Fault::new(format!("\"{}\" is no list of \"{}\"", listing.sql, layout.sql)).into());
     };
     let select = format!(
         "SELECT {}, named.value FROM {} AS list LEFT JOIN {} AS named ON named.{key} = list.{by}",
         listing.columns("list."),
-        listing.name,
-        layout.name
+        listing.sql,
+        layout.sql
     );
     let found = query_span(client, &select, "list.", list, span, (Order::Rising, limit)).await?;
     let read = |row: &SqlRow| Ok((listing.key(row)?, row.try_get(listing.key.len())?));
@@ -86,7 +87,7 @@ async fn query_span(
     span: &Span,
     (order, limit): (Order, usize),
 ) -> Result<Vec<SqlRow>, Failure> {
-    let layout = layout(table);
+    let layout = table.layout();
     let columns = layout.columns(of);
     let (low, high) = bounds(table, span);
     let above = if low.included { ">=" } else { ">" };
@@ -112,11 +113,11 @@ async fn query_span(
 
 /// Returns the value column, to follow the columns of the key.
 fn value_of(table: Table, of: &str) -> String {
-    if layout(table).has_value { format!(", {of}value") } else { String::new() }
+    if table.layout().has_value { format!(", {of}value") } else { String::new() }
 }
 
 fn read(table: Table, row: &SqlRow) -> Result<Row, Failure> {
-    let layout = layout(table);
+    let layout = table.layout();
     let value = if layout.has_value { row.try_get(layout.key.len())? } else { Value::new() };
     Ok((layout.key(row)?, value))
 }
@@ -149,8 +150,8 @@ async fn put(client: &impl GenericClient, table: Table, rows: &[(&Key, &Value)])
     if rows.is_empty() {
         return Ok(());
     }
-    let layout = layout(table);
-    let (name, columns, value) = (layout.name, layout.columns(""), value_of(table, ""));
+    let layout = table.layout();
+    let (name, columns, value) = (layout.sql, layout.columns(""), value_of(table, ""));
     let at = layout.key.len() + 1;
     let values: Vec<&[u8]> = rows.iter().map(|(_, value)| value.as_slice()).collect();
     let cells = cells(table, rows.iter().map(|(key, _)| *key))?;
@@ -198,10 +199,10 @@ async fn remove(client: &impl GenericClient, table: Table, keys: &[&Key]) -> Res
     if keys.is_empty() {
         return Ok(());
     }
-    let layout = layout(table);
+    let layout = table.layout();
     let statement = format!(
         "DELETE FROM {} WHERE ({}) IN (SELECT * FROM unnest({}))",
-        layout.name,
+        layout.sql,
         layout.columns(""),
         layout.arrays(1)
     );

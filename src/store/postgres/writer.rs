@@ -19,6 +19,7 @@ use tokio::sync::mpsc;
 use tokio_postgres::IsolationLevel;
 
 use crate::play::step::change::{Change, NewIds};
+use crate::play::time::backoff::Backoff;
 use crate::service::stores::{CommitError, Fault};
 
 use super::failure::Failure;
@@ -27,16 +28,17 @@ use super::seen::{Seen, Wanted, wait};
 use super::{foreseen, statements};
 use crate::store::commit::decide::decide;
 use crate::store::commit::task::{Ask, Task};
-use crate::store::rows::{Overlay, Rows, Series, Table, Writes, codec, keys};
-use crate::store::transfer::import_step::Step;
+use crate::store::rows::Series;
+use crate::store::rows::table::Table;
+use crate::store::rows::{Overlay, Rows, Writes, codec, keys};
+use crate::store::transfer::import_step::ImportStep;
 
 /// Upper bound on the number of tasks in a transaction.
 const LARGEST_BATCH: usize = 256;
 /// Retry time for a batch if the database fails.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The first and the longest pause between two attempts.
-const FIRST_PAUSE: Duration = Duration::from_millis(10);
-const LONGEST_PAUSE: Duration = Duration::from_millis(500);
+/// The pauses between attempts.
+const PAUSES: Backoff = Backoff { first: Duration::from_millis(10), longest: Duration::from_millis(500) };
 
 type Decided = Vec<Result<Change, CommitError>>;
 
@@ -78,12 +80,14 @@ impl Writer {
         self.batch += 1;
         self.unsure = None;
         let until = Instant::now() + PATIENCE;
-        let mut pause = FIRST_PAUSE;
+        let mut failures = 0;
         loop {
             let failure = match self.attempt(tasks) {
                 Ok(decided) => return Ok(decided),
                 Err(failure) => failure,
             };
+            failures += 1;
+            let pause = PAUSES.after(failures);
             if !failure.may_pass() || Instant::now() + pause > until {
                 return Err(match self.unsure {
                     Some(_) => Failure::OutOfReach(format!("{failure}. It may have been written or not")),
@@ -91,7 +95,6 @@ impl Writer {
                 });
             }
             thread::sleep(pause);
-            pause = (2 * pause).min(LONGEST_PAUSE);
         }
     }
 
@@ -130,7 +133,7 @@ impl Writer {
                 note_batch(&transaction, self.number, self.batch)
             )?;
             // The program that wrote the export may have started to deliver its notices.
-            if tasks.iter().any(|task| matches!(task, Task::Restore(Step::Finish(_)))) {
+            if tasks.iter().any(|task| matches!(task, Task::Restore(ImportStep::Finish(_)))) {
                 transaction.execute("UPDATE notices SET attempts = 1 WHERE attempts = 0", &[]).await?;
             }
             Ok::<_, Failure>(())

@@ -9,7 +9,8 @@ use crate::service::stores::Fault;
 
 use super::ended::{MATCHES, NUMBERS};
 use crate::store::backend::Backend;
-use crate::store::rows::{Key, Order, Span, Table, Value, codec, keys};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Key, Order, Span, Value, codec, keys};
 
 /// Returns the value of a row.
 pub(crate) async fn value<T: DeserializeOwned>(

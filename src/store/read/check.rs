@@ -10,13 +10,15 @@ use crate::play::people::profile::Profile;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::{Record, Status};
 use crate::play::server::ServerSettings;
+use crate::play::step::unique::{Holder, UniqueKey};
 use crate::service::stores::Fault;
 
 use super::ended::Tally;
 use crate::store::backend::Backend;
 use crate::store::rows::listing::{Lists, Revised};
-use crate::store::rows::{Key, Rows, Span, Table, Value, codec, keys};
-use crate::store::transfer::restore;
+use crate::store::rows::table::Table;
+use crate::store::rows::{Key, Rows, Span, Value, codec, keys};
+use crate::store::transfer::entries;
 
 /// A check of one record. The error describes the fault.
 pub type Audit<'a> = dyn Fn(&Record) -> Result<(), String> + Sync + 'a;
@@ -95,10 +97,6 @@ fn check_row(
             tally.over += u64::from(matches!(record.status, Status::Over(_)));
             Ok(wrong)
         }
-        Table::Challenges => lists_hold(rows, table, key, &read_rows::<Challenge>(key, value)?),
-        Table::Reviews => lists_hold(rows, table, key, &read_rows::<ReviewOrder>(key, value)?),
-        Table::Profiles => lists_hold(rows, table, key, &read_rows::<Profile>(key, value)?),
-        Table::Servers => lists_hold(rows, table, key, &read_rows::<ServerSettings>(key, value)?),
         Table::Ended => tally.row(rows, key, value),
         Table::Notices => {
             let notice: Notice = codec::read(table, key, value)?;
@@ -116,12 +114,20 @@ fn check_row(
             };
             Ok(said(table, key, right, "the notice it names is missing"))
         }
-        Table::Boards | Table::OldButtons | Table::Cards | Table::Asked | Table::Notes | Table::Outages => {
-            restore::entries(table, key, value).map(|_| Vec::new())
-        }
         Table::EndedOf | Table::EndedIn => tally.list(table, key, value),
         Table::Meta | Table::Numbers => Ok(Vec::new()),
-        list => Ok(said(table, key, is_said(rows, list, key, value)?, "listed, though no value says so")),
+        Table::Unique => {
+            let (_, holder): (UniqueKey, Holder) = codec::read(table, key, value)?;
+            let lists = match holder {
+                Holder::Match(MatchId(id)) => lists_of(rows, Table::Records, id)?,
+                Holder::Challenge(id) => lists_of(rows, Table::Challenges, id.0)?,
+            };
+            Ok(listed(table, key, &lists))
+        }
+        _ => match table.layout().list_of {
+            Some(of) => Ok(listed(table, key, &lists_of(rows, of, keys::last(key).unwrap_or(0))?)),
+            None => lists_hold(rows, table, key, &following(table, key, value)?),
+        },
     }
 }
 
@@ -143,36 +149,32 @@ fn lists_hold(rows: &dyn Rows, of: Table, by: &[u8], lists: &Lists) -> Result<Ve
     Ok(wrong)
 }
 
-/// True if the row of a list follows from the value that it names. A value that can't be read has its own fault.
-fn is_said(rows: &dyn Rows, list: Table, key: &[u8], value: &Value) -> Result<bool, Fault> {
-    let number = keys::last(key).unwrap_or(0);
-    let lists = match list {
-        Table::OpenOf | Table::Expiring => lists_of::<Challenge>(rows, number)?,
-        Table::ReviewsWanted => lists_of::<ReviewOrder>(rows, number)?,
-        Table::ServersDue => lists_of::<ServerSettings>(rows, number)?,
-        Table::Leaving => lists_of::<Profile>(rows, number)?,
-        Table::Unique => {
-            use crate::play::step::unique::{Holder, UniqueKey};
-            let (_, holder): (UniqueKey, Holder) = codec::read(list, key, value)?;
-            match holder {
-                Holder::Match(MatchId(id)) => lists_of::<Record>(rows, id)?,
-                Holder::Challenge(id) => lists_of::<Challenge>(rows, id.0)?,
-            }
-        }
-        _ => lists_of::<Record>(rows, number)?,
-    };
-    Ok(lists.contains_key(&(list, key.to_vec())))
+/// Returns the fault of a row that does not follow from the value that it names. A value that can't be read has its own
+/// fault.
+fn listed(table: Table, key: &[u8], lists: &Lists) -> Vec<String> {
+    said(table, key, lists.contains_key(&(table, key.to_vec())), "listed, though no value says so")
 }
 
-fn read_rows<V: Revised>(key: &[u8], value: &[u8]) -> Result<Lists, Fault> {
-    codec::read::<V>(V::TABLE, key, value)?.rows()
-}
-
-/// Returns the rows that follow from a value; empty if the value is missing or can't be read.
-fn lists_of<V: Revised>(rows: &dyn Rows, number: u64) -> Result<Lists, Fault> {
-    let key = keys::one(number);
-    match rows.get(V::TABLE, &key)?.map(|value| codec::read::<V>(V::TABLE, &key, &value)) {
-        Some(Ok(value)) => value.rows(),
-        Some(Err(_)) | None => Ok(Lists::new()),
+/// Returns the rows that follow from a value.
+///
+/// # Errors
+/// [`Fault`] if the value can't be read.
+fn following(table: Table, key: &[u8], value: &[u8]) -> Result<Lists, Fault> {
+    match table {
+        Table::Records => codec::read::<Record>(table, key, value)?.rows(),
+        Table::Challenges => codec::read::<Challenge>(table, key, value)?.rows(),
+        Table::Reviews => codec::read::<ReviewOrder>(table, key, value)?.rows(),
+        Table::Profiles => codec::read::<Profile>(table, key, value)?.rows(),
+        Table::Servers => codec::read::<ServerSettings>(table, key, value)?.rows(),
+        _ => entries::read(table, key, value).map(|_| Lists::new()),
     }
+}
+
+/// Returns the rows that follow from the value with this number; empty if the value is missing or can't be read.
+fn lists_of(rows: &dyn Rows, table: Table, number: u64) -> Result<Lists, Fault> {
+    let key = keys::one(number);
+    Ok(match rows.get(table, &key)? {
+        Some(value) => following(table, &key, &value).unwrap_or_default(),
+        None => Lists::new(),
+    })
 }

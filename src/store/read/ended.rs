@@ -8,7 +8,10 @@ use crate::play::record::Record;
 use crate::play::record::ended::Ended;
 use crate::service::stores::Fault;
 
-use crate::store::rows::{Rows, Series, Table, Writes, codec, keys};
+use crate::store::rows::Series;
+use crate::store::rows::table::Table;
+use crate::store::rows::{Rows, Writes, codec, keys};
+use postern_rules::fnv;
 
 /// Number of matches in one row.
 pub(crate) const MATCHES: u64 = 16;
@@ -21,7 +24,7 @@ fn lists_of(ended: &Ended) -> impl Iterator<Item = (Table, u64)> {
     let people = first.into_iter().chain(second.filter(|second| Some(*second) != first));
     people
         .map(|PersonId(person)| (Table::EndedOf, person))
-        .chain([(Table::EndedIn, keys::digest(ended.game.as_bytes()))])
+        .chain([(Table::EndedIn, fnv::hash64(ended.game.as_bytes()))])
 }
 
 /// Returns the number of the last match that ended; 0 if no match has ended.

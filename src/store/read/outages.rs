@@ -3,7 +3,8 @@
 use crate::play::time::{Outage, Timestamp};
 use crate::service::stores::Fault;
 
-use crate::store::rows::{Rows, Span, Table, Writes, codec, keys};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Rows, Span, Writes, codec, keys};
 
 /// The row of `Meta` with the last heartbeat.
 const HEARTBEAT: u64 = 2;

@@ -26,7 +26,9 @@ use super::asking;
 use super::asking::{list, numbers, settings, value, values};
 use crate::store::backend::Backend;
 use crate::store::commit::task::Task;
-use crate::store::rows::{Span, Table, keys};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Span, keys};
+use postern_rules::fnv;
 
 #[async_trait]
 impl<K: Backend> Commit for K {
@@ -226,7 +228,7 @@ impl<K: Backend> EndedStore for K {
     }
 
     async fn ended_in(&self, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
-        let game = keys::digest(game.as_bytes());
+        let game = fnv::hash64(game.as_bytes());
         asking::ended_before(self, Table::EndedIn, game, before, limit).await
     }
 }

@@ -5,7 +5,8 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::service::stores::Fault;
 
-use crate::store::rows::{Key, Table};
+use crate::store::rows::Key;
+use crate::store::rows::table::Table;
 
 /// The rows that could not be read since the program started. Each is logged once.
 #[derive(Default)]

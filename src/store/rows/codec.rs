@@ -11,7 +11,8 @@ use serde::de::DeserializeOwned;
 use crate::service::stores::Fault;
 
 use super::keys;
-use crate::store::rows::{Table, Value};
+use crate::store::rows::Value;
+use crate::store::rows::table::Table;
 
 /// The version of the database layout. The program refuses databases of another version.
 pub(crate) const VERSION: u64 = 3;
@@ -31,8 +32,6 @@ pub(crate) fn other_version(version: u64) -> Fault {
 const PLAIN: u8 = 2;
 /// Deflated JSON.
 const DEFLATED: u8 = 3;
-/// The form of the first release.
-const FORMER: u8 = 1;
 
 /// Values of at most this many bytes are not deflated.
 const SHORT: usize = 400;
@@ -88,7 +87,6 @@ pub(crate) fn read<T: DeserializeOwned>(table: Table, key: &[u8], bytes: &[u8]) 
             inflated.map_err(|error| damaged(&error))?;
             serde_json::from_slice(&json).map_err(|error| damaged(&error))
         }
-        Some((&FORMER, _)) => Err(at(table, key, "the value has form 1, which a former version wrote")),
         Some((form, _)) => Err(at(
             table,
             key,
@@ -107,6 +105,7 @@ pub(crate) fn at(table: Table, key: &[u8], what: impl std::fmt::Display) -> Faul
 #[cfg(test)]
 mod tests {
     use super::*;
+    use postern_engine::random::Random;
 
     #[test]
     fn a_value_is_read_as_it_was_written() {
@@ -125,7 +124,7 @@ mod tests {
             write(Table::Cards, &[], &"a text".repeat(200)).unwrap(),
         );
         let cut_off = [&short[..short.len() - 1], &long[..long.len() / 2]];
-        let others = [&[][..], &[PLAIN], &[DEFLATED], &[FORMER, b'1'], &[DEFLATED + 1, b'1'], &[0xFF; 9]];
+        let others = [&[][..], &[PLAIN], &[DEFLATED], &[PLAIN - 1, b'1'], &[DEFLATED + 1, b'1'], &[0xFF; 9]];
         for damaged in cut_off.into_iter().chain(others) {
             let fault = read::<String>(Table::Cards, &keys::one(0x7F3), damaged).unwrap_err().to_string();
             assert!(fault.contains("\"cards\"") && fault.contains("7f3"), "{fault}");
@@ -136,12 +135,8 @@ mod tests {
     fn a_value_that_is_too_large_is_refused() {
         // Noise hardly compresses.
         let noise = |length: usize| -> String {
-            let mut seed = 0x2545_F491_4F6C_DD1D_u64;
-            let mut next = || {
-                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                char::from(b' ' + 3 + (seed >> 58) as u8)
-            };
-            (0..length).map(|_| next()).collect()
+            let mut random = Random::new(1);
+            (0..length).map(|_| char::from(b' ' + 3 + (random.bits() >> 58) as u8)).collect()
         };
         write(Table::Records, &[], &noise(LARGEST_VALUE / 2)).unwrap();
         for large in [noise(2 * LARGEST_VALUE), "x".repeat(LARGEST_PLAIN as usize)] {

@@ -69,16 +69,6 @@ pub(crate) fn unique(key: UniqueKey) -> Key {
     numbers.into_iter().flat_map(u64::to_be_bytes).collect()
 }
 
-/// Returns the 64-bit FNV-1a digest.
-pub(crate) fn digest(bytes: &[u8]) -> u64 {
-    digest_on(0xcbf2_9ce4_8422_2325, bytes)
-}
-
-/// Extends a digest by further bytes.
-pub(crate) fn digest_on(digest: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(digest, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -18,7 +18,8 @@ use crate::play::step::unique::{Holder, UniqueKey};
 use crate::service::stores::Fault;
 
 use super::{codec, keys};
-use crate::store::rows::{Key, Table, Value, Writes};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Key, Value, Writes};
 
 pub(crate) type Lists = BTreeMap<(Table, Key), Value>;
 

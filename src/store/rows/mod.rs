@@ -5,78 +5,17 @@ pub mod codec;
 pub mod entry;
 pub mod keys;
 pub mod listing;
+pub mod table;
 
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::service::stores::Fault;
 
+use self::table::Table;
+
 pub(crate) type Key = Vec<u8>;
 pub(crate) type Value = Vec<u8>;
 pub(crate) type Row = (Key, Value);
-
-/// The tables of a store. Values come first, then rows derived from them: lists, unique keys, and summaries.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Table {
-    /// The version of the database, the mark of an unfinished import, the heartbeat.
-    Meta,
-    /// Series → its last number.
-    Numbers,
-    /// Match → record.
-    Records,
-    /// Block of sixteen numbers in the order of ending → the matches that ended.
-    Ended,
-    /// Challenge → challenge.
-    Challenges,
-    /// Number in the order of generation → unsettled notice.
-    Notices,
-    /// Notice → its number in `Notices`, or nothing once it is settled. Removed when the same notice can't be made
-    /// again.
-    Filed,
-    /// Match and message → post with buttons about the current position.
-    Boards,
-    /// Message and channel → post whose buttons must be removed.
-    OldButtons,
-    /// Challenge → post.
-    Cards,
-    /// Interactions that were carried out.
-    Asked,
-    /// Person → profile.
-    Profiles,
-    /// Match → its review, wanted or done.
-    Reviews,
-    /// Person and match → the lines that they tried on analysis boards.
-    Notes,
-    /// Start → time during which the program did not run.
-    Outages,
-    /// Server → its settings.
-    Servers,
-    /// Unfinished match (running or frozen) → summary.
-    Unfinished,
-    /// Person and unfinished match.
-    RunningOf,
-    /// Channel and match that runs in it or in one of its threads; thread and match that runs in it.
-    RunningIn,
-    /// Moment and match that needs a notice at that moment.
-    Due,
-    /// Person and open challenge.
-    OpenOf,
-    /// Moment and challenge that expires then.
-    Expiring,
-    /// Moment of the request and match whose review is still wanted.
-    ReviewsWanted,
-    /// Moment and server that needs a message at that moment.
-    ServersDue,
-    /// Servers with standing boards.
-    Standing,
-    /// People whose data is being deleted.
-    Leaving,
-    /// Unique key → its holder.
-    Unique,
-    /// Person and count → numbers of matches that ended.
-    EndedOf,
-    /// Game and count → numbers of matches that ended.
-    EndedIn,
-}
 
 /// A series of numbers. The discriminant is the key in `Numbers` of the row with the last number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,78 +39,6 @@ impl Series {
     /// Returns the key of the row with the last number.
     pub(crate) fn key(self) -> Key {
         (self as u64).to_be_bytes().to_vec()
-    }
-}
-
-impl Table {
-    pub(crate) const ALL: [Table; 29] = [
-        Table::Meta,
-        Table::Numbers,
-        Table::Records,
-        Table::Ended,
-        Table::Challenges,
-        Table::Notices,
-        Table::Filed,
-        Table::Boards,
-        Table::OldButtons,
-        Table::Cards,
-        Table::Asked,
-        Table::Profiles,
-        Table::Reviews,
-        Table::Notes,
-        Table::Outages,
-        Table::Servers,
-        Table::Unfinished,
-        Table::RunningOf,
-        Table::RunningIn,
-        Table::Due,
-        Table::OpenOf,
-        Table::Expiring,
-        Table::ReviewsWanted,
-        Table::ServersDue,
-        Table::Standing,
-        Table::Leaving,
-        Table::Unique,
-        Table::EndedOf,
-        Table::EndedIn,
-    ];
-
-    /// The tables with exported rows, ordered so that a row comes after the rows that it names.
-    pub(crate) const EXPORTED: &'static [Table] = Table::ALL.split_at(2).1.split_at(14).0;
-
-    /// Returns the name on disk, which must never change.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Table::Meta => "meta",
-            Table::Numbers => "numbers",
-            Table::Records => "records",
-            Table::Ended => "ended",
-            Table::Challenges => "challenges",
-            Table::Notices => "notices",
-            Table::Filed => "filed",
-            Table::Boards => "boards",
-            Table::OldButtons => "strips",
-            Table::Cards => "cards",
-            Table::Asked => "asked",
-            Table::Profiles => "profiles",
-            Table::Reviews => "reviews",
-            Table::Notes => "notes",
-            Table::Outages => "outages",
-            Table::Servers => "servers",
-            Table::Unfinished => "unfinished",
-            Table::RunningOf => "running_of",
-            Table::RunningIn => "running_in",
-            Table::Due => "due",
-            Table::OpenOf => "open_of",
-            Table::Expiring => "expiring",
-            Table::ReviewsWanted => "reviews_wanted",
-            Table::ServersDue => "servers_due",
-            Table::Standing => "standing",
-            Table::Leaving => "leaving",
-            Table::Unique => "unique",
-            Table::EndedOf => "ended_of",
-            Table::EndedIn => "ended_in",
-        }
     }
 }
 

@@ -11,7 +11,8 @@ use crate::service::stores::Fault;
 use super::gate::Gate;
 use super::trees::Trees;
 use crate::store::backend::Snapshot;
-use crate::store::rows::{Key, Row, Rows, Span, Table, Value, Writes};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Key, Row, Rows, Span, Value, Writes};
 
 /// The state that the writer shares with the current snapshot. Only one snapshot exists at a time.
 #[derive(Clone, Default)]
@@ -37,7 +38,7 @@ impl Former {
         let Some(kept) = guard.as_mut() else { return Ok(()) };
         for place in pending.0.keys() {
             let is_ahead = kept.reached.as_ref().is_none_or(|reached| place > reached);
-            if is_ahead && Table::EXPORTED.contains(&place.0) && !kept.rows.contains_key(place) {
+            if is_ahead && place.0.layout().exported && !kept.rows.contains_key(place) {
                 kept.rows.insert(place.clone(), trees.get(place.0, &place.1)?);
             }
         }

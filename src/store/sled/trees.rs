@@ -2,14 +2,11 @@
 
 use ::sled::{Db, Tree};
 
-use crate::play::record::summary::MatchSummary;
 use crate::service::stores::Fault;
 
-use crate::store::rows::{Key, Rows, Scan, Span, Table, Value, codec, keys};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Rows, Scan, Span, Value, codec, keys};
 use crate::store::transfer::restore;
-
-/// The version in which the lists of channels did not contain matches in threads.
-const BEFORE_CHANNELS: u64 = 2;
 
 /// The tree that counts batches, and its only key.
 pub(crate) const BATCHES: &str = "batches";
@@ -27,7 +24,7 @@ pub(crate) struct Trees {
 impl Trees {
     pub(crate) fn open(database: &Db) -> Result<Trees, Fault> {
         let open = |table: Table| database.open_tree(table.name()).map_err(|error| in_tree(table, error));
-        let trees = Table::ALL.into_iter().map(open).collect::<Result<_, _>>()?;
+        let trees = Table::ALL.iter().copied().map(open).collect::<Result<_, _>>()?;
         let batches =
             database.open_tree(BATCHES).map_err(|error| Fault::new(format!("tree {BATCHES:?}: {error}")))?;
         Ok(Trees { database: database.clone(), trees, batches })
@@ -42,7 +39,8 @@ impl Trees {
         Ok(u64::from_be_bytes(bytes))
     }
 
-    /// Checks the version of the database. Writes it if the database is empty, and migrates a database of version 2.
+    /// Checks the version of the database. Writes it if the database is empty. The first
+    /// batch makes it durable; if there is none, the next start repeats the step.
     ///
     /// # Errors
     /// [`Fault`] if an older or newer version of the program wrote the database.
@@ -55,37 +53,13 @@ impl Trees {
         };
         match version {
             Some(codec::VERSION) => Ok(()),
-            Some(BEFORE_CHANNELS) => {
-                self.list_matches_below_channels()?;
-                self.note_version()
-            }
             Some(version) => Err(codec::other_version(version)),
-            None => self.note_version(),
-        }
-    }
-
-    /// Writes the present version. The first batch makes it durable; if there is none, the next start repeats the step.
-    fn note_version(&self) -> Result<(), Fault> {
-        let key = keys::one(codec::VERSION_ROW);
-        let value = codec::write(Table::Meta, &key, &codec::VERSION)?;
-        self.insert(Table::Meta, key, value)
-    }
-
-    /// Migrates from [`BEFORE_CHANNELS`]: adds matches in threads to the list of their channel.
-    fn list_matches_below_channels(&self) -> Result<(), Fault> {
-        for row in self.scan(Table::Unfinished, Span::all()) {
-            let (key, value) = row?;
-            let summary: MatchSummary = codec::read(Table::Unfinished, &key, &value)?;
-            for channel in summary.home.channels().into_iter().filter(|_| summary.is_running()) {
-                self.insert(Table::RunningIn, keys::two(channel.0, summary.id.0), Vec::new())?;
+            None => {
+                let value = codec::write(Table::Meta, &key, &codec::VERSION)?;
+                let written = self.tree(Table::Meta).insert(key, value);
+                written.map(drop).map_err(|error| in_tree(Table::Meta, error))
             }
         }
-        Ok(())
-    }
-
-    fn insert(&self, table: Table, key: Key, value: Value) -> Result<(), Fault> {
-        let written = self.tree(table).insert(key, value);
-        written.map(drop).map_err(|error| in_tree(table, error))
     }
 
     pub(crate) fn tree(&self, table: Table) -> &Tree {

@@ -23,7 +23,8 @@ use super::witness::Witness;
 use crate::store::commit::decide::decide;
 use crate::store::commit::queue::Queue;
 use crate::store::commit::task::{Ask, Task};
-use crate::store::rows::{Overlay, Table, Writes};
+use crate::store::rows::table::Table;
+use crate::store::rows::{Overlay, Writes};
 
 /// Upper bound on the number of tasks in a transaction, and so on the time that a caller waits.
 const LARGEST_BATCH: usize = 256;

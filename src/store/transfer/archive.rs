@@ -7,22 +7,15 @@ use async_trait::async_trait;
 
 use crate::service::stores::Fault;
 
-use super::import_step::{Chunk, Mark, Step};
-use super::restore;
+use super::import_step::{Chunk, ImportStep, Mark};
+use super::{entries, restore};
 use crate::store::backend::{Backend, Snapshot};
 use crate::store::commit::task::Task;
 use crate::store::read::check;
 use crate::store::read::check::Audit;
+use crate::store::rows::Key;
 use crate::store::rows::entry::Entry;
-use crate::store::rows::{Key, Table};
-
-/// A step of an import. Only [`import`](super::importing::import) makes one.
-#[derive(Debug)]
-pub struct ImportStep(pub(crate) Step);
-
-/// The progress of an import, for use by [`import`](super::importing::import) only.
-#[derive(Debug)]
-pub struct Imported(pub(crate) Mark);
+use crate::store::rows::table::Table;
 
 /// Access to everything in a store: export to a file, import from a file, and the integrity check.
 #[async_trait]
@@ -35,7 +28,7 @@ pub trait Archive: Send + Sync {
     async fn import(&self, step: ImportStep) -> Result<(), Fault>;
 
     /// Returns the progress of an unfinished import; `None` if no import is under way.
-    async fn imported(&self) -> Result<Option<Imported>, Fault>;
+    async fn imported(&self) -> Result<Option<Mark>, Fault>;
 
     /// Returns the number of matches that are not over. Counting reads all their keys, so call this rarely.
     async fn running(&self) -> Result<u64, Fault>;
@@ -61,17 +54,11 @@ pub trait Archive: Send + Sync {
     /// # Errors
     /// [`Fault`] if the store is not empty or an entry does not fit. The store is then unchanged.
     async fn restore(&self, entries: Vec<Entry>) -> Result<(), Fault> {
-        self.import(ImportStep(Step::Begin)).await?;
+        self.import(ImportStep::Begin).await?;
         let reached = Arc::new(AtomicU64::new(0));
-        let chunk = Chunk {
-            entries,
-            ended: Vec::new(),
-            former: false,
-            mark: Mark::start(),
-            reached: reached.clone(),
-        };
-        let added = self.import(ImportStep(Step::Add(chunk))).await;
-        self.import(ImportStep(Step::Finish(None))).await?;
+        let chunk = Chunk { entries, mark: Mark::start(), reached: reached.clone() };
+        let added = self.import(ImportStep::Add(chunk)).await;
+        self.import(ImportStep::Finish(None)).await?;
         added.map_err(|Fault(why)| Fault(format!("entry {}: {why}", reached.load(Ordering::Relaxed))))
     }
 }
@@ -91,7 +78,7 @@ const AT_ONCE: usize = 500;
 
 struct EntriesOf<S> {
     rows: S,
-    tables: std::slice::Iter<'static, Table>,
+    tables: Box<dyn Iterator<Item = Table> + Send>,
     table: Option<Table>,
     after: Key,
     unreadable: Vec<String>,
@@ -105,13 +92,13 @@ impl<S: Snapshot> Entries for EntriesOf<S> {
             match rows.last() {
                 Some((key, _)) => self.after = key.clone(),
                 None => {
-                    self.table = self.tables.next().copied();
+                    self.table = self.tables.next();
                     self.after.clear();
                 }
             }
             let mut entries = Vec::with_capacity(rows.len());
             for (key, value) in rows {
-                match restore::entries(table, &key, &value) {
+                match entries::read(table, &key, &value) {
                     Ok(read) => entries.extend(read),
                     Err(Fault(why)) => self.unreadable.push(why),
                 }
@@ -132,18 +119,18 @@ impl<S: Snapshot> Entries for EntriesOf<S> {
 impl<K: Backend> Archive for K {
     async fn snapshot(&self) -> Result<Box<dyn Entries>, Fault> {
         let rows = Backend::snapshot(self).await?;
-        let mut tables = Table::EXPORTED.iter();
-        let table = tables.next().copied();
+        let mut tables = Box::new(Table::exported());
+        let table = tables.next();
         Ok(Box::new(EntriesOf { rows, tables, table, after: Key::new(), unreadable: Vec::new() }))
     }
 
-    async fn import(&self, ImportStep(step): ImportStep) -> Result<(), Fault> {
+    async fn import(&self, step: ImportStep) -> Result<(), Fault> {
         self.write(Task::Restore(step)).await?;
         Ok(())
     }
 
-    async fn imported(&self) -> Result<Option<Imported>, Fault> {
-        Ok(self.read(|rows| restore::mark(rows)).await?.map(Imported))
+    async fn imported(&self) -> Result<Option<Mark>, Fault> {
+        self.read(|rows| restore::mark(rows)).await
     }
 
     async fn running(&self) -> Result<u64, Fault> {

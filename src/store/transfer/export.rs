@@ -15,17 +15,12 @@ use crate::store::rows::entry::Entry;
 
 /// The written format. All formats ever released stay readable.
 pub(crate) const VERSION: u32 = 2;
-/// The format of the first release.
-pub(crate) const FORMER: u32 = 1;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Header {
     pub(crate) postern: String,
     pub(crate) version: u32,
-    /// Number of lines that follow, in version 1. Later versions have this count in their last line.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) entries: Option<u64>,
 }
 
 /// The last line.
@@ -101,7 +96,7 @@ impl Lines {
         let mut bytes = Vec::new();
         match self.part {
             Part::Header => {
-                let header = Header { postern: "export".into(), version: VERSION, entries: None };
+                let header = Header { postern: "export".into(), version: VERSION };
                 write_line(&mut bytes, &header)?;
                 self.part = Part::Entries;
             }
@@ -208,14 +203,15 @@ pub(crate) fn shortened(why: &str) -> String {
     short
 }
 
-pub(crate) fn read_header(line: &str) -> Result<Header, String> {
+/// Checks the first line of an export.
+pub(crate) fn read_header(line: &str) -> Result<(), String> {
     let header: Header = serde_json::from_str(line)
         .map_err(|error| format!("this is no export of Postern: {}", shortened(&error.to_string())))?;
-    match (header.postern.as_str(), header.version, header.entries) {
-        ("export", VERSION, None) | ("export", FORMER, Some(_)) => Ok(header),
-        ("export", version, _) => Err(format!(
-            "the export has form {version}, and this program knows {FORMER} and {VERSION}: written by a newer one?"
+    match (header.postern.as_str(), header.version) {
+        ("export", VERSION) => Ok(()),
+        ("export", version) => Err(format!(
+            "the export has form {version}, and this program knows {VERSION}: written by a newer one?"
         )),
-        (other, ..) => Err(format!("this is no export of Postern but {}", shortened(&format!("{other:?}")))),
+        (other, _) => Err(format!("this is no export of Postern but {}", shortened(&format!("{other:?}")))),
     }
 }

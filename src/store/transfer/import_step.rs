@@ -5,15 +5,14 @@ use std::sync::atomic::AtomicU64;
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::ids::MatchId;
 use crate::play::time::Outage;
 
 use crate::store::rows::entry::Entry;
-use crate::store::rows::keys;
+use postern_rules::fnv;
 
 /// The progress of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Mark {
+pub struct Mark {
     /// Number of lines of the file that the store holds.
     pub(crate) lines: u64,
     /// The digest of these lines.
@@ -23,20 +22,20 @@ pub(crate) struct Mark {
 impl Mark {
     /// Returns the mark of an import that has stored no line.
     pub(crate) fn start() -> Mark {
-        Mark { lines: 0, digest: keys::digest(&[]) }
+        Mark { lines: 0, digest: fnv::hash64(&[]) }
     }
 
     /// The mark of an import that is being undone.
     pub(crate) const CLEARING: Mark = Mark { lines: u64::MAX, digest: 0 };
 
     pub(crate) fn after(self, line: &str) -> Mark {
-        Mark { lines: self.lines + 1, digest: keys::digest_on(self.digest, line.as_bytes()) }
+        Mark { lines: self.lines + 1, digest: fnv::hash64_on(self.digest, line.as_bytes()) }
     }
 }
 
-/// A step of an import.
+/// A step of an import. Only [`import`](super::importing::import) makes one.
 #[derive(Debug)]
-pub(crate) enum Step {
+pub enum ImportStep {
     /// Sets the mark in an empty store.
     Begin,
     Add(Chunk),
@@ -48,13 +47,8 @@ pub(crate) enum Step {
 
 /// Some entries, and the mark after them.
 #[derive(Debug)]
-pub(crate) struct Chunk {
+pub struct Chunk {
     pub(crate) entries: Vec<Entry>,
-    /// Finished matches of a version 1 export, which has no order of ending. The step gives them the next numbers in
-    /// this order.
-    pub(crate) ended: Vec<MatchId>,
-    /// True if the entries come from a version 1 export, which also holds rows that the store now forgets.
-    pub(crate) former: bool,
     pub(crate) mark: Mark,
     /// The entry (from 1) being added; 0 before the first. If the step fails, this entry is the bad one.
     pub(crate) reached: Arc<AtomicU64>,

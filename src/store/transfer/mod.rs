@@ -2,6 +2,7 @@
 
 pub mod archive;
 pub mod control;
+pub mod entries;
 pub mod export;
 pub mod files;
 pub mod import_step;

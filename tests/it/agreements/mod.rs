@@ -9,34 +9,23 @@ mod rules;
 mod told;
 
 use crate::trials::catalogue;
-use postern::play::former::{Record1, upgrade};
-use postern::play::ids::PersonId;
-use postern::play::record::Record;
+use postern::play::challenge::Terms;
+use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::record::home::Home;
 use postern::play::record::replay::replay;
+use postern::play::record::{MatchState, Player, Record};
 use postern::play::step::apply::apply;
 use postern::play::step::command::{Actor, Command};
 use postern::play::step::offer::{NoAgreement, Offer, Proposal};
 use postern::play::step::refusal::Refusal;
 use postern::play::step::transition::Transition;
 use postern::play::time::Timestamp;
-use postern_rules::seat::Seat;
-use serde_json::json;
+use postern::play::time::pace::Pace;
+use postern_rules::seat::{Pair, Seat};
 
 const ANN: PersonId = PersonId(1001);
 const BEN: PersonId = PersonId(1002);
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
-
-/// A match of Ann, who moves first, and Ben, in the form that records had before there were offers.
-fn written(game: &str) -> serde_json::Value {
-    json!({
-        "id": 0x7F3, "revision": 1, "game": game, "rules_version": 1, "options": [],
-        "start": null, "challenge": null,
-        "players": [{"person": {"id": ANN, "name": "Ann"}}, {"person": {"id": BEN, "name": "Ben"}}],
-        "home": {"channel": {"server": 5, "channel": 7, "thread": null}},
-        "pace": {"days": 3}, "rated": false, "started": NOON, "moves": [],
-        "deadline": NOON.plus_days(3), "flag_told": false, "out_of_reach": false, "status": "running"
-    })
-}
 
 /// A match in memory. A refused command leaves it unchanged.
 struct Bout {
@@ -45,10 +34,17 @@ struct Bout {
 }
 
 impl Bout {
+    /// A match of Ann, who moves first, and Ben.
     fn begin(game: &str) -> Bout {
-        let written: Record1 = serde_json::from_value(written(game)).expect("a record");
         let state = catalogue().begin(game, &[], None).expect("it begins");
-        Bout { record: upgrade(written, &*state), now: NOON }
+        let player = |id, name: &str| Player::Person { id, name: name.into() };
+        let players = Pair::new(player(ANN, "Ann"), player(BEN, "Ben"));
+        let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
+        let (seat, position) = (state.to_move(), state.position());
+        let opening = MatchState { ply: 0, to_move: Some(seat), position, last_move_at: NOON };
+        let begun = Record::begin(Terms::new(game, Pace::Days(3)), 1, opening, players, home);
+        let clock = begun.clock.told(NOON);
+        Bout { record: Record { id: MatchId(0x7F3), rated: false, clock, ..begun }, now: NOON }
     }
 
     /// A match of Ransom after `moves` moves.

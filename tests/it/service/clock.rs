@@ -197,10 +197,4 @@ fn without_a_limit_silence_is_due_after_thirty_days_and_outages_are_no_silence()
     assert_eq!(clock.credit(&[outage(100, 150)]).silent(), Some(at(772)));
     assert_eq!(clock.falls(at(722)).1, Some(Falls::Silence));
     assert_eq!(clock.falls(at(722)).0.due(), None, "once");
-    // The silence of a turn in an old record counts from the start of that turn.
-    let former: Clock = serde_json::from_value(serde_json::json!({
-        "running": {"seat": "x", "since": at(2), "until": null, "credited": at(2)},
-    }))
-    .expect("it is readable");
-    assert_eq!((former.due(), former.renovated().due()), (None, Some(at(722))));
 }

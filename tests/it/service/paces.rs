@@ -188,25 +188,6 @@ fn a_silence_is_given_back_what_was_lost_at_a_weekend_also_where_weekends_are_of
 }
 
 #[tokio::test]
-async fn a_silent_match_of_a_former_program_can_be_closed_after_the_next_start() {
-    let meeting = Meeting::new();
-    let id = begin(&meeting, Pace::Unlimited, USUAL).await;
-    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
-    let mut former = record(&meeting, id).await;
-    let mut written = serde_json::to_value(&former.clock).expect("it can be written");
-    written["running"].as_object_mut().expect("it runs").remove("turn").expect("it is there");
-    former.clock = serde_json::from_value(written).expect("it is readable");
-    change(&meeting, former).await;
-    meeting.clock.pass(40 * DAY);
-    sweep(&meeting).await;
-    assert!(waiting(&meeting).await.is_empty());
-    assert_eq!(meeting.service.credit_all().await.expect("the store answers"), 1);
-    assert_eq!(meeting.service.credit_all().await.expect("the store answers"), 0);
-    sweep(&meeting).await;
-    assert!(waits(&meeting, NoticeKind::Silence { of: id, ply: 0 }).await.is_some());
-}
-
-#[tokio::test]
 async fn weekends_are_those_of_the_player_to_move() {
     let meeting = Meeting::new();
     // In Auckland it is Wednesday, 15 November 2023, 11:13; in UTC it is the evening before.

@@ -3,19 +3,16 @@
 
 use std::time::Duration;
 
-use postern::play::former::{Record1, upgrade};
 use postern::play::ids::{ChannelId, ServerId};
 use postern::play::notices::notice::{NoticeKind, Receipt};
-use postern::play::record::{How, Record, Status};
+use postern::play::record::{How, Status};
 use postern::play::step::command::{Actor, Command};
 use postern::play::step::refusal::Refusal;
+use postern::play::time::Timestamp;
 use postern::play::time::clock::PauseReason;
-use postern::play::time::{Outage, Timestamp};
-use serde_json::json;
 
 use super::{DAY, deliver, record, refused, settle, waits};
 use crate::meeting::{ANN, BEN, Meeting};
-use crate::trials::catalogue;
 
 #[tokio::test]
 async fn after_a_day_of_outage_nobody_has_lost_on_time() {
@@ -161,33 +158,4 @@ async fn a_card_that_reaches_nobody_closes_the_challenge_with_its_delivery() {
     assert_eq!(closed.state, postern::play::challenge::ChallengeState::Undelivered);
     assert_eq!(waits(&meeting, NoticeKind::Answer(id)).await.expect("the challenger hears it").to, [ANN]);
     assert_eq!(waits(&meeting, NoticeKind::Card(id)).await, None);
-}
-
-#[test]
-fn a_record_of_the_first_program_keeps_its_moves_its_time_and_who_was_out_of_reach() {
-    let noon = Timestamp(1_700_000_000_000);
-    let read = |out_of_reach: bool| {
-        let written = json!({
-            "id": 0x7F3, "revision": 2, "game": "ransom", "rules_version": 1, "options": [],
-            "players": [{"person": {"id": ANN, "name": "Ann"}}, {"person": {"id": BEN, "name": "Ben"}}],
-            "home": "direct", "pace": {"days": 3}, "rated": false, "started": noon,
-            "moves": [["a1-a2", noon.plus_days(1), 7]],
-            "deadline": noon.plus_days(4), "flag_told": false, "out_of_reach": out_of_reach, "status": "running",
-        });
-        let former: Record1 = serde_json::from_value(written).expect("it is readable");
-        let mut state = catalogue().begin("ransom", &[], None).expect("it begins");
-        state.follow("a1-a2").expect("it is legal");
-        upgrade(former, &*state)
-    };
-    let record = read(false);
-    assert_eq!((record.moves.len(), record.moves[0].digest, record.ply()), (1, 7, 1));
-    assert_eq!(record.deadline(), Some(noon.plus_days(4)));
-    assert_eq!(record.state.last_move_at, noon.plus_days(1));
-    let outage = Outage { from: noon.plus_days(2), to: noon.plus_days(9) };
-    assert_eq!(record.clock.credit(&[outage]).until(), Some(noon.plus_days(11)));
-    assert!(read(true).is_out_of_reach());
-    // The new form of the record names its fields, and can be read again.
-    let now = serde_json::to_value(&record).expect("it can be written");
-    assert_eq!(now["moves"][0]["m"], "a1-a2");
-    assert_eq!(serde_json::from_value::<Record>(now).expect("it is readable"), record);
 }

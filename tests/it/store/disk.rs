@@ -48,29 +48,6 @@ async fn a_store_that_is_opened_again_holds_the_same() {
 }
 
 #[tokio::test]
-async fn a_database_without_lists_of_threads_by_channel_gets_them() {
-    let directory = tempfile::tempdir().unwrap();
-    let store = open(directory.path());
-    let thread = postern::play::ids::ChannelId(88);
-    store.commit(of_record(record(1)).into()).await.unwrap();
-    let moved = match_view::in_thread(&record(1), thread);
-    store.commit(of_record(moved.clone()).into()).await.unwrap();
-    drop(store);
-    let database = rows(directory.path());
-    let of_hall = [match_view::HALL.0.to_be_bytes(), 1_u64.to_be_bytes()].concat();
-    assert!(database.open_tree("running_in").unwrap().remove(of_hall).unwrap().is_some());
-    database.open_tree("meta").unwrap().insert(0_u64.to_be_bytes(), b"\x022").unwrap();
-    database.flush().unwrap();
-    drop(database);
-    for _ in 0..2 {
-        let store = open(directory.path());
-        assert_eq!(store.running_below(match_view::HALL).await.unwrap(), [moved.summary()]);
-        assert_eq!(store.running_in(thread).await.unwrap(), [moved.summary()]);
-        assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
-    }
-}
-
-#[tokio::test]
 async fn an_import_survives_a_restart() {
     let from = tempfile::tempdir().unwrap();
     let to = tempfile::tempdir().unwrap();
@@ -394,11 +371,7 @@ async fn a_folder_that_an_import_left_is_refused_until_it_is_finished() {
     let to_import = SledSettings { to_import: true, ..settings(&directory) };
     let store = Sled::open(&to_import).unwrap();
     let dies = |_: &postern::play::record::Record| -> Result<(), String> { panic!("killed") };
-    let replay = postern::store::transfer::importing::Replay {
-        upgrade: &super::transfer::upgrade,
-        audit: &dies,
-        now: NOON,
-    };
+    let replay = postern::store::transfer::importing::Replay { audit: &dies, now: NOON };
     let import_half =
         std::panic::AssertUnwindSafe(postern::store::transfer::importing::import(&store, &file, &replay));
     assert!(match_view::caught(import_half).await.is_err());
@@ -412,7 +385,7 @@ async fn a_folder_that_an_import_left_is_refused_until_it_is_finished() {
 }
 
 #[tokio::test]
-async fn a_folder_of_the_first_version_is_refused_with_advice() {
+async fn a_folder_without_a_version_is_refused_with_advice() {
     let directory = tempfile::tempdir().unwrap();
     let database = rows(directory.path());
     database.open_tree("records").unwrap().insert(1_u64.to_be_bytes(), b"\x01{}").unwrap();

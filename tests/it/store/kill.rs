@@ -15,6 +15,7 @@ use postern::service::stores::{Commit, MatchStore};
 use postern::store::memory::Memory;
 use postern::store::rows::entry::Entry;
 use postern::store::transfer::archive::Archive;
+use postern_engine::random::Random;
 use tokio::task::JoinSet;
 
 use super::disk::open;
@@ -46,10 +47,9 @@ async fn kill_again_and_again(database: u64, kills: u64) {
     let directory = tempfile::tempdir().unwrap();
     let mut acknowledged: BTreeMap<u64, u64> = BTreeMap::new();
     // The times of the kills only need to vary: between kills, and between databases.
-    let mut seed = 0x2545_F491_4F6C_DD1D_u64 ^ database;
+    let mut random = Random::new(database);
     for kill in 0..kills {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let after = Duration::from_micros(seed >> 32 & 0x3FFFF);
+        let after = Duration::from_micros(random.bits() & 0x3FFFF);
         let acknowledgements = tokio::task::block_in_place(|| run_and_kill(directory.path(), after));
         assert!(!acknowledgements.is_empty(), "kill {kill} came before the first commit");
         acknowledged.extend(acknowledgements);
@@ -112,7 +112,7 @@ pub fn postern(folder: &Path, arguments: &[&str]) -> Command {
 /// Writes an export of many running matches, two of which can't be replayed. Returns the number of entries.
 async fn large_export(to: &Path) -> u64 {
     let begun = Memory::new();
-    super::transfer::import(&begun, Path::new(super::transfer::FIRST)).await.unwrap();
+    super::transfer::import(&begun, Path::new(super::transfer::PRESENT)).await.unwrap();
     let entries = begun.entries().await.unwrap();
     let running = entries.into_iter().find_map(|entry| match entry {
         Entry::Record(record) if record.is_running() => Some(*record),

@@ -1,14 +1,13 @@
 //! Export and import: an import restores everything, or nothing if an entry is wrong.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use postern::play::former;
 use postern::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId};
 use postern::play::notices::notice::NoticeKind;
+use postern::play::record::Record;
 use postern::play::record::ended::Ended;
 use postern::play::record::replay::replay;
-use postern::play::record::{Record, Status};
-use postern::play::time::Outage;
+use postern::play::time::{Outage, Timestamp};
 use postern::store::rows::entry::Entry;
 use postern::store::transfer::export::TransferError;
 use postern::store::transfer::importing::{Replay, Replayed};
@@ -16,14 +15,8 @@ use postern::store::transfer::importing::{Replay, Replayed};
 use super::match_view::{ANN, BEN, NOON, record};
 use super::{Kept, later, match_view, post, reviews};
 
-pub fn upgrade(old: former::Record1) -> Result<Record, String> {
-    let state =
-        replay(&crate::trials::shipped(), &old.clone().unreplayed()).map_err(|why| why.to_string())?;
-    Ok(former::upgrade(old, &*state))
-}
-
 pub async fn import(store: &dyn Kept, from: &Path) -> Result<Replayed, TransferError> {
-    let replay = Replay { upgrade: &upgrade, audit: &|_| Ok(()), now: NOON };
+    let replay = Replay { audit: &|_| Ok(()), now: NOON };
     postern::store::transfer::importing::import(store, from, &replay).await
 }
 
@@ -148,7 +141,7 @@ pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Kept) {
         (with(1, r#"{"postern":"export","version":99}"#), "line 1: the export has form 99"),
         (with(1, r#"{"chess":"export"}"#), "line 1: this is no export"),
         (lines[..lines.len() - 1].join("\n"), "was it cut off?"),
-        (with(1, r#"{"postern":"export","version":1,"entries":7}"#), "line"),
+        (with(lines.len(), r#"{"end":{"entries":7,"matches":6}}"#), "it tells of 7 entries"),
         (String::new(), "line 1: the file is empty"),
     ];
     for (text, expected) in bad {
@@ -170,7 +163,7 @@ pub async fn the_time_since_an_export_is_given_back(store: &dyn Kept) {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     export(&source, &file).await;
-    let replay = Replay { upgrade: &upgrade, audit: &|_| Ok(()), now: NOON.plus_days(2) };
+    let replay = Replay { audit: &|_| Ok(()), now: NOON.plus_days(2) };
     postern::store::transfer::importing::import(store, &file, &replay).await.unwrap();
     let first = Outage { from: NOON, to: NOON.plus_days(2) };
     assert_eq!(store.outages().await.unwrap(), [first]);
@@ -210,7 +203,7 @@ pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn
         audited.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
         if record.id == MatchId(2100) { panic!("killed") } else { odd(record) }
     };
-    let replay = Replay { upgrade: &upgrade, audit: &dies, now: NOON };
+    let replay = Replay { audit: &dies, now: NOON };
     let killed = {
         let import =
             std::panic::AssertUnwindSafe(postern::store::transfer::importing::import(store, &file, &replay));
@@ -220,7 +213,7 @@ pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn
     assert!(store.imported().await.unwrap().is_some(), "the mark is there");
     assert_eq!(store.entries().await.unwrap().len(), 2000);
 
-    let replay = Replay { upgrade: &upgrade, audit: &odd, now: NOON };
+    let replay = Replay { audit: &odd, now: NOON };
     let imported = postern::store::transfer::importing::import(store, &file, &replay).await.unwrap();
     assert_eq!(imported.entries, count);
     let unplayable: Vec<u64> = imported.unplayable.iter().map(|(id, _)| id.0).collect();
@@ -235,7 +228,7 @@ pub async fn a_part_of_another_import_is_removed(store: &dyn Kept) {
     let (one, other) = (directory.path().join("one.jsonl"), directory.path().join("other.jsonl"));
     large_export(&one).await;
     let dies = |record: &Record| if record.id == MatchId(2100) { panic!("killed") } else { Ok(()) };
-    let replay = Replay { upgrade: &upgrade, audit: &dies, now: NOON };
+    let replay = Replay { audit: &dies, now: NOON };
     let import_one =
         std::panic::AssertUnwindSafe(postern::store::transfer::importing::import(store, &one, &replay));
     assert!(match_view::caught(import_one).await.is_err());
@@ -249,89 +242,65 @@ pub async fn a_part_of_another_import_is_removed(store: &dyn Kept) {
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
 
-/// An export of the first released program, which must stay readable.
-pub const FIRST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v1.jsonl");
+/// The export of the present form.
+pub const PRESENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v2.jsonl");
 
-pub async fn an_export_of_the_first_version_is_imported(store: &dyn Kept) {
-    let text = std::fs::read_to_string(FIRST).unwrap();
-    let lines = || text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
-    let former: Vec<_> = lines().filter(|line| line.get("record").is_some()).collect();
-    let imported = import(store, Path::new(FIRST)).await.unwrap();
-    assert_eq!(imported.unplayable, []);
-    assert_eq!(imported.entries as usize, text.lines().count() - 1);
-    let mut over = 0;
-    for line in &former {
-        let id = MatchId(line["record"]["id"].as_u64().unwrap());
-        let record = store.record(id).await.unwrap().expect("every match is there");
-        assert_eq!(record.moves.len(), line["record"]["moves"].as_array().unwrap().len());
-        assert!(!record.state.position.is_empty());
-        over += usize::from(matches!(record.status, Status::Over(_)));
-    }
-    let ended = store.ended(0, 999).await.unwrap();
-    assert_eq!(ended.len(), over);
-    assert!(ended.is_sorted_by_key(|ended| ended.over.at));
-    assert_eq!(
-        store
-            .check(&|record| replay(&crate::trials::shipped(), record)
-                .map(drop)
-                .map_err(|why| why.to_string()))
-            .await
-            .unwrap(),
-        Vec::<String>::new()
-    );
-    for entry in store.entries().await.unwrap() {
-        if let Entry::Told(id) = entry {
-            let of = store.record(MatchId(id.0 >> 22)).await.unwrap();
-            assert!(
-                of.is_none_or(|of| of.is_running()),
-                "{id}: what was told of a finished match is forgotten"
-            );
+/// The last moment in it.
+const EXPORTED: Timestamp = Timestamp(1_795_288_781_243);
+
+/// The exports that must stay readable: one for each form.
+fn exports_of_every_form() -> Vec<PathBuf> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports");
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    files.filter(|path| path.extension().is_some_and(|ending| ending == "jsonl")).collect()
+}
+
+pub async fn exports_of_every_form_are_imported_and_nothing_is_lost(store: &dyn Kept) {
+    let audit =
+        |record: &Record| replay(&crate::trials::shipped(), record).map(drop).map_err(|why| why.to_string());
+    let files = exports_of_every_form();
+    assert!(!files.is_empty());
+    let directory = tempfile::tempdir().unwrap();
+    for (at, file) in files.iter().enumerate() {
+        let other = postern::store::memory::Memory::new();
+        // Every store imports the first file; the others show only that they are readable.
+        let store = if at == 0 { store } else { &other };
+        let replay = Replay { audit: &audit, now: EXPORTED };
+        let imported = postern::store::transfer::importing::import(store, file, &replay).await.unwrap();
+        let text = std::fs::read_to_string(file).unwrap();
+        assert_eq!(
+            (imported.entries as usize, imported.unplayable),
+            (text.lines().count() - 2, Vec::new()),
+            "{}",
+            file.display()
+        );
+        assert_eq!(store.check(&audit).await.unwrap(), Vec::<String>::new());
+        if file == Path::new(PRESENT) {
+            let again = directory.path().join("again.jsonl");
+            export(store, &again).await;
+            assert_eq!(std::fs::read_to_string(again).unwrap(), text, "the present form is written the same");
         }
     }
 }
 
-/// An export of version 2 of the form, which added clocks and states to the records.
-const SECOND: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v2.jsonl");
-
-pub async fn an_export_of_the_second_version_is_imported(store: &dyn Kept) {
-    let text = std::fs::read_to_string(SECOND).unwrap();
-    assert!(
-        text.lines().next().is_some_and(|first| first.contains("\"version\":2")),
-        "the form is in the header"
-    );
-    let audit =
-        |record: &Record| replay(&crate::trials::shipped(), record).map(drop).map_err(|why| why.to_string());
-    let imported = postern::store::transfer::importing::import(
-        store,
-        Path::new(SECOND),
-        &Replay { upgrade: &upgrade, audit: &audit, now: NOON },
-    )
-    .await;
-    let imported = imported.unwrap();
-    assert_eq!((imported.entries as usize, imported.unplayable), (text.lines().count() - 2, Vec::new()));
-    assert_eq!(store.check(&audit).await.unwrap(), Vec::<String>::new());
-    let mut seen = 0;
-    for line in text.lines().filter(|line| line.starts_with("{\"record\"")) {
-        let line: serde_json::Value = serde_json::from_str(line).unwrap();
-        let id = MatchId(line["record"]["id"].as_u64().unwrap());
-        let record = store.record(id).await.unwrap().expect("every match is there");
-        assert_eq!(record.state.position, line["record"]["state"]["position"]);
-        assert_eq!(record.moves.len(), line["record"]["moves"].as_array().unwrap().len());
-        seen += 1;
-    }
-    assert!(seen > 5, "{seen} matches");
-    let mut written = Vec::new();
+#[tokio::test]
+async fn the_export_of_the_present_form_has_entries_of_every_kind() {
+    let text = std::fs::read_to_string(PRESENT).unwrap();
+    let store = postern::store::memory::Memory::new();
+    use postern::service::stores::Heartbeat;
+    use postern::store::transfer::archive::Archive;
+    match_view::fill(&store).await;
+    store.heartbeat(NOON).await.unwrap();
+    store.heartbeat(NOON.plus_days(1)).await.unwrap();
+    let mut kinds = std::collections::BTreeSet::new();
     for entry in store.entries().await.unwrap() {
-        let mut line = serde_json::to_value(&entry).unwrap();
-        if let Some(record) = line.get_mut("record").and_then(|record| record.as_object_mut()) {
-            // This field did not exist in version 2.
-            assert_eq!(record.remove("language"), Some("en".into()));
-            written.push(line);
-        }
+        let line = serde_json::to_string(&entry).unwrap();
+        kinds.insert(line[..=line.find(':').expect("an entry is an object of its kind")].to_owned());
     }
-    let read = text.lines().filter(|line| line.starts_with("{\"record\""));
-    let read: Vec<serde_json::Value> = read.map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(written, read, "nothing of a record is lost");
+    assert!(kinds.len() > 12, "{kinds:?}");
+    for kind in kinds {
+        assert!(text.lines().any(|line| line.starts_with(&kind)), "{kind}");
+    }
 }
 
 #[tokio::test]

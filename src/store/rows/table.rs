@@ -1,0 +1,157 @@
+//! The tables of a store, one row for each: name, key, and whether exports contain it.
+//!
+//! A new table is one row of [`tables!`], and one step of the migrations of PostgreSQL. A table of values that exports
+//! contain also needs an [`Entry`](super::entry::Entry), which `transfer::restore` reads and writes. Rows of a list
+//! appear once [`Revised::lists`](super::listing::Revised::lists) returns them.
+
+/// The content of a number or column of a key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// An id. Ids of Discord need less than 63 bits, and ours far less.
+    Id,
+    /// A number that uses all 64 bits, or a moment. PostgreSQL stores it with the top bit flipped, so that a moment has
+    /// its own value in the column.
+    Bits,
+    /// The whole key as bytes.
+    Bytes,
+}
+
+/// The description of a table.
+pub(crate) struct Layout {
+    /// The name on disk and in messages, which must never change.
+    pub(crate) name: &'static str,
+    /// The name in PostgreSQL.
+    pub(crate) sql: &'static str,
+    /// The parts of the key, with the names of their columns in PostgreSQL.
+    pub(crate) key: &'static [(&'static str, Kind)],
+    /// True if the rows also have a value.
+    pub(crate) has_value: bool,
+    /// True if exports contain the rows.
+    pub(crate) exported: bool,
+    /// The table of values from which the rows of a list or summary follow.
+    pub(crate) list_of: Option<Table>,
+}
+
+type Parts = &'static [(&'static str, Kind)];
+
+/// Returns the layout of a table that the program keeps for itself.
+const fn own(name: &'static str, key: Parts) -> Layout {
+    Layout { name, sql: name, key, has_value: true, exported: false, list_of: None }
+}
+
+/// Returns the layout of a table of values, which exports contain.
+const fn values(name: &'static str, key: Parts) -> Layout {
+    Layout { exported: true, ..own(name, key) }
+}
+
+/// Returns the layout of a list: keys that follow from the values of a table.
+const fn list(of: Table, name: &'static str, key: Parts) -> Layout {
+    Layout { has_value: false, list_of: Some(of), ..own(name, key) }
+}
+
+const PERSON: (&str, Kind) = ("person_id", Kind::Id);
+const MATCH: (&str, Kind) = ("match_id", Kind::Id);
+const CHALLENGE: (&str, Kind) = ("challenge_id", Kind::Id);
+const CHANNEL: (&str, Kind) = ("channel_id", Kind::Id);
+const MESSAGE: (&str, Kind) = ("message_id", Kind::Id);
+const SERVER: (&str, Kind) = ("server_id", Kind::Id);
+const PLACE: (&str, Kind) = ("place", Kind::Id);
+const NUMBER: (&str, Kind) = ("number", Kind::Id);
+
+macro_rules! tables {
+    ($($(#[doc = $doc:literal])+ $table:ident = $layout:expr;)+) => {
+        /// The tables of a store, in the order of exports: a row comes after the rows that it names.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub(crate) enum Table {
+            $($(#[doc = $doc])+ $table,)+
+        }
+
+        impl Table {
+            pub(crate) const ALL: &'static [Table] = &[$(Table::$table),+];
+
+            pub(crate) fn layout(self) -> &'static Layout {
+                match self {
+                    $(Table::$table => const { &$layout },)+
+                }
+            }
+        }
+    };
+}
+
+tables! {
+    /// The version of the database, the mark of an unfinished import, the heartbeat.
+    Meta = own("meta", &[NUMBER]);
+    /// Series → its last number.
+    Numbers = own("numbers", &[("series", Kind::Id)]);
+    /// Match → record.
+    Records = values("records", &[MATCH]);
+    /// Block of sixteen numbers in the order of ending → the matches that ended.
+    Ended = values("ended", &[PLACE]);
+    /// Challenge → challenge.
+    Challenges = values("challenges", &[CHALLENGE]);
+    /// Number in the order of generation → unsettled notice.
+    Notices = values("notices", &[NUMBER]);
+    /// Notice → its number in `Notices`, or nothing once it is settled. Removed when the same notice can't be made
+    /// again.
+    Filed = values("filed", &[("notice", Kind::Bits)]);
+    /// Match and message → post with buttons about the current position.
+    Boards = values("boards", &[MATCH, MESSAGE]);
+    /// Message and channel → post whose buttons must be removed.
+    OldButtons = Layout { sql: "old_buttons", ..values("strips", &[MESSAGE, CHANNEL]) };
+    /// Challenge → post.
+    Cards = values("cards", &[CHALLENGE]);
+    /// Interactions that were carried out.
+    Asked = Layout { has_value: false, ..values("asked", &[("interaction_id", Kind::Id)]) };
+    /// Person → profile.
+    Profiles = values("profiles", &[PERSON]);
+    /// Match → its review, wanted or done.
+    Reviews = values("reviews", &[MATCH]);
+    /// Person and match → the lines that they tried on analysis boards.
+    Notes = values("notes", &[PERSON, MATCH]);
+    /// Start → time during which the program did not run.
+    Outages = values("outages", &[("began", Kind::Bits)]);
+    /// Server → its settings.
+    Servers = values("servers", &[SERVER]);
+    /// Unfinished match (running or frozen) → summary.
+    Unfinished = Layout { has_value: true, ..list(Table::Records, "unfinished", &[MATCH]) };
+    /// Person and unfinished match.
+    RunningOf = list(Table::Records, "running_of", &[PERSON, MATCH]);
+    /// Channel and match that runs in it or in one of its threads; thread and match that runs in it.
+    RunningIn = list(Table::Records, "running_in", &[CHANNEL, MATCH]);
+    /// Moment and match that needs a notice at that moment.
+    Due = list(Table::Records, "due", &[("due", Kind::Bits), MATCH]);
+    /// Person and open challenge.
+    OpenOf = list(Table::Challenges, "open_of", &[PERSON, CHALLENGE]);
+    /// Moment and challenge that expires then.
+    Expiring = list(Table::Challenges, "expiring", &[("expires", Kind::Bits), CHALLENGE]);
+    /// Moment of the request and match whose review is still wanted.
+    ReviewsWanted = list(Table::Reviews, "reviews_wanted", &[("asked", Kind::Bits), MATCH]);
+    /// Moment and server that needs a message at that moment.
+    ServersDue = list(Table::Servers, "servers_due", &[("due", Kind::Bits), SERVER]);
+    /// Servers with standing boards.
+    Standing = list(Table::Servers, "standing", &[SERVER]);
+    /// People whose data is being deleted.
+    Leaving = list(Table::Profiles, "leaving", &[PERSON]);
+    /// Unique key → its holder.
+    Unique = Layout { sql: "unique_keys", ..own("unique", &[("key", Kind::Bytes)]) };
+    /// Person and count → numbers of matches that ended.
+    EndedOf = own("ended_of", &[PERSON, PLACE]);
+    /// Game and count → numbers of matches that ended.
+    EndedIn = own("ended_in", &[("game", Kind::Bits), PLACE]);
+}
+
+impl Table {
+    /// Returns the tables that exports contain, in their order.
+    pub(crate) fn exported() -> impl Iterator<Item = Table> + Send {
+        Table::ALL.iter().copied().filter(|table| table.layout().exported)
+    }
+
+    /// Returns all tables except `Meta`, in which an empty store also has rows.
+    pub(crate) fn contents() -> impl Iterator<Item = Table> {
+        Table::ALL.iter().copied().filter(|table| *table != Table::Meta)
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        self.layout().name
+    }
+}
