@@ -7,6 +7,8 @@
 //! If `POSTERN_STORE_URL` is set, it uses that database instead and skips export and import. The database must be empty
 //! or filled by this bench. For the cost of size, compare turns with a run of `900 100` matches in another database.
 
+mod measure;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
@@ -23,7 +25,7 @@ use postern::play::time::Timestamp;
 use postern::play::time::clock::Clock;
 use postern::play::time::pace::Pace;
 use postern::play::time::turn::Turn;
-use postern::store::database::{Database, Place};
+use postern::store::database::{Database, StoreLocation};
 use postern::store::postgres::connecting::PostgresSettings;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
@@ -31,6 +33,8 @@ use postern::store::transfer::export::export;
 use postern::store::transfer::importing::{Replay, import};
 use postern_games::catalogue::Catalogue;
 use postern_rules::seat::{Pair, Seat};
+
+use measure::{bytes_under, resident};
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 60;
@@ -75,7 +79,7 @@ fn measure(
         println!("{finished} finished and {running} running matches made in {:.1?}", begun.elapsed());
     }
     let mut measured = vec!["open", "open"];
-    if matches!(place(folder), Place::Sled(_)) {
+    if matches!(place(folder), StoreLocation::Sled(_)) {
         println!("on disk {} MB", bytes_under(&folder.join("matches"))? >> 20);
         measured.extend(["export", "import"]);
     }
@@ -89,15 +93,15 @@ fn measure(
 }
 
 /// Returns the database to measure.
-fn place(folder: &Path) -> Place {
+fn place(folder: &Path) -> StoreLocation {
     match std::env::var("POSTERN_STORE_URL") {
-        Ok(url) => Place::Postgres(PostgresSettings::new(url)),
-        Err(_) => Place::Sled(SledSettings::new(folder.join("matches"))),
+        Ok(url) => StoreLocation::Postgres(PostgresSettings::new(url)),
+        Err(_) => StoreLocation::Sled(SledSettings::new(folder.join("matches"))),
     }
 }
 
 /// Fills the database. Returns false if the matches already exist.
-async fn fill(place: &Place, finished: u64, running: u64) -> Result<bool, Failed> {
+async fn fill(place: &StoreLocation, finished: u64, running: u64) -> Result<bool, Failed> {
     let store = place.open().await?;
     let all = finished + running;
     if store.record(MatchId(all)).await?.is_some() {
@@ -252,21 +256,4 @@ fn record(id: u64, over: bool) -> Record {
         status: if over { Status::Over(status) } else { Status::Running },
         ..Record::begin(terms, 1, state, players, home)
     }
-}
-
-/// Returns a memory figure of this process in MB, or 0 if the system does not report it.
-fn resident(which: &str) -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix(which));
-    line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok()).unwrap_or(0) / 1024
-}
-
-fn bytes_under(directory: &Path) -> std::io::Result<u64> {
-    let mut bytes = 0;
-    for entry in std::fs::read_dir(directory)? {
-        let entry = entry?;
-        let kind = entry.metadata()?;
-        bytes += if kind.is_dir() { bytes_under(&entry.path())? } else { kind.len() };
-    }
-    Ok(bytes)
 }

@@ -2,6 +2,8 @@
 //! default is a temporary directory. If `POSTERN_STORE_URL` is set, that database is measured as well. It must be
 //! empty, and the bench leaves its data in it.
 
+mod measure;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,7 +20,7 @@ use postern::play::time::clock::Clock;
 use postern::play::time::pace::Pace;
 use postern::play::time::turn::Turn;
 use postern::service::stores::Commit;
-use postern::store::database::Place;
+use postern::store::database::StoreLocation;
 use postern::store::memory::Memory;
 use postern::store::postgres::connecting::PostgresSettings;
 use postern::store::sled::Sled;
@@ -27,6 +29,8 @@ use postern::store::transfer::archive::Archive;
 use postern::store::transfer::export::export;
 use postern::store::transfer::importing::{Replay, import};
 use postern_rules::seat::{Pair, Seat};
+
+use measure::{bytes_under, resident};
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 50;
@@ -47,18 +51,18 @@ fn main() -> Result<(), Failed> {
 }
 
 async fn measure(place: &Path) -> Result<(), Failed> {
-    println!("in {}; resident at the start {} MB", place.display(), resident());
+    println!("in {}; resident at the start {} MB", place.display(), resident("VmRSS:"));
     let empty = Sled::open(&SledSettings::new(place.join("empty")))?;
-    println!("resident with an empty store open {} MB", resident());
+    println!("resident with an empty store open {} MB", resident("VmRSS:"));
     drop(empty);
     println!("{:>8} {:>10} {:>10} {:>10} {:>10}", "clients", "commits/s", "median", "p99", "resident");
     for (clients, commits) in [(1, 1000), (16, 500), (256, 50)] {
         let directory = place.join(format!("clients-{clients}"));
-        speed(&Place::Sled(SledSettings::new(directory)), 0, clients, commits).await?;
+        speed(&StoreLocation::Sled(SledSettings::new(directory)), 0, clients, commits).await?;
     }
     if let Ok(url) = std::env::var("POSTERN_STORE_URL") {
         println!("PostgreSQL");
-        let place = Place::Postgres(PostgresSettings::new(url));
+        let place = StoreLocation::Postgres(PostgresSettings::new(url));
         for (run, clients, commits) in [(1, 1, 1000), (2, 16, 500), (3, 256, 50)] {
             speed(&place, run, clients, commits).await?;
         }
@@ -67,7 +71,7 @@ async fn measure(place: &Path) -> Result<(), Failed> {
 }
 
 /// Measures commits: every client plays matches of [`PLIES`] moves, one commit after the other.
-async fn speed(place: &Place, run: u64, clients: u64, commits: usize) -> Result<(), Failed> {
+async fn speed(place: &StoreLocation, run: u64, clients: u64, commits: usize) -> Result<(), Failed> {
     let store = place.open().await?;
     let begun = Instant::now();
     let mut tasks = tokio::task::JoinSet::new();
@@ -92,7 +96,7 @@ async fn speed(place: &Place, run: u64, clients: u64, commits: usize) -> Result<
     let rate = latencies.len() as f64 / begun.elapsed().as_secs_f64();
     latencies.sort_unstable();
     let (median, p99) = (part(&latencies, 50), part(&latencies, 99));
-    println!("{clients:>8} {rate:>10.0} {:>10} {:>10} {:>7} MB", ms(median), ms(p99), resident());
+    println!("{clients:>8} {rate:>10.0} {:>10} {:>10} {:>7} MB", ms(median), ms(p99), resident("VmRSS:"));
     store.close(Duration::from_secs(10)).await?;
     Ok(())
 }
@@ -100,7 +104,7 @@ async fn speed(place: &Place, run: u64, clients: u64, commits: usize) -> Result<
 /// Measures the size of whole matches, including delivered notices and known boards.
 async fn size(directory: &Path) -> Result<(), Failed> {
     const MATCHES: u64 = 1000;
-    let before = resident();
+    let before = resident("VmRSS:");
     let store = Arc::new(Sled::open(&SledSettings::new(directory))?);
     let mut tasks = tokio::task::JoinSet::new();
     for client in 0..50 {
@@ -122,7 +126,7 @@ async fn size(directory: &Path) -> Result<(), Failed> {
     }
     let payload = serde_json::to_vec(&record(1, PLIES))?.len();
     // A thread of sled frees unused space gradually.
-    let (at_once, resident_now) = (bytes_under(directory)?, resident());
+    let (at_once, resident_now) = (bytes_under(directory)?, resident("VmRSS:"));
     tokio::time::sleep(Duration::from_secs(10)).await;
     println!("{MATCHES} matches of {PLIES} moves, {payload} bytes each as JSON:");
     println!(
@@ -216,21 +220,4 @@ fn part(sorted: &[Duration], percent: usize) -> Duration {
 
 fn ms(time: Duration) -> String {
     format!("{:.2} ms", time.as_secs_f64() * 1000.0)
-}
-
-/// Returns the resident memory of this process in MB, or 0 if the system does not report it.
-fn resident() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok()).unwrap_or(0) / 1024
-}
-
-fn bytes_under(directory: &Path) -> std::io::Result<u64> {
-    let mut bytes = 0;
-    for entry in std::fs::read_dir(directory)? {
-        let entry = entry?;
-        let kind = entry.metadata()?;
-        bytes += if kind.is_dir() { bytes_under(&entry.path())? } else { kind.len() };
-    }
-    Ok(bytes)
 }

@@ -24,7 +24,7 @@ use tokio::sync::watch;
 
 use crate::discord::gateway::connect::Listening;
 use crate::play::time::Timestamp;
-use crate::store::database::Place;
+use crate::store::database::StoreLocation;
 use crate::store::postgres::connecting::PostgresSettings;
 use crate::store::sled::settings::SledSettings;
 use discord_sandbox::handle::Sandbox;
@@ -67,13 +67,13 @@ pub fn dice() -> u64 {
 
 impl Settings {
     /// Returns the place of the store.
-    pub fn place(&self) -> Place {
+    pub fn store_location(&self) -> StoreLocation {
         if let Some(postgres) = &self.postgres {
-            return Place::Postgres(postgres.clone());
+            return StoreLocation::Postgres(postgres.clone());
         }
         let proofs = vec![self.data.join("application")];
         let directory = self.data.join("matches");
-        Place::Sled(SledSettings { cache: self.cache, proofs, ..SledSettings::new(directory) })
+        StoreLocation::Sled(SledSettings { cache: self.cache, proofs, ..SledSettings::new(directory) })
     }
 }
 

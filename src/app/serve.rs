@@ -78,7 +78,7 @@ async fn open_and_run(
     stop: impl Future<Output = ()>,
     ready: impl FnOnce() + Send + 'static,
 ) -> anyhow::Result<()> {
-    let place = settings.place().patient();
+    let place = settings.store_location().patient();
     tokio::pin!(stop);
     let store = tokio::select! {
         store = place.open() => store?,
@@ -203,7 +203,7 @@ async fn control(data: PathBuf, store: Arc<dyn Archive>) {
 
 /// Connects to Discord, however long that takes.
 async fn connect(settings: &Settings, service: &Service, store: &dyn Database) -> anyhow::Result<Bot> {
-    let bot = Bot::connect(crate::discord::gateway::connect::Settings {
+    let bot = Bot::connect(crate::discord::gateway::connect::ConnectSettings {
         token: settings.token.clone(),
         api: settings.api.clone(),
         clock: Arc::new(clock),

@@ -9,13 +9,13 @@ use crate::play::ids::PersonId;
 pub struct Waiting(Mutex<HashSet<PersonId>>);
 
 /// A place in the queue, which is freed when dropped.
-pub struct Turn<'a>(&'a Waiting, PersonId);
+pub struct Ticket<'a>(&'a Waiting, PersonId);
 
 impl Waiting {
     /// Enters the queue, or returns `None` if the person is already waiting.
-    pub fn enter(&self, person: PersonId) -> Option<Turn<'_>> {
+    pub fn enter(&self, person: PersonId) -> Option<Ticket<'_>> {
         let entered = self.people().insert(person);
-        entered.then(|| Turn(self, person))
+        entered.then(|| Ticket(self, person))
     }
 
     /// A panic leaves the set consistent, so a poisoned lock is still good.
@@ -24,7 +24,7 @@ impl Waiting {
     }
 }
 
-impl Drop for Turn<'_> {
+impl Drop for Ticket<'_> {
     fn drop(&mut self) {
         self.0.people().remove(&self.1);
     }

@@ -6,7 +6,7 @@ use anyhow::bail;
 
 use super::database;
 use crate::app::Settings;
-use crate::store::database::Place;
+use crate::store::database::StoreLocation;
 use crate::store::transfer::export::Exported;
 
 #[derive(clap::Args, Debug)]
@@ -26,8 +26,10 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     let place = database::of(settings);
     // Only one process at a time can open the database in the folder.
     let running = match place {
-        Place::Sled(_) => crate::store::transfer::control::export_from_running(&settings.data, file, *force)?,
-        Place::Postgres(_) => None,
+        StoreLocation::Sled(_) => {
+            crate::store::transfer::control::export_from_running(&settings.data, file, *force)?
+        }
+        StoreLocation::Postgres(_) => None,
     };
     let exported = match running {
         Some(exported) => exported,

@@ -287,7 +287,7 @@ fn asked_to_stop() -> impl Future<Output = ()> {
 
 async fn invite(settings: Settings) -> anyhow::Result<()> {
     let Settings { token, api, .. } = settings;
-    let bot = Bot::connect(crate::discord::gateway::connect::Settings {
+    let bot = Bot::connect(crate::discord::gateway::connect::ConnectSettings {
         token,
         api,
         clock: std::sync::Arc::new(app::clock),

@@ -17,7 +17,7 @@ use crate::chat::command_info::{CommandInfo, MessageCommand};
 use crate::chat::message::messenger::Messenger;
 use crate::discord::gateway::claims::ShardLeases;
 use crate::discord::gateway::connect::{
-    ConnectError, Listening, Patience, Settings, ShardRange, base, connect_error,
+    ConnectError, ConnectSettings, Listening, Patience, ShardRange, base, connect_error,
 };
 use crate::discord::gateway::shards;
 use crate::discord::gateway::shards::Connector;
@@ -71,7 +71,7 @@ impl Bot {
     ///
     /// # Errors
     /// [`ConnectError`] if the settings are wrong or Discord does not answer.
-    pub async fn connect(settings: Settings) -> Result<Bot, ConnectError> {
+    pub async fn connect(settings: ConnectSettings) -> Result<Bot, ConnectError> {
         let token = settings.token.trim();
         let token = token.strip_prefix("Bot ").unwrap_or(token).trim();
         if token.is_empty() {

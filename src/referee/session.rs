@@ -39,7 +39,7 @@ pub struct Session {
     pictures: Pictures,
 }
 
-type Answer = Result<String, String>;
+type Reply = Result<String, String>;
 
 impl Session {
     /// Creates a session with these games and no current game.
@@ -48,11 +48,11 @@ impl Session {
     }
 
     /// Returns the answer to a line, or `None` for blank lines and comments. A refused command changes nothing.
-    pub fn answer(&mut self, line: &str) -> Option<Answer> {
+    pub fn answer(&mut self, line: &str) -> Option<Reply> {
         Some(command::read(line)?.and_then(|command| self.carry_out(command)))
     }
 
-    fn carry_out(&mut self, command: Command) -> Answer {
+    fn carry_out(&mut self, command: Command) -> Reply {
         match command {
             Command::Games => Ok(self.catalogue.ids().join(" ")),
             Command::New { game, options } => {
@@ -126,13 +126,13 @@ impl Session {
         self.state.as_mut().ok_or_else(|| NO_GAME.to_owned())
     }
 
-    fn begin(&mut self, state: Box<dyn GameState>) -> Answer {
+    fn begin(&mut self, state: Box<dyn GameState>) -> Reply {
         let position = state.position();
         self.state = Some(state);
         Ok(position)
     }
 
-    fn legal(&self, tallest: usize) -> Answer {
+    fn legal(&self, tallest: usize) -> Reply {
         let state = self.state()?;
         if tallest > ALWAYS_LISTED && (has_tower(&state.diagram(), tallest) || state.count() > MOST_LISTED) {
             return Err(format!(
@@ -143,7 +143,7 @@ impl Session {
         Ok(state.legal(tallest).join(" "))
     }
 
-    fn next(&self, prefix: &str) -> Answer {
+    fn next(&self, prefix: &str) -> Reply {
         let state = self.state()?;
         let entered = if prefix.is_empty() {
             Vec::new()
@@ -156,7 +156,7 @@ impl Session {
     }
 
     /// Counts move sequences, unless there are too many. The number to expect is estimated from shorter sequences.
-    fn perft(&mut self, depth: u32) -> Answer {
+    fn perft(&mut self, depth: u32) -> Reply {
         if depth > DEEPEST {
             return Err(format!("the deepest count is perft {DEEPEST}"));
         }
@@ -179,7 +179,7 @@ impl Session {
     }
 
     /// Plays the computer's move. The same game gives the same move, unless time cuts the search short.
-    fn genmove(&mut self, level: u8, time: Option<TimeLimit>) -> Answer {
+    fn genmove(&mut self, level: u8, time: Option<TimeLimit>) -> Reply {
         let state = self.state()?;
         let engine = self.catalogue.engine(state.info().id);
         if let Some(ending) = state.ending() {
@@ -194,7 +194,7 @@ impl Session {
     }
 
     /// Returns the search's evaluation of the position.
-    fn analyse(&self, time: TimeLimit) -> Answer {
+    fn analyse(&self, time: TimeLimit) -> Reply {
         let state = self.state()?;
         let engine = self.catalogue.engine(state.info().id);
         if let Some(ending) = state.ending() {

@@ -1,5 +1,11 @@
-//! The verbs of the program: challenge, accept, play. Each reads the store, decides without side effects, and commits.
-//! On a conflict it starts over.
+//! The verbs of the program. Each reads the store, decides without side effects, and commits. On a conflict it starts over.
+//!
+//! - `challenges/`: challenges, their acceptance, matches against the computer, rematches.
+//! - `matches/`: moves and agreements, deliveries, due events, hints, notes, reviews, audits.
+//! - `people/`: settings, vacations, blocks, servers, the deletion of personal data.
+//! - `pools/`: threads for searches and other long computations.
+//! - `stores`: the traits that a store implements; `leases`: work that one process does at a time; `telling`: notices;
+//!   `brake`: limits on requests; `waker`: signals between tasks.
 
 pub mod brake;
 pub mod challenges;
@@ -96,8 +102,8 @@ pub struct Service {
     standing_wanted: Notify,
 }
 
-/// The change that one step commits, and its answer.
-pub struct Step<T> {
+/// The change that a verb commits, and its answer.
+pub struct Decision<T> {
     change: Change,
     answer: T,
 }

@@ -121,22 +121,24 @@ impl Database for Postgres {
 
 /// The location of a store.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum StoreLocation {
     Sled(crate::store::sled::settings::SledSettings),
     Postgres(crate::store::postgres::connecting::PostgresSettings),
 }
 
-impl Place {
+impl StoreLocation {
     /// Returns this location, set up for an import.
-    pub fn to_import(self) -> Place {
+    pub fn to_import(self) -> StoreLocation {
         match self {
-            Place::Sled(settings) => Place::Sled(crate::store::sled::settings::SledSettings {
-                create: true,
-                to_import: true,
-                ..settings
-            }),
-            Place::Postgres(settings) => {
-                Place::Postgres(crate::store::postgres::connecting::PostgresSettings {
+            StoreLocation::Sled(settings) => {
+                StoreLocation::Sled(crate::store::sled::settings::SledSettings {
+                    create: true,
+                    to_import: true,
+                    ..settings
+                })
+            }
+            StoreLocation::Postgres(settings) => {
+                StoreLocation::Postgres(crate::store::postgres::connecting::PostgresSettings {
                     to_import: true,
                     ..settings
                 })
@@ -146,11 +148,11 @@ impl Place {
 
     /// Returns this location without a time limit for connecting to a database server, which may start after this
     /// program.
-    pub fn patient(self) -> Place {
+    pub fn patient(self) -> StoreLocation {
         match self {
-            Place::Sled(settings) => Place::Sled(settings),
-            Place::Postgres(settings) => {
-                Place::Postgres(crate::store::postgres::connecting::PostgresSettings {
+            StoreLocation::Sled(settings) => StoreLocation::Sled(settings),
+            StoreLocation::Postgres(settings) => {
+                StoreLocation::Postgres(crate::store::postgres::connecting::PostgresSettings {
                     wait: None,
                     ..settings
                 })
@@ -164,8 +166,8 @@ impl Place {
     /// [`Fault`]: see [`Sled::open`] and [`Postgres::open`].
     pub async fn open(&self) -> Result<Arc<dyn Database>, Fault> {
         Ok(match self {
-            Place::Sled(settings) => Arc::new(Sled::open(settings)?),
-            Place::Postgres(settings) => Arc::new(Postgres::open(settings).await?),
+            StoreLocation::Sled(settings) => Arc::new(Sled::open(settings)?),
+            StoreLocation::Postgres(settings) => Arc::new(Postgres::open(settings).await?),
         })
     }
 }

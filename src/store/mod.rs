@@ -1,10 +1,14 @@
 //! Storage of matches, challenges and everything else that must survive a restart.
 //!
-//! The logic of the store works on plain ordered rows of bytes, and all backends share it: `decide` (what a task
-//! writes), `writing` (values and the rows that follow from them), `telling` (notices), `ended` (the order of ending),
-//! `listing` (what follows from a value), `reading` and `asking` (the queries of [`Store`](crate::service::stores::Store)),
-//! `archive` and `restore` (export and import), `check`. A `Backend` only keeps rows: [`Memory`](memory::Memory) for tests, [`Sled`](sled::Sled)
-//! for a single process, [`Postgres`](postgres::Postgres) for several processes. All of them therefore give the same answers.
+//! The logic of the store works on plain ordered rows of bytes, and all backends share it:
+//!
+//! - `rows/`: the tables, keys and encoding of values, and the rows that follow from a value.
+//! - `commit/`: what a task writes (`decide`, `writing`), notices (`telling`) and their queue in memory.
+//! - `read/`: the queries of [`Store`](crate::service::stores::Store), the order of ending, outages, the check.
+//! - `transfer/`: export and import.
+//!
+//! A `Backend` only keeps rows: `memory` for tests, `sled/` for a single process, `postgres/` for several processes. All
+//! of them therefore give the same answers. `database` opens one of them.
 
 pub mod backend;
 pub mod commit;

@@ -25,7 +25,7 @@ use postern::chat::message::{
 };
 use postern::discord::bot::Bot;
 use postern::discord::gateway::Stopped;
-use postern::discord::gateway::connect::{ConnectError, Listening, Patience, Settings};
+use postern::discord::gateway::connect::{ConnectError, ConnectSettings, Listening, Patience};
 use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
 use postern::play::record::post::Post;
 use postern::play::time::Timestamp;
@@ -129,9 +129,9 @@ fn turn(person: Id) -> Message {
     Message { ping: vec![PersonId(person.0)], ..board(&content) }
 }
 
-fn settings(sandbox: &Sandbox) -> Settings {
+fn settings(sandbox: &Sandbox) -> ConnectSettings {
     let clock = Arc::new(|| Timestamp(1_700_000_000_000));
-    Settings {
+    ConnectSettings {
         token: sandbox.token().to_owned(),
         api: Some(sandbox.url()),
         clock,
@@ -459,7 +459,7 @@ async fn what_keeps_the_bot_from_connecting_is_one_clear_line() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let good = settings(&sandbox);
     let error = async |token: &str, api: &str| {
-        let settings = Settings { token: token.into(), api: Some(api.into()), ..good.clone() };
+        let settings = ConnectSettings { token: token.into(), api: Some(api.into()), ..good.clone() };
         match Bot::connect(settings).await {
             Ok(_) => panic!("it connected"),
             Err(error) => {

@@ -1,5 +1,5 @@
-//! FNV-1a hashes (<http://www.isthe.com/chongo/tech/comp/fnv/>). They are the same in every build, and detect accidents,
-//! not forgery.
+//! FNV-1a hashes (<http://www.isthe.com/chongo/tech/comp/fnv/>), the same in every build. A hash detects accidents, not
+//! forgery.
 
 /// Returns the 64-bit hash.
 pub fn hash64(bytes: &[u8]) -> u64 {

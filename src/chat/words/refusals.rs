@@ -5,7 +5,7 @@ use crate::chat::message::escape;
 use crate::chat::message::markup::{channels, moment};
 use crate::play::challenge::ChallengeState;
 use crate::play::record::plan::NoPlan;
-use crate::play::step::offer::{Answer, NoAgreement};
+use crate::play::step::offer::{NoAgreement, OfferAnswer};
 use crate::play::step::refusal::{Done, Refusal};
 use crate::play::time::clock::PauseReason;
 use crate::play::time::vacation::{NoVacation, VACATION_DAYS};
@@ -138,8 +138,8 @@ fn already_done(done: &Done) -> Phrase {
         Done::Claimed => msg!("done-claimed"),
         Done::Closed => msg!("done-closed"),
         Done::Offered(_) => msg!("done-offered"),
-        Done::Answered(_, Answer::Agreed) => msg!("done-accepted"),
-        Done::Answered(_, Answer::Refused) => msg!("done-declined"),
-        Done::Answered(_, Answer::Withdrawn) => msg!("done-withdrawn"),
+        Done::Answered(_, OfferAnswer::Agreed) => msg!("done-accepted"),
+        Done::Answered(_, OfferAnswer::Refused) => msg!("done-declined"),
+        Done::Answered(_, OfferAnswer::Withdrawn) => msg!("done-withdrawn"),
     }
 }

@@ -22,9 +22,9 @@ pub enum Patience {
     Attempts(u32),
 }
 
-/// Settings of the connection.
+/// ConnectSettings of the connection.
 #[derive(Clone)]
-pub struct Settings {
+pub struct ConnectSettings {
     /// The bot's token, with or without a leading `Bot `.
     pub token: String,
     /// Alternative address of the API, such as `http://127.0.0.1:4000`; `None` for Discord's own.

@@ -18,7 +18,7 @@ use super::delivery_errors::{
     HAS_A_THREAD, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_USER, not_delivered,
 };
 use super::invite::invite;
-use super::pace::{Pace, Place, Urgency};
+use super::pace::{Lane, Pace, Urgency};
 use super::rights::{Member, rights};
 use super::writing;
 use crate::chat::invocation::{Attached, Permissions};
@@ -122,7 +122,7 @@ impl DiscordCourier {
     async fn paced<T, F: Future<Output = Result<T, CallError>>>(
         &self,
         urgency: Urgency,
-        place: Place,
+        place: Lane,
         request: impl Fn() -> F,
     ) -> Result<T, CallError> {
         let mut attempt = 1;

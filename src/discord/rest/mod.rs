@@ -83,7 +83,7 @@ impl fmt::Display for CallError {
 }
 
 /// An answer before its evaluation.
-struct Answer {
+struct HttpAnswer {
     status: u16,
     /// The `retry-after` header, in seconds.
     retry_after: Option<f64>,
@@ -93,7 +93,7 @@ struct Answer {
     body: Vec<u8>,
 }
 
-type Sending<'a> = Pin<Box<dyn Future<Output = Result<Answer, CallError>> + Send + 'a>>;
+type Sending<'a> = Pin<Box<dyn Future<Output = Result<HttpAnswer, CallError>> + Send + 'a>>;
 type Sender = dyn for<'a> Fn(Request<'a>, &'a Option<Ratelimiter>) -> Sending<'a> + Send + Sync;
 
 /// A client of Discord's API, or of another one in its place.
@@ -142,7 +142,7 @@ impl Rest {
                     }
                 };
                 let header = |name| response.headers().get(name).and_then(|value| value.to_str().ok());
-                Ok(Answer {
+                Ok(HttpAnswer {
                     status: response.status().as_u16(),
                     retry_after: header("retry-after").and_then(|seconds| seconds.parse().ok()),
                     global: header("x-ratelimit-global").is_some(),
@@ -253,7 +253,7 @@ fn class(route: &Route<'_>) -> &'static str {
 }
 
 /// Counts a request by its outcome.
-fn note(class: &str, answer: &Result<Answer, CallError>) {
+fn note(class: &str, answer: &Result<HttpAnswer, CallError>) {
     let status = answer.as_ref().map_or_else(|_| "none".to_owned(), |answer| answer.status.to_string());
     metrics::REQUESTS.add([class, &status]);
     if let Ok(answer) = answer
@@ -284,7 +284,7 @@ fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, CallError> {
         .map_err(|error| CallError::NoAnswer(format!("the answer is not what was asked for: {error}")))
 }
 
-fn refused(answer: &Answer) -> CallError {
+fn refused(answer: &HttpAnswer) -> CallError {
     let body: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
     let mut message = body["message"].as_str().unwrap_or("no reason given").to_owned();
     if let Some(errors) = body.get("errors") {
@@ -339,7 +339,7 @@ mod tests {
     fn a_refusal_is_read_from_body_and_headers() {
         let answer = |status, body: &str, retry_after| {
             let (global, shared) = (false, false);
-            let answer = Answer { status, retry_after, global, shared, body: body.as_bytes().to_vec() };
+            let answer = HttpAnswer { status, retry_after, global, shared, body: body.as_bytes().to_vec() };
             match refused(&answer) {
                 CallError::Refused(refusal) => refusal,
                 other => panic!("{other:?}"),

@@ -23,7 +23,7 @@ pub(crate) enum Urgency {
 }
 
 /// The target of a request: the id of a channel or person; `None` if it does not matter.
-pub(crate) type Place = Option<u64>;
+pub(crate) type Lane = Option<u64>;
 
 /// Number of requests that may catch up at once if they could have gone out earlier, so that a late timer costs no
 /// throughput.
@@ -44,19 +44,19 @@ struct Queue {
     /// The earliest time of the next request.
     next: Instant,
     /// The waiting requests, by urgency, then by arrival.
-    waiting: BTreeMap<(Urgency, u64), Place>,
+    waiting: BTreeMap<(Urgency, u64), Lane>,
     /// The places with a request in flight.
     busy: HashSet<u64>,
     arrived: u64,
 }
 
 /// The permission for one request. Frees the place when dropped.
-pub(crate) struct Turn<'a> {
+pub(crate) struct Slot<'a> {
     pace: &'a Pace,
-    place: Place,
+    place: Lane,
 }
 
-impl Drop for Turn<'_> {
+impl Drop for Slot<'_> {
     fn drop(&mut self) {
         if let Some(place) = self.place {
             self.pace.queue().busy.remove(&place);
@@ -92,7 +92,7 @@ impl Pace {
     }
 
     /// Waits until a request to this place may go out.
-    pub async fn turn(&self, urgency: Urgency, place: Place) -> Turn<'_> {
+    pub async fn turn(&self, urgency: Urgency, place: Lane) -> Slot<'_> {
         let ticket = {
             let mut queue = self.queue();
             queue.arrived += 1;
@@ -105,7 +105,7 @@ impl Pace {
             changed.mark_unchanged();
             let wait = self.queue().admit(ticket.key, self.gap(), Instant::now());
             match wait {
-                Some(None) => return Turn { pace: self, place },
+                Some(None) => return Slot { pace: self, place },
                 Some(Some(until)) => tokio::select! {
                     () = sleep_until(until) => {}
                     _ = changed.changed() => {}
@@ -132,7 +132,7 @@ impl Queue {
     /// Admits the first request whose place is free. Returns `Some(None)` if that is `key` and its time has come,
     /// `Some(Some(time))` if its time is still to come, and `None` if other requests precede it.
     fn admit(&mut self, key: (Urgency, u64), gap: Duration, now: Instant) -> Option<Option<Instant>> {
-        let free = |place: &Place| place.is_none_or(|place| !self.busy.contains(&place));
+        let free = |place: &Lane| place.is_none_or(|place| !self.busy.contains(&place));
         let (first, place) = self.waiting.iter().find(|(_, place)| free(place))?;
         if *first != key {
             return None;
@@ -163,7 +163,7 @@ mod tests {
     }
 
     /// Queues requests while everything is held, and returns the order and times in which they then go out.
-    async fn order(requests: &[(Urgency, Place)]) -> Vec<(usize, Instant)> {
+    async fn order(requests: &[(Urgency, Lane)]) -> Vec<(usize, Instant)> {
         let (pace, out) = (Arc::new(Pace::new(GAP, alone())), Arc::new(Mutex::new(Vec::new())));
         pace.hold(Duration::from_millis(50));
         let come = Arc::new(Barrier::new(requests.len()));

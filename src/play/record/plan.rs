@@ -78,7 +78,7 @@ impl fmt::Display for Plan {
 }
 
 /// A move of a line, and the seat that makes it.
-type Step = (Seat, String);
+type PlannedMove = (Seat, String);
 
 impl Plan {
     /// Parses lines separated by semicolons or newlines, each with the opponent's move first: `d4 e5; c3 c4`, or
@@ -93,7 +93,7 @@ impl Plan {
         if text.len() > 2 * LONGEST_PLAN {
             return Err(NoPlan::TooLong { limit: LONGEST_PLAN });
         }
-        let mut lines: Vec<Vec<Step>> = Vec::new();
+        let mut lines: Vec<Vec<PlannedMove>> = Vec::new();
         for words in text.split([';', '\n']).map(moves_of).filter(|words| !words.is_empty()) {
             if lines.len() == MOST_LINES || words.len() > MOST_IN_LINE {
                 return Err(NoPlan::TooMany { lines: MOST_LINES, moves: MOST_IN_LINE });
@@ -133,9 +133,9 @@ fn moves_of(line: &str) -> Vec<&str> {
 }
 
 /// Returns the canonical moves of a line.
-fn checked(words: &[&str], by: Seat, state: &dyn GameState) -> Result<Vec<Step>, NoPlan> {
+fn checked(words: &[&str], by: Seat, state: &dyn GameState) -> Result<Vec<PlannedMove>, NoPlan> {
     let mut after = state.clone_state();
-    let mut line: Vec<Step> = Vec::with_capacity(words.len());
+    let mut line: Vec<PlannedMove> = Vec::with_capacity(words.len());
     for word in words {
         let seat = after.to_move();
         match after.play(word) {
@@ -152,12 +152,12 @@ fn checked(words: &[&str], by: Seat, state: &dyn GameState) -> Result<Vec<Step>,
     }
 }
 
-fn shown(line: &[Step]) -> String {
+fn shown(line: &[PlannedMove]) -> String {
     line.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 /// Refuses two lines in which the planner answers the same moves in different ways.
-fn agree(by: Seat, one: &[Step], other: &[Step]) -> Result<(), NoPlan> {
+fn agree(by: Seat, one: &[PlannedMove], other: &[PlannedMove]) -> Result<(), NoPlan> {
     let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
     match (one.get(same), other.get(same)) {
         (Some((seat, one)), Some((_, other_answer))) if *seat == by => Err(NoPlan::TwoAnswers {

@@ -5,7 +5,7 @@
 //! before they offer the same again.
 
 use super::event::Event;
-use super::offer::{Answer, NoAgreement, Offer, Proposal, Undone};
+use super::offer::{NoAgreement, Offer, OfferAnswer, Proposal, Undone};
 use super::refusal::{Done, Refusal};
 use super::transition::{Transition, end};
 use crate::play::ids::Ply;
@@ -105,9 +105,9 @@ pub(crate) fn agree(
     offer: Offer,
     now: Timestamp,
 ) -> Result<Transition, Refusal> {
-    check_answer(record, seat, offer, Answer::Agreed)?;
+    check_answer(record, seat, offer, OfferAnswer::Agreed)?;
     let mut agreed = record.clone();
-    agreed.agreements.answered = Some((offer, Answer::Agreed));
+    agreed.agreements.answered = Some((offer, OfferAnswer::Agreed));
     match offer.what {
         Proposal::Draw => Ok(end(&agreed, state.to_move(), None, How::Agreed, now)),
         Proposal::Takeback => take_back(&agreed, state, offer.by, false, now),
@@ -120,8 +120,8 @@ pub(crate) fn refuse(
     seat: Seat,
     offer: Offer,
 ) -> Result<Transition, Refusal> {
-    check_answer(record, seat, offer, Answer::Refused)?;
-    Ok(without_offer(record, state, offer, Answer::Refused, Event::Refused(offer)))
+    check_answer(record, seat, offer, OfferAnswer::Refused)?;
+    Ok(without_offer(record, state, offer, OfferAnswer::Refused, Event::Refused(offer)))
 }
 
 pub(crate) fn withdraw(
@@ -130,21 +130,21 @@ pub(crate) fn withdraw(
     seat: Seat,
     offer: Offer,
 ) -> Result<Transition, Refusal> {
-    check_stands(record, offer, (seat == offer.by).then_some(Answer::Withdrawn))?;
+    check_stands(record, offer, (seat == offer.by).then_some(OfferAnswer::Withdrawn))?;
     if offer.by != seat {
         return Err(NoAgreement::NotOfferer.into());
     }
-    Ok(without_offer(record, state, offer, Answer::Withdrawn, Event::Withdrawn(offer)))
+    Ok(without_offer(record, state, offer, OfferAnswer::Withdrawn, Event::Withdrawn(offer)))
 }
 
 /// True if this seat gave this answer to the offer before.
-pub(crate) fn answered(record: &Record, seat: Seat, offer: Offer, answer: Answer) -> bool {
-    let answers = (seat == offer.by) == (answer == Answer::Withdrawn);
+pub(crate) fn answered(record: &Record, seat: Seat, offer: Offer, answer: OfferAnswer) -> bool {
+    let answers = (seat == offer.by) == (answer == OfferAnswer::Withdrawn);
     answers && record.agreements.answered == Some((offer, answer))
 }
 
 /// `asked` is the answer that the asker is entitled to give, if any.
-fn check_stands(record: &Record, offer: Offer, asked: Option<Answer>) -> Result<(), Refusal> {
+fn check_stands(record: &Record, offer: Offer, asked: Option<OfferAnswer>) -> Result<(), Refusal> {
     if record.agreements.offer == Some(offer) {
         return Ok(());
     }
@@ -154,7 +154,7 @@ fn check_stands(record: &Record, offer: Offer, asked: Option<Answer>) -> Result<
     }
 }
 
-fn check_answer(record: &Record, seat: Seat, offer: Offer, answer: Answer) -> Result<(), Refusal> {
+fn check_answer(record: &Record, seat: Seat, offer: Offer, answer: OfferAnswer) -> Result<(), Refusal> {
     check_stands(record, offer, (seat != offer.by).then_some(answer))?;
     if offer.by == seat { Err(NoAgreement::OwnOffer.into()) } else { Ok(()) }
 }
@@ -163,7 +163,7 @@ fn without_offer(
     record: &Record,
     state: &dyn GameState,
     offer: Offer,
-    answer: Answer,
+    answer: OfferAnswer,
     event: Event,
 ) -> Transition {
     let mut record = record.clone();

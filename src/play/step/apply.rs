@@ -2,7 +2,7 @@
 
 use super::command::{Actor, Command};
 use super::event::Event;
-use super::offer::{Answer, Offer, Proposal};
+use super::offer::{Offer, OfferAnswer, Proposal};
 use super::refusal::{Done, Refusal};
 use super::transition::{Transition, end};
 use super::{agreement, planning};
@@ -133,8 +133,8 @@ fn already_done(record: &Record, state: &dyn GameState, seat: Seat, command: &Co
         Command::ClaimTime { .. } => (ended(How::Time) && won).then_some(Done::Claimed),
         Command::Close { .. } => ended(How::Closed).then_some(Done::Closed),
         Command::Agree { offer } if offer.what == Proposal::Draw => {
-            let agreed = over.is_some() && agreement::answered(record, seat, *offer, Answer::Agreed);
-            agreed.then_some(Done::Answered(*offer, Answer::Agreed))
+            let agreed = over.is_some() && agreement::answered(record, seat, *offer, OfferAnswer::Agreed);
+            agreed.then_some(Done::Answered(*offer, OfferAnswer::Agreed))
         }
         Command::Offer { seen, what } => {
             let offer = Offer { by: seat, what: *what, at: *seen };

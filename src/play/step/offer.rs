@@ -82,7 +82,7 @@ pub struct Agreements {
     pub made: Vec<Offer>,
     /// The last offer that was answered or withdrawn.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub answered: Option<(Offer, Answer)>,
+    pub answered: Option<(Offer, OfferAnswer)>,
     /// Totals of the takebacks.
     pub undone: Undone,
     /// The ply at which the player to move saw the board, if that was while the last move could still be taken back at
@@ -97,7 +97,7 @@ pub struct Agreements {
 /// Outcome of an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Answer {
+pub enum OfferAnswer {
     Agreed,
     Refused,
     Withdrawn,

@@ -1,6 +1,6 @@
 //! Reasons for refusing a command. Refusals are expected and answered in a friendly way; the sentences are in `chat`.
 
-use super::offer::{Answer, NoAgreement, Offer};
+use super::offer::{NoAgreement, Offer, OfferAnswer};
 use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{ChannelId, MatchId, Ply};
 use crate::play::record::plan::NoPlan;
@@ -140,7 +140,7 @@ pub enum Done {
     Resigned,
     Claimed,
     Closed,
-    Answered(Offer, Answer),
+    Answered(Offer, OfferAnswer),
     /// The offer, which is open.
     Offered(Offer),
 }

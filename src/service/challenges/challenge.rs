@@ -10,7 +10,7 @@ use crate::play::step::unique::Limit;
 use crate::play::time::Timestamp;
 use crate::service::stores::{CommitError, Fault};
 use crate::service::telling::notice;
-use crate::service::{Asker, Failure, Service, Step};
+use crate::service::{Asker, Decision, Failure, Service};
 
 /// Upper bound on the number of open challenges from one person to the same other person.
 pub const MOST_TO_ONE: usize = 3;
@@ -123,7 +123,7 @@ impl Service {
     pub(crate) async fn on_challenge<T>(
         &self,
         id: ChallengeId,
-        decide: impl Fn(&Challenge) -> Result<Step<T>, Refusal>,
+        decide: impl Fn(&Challenge) -> Result<Decision<T>, Refusal>,
     ) -> Result<T, Failure> {
         loop {
             let challenge = Refusal::unless_open(self.store.challenge(id).await?)?;
@@ -150,7 +150,7 @@ pub(crate) fn close(
     state: ChallengeState,
     asked_by: Option<InteractionId>,
     now: Timestamp,
-) -> Step<Challenge> {
+) -> Decision<Challenge> {
     let challenge = with_state(challenge, state);
     let told = match state {
         ChallengeState::Declined | ChallengeState::Expired | ChallengeState::Undelivered => {
@@ -167,5 +167,5 @@ pub(crate) fn close(
         asked_by,
         ..Change::default()
     };
-    Step { change, answer: challenge }
+    Decision { change, answer: challenge }
 }

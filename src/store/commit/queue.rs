@@ -17,10 +17,10 @@ use crate::store::rows::table::Table;
 use crate::store::rows::{Leases, Rows, Span, Value, Writes, codec, keys};
 
 #[derive(Default)]
-pub(crate) struct Queue(Mutex<Waiting>);
+pub(crate) struct Queue(Mutex<PendingNotices>);
 
 #[derive(Default)]
-struct Waiting {
+struct PendingNotices {
     /// The notices by number in the order of generation, with the moment at which each is ready.
     notices: BTreeMap<u64, (Notice, Timestamp)>,
     /// The last lease of each notice that was taken, and the number of leases so far.
@@ -32,7 +32,7 @@ struct Waiting {
     later: BTreeSet<(Timestamp, u64)>,
 }
 
-impl Waiting {
+impl PendingNotices {
     fn insert(&mut self, number: u64, notice: Notice, due: Timestamp) {
         self.remove(number);
         self.notices.insert(number, (notice, due));
@@ -51,7 +51,7 @@ impl Waiting {
 impl Queue {
     /// Loads all pending notices from the rows. A delivery of each may have started before.
     pub(crate) fn load(rows: &dyn Rows, aside: &Aside) -> Result<Queue, Fault> {
-        let mut waiting = Waiting::default();
+        let mut waiting = PendingNotices::default();
         for row in rows.scan(Table::Notices, Span::all()) {
             let (key, value) = row?;
             match read(&key, &value) {
@@ -147,7 +147,7 @@ impl Queue {
     }
 
     /// Locks the queue. Poison is harmless: the code under the lock does not panic halfway.
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
+    fn lock(&self) -> MutexGuard<'_, PendingNotices> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

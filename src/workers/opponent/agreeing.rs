@@ -8,7 +8,7 @@ use crate::play::step::command::Command;
 use crate::play::step::offer::{Offer, Proposal};
 use crate::service::pools::engine_pool::Unfinished;
 use crate::service::pools::search_queue::Priority;
-use crate::workers::opponent::{Opponent, Talk, Turn, UnderWay, asked, offered_to_computer};
+use crate::workers::opponent::{ComputerTurn, Opponent, Talk, UnderWay, asked, offered_to_computer};
 use postern_engine::resignation;
 use postern_engine::score::Score;
 
@@ -80,7 +80,7 @@ impl Opponent {
     }
 
     /// The commands of the turn besides the move. The turn's evaluation must have been recorded.
-    pub(crate) async fn talks(&self, turn: &Turn) -> Talk {
+    pub(crate) async fn talks(&self, turn: &ComputerTurn) -> Talk {
         let own = self.own_scores(turn.of, turn.since);
         // An offer may have come while the computer thought.
         let offer = match self.service.store().record(turn.of).await {
@@ -115,7 +115,7 @@ impl Opponent {
 
     /// Number of the computer's turns since its last draw offer; `None` if it has made no offer since the program
     /// started.
-    fn turns_since_offer(&self, turn: &Turn) -> Option<usize> {
+    fn turns_since_offer(&self, turn: &ComputerTurn) -> Option<usize> {
         let chances = self.chances();
         let chances = chances.get(&turn.of)?;
         let offered: Ply = chances.offered?;
@@ -145,13 +145,13 @@ mod tests {
         Opponent::new(Arc::new(service), Arc::new(pool), || Timestamp(0))
     }
 
-    fn turn(ply: Ply, since: Ply) -> Turn {
+    fn turn(ply: Ply, since: Ply) -> ComputerTurn {
         let state = Catalogue::standard().begin("ransom", &[], None).expect("it begins");
-        Turn { of: MatchId(7), ply, level: 5, state, since }
+        ComputerTurn { of: MatchId(7), ply, level: 5, state, since }
     }
 
     /// A computer player after `even` balanced turns, the last of which is its current one.
-    fn after(even: u32, since: Ply) -> (Opponent, Turn) {
+    fn after(even: u32, since: Ply) -> (Opponent, ComputerTurn) {
         let opponent = opponent();
         let mut last = turn(0, since);
         for number in 0..even {
@@ -161,7 +161,7 @@ mod tests {
         (opponent, last)
     }
 
-    async fn offers(opponent: &Opponent, turn: &Turn) -> bool {
+    async fn offers(opponent: &Opponent, turn: &ComputerTurn) -> bool {
         match opponent.talks(turn).await {
             Talk::Ends(command) => panic!("{command:?}"),
             Talk::GoesOn(None) => false,
@@ -204,7 +204,7 @@ mod tests {
     async fn it_resigns_once_it_has_seen_its_loss_at_two_turns_of_the_same_match() {
         let opponent = opponent();
         let lost = async |of, ply, level| {
-            let turn = Turn { of: MatchId(of), level, ..turn(ply, 0) };
+            let turn = ComputerTurn { of: MatchId(of), level, ..turn(ply, 0) };
             opponent.note(&turn, Score { hundredths: -30_000, ends_in: Some(-6), chance: 0.0 });
             matches!(opponent.talks(&turn).await, Talk::Ends(Command::Resign { seen }) if seen == ply)
         };

@@ -57,7 +57,7 @@ struct Chances {
 }
 
 /// A turn of the computer.
-pub struct Turn {
+pub struct ComputerTurn {
     of: MatchId,
     ply: Ply,
     level: u8,
@@ -170,7 +170,7 @@ impl Opponent {
     }
 
     /// Returns the computer's turn in a match, if it is one. A match whose game can't be played waits for the operator.
-    async fn turn_of_computer(&self, record: &Record) -> Option<Turn> {
+    async fn turn_of_computer(&self, record: &Record) -> Option<ComputerTurn> {
         let seat = record.to_move().filter(|_| record.is_running())?;
         let Player::Computer { level } = record.players[seat] else { return None };
         let state = match self.service.game(record).await {
@@ -180,7 +180,13 @@ impl Opponent {
                 return None;
             }
         };
-        Some(Turn { of: record.id, ply: record.ply(), level, state, since: record.agreements.undone.since })
+        Some(ComputerTurn {
+            of: record.id,
+            ply: record.ply(),
+            level,
+            state,
+            since: record.agreements.undone.since,
+        })
     }
 
     /// Reads a match and the computer's turn in it. `None` if the match can't be read; it is called again later.
@@ -188,7 +194,7 @@ impl Opponent {
         self: &Arc<Self>,
         under_way: &mut UnderWay,
         id: MatchId,
-    ) -> Option<(Option<Record>, Option<Turn>)> {
+    ) -> Option<(Option<Record>, Option<ComputerTurn>)> {
         let record = match self.service.store().record(id).await {
             Ok(record) => record,
             Err(fault) => {
@@ -273,7 +279,7 @@ impl Opponent {
     }
 
     /// Thinks and moves. Failures are retried until it is no longer the computer's turn.
-    async fn take(&self, turn: Turn, over: &Notify) {
+    async fn take(&self, turn: ComputerTurn, over: &Notify) {
         let commands = tokio::select! {
             () = over.notified() => Vec::new(),
             commands = self.decide(&turn) => commands,
@@ -313,7 +319,7 @@ impl Opponent {
     }
 
     /// Chooses the commands of a turn, in order; empty if the program is ending.
-    async fn decide(&self, turn: &Turn) -> Vec<Command> {
+    async fn decide(&self, turn: &ComputerTurn) -> Vec<Command> {
         let seen = turn.ply;
         for failures in 0..MOST_THOUGHTS {
             let why = match self
@@ -344,7 +350,7 @@ impl Opponent {
     }
 
     /// Records the evaluation of this turn.
-    fn note(&self, turn: &Turn, score: Score) {
+    fn note(&self, turn: &ComputerTurn, score: Score) {
         let mut chances = self.chances();
         let own = &mut chances.entry(turn.of).or_default().own;
         own.retain(|(ply, _)| (turn.since..turn.ply).contains(ply));

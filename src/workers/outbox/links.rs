@@ -1,4 +1,4 @@
-//! What the parts of the outbox share: the service, the messenger, the leases and the time.
+//! The connections that the parts of the outbox share: the service, the messenger, the leases and the time.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -12,10 +12,10 @@ pub(crate) struct QuietHours {
     links: Links,
 }
 
-/// What decides whether a notice waits for quiet hours.
+/// The rule by which a notice waits.
 #[derive(PartialEq, Eq, Debug)]
 enum Waits {
-    /// It goes out at once.
+    /// The notice goes out at once.
     Never,
     Until(Timestamp),
     /// The quiet hours of its only recipient.

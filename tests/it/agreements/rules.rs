@@ -8,7 +8,7 @@ use postern::play::record::replay::replay;
 use postern::play::record::{How, Status};
 use postern::play::step::command::{Actor, Command};
 use postern::play::step::event::Event;
-use postern::play::step::offer::{Answer, NoAgreement, Offer, Proposal};
+use postern::play::step::offer::{NoAgreement, Offer, OfferAnswer, Proposal};
 use postern::play::step::refusal::{Done, Refusal};
 use postern::play::time::clock::{Clock, PauseReason};
 use postern_rules::seat::Seat;
@@ -29,7 +29,7 @@ fn a_draw_that_both_want_ends_the_match_without_a_winner() {
     assert_eq!((&bout.record.clock, bout.record.agreements.offer), (&Clock::Stopped, None));
     assert_eq!(done.events, [Event::Over(over.clone())]);
     assert_eq!(bout.record.moves.len(), 3, "a draw is no move");
-    let again = Refusal::AlreadyDone(Done::Answered(offer, Answer::Agreed));
+    let again = Refusal::AlreadyDone(Done::Answered(offer, OfferAnswer::Agreed));
     assert_eq!(bout.agree(BEN, offer), Err(again));
     assert_eq!(bout.agree(ANN, offer), Err(Refusal::MatchOver));
 }
@@ -188,7 +188,7 @@ fn offers_are_answered_by_the_other_player_and_withdrawn_by_who_made_them() {
         for command in [Command::Agree { offer }, Command::Refuse { offer }] {
             assert_eq!(bout.act(BEN, &command), Err(no(NoAgreement::Gone { what })));
         }
-        let again = Refusal::AlreadyDone(Done::Answered(offer, Answer::Withdrawn));
+        let again = Refusal::AlreadyDone(Done::Answered(offer, OfferAnswer::Withdrawn));
         assert_eq!(bout.act(ANN, &Command::Withdraw { offer }), Err(again));
     }
 }
