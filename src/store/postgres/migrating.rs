@@ -52,3 +52,27 @@ pub(crate) async fn migrate(client: &mut Object) -> Result<(), Failure> {
     }
     Ok(transaction.commit().await?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::rows::table::Table;
+
+    #[test]
+    fn the_steps_make_every_table_with_the_columns_of_its_key() {
+        let made: Vec<String> = STEPS
+            .concat()
+            .split(';')
+            .map(|statement| statement.split_whitespace().collect::<Vec<_>>().join(" "))
+            .collect();
+        for layout in Table::ALL.iter().map(|table| table.layout()) {
+            let begin = format!("CREATE TABLE IF NOT EXISTS {} (", layout.sql);
+            let table = made.iter().find_map(|statement| Some(&statement[statement.find(&begin)?..]));
+            let table = table.unwrap_or_else(|| panic!("no step makes {}", layout.sql));
+            for (column, _) in layout.key {
+                assert!(table.contains(&format!("{column} b")), "{column} in {table}");
+            }
+            assert_eq!(table.contains("value bytea"), layout.has_value, "{table}");
+        }
+    }
+}

@@ -231,3 +231,17 @@ pub(crate) fn read(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<Entry>,
         _ => return Ok(Vec::new()),
     }])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exported_tables_are_those_whose_rows_are_entries() {
+        for table in Table::ALL.iter().copied() {
+            // No value is empty except those of tables that consist of keys.
+            let is_read = !matches!(read(table, &keys::two(1, 1), &[]), Ok(entries) if entries.is_empty());
+            assert_eq!(is_read, table.layout().exported, "{table:?}");
+        }
+    }
+}
