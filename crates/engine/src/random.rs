@@ -14,7 +14,7 @@ impl Random {
         mix(self.0)
     }
 
-    /// Returns a number below `bound`, or 0 if `bound` is 0.
+    /// Returns a number below `bound`, or 0 if `bound` is 0. A bound has at most 32 bits.
     pub fn below(&mut self, bound: usize) -> usize {
         (((self.bits() >> 32) * bound as u64) >> 32) as usize
     }

@@ -12,7 +12,6 @@ use discord_sandbox::handle::Sandbox;
 use discord_sandbox::id::Id;
 use discord_sandbox::world::model::{Message, PingKind};
 use postern::chat::command_info::ArgumentKind;
-use postern_engine::random::Random;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 use serde_json::{Map, Value, json};
@@ -423,14 +422,16 @@ pub fn choices(message: &Message) -> Vec<String> {
     labels.filter(|label| !["Back", "Type it"].contains(label)).map(str::to_owned).collect()
 }
 
-/// Random choices of moves. The same seed gives the same game.
+/// A small random number generator for choosing moves. The same seed gives the same game.
 pub struct Dice(pub u64);
 
 impl Dice {
     pub fn below(&mut self, bound: usize) -> usize {
-        let mut random = Random::new(self.0);
-        self.0 = random.bits();
-        random.below(bound)
+        // xorshift64* (Vigna 2016) is good enough for choosing moves.
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % bound
     }
 
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
