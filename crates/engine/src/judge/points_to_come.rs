@@ -17,7 +17,7 @@ pub struct PointsToCome {
 impl PointsToCome {
     /// Returns the target after each ply, as a lead of `First` in points: the current lead and the points to come.
     /// `leads` holds the lead of `First` after each ply.
-    pub(crate) fn values(self, leads: &[f32], winner: Option<Seat>) -> Vec<f32> {
+    pub fn values(self, leads: &[f32], winner: Option<Seat>) -> Vec<f32> {
         let mut to_come = match winner {
             Some(Seat::First) => self.win,
             Some(Seat::Second) => -self.win,

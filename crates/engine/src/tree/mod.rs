@@ -196,13 +196,13 @@ impl<'n, U: MovePolicy> Tree<'n, U> {
     }
 
     /// Returns the root moves with the number of visits of each.
-    pub(crate) fn visits(&self) -> Vec<(Move<U>, f32)> {
+    pub fn visits(&self) -> Vec<(Move<U>, f32)> {
         let children = self.nodes[self.children(0)].iter();
         children.map(|node| (node.made.clone(), (node.visits - self.weighing.opinion).max(0.0))).collect()
     }
 
     /// Returns the chance that the player to move wins.
-    pub(crate) fn chance(&self) -> f32 {
+    pub fn chance(&self) -> f32 {
         1.0 - self.nodes[0].own
     }
 

@@ -42,7 +42,7 @@ impl BoardNetwork {
     }
 
     /// Returns the network as it would be after saving and reading it.
-    pub(crate) fn rounded(&self) -> BoardNetwork {
+    pub fn rounded(&self) -> BoardNetwork {
         BoardNetwork(self.0.iter().map(|number| f32::from((number * FINE).round() as i16) / FINE).collect())
     }
 }

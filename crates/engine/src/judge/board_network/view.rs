@@ -64,7 +64,7 @@ impl BoardView {
     }
 
     /// Returns, for each point, the point that moves to its place under one of the eight symmetries of the board.
-    pub(crate) fn turned(&self, way: usize) -> Vec<usize> {
+    pub fn turned(&self, way: usize) -> Vec<usize> {
         let last = self.side() - 1;
         let points = (0..=last).flat_map(|row| (0..=last).map(move |column| (column, row)));
         let turn = |(column, row): (usize, usize)| {
@@ -77,7 +77,7 @@ impl BoardView {
     }
 
     /// Returns the board rearranged by a list from [`BoardView::turned`].
-    pub(crate) fn after(&self, turned: &[usize]) -> BoardView {
+    pub fn after(&self, turned: &[usize]) -> BoardView {
         let facts = turned.iter().map(|&from| self.facts[from]).collect();
         BoardView { size: self.size, facts, parity: self.parity }
     }
