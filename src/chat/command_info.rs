@@ -1,6 +1,10 @@
-//! The definitions of commands as data, with their texts in every language.
+//! Commands: their names, definitions with texts in every language, behaviour and completions.
 
-use crate::chat::message::limits;
+use std::pin::Pin;
+
+use crate::chat::context::{CommandResult, Context};
+use crate::chat::invocation::Arguments;
+use crate::chat::message::{Message, Suggestion, limits};
 use crate::chat::words::voice::msg;
 use crate::service::challenges::computer::LEVELS;
 use postern_games::catalogue::Catalogue;
@@ -15,8 +19,75 @@ use postern_rules::seat::Seat;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Texts(pub [String; 4]);
 
-/// A slash command.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A command: everything that the router and the registration need to know about it.
+#[derive(Clone, Copy)]
+pub struct ChatCommand {
+    /// The name that Discord sends when the command is used, whatever language the person uses.
+    pub name: &'static str,
+    pub definition: Definition,
+    pub run: Run,
+}
+
+/// The kind of a command, and how its definition is built.
+#[derive(Clone, Copy)]
+pub enum Definition {
+    /// A slash command. The function receives its name.
+    Slash(fn(&Catalogue, &'static str) -> CommandInfo),
+    /// A command in the context menu of a message.
+    OnMessage(fn(&Catalogue) -> MessageCommand),
+}
+
+/// The pending answer of a handler.
+pub type Pending<'a, T = Message> = Pin<Box<dyn Future<Output = CommandResult<T>> + Send + 'a>>;
+
+/// Runs a command.
+pub type Run = for<'a> fn(&'a Context<'a>, &'a Arguments) -> Pending<'a>;
+
+/// Returns suggestions for an argument; none if the other arguments are incomplete or wrong. The answer to the command
+/// then explains what is wrong.
+pub type Complete = for<'a> fn(&'a Context<'a>, Typing<'a>) -> Pending<'a, Vec<Suggestion>>;
+
+/// An argument that a person is typing.
+#[derive(Clone, Copy)]
+pub struct Typing<'a> {
+    /// The command with the arguments given so far, this one included.
+    pub arguments: &'a Arguments,
+    pub argument: &'a str,
+}
+
+impl Typing<'_> {
+    /// Returns the typed text.
+    pub fn text(&self) -> String {
+        self.arguments.text(self.argument).unwrap_or_default()
+    }
+}
+
+impl ChatCommand {
+    pub const fn slash(
+        name: &'static str,
+        define: fn(&Catalogue, &'static str) -> CommandInfo,
+        run: Run,
+    ) -> ChatCommand {
+        ChatCommand { name, definition: Definition::Slash(define), run }
+    }
+
+    /// Returns the completion of an argument of a slash command, or of its subcommand.
+    pub fn completion(&self, catalogue: &Catalogue, typing: Typing<'_>) -> Option<Complete> {
+        let Definition::Slash(define) = self.definition else { return None };
+        let mut info = define(catalogue, self.name);
+        if let Some(sub) = &typing.arguments.sub {
+            info = info.subs.into_iter().find(|info| info.name == sub)?;
+        }
+        let argument = info.arguments.into_iter().find(|argument| argument.name == typing.argument)?;
+        match argument.kind {
+            ArgumentKind::Text { complete, .. } => complete,
+            _ => None,
+        }
+    }
+}
+
+/// The definition of a slash command or subcommand.
+#[derive(Clone, Debug)]
 pub struct CommandInfo {
     pub name: &'static str,
     pub about: Texts,
@@ -27,13 +98,13 @@ pub struct CommandInfo {
     pub for_managers: bool,
 }
 
-/// A command in the context menu of a message.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The definition of a command in the context menu of a message.
+#[derive(Clone, Debug)]
 pub struct MessageCommand {
     pub name: Texts,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Argument {
     pub name: &'static str,
     pub about: Texts,
@@ -41,12 +112,12 @@ pub struct Argument {
     pub required: bool,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub enum ArgumentKind {
-    /// Free text of at most `max` characters. If `suggested`, Discord requests suggestions while the person types.
+    /// Free text of at most `max` characters. With `complete`, Discord requests suggestions while the person types.
     Text {
         max: usize,
-        suggested: bool,
+        complete: Option<Complete>,
     },
     /// One of these pairs of label and value.
     Choice(Vec<(Texts, String)>),
@@ -120,9 +191,14 @@ impl Argument {
         Argument::new(catalogue, name, ArgumentKind::Choice(values.into_iter().map(choice).collect()))
     }
 
+    /// Creates a text argument without suggestions.
+    pub fn text(catalogue: &Catalogue, name: &'static str, max: usize) -> Argument {
+        Argument::new(catalogue, name, ArgumentKind::Text { max, complete: None })
+    }
+
     /// Creates a text argument with suggestions.
-    pub fn suggested(catalogue: &Catalogue, name: &'static str, max: usize) -> Argument {
-        Argument::new(catalogue, name, ArgumentKind::Text { max, suggested: true })
+    pub fn suggested(catalogue: &Catalogue, name: &'static str, max: usize, complete: Complete) -> Argument {
+        Argument::new(catalogue, name, ArgumentKind::Text { max, complete: Some(complete) })
     }
 
     pub fn required(self) -> Argument {
@@ -130,8 +206,8 @@ impl Argument {
     }
 
     /// `game:`, one of the person's matches.
-    pub fn of_match(catalogue: &Catalogue) -> Argument {
-        Argument::suggested(catalogue, "game", 400)
+    pub fn of_match(catalogue: &Catalogue, complete: Complete) -> Argument {
+        Argument::suggested(catalogue, "game", 400, complete)
     }
 
     /// `game:`, a game by its rules. The labels include author and year to keep similar games apart.
@@ -176,16 +252,22 @@ impl Argument {
     }
 
     /// `pace:`, `weekends:` and `late:`, the terms about time.
-    pub fn time(catalogue: &Catalogue) -> [Argument; 3] {
+    pub fn time(catalogue: &Catalogue, complete_pace: Complete) -> [Argument; 3] {
         [
-            Argument::suggested(catalogue, "pace", 40),
+            Argument::suggested(catalogue, "pace", 40, complete_pace),
             Argument::choice(catalogue, "weekends", ["count", "off"].map(str::to_owned)),
             Argument::choice(catalogue, "late", ["wait", "lose"].map(str::to_owned)),
         ]
     }
 
-    /// Creates the argument for an option of a game.
-    pub fn of_game(catalogue: &Catalogue, info: &'static Info, option: &'static OptionInfo) -> Argument {
+    /// Creates the argument for an option of a game. `complete` suggests the values that the game offers.
+    pub fn of_game(
+        catalogue: &Catalogue,
+        info: &'static Info,
+        option: &'static OptionInfo,
+        complete: Complete,
+    ) -> Argument {
+        let complete = (!option.offered.is_empty()).then_some(complete);
         let about = Texts::of(|language| {
             catalogue.describe(info, &format!("option-{}", option.name), option.about, language)
         });
@@ -201,11 +283,9 @@ impl Argument {
                     .collect(),
             ),
             // The usual numbers are suggestions; the person may type others.
-            Kind::Number { .. } if !option.offered.is_empty() => {
-                ArgumentKind::Text { max: 20, suggested: true }
-            }
+            Kind::Number { .. } if complete.is_some() => ArgumentKind::Text { max: 20, complete },
             Kind::Number { min, max } => ArgumentKind::Number { min, max },
-            Kind::Text { max } => ArgumentKind::Text { max, suggested: !option.offered.is_empty() },
+            Kind::Text { max } => ArgumentKind::Text { max, complete },
         };
         Argument { name: option.name, about, kind, required: false }
     }

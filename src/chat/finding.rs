@@ -1,6 +1,7 @@
 //! Finds the match that a command refers to, even if the command does not name one.
 
 use super::actions::{Action, Given};
+use super::command_info::{Pending, Typing};
 use super::context::{CommandError, CommandResult, Context};
 use super::invocation::{Arguments, Place};
 use super::message::{Button, Message, Style, Suggestion, in_rows};
@@ -149,25 +150,31 @@ pub fn waits_for(line: &MatchSummary, ctx: &Context<'_>) -> bool {
     line.is_running() && to_move == Some(ctx.person.id)
 }
 
-/// Returns suggestions for `game:` from the person's running matches that satisfy `is_wanted`, those in which it is
-/// their turn first.
-pub async fn complete_running(
+/// Suggests the person's running matches, those in which it is their turn first.
+pub fn running<'a>(ctx: &'a Context<'a>, typing: Typing<'a>) -> Pending<'a, Vec<Suggestion>> {
+    Box::pin(running_that(ctx, typing, |_| true))
+}
+
+/// Suggests the person's running matches that satisfy `is_wanted`, those in which it is their turn first.
+pub async fn running_that(
     ctx: &Context<'_>,
-    typed: &str,
-    is_wanted: impl Fn(&MatchSummary) -> bool,
+    typing: Typing<'_>,
+    is_wanted: impl Fn(&MatchSummary) -> bool + Send,
 ) -> CommandResult<Vec<Suggestion>> {
     let mut running = ctx.store().running_of(ctx.person.id).await?;
     running.retain(is_wanted);
     running.sort_by_key(|line| !waits_for(line, ctx));
-    Ok(suggestions(ctx, typed, &running))
+    Ok(suggestions(ctx, &typing.text(), &running))
 }
 
-/// Returns suggestions for `game:` from the person's matches: the running ones, then the finished ones, newest first.
-pub async fn complete_all(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
-    let mut all = ctx.store().running_of(ctx.person.id).await?;
-    all.sort_by_key(|line| !waits_for(line, ctx));
-    all.extend(ctx.store().finished_of(ctx.person.id, FINISHED).await?);
-    Ok(suggestions(ctx, typed, &all))
+/// Suggests the person's matches: the running ones, then the finished ones, newest first.
+pub fn all<'a>(ctx: &'a Context<'a>, typing: Typing<'a>) -> Pending<'a, Vec<Suggestion>> {
+    Box::pin(async move {
+        let mut all = ctx.store().running_of(ctx.person.id).await?;
+        all.sort_by_key(|line| !waits_for(line, ctx));
+        all.extend(ctx.store().finished_of(ctx.person.id, FINISHED).await?);
+        Ok(suggestions(ctx, &typing.text(), &all))
+    })
 }
 
 /// Returns suggestions from the person's matches whose label contains `typed`.

@@ -1,28 +1,25 @@
 //! The table from commands and actions to their handlers, and the place of each answer.
 
-use std::pin::Pin;
-
 use async_trait::async_trait;
 
 use super::actions::{Action, Board, Word};
-use super::context::{CommandError, CommandResult, Context, Services, said};
-use super::finding::{complete_all, complete_running};
+use super::command_info::{Pending, Typing};
+use super::commands;
+use super::context::{CommandError, CommandResult, Context, Services};
 use super::handler::Handler;
-use super::invocation::{Arguments, Invocation, Place, Pressed, Request};
-use super::message::{Answer, Message, Reply, ReplyMode, Suggestion};
+use super::invocation::{Invocation, Place, Pressed, Request};
+use super::message::{Answer, Message, Reply, ReplyMode};
 use super::offers;
 use super::offers::Answering;
 use super::waiting::Waiting;
 use crate::chat::commands::look::{
     board, finished, games, help, history, notes, record, replay, review, rules,
 };
-use crate::chat::commands::own::{block, ping, privacy, settings, vacation};
+use crate::chat::commands::own::{block, privacy, settings, vacation};
 use crate::chat::commands::server;
 use crate::chat::commands::server::doctor;
-use crate::chat::commands::start::{challenge, import, next, open, puzzle, rematch, terms};
-use crate::chat::commands::turn::{
-    claim, close, draw, hint, more, r#move, move_here, oops, plan, resign, takeback,
-};
+use crate::chat::commands::start::{challenge, next, open, puzzle, rematch, terms};
+use crate::chat::commands::turn::{claim, close, hint, more, r#move, oops, plan, resign};
 use crate::chat::entry::{analysis, move_entry};
 use crate::chat::message::limits;
 use crate::chat::message::messenger::Messenger;
@@ -31,11 +28,9 @@ use crate::chat::words::refusals::refusal;
 use crate::chat::words::voice::msg;
 use crate::metrics;
 use crate::play::ids::{ChannelId, ServerId};
-use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::matches::hint::hints_allowed_in;
 use crate::service::pools::engine_pool::EnginePool;
 use postern_games::puzzles::book::PuzzleBook;
 use postern_rules::language::Language;
@@ -46,8 +41,6 @@ use std::sync::Arc;
 pub struct Router {
     services: Services,
 }
-
-type Pending<'a> = Pin<Box<dyn Future<Output = CommandResult> + Send + 'a>>;
 
 /// The place of the answer to a press.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -147,7 +140,8 @@ impl Handler for Router {
         let ctx = Context::new(invocation, language, &self.services);
         let done = match request {
             Request::Complete { arguments, argument } => {
-                let found = complete(&ctx, &arguments, &argument).await;
+                let typing = Typing { arguments: &arguments, argument: &argument };
+                let found = commands::complete(&ctx, typing).await;
                 return Answer::Suggestions(found.unwrap_or_else(|error| {
                     if let CommandError::Fault(fault) = error {
                         tracing::error!(fault, "suggestions failed");
@@ -155,7 +149,7 @@ impl Handler for Router {
                     Vec::new()
                 }));
             }
-            Request::Command(arguments) => (Shown::Beside, run(&ctx, &arguments).await),
+            Request::Command(arguments) => (Shown::Beside, commands::run(&ctx, &arguments).await),
             Request::Press { action } => match action.parse() {
                 Ok(Action::Type(board)) => return Answer::Form(move_entry::form(&ctx, board)),
                 _ => press(&ctx, pressed.as_ref(), &action, None).await,
@@ -207,65 +201,6 @@ fn changes(pressed: Option<&Pressed>) -> bool {
     pressed.is_none_or(|on| !on.public || !on.actions.is_empty())
 }
 
-async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    match arguments.command.as_str() {
-        "challenge" => challenge::run(ctx, arguments).await,
-        "move" => r#move::run(ctx, arguments).await,
-        "board" => board::run(ctx, arguments).await,
-        "hint" => hint::run(ctx, arguments).await,
-        "games" => games::run(ctx, arguments).await,
-        "next" => next::run(ctx).await,
-        "ping" => ping::run(ctx).await,
-        "help" => help::run(ctx).await,
-        "rules" => rules::run(ctx, arguments).await,
-        "replay" => replay::run(ctx, arguments).await,
-        "puzzle" => puzzle::run(ctx, arguments).await,
-        "review" => review::run(ctx, arguments).await,
-        "settings" => settings::run(ctx, arguments).await,
-        "vacation" => vacation::run(ctx, arguments).await,
-        "draw" => draw::run(ctx, arguments).await,
-        "takeback" => takeback::run(ctx, arguments).await,
-        "resign" => resign::run(ctx, arguments).await,
-        "plan" => plan::run(ctx, arguments).await,
-        "history" => history::run(ctx, arguments).await,
-        "notes" => notes::run(ctx, arguments).await,
-        "record" => record::run(ctx, arguments).await,
-        "import" => import::run(ctx, arguments).await,
-        "move-here" => move_here::run(ctx, arguments).await,
-        "block" => block::run(ctx, arguments).await,
-        "privacy" => privacy::run(ctx).await,
-        "doctor" => doctor::run(ctx).await,
-        "server" => server::run(ctx, arguments).await,
-        open::NAME => open::run(ctx).await,
-        _ => said(msg!("unknown-command")),
-    }
-}
-
-/// Returns suggestions for an argument, or none if the other arguments are incomplete or wrong. The answer to the
-/// command then explains what is wrong.
-async fn complete(
-    ctx: &Context<'_>,
-    arguments: &Arguments,
-    argument: &str,
-) -> CommandResult<Vec<Suggestion>> {
-    let typed = || arguments.text(argument).unwrap_or_default();
-    match (arguments.command.as_str(), argument) {
-        ("move", "move") => r#move::complete(ctx, arguments).await,
-        ("board", "text") => board::complete(ctx, arguments).await,
-        ("server", argument) => server::complete(ctx, argument, &typed()).await,
-        ("settings", option) => Ok(settings::complete(option, &typed())),
-        ("review", "game") => review::complete(ctx, &typed()).await,
-        ("board" | "history" | "notes" | "record" | "replay", "game") => complete_all(ctx, &typed()).await,
-        ("hint", "game") => {
-            let allowed = |line: &MatchSummary| hints_allowed_in(line.rated, line.computer());
-            complete_running(ctx, &typed(), allowed).await
-        }
-        (_, "game") => complete_running(ctx, &typed(), |_| true).await,
-        ("challenge", option) => Ok(challenge::complete(ctx, arguments, option)),
-        _ => Ok(Vec::new()),
-    }
-}
-
 async fn press(
     ctx: &Context<'_>,
     pressed: Option<&Pressed>,
@@ -313,7 +248,9 @@ fn route<'a>(ctx: &'a Context<'a>, action: Action, value: Option<String>) -> (Sh
         Action::NextAfter(of) => to(InPlace, next::press(ctx, of)),
         Action::Set(setting) => to(InPlace, settings::press(ctx, setting, value)),
         Action::EndVacation() => to(InPlace, vacation::end(ctx)),
-        Action::Again(of, given) => to(InPlace, async move { run(ctx, &given.arguments(of)).await }),
+        Action::Again(of, given) => {
+            to(InPlace, async move { commands::run(ctx, &given.arguments(of)).await })
+        }
 
         Action::Move(seen) => to(Beside, move_entry::begin(ctx, seen)),
         Action::Board(seen) => to(Beside, board::press(ctx, seen)),

@@ -6,6 +6,7 @@ mod browser;
 mod caretaker;
 mod chat;
 mod cli;
+mod commands;
 mod config;
 mod contract;
 mod desk;

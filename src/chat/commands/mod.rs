@@ -11,43 +11,80 @@ use self::own::{block, ping, privacy, settings, vacation};
 use self::server::doctor;
 use self::start::{challenge, import, next, open, puzzle};
 use self::turn::{draw, hint, r#move, move_here, plan, resign, takeback};
-use super::command_info::{CommandInfo, MessageCommand};
+use super::command_info::{ChatCommand, CommandInfo, Definition, MessageCommand, Typing};
+use super::context::{CommandResult, Context, said};
+use super::invocation::Arguments;
+use super::message::Suggestion;
+use crate::chat::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+
+/// Every command, in the order of their registration.
+const COMMANDS: &[ChatCommand] = &[
+    help::COMMAND,
+    challenge::COMMAND,
+    r#move::COMMAND,
+    board::COMMAND,
+    hint::COMMAND,
+    games::COMMAND,
+    next::COMMAND,
+    rules::COMMAND,
+    replay::COMMAND,
+    puzzle::COMMAND,
+    review::COMMAND,
+    settings::COMMAND,
+    ping::COMMAND,
+    vacation::COMMAND,
+    draw::COMMAND,
+    takeback::COMMAND,
+    resign::COMMAND,
+    plan::COMMAND,
+    history::COMMAND,
+    notes::COMMAND,
+    record::COMMAND,
+    import::COMMAND,
+    move_here::COMMAND,
+    block::COMMAND,
+    privacy::COMMAND,
+    doctor::COMMAND,
+    server::COMMAND,
+    open::COMMAND,
+];
 
 /// Returns the definitions of all slash commands.
 pub fn commands(catalogue: &Catalogue) -> Vec<CommandInfo> {
-    vec![
-        help::register(catalogue),
-        challenge::register(catalogue),
-        r#move::register(catalogue),
-        board::register(catalogue),
-        hint::register(catalogue),
-        games::register(catalogue),
-        next::register(catalogue),
-        rules::register(catalogue),
-        replay::register(catalogue),
-        puzzle::register(catalogue),
-        review::register(catalogue),
-        settings::register(catalogue),
-        ping::register(catalogue),
-        vacation::register(catalogue),
-        draw::register(catalogue),
-        takeback::register(catalogue),
-        resign::register(catalogue),
-        plan::register(catalogue),
-        history::register(catalogue),
-        notes::register(catalogue),
-        record::register(catalogue),
-        import::register(catalogue),
-        move_here::register(catalogue),
-        block::register(catalogue),
-        privacy::register(catalogue),
-        doctor::register(catalogue),
-        server::register(catalogue),
-    ]
+    let slash = |command: &ChatCommand| match command.definition {
+        Definition::Slash(define) => Some(define(catalogue, command.name)),
+        Definition::OnMessage(_) => None,
+    };
+    COMMANDS.iter().filter_map(slash).collect()
 }
 
 /// Returns the definitions of all message commands.
 pub fn message_commands(catalogue: &Catalogue) -> Vec<MessageCommand> {
-    vec![open::register(catalogue)]
+    let on_message = |command: &ChatCommand| match command.definition {
+        Definition::Slash(_) => None,
+        Definition::OnMessage(define) => Some(define(catalogue)),
+    };
+    COMMANDS.iter().filter_map(on_message).collect()
+}
+
+fn find(name: &str) -> Option<&'static ChatCommand> {
+    COMMANDS.iter().find(|command| command.name == name)
+}
+
+/// Runs the command that the arguments name.
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    match find(&arguments.command) {
+        Some(command) => (command.run)(ctx, arguments).await,
+        None => said(msg!("unknown-command")),
+    }
+}
+
+/// Returns suggestions for an argument of a command.
+pub async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Suggestion>> {
+    let command = find(&typing.arguments.command);
+    match command.and_then(|command| command.completion(ctx.catalogue(), typing)) {
+        Some(complete) => complete(ctx, typing).await,
+        None => Ok(Vec::new()),
+    }
 }

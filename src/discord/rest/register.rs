@@ -66,10 +66,10 @@ fn argument_body(argument: &Argument) -> Value {
     let mut body = json!({"name": argument.name, "required": argument.required});
     localized(&mut body, "description", &argument.about);
     match &argument.kind {
-        ArgumentKind::Text { max, suggested } => {
+        ArgumentKind::Text { max, complete } => {
             body["type"] = json!(STRING);
             body["max_length"] = json!(max);
-            body["autocomplete"] = json!(suggested);
+            body["autocomplete"] = json!(complete.is_some());
         }
         ArgumentKind::Choice(choices) => {
             body["type"] = json!(STRING);
@@ -131,6 +131,7 @@ pub(crate) fn fingerprint(application: u64, definitions: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chat::finding::running;
 
     fn challenge() -> CommandInfo {
         let argument = |name, kind, required| Argument { name, about: Texts::from(name), kind, required };
@@ -140,7 +141,7 @@ mod tests {
             arguments: vec![
                 argument("opponent", ArgumentKind::Person, false),
                 argument("size", ArgumentKind::Number { min: 11, max: 13 }, true),
-                argument("setup", ArgumentKind::Text { max: 400, suggested: true }, false),
+                argument("setup", ArgumentKind::Text { max: 400, complete: Some(running) }, false),
             ],
             subs: Vec::new(),
             for_managers: false,

@@ -2,8 +2,9 @@
 //! buttons.
 
 use crate::chat::actions::{Action, Board, Seen};
-use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Typing};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
+use crate::chat::finding;
 use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::{Said, View};
@@ -23,10 +24,16 @@ use postern_rules::seat::{Pair, Seat};
 
 use crate::chat::commands::own::settings;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    let mut arguments = vec![Argument::of_match(catalogue), Argument::suggested(catalogue, "text", 20)];
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("board", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    let mut arguments = vec![
+        Argument::of_match(catalogue, finding::all),
+        Argument::suggested(catalogue, "text", 20, |ctx, typing| Box::pin(complete(ctx, typing))),
+    ];
     arguments.extend(Argument::look(catalogue));
-    CommandInfo::new(catalogue, "board", arguments)
+    CommandInfo::new(catalogue, name, arguments)
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
@@ -43,11 +50,11 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     board(ctx, &view, look).await
 }
 
-/// Returns suggestions for `text:`: the forms that fit the board of the match.
-pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Vec<Suggestion>> {
-    let typed = arguments.text("text").unwrap_or_default().trim().to_lowercase();
+/// Suggests the forms in words that fit the board of the match.
+async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Suggestion>> {
+    let typed = typing.text().trim().to_lowercase();
     // Every board has rows, whichever match the command refers to.
-    let Ok(view) = find_also_over(ctx, arguments).await else {
+    let Ok(view) = find_also_over(ctx, typing.arguments).await else {
         return Ok(vec![Suggestion::new("rows", "rows")]);
     };
     let (diagram, seats) = (view.state.diagram(), view.state.info().seats);

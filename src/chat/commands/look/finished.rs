@@ -84,15 +84,14 @@ impl Filter {
 
 /// Returns the options of `/games` that filter finished games.
 pub fn arguments(catalogue: &Catalogue) -> Vec<Argument> {
-    let day = || ArgumentKind::Text { max: 10, suggested: false };
     let about = |argument: Argument, of: Argument| Argument { about: of.about, ..argument };
     let against = Argument::new(catalogue, "against", ArgumentKind::Person);
     vec![
         about(Argument::new(catalogue, "opponent", ArgumentKind::Person), against),
         Argument::which_game(catalogue),
         Argument::choice(catalogue, "result", RESULTS.map(str::to_owned)),
-        Argument::new(catalogue, "since", day()),
-        Argument { name: "until", ..Argument::new(catalogue, "finished-until", day()) },
+        Argument::text(catalogue, "since", 10),
+        Argument { name: "until", ..Argument::text(catalogue, "finished-until", 10) },
     ]
 }
 

@@ -3,7 +3,7 @@
 use super::finished;
 use super::finished::Filter;
 use crate::chat::actions::{Action, Seen};
-use crate::chat::command_info::CommandInfo;
+use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::finding::waits_for;
 use crate::chat::invocation::Arguments;
@@ -24,8 +24,11 @@ const LINES: usize = 15;
 /// The maximum number of listed finished games, newest first.
 const MOST_FINISHED: usize = 300;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "games", finished::arguments(catalogue))
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("games", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, finished::arguments(catalogue))
 }
 
 /// Lists all games, or the finished games that match the options.

@@ -1,7 +1,7 @@
 //! `/help`: an introduction, and buttons to play the computer, challenge somebody, solve a puzzle or read the rules.
 
 use crate::chat::actions::{Action, OfGame};
-use crate::chat::command_info::CommandInfo;
+use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::start::challenge;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::message::{Button, Choice, Menu, Row, Style, in_rows};
@@ -13,8 +13,10 @@ use crate::play::time::pace::TimeRules;
 use crate::service::challenges::computer::{LEVELS, USUAL_LEVEL};
 use postern_games::catalogue::Catalogue;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "help", Vec::new())
+pub const COMMAND: ChatCommand = ChatCommand::slash("help", register, |ctx, _| Box::pin(run(ctx)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, Vec::new())
 }
 
 pub async fn run(ctx: &Context<'_>) -> CommandResult {

@@ -1,9 +1,10 @@
 //! `/notes` and **My notes**: the lines that a person tried on analysis boards of a match.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis::{Here, show};
+use crate::chat::finding;
 use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Choice, Menu, Row, Style, limits};
@@ -23,8 +24,11 @@ const LISTED: usize = limits::CHOICES;
 /// The maximum length of the list in characters, which leaves room for the text around it.
 const LONGEST_LIST: usize = 1700;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "notes", vec![Argument::of_match(catalogue)])
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("notes", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::all)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {

@@ -1,7 +1,8 @@
 //! `/record` and **Record**: a match as text, and as a text file to keep.
 
-use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
+use crate::chat::finding;
 use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Picture, limits};
@@ -10,8 +11,11 @@ use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
 use postern_games::catalogue::Catalogue;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "record", vec![Argument::of_match(catalogue)])
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("record", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::all)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {

@@ -1,7 +1,8 @@
 //! `/replay` and **Replay**: the whole game as an animation, or chosen positions side by side.
 
-use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
+use crate::chat::finding;
 use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
 use crate::chat::words::match_view::MatchView;
@@ -10,9 +11,12 @@ use crate::play::ids::MatchId;
 use postern_games::catalogue::Catalogue;
 use postern_render::painter::MOST_POSITIONS;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    let moves = Argument::new(catalogue, "moves", ArgumentKind::Text { max: 60, suggested: false });
-    CommandInfo::new(catalogue, "replay", vec![Argument::of_match(catalogue), moves])
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("replay", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    let moves = Argument::text(catalogue, "moves", 60);
+    CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::all), moves])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {

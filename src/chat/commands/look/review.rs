@@ -1,6 +1,6 @@
 //! `/review`, **Review**, and the pages of a review: a finished match, analysed by the computer.
 
-use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::finding::{find_named, running_here, suggestions};
 use crate::chat::invocation::Arguments;
@@ -20,8 +20,11 @@ use postern_games::catalogue::Catalogue;
 /// The number of a person's latest finished matches that are searched.
 const LOOKED_AT: usize = 100;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "review", vec![Argument::of_match(catalogue)])
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("review", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, complete)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
@@ -35,10 +38,12 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
-/// Returns suggestions for `game:`: the person's finished matches, newest first.
-pub async fn complete(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
-    let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
-    Ok(suggestions(ctx, typed, &finished))
+/// Suggests the person's finished matches, newest first.
+fn complete<'a>(ctx: &'a Context<'a>, typing: Typing<'a>) -> Pending<'a, Vec<Suggestion>> {
+    Box::pin(async move {
+        let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
+        Ok(suggestions(ctx, &typing.text(), &finished))
+    })
 }
 
 /// Returns the person's last match that was played here. If there is none and no match runs here, returns their last

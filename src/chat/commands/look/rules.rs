@@ -2,7 +2,7 @@
 
 use super::help;
 use crate::chat::actions::{Action, OfGame};
-use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
@@ -14,8 +14,11 @@ use postern_rules::game::state::{Game, GameState};
 /// The separator between the summary and the complete rules in a game's help.
 const WHOLE: &str = "\n---\n";
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "rules", vec![Argument::which_game(catalogue).required()])
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("rules", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, vec![Argument::which_game(catalogue).required()])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {

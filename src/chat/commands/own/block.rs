@@ -1,7 +1,7 @@
 //! `/block`: a person's block list for challenges and offers. `/server block`: the same for a server.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo};
+use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::{ArgumentValue, Arguments, Person};
 use crate::chat::message::{Button, Message, Style, in_rows, markup};
@@ -10,9 +10,12 @@ use crate::play::ids::{PersonId, ServerId};
 use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::Phrase;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("block", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let person = Argument { name: "person", ..Argument::new(catalogue, "block", ArgumentKind::Person) };
-    CommandInfo::new(catalogue, "block", vec![person])
+    CommandInfo::new(catalogue, name, vec![person])
 }
 
 /// Blocks the named person, if any, and shows the list.

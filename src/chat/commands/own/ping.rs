@@ -1,7 +1,7 @@
 //! `/ping test`: sends a ping like those of games at once to the first place that accepts it, and explains what is
 //! wrong with the others.
 
-use crate::chat::command_info::CommandInfo;
+use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::Place;
 use crate::chat::message::address::{Address, NotDelivered};
@@ -15,9 +15,11 @@ use crate::play::record::home::Home;
 use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::Phrase;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
+pub const COMMAND: ChatCommand = ChatCommand::slash("ping", register, |ctx, _| Box::pin(run(ctx)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let test = CommandInfo::new(catalogue, "test", Vec::new());
-    CommandInfo { subs: vec![test], ..CommandInfo::new(catalogue, "ping", Vec::new()) }
+    CommandInfo { subs: vec![test], ..CommandInfo::new(catalogue, name, Vec::new()) }
 }
 
 /// Tries the places of a game that is played here.

@@ -1,7 +1,7 @@
 //! `/privacy`: the data stored about a person, an export of it, and its deletion.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::CommandInfo;
+use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::{Picture, Style};
 use crate::chat::words::voice::msg;
@@ -10,8 +10,10 @@ use postern_games::catalogue::Catalogue;
 /// The size in bytes after which a new file of games starts. One more game still fits into Discord's limit.
 const FILE: usize = 8 * 1024 * 1024;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "privacy", Vec::new())
+pub const COMMAND: ChatCommand = ChatCommand::slash("privacy", register, |ctx, _| Box::pin(run(ctx)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, Vec::new())
 }
 
 pub async fn run(ctx: &Context<'_>) -> CommandResult {

@@ -1,8 +1,10 @@
 //! `/settings`: how a person sees boards, their language, and the times and places of their pings; set by menus or by
 //! the options of the command.
 
+use std::future::ready;
+
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
 use crate::chat::invocation::{Arguments, Place};
 use crate::chat::message::pictures::{Said, View};
@@ -37,10 +39,18 @@ const PLACES: [(&str, PingAt); 3] =
 const ZONE: &str = "zone";
 const QUIET: &str = "quiet";
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("settings", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let mut arguments: Vec<Argument> = Argument::look(catalogue).into();
-    arguments.extend([ZONE, QUIET].map(|name| Argument::suggested(catalogue, name, 60)));
-    CommandInfo::new(catalogue, "settings", arguments)
+    arguments.push(Argument::suggested(catalogue, ZONE, 60, zones));
+    arguments.push(Argument::suggested(catalogue, QUIET, 60, |_, typing| {
+        let typed = typing.text();
+        let fitting = NIGHTS.iter().filter(|night| night.contains(typed.trim())).map(ToString::to_string);
+        Box::pin(ready(Ok(suggestions(fitting))))
+    }));
+    CommandInfo::new(catalogue, name, arguments)
 }
 
 /// Applies the given options, and shows the settings.
@@ -63,16 +73,13 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     keep(ctx, &wanted, page).await
 }
 
-/// Returns suggestions for the typed options.
-pub fn complete(argument: &str, typed: &str) -> Vec<Suggestion> {
-    let values = match argument {
-        ZONE => Zone::matching(typed, limits::SUGGESTIONS),
-        QUIET => {
-            NIGHTS.iter().filter(|night| night.contains(typed.trim())).map(ToString::to_string).collect()
-        }
-        _ => Vec::new(),
-    };
-    values.iter().map(|value| Suggestion::new(value, value)).collect()
+/// Suggests the time zones that match the typed text.
+pub fn zones<'a>(_: &'a Context<'a>, typing: Typing<'a>) -> Pending<'a, Vec<Suggestion>> {
+    Box::pin(ready(Ok(suggestions(Zone::matching(&typing.text(), limits::SUGGESTIONS)))))
+}
+
+fn suggestions(values: impl IntoIterator<Item = String>) -> Vec<Suggestion> {
+    values.into_iter().map(|value| Suggestion::new(&value, &value)).collect()
 }
 
 /// Shows another page.

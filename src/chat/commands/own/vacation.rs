@@ -2,7 +2,7 @@
 //! clocks.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Message, Style, markup};
@@ -12,16 +12,19 @@ use crate::play::people::profile::Profile;
 use crate::play::time::vacation::Vacation;
 use postern_games::catalogue::Catalogue;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    let date = |name| Argument::new(catalogue, name, ArgumentKind::Text { max: 10, suggested: false });
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("vacation", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    let date = |name| Argument::text(catalogue, name, 10);
     let start = vec![date("until").required(), date("from")];
     CommandInfo {
         subs: vec![
-            CommandInfo::sub(catalogue, "vacation", "start", start),
-            CommandInfo::sub(catalogue, "vacation", "end", Vec::new()),
-            CommandInfo::sub(catalogue, "vacation", "show", Vec::new()),
+            CommandInfo::sub(catalogue, name, "start", start),
+            CommandInfo::sub(catalogue, name, "end", Vec::new()),
+            CommandInfo::sub(catalogue, name, "show", Vec::new()),
         ],
-        ..CommandInfo::new(catalogue, "vacation", Vec::new())
+        ..CommandInfo::new(catalogue, name, Vec::new())
     }
 }
 

@@ -1,7 +1,7 @@
 //! `/doctor`: the permissions that Postern lacks on a server, what they break, and how to fix them.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::CommandInfo;
+use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context, Services, said};
 use crate::chat::invocation::{Permission, Place};
 use crate::chat::message::{Button, Message, Row, Style, markup};
@@ -16,8 +16,10 @@ use postern_games::catalogue::Catalogue;
 /// The maximum number of channels that are checked in addition to this one.
 const MOST: usize = 8;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "doctor", Vec::new())
+pub const COMMAND: ChatCommand = ChatCommand::slash("doctor", register, |ctx, _| Box::pin(run(ctx)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, Vec::new())
 }
 
 /// Checks this channel and, for people who manage the server, the channels named in its settings.

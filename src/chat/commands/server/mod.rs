@@ -5,14 +5,12 @@ pub mod doctor;
 pub mod remove_game;
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo};
+use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
 use crate::chat::commands::own::block;
-use crate::chat::commands::own::settings::own_name;
+use crate::chat::commands::own::settings::{own_name, zones};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{
-    ChannelMenu, Choice, Menu, Message, Row, Style, Suggestion, escape, limits, markup,
-};
+use crate::chat::message::{ChannelMenu, Choice, Menu, Message, Row, Style, escape, limits, markup};
 use crate::chat::server_setting::ServerSetting;
 use crate::chat::words::voice::{msg, pace};
 use crate::play::ids::{ChannelId, ServerId};
@@ -34,26 +32,30 @@ const OF_DISCORD: &str = "discord";
 /// The hour of the daily puzzle if the owners have not chosen one.
 const USUAL_HOUR: u8 = 9;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    let zone = Argument::suggested(catalogue, "server-zone", 60);
-    let game = Argument::suggested(catalogue, "remove-game", 100);
-    let reason = ArgumentKind::Text { max: remove_game::LONGEST_REASON, suggested: false };
-    let reason = Argument::new(catalogue, "reason", reason);
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("server", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    let zone = Argument::suggested(catalogue, "server-zone", 60, zones);
+    let game = Argument::suggested(catalogue, "remove-game", 100, |ctx, typing| {
+        Box::pin(remove_game::complete(ctx, typing))
+    });
+    let reason = Argument::text(catalogue, "reason", remove_game::LONGEST_REASON);
     let person = Argument::new(catalogue, "blocked", ArgumentKind::Person);
     let named = |name, argument: Argument| Argument { name, ..argument };
     CommandInfo {
         subs: vec![
-            CommandInfo::sub(catalogue, "server", "settings", vec![named("zone", zone)]),
+            CommandInfo::sub(catalogue, name, "settings", vec![named("zone", zone)]),
             CommandInfo::sub(
                 catalogue,
                 "server",
                 "remove-game",
                 vec![named("game", game).required(), reason.required()],
             ),
-            CommandInfo::sub(catalogue, "server", "block", vec![named("person", person)]),
+            CommandInfo::sub(catalogue, name, "block", vec![named("person", person)]),
         ],
         for_managers: true,
-        ..CommandInfo::new(catalogue, "server", Vec::new())
+        ..CommandInfo::new(catalogue, name, Vec::new())
     }
 }
 
@@ -64,18 +66,6 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         Some("remove-game") => remove_game::run(ctx, server, arguments).await,
         Some("block") => block::on_server(ctx, server, arguments).await,
         _ => said(msg!("unknown-command")),
-    }
-}
-
-/// Returns suggestions for the time zone, or for the game to remove.
-pub async fn complete(ctx: &Context<'_>, argument: &str, typed: &str) -> CommandResult<Vec<Suggestion>> {
-    match argument {
-        "zone" => {
-            let names = Zone::matching(typed, limits::SUGGESTIONS);
-            Ok(names.iter().map(|name| Suggestion::new(name, name)).collect())
-        }
-        "game" if ctx.manages => remove_game::complete(ctx, typed).await,
-        _ => Ok(Vec::new()),
     }
 }
 

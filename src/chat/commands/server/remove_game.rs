@@ -1,6 +1,7 @@
 //! `/server remove-game`: lets the owners of a server end a game there without a result, for a reason that both players
 //! see.
 
+use crate::chat::command_info::Typing;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::{Arguments, Place};
 use crate::chat::message::{Suggestion, escape, limits};
@@ -24,14 +25,18 @@ pub async fn run(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> 
     Ok(ctx.text(&msg!("game-removed", game = game, reason = escape::markdown(&reason))))
 }
 
-/// Suggests the games that run in this channel or its parent. Games in other threads must be named by their numbers.
-pub async fn complete(ctx: &Context<'_>, typed: &str) -> CommandResult<Vec<Suggestion>> {
+/// Suggests the games that run in this channel or its parent to people who manage the server. Games in other threads
+/// must be named by their numbers.
+pub async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Suggestion>> {
+    if !ctx.manages {
+        return Ok(Vec::new());
+    }
     let Place::Server { channel, parent, .. } = ctx.place else { return Ok(Vec::new()) };
     let mut here = ctx.store().running_in(channel).await?;
     if let Some(parent) = parent {
         here.extend(ctx.store().running_in(parent).await?);
     }
-    let typed = typed.to_lowercase();
+    let typed = typing.text().to_lowercase();
     let label = |line: &MatchSummary| {
         let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);
         let [first, second] =

@@ -1,7 +1,11 @@
 //! `/challenge`, and the buttons of a challenge: accept, decline, withdraw, post again.
 
+use std::future::ready;
+
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo, Texts, value_label};
+use crate::chat::command_info::{
+    Argument, ArgumentKind, ChatCommand, CommandInfo, Texts, Typing, value_label,
+};
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::invocation::{Arguments, Permission, Place};
 use crate::chat::message::{Message, Style, Suggestion, escape, limits, markup};
@@ -21,19 +25,26 @@ use postern_rules::game::info::{Info, Options};
 use postern_rules::game::state::Game;
 use postern_rules::phrase::PhraseArg;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("challenge", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo {
         subs: catalogue.iter().map(|game| of_game(catalogue, game.info())).collect(),
-        ..CommandInfo::new(catalogue, "challenge", Vec::new())
+        ..CommandInfo::new(catalogue, name, Vec::new())
     }
 }
 
 /// Defines `/challenge GAME`: the opponent, the options of the game, the sides, the time.
 fn of_game(catalogue: &Catalogue, info: &'static Info) -> CommandInfo {
     let mut arguments = vec![Argument::new(catalogue, "opponent", ArgumentKind::Person)];
-    arguments.extend(info.options.iter().map(|option| Argument::of_game(catalogue, info, option)));
+    arguments.extend(info.options.iter().map(|option| {
+        Argument::of_game(catalogue, info, option, |ctx, typing| Box::pin(ready(Ok(complete(ctx, typing)))))
+    }));
     arguments.extend([Argument::level(catalogue), Argument::colour(catalogue, info)]);
-    arguments.extend(Argument::time(catalogue));
+    arguments.extend(Argument::time(catalogue, |ctx, typing| {
+        Box::pin(ready(Ok(complete_pace(ctx, typing.text().to_lowercase().trim()))))
+    }));
     let about = |language| {
         format!("{}: {}", info.title(), catalogue.describe(info, "summary", info.summary, language))
     };
@@ -116,13 +127,12 @@ fn complete_pace(ctx: &Context<'_>, typed: &str) -> Vec<Suggestion> {
 }
 
 /// Returns suggestions for an option of a game: the offered values that contain the typed text.
-pub fn complete(ctx: &Context<'_>, arguments: &Arguments, option: &str) -> Vec<Suggestion> {
-    let typed = arguments.text(option).unwrap_or_default().to_lowercase();
-    if option == "pace" {
-        return complete_pace(ctx, typed.trim());
-    }
-    let info = arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id)).map(|game| game.info());
-    let found = info.and_then(|info| Some((info, info.options.iter().find(|known| known.name == option)?)));
+fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> Vec<Suggestion> {
+    let typed = typing.text().to_lowercase();
+    let info =
+        typing.arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id)).map(|game| game.info());
+    let found =
+        info.and_then(|info| Some((info, info.options.iter().find(|known| known.name == typing.argument)?)));
     let Some((info, option)) = found else { return Vec::new() };
     let offered = option.offered.iter().map(|&(value, label)| {
         let label = value_label(ctx.catalogue(), info, option, (value, label), ctx.voice.language);

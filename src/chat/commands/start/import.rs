@@ -1,7 +1,7 @@
 //! `/import`: opens a record on an analysis board. The record can be a text, a file or one of Postern's pictures, also
 //! in the format of another site if one of the games supports it.
 
-use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo};
+use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis::{Here, read_record, record_in, show};
 use crate::chat::invocation::Arguments;
@@ -14,14 +14,16 @@ const LONGEST: usize = 6000;
 /// The names at the start of a record's lines.
 const NAMES: [&str; 7] = ["options", "start", "x", "o", "match", "own", "result"];
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    let text = ArgumentKind::Text { max: LONGEST, suggested: false };
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("import", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let arguments = vec![
-        Argument::new(catalogue, "record", text),
+        Argument::text(catalogue, "record", LONGEST),
         Argument::new(catalogue, "file", ArgumentKind::File),
         Argument::which_game(catalogue),
     ];
-    CommandInfo::new(catalogue, "import", arguments)
+    CommandInfo::new(catalogue, name, arguments)
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {

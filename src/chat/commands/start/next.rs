@@ -1,7 +1,7 @@
 //! `/next` and **Next game**: the next game in which it is the person's turn, most urgent first.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::CommandInfo;
+use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::look::board;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::Style;
@@ -12,8 +12,10 @@ use crate::play::ids::MatchId;
 use crate::play::record::summary::MatchSummary;
 use postern_games::catalogue::Catalogue;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "next", Vec::new())
+pub const COMMAND: ChatCommand = ChatCommand::slash("next", register, |ctx, _| Box::pin(run(ctx)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, Vec::new())
 }
 
 /// Shows the most urgent game, or the one after it if the person is already in its channel.

@@ -1,7 +1,7 @@
 //! "Open this board" on a message, **Analyse**, and **Start from here**: a game on an analysis board.
 
 use super::challenge::{home, offer, usual_pace};
-use crate::chat::command_info::{MessageCommand, Texts};
+use crate::chat::command_info::{ChatCommand, Definition, MessageCommand, Texts};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, leads_on_from, match_of, record_in_message, show};
@@ -14,10 +14,13 @@ use crate::play::record::summary::MatchSummary;
 use crate::service::matches::hint::is_unaided;
 use postern_games::catalogue::Catalogue;
 
-pub const NAME: &str = "Open this board";
+pub const COMMAND: ChatCommand = ChatCommand {
+    name: "Open this board",
+    definition: Definition::OnMessage(register),
+    run: |ctx, _| Box::pin(run(ctx)),
+};
 
-/// Defines the message command. Discord sends its English name, whatever language the person uses.
-pub fn register(catalogue: &Catalogue) -> MessageCommand {
+fn register(catalogue: &Catalogue) -> MessageCommand {
     MessageCommand { name: Texts::say(catalogue, &msg!("open-board")) }
 }
 

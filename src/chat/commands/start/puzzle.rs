@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::chat::actions::{Action, Board, OfGame};
-use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::entry::picker::Asked;
 use crate::chat::invocation::Arguments;
@@ -34,8 +34,11 @@ const DAY: i64 = 24 * 60 * 60 * 1000;
 /// The maximum time for judging a move that differs from the solution, including the time in the queue.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "puzzle", vec![Argument::which_game(catalogue)])
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("puzzle", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, vec![Argument::which_game(catalogue)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {

@@ -4,21 +4,21 @@
 use std::time::Duration;
 
 use crate::chat::actions::{Action, Board, Seen};
-use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::commands::look::board::current;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis::{Here, Position, leads_on_from, match_of, show};
 use crate::chat::entry::picker;
-use crate::chat::finding::find;
+use crate::chat::finding::{find, running_that};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
-use crate::chat::message::{Message, Style};
+use crate::chat::message::{Message, Style, Suggestion};
 use crate::chat::words::hint_words::hint_words;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::play::ids::{MatchId, Ply};
 use crate::play::step::refusal::Refusal;
-use crate::service::matches::hint::{Effort, Hint, hint, hints_allowed, is_unaided};
+use crate::service::matches::hint::{Effort, Hint, hint, hints_allowed, hints_allowed_in, is_unaided};
 use crate::service::pools::engine_pool::Unfinished;
 use crate::service::pools::search_queue::Priority;
 use postern_games::catalogue::Catalogue;
@@ -30,12 +30,20 @@ use postern_rules::square::Square;
 /// The time that the computer thinks about a hint.
 const EFFORT: Effort = Effort { time: Duration::from_millis(1500), nodes: None };
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "hint", vec![Argument::of_match(catalogue)])
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("hint", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, complete)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     in_match(ctx, &find(ctx, arguments).await?).await
+}
+
+/// Suggests the matches in which hints are allowed.
+fn complete<'a>(ctx: &'a Context<'a>, typing: Typing<'a>) -> Pending<'a, Vec<Suggestion>> {
+    Box::pin(running_that(ctx, typing, |line| hints_allowed_in(line.rated, line.computer())))
 }
 
 pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use crate::chat::actions::{Action, Board, Seen};
-use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Typing};
 use crate::chat::commands::look::board::current;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::entry::picker;
 use crate::chat::entry::picker::Asked;
+use crate::chat::finding;
 use crate::chat::finding::find;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::entered::Entered;
@@ -43,10 +44,15 @@ pub const LONGEST_TYPED: usize = 400;
 /// The value of `draw:`.
 const OFFER: &str = "offer";
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    let made = Argument::suggested(catalogue, "move", LONGEST_TYPED).required();
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("move", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    let made =
+        Argument::suggested(catalogue, "move", LONGEST_TYPED, |ctx, typing| Box::pin(complete(ctx, typing)))
+            .required();
     let draw = Argument::choice(catalogue, "draw", [OFFER.to_owned()]);
-    CommandInfo::new(catalogue, "move", vec![made, Argument::of_match(catalogue), draw])
+    CommandInfo::new(catalogue, name, vec![made, Argument::of_match(catalogue, finding::running), draw])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
@@ -91,13 +97,13 @@ pub async fn entered(ctx: &Context<'_>, view: MatchView, entered: Entered) -> Co
     play(ctx, view, seen, &text, false).await
 }
 
-/// Returns suggestions for `move:`: legal moves that start with the typed text.
-pub async fn complete(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Vec<Suggestion>> {
-    let view = find(ctx, arguments).await?;
+/// Suggests legal moves that start with the typed text.
+async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Suggestion>> {
+    let view = find(ctx, typing.arguments).await?;
     if !view.waits_for(ctx.person.id) {
         return Ok(Vec::new());
     }
-    let found = moves(&*view.state, &arguments.text("move").unwrap_or_default());
+    let found = moves(&*view.state, &typing.text());
     Ok(found.iter().map(|text| Suggestion::new(text, text)).collect())
 }
 

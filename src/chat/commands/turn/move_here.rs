@@ -1,15 +1,19 @@
 //! `/move-here`: moves a match into this channel, thread or direct conversation.
 
-use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::commands::start::challenge::home;
 use crate::chat::context::{CommandResult, Context, said};
+use crate::chat::finding;
 use crate::chat::finding::find_elsewhere;
 use crate::chat::invocation::Arguments;
 use crate::chat::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "move-here", vec![Argument::of_match(catalogue)])
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("move-here", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::running)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {

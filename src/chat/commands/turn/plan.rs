@@ -1,11 +1,12 @@
 //! `/plan`: planned answers to moves that the opponent has not made yet. An answer is secret until it is played.
 
 use crate::chat::actions::Action;
-use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo, Texts};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Texts};
 use crate::chat::commands::look::board::carry_out;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis::{match_of, record_in_message, replayed};
 use crate::chat::entry::tried::beyond;
+use crate::chat::finding;
 use crate::chat::finding::find_surely;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
@@ -18,10 +19,12 @@ use crate::play::step::command::Command;
 use crate::play::step::refusal::Refusal;
 use postern_games::catalogue::Catalogue;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    let of_match = || Argument::of_match(catalogue);
-    let lines = ArgumentKind::Text { max: LONGEST_PLAN, suggested: false };
-    let lines = Argument::new(catalogue, "lines", lines).required();
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("plan", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    let of_match = || Argument::of_match(catalogue, finding::running);
+    let lines = Argument::text(catalogue, "lines", LONGEST_PLAN).required();
     let sub = |name: &'static str, arguments| {
         let about = Texts::say(catalogue, &msg!("plan-command", what = name));
         CommandInfo { name, about, arguments, subs: Vec::new(), for_managers: false }
@@ -32,7 +35,7 @@ pub fn register(catalogue: &Catalogue) -> CommandInfo {
             sub("set", vec![lines, of_match()]),
             sub("cut", vec![of_match()]),
         ],
-        ..CommandInfo::new(catalogue, "plan", Vec::new())
+        ..CommandInfo::new(catalogue, name, Vec::new())
     }
 }
 

@@ -1,9 +1,10 @@
 //! `/resign` and **Resign …**: asks for confirmation, then resigns a match.
 
 use crate::chat::actions::{Action, Seen};
-use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::commands::look::board::carry_out;
 use crate::chat::context::{CommandResult, Context};
+use crate::chat::finding;
 use crate::chat::finding::find;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::Style;
@@ -12,8 +13,11 @@ use crate::chat::words::voice::msg;
 use crate::play::step::command::Command;
 use postern_games::catalogue::Catalogue;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "resign", vec![Argument::of_match(catalogue)])
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("resign", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::running)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {

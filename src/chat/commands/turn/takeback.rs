@@ -1,14 +1,18 @@
 //! `/takeback` and **Take back**.
 
-use crate::chat::command_info::{Argument, CommandInfo};
+use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
+use crate::chat::finding;
 use crate::chat::invocation::Arguments;
 use crate::chat::offers;
 use crate::play::step::offer::Proposal;
 use postern_games::catalogue::Catalogue;
 
-pub fn register(catalogue: &Catalogue) -> CommandInfo {
-    CommandInfo::new(catalogue, "takeback", vec![Argument::of_match(catalogue)])
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("takeback", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::running)])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
