@@ -49,6 +49,8 @@ pub struct Context<'a> {
     pub voice: Voice,
     pub pictures: Pictures,
     pub services: &'a Services,
+    /// The choice from a menu, or the text of a form.
+    value: Option<String>,
 }
 
 impl Deref for Context<'_> {
@@ -113,10 +115,29 @@ impl CommandError {
 
 impl<'a> Context<'a> {
     /// Creates a context. `language` is that of the answer: the server's if everybody sees it, otherwise the person's.
-    pub fn new(invocation: Invocation, language: Language, services: &'a Services) -> Context<'a> {
+    /// `value` is the choice from a menu, or the text of a form.
+    pub fn new(
+        invocation: Invocation,
+        language: Language,
+        services: &'a Services,
+        value: Option<String>,
+    ) -> Context<'a> {
         let voice = Voice::new(services.service.catalogue(), language);
         let pictures = services.pictures.speaking(language);
-        Context { invocation, voice, pictures, services }
+        Context { invocation, voice, pictures, services, value }
+    }
+
+    /// Returns the same context with answers in another language.
+    pub fn in_language(&self, language: Language) -> Context<'a> {
+        Context::new(self.invocation.clone(), language, self.services, self.value.clone())
+    }
+
+    /// Returns the choice from a menu, or the text of a form. Separate choices are separated by spaces.
+    ///
+    /// # Errors
+    /// The answer to an old button, if there is none.
+    pub fn value(&self) -> CommandResult<&str> {
+        self.value.as_deref().ok_or_else(CommandError::old_button)
     }
 
     pub fn store(&self) -> &'a dyn Store {

@@ -1,5 +1,7 @@
 //! The interface through which the connection to Discord requests answers to interactions.
 
+use std::pin::Pin;
+
 use async_trait::async_trait;
 
 use super::invocation::{Invocation, Request};
@@ -9,10 +11,18 @@ use crate::play::time::Timestamp;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
+/// An answer in progress.
+pub struct Handling {
+    /// The place of the answer if it succeeds, for answers slow enough to be announced first.
+    pub mode: ReplyMode,
+    pub answer: Pin<Box<dyn Future<Output = Answer> + Send>>,
+}
+
 /// Answers interactions. Handling never fails: if something breaks, the answer is an apology.
 #[async_trait]
 pub trait Handler: Send + Sync {
-    async fn handle(&self, invocation: Invocation, request: Request) -> Answer;
+    /// Reads a request and returns its answer, which is made when it is awaited.
+    fn handle(&self, invocation: Invocation, request: Request) -> Handling;
 
     /// Reacts when the bot joins a server. `channels` are those that it may write in, the best one for a greeting
     /// first.
@@ -20,7 +30,4 @@ pub trait Handler: Send + Sync {
 
     /// Returns the sentence of a phrase.
     fn say(&self, phrase: &Phrase, language: Language) -> String;
-
-    /// Returns the place of the answer to a press, for answers slow enough to be announced first.
-    fn mode(&self, invocation: &Invocation, request: &Request) -> ReplyMode;
 }

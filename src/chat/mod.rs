@@ -1,6 +1,6 @@
 //! The conversation: requests and their answers, and messages that Postern sends unprompted.
 //!
-//! `commands` has a file for each command; `router` maps commands and actions to them. This module is independent of
+//! `commands` has a file for each command; `commands` lists them, and `routes` maps actions to them. This module is independent of
 //! the chat service; `discord` connects it.
 
 pub mod actions;
@@ -14,6 +14,7 @@ pub mod invocation;
 pub mod message;
 pub mod offers;
 pub mod router;
+pub mod routes;
 pub mod server_setting;
 pub mod setting;
 pub mod tell;

@@ -4,7 +4,7 @@ use super::actions::{Action, Seen};
 use super::context::{CommandError, CommandResult, Context};
 use super::finding::find_surely;
 use super::invocation::Arguments;
-use super::message::{Labelled, Message, Style};
+use super::message::{AnswerPlace, Labelled, Message, Style};
 use crate::chat::commands::look::board::carry_out;
 use crate::chat::message::pictures::Said;
 use crate::chat::words::match_view::MatchView;
@@ -20,7 +20,7 @@ use postern_rules::seat::Seat;
 
 /// The answer to an offer by a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answering {
+enum Answering {
     Agree,
     AgreeForSure,
     Refuse,
@@ -63,8 +63,35 @@ fn standing(ctx: &Context<'_>, view: &MatchView, seat: Seat, offer: Offer) -> Me
         .with_buttons(&ctx.voice, answers(view.record.id, seat, offer))
 }
 
-/// Handles a button of an offer.
-pub async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer: Offer) -> CommandResult {
+/// Returns the place of the answer to **Accept**. A draw asks for confirmation first, in private.
+pub fn place_to_agree(offer: Offer) -> AnswerPlace {
+    match offer.what {
+        Proposal::Draw => AnswerPlace::Beside,
+        Proposal::Takeback => AnswerPlace::ForAll,
+    }
+}
+
+/// Handles **Accept**.
+pub async fn agree(ctx: &Context<'_>, of: MatchId, offer: Offer) -> CommandResult {
+    answer(ctx, Answering::Agree, of, offer).await
+}
+
+/// Handles **Yes, a draw**.
+pub async fn agree_for_sure(ctx: &Context<'_>, of: MatchId, offer: Offer) -> CommandResult {
+    answer(ctx, Answering::AgreeForSure, of, offer).await
+}
+
+/// Handles **Decline**.
+pub async fn refuse(ctx: &Context<'_>, of: MatchId, offer: Offer) -> CommandResult {
+    answer(ctx, Answering::Refuse, of, offer).await
+}
+
+/// Handles **Withdraw**.
+pub async fn withdraw(ctx: &Context<'_>, of: MatchId, offer: Offer) -> CommandResult {
+    answer(ctx, Answering::Withdraw, of, offer).await
+}
+
+async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer: Offer) -> CommandResult {
     let view = ctx.match_view(of).await?;
     let seat = ctx.seat(&view)?;
     let stands = view.record.agreements.offer == Some(offer);

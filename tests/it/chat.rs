@@ -383,7 +383,7 @@ async fn how_an_answer_is_announced_is_how_it_appears() {
         "games:1".to_owned(),
         "nonsense".to_owned(),
     ] {
-        let announced = desk.mode(&invocation(&meeting), &press(&text));
+        let announced = desk.handle(invocation(&meeting), press(&text)).mode;
         let answer = reply(meeting.visit_with(&desk, ANN, HERE, press(&text), files()).await);
         assert_eq!(announced, answer.mode, "{text}: {answer:?}");
     }

@@ -16,7 +16,7 @@ use discord_sandbox::handle::Sandbox;
 use discord_sandbox::id::Id;
 use discord_sandbox::world::model::PingKind;
 use postern::chat::commands::commands;
-use postern::chat::handler::Handler;
+use postern::chat::handler::{Handler, Handling};
 use postern::chat::invocation::{ArgumentValue, Arguments, Invocation, Place, Request};
 use postern::chat::message::address::{Address, NotDelivered};
 use postern::chat::message::messenger::Messenger;
@@ -59,40 +59,40 @@ impl Handler for Desk {
 
     async fn joined(&self, _: ServerId, _: Vec<ChannelId>, _: Language, _: Timestamp) {}
 
-    async fn handle(&self, ctx: Invocation, request: Request) -> Answer {
+    fn handle(&self, ctx: Invocation, request: Request) -> Handling {
         self.visits.lock().unwrap().push((ctx, request.clone()));
-        let word = match &request {
-            Request::Command(ask) => ask.command.clone(),
-            Request::Press { action } => action.clone(),
-            Request::Submit { text, .. } => text.clone(),
-            Request::Choose { values, .. } => values.join(","),
-            Request::Complete { .. } => {
-                let labels = ["d4", "d5"].into_iter();
-                return Answer::Suggestions(labels.map(suggestion).collect());
-            }
-        };
-        match word.as_str() {
-            "resign" => panic!("a fault of ours"),
-            "games" => {
-                tokio::time::sleep(Duration::from_secs(4)).await;
-                Answer::Reply(Reply::private(Message::text("slow")))
-            }
-            "slow update" | "slow private" | "slow fault" => {
-                tokio::time::sleep(Duration::from_secs(2)).await;
-                match word.as_str() {
-                    "slow update" => Answer::Reply(Reply::update(board("late"))),
-                    "slow private" => Answer::Reply(Reply::private(Message::text("late, beside it"))),
-                    _ => panic!("a fault of ours, after a while"),
-                }
-            }
-            "board" => Answer::Reply(Reply::private(board("a board"))),
-            "gone" => Answer::Reply(Reply::update(Message::text("no picture any more"))),
-            other => Answer::Reply(Reply::update(board(other))),
-        }
+        Handling { mode: ReplyMode::Update, answer: Box::pin(answer(request)) }
     }
+}
 
-    fn mode(&self, _: &Invocation, _: &Request) -> ReplyMode {
-        ReplyMode::Update
+async fn answer(request: Request) -> Answer {
+    let word = match &request {
+        Request::Command(ask) => ask.command.clone(),
+        Request::Press { action } => action.clone(),
+        Request::Submit { text, .. } => text.clone(),
+        Request::Choose { values, .. } => values.join(","),
+        Request::Complete { .. } => {
+            let labels = ["d4", "d5"].into_iter();
+            return Answer::Suggestions(labels.map(suggestion).collect());
+        }
+    };
+    match word.as_str() {
+        "resign" => panic!("a fault of ours"),
+        "games" => {
+            tokio::time::sleep(Duration::from_secs(4)).await;
+            Answer::Reply(Reply::private(Message::text("slow")))
+        }
+        "slow update" | "slow private" | "slow fault" => {
+            tokio::time::sleep(Duration::from_secs(2)).await;
+            match word.as_str() {
+                "slow update" => Answer::Reply(Reply::update(board("late"))),
+                "slow private" => Answer::Reply(Reply::private(Message::text("late, beside it"))),
+                _ => panic!("a fault of ours, after a while"),
+            }
+        }
+        "board" => Answer::Reply(Reply::private(board("a board"))),
+        "gone" => Answer::Reply(Reply::update(Message::text("no picture any more"))),
+        other => Answer::Reply(Reply::update(board(other))),
     }
 }
 

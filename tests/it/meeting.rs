@@ -207,7 +207,7 @@ impl Meeting {
         files: Vec<Attached>,
         on: Option<Pressed>,
     ) -> Answer {
-        desk.handle(self.invocation(id, place, files, on), request).await
+        desk.handle(self.invocation(id, place, files, on), request).answer.await
     }
 
     /// The context of a command or press.

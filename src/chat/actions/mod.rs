@@ -4,12 +4,14 @@
 //! The text is a verb and its parts, separated by colons: `move:7F3:14`. Channels still contain buttons of every
 //! earlier version, so the meaning of a verb never changes. (`sq`, `in`, `col` and `row` are retired verbs.)
 
+pub(crate) mod table;
 #[cfg(test)]
 mod tests;
 
 use std::fmt;
 use std::str::{FromStr, Split};
 
+use self::table::action_rows;
 use super::invocation::{ArgumentValue, Arguments};
 use super::server_setting::ServerSetting;
 use super::setting::{Setting, SettingsPage};
@@ -96,9 +98,12 @@ impl Given {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownAction;
 
-/// Declares [`Action`] and its text. Each row names a variant, its parts, and the verb.
+/// Declares [`Action`] and its text.
 macro_rules! actions {
-    ($($(#[$doc:meta])* $name:ident($($part:ident: $kind:ty),*) = $verb:literal;)*) => {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident($($part:ident: $kind:ty),*) = $verb:literal, $place:expr, $handler:path;
+    )*) => {
         /// The action of a button or menu.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum Action {
@@ -145,139 +150,7 @@ impl Action {
     }
 }
 
-actions! {
-    Accept(id: ChallengeId) = "accept";
-    Decline(id: ChallengeId) = "decline";
-    Withdraw(id: ChallengeId) = "withdraw";
-    /// A form for other terms, with the changes made until now.
-    Terms(id: ChallengeId, changes: Word) = "terms";
-    /// The same form, after a choice of this value.
-    TermsSet(id: ChallengeId, what: Word, changes: Word) = "terms-set";
-    /// Proposes the changed terms.
-    SendTerms(id: ChallengeId, changes: Word) = "terms!";
-    /// Withdraws a challenge and posts an identical one in the current channel.
-    PostAgain(id: ChallengeId) = "post-again";
-    /// The rules of a game, next to the message. The empty id shows a menu of all games.
-    Rules(game: OfGame) = "rules";
-    /// The same, in place of the message.
-    RulesOf(game: OfGame) = "rules-of";
-    WholeRules(game: OfGame) = "whole-rules";
-    Help() = "help";
-    /// A match against the computer, or a menu of games.
-    PlayComputer(level: u8, game: OfGame) = "computer";
-    /// A menu of the computer's levels.
-    Levels() = "levels";
-    /// An open challenge, or a menu of games.
-    Invite(game: OfGame) = "invite";
-    /// Runs an ambiguous command on the chosen match.
-    Again(of: MatchId, given: Given) = "again";
-    /// A menu of the values of a setting.
-    Set(setting: Setting) = "set";
-    /// A page of the settings.
-    Settings(page: SettingsPage) = "settings";
-    /// The next game in which it is the person's turn. The number distinguishes the buttons of different digests.
-    Next(of: u32) = "next";
-    /// The next such game after this match.
-    NextAfter(of: MatchId) = "after";
-    EndVacation() = "vacation-end";
-    /// A page of the list of games, counted from 1.
-    Games(page: u32) = "games";
-    /// Starts entering a move.
-    Move(seen: Seen) = "move";
-    Board(seen: Seen) = "board";
-    More(seen: Seen) = "more";
-    /// Continues or returns to the state with this much of the move entered.
-    Enter(board: Board, entered: Entered) = "enter";
-    /// Enlarges a part of the board, so that the person can choose one of its squares.
-    Zone(board: Board, entered: Entered, zone: Zone) = "zone";
-    /// A form to type the move. Discord sends the form back with the same action.
-    Type(board: Board) = "type";
-    /// Shows the position after the complete move entered.
-    Preview(seen: Seen, entered: Entered) = "see";
-    /// Plays the complete move entered.
-    Play(board: Board, entered: Entered) = "play";
-    /// Plays the move and offers a draw.
-    PlayAndOffer(seen: Seen, entered: Entered) = "play-draw";
-    /// The last move of a line of the person's plan, chosen from a menu.
-    PlanLine(of: MatchId) = "plan";
-    CutPlan(of: MatchId) = "cut-plan";
-    /// Plans the line on the analysis board, up to this ply.
-    KeepPlan(ply: Ply) = "keep-plan";
-    /// Takes back the person's own move at once.
-    Oops(seen: Seen) = "oops";
-    /// Asks for confirmation before resigning.
-    Resign(seen: Seen) = "resign";
-    ResignForSure(seen: Seen) = "resign!";
-    ClaimTime(seen: Seen) = "claim";
-    /// Ends the match without a result.
-    Close(seen: Seen) = "close";
-    /// Dismisses a question.
-    Never(seen: Seen) = "never";
-    OfferDraw(seen: Seen) = "draw";
-    OfferTakeback(seen: Seen) = "takeback";
-    /// Agrees to an offer. A draw asks for confirmation first.
-    Agree(of: MatchId, offer: Offer) = "agree";
-    AgreeForSure(of: MatchId, offer: Offer) = "agree!";
-    Refuse(of: MatchId, offer: Offer) = "refuse";
-    WithdrawOffer(of: MatchId, offer: Offer) = "unoffer";
-    /// Shows the board after an offer was refused.
-    LookAfterRefusal(of: MatchId, offer: Offer) = "refused";
-    Rematch(of: MatchId) = "rematch";
-    Replay(of: MatchId) = "replay";
-    Record(of: MatchId) = "record";
-    Review(of: MatchId) = "review";
-    /// A page of a review that everybody sees, counted from 1.
-    ReviewPage(of: MatchId, page: u32) = "page";
-    /// A page of a review that only the reader sees, counted from 1.
-    OwnReviewPage(of: MatchId, page: u32) = "own-page";
-    /// A match after a step through its moves.
-    History(of: MatchId, step: Step) = "history";
-    /// The lines that a person tried in a match.
-    Notes(of: MatchId) = "notes";
-    /// One of those lines, chosen from a menu.
-    Note(of: MatchId) = "note";
-    ForgetNotes(of: MatchId) = "forget-notes";
-    /// A page of finished games, counted from 1.
-    Finished(page: u32, which: Word) = "finished";
-    /// Opens a match on an analysis board.
-    Analyse(of: MatchId) = "analyse";
-    /// The same, after this number of moves.
-    AnalyseAt(of: MatchId, ply: Ply) = "analyse-at";
-    Step(step: Step) = "step";
-    /// Tries a move on the analysis board.
-    Try(ply: Ply, made: Word) = "try";
-    /// The analysis board after this number of moves.
-    Analysis(ply: Ply) = "opened";
-    /// Posts an open challenge that starts from the position of the analysis board.
-    StartHere(ply: Ply) = "start";
-    Hint(board: Board) = "hint";
-    /// The next puzzle of a game, or the list of all games.
-    Puzzles(game: OfGame) = "puzzles";
-    /// A puzzle after this number of solved moves.
-    Puzzle(at: AtPuzzle) = "puzzle";
-    /// Asks for confirmation before revealing the solution.
-    Solution(at: AtPuzzle) = "solution";
-    /// Gives up and reveals the solution.
-    SolutionForSure(at: AtPuzzle) = "solution!";
-    /// The puzzle of the day (in days since 1970), for the person who presses the button.
-    DailyPuzzle(at: AtPuzzle, day: u32) = "daily";
-    /// A menu of the values of a server setting.
-    Server(setting: ServerSetting) = "server";
-    /// A page of the server settings, counted from 1.
-    ServerPage(page: u32) = "server-page";
-    /// Checks for missing permissions.
-    Doctor() = "doctor";
-    NoThreads() = "no-threads";
-    /// Removes a person from the reader's own block list.
-    Unblock(person: u64) = "unblock";
-    /// Removes a person from the server's block list.
-    UnblockHere(person: u64) = "unblock-here";
-    /// The data stored about the person, with finished games from this number down; 0 for all.
-    MyData(before: u64) = "my-data";
-    /// Asks for confirmation before deleting the data.
-    DeleteData() = "delete";
-    DeleteDataForSure() = "delete!";
-}
+action_rows!(actions);
 
 /// A value in the text of an action. `read` returns `None` if the text is malformed.
 trait Part: Sized {

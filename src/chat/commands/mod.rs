@@ -11,11 +11,13 @@ use self::own::{block, ping, privacy, settings, vacation};
 use self::server::doctor;
 use self::start::{challenge, import, next, open, puzzle};
 use self::turn::{draw, hint, r#move, move_here, plan, resign, takeback};
+use super::actions::Given;
 use super::command_info::{ChatCommand, CommandInfo, Definition, MessageCommand, Typing};
 use super::context::{CommandResult, Context, said};
 use super::invocation::Arguments;
 use super::message::Suggestion;
 use crate::chat::words::voice::msg;
+use crate::play::ids::MatchId;
 use postern_games::catalogue::Catalogue;
 
 /// Every command, in the order of their registration.
@@ -78,6 +80,11 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         Some(command) => (command.run)(ctx, arguments).await,
         None => said(msg!("unknown-command")),
     }
+}
+
+/// Runs an ambiguous command on the chosen match.
+pub async fn again(ctx: &Context<'_>, of: MatchId, given: Given) -> CommandResult {
+    run(ctx, &given.arguments(of)).await
 }
 
 /// Returns suggestions for an argument of a command.

@@ -4,7 +4,7 @@ use super::analysis::Position;
 use super::grid::{Sight, Zone};
 use super::picker;
 use super::picker::{Asked, Picker, Stage, stage};
-use crate::chat::actions::{Action, Board, Seen};
+use crate::chat::actions::{Action, Board, Seen, Word};
 use crate::chat::commands::start::puzzle::Solving;
 use crate::chat::commands::turn::r#move;
 use crate::chat::commands::turn::r#move::Made;
@@ -15,6 +15,7 @@ use crate::chat::message::limits::{FORM_EXAMPLE, FORM_LABEL};
 use crate::chat::message::pictures::View;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
+use crate::play::ids::Ply;
 use postern_rules::game::state::GameState;
 
 /// The board on which a move is entered, with its game.
@@ -111,11 +112,17 @@ pub async fn begin(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     }
 }
 
-/// Goes one step forward or back. `zone` is the enlarged part of the board.
-pub async fn enter(ctx: &Context<'_>, board: Board, entered: Entered, zone: Option<Zone>) -> CommandResult {
-    go_on(ctx, board, Entering::load(ctx, board).await?, entered, zone).await
+/// Goes one step forward or back.
+pub async fn enter(ctx: &Context<'_>, board: Board, entered: Entered) -> CommandResult {
+    go_on(ctx, board, Entering::load(ctx, board).await?, entered, None).await
 }
 
+/// Enlarges a part of the board.
+pub async fn enlarge(ctx: &Context<'_>, board: Board, entered: Entered, zone: Zone) -> CommandResult {
+    go_on(ctx, board, Entering::load(ctx, board).await?, entered, Some(zone)).await
+}
+
+/// Shows the next stage of a move. `zone` is the enlarged part of the board.
 async fn go_on(
     ctx: &Context<'_>,
     board: Board,
@@ -146,8 +153,17 @@ pub fn form(ctx: &Context<'_>, board: Board) -> Form {
     }
 }
 
-/// Plays a typed move.
-pub async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> CommandResult {
+/// Plays the move typed into the form. An empty text is refused like any other that is no move.
+pub async fn submit(ctx: &Context<'_>, board: Board) -> CommandResult {
+    typed(ctx, board, ctx.value().unwrap_or_default()).await
+}
+
+/// Tries a move on the analysis board.
+pub async fn try_move(ctx: &Context<'_>, ply: Ply, Word(made): Word) -> CommandResult {
+    typed(ctx, Board::Analysis(ply), &made).await
+}
+
+async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> CommandResult {
     let read = |state: &dyn GameState| match state.clone_state().play(text) {
         Ok(played) => Ok(played.canonical),
         Err(error) => Err(CommandError::from(msg!("move-impossible", why = error.phrase()))),

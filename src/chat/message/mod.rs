@@ -43,6 +43,17 @@ pub enum ReplyMode {
     Update,
 }
 
+/// The place of the answer to a press.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AnswerPlace {
+    /// A new message, visible only to the person.
+    Beside,
+    /// A replacement of the pressed message, which only the person sees.
+    InPlace,
+    /// A replacement of the pressed message, which others also see. An error appears in a new private message instead.
+    ForAll,
+}
+
 /// A message, ready for display: text from people is already escaped. [`limits`] defines the maximum sizes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Message {

@@ -17,6 +17,7 @@ use tokio::time::timeout_at;
 use super::answering::{AT_ONCE, Answering, Caller, IN_TIME, LATE};
 use super::reading;
 use super::reading::Read;
+use crate::chat::handler::Handling;
 use crate::chat::message::{Answer, Message, Reply, ReplyMode};
 use crate::chat::words::voice::msg;
 use crate::discord::gateway::claims::Claims;
@@ -151,14 +152,13 @@ impl Handler {
             Read::Asked(ctx, request) => (ctx, request),
             Read::Ping => return,
         };
-        let way =
-            if ctx.on.is_some() { self.answering.reception.mode(&ctx, &request) } else { ReplyMode::Private };
         let answering = self.answering.clone();
         let (pressed, public) = (ctx.on.is_some(), ctx.on.as_ref().is_some_and(|on| on.public));
         let asking = Asking { caller, answering, asked: format!("{request:?}"), pressed, public };
-        let reception = Arc::clone(&self.answering.reception);
+        let Handling { mode, answer } = self.answering.reception.handle(*ctx, request);
+        let way = if pressed { mode } else { ReplyMode::Private };
         // A separate task: a panic in it ends here, and late work is still completed.
-        let mut work = tokio::spawn(async move { reception.handle(*ctx, request).await });
+        let mut work = tokio::spawn(answer);
         let caller = &asking.caller;
         let at_once = if caller.typing { IN_TIME } else { AT_ONCE };
         if let Ok(done) = timeout_at(caller.came + at_once, &mut work).await {

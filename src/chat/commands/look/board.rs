@@ -14,6 +14,7 @@ use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{last_move, msg};
 use crate::play::ids::MatchId;
 use crate::play::step::command::Command;
+use crate::play::step::offer::Offer;
 use crate::play::step::refusal::Refusal;
 use crate::play::step::transition::Transition;
 use crate::service::Failure;
@@ -76,7 +77,7 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
 }
 
 /// Shows the board after an offer was refused.
-pub async fn press_now(ctx: &Context<'_>, of: MatchId) -> CommandResult {
+pub async fn press_now(ctx: &Context<'_>, of: MatchId, _offer: Offer) -> CommandResult {
     present(ctx, &ctx.match_view(of).await?).await
 }
 

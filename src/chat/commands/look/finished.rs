@@ -106,8 +106,8 @@ fn result_of(ended: &Ended, seat: Seat) -> &'static str {
 }
 
 /// Shows the page that a button requests.
-pub async fn press(ctx: &Context<'_>, number: u32, which: &Word) -> CommandResult {
-    let filter = Filter::read(&which.0).ok_or_else(CommandError::old_button)?;
+pub async fn press(ctx: &Context<'_>, number: u32, Word(which): Word) -> CommandResult {
+    let filter = Filter::read(&which).ok_or_else(CommandError::old_button)?;
     page(ctx, number, &filter).await
 }
 

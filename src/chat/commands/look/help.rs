@@ -67,8 +67,8 @@ pub async fn play_computer(ctx: &Context<'_>, level: u8, OfGame(game): OfGame) -
 }
 
 /// Handles the level chosen from the menu.
-pub async fn level(ctx: &Context<'_>, value: Option<String>) -> CommandResult {
-    let level = value.and_then(|value| value.parse().ok()).ok_or_else(CommandError::old_button)?;
+pub async fn level(ctx: &Context<'_>) -> CommandResult {
+    let level = ctx.value()?.parse().map_err(|_| CommandError::old_button())?;
     play_computer(ctx, level, OfGame(String::new())).await
 }
 

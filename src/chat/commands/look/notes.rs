@@ -86,11 +86,12 @@ fn shortened(text: &str, most: usize) -> String {
     }
 }
 
-/// Opens a line on the analysis board, at its end. `value` is the number of the line, counted from 0.
-pub async fn open(ctx: &Context<'_>, of: MatchId, value: Option<String>) -> CommandResult {
+/// Opens a line on the analysis board, at its end. The value of the menu is the number of the line,
+/// counted from 0.
+pub async fn open(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;
     let notes = ctx.store().notes(of, ctx.person.id).await?;
-    let number: Option<usize> = value.and_then(|value| value.parse().ok());
+    let number: Option<usize> = ctx.value()?.parse().ok();
     let lines = notes.map(|notes| notes.lines).unwrap_or_default();
     let line = number.and_then(|number| lines.get(number)).ok_or_else(CommandError::old_button)?;
     if !stands(&*view.state, view.record.moves.len(), line) {

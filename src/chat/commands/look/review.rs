@@ -75,9 +75,17 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     Ok(ctx.text(&msg!("review-wanted", game = view.title(), told = told)))
 }
 
-/// Handles **Back** and **Forward**: replaces the message with another page. If `own`, only the reader sees the
-/// message.
-pub async fn turn_page(ctx: &Context<'_>, of: MatchId, number: u32, own: bool) -> CommandResult {
+/// Handles **Back** and **Forward** in a message that everybody sees.
+pub async fn turn_page(ctx: &Context<'_>, of: MatchId, number: u32) -> CommandResult {
+    turn(ctx, of, number, false).await
+}
+
+/// Handles **Back** and **Forward** in a message that only the reader sees.
+pub async fn turn_own_page(ctx: &Context<'_>, of: MatchId, number: u32) -> CommandResult {
+    turn(ctx, of, number, true).await
+}
+
+async fn turn(ctx: &Context<'_>, of: MatchId, number: u32, own: bool) -> CommandResult {
     let view = ctx.match_view(of).await?;
     let order = ctx.store().review(of).await?.ok_or(Refusal::NoSuchMatch)?;
     page(ctx, &view, &order, number, own).await

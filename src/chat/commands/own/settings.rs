@@ -88,16 +88,16 @@ pub async fn turn(ctx: &Context<'_>, page: SettingsPage) -> CommandResult {
 }
 
 /// Handles a choice in one of the menus.
-pub async fn press(ctx: &Context<'_>, setting: Setting, value: Option<String>) -> CommandResult {
-    let value = value.ok_or_else(CommandError::old_button)?;
+pub async fn press(ctx: &Context<'_>, setting: Setting) -> CommandResult {
+    let value = ctx.value()?;
     let mut wanted = ctx.profile().await?;
-    set(ctx, &mut wanted, setting, &value)?;
+    set(ctx, &mut wanted, setting, value)?;
     if setting != Setting::Language {
         return keep(ctx, &wanted, setting.page()).await;
     }
     // The answer uses the newly chosen language.
     let language = wanted.chosen_language.unwrap_or(ctx.language);
-    let ctx = Context::new((**ctx).clone(), language, ctx.services);
+    let ctx = ctx.in_language(language);
     keep(&ctx, &wanted, setting.page()).await
 }
 

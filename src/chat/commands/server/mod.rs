@@ -96,9 +96,9 @@ pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
 }
 
 /// Handles a choice in one of the menus. For channel menus, `value` contains the ids of channels, separated by spaces.
-pub async fn press(ctx: &Context<'_>, setting: ServerSetting, value: Option<String>) -> CommandResult {
+pub async fn press(ctx: &Context<'_>, setting: ServerSetting) -> CommandResult {
     let server = ctx.managed()?;
-    let value = value.ok_or_else(CommandError::old_button)?;
+    let value = ctx.value()?;
     let channels = || -> CommandResult<Vec<ChannelId>> {
         let read = |word: &str| word.parse().ok().map(ChannelId);
         let all: Option<Vec<ChannelId>> =
@@ -116,7 +116,7 @@ pub async fn press(ctx: &Context<'_>, setting: ServerSetting, value: Option<Stri
             Box::new(move |server| server.without_threads = without)
         }
         ServerSetting::Pace => {
-            let pace = Pace::read(&value).map_err(|_| CommandError::old_button())?;
+            let pace = Pace::read(value).map_err(|_| CommandError::old_button())?;
             Box::new(move |server| server.pace = (pace != Pace::default()).then_some(pace))
         }
         ServerSetting::Most => {

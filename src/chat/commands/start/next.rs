@@ -23,6 +23,11 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     after(ctx, |line| ctx.is_at(line.home)).await
 }
 
+/// Handles **Next game** in a digest.
+pub async fn from_digest(ctx: &Context<'_>, _number: u32) -> CommandResult {
+    run(ctx).await
+}
+
 /// Shows the game after this one.
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     after(ctx, |line| line.id == of).await

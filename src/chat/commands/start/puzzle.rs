@@ -67,6 +67,11 @@ pub async fn press(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     solving.open(ctx, &ctx.profile().await?, solving.task()?).await
 }
 
+/// Shows the puzzle of the day to the person who pressed its button.
+pub async fn daily(ctx: &Context<'_>, at: AtPuzzle, _day: u32) -> CommandResult {
+    press(ctx, at).await
+}
+
 /// Handles **Solution**: asks for confirmation, unless the person has already finished the puzzle.
 pub async fn solution(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     let solving = Solving::load(ctx, at)?;

@@ -47,25 +47,19 @@ impl Changes {
 }
 
 /// Shows the form, with the changes made until now.
-pub async fn form(ctx: &Context<'_>, id: ChallengeId, changes: &Word) -> CommandResult {
-    show(ctx, id, &Changes::read(changes)).await
+pub async fn form(ctx: &Context<'_>, id: ChallengeId, changes: Word) -> CommandResult {
+    show(ctx, id, &Changes::read(&changes)).await
 }
 
 /// Handles a choice from a menu of the form.
-pub async fn choose(
-    ctx: &Context<'_>,
-    id: ChallengeId,
-    name: &Word,
-    changes: &Word,
-    value: Option<String>,
-) -> CommandResult {
-    let value = value.ok_or_else(CommandError::old_button)?;
-    show(ctx, id, &Changes::read(changes).with(&name.0, value)).await
+pub async fn choose(ctx: &Context<'_>, id: ChallengeId, Word(name): Word, changes: Word) -> CommandResult {
+    let value = ctx.value()?.to_owned();
+    show(ctx, id, &Changes::read(&changes).with(&name, value)).await
 }
 
 /// Handles **Propose these terms**.
-pub async fn send(ctx: &Context<'_>, id: ChallengeId, changes: &Word) -> CommandResult {
-    let changes = Changes::read(changes);
+pub async fn send(ctx: &Context<'_>, id: ChallengeId, changes: Word) -> CommandResult {
+    let changes = Changes::read(&changes);
     let old = open(ctx, id).await?;
     let (draft, _) = changed(ctx, &old, &changes)?;
     let (unchanged, _) = changed(ctx, &old, &Changes::default())?;

@@ -1,5 +1,6 @@
 //! `/draw` and **Offer a draw**.
 
+use crate::chat::actions::Seen;
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::finding;
@@ -17,4 +18,8 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     offers::make(ctx, arguments, Proposal::Draw).await
+}
+
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
+    offers::make_seen(ctx, seen, Proposal::Draw).await
 }

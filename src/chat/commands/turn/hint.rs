@@ -6,13 +6,14 @@ use std::time::Duration;
 use crate::chat::actions::{Action, Board, Seen};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::commands::look::board::current;
+use crate::chat::commands::start::puzzle;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis::{Here, Position, leads_on_from, match_of, show};
 use crate::chat::entry::picker;
 use crate::chat::finding::{find, running_that};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
-use crate::chat::message::{Message, Style, Suggestion};
+use crate::chat::message::{AnswerPlace, Message, Style, Suggestion};
 use crate::chat::words::hint_words::hint_words;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
@@ -46,7 +47,7 @@ fn complete<'a>(ctx: &'a Context<'a>, typing: Typing<'a>) -> Pending<'a, Vec<Sug
     Box::pin(running_that(ctx, typing, |line| hints_allowed_in(line.rated, line.computer())))
 }
 
-pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
+async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let view = ctx.match_view(seen.of).await?;
     if seen.ply != view.record.ply() || !view.record.is_running() {
         return current(ctx, &view).await;
@@ -79,8 +80,25 @@ async fn in_match(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     Ok(Message::text(content).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 
+/// Returns the place of a hint.
+pub fn place(board: Board) -> AnswerPlace {
+    match board {
+        Board::Match(_) => AnswerPlace::Beside,
+        Board::Analysis(_) | Board::Puzzle(_) => AnswerPlace::InPlace,
+    }
+}
+
+/// Handles **Hint**. Puzzles have no hints.
+pub async fn on_board(ctx: &Context<'_>, board: Board) -> CommandResult {
+    match board {
+        Board::Match(seen) => press(ctx, seen).await,
+        Board::Analysis(ply) => on_analysis(ctx, ply).await,
+        Board::Puzzle(at) => puzzle::press(ctx, at).await,
+    }
+}
+
 /// Handles **Hint** on an analysis board.
-pub async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
+async fn on_analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     let at = Position::load(ctx, ply).await?;
     if let Some(of) = match_of(ctx, &at.record).await?.filter(is_unaided) {
         return Err(of_match(of.id).into());

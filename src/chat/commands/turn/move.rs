@@ -187,6 +187,11 @@ pub async fn preview(ctx: &Context<'_>, view: &MatchView, entered: Entered, how:
     Ok(ctx.text(&content).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 
+/// Handles **Play it and offer a draw**.
+pub async fn play_and_offer(ctx: &Context<'_>, seen: Seen, entered: Entered) -> CommandResult {
+    play_entered(ctx, seen, &entered, true).await
+}
+
 /// Handles **Play it**. If `offers`, the player also offers a draw.
 pub async fn play_entered(ctx: &Context<'_>, seen: Seen, entered: &Entered, offers: bool) -> CommandResult {
     let (view, _) = ctx.seated(seen).await?;

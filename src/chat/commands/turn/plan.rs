@@ -52,10 +52,10 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
-/// Shows the end of another line of the plan. `value` is the number of the line, counted from 0.
-pub async fn press(ctx: &Context<'_>, of: MatchId, value: Option<String>) -> CommandResult {
+/// Shows the end of another line of the plan. The value of the menu is the number of the line, counted from 0.
+pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;
-    show(ctx, &view, value.and_then(|value| value.parse().ok()).unwrap_or(0)).await
+    show(ctx, &view, ctx.value()?.parse().unwrap_or(0)).await
 }
 
 pub async fn cut(ctx: &Context<'_>, of: MatchId) -> CommandResult {

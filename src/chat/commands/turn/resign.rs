@@ -43,6 +43,11 @@ async fn question(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     Ok(ctx.text(&question).with_buttons(&ctx.voice, row))
 }
 
+/// Handles **Play on**, the answer that declines a question.
+pub async fn never(ctx: &Context<'_>, _seen: Seen) -> CommandResult {
+    Ok(ctx.text(&msg!("play-on")).passing())
+}
+
 /// Handles **Yes, I resign**.
 pub async fn confirm(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     let (view, _) = ctx.seated(seen).await?;

@@ -1,0 +1,54 @@
+//! The handler of each action, and the place of its answer.
+
+use super::actions::Action;
+use super::actions::table::action_rows;
+use super::command_info::Pending;
+use super::context::Context;
+use super::{commands, offers};
+use crate::chat::commands::look::{
+    board, finished, games, help, history, notes, record, replay, review, rules,
+};
+use crate::chat::commands::own::{block, privacy, settings, vacation};
+use crate::chat::commands::server;
+use crate::chat::commands::server::doctor;
+use crate::chat::commands::start::{challenge, next, open, puzzle, rematch, terms};
+use crate::chat::commands::turn::{claim, close, draw, hint, more, r#move, oops, plan, resign, takeback};
+use crate::chat::entry::{analysis, move_entry};
+use crate::chat::message::AnswerPlace;
+use crate::chat::message::AnswerPlace::{Beside, ForAll, InPlace};
+
+/// The answer to a press: its place, and the handler that makes it.
+pub struct Route {
+    pub place: AnswerPlace,
+    pub run: Handle,
+}
+
+/// Answers a press.
+pub type Handle = Box<dyn for<'a> FnOnce(&'a Context<'a>) -> Pending<'a> + Send>;
+
+impl Route {
+    pub fn new(
+        place: AnswerPlace,
+        run: impl for<'a> FnOnce(&'a Context<'a>) -> Pending<'a> + Send + 'static,
+    ) -> Route {
+        Route { place, run: Box::new(run) }
+    }
+}
+
+macro_rules! routes {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident($($part:ident: $kind:ty),*) = $verb:literal, $place:expr, $handler:path;
+    )*) => {
+        /// Returns the route of an action.
+        pub fn route(action: Action) -> Route {
+            match action {
+                $(Action::$name($($part),*) => {
+                    Route::new($place, move |ctx| Box::pin($handler(ctx $(, $part)*)))
+                })*
+            }
+        }
+    };
+}
+
+action_rows!(routes);
