@@ -13,10 +13,11 @@ use crate::chat::message::pictures::{Pictures, View};
 use crate::chat::tell::rungs::{Rung, rungs};
 use crate::chat::words::match_view::{MatchView, player_name};
 use crate::chat::words::voice::{Voice, msg};
-use crate::play::ids::{MatchId, ServerId};
+use crate::play::ids::MatchId;
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
 use crate::play::record::home::Home;
+use crate::play::server::ServerSettings;
 use crate::play::step::command::{Actor, Command};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::transition::Transition;
@@ -49,8 +50,26 @@ pub struct Context<'a> {
     pub voice: Voice,
     pub pictures: Pictures,
     pub services: &'a Services,
+    chosen: &'a Chosen,
     /// The choice from a menu, or the text of a form.
     value: Option<String>,
+}
+
+/// What the person and the owners of the server have chosen, read once when an interaction begins.
+pub struct Chosen {
+    pub profile: Result<Profile, Fault>,
+    /// `None` outside servers.
+    pub server: Result<Option<ServerSettings>, Fault>,
+}
+
+impl Chosen {
+    pub async fn load(service: &Service, invocation: &Invocation) -> Chosen {
+        let server = match invocation.place {
+            Place::Server { server, .. } => service.server(server).await.map(Some),
+            Place::Direct { .. } | Place::Elsewhere => Ok(None),
+        };
+        Chosen { profile: service.profile(invocation.person.id).await, server }
+    }
 }
 
 impl Deref for Context<'_> {
@@ -120,16 +139,17 @@ impl<'a> Context<'a> {
         invocation: Invocation,
         language: Language,
         services: &'a Services,
+        chosen: &'a Chosen,
         value: Option<String>,
     ) -> Context<'a> {
         let voice = Voice::new(services.service.catalogue(), language);
         let pictures = services.pictures.speaking(language);
-        Context { invocation, voice, pictures, services, value }
+        Context { invocation, voice, pictures, services, chosen, value }
     }
 
     /// Returns the same context with answers in another language.
     pub fn in_language(&self, language: Language) -> Context<'a> {
-        Context::new(self.invocation.clone(), language, self.services, self.value.clone())
+        Context::new(self.invocation.clone(), language, self.services, self.chosen, self.value.clone())
     }
 
     /// Returns the choice from a menu, or the text of a form. Separate choices are separated by spaces.
@@ -162,18 +182,24 @@ impl<'a> Context<'a> {
         (self.services.dice)() & 1 == 0
     }
 
-    /// Returns the server of the interaction if the person manages it. Server owners can make managers' commands
+    /// Returns the settings of the server of the interaction if the person manages it. Server owners can make managers' commands
     /// visible to other people, so this checks the permissions in the interaction itself.
-    pub fn managed(&self) -> CommandResult<ServerId> {
-        match self.place {
-            Place::Server { server, .. } if self.manages => Ok(server),
-            Place::Server { .. } => said(msg!("managers-only")),
-            Place::Direct { .. } | Place::Elsewhere => said(msg!("servers-only")),
+    pub fn managed(&self) -> CommandResult<&'a ServerSettings> {
+        match self.server()? {
+            Some(server) if self.manages => Ok(server),
+            Some(_) => said(msg!("managers-only")),
+            None => said(msg!("servers-only")),
         }
     }
 
-    pub async fn profile(&self) -> Result<Profile, Fault> {
-        self.services.service.profile(self.person.id).await
+    /// Returns the person's settings as they were when the interaction began.
+    pub fn profile(&self) -> Result<&'a Profile, Fault> {
+        self.chosen.profile.as_ref().map_err(Fault::clone)
+    }
+
+    /// Returns the settings of the server as they were when the interaction began; `None` outside servers.
+    pub fn server(&self) -> Result<Option<&'a ServerSettings>, Fault> {
+        self.chosen.server.as_ref().map(Option::as_ref).map_err(Fault::clone)
     }
 
     /// True if the person may see a match: they play in it, or they are in its public channel or thread.
@@ -223,9 +249,9 @@ impl<'a> Context<'a> {
     }
 
     /// Returns how the board of a match is drawn for the person.
-    pub async fn view(&self, of: &MatchView) -> CommandResult<View> {
+    pub fn view(&self, of: &MatchView) -> Result<View, Fault> {
         let seat = of.record.seat_of(self.person.id);
-        Ok(self.pictures.view(&self.profile().await?, seat, of.sided()))
+        Ok(self.pictures.view(self.profile()?, seat, of.sided()))
     }
 
     /// Returns the answer to something that `home` announces anyway: it disappears soon if the person is there.

@@ -129,7 +129,7 @@ async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer: Off
     // In a direct match, the new board is posted elsewhere, to the player who moves again.
     if agreed && offer.what == Proposal::Takeback && view.record.home == Home::Direct {
         let now = ctx.match_view(of).await?;
-        let look = ctx.view(&now).await?;
+        let look = ctx.view(&now)?;
         return Ok(message.with_picture(
             ctx.pictures.board_of(&now.record, &*now.state, look, &[], Said::default()).await?,
         ));

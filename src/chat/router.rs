@@ -8,9 +8,9 @@ use async_trait::async_trait;
 use super::actions::{Action, Board};
 use super::command_info::Typing;
 use super::commands;
-use super::context::{CommandError, Context, Services};
+use super::context::{Chosen, CommandError, Context, Services};
 use super::handler::{Handler, Handling};
-use super::invocation::{Arguments, Invocation, Place, Pressed, Request};
+use super::invocation::{Arguments, Invocation, Pressed, Request};
 use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode};
 use super::routes::{Handle, Route, route};
 use super::waiting::Waiting;
@@ -128,13 +128,14 @@ impl Task {
 
 async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> Answer {
     services.messenger.reach().hear(&invocation);
-    speak(services, &mut invocation).await;
+    let chosen = Chosen::load(&services.service, &invocation).await;
+    speak(&chosen, &mut invocation);
     let public = invocation.on.as_ref().is_some_and(|on| on.public);
     let language = match task.place() {
         AnswerPlace::ForAll if public => invocation.server_language,
         _ => invocation.language,
     };
-    let context = |value| Context::new(invocation, language, services, value);
+    let context = |value| Context::new(invocation, language, services, &chosen, value);
     let (ctx, place, done) = match task {
         Task::Form(board) => return Answer::Form(move_entry::form(&context(None), board)),
         Task::Complete { arguments, argument } => {
@@ -168,7 +169,9 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
         (AnswerPlace::ForAll, Ok(_), true) => ReplyMode::Update,
         (AnswerPlace::InPlace | AnswerPlace::ForAll, Err(_), true) => ReplyMode::Private,
     };
-    if let Err(error) = services.service.speaks(ctx.person.id, ctx.language).await {
+    if let Ok(profile) = &chosen.profile
+        && let Err(error) = services.service.speaks(profile, ctx.language).await
+    {
         tracing::warn!(%error, "the language of a person was not kept");
     }
     let message = done.unwrap_or_else(|error| excuse(&ctx, error));
@@ -176,28 +179,24 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
 }
 
 /// Replaces the languages that Discord reports with those that the person and the server's owners chose.
-async fn speak(services: &Services, invocation: &mut Invocation) {
-    let service = &services.service;
-    let server = match invocation.place {
-        Place::Server { server, .. } => Some(server),
-        Place::Direct { .. } | Place::Elsewhere => None,
+fn speak(chosen: &Chosen, invocation: &mut Invocation) {
+    let own = match &chosen.profile {
+        Ok(profile) => profile.chosen_language,
+        Err(error) => {
+            tracing::warn!(%error, "the language of a person is not known");
+            None
+        }
     };
-    match service.profile(invocation.person.id).await {
-        Ok(profile) => {
-            invocation.language = profile.chosen_language.unwrap_or(invocation.language);
-            if server.is_none() {
-                invocation.server_language = profile.chosen_language.unwrap_or(invocation.server_language);
-            }
+    let of_server = match &chosen.server {
+        Ok(Some(settings)) => settings.language,
+        Ok(None) => own,
+        Err(error) => {
+            tracing::warn!(%error, "the language of a server is not known");
+            None
         }
-        Err(error) => tracing::warn!(%error, "the language of a person is not known"),
-    }
-    let Some(server) = server else { return };
-    match service.server(server).await {
-        Ok(settings) => {
-            invocation.server_language = settings.language.unwrap_or(invocation.server_language);
-        }
-        Err(error) => tracing::warn!(%error, "the language of a server is not known"),
-    }
+    };
+    invocation.language = own.unwrap_or(invocation.language);
+    invocation.server_language = of_server.unwrap_or(invocation.server_language);
 }
 
 /// Returns the answer to an error. A fault gets a reference that the log also contains.

@@ -23,7 +23,7 @@ use crate::play::step::unique::{Holder, Limit, UniqueKey};
 use crate::play::time::{Outage, Timestamp};
 
 /// A failure of the store that its caller did not cause. The text is for the operator.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 #[error("the store failed: {0}")]
 pub struct Fault(pub String);
 

@@ -18,6 +18,7 @@ use crate::play::ids::{MatchId, Ply};
 use crate::play::record::summary::MatchSummary;
 use crate::play::record::{Record, Status, foreign};
 use crate::service::matches::hint::{hints_allowed_in, is_unaided};
+use crate::service::stores::Fault;
 use postern_render::file::encode::record_in_png;
 use postern_rules::diagram::Mark;
 use postern_rules::game::foreign::BadForeign;
@@ -74,7 +75,7 @@ impl Position {
     /// Returns how the board is drawn for the person.
     pub async fn view(&self, ctx: &Context<'_>) -> CommandResult<View> {
         let of_match = match_of(ctx, &self.record).await?;
-        look(ctx, &*self.state, of_match.as_ref()).await
+        Ok(look(ctx, &*self.state, of_match.as_ref())?)
     }
 
     /// Returns the board with a partly entered move.
@@ -184,7 +185,7 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
         None => None,
     };
     let of_match = match_of(ctx, record).await?;
-    let look = look(ctx, &*state, of_match.as_ref()).await?;
+    let look = look(ctx, &*state, of_match.as_ref())?;
     let said = Said::of(played.as_ref());
     let picture = ctx.pictures.board(&*state, look, &here.marks, said, Some(record.to_string())).await?;
     let running = of_match.as_ref().filter(|record| !matches!(record.status, Status::Over(_)));
@@ -251,9 +252,9 @@ pub async fn match_of(ctx: &Context<'_>, record: &Transcript) -> CommandResult<O
 }
 
 /// Returns how an analysis board is drawn: as in the person's own match, if the record belongs to one.
-async fn look(ctx: &Context<'_>, state: &dyn GameState, of_match: Option<&Record>) -> CommandResult<View> {
+fn look(ctx: &Context<'_>, state: &dyn GameState, of_match: Option<&Record>) -> Result<View, Fault> {
     let seat = of_match.and_then(|record| record.seat_of(ctx.person.id));
-    Ok(ctx.pictures.view(&ctx.profile().await?, seat, state.diagram().sided))
+    Ok(ctx.pictures.view(ctx.profile()?, seat, state.diagram().sided))
 }
 
 /// Returns the first of these matches that forbids hints and whose current position is `state` or a position that

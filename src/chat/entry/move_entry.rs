@@ -45,9 +45,9 @@ impl Entering {
     /// Returns how the board is drawn for the person.
     async fn view(&self, ctx: &Context<'_>) -> CommandResult<View> {
         match self {
-            Entering::Match(view) => ctx.view(view).await,
+            Entering::Match(view) => Ok(ctx.view(view)?),
             Entering::Analysis(position) => position.view(ctx).await,
-            Entering::Puzzle(solving) => solving.view(ctx, &ctx.profile().await?),
+            Entering::Puzzle(solving) => solving.view(ctx, ctx.profile()?),
         }
     }
 
@@ -58,7 +58,7 @@ impl Entering {
         let asked = picker.asked(sight);
         let view = View { region: asked.zone.map(Zone::region), ..view };
         let message = self.ask(ctx, &asked, view).await?;
-        let at_once = ctx.profile().await?.plays_at_once;
+        let at_once = ctx.profile()?.plays_at_once;
         Ok(message.with_rows(picker.rows(board, self.state(), sight, at_once, &ctx.voice)))
     }
 

@@ -53,15 +53,15 @@ impl Service {
         self.tests.allows(person, MOST_TESTS, now)
     }
 
-    /// Saves the language that a person uses, for direct messages to them. A language that they chose takes precedence.
+    /// Saves the language that the person with this profile uses, for direct messages to them. A language that they
+    /// chose takes precedence.
     ///
     /// # Errors
     /// [`Failure`] of the store.
-    pub async fn speaks(&self, person: PersonId, language: Language) -> Result<(), Failure> {
-        let profile = self.profile(person).await?;
-        let language = profile.chosen_language.unwrap_or(language);
-        if profile.language != language {
-            self.change_profile(person, None, |profile| profile.language = language).await?;
+    pub async fn speaks(&self, profile: &Profile, language: Language) -> Result<(), Failure> {
+        let spoken = |profile: &Profile| profile.chosen_language.unwrap_or(language);
+        if profile.language != spoken(profile) {
+            self.change_profile(profile.id, None, |profile| profile.language = spoken(profile)).await?;
         }
         Ok(())
     }

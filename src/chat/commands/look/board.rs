@@ -45,7 +45,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
             None => bad_option("text", msg!("forms-of-words")),
         };
     }
-    let mut profile = ctx.profile().await?;
+    let mut profile = ctx.profile()?.clone();
     settings::choose(ctx, arguments, &mut profile)?;
     let look = ctx.pictures.view(&profile, view.record.seat_of(ctx.person.id), view.sided());
     board(ctx, &view, look).await
@@ -102,7 +102,7 @@ pub async fn carry_out(ctx: &Context<'_>, of: MatchId, command: &Command) -> Com
 }
 
 pub async fn present(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
-    board(ctx, view, ctx.view(view).await?).await
+    board(ctx, view, ctx.view(view)?).await
 }
 
 /// Returns the board as the person sees it, with the buttons for their role.

@@ -51,8 +51,8 @@ pub async fn rules(ctx: &Context<'_>) -> CommandResult {
 pub async fn play_computer(ctx: &Context<'_>, level: u8, OfGame(game): OfGame) -> CommandResult {
     let level = level.clamp(1, LEVELS);
     if !game.is_empty() {
-        let terms = usual_terms(ctx, game, Colour::First).await?;
-        return challenge::play_computer(ctx, level, terms, challenge::home(ctx).await?).await;
+        let terms = usual_terms(ctx, game, Colour::First)?;
+        return challenge::play_computer(ctx, level, terms, challenge::home(ctx)?).await;
     }
     let label = |level: u8| ctx.voice.say(&msg!("level-choice", level = level));
     let choice = |level: u8| Choice { label: label(level), value: level.to_string(), about: None };
@@ -77,18 +77,18 @@ pub async fn invite(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
     if game.is_empty() {
         return Ok(ctx.text(&msg!("help-challenge")).with_rows(games(ctx, Action::Invite)));
     }
-    let home = challenge::home(ctx).await?;
+    let home = challenge::home(ctx)?;
     if home == Home::Direct {
         return Err(msg!("needs-opponent").into());
     }
-    challenge::offer(ctx, None, usual_terms(ctx, game, Colour::Chance).await?, home).await
+    challenge::offer(ctx, None, usual_terms(ctx, game, Colour::Chance)?, home).await
 }
 
-async fn usual_terms(ctx: &Context<'_>, game: String, colour: Colour) -> CommandResult<Terms> {
+fn usual_terms(ctx: &Context<'_>, game: String, colour: Colour) -> CommandResult<Terms> {
     if ctx.catalogue().game(&game).is_none() {
         return Err(CommandError::old_button());
     }
-    let (options, start, pace) = (Vec::new(), None, challenge::usual_pace(ctx).await?);
+    let (options, start, pace) = (Vec::new(), None, challenge::usual_pace(ctx)?);
     let time = TimeRules::default();
     Ok(Terms { game, options, start, colour, pace, time, rated: true })
 }

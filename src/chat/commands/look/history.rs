@@ -49,7 +49,7 @@ async fn at(ctx: &Context<'_>, view: &MatchView, ply: Ply) -> CommandResult {
     if ply == last {
         ctx.saw(view).await?;
     }
-    let look = ctx.view(view).await?;
+    let look = ctx.view(view)?;
     let over = ply == last && !view.record.is_running();
     let said = Said { over, ..Said::of(played.as_ref()) };
     let picture = ctx.pictures.board_of(&view.record, &*state, look, &[], said).await?;

@@ -98,7 +98,7 @@ async fn page(
     number: u32,
     own: bool,
 ) -> CommandResult {
-    let reader = if own { Reader::One(ctx.view(view).await?) } else { Reader::All };
+    let reader = if own { Reader::One(ctx.view(view)?) } else { Reader::All };
     let review = order.review().ok_or_else(CommandError::old_button)?;
     review_pages::page(view, review, &ctx.pictures, reader, number).await.map_err(|error| match error {
         NotComposed::Replay => CommandError::Refused(Refusal::Frozen),

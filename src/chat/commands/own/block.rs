@@ -6,7 +6,8 @@ use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::{ArgumentValue, Arguments, Person};
 use crate::chat::message::{Button, Message, Style, in_rows, markup};
 use crate::chat::words::voice::msg;
-use crate::play::ids::{PersonId, ServerId};
+use crate::play::ids::PersonId;
+use crate::play::server::ServerSettings;
 use postern_games::catalogue::Catalogue;
 use postern_rules::phrase::Phrase;
 
@@ -20,11 +21,8 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 
 /// Blocks the named person, if any, and shows the list.
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    let service = &ctx.services.service;
-    let profile = match named(ctx, arguments)? {
-        Some(person) => service.block(&ctx.asker(), person, true, ctx.now).await?,
-        None => ctx.profile().await?,
-    };
+    let Some(person) = named(ctx, arguments)? else { return Ok(own(ctx, &ctx.profile()?.blocked)) };
+    let profile = ctx.services.service.block(&ctx.asker(), person, true, ctx.now).await?;
     Ok(own(ctx, &profile.blocked))
 }
 
@@ -35,18 +33,15 @@ pub async fn unblock(ctx: &Context<'_>, person: u64) -> CommandResult {
 }
 
 /// Blocks the named person on a server, if any, and shows its list.
-pub async fn on_server(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> CommandResult {
-    let service = &ctx.services.service;
-    let settings = match named(ctx, arguments)? {
-        Some(person) => service.block_on_server(server, &ctx.asker(), person, true).await?,
-        None => service.server(server).await?,
-    };
+pub async fn on_server(ctx: &Context<'_>, server: &ServerSettings, arguments: &Arguments) -> CommandResult {
+    let Some(person) = named(ctx, arguments)? else { return Ok(of_server(ctx, &server.blocked)) };
+    let settings = ctx.services.service.block_on_server(server.id, &ctx.asker(), person, true).await?;
     Ok(of_server(ctx, &settings.blocked))
 }
 
 /// Handles **Unblock** in the list of a server.
 pub async fn unblock_on_server(ctx: &Context<'_>, person: u64) -> CommandResult {
-    let server = ctx.managed()?;
+    let server = ctx.managed()?.id;
     let service = &ctx.services.service;
     let settings = service.block_on_server(server, &ctx.asker(), PersonId(person), false).await?;
     Ok(of_server(ctx, &settings.blocked))

@@ -27,7 +27,7 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     if !ctx.services.service.may_test_pings(ctx.person.id, ctx.now) {
         return said(msg!("too-many-tests"));
     }
-    let profile = ctx.profile().await?;
+    let profile = ctx.profile()?;
     let mut told = Vec::new();
     let mut arrived = false;
     for rung in rungs(home(ctx.place), profile.ping_at) {

@@ -6,7 +6,7 @@ use std::future::ready;
 use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
-use crate::chat::invocation::{Arguments, Place};
+use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Button, Choice, Menu, Row, Style, Suggestion, limits};
 use crate::chat::setting::{Setting, SettingsPage};
@@ -55,7 +55,7 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 
 /// Applies the given options, and shows the settings.
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    let mut wanted = ctx.profile().await?;
+    let mut wanted = ctx.profile()?.clone();
     if arguments.arguments.is_empty() {
         return show(ctx, &wanted, SettingsPage::Boards).await;
     }
@@ -84,13 +84,13 @@ fn suggestions(values: impl IntoIterator<Item = String>) -> Vec<Suggestion> {
 
 /// Shows another page.
 pub async fn turn(ctx: &Context<'_>, page: SettingsPage) -> CommandResult {
-    show(ctx, &ctx.profile().await?, page).await
+    show(ctx, ctx.profile()?, page).await
 }
 
 /// Handles a choice in one of the menus.
 pub async fn press(ctx: &Context<'_>, setting: Setting) -> CommandResult {
     let value = ctx.value()?;
-    let mut wanted = ctx.profile().await?;
+    let mut wanted = ctx.profile()?.clone();
     set(ctx, &mut wanted, setting, value)?;
     if setting != Setting::Language {
         return keep(ctx, &wanted, setting.page()).await;
@@ -102,15 +102,14 @@ pub async fn press(ctx: &Context<'_>, setting: Setting) -> CommandResult {
 }
 
 /// Returns the time zone of the current server.
-async fn zone_here(ctx: &Context<'_>) -> CommandResult<Option<Zone>> {
-    let Place::Server { server, .. } = ctx.place else { return Ok(None) };
-    Ok(ctx.services.service.server(server).await?.zone)
+fn zone_here(ctx: &Context<'_>) -> CommandResult<Option<Zone>> {
+    Ok(ctx.server()?.and_then(|server| server.zone.clone()))
 }
 
 async fn keep(ctx: &Context<'_>, wanted: &Profile, page: SettingsPage) -> CommandResult {
     // A digest covers all games, so it can't depend on the time zone of each game's server.
     let zone = match (&wanted.zone, wanted.digest) {
-        (None, Some(_)) => zone_here(ctx).await?,
+        (None, Some(_)) => zone_here(ctx)?,
         (own, _) => own.clone(),
     };
     let change = |profile: &mut Profile| {
@@ -137,7 +136,7 @@ async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> Comma
     let head = match page {
         SettingsPage::Boards | SettingsPage::Play => msg!("settings"),
         SettingsPage::Pings => {
-            let of_server = zone_here(ctx).await?;
+            let of_server = zone_here(ctx)?;
             let (whose, zone) = match (&profile.zone, &of_server) {
                 (Some(own), _) => ("own", own.to_string()),
                 (None, Some(here)) => ("server", here.to_string()),

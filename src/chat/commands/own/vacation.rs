@@ -49,9 +49,9 @@ pub async fn end(ctx: &Context<'_>) -> CommandResult {
 }
 
 async fn show(ctx: &Context<'_>) -> CommandResult {
-    let profile = ctx.profile().await?;
+    let profile = ctx.profile()?;
     Ok(match profile.vacation(ctx.now) {
-        Some(vacation) => taken(ctx, vacation, &profile),
+        Some(vacation) => taken(ctx, vacation, profile),
         None => ctx.text(&msg!("vacation-none", days = profile.vacation_days(ctx.now))),
     })
 }

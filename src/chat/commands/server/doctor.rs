@@ -8,8 +8,9 @@ use crate::chat::message::{Button, Message, Row, Style, markup};
 use crate::chat::tell::checkup;
 use crate::chat::tell::checkup::Looked;
 use crate::chat::words::voice::msg;
-use crate::play::ids::{ChannelId, ServerId};
+use crate::play::ids::ChannelId;
 use crate::play::record::post::Post;
+use crate::play::server::ServerSettings;
 use crate::play::standing_board::Pin;
 use postern_games::catalogue::Catalogue;
 
@@ -24,10 +25,14 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 
 /// Checks this channel and, for people who manage the server, the channels named in its settings.
 pub async fn run(ctx: &Context<'_>) -> CommandResult {
+    check(ctx, ctx.server()?.ok_or_else(|| msg!("servers-only"))?).await
+}
+
+/// Checks a server with these settings.
+async fn check(ctx: &Context<'_>, settings: &ServerSettings) -> CommandResult {
     let Place::Server { server, channel: here, parent } = ctx.place else {
         return said(msg!("servers-only"));
     };
-    let settings = ctx.services.service.server(server).await?;
     let mut looked = vec![Looked { channel: here, has: Some(ctx.permissions.clone()) }];
     if ctx.manages {
         let puzzle = settings.puzzle.iter().map(|daily| daily.channel);
@@ -43,7 +48,7 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     let threads = !settings.without_threads;
     let lines = checkup::lines(&ctx.voice, &looked, threads);
     let missing = checkup::missing(&looked, threads);
-    let unpinned = if ctx.manages { pin_again(ctx, server).await? } else { Vec::new() };
+    let unpinned = if ctx.manages { pin_again(ctx, settings).await? } else { Vec::new() };
     let is_fine = missing.is_empty() && unpinned.is_empty();
     let mut content = vec![ctx.voice.say(&if is_fine { msg!("doctor-fine") } else { msg!("doctor-ill") })];
     content.extend(lines);
@@ -68,10 +73,10 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
 }
 
 /// Tries again to pin the standing boards that could not be pinned. Returns the channels in which that fails again.
-async fn pin_again(ctx: &Context<'_>, server: ServerId) -> CommandResult<Vec<ChannelId>> {
+async fn pin_again(ctx: &Context<'_>, server: &ServerSettings) -> CommandResult<Vec<ChannelId>> {
     let Services { service, messenger, .. } = ctx.services;
     let (mut pinned, mut refused) = (Vec::new(), Vec::new());
-    for board in service.server(server).await?.standing {
+    for board in &server.standing {
         let (Pin::Refused, Some(message), false) = (board.pin, board.message, board.off) else { continue };
         match messenger.pin(Post { channel: board.channel, message }).await {
             Ok(()) => pinned.push(message),
@@ -82,7 +87,7 @@ async fn pin_again(ctx: &Context<'_>, server: ServerId) -> CommandResult<Vec<Cha
         }
     }
     if !pinned.is_empty() {
-        let changed = service.change_server(server, None, |settings| {
+        let changed = service.change_server(server.id, None, |settings| {
             let done = settings
                 .standing
                 .iter_mut()
@@ -97,12 +102,11 @@ async fn pin_again(ctx: &Context<'_>, server: ServerId) -> CommandResult<Vec<Cha
 
 /// Handles **Play without threads**.
 pub async fn no_threads(ctx: &Context<'_>) -> CommandResult {
-    let server = ctx.managed()?;
+    let server = ctx.managed()?.id;
     let service = &ctx.services.service;
     let changed = service.change_server(server, Some(ctx.interaction), |settings| {
         settings.without_threads = true;
         Ok(())
     });
-    changed.await?;
-    run(ctx).await
+    check(ctx, &changed.await?).await
 }

@@ -13,7 +13,7 @@ use crate::chat::invocation::Arguments;
 use crate::chat::message::{ChannelMenu, Choice, Menu, Message, Row, Style, escape, limits, markup};
 use crate::chat::server_setting::ServerSetting;
 use crate::chat::words::voice::{msg, pace};
-use crate::play::ids::{ChannelId, ServerId};
+use crate::play::ids::ChannelId;
 use crate::play::server::{Daily, ServerSettings};
 use crate::play::standing_board::MOST_STANDING;
 use crate::play::time::pace::Pace;
@@ -63,22 +63,19 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let server = ctx.managed()?;
     match arguments.sub.as_deref() {
         Some("settings") => settings(ctx, server, arguments).await,
-        Some("remove-game") => remove_game::run(ctx, server, arguments).await,
+        Some("remove-game") => remove_game::run(ctx, server.id, arguments).await,
         Some("block") => block::on_server(ctx, server, arguments).await,
         _ => said(msg!("unknown-command")),
     }
 }
 
-async fn settings(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> CommandResult {
-    let service = &ctx.services.service;
-    let Some(name) = arguments.text("zone") else {
-        return Ok(show(ctx, &service.server(server).await?, 1));
-    };
+async fn settings(ctx: &Context<'_>, server: &ServerSettings, arguments: &Arguments) -> CommandResult {
+    let Some(name) = arguments.text("zone") else { return Ok(show(ctx, server, 1)) };
     let Ok(zone) = name.parse::<Zone>() else {
         return bad_option("zone", msg!("no-zone", text = escape::quoted(&name)));
     };
     let now = ctx.now;
-    let changed = service.change_server(server, Some(ctx.interaction), |settings| {
+    let changed = ctx.services.service.change_server(server.id, Some(ctx.interaction), |settings| {
         settings.zone = Some(zone.clone());
         if let Some(daily) = settings.puzzle.clone() {
             let next = settings.next_puzzle(daily.hour, now);
@@ -91,13 +88,12 @@ async fn settings(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) ->
 
 /// Shows another page of the settings.
 pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
-    let server = ctx.managed()?;
-    Ok(show(ctx, &ctx.services.service.server(server).await?, number))
+    Ok(show(ctx, ctx.managed()?, number))
 }
 
 /// Handles a choice in one of the menus. For channel menus, `value` contains the ids of channels, separated by spaces.
 pub async fn press(ctx: &Context<'_>, setting: ServerSetting) -> CommandResult {
-    let server = ctx.managed()?;
+    let server = ctx.managed()?.id;
     let value = ctx.value()?;
     let channels = || -> CommandResult<Vec<ChannelId>> {
         let read = |word: &str| word.parse().ok().map(ChannelId);

@@ -54,7 +54,7 @@ fn of_game(catalogue: &Catalogue, info: &'static Info) -> CommandInfo {
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let game = arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id));
     let game = game.ok_or_else(|| msg!("unknown-command"))?;
-    let home = home(ctx).await?;
+    let home = home(ctx)?;
     let opponent = opponent(ctx, arguments)?;
     if home == Home::Direct && opponent == Opponent::Anybody {
         return said(msg!("needs-opponent"));
@@ -66,7 +66,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         Some("second") => Colour::Second,
         Some(_) => return bad_option("colour", "first, second, chance".to_owned()),
     };
-    let (pace, time) = agreed(arguments, usual_pace(ctx).await?)?;
+    let (pace, time) = agreed(arguments, usual_pace(ctx)?)?;
     let terms = Terms {
         game: game.info().id.to_owned(),
         options: options.chosen().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
@@ -84,9 +84,8 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
 }
 
 /// Returns the pace of challenges that name none, which the owners of the server choose.
-pub async fn usual_pace(ctx: &Context<'_>) -> CommandResult<Pace> {
-    let Place::Server { server, .. } = ctx.place else { return Ok(Pace::default()) };
-    Ok(ctx.services.service.server(server).await?.pace.unwrap_or_default())
+pub fn usual_pace(ctx: &Context<'_>) -> CommandResult<Pace> {
+    Ok(ctx.server()?.and_then(|server| server.pace).unwrap_or_default())
 }
 
 /// Parses the arguments about time. The pace is `usual` if they name none.
@@ -167,7 +166,7 @@ pub fn offered(ctx: &Context<'_>, challenge: &Challenge, place: Home) -> Message
 }
 
 /// Returns the home of matches that start here, or refuses if no match can be played here.
-pub async fn home(ctx: &Context<'_>) -> CommandResult<Home> {
+pub fn home(ctx: &Context<'_>) -> CommandResult<Home> {
     let home = match ctx.place {
         Place::Server { server, channel, parent: None } => Home::Channel { server, channel, thread: None },
         Place::Server { server, channel: thread, parent: Some(channel) } => {
@@ -176,19 +175,19 @@ pub async fn home(ctx: &Context<'_>) -> CommandResult<Home> {
         Place::Direct { .. } => Home::Direct,
         Place::Elsewhere => return said(msg!("elsewhere")),
     };
-    check_permissions(ctx).await?;
+    check_permissions(ctx)?;
     Ok(home)
 }
 
 /// Refuses if the bot lacks the permissions for a match here.
-async fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
+fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
     use Permission::{AttachFiles, CreateThreads, ReadHistory, SendInThreads, SendMessages, ViewChannel};
-    let (server, write) = match ctx.place {
-        Place::Server { server, parent: None, .. } => (server, SendMessages),
-        Place::Server { server, parent: Some(_), .. } => (server, SendInThreads),
+    let write = match ctx.place {
+        Place::Server { parent: None, .. } => SendMessages,
+        Place::Server { parent: Some(_), .. } => SendInThreads,
         Place::Direct { .. } | Place::Elsewhere => return Ok(()),
     };
-    let threads = !ctx.services.service.server(server).await?.without_threads;
+    let threads = ctx.server()?.is_some_and(|server| !server.without_threads);
     // Without the history, Postern could not check whether a message arrived before it sends the message again.
     let mut wanted = vec![ViewChannel, write, AttachFiles, ReadHistory];
     // A thread that Postern can open but not write in would stay empty.
@@ -207,7 +206,7 @@ async fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
 
 /// Handles **Accept**. A second press by the person who accepted shows the match again.
 pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
-    check_permissions(ctx).await?;
+    check_permissions(ctx)?;
     let this = Action::Accept(id).to_string();
     let card = ctx.on.as_ref().filter(|on| on.public && on.actions.contains(&this)).map(|on| on.post);
     let service = &ctx.services.service;
@@ -248,7 +247,7 @@ pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
 /// Handles **Post again**: withdraws the challenge, whose card may be lost, and posts an identical one in the current
 /// channel.
 pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
-    let home = home(ctx).await?;
+    let home = home(ctx)?;
     let old = ctx.store().challenge(id).await?.ok_or(Refusal::ChallengeClosed(None))?;
     if home == Home::Direct && old.to.is_none() {
         return said(msg!("needs-opponent"));

@@ -60,7 +60,7 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     if let Some(id) = running {
         return said(msg!("still-played", id = id.to_string()));
     }
-    let home = home(ctx).await?;
+    let home = home(ctx)?;
     if home == Home::Direct {
         return said(msg!("needs-opponent"));
     }
@@ -68,7 +68,7 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
         options: record.options.clone(),
         start: Some(state.position()),
         rated: false,
-        ..Terms::new(record.game.clone(), usual_pace(ctx).await?)
+        ..Terms::new(record.game.clone(), usual_pace(ctx)?)
     };
     offer(ctx, None, terms, home).await
 }

@@ -47,24 +47,24 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
 
 /// Shows the next puzzle of a game, or the list of all games.
 pub async fn next(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
-    let profile = ctx.profile().await?;
+    let profile = ctx.profile()?;
     if id.is_empty() {
-        return Ok(all_games(ctx, &profile));
+        return Ok(all_games(ctx, profile));
     }
     let Some(spec) = ctx.catalogue().get(&id) else {
         return bad_option("game", ctx.catalogue().ids().join(", "));
     };
-    let Some(puzzle) = upcoming(ctx, &id, &practice(&profile, &id)) else {
+    let Some(puzzle) = upcoming(ctx, &id, &practice(profile, &id)) else {
         return said(msg!("puzzles-all-done", game = text(spec.info().name)));
     };
     let solving = Solving::of(puzzle.clone(), 0)?;
-    solving.open(ctx, &profile, solving.task()?).await
+    solving.open(ctx, profile, solving.task()?).await
 }
 
 /// Shows a puzzle after the solved moves.
 pub async fn press(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     let solving = Solving::load(ctx, at)?;
-    solving.open(ctx, &ctx.profile().await?, solving.task()?).await
+    solving.open(ctx, ctx.profile()?, solving.task()?).await
 }
 
 /// Shows the puzzle of the day to the person who pressed its button.
@@ -75,15 +75,15 @@ pub async fn daily(ctx: &Context<'_>, at: AtPuzzle, _day: u32) -> CommandResult 
 /// Handles **Solution**: asks for confirmation, unless the person has already finished the puzzle.
 pub async fn solution(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     let solving = Solving::load(ctx, at)?;
-    let profile = ctx.profile().await?;
-    if practice(&profile, solving.puzzle.game()).is_over(&solving.puzzle.id) {
+    let profile = ctx.profile()?;
+    if practice(profile, solving.puzzle.game()).is_over(&solving.puzzle.id) {
         return give_up(ctx, at).await;
     }
     let row = [
         (Style::Danger, "button-show-solution", Action::SolutionForSure(at)),
         (Style::Plain, "button-back", Action::Puzzle(at)),
     ];
-    let asked = solving.message(ctx, &profile, msg!("puzzle-give-up"), &*solving.state).await?;
+    let asked = solving.message(ctx, profile, msg!("puzzle-give-up"), &*solving.state).await?;
     Ok(asked.with_buttons(&ctx.voice, row))
 }
 
@@ -178,7 +178,7 @@ impl Solving {
                     None => msg!("puzzle-right", move = made),
                 };
                 let next = Solving::of(puzzle, ply + 2)?;
-                next.open(ctx, &ctx.profile().await?, stage).await
+                next.open(ctx, ctx.profile()?, stage).await
             }
             Attempt::Right { solved: true, .. } => {
                 let last = state(&puzzle, puzzle.line.len())?;

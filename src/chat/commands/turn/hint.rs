@@ -69,7 +69,7 @@ async fn in_match(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     }
     refuse_help(ctx, state).await?;
     let hint = think(ctx, state).await?;
-    let look = ctx.view(view).await?;
+    let look = ctx.view(view)?;
     let picture = ctx.pictures.board_of(record, state, look, &marks(&hint), Said::default()).await?;
     let content =
         format!("{}\n{}", ctx.voice.say(&view.title()), hint_words(&ctx.voice, &hint, state, false));

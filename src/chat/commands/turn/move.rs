@@ -72,7 +72,7 @@ pub struct Made {
 
 /// Plays a typed move, or previews it if the person's settings say so.
 pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str, made: Made) -> CommandResult {
-    let shows = view.waits_for(ctx.person.id) && !ctx.profile().await?.plays_at_once;
+    let shows = view.waits_for(ctx.person.id) && !ctx.profile()?.plays_at_once;
     let played = if shows { view.state.clone_state().play(text).ok() } else { None };
     match played.and_then(|played| picker::carried(&*view.state, &played.canonical)) {
         Some(entered) => {
@@ -89,7 +89,7 @@ pub async fn typed(ctx: &Context<'_>, view: MatchView, text: &str, made: Made) -
 
 /// Plays a complete move entered by buttons, or previews it if the person's settings say so.
 pub async fn entered(ctx: &Context<'_>, view: MatchView, entered: Entered) -> CommandResult {
-    if !ctx.profile().await?.plays_at_once {
+    if !ctx.profile()?.plays_at_once {
         return preview(ctx, &view, entered, Made::default()).await;
     }
     let text = picker::whole(&*view.state, &entered).ok_or_else(CommandError::old_button)?;
@@ -169,7 +169,7 @@ pub async fn preview(ctx: &Context<'_>, view: &MatchView, entered: Entered, how:
     let made = picker::whole(&*view.state, &entered).ok_or_else(CommandError::old_button)?;
     let mut after = view.state.clone_state();
     let played = after.play(&made).map_err(Refusal::Move)?;
-    let look = ctx.view(view).await?;
+    let look = ctx.view(view)?;
     let picture = ctx.pictures.board_of(&view.record, &*after, look, &[], Said::of(Some(&played))).await?;
     let (game, effects) = (view.title(), effects(&played.consequences));
     let only_word = if how.only { "only" } else { "one" };
@@ -246,7 +246,7 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
         add(&msg!("played-answer", name = view.name(*seat), move = text(&answer.shown)));
     }
     let record = transition.record;
-    let may_undo = record.is_running() && answers.is_empty() && ctx.profile().await?.plays_at_once;
+    let may_undo = record.is_running() && answers.is_empty() && ctx.profile()?.plays_at_once;
     if may_undo {
         let oops = Action::Oops(Seen { of: id, ply: record.ply() });
         message = message.with_buttons(&ctx.voice, [(Style::Plain, "button-oops", oops)]);
@@ -259,7 +259,7 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
     // If the turn message goes only to the opponent, or is delayed, the answer shows the board to the player who moved.
     if record.home == Home::Direct || (ctx.is_at(home) && !told_here) {
         let after = ctx.view_of(record).await?;
-        let look = ctx.view(&after).await?;
+        let look = ctx.view(&after)?;
         let last = answers.last().map_or(&played, |(_, answer)| answer);
         let said = Said::of(Some(last));
         message.picture = Some(ctx.pictures.board_of(&after.record, &*after.state, look, &[], said).await?);
@@ -277,7 +277,7 @@ async fn refused(ctx: &Context<'_>, view: &MatchView, typed: &str, error: &MoveE
         MoveError::Illegal(_) | MoveError::Notation(_) | MoveError::GameOver(_) => &[],
     };
     let marks: Vec<_> = blame.iter().map(|&square| (square, Mark::Blame)).collect();
-    let look = ctx.view(view).await?;
+    let look = ctx.view(view)?;
     let picture = ctx.pictures.board_of(&view.record, &*view.state, look, &marks, Said::default()).await?;
     let why = escape::markdown(&ctx.voice.say(&error.phrase()));
     let refused = msg!("move-refused", text = escape::quoted(typed), why = why);

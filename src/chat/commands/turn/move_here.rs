@@ -17,7 +17,7 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    let home = home(ctx).await?;
+    let home = home(ctx)?;
     let view = find_elsewhere(ctx, arguments).await?;
     ctx.seat(&view)?;
     if view.record.home == home {

@@ -101,7 +101,7 @@ async fn show(ctx: &Context<'_>, view: &MatchView, number: usize) -> CommandResu
     for made in plan.lines.get(number).into_iter().flatten() {
         last = leaf.play(made).map_err(Refusal::Move).map(Some)?;
     }
-    let look = ctx.view(view).await?;
+    let look = ctx.view(view)?;
     let said = Said::of(last.as_ref());
     let picture = ctx.pictures.board_of(&view.record, &*leaf, look, &[], said).await?;
     let after = plan.lines.get(number).map(|line| line.join(" ")).unwrap_or_default();
