@@ -12,6 +12,7 @@ use crate::chat::message::messenger::Messenger;
 use crate::chat::message::pictures::{Pictures, View};
 use crate::chat::tell::rungs::{Rung, rungs};
 use crate::chat::words::match_view::{MatchView, player_name};
+use crate::chat::words::refusals::option_refused;
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::MatchId;
 use crate::play::people::profile::Profile;
@@ -28,7 +29,7 @@ use crate::service::{Asker, Failure, Service};
 use postern_games::catalogue::Catalogue;
 use postern_games::puzzles::book::PuzzleBook;
 use postern_rules::language::Language;
-use postern_rules::phrase::Phrase;
+use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::Seat;
 
 /// Everything that handlers use in addition to the interaction itself.
@@ -320,6 +321,6 @@ pub fn said<T>(phrase: Phrase) -> CommandResult<T> {
 }
 
 /// Refuses a value of an option.
-pub fn bad_option<T>(option: &str, reason: impl Into<postern_rules::phrase::PhraseArg>) -> CommandResult<T> {
-    said(msg!("option-refused", option = option.to_owned(), reason = reason))
+pub fn bad_option<T>(option: &str, reason: impl Into<PhraseArg>) -> CommandResult<T> {
+    said(option_refused(option, reason))
 }

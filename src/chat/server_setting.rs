@@ -1,67 +1,294 @@
-//! The settings of a server, by name.
+//! The settings of a server, one row each.
 
 use std::fmt;
 
+use crate::chat::message::{limits, markup};
+use crate::chat::setting::{OF_DISCORD, OFF, ON, chosen_language, language_label, languages};
+use crate::chat::words::voice::{Voice, msg, pace};
+use crate::play::ids::ChannelId;
+use crate::play::server::{Daily, ServerSettings};
+use crate::play::standing_board::MOST_STANDING;
+use crate::play::time::Timestamp;
+use crate::play::time::pace::Pace;
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
+
 /// A setting that the owners of a server choose from a menu.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ServerSetting {
-    /// The channels in which games may start.
-    Channels,
-    /// The choice of games with or without threads.
-    Threads,
-    /// The pace of challenges that name none.
-    Pace,
-    /// The maximum number of games per person.
-    Most,
-    /// The language of public messages.
-    Language,
-    /// The channel of the puzzle of the day.
-    Puzzle,
-    Hour,
-    /// The channels with a standing board.
-    Standing,
+pub struct ServerSetting {
+    /// The name of the setting in the text of a button, which never changes.
+    pub word: &'static str,
+    /// The page of `/server settings` that shows this setting, counted from 1.
+    pub page: u32,
+    /// Returns the sentence about the current value.
+    pub line: fn(&ServerSettings) -> Phrase,
+    /// True if the menu is shown.
+    pub is_offered: fn(&ServerSettings) -> bool,
+    pub menu: ServerMenu,
+    /// Returns the change that makes a choice, or the refusal of an unknown value. The change writes this setting only.
+    pub choose: fn(&Choosing<'_>) -> Result<ServerChange, Phrase>,
 }
 
-impl ServerSetting {
-    pub const ALL: [ServerSetting; 8] = [
-        ServerSetting::Channels,
-        ServerSetting::Threads,
-        ServerSetting::Pace,
-        ServerSetting::Most,
-        ServerSetting::Language,
-        ServerSetting::Puzzle,
-        ServerSetting::Hour,
-        ServerSetting::Standing,
-    ];
+/// The menu of a setting.
+pub enum ServerMenu {
+    /// One of these values.
+    Values {
+        values: fn() -> Vec<String>,
+        current: fn(&ServerSettings) -> String,
+        label: fn(&Voice, &str) -> String,
+        /// Returns the placeholder from the label of the current value.
+        shown: fn(&Voice, String) -> String,
+    },
+    /// At most `most` channels.
+    Channels { placeholder: fn() -> Phrase, current: fn(&ServerSettings) -> Vec<ChannelId>, most: usize },
+}
 
-    /// Returns the name of the setting in the text of a button. It never changes.
-    pub fn word(self) -> &'static str {
-        match self {
-            ServerSetting::Channels => "channels",
-            ServerSetting::Threads => "threads",
-            ServerSetting::Pace => "pace",
-            ServerSetting::Most => "most",
-            ServerSetting::Language => "language",
-            ServerSetting::Puzzle => "puzzle",
-            ServerSetting::Hour => "hour",
-            ServerSetting::Standing => "standing",
-        }
+/// A choice in a menu.
+pub struct Choosing<'a> {
+    /// The value, or the ids of channels, separated by spaces.
+    pub value: &'a str,
+    pub now: Timestamp,
+    /// The language of public messages at the time of the choice.
+    pub language: Language,
+}
+
+/// Changes a setting of a server.
+pub type ServerChange = Box<dyn Fn(&mut ServerSettings) + Send + Sync>;
+
+/// The last page of `/server settings`.
+pub const LAST_PAGE: u32 = 2;
+/// The maximum numbers of games in the menu; 0 for no limit.
+const MOST: [u16; 8] = [0, 1, 2, 3, 5, 10, 20, 50];
+/// The hour of the daily puzzle if the owners have not chosen one.
+const USUAL_HOUR: u8 = 9;
+
+/// Every setting, in the order of the menus.
+pub static SERVER_SETTINGS: &[ServerSetting] = &[
+    // The channels in which games may start.
+    ServerSetting {
+        word: "channels",
+        page: 1,
+        line: |server| match server.channels.is_empty() {
+            true => msg!("server-everywhere"),
+            false => msg!("server-channels", channels = markup::channels(&allowed(server))),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Channels {
+            placeholder: || msg!("placeholder-channels"),
+            current: allowed,
+            most: limits::CHOICES,
+        },
+        choose: |choosing| {
+            let channels = choosing.channels()?;
+            change(move |server| server.channels = channels.iter().copied().collect())
+        },
+    },
+    // Games with or without threads.
+    ServerSetting {
+        word: "threads",
+        page: 1,
+        line: |server| {
+            if server.without_threads { msg!("server-no-threads") } else { msg!("server-threads") }
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || [ON, OFF].map(str::to_owned).into(),
+            current: |server| if server.without_threads { OFF } else { ON }.to_owned(),
+            label: |voice, value| {
+                voice.say(&if value == OFF { msg!("threads-off") } else { msg!("threads-on") })
+            },
+            shown: |_, label| label,
+        },
+        choose: |choosing| {
+            let without = choosing.value == OFF;
+            change(move |server| server.without_threads = without)
+        },
+    },
+    // The pace of challenges that name none.
+    ServerSetting {
+        word: "pace",
+        page: 1,
+        line: |server| msg!("server-pace", pace = pace(server.pace.unwrap_or_default())),
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || Pace::OFFERED.map(|pace| pace.to_string()).into(),
+            current: |server| server.pace.unwrap_or_default().to_string(),
+            label: |voice, value| voice.say(&pace(Pace::read(value).unwrap_or_default())),
+            shown: |voice, label| voice.say(&msg!("placeholder-pace", pace = label)),
+        },
+        choose: |choosing| {
+            let pace = Pace::read(choosing.value).map_err(|_| old_button())?;
+            change(move |server| server.pace = (pace != Pace::default()).then_some(pace))
+        },
+    },
+    // The maximum number of games per person.
+    ServerSetting {
+        word: "most",
+        page: 1,
+        line: |server| match server.most_games {
+            Some(most) => msg!("server-most", most = most),
+            None => msg!("server-no-limit", most = crate::service::MOST_AT_ONCE),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || MOST.map(|most| most.to_string()).into(),
+            current: |server| server.most_games.unwrap_or(0).to_string(),
+            label: |voice, value| voice.say(&msg!("most-games", most = value.parse().unwrap_or(0u16))),
+            shown: |_, label| label,
+        },
+        choose: |choosing| {
+            let most: u16 = choosing.value.parse().map_err(|_| old_button())?;
+            change(move |server| server.most_games = (most > 0).then_some(most))
+        },
+    },
+    // The language of public messages.
+    ServerSetting {
+        word: "language",
+        page: 2,
+        line: |server| match server.language {
+            Some(language) => msg!("server-language", language = language.own_name().to_owned()),
+            None => msg!("server-language-of-discord"),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: languages,
+            current: |server| server.language.map_or(OF_DISCORD, Language::code).to_owned(),
+            label: language_label,
+            shown: |voice, label| voice.say(&msg!("setting-language", value = label)),
+        },
+        choose: |choosing| {
+            let language = chosen_language(choosing.value)?;
+            change(move |server| server.language = language)
+        },
+    },
+    // The channel of the puzzle of the day.
+    ServerSetting {
+        word: "puzzle",
+        page: 2,
+        line: |server| match &server.puzzle {
+            Some(Daily { channel, hour, .. }) => {
+                let (place, hour) = (markup::channel(*channel), clock_face(*hour));
+                msg!("server-puzzle", place = place, hour = hour, zone = zone(server))
+            }
+            None => msg!("server-no-puzzle"),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Channels {
+            placeholder: || msg!("placeholder-puzzle"),
+            current: |server| server.puzzle.iter().map(|daily| daily.channel).collect(),
+            most: 1,
+        },
+        choose: |choosing| {
+            let (channel, language, now) =
+                (choosing.channels()?.first().copied(), choosing.language, choosing.now);
+            change(move |server| {
+                let (hour, next) = (hour(server), server.next_puzzle(hour(server), now));
+                let (last, posting) = (server.puzzle.as_ref().and_then(|daily| daily.last), None);
+                server.puzzle = channel.map(|channel| Daily { channel, hour, next, last, language, posting });
+            })
+        },
+    },
+    // The hour of the puzzle. Its sentence names the time zone of the server.
+    ServerSetting {
+        word: "hour",
+        page: 2,
+        line: |server| msg!("server-zone", zone = zone(server)),
+        is_offered: |server| server.puzzle.is_some(),
+        menu: ServerMenu::Values {
+            values: || (0..24).map(|hour: u8| hour.to_string()).collect(),
+            current: |server| hour(server).to_string(),
+            label: |_, value| clock_face(value.parse().unwrap_or(USUAL_HOUR)),
+            shown: |voice, label| voice.say(&msg!("placeholder-hour", hour = label)),
+        },
+        choose: |choosing| {
+            let hour: Option<u8> = choosing.value.parse().ok().filter(|hour| *hour < 24);
+            let (hour, now) = (hour.ok_or_else(old_button)?, choosing.now);
+            change(move |server| {
+                let next = server.next_puzzle(hour, now);
+                server.puzzle = server.puzzle.take().map(|daily| Daily { hour, next, ..daily });
+            })
+        },
+    },
+    // The channels with a standing board.
+    ServerSetting {
+        word: "standing",
+        page: 2,
+        line: |server| match server.standing_in().collect::<Vec<_>>() {
+            none if none.is_empty() => msg!("server-no-standing"),
+            channels => msg!("server-standing", channels = markup::channels(&channels)),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Channels {
+            placeholder: || msg!("placeholder-standing"),
+            current: |server| server.standing_in().collect(),
+            most: MOST_STANDING,
+        },
+        choose: |choosing| {
+            let (mut channels, language) = (choosing.channels()?, choosing.language);
+            channels.truncate(MOST_STANDING);
+            change(move |server| server.stand_in(&channels, language))
+        },
+    },
+];
+
+impl ServerSetting {
+    /// Returns the setting with this name.
+    pub fn named(word: &str) -> Option<&'static ServerSetting> {
+        SERVER_SETTINGS.iter().find(|setting| setting.word == word)
     }
 
-    /// Returns the page of `/server settings` that shows this setting.
-    pub fn page(self) -> u32 {
-        match self {
-            ServerSetting::Channels | ServerSetting::Threads | ServerSetting::Pace | ServerSetting::Most => 1,
-            ServerSetting::Language
-            | ServerSetting::Puzzle
-            | ServerSetting::Hour
-            | ServerSetting::Standing => 2,
-        }
+    /// Returns the settings of a page.
+    pub fn on(page: u32) -> impl Iterator<Item = &'static ServerSetting> {
+        SERVER_SETTINGS.iter().filter(move |setting| setting.page == page)
+    }
+}
+
+impl Choosing<'_> {
+    fn channels(&self) -> Result<Vec<ChannelId>, Phrase> {
+        let words = self.value.split(' ').filter(|word| !word.is_empty());
+        words.map(|word| word.parse().map(ChannelId).map_err(|_| old_button())).collect()
+    }
+}
+
+fn change(change: impl Fn(&mut ServerSettings) + Send + Sync + 'static) -> Result<ServerChange, Phrase> {
+    Ok(Box::new(change))
+}
+
+fn old_button() -> Phrase {
+    msg!("old-button")
+}
+
+fn allowed(server: &ServerSettings) -> Vec<ChannelId> {
+    server.channels.iter().copied().collect()
+}
+
+fn hour(server: &ServerSettings) -> u8 {
+    server.puzzle.as_ref().map_or(USUAL_HOUR, |daily| daily.hour)
+}
+
+fn clock_face(hour: u8) -> String {
+    format!("{hour:02}:00")
+}
+
+fn zone(server: &ServerSettings) -> String {
+    server.zone.clone().unwrap_or_default().to_string()
+}
+
+impl PartialEq for ServerSetting {
+    fn eq(&self, other: &ServerSetting) -> bool {
+        self.word == other.word
+    }
+}
+
+impl Eq for ServerSetting {}
+
+impl fmt::Debug for ServerSetting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ServerSetting({})", self.word)
     }
 }
 
 impl fmt::Display for ServerSetting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+        f.write_str(self.word)
     }
 }

@@ -36,6 +36,7 @@ mod review;
 mod sandbox_discordjs;
 mod sentences;
 mod service;
+mod settings;
 #[path = "../sixth_game/mod.rs"]
 mod sixth_game;
 mod source;

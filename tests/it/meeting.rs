@@ -55,7 +55,16 @@ impl Meeting {
     }
 
     pub fn with_most_against_computer(most: usize) -> Meeting {
-        let (store, told): (Arc<dyn Store>, _) = (Arc::new(Memory::new()), Arc::new(Notify::new()));
+        Meeting::with(Arc::new(Memory::new()), most)
+    }
+
+    /// Like [`Meeting::new`], with another store.
+    pub fn on(store: Arc<dyn Store>) -> Meeting {
+        Meeting::with(store, 3)
+    }
+
+    fn with(store: Arc<dyn Store>, most: usize) -> Meeting {
+        let told = Arc::new(Notify::new());
         let service = Service::new(catalogue(), store.clone(), told.clone()).with_most_against_computer(most);
         Meeting {
             service: Arc::new(service),

@@ -3,34 +3,65 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A supported language.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Language {
-    /// The fallback for texts without a translation.
-    #[default]
-    English,
-    German,
-    French,
-    Spanish,
+/// Passes the list of all languages to the macro `$then`, after the tokens `$given` in brackets. A row is the name of
+/// the variant, the code in file names, the name of the language in itself, and its locales as IETF tags. Only English
+/// is complete: files of other languages may lack texts, or be empty.
+#[macro_export]
+macro_rules! languages {
+    ($then:path $(, $($given:tt)*)?) => {
+        $then! {
+            [$($($given)*)?]
+            /// The fallback for texts without a translation.
+            #[default]
+            English "en" "English" ["en-US", "en-GB"];
+            German "de" "Deutsch" ["de"];
+            French "fr" "Français" ["fr"];
+            Spanish "es" "Español" ["es-ES", "es-419"];
+        }
+    };
 }
+
+macro_rules! declare {
+    ([] $($(#[$meta:meta])* $name:ident $code:literal $own:literal [$($locale:literal),*];)*) => {
+        /// A supported language.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub enum Language {
+            $($(#[$meta])* $name,)*
+        }
+
+        impl Language {
+            pub const ALL: [Language; Language::COUNT] = [$(Language::$name),*];
+            pub const COUNT: usize = [$($code),*].len();
+
+            /// Returns the code used in file names, such as `de`.
+            pub const fn code(self) -> &'static str {
+                match self {
+                    $(Language::$name => $code,)*
+                }
+            }
+
+            /// Returns the name of the language in that language.
+            pub const fn own_name(self) -> &'static str {
+                match self {
+                    $(Language::$name => $own,)*
+                }
+            }
+
+            /// Returns the locales with this language, such as `es-ES` and `es-419`.
+            pub const fn locales(self) -> &'static [&'static str] {
+                match self {
+                    $(Language::$name => &[$($locale),*],)*
+                }
+            }
+        }
+    };
+}
+
+languages!(declare);
 
 /// The error for a code that is not a supported language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownLanguage;
-
-impl Language {
-    pub const ALL: [Language; 4] = [Language::English, Language::German, Language::French, Language::Spanish];
-
-    /// Returns the code used in file names, such as `de`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::German => "de",
-            Language::French => "fr",
-            Language::Spanish => "es",
-        }
-    }
-}
 
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -189,17 +189,15 @@ macro_rules! words {
 
 words!(OfGame, Word);
 
-impl Part for Setting {
+impl Part for &'static Setting {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
-        let word = parts.next()?;
-        Setting::ALL.into_iter().find(|setting| setting.word() == word)
+        Setting::named(parts.next()?)
     }
 }
 
-impl Part for ServerSetting {
+impl Part for &'static ServerSetting {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
-        let word = parts.next()?;
-        ServerSetting::ALL.into_iter().find(|setting| setting.word() == word)
+        ServerSetting::named(parts.next()?)
     }
 }
 

@@ -32,7 +32,7 @@ macro_rules! action_rows {
             /// Runs an ambiguous command on the chosen match.
             Again(of: MatchId, given: Given) = "again", InPlace, commands::again;
             /// A menu of the values of a setting.
-            Set(setting: Setting) = "set", InPlace, settings::press;
+            Set(setting: &'static Setting) = "set", InPlace, settings::press;
             /// A page of the settings.
             Settings(page: SettingsPage) = "settings", InPlace, settings::turn;
             /// The next game in which it is the person's turn. The number distinguishes the buttons of different
@@ -123,7 +123,7 @@ macro_rules! action_rows {
             /// The puzzle of the day (in days since 1970), for the person who presses the button.
             DailyPuzzle(at: AtPuzzle, day: u32) = "daily", Beside, puzzle::daily;
             /// A menu of the values of a server setting.
-            Server(setting: ServerSetting) = "server", InPlace, server::press;
+            Server(setting: &'static ServerSetting) = "server", InPlace, server::press;
             /// A page of the server settings, counted from 1.
             ServerPage(page: u32) = "server-page", InPlace, server::page;
             /// Checks for missing permissions.

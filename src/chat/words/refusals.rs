@@ -9,7 +9,12 @@ use crate::play::step::offer::{NoAgreement, OfferAnswer};
 use crate::play::step::refusal::{Done, Refusal};
 use crate::play::time::clock::PauseReason;
 use crate::play::time::vacation::{NoVacation, VACATION_DAYS};
-use postern_rules::phrase::Phrase;
+use postern_rules::phrase::{Phrase, PhraseArg};
+
+/// Explains the refusal of a value of an option.
+pub fn option_refused(option: &str, reason: impl Into<PhraseArg>) -> Phrase {
+    msg!("option-refused", option = option.to_owned(), reason = reason)
+}
 
 /// Explains how a challenge was closed.
 fn challenge_closed(state: Option<ChallengeState>) -> Phrase {

@@ -46,7 +46,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         };
     }
     let mut profile = ctx.profile()?.clone();
-    settings::choose(ctx, arguments, &mut profile)?;
+    settings::choose(arguments, &mut profile)?;
     let look = ctx.pictures.view(&profile, view.record.seat_of(ctx.person.id), view.sided());
     board(ctx, &view, look).await
 }

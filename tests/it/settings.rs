@@ -1,0 +1,128 @@
+//! The settings that people choose: none is lost, each is shown as it was chosen, and old buttons still work.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use postern::chat::invocation::{Place, Request};
+use postern::chat::message::limits;
+use postern::chat::server_setting::{Choosing, SERVER_SETTINGS, ServerMenu};
+use postern::chat::setting::SETTINGS;
+use postern::chat::words::voice::Voice;
+use postern::play::ids::{ChannelId, ServerId};
+use postern::play::people::profile::Profile;
+use postern::play::server::ServerSettings;
+use postern::play::time::Timestamp;
+use postern::store::sled::Sled;
+use postern::store::sled::settings::SledSettings;
+use postern_rules::language::Language;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::meeting::{ANN, Meeting};
+use crate::trials::catalogue;
+
+const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
+
+fn choose(setting: &str, value: &str) -> Request {
+    Request::Choose { action: format!("set:{setting}"), values: vec![value.to_owned()] }
+}
+
+/// The fields of a value whose JSON differs.
+fn changed(before: &impl Serialize, after: &impl Serialize) -> BTreeSet<String> {
+    let fields = |value: Value| value.as_object().expect("an object").clone();
+    let [before, after] = [json!(before), json!(after)].map(fields);
+    let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+    names.into_iter().filter(|name| before.get(*name) != after.get(*name)).cloned().collect()
+}
+
+#[test]
+fn every_value_in_a_menu_can_be_chosen_and_changes_no_other_setting() {
+    let fresh = Profile::new(ANN);
+    let mut fields = BTreeMap::new();
+    for setting in SETTINGS {
+        for value in (setting.values)(&fresh) {
+            let mut profile = fresh.clone();
+            (setting.choose)(&value).expect("it is in the menu")(&mut profile);
+            assert_eq!((setting.current)(&profile), value, "{setting}");
+            let changed: BTreeSet<String> = changed(&fresh, &profile);
+            let own = changed.into_iter().filter(|field| field != "language");
+            fields.entry(setting.word).or_insert_with(BTreeSet::new).extend(own);
+        }
+        assert!((setting.choose)("nonsense").is_err(), "{setting}");
+    }
+    assert!(fields.values().all(|fields| fields.len() == 1), "{fields:?}");
+    assert_eq!(fields.values().collect::<BTreeSet<_>>().len(), SETTINGS.len(), "{fields:?}");
+}
+
+#[test]
+fn every_value_in_a_menu_of_a_server_can_be_chosen() {
+    let mut fresh = ServerSettings::new(ServerId(5));
+    let choosing = |value| Choosing { value, now: Timestamp(0), language: Language::English };
+    for setting in SERVER_SETTINGS {
+        let values = match setting.menu {
+            ServerMenu::Values { values, .. } => values(),
+            ServerMenu::Channels { .. } => vec!["12".to_owned()],
+        };
+        for value in values {
+            let mut server = fresh.clone();
+            (setting.choose)(&choosing(&value)).expect("it is in the menu")(&mut server);
+            match setting.menu {
+                ServerMenu::Values { current, .. } => assert_eq!(current(&server), value, "{setting}"),
+                ServerMenu::Channels { current, .. } => {
+                    assert_eq!(current(&server), [ChannelId(12)], "{setting}")
+                }
+            }
+            assert!(changed(&fresh, &server).len() <= 1, "{setting}");
+            // The hour belongs to a puzzle that is already chosen.
+            if setting.word == "puzzle" {
+                fresh.puzzle = server.puzzle;
+            }
+        }
+    }
+}
+
+#[test]
+fn every_menu_of_a_setting_fits_in_every_language() {
+    let profile = Profile::new(ANN);
+    let server = ServerSettings::new(ServerId(5));
+    for language in Language::ALL {
+        let voice = Voice::new(&catalogue(), language);
+        let fits = |placeholder: String, labels: Vec<String>| {
+            assert!(placeholder.chars().count() <= limits::PLACEHOLDER, "{language}: {placeholder}");
+            let long = labels.iter().find(|label| label.chars().count() > limits::CHOICE_TEXT);
+            assert_eq!((long, labels.len() <= limits::CHOICES), (None, true), "{language}: {labels:?}");
+        };
+        for setting in SETTINGS {
+            let label = |value: &str| (setting.label)(&voice, value);
+            let labels = (setting.values)(&profile).iter().map(|value| label(value)).collect();
+            fits(voice.say(&(setting.shown)(label(&(setting.current)(&profile)))), labels);
+        }
+        for setting in SERVER_SETTINGS {
+            match setting.menu {
+                ServerMenu::Channels { placeholder, .. } => fits(voice.say(&placeholder()), Vec::new()),
+                ServerMenu::Values { values, current, label, shown } => {
+                    let labels = values().iter().map(|value| label(&voice, value)).collect();
+                    fits(shown(&voice, label(&voice, &current(&server))), labels);
+                }
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_settings_chosen_at_the_same_time_are_both_kept() {
+    let directory = tempfile::tempdir().expect("a temporary folder");
+    let settings = SledSettings { cache: 8 * 1024 * 1024, ..SledSettings::new(directory.path()) };
+    // A write on disk leaves time for the second choice to begin before the first is saved.
+    let meeting = Meeting::on(Arc::new(Sled::open(&settings).expect("the folder is free")));
+    let desk = meeting.desk();
+    for (width, reminders) in [(480, false), (720, true), (900, false), (1440, true)] {
+        let word = if reminders { "on" } else { "off" };
+        let (_, _) = tokio::join!(
+            meeting.ctx(&desk, ANN, HERE, choose("width", &width.to_string())),
+            meeting.ctx(&desk, ANN, HERE, choose("reminders", word)),
+        );
+        let kept = meeting.store.profile(ANN).await.expect("the store answers").expect("they chose");
+        assert_eq!((kept.width, kept.reminders), (Some(width), reminders));
+    }
+}
