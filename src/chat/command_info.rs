@@ -17,7 +17,7 @@ use postern_rules::seat::Seat;
 
 /// A text in every language, in the order of [`Language::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Texts(pub [String; 4]);
+pub struct Texts(pub [String; Language::COUNT]);
 
 /// A command: everything that the router and the registration need to know about it.
 #[derive(Clone, Copy)]
@@ -146,7 +146,8 @@ impl Texts {
 
     /// Returns the text in every language except English.
     pub fn translations(&self) -> impl Iterator<Item = (Language, &str)> {
-        Language::ALL.into_iter().zip(&self.0).skip(1).map(|(language, text)| (language, text.as_str()))
+        let all = Language::ALL.into_iter().zip(self.0.iter().map(String::as_str));
+        all.filter(|(language, _)| *language != Language::English)
     }
 
     /// Returns the length of the longest translation in characters, which is the one that Discord's limits apply to.

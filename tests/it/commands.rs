@@ -58,7 +58,8 @@ async fn every_argument_that_promises_suggestions_has_some() {
     let finished = meeting.begin(ChannelId(7), 1).await;
     meeting.resign(finished, BEN).await;
     let running = meeting.begin(ChannelId(7), 1).await;
-    meeting.ctx(&desk, ANN, HERE, press("computer:1:ransom")).await;
+    let game = catalogue().ids().into_iter().next().expect("there is a game");
+    meeting.ctx(&desk, ANN, HERE, press(&format!("computer:1:{game}"))).await;
     let mut promised = 0;
     for (command, sub, arguments) in registered() {
         for Argument { name, kind, .. } in arguments {

@@ -97,6 +97,31 @@ fn every_message_of_a_game_can_be_said() {
     }
 }
 
+/// The texts that people would read in English although their language is another one.
+#[test]
+fn no_text_is_missing_in_any_language() {
+    let mut missing = Vec::new();
+    let english = SHARED[Language::English as usize].concat();
+    for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
+        let written = ids(&SHARED[language as usize].concat());
+        let lacking = ids(&english).into_iter().filter(|id| !written.contains(id));
+        missing.extend(lacking.map(|id| format!("assets/l10n/{language}: {id}")));
+        for spec in shipped().iter() {
+            let (game, of) = (spec.info().id, |language| {
+                let texts = spec.messages.iter().filter(move |(of, _)| *of == language);
+                texts.flat_map(|(_, text)| ids(text)).collect::<Vec<String>>()
+            });
+            let (written, english) = (of(language), of(Language::English));
+            let lacking = english.iter().filter(|id| !written.contains(id));
+            missing.extend(lacking.map(|id| format!("{game}/messages/{language}.ftl: {id}")));
+            if spec.game.help(language) == spec.game.help(Language::English) {
+                missing.push(format!("{game}/help/{language}.md"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{} texts are missing:\n{}", missing.len(), missing.join("\n"));
+}
+
 #[test]
 fn the_shared_messages_of_every_language_are_those_of_english() {
     let text = |language: Language| SHARED[language as usize].concat();

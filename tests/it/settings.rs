@@ -54,10 +54,13 @@ fn every_value_in_a_menu_can_be_chosen_and_changes_no_other_setting() {
     assert_eq!(fields.values().collect::<BTreeSet<_>>().len(), SETTINGS.len(), "{fields:?}");
 }
 
+fn choosing(value: &str) -> Choosing<'_> {
+    Choosing { value, now: Timestamp(0), language: Language::English }
+}
+
 #[test]
 fn every_value_in_a_menu_of_a_server_can_be_chosen() {
     let mut fresh = ServerSettings::new(ServerId(5));
-    let choosing = |value| Choosing { value, now: Timestamp(0), language: Language::English };
     for setting in SERVER_SETTINGS {
         let values = match setting.menu {
             ServerMenu::Values { values, .. } => values(),

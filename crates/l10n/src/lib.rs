@@ -14,26 +14,25 @@ use postern_rules::language::Language;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::square::Square;
 
-/// Includes the files of a language.
 macro_rules! shared {
-    ($language:literal) => {
-        &[
-            include_str!(concat!("../../../assets/l10n/", $language, "/game.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $language, "/chat.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $language, "/commands.ftl")),
-            include_str!(concat!("../../../assets/l10n/", $language, "/board.ftl")),
-        ]
+    ([] $($(#[$meta:meta])* $name:ident $code:literal $own:literal [$($locale:literal),*];)*) => {
+        /// The shared messages of each language, in the order of [`Language::ALL`].
+        pub const SHARED: [&[&str]; Language::COUNT] = [$(&[
+            include_str!(concat!("../../../assets/l10n/", $code, "/game.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/chat.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/commands.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/board.ftl")),
+        ]),*];
     };
 }
 
-/// The shared messages of each language, in the order of [`Language::ALL`].
-pub const SHARED: [&[&str]; 4] = [shared!("en"), shared!("de"), shared!("fr"), shared!("es")];
+postern_rules::languages!(shared);
 
 type Bundle = FluentBundle<FluentResource>;
 
 /// The messages of every language. English is complete; messages missing in another language fall back to English.
 pub struct Sentences {
-    bundles: [Bundle; 4],
+    bundles: [Bundle; Language::COUNT],
 }
 
 impl Sentences {

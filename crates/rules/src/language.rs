@@ -4,12 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Passes the list of all languages to the macro `$then`, after the tokens `$given` in brackets. A row is the name of
-/// the variant, the code in file names, the name of the language in itself, and its locales as IETF tags. Only English
+/// the variant, the code in file names, the name of the language in itself, and Discord's codes of it. Only English
 /// is complete: files of other languages may lack texts, or be empty.
 #[macro_export]
 macro_rules! languages {
-    ($then:path $(, $($given:tt)*)?) => {
-        $then! {
+    ($($then:tt)::+ $(, $($given:tt)*)?) => {
+        $($then)::+! {
             [$($($given)*)?]
             /// The fallback for texts without a translation.
             #[default]
@@ -47,7 +47,7 @@ macro_rules! declare {
                 }
             }
 
-            /// Returns the locales with this language, such as `es-ES` and `es-419`.
+            /// Returns Discord's codes of the language (reference, Locales), such as `es-ES` and `es-419`.
             pub const fn locales(self) -> &'static [&'static str] {
                 match self {
                     $(Language::$name => &[$($locale),*],)*

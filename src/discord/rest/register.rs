@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 use serenity::all::Permissions;
 
 use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo, MessageCommand, Texts};
-use postern_rules::language::Language;
 
 /// Option types (interactions/application-commands, Application Command Option Type).
 const SUB_COMMAND: u8 = 1;
@@ -97,20 +96,10 @@ fn localized(body: &mut Value, field: &str, texts: &Texts) {
     body[field] = json!(texts.english());
     let others = texts.translations().filter(|(_, text)| *text != texts.english());
     let others: Vec<(&str, &str)> = others
-        .flat_map(|(language, text)| locales(language).iter().map(move |locale| (*locale, text)))
+        .flat_map(|(language, text)| language.locales().iter().map(move |locale| (*locale, text)))
         .collect();
     if !others.is_empty() {
         body[format!("{field}_localizations")] = others.into_iter().collect();
-    }
-}
-
-/// Discord's codes of a language (reference, Locales).
-fn locales(language: Language) -> &'static [&'static str] {
-    match language {
-        Language::English => &["en-US", "en-GB"],
-        Language::German => &["de"],
-        Language::French => &["fr"],
-        Language::Spanish => &["es-ES", "es-419"],
     }
 }
 
@@ -132,6 +121,7 @@ pub(crate) fn fingerprint(application: u64, definitions: &Value) -> String {
 mod tests {
     use super::*;
     use crate::chat::finding::running;
+    use postern_rules::language::Language;
 
     fn challenge() -> CommandInfo {
         let argument = |name, kind, required| Argument { name, about: Texts::from(name), kind, required };

@@ -48,7 +48,7 @@ impl<R: Presentation> Game for GameOf<R> {
     }
 
     fn help(&self, language: Language) -> &'static str {
-        let of = |wanted| R::HELP.iter().find(|(of, _)| *of == wanted);
+        let of = |wanted| R::HELP.iter().find(|(of, text)| *of == wanted && !text.is_empty());
         of(language).or_else(|| of(Language::English)).map_or("", |(_, text)| text)
     }
 

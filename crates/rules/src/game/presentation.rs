@@ -21,20 +21,21 @@ pub struct Example {
 pub type Texts = &'static [(Language, &'static str)];
 
 /// Defines [`Presentation::HELP`] and [`Presentation::MESSAGES`] of a game that ships with Postern, from one file per
-/// language in its folders `help` and `messages`.
+/// language in its folders `help` and `messages`. Files of languages other than English may be empty.
 #[macro_export]
 macro_rules! texts {
     () => {
-        const HELP: $crate::game::presentation::Texts = $crate::texts!("help", "md");
-        const MESSAGES: $crate::game::presentation::Texts = $crate::texts!("messages", "ftl");
+        const HELP: $crate::game::presentation::Texts = $crate::languages!($crate::texts, "help", "md");
+        const MESSAGES: $crate::game::presentation::Texts = $crate::languages!($crate::texts, "messages", "ftl");
     };
-    ($folder:literal, $ending:literal) => {
-        &[
-            ($crate::language::Language::English, include_str!(concat!($folder, "/en.", $ending))),
-            ($crate::language::Language::German, include_str!(concat!($folder, "/de.", $ending))),
-            ($crate::language::Language::French, include_str!(concat!($folder, "/fr.", $ending))),
-            ($crate::language::Language::Spanish, include_str!(concat!($folder, "/es.", $ending))),
-        ]
+    (
+        [$folder:literal, $ending:literal]
+        $($(#[$meta:meta])* $name:ident $code:literal $own:literal [$($locale:literal),*];)*
+    ) => {
+        &[$((
+            $crate::language::Language::$name,
+            include_str!(concat!($folder, "/", $code, ".", $ending)),
+        )),*]
     };
 }
 
@@ -51,7 +52,7 @@ pub trait Presentation: Rules {
     type Consequence: Describe;
 
     /// The help in each language, as Markdown for a chat, at most 3800 characters: a few lines for newcomers, a line
-    /// `---`, then rules, rulings and notation.
+    /// `---`, then rules, rulings and notation. An empty help is that of English.
     const HELP: Texts;
 
     /// The messages in Fluent format, by language.
