@@ -43,8 +43,8 @@ pub type Pending<'a, T = Message> = Pin<Box<dyn Future<Output = CommandResult<T>
 /// Runs a command.
 pub type Run = for<'a> fn(&'a Context<'a>, &'a Arguments) -> Pending<'a>;
 
-/// Returns suggestions for an argument; none if the other arguments are incomplete or wrong. The answer to the command
-/// then explains what is wrong.
+/// Returns suggestions for an argument. The list is empty if the other arguments are incomplete or wrong; the answer to
+/// the command then explains what is wrong.
 pub type Complete = for<'a> fn(&'a Context<'a>, Typing<'a>) -> Pending<'a, Vec<Suggestion>>;
 
 /// An argument that a person is typing.

@@ -56,7 +56,7 @@ pub struct Context<'a> {
     value: Option<String>,
 }
 
-/// What the person and the owners of the server have chosen, read once when an interaction begins.
+/// The settings of the person and of the server at the start of an interaction.
 pub struct Chosen {
     pub profile: Result<Profile, Fault>,
     /// `None` outside servers.
@@ -193,12 +193,12 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Returns the person's settings as they were when the interaction began.
+    /// Returns the person's settings at the start of the interaction.
     pub fn profile(&self) -> Result<&'a Profile, Fault> {
         self.chosen.profile.as_ref().map_err(Fault::clone)
     }
 
-    /// Returns the settings of the server as they were when the interaction began; `None` outside servers.
+    /// Returns the settings of the server at the start of the interaction; `None` outside servers.
     pub fn server(&self) -> Result<Option<&'a ServerSettings>, Fault> {
         self.chosen.server.as_ref().map(Option::as_ref).map_err(Fault::clone)
     }

@@ -4,16 +4,8 @@ use super::actions::Action;
 use super::actions::table::action_rows;
 use super::command_info::Pending;
 use super::context::Context;
-use super::{commands, offers};
-use crate::chat::commands::look::{
-    board, finished, games, help, history, notes, record, replay, review, rules,
-};
-use crate::chat::commands::own::{block, privacy, settings, vacation};
-use crate::chat::commands::server;
-use crate::chat::commands::server::doctor;
-use crate::chat::commands::start::{challenge, next, open, puzzle, rematch, terms};
-use crate::chat::commands::turn::{claim, close, draw, hint, more, r#move, oops, plan, resign, takeback};
-use crate::chat::entry::{analysis, move_entry};
+use super::{commands, entry, offers};
+use crate::chat::commands::{look, own, server, start, turn};
 use crate::chat::message::AnswerPlace;
 use crate::chat::message::AnswerPlace::{Beside, ForAll, InPlace};
 

@@ -21,7 +21,7 @@ pub struct ServerSetting {
     pub page: u32,
     /// Returns the sentence about the current value.
     pub line: fn(&ServerSettings) -> Phrase,
-    /// True if the menu is shown.
+    /// Returns true if the page has a menu for this setting.
     pub is_offered: fn(&ServerSettings) -> bool,
     pub menu: ServerMenu,
     /// Returns the change that makes a choice, or the refusal of an unknown value. The change writes this setting only.
@@ -187,7 +187,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             })
         },
     },
-    // The hour of the puzzle. Its sentence names the time zone of the server.
+    // The hour of the puzzle. The sentence of this row names the time zone of the server.
     ServerSetting {
         word: "hour",
         page: 2,

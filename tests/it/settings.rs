@@ -1,4 +1,4 @@
-//! The settings that people choose: none is lost, each is shown as it was chosen, and old buttons still work.
+//! The settings that people choose: each is saved, shown as it was chosen, and fits into its menu.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -116,7 +116,7 @@ fn every_menu_of_a_setting_fits_in_every_language() {
 async fn two_settings_chosen_at_the_same_time_are_both_kept() {
     let directory = tempfile::tempdir().expect("a temporary folder");
     let settings = SledSettings { cache: 8 * 1024 * 1024, ..SledSettings::new(directory.path()) };
-    // A write on disk leaves time for the second choice to begin before the first is saved.
+    // A write on disk takes so long that the second press is read before the first choice is saved.
     let meeting = Meeting::on(Arc::new(Sled::open(&settings).expect("the folder is free")));
     let desk = meeting.desk();
     for (width, reminders) in [(480, false), (720, true), (900, false), (1440, true)] {

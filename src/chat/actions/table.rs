@@ -1,143 +1,143 @@
 //! Every action in one list: its parts, the verb of its text, the place of its answer, and its handler.
 
 /// Passes the rows of all actions to the macro `$then`. A row is `Name(part: Type, …) = "verb", place, handler;`.
-/// The handler receives the context and the parts. Names of types, places and handlers are resolved where the rows are
-/// used, so that actions do not depend on their handlers.
+/// The handler receives the context and the parts. The module that uses the rows resolves the names of types, places
+/// and handlers, so actions do not depend on their handlers.
 macro_rules! action_rows {
     ($then:ident) => {
         $then! {
-            Accept(id: ChallengeId) = "accept", ForAll, challenge::accept;
-            Decline(id: ChallengeId) = "decline", ForAll, challenge::decline;
-            Withdraw(id: ChallengeId) = "withdraw", ForAll, challenge::withdraw;
+            Accept(id: ChallengeId) = "accept", ForAll, start::challenge::accept;
+            Decline(id: ChallengeId) = "decline", ForAll, start::challenge::decline;
+            Withdraw(id: ChallengeId) = "withdraw", ForAll, start::challenge::withdraw;
             /// A form for other terms, with the changes made until now.
-            Terms(id: ChallengeId, changes: Word) = "terms", Beside, terms::form;
+            Terms(id: ChallengeId, changes: Word) = "terms", Beside, start::terms::form;
             /// The same form, after a choice of this value.
-            TermsSet(id: ChallengeId, what: Word, changes: Word) = "terms-set", InPlace, terms::choose;
+            TermsSet(id: ChallengeId, what: Word, changes: Word) = "terms-set", InPlace, start::terms::choose;
             /// Proposes the changed terms.
-            SendTerms(id: ChallengeId, changes: Word) = "terms!", InPlace, terms::send;
+            SendTerms(id: ChallengeId, changes: Word) = "terms!", InPlace, start::terms::send;
             /// Withdraws a challenge and posts an identical one in the current channel.
-            PostAgain(id: ChallengeId) = "post-again", InPlace, challenge::post_again;
+            PostAgain(id: ChallengeId) = "post-again", InPlace, start::challenge::post_again;
             /// The rules of a game, next to the message. The empty id shows a menu of all games.
-            Rules(game: OfGame) = "rules", Beside, rules::press;
+            Rules(game: OfGame) = "rules", Beside, look::rules::press;
             /// The same, in place of the message.
-            RulesOf(game: OfGame) = "rules-of", InPlace, rules::press;
-            WholeRules(game: OfGame) = "whole-rules", InPlace, rules::whole;
-            Help() = "help", InPlace, help::run;
+            RulesOf(game: OfGame) = "rules-of", InPlace, look::rules::press;
+            WholeRules(game: OfGame) = "whole-rules", InPlace, look::rules::whole;
+            Help() = "help", InPlace, look::help::run;
             /// A match against the computer, or a menu of games.
-            PlayComputer(level: u8, game: OfGame) = "computer", InPlace, help::play_computer;
+            PlayComputer(level: u8, game: OfGame) = "computer", InPlace, look::help::play_computer;
             /// A menu of the computer's levels.
-            Levels() = "levels", InPlace, help::level;
+            Levels() = "levels", InPlace, look::help::level;
             /// An open challenge, or a menu of games.
-            Invite(game: OfGame) = "invite", InPlace, help::invite;
+            Invite(game: OfGame) = "invite", InPlace, look::help::invite;
             /// Runs an ambiguous command on the chosen match.
             Again(of: MatchId, given: Given) = "again", InPlace, commands::again;
             /// A menu of the values of a setting.
-            Set(setting: &'static Setting) = "set", InPlace, settings::press;
+            Set(setting: &'static Setting) = "set", InPlace, own::settings::press;
             /// A page of the settings.
-            Settings(page: SettingsPage) = "settings", InPlace, settings::turn;
+            Settings(page: SettingsPage) = "settings", InPlace, own::settings::turn;
             /// The next game in which it is the person's turn. The number distinguishes the buttons of different
             /// digests.
-            Next(of: u32) = "next", Beside, next::from_digest;
+            Next(of: u32) = "next", Beside, start::next::from_digest;
             /// The next such game after this match.
-            NextAfter(of: MatchId) = "after", InPlace, next::press;
-            EndVacation() = "vacation-end", InPlace, vacation::end;
+            NextAfter(of: MatchId) = "after", InPlace, start::next::press;
+            EndVacation() = "vacation-end", InPlace, own::vacation::end;
             /// A page of the list of games, counted from 1.
-            Games(page: u32) = "games", InPlace, games::page;
+            Games(page: u32) = "games", InPlace, look::games::page;
             /// Starts entering a move.
-            Move(seen: Seen) = "move", Beside, move_entry::begin;
-            Board(seen: Seen) = "board", Beside, board::press;
-            More(seen: Seen) = "more", Beside, more::press;
+            Move(seen: Seen) = "move", Beside, entry::move_entry::begin;
+            Board(seen: Seen) = "board", Beside, look::board::press;
+            More(seen: Seen) = "more", Beside, turn::more::press;
             /// Continues or returns to the state with this much of the move entered.
-            Enter(board: Board, entered: Entered) = "enter", InPlace, move_entry::enter;
+            Enter(board: Board, entered: Entered) = "enter", InPlace, entry::move_entry::enter;
             /// Enlarges a part of the board, so that the person can choose one of its squares.
-            Zone(board: Board, entered: Entered, zone: Zone) = "zone", InPlace, move_entry::enlarge;
+            Zone(board: Board, entered: Entered, zone: Zone) = "zone", InPlace, entry::move_entry::enlarge;
             /// A form to type the move. Discord sends the form back with the same action.
-            Type(board: Board) = "type", InPlace, move_entry::submit;
+            Type(board: Board) = "type", InPlace, entry::move_entry::submit;
             /// Shows the position after the complete move entered.
-            Preview(seen: Seen, entered: Entered) = "see", InPlace, move_entry::preview;
+            Preview(seen: Seen, entered: Entered) = "see", InPlace, entry::move_entry::preview;
             /// Plays the complete move entered.
-            Play(board: Board, entered: Entered) = "play", InPlace, move_entry::play;
+            Play(board: Board, entered: Entered) = "play", InPlace, entry::move_entry::play;
             /// Plays the move and offers a draw.
-            PlayAndOffer(seen: Seen, entered: Entered) = "play-draw", InPlace, r#move::play_and_offer;
+            PlayAndOffer(seen: Seen, entered: Entered) = "play-draw", InPlace, turn::r#move::play_and_offer;
             /// The last move of a line of the person's plan, chosen from a menu.
-            PlanLine(of: MatchId) = "plan", InPlace, plan::press;
-            CutPlan(of: MatchId) = "cut-plan", InPlace, plan::cut;
+            PlanLine(of: MatchId) = "plan", InPlace, turn::plan::press;
+            CutPlan(of: MatchId) = "cut-plan", InPlace, turn::plan::cut;
             /// Plans the line on the analysis board, up to this ply.
-            KeepPlan(ply: Ply) = "keep-plan", Beside, plan::keep;
+            KeepPlan(ply: Ply) = "keep-plan", Beside, turn::plan::keep;
             /// Takes back the person's own move at once.
-            Oops(seen: Seen) = "oops", InPlace, oops::press;
+            Oops(seen: Seen) = "oops", InPlace, turn::oops::press;
             /// Asks for confirmation before resigning.
-            Resign(seen: Seen) = "resign", InPlace, resign::press;
-            ResignForSure(seen: Seen) = "resign!", InPlace, resign::confirm;
-            ClaimTime(seen: Seen) = "claim", Beside, claim::press;
+            Resign(seen: Seen) = "resign", InPlace, turn::resign::press;
+            ResignForSure(seen: Seen) = "resign!", InPlace, turn::resign::confirm;
+            ClaimTime(seen: Seen) = "claim", Beside, turn::claim::press;
             /// Ends the match without a result.
-            Close(seen: Seen) = "close", Beside, close::press;
+            Close(seen: Seen) = "close", Beside, turn::close::press;
             /// Dismisses a question.
-            Never(seen: Seen) = "never", InPlace, resign::never;
-            OfferDraw(seen: Seen) = "draw", InPlace, draw::press;
-            OfferTakeback(seen: Seen) = "takeback", InPlace, takeback::press;
+            Never(seen: Seen) = "never", InPlace, turn::resign::never;
+            OfferDraw(seen: Seen) = "draw", InPlace, turn::draw::press;
+            OfferTakeback(seen: Seen) = "takeback", InPlace, turn::takeback::press;
             /// Agrees to an offer. A draw asks for confirmation first.
             Agree(of: MatchId, offer: Offer) = "agree", offers::place_to_agree(offer), offers::agree;
             AgreeForSure(of: MatchId, offer: Offer) = "agree!", ForAll, offers::agree_for_sure;
             Refuse(of: MatchId, offer: Offer) = "refuse", ForAll, offers::refuse;
             WithdrawOffer(of: MatchId, offer: Offer) = "unoffer", ForAll, offers::withdraw;
             /// Shows the board after an offer was refused.
-            LookAfterRefusal(of: MatchId, offer: Offer) = "refused", Beside, board::press_now;
-            Rematch(of: MatchId) = "rematch", Beside, rematch::press;
-            Replay(of: MatchId) = "replay", Beside, replay::press;
-            Record(of: MatchId) = "record", Beside, record::press;
-            Review(of: MatchId) = "review", Beside, review::press;
+            LookAfterRefusal(of: MatchId, offer: Offer) = "refused", Beside, look::board::press_now;
+            Rematch(of: MatchId) = "rematch", Beside, start::rematch::press;
+            Replay(of: MatchId) = "replay", Beside, look::replay::press;
+            Record(of: MatchId) = "record", Beside, look::record::press;
+            Review(of: MatchId) = "review", Beside, look::review::press;
             /// A page of a review that everybody sees, counted from 1.
-            ReviewPage(of: MatchId, page: u32) = "page", ForAll, review::turn_page;
+            ReviewPage(of: MatchId, page: u32) = "page", ForAll, look::review::turn_page;
             /// A page of a review that only the reader sees, counted from 1.
-            OwnReviewPage(of: MatchId, page: u32) = "own-page", InPlace, review::turn_own_page;
+            OwnReviewPage(of: MatchId, page: u32) = "own-page", InPlace, look::review::turn_own_page;
             /// A match after a step through its moves.
-            History(of: MatchId, step: Step) = "history", InPlace, history::press;
+            History(of: MatchId, step: Step) = "history", InPlace, look::history::press;
             /// The lines that a person tried in a match.
-            Notes(of: MatchId) = "notes", Beside, notes::press;
+            Notes(of: MatchId) = "notes", Beside, look::notes::press;
             /// One of those lines, chosen from a menu.
-            Note(of: MatchId) = "note", InPlace, notes::open;
-            ForgetNotes(of: MatchId) = "forget-notes", InPlace, notes::forget;
+            Note(of: MatchId) = "note", InPlace, look::notes::open;
+            ForgetNotes(of: MatchId) = "forget-notes", InPlace, look::notes::forget;
             /// A page of finished games, counted from 1.
-            Finished(page: u32, which: Word) = "finished", InPlace, finished::press;
+            Finished(page: u32, which: Word) = "finished", InPlace, look::finished::press;
             /// Opens a match on an analysis board.
-            Analyse(of: MatchId) = "analyse", Beside, open::analyse;
+            Analyse(of: MatchId) = "analyse", Beside, start::open::analyse;
             /// The same, after this number of moves.
-            AnalyseAt(of: MatchId, ply: Ply) = "analyse-at", Beside, open::analyse_at;
-            Step(step: Step) = "step", InPlace, analysis::step;
+            AnalyseAt(of: MatchId, ply: Ply) = "analyse-at", Beside, start::open::analyse_at;
+            Step(step: Step) = "step", InPlace, entry::analysis::step;
             /// Tries a move on the analysis board.
-            Try(ply: Ply, made: Word) = "try", InPlace, move_entry::try_move;
+            Try(ply: Ply, made: Word) = "try", InPlace, entry::move_entry::try_move;
             /// The analysis board after this number of moves.
-            Analysis(ply: Ply) = "opened", InPlace, analysis::at;
+            Analysis(ply: Ply) = "opened", InPlace, entry::analysis::at;
             /// Posts an open challenge that starts from the position of the analysis board.
-            StartHere(ply: Ply) = "start", Beside, open::start_here;
-            Hint(board: Board) = "hint", hint::place(board), hint::on_board;
+            StartHere(ply: Ply) = "start", Beside, start::open::start_here;
+            Hint(board: Board) = "hint", turn::hint::place(board), turn::hint::on_board;
             /// The next puzzle of a game, or the list of all games.
-            Puzzles(game: OfGame) = "puzzles", InPlace, puzzle::next;
+            Puzzles(game: OfGame) = "puzzles", InPlace, start::puzzle::next;
             /// A puzzle after this number of solved moves.
-            Puzzle(at: AtPuzzle) = "puzzle", InPlace, puzzle::press;
+            Puzzle(at: AtPuzzle) = "puzzle", InPlace, start::puzzle::press;
             /// Asks for confirmation before revealing the solution.
-            Solution(at: AtPuzzle) = "solution", InPlace, puzzle::solution;
+            Solution(at: AtPuzzle) = "solution", InPlace, start::puzzle::solution;
             /// Gives up and reveals the solution.
-            SolutionForSure(at: AtPuzzle) = "solution!", InPlace, puzzle::give_up;
+            SolutionForSure(at: AtPuzzle) = "solution!", InPlace, start::puzzle::give_up;
             /// The puzzle of the day (in days since 1970), for the person who presses the button.
-            DailyPuzzle(at: AtPuzzle, day: u32) = "daily", Beside, puzzle::daily;
+            DailyPuzzle(at: AtPuzzle, day: u32) = "daily", Beside, start::puzzle::daily;
             /// A menu of the values of a server setting.
             Server(setting: &'static ServerSetting) = "server", InPlace, server::press;
             /// A page of the server settings, counted from 1.
             ServerPage(page: u32) = "server-page", InPlace, server::page;
             /// Checks for missing permissions.
-            Doctor() = "doctor", Beside, doctor::run;
-            NoThreads() = "no-threads", InPlace, doctor::no_threads;
+            Doctor() = "doctor", Beside, server::doctor::run;
+            NoThreads() = "no-threads", InPlace, server::doctor::no_threads;
             /// Removes a person from the reader's own block list.
-            Unblock(person: u64) = "unblock", InPlace, block::unblock;
+            Unblock(person: u64) = "unblock", InPlace, own::block::unblock;
             /// Removes a person from the server's block list.
-            UnblockHere(person: u64) = "unblock-here", InPlace, block::unblock_on_server;
+            UnblockHere(person: u64) = "unblock-here", InPlace, own::block::unblock_on_server;
             /// The data stored about the person, with finished games from this number down; 0 for all.
-            MyData(before: u64) = "my-data", Beside, privacy::my_data;
+            MyData(before: u64) = "my-data", Beside, own::privacy::my_data;
             /// Asks for confirmation before deleting the data.
-            DeleteData() = "delete", InPlace, privacy::delete;
-            DeleteDataForSure() = "delete!", InPlace, privacy::delete_for_sure;
+            DeleteData() = "delete", InPlace, own::privacy::delete;
+            DeleteDataForSure() = "delete!", InPlace, own::privacy::delete_for_sure;
         }
     };
 }

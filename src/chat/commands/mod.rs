@@ -6,11 +6,6 @@ pub mod server;
 pub mod start;
 pub mod turn;
 
-use self::look::{board, games, help, history, notes, record, replay, review, rules};
-use self::own::{block, ping, privacy, settings, vacation};
-use self::server::doctor;
-use self::start::{challenge, import, next, open, puzzle};
-use self::turn::{draw, hint, r#move, move_here, plan, resign, takeback};
 use super::actions::Given;
 use super::command_info::{ChatCommand, CommandInfo, Definition, MessageCommand, Typing};
 use super::context::{CommandResult, Context, said};
@@ -22,34 +17,34 @@ use postern_games::catalogue::Catalogue;
 
 /// Every command, in the order of their registration.
 const COMMANDS: &[ChatCommand] = &[
-    help::COMMAND,
-    challenge::COMMAND,
-    r#move::COMMAND,
-    board::COMMAND,
-    hint::COMMAND,
-    games::COMMAND,
-    next::COMMAND,
-    rules::COMMAND,
-    replay::COMMAND,
-    puzzle::COMMAND,
-    review::COMMAND,
-    settings::COMMAND,
-    ping::COMMAND,
-    vacation::COMMAND,
-    draw::COMMAND,
-    takeback::COMMAND,
-    resign::COMMAND,
-    plan::COMMAND,
-    history::COMMAND,
-    notes::COMMAND,
-    record::COMMAND,
-    import::COMMAND,
-    move_here::COMMAND,
-    block::COMMAND,
-    privacy::COMMAND,
-    doctor::COMMAND,
+    look::help::COMMAND,
+    start::challenge::COMMAND,
+    turn::r#move::COMMAND,
+    look::board::COMMAND,
+    turn::hint::COMMAND,
+    look::games::COMMAND,
+    start::next::COMMAND,
+    look::rules::COMMAND,
+    look::replay::COMMAND,
+    start::puzzle::COMMAND,
+    look::review::COMMAND,
+    own::settings::COMMAND,
+    own::ping::COMMAND,
+    own::vacation::COMMAND,
+    turn::draw::COMMAND,
+    turn::takeback::COMMAND,
+    turn::resign::COMMAND,
+    turn::plan::COMMAND,
+    look::history::COMMAND,
+    look::notes::COMMAND,
+    look::record::COMMAND,
+    start::import::COMMAND,
+    turn::move_here::COMMAND,
+    own::block::COMMAND,
+    own::privacy::COMMAND,
+    server::doctor::COMMAND,
     server::COMMAND,
-    open::COMMAND,
+    start::open::COMMAND,
 ];
 
 /// Returns the definitions of all slash commands.

@@ -82,7 +82,7 @@ fn zone_here(ctx: &Context<'_>) -> CommandResult<Option<Zone>> {
     Ok(ctx.server()?.and_then(|server| server.zone.clone()))
 }
 
-/// Saves these changes to the present profile, which may have changed since the interaction began.
+/// Applies these changes to the profile in the store, which may be newer than the one of the context.
 async fn keep(ctx: &Context<'_>, changes: &[Change]) -> CommandResult<Profile> {
     let here = zone_here(ctx)?;
     let change = |profile: &mut Profile| {
@@ -143,7 +143,7 @@ fn sample(ctx: &Context<'_>) -> Option<Box<dyn GameState>> {
     ctx.services.puzzles.iter().max_by_key(|puzzle| puzzle.position.len())?.state(1).ok()
 }
 
-/// Returns the menu of a setting. Its placeholder is the current value.
+/// Returns the menu of a setting, with the current value as its placeholder.
 fn menu(ctx: &Context<'_>, profile: &Profile, setting: &'static Setting) -> Menu {
     let label = |value: &str| (setting.label)(&ctx.voice, value);
     let values = (setting.values)(profile).into_iter();

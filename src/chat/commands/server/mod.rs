@@ -109,7 +109,7 @@ fn show(ctx: &Context<'_>, server: &ServerSettings, page: u32) -> Message {
     Message::text(ctx.voice.lines(&lines)).with_rows(rows).with_buttons(&ctx.voice, [other, check])
 }
 
-/// Returns the menu of a setting. Its placeholder is the current value.
+/// Returns the menu of a setting, with the current value as its placeholder.
 fn row(ctx: &Context<'_>, server: &ServerSettings, setting: &'static ServerSetting) -> Row {
     let action = Action::Server(setting).to_string();
     match setting.menu {
