@@ -54,8 +54,6 @@ pub struct Choosing<'a> {
 /// Changes a setting of a server.
 pub type ServerChange = Box<dyn Fn(&mut ServerSettings) + Send + Sync>;
 
-/// The last page of `/server settings`.
-pub const LAST_PAGE: u32 = 2;
 /// The maximum numbers of games in the menu; 0 for no limit.
 const MOST: [u16; 8] = [0, 1, 2, 3, 5, 10, 20, 50];
 /// The hour of the daily puzzle if the owners have not chosen one.
@@ -234,6 +232,11 @@ impl ServerSetting {
     /// Returns the setting with this name.
     pub fn named(word: &str) -> Option<&'static ServerSetting> {
         SERVER_SETTINGS.iter().find(|setting| setting.word == word)
+    }
+
+    /// Returns the number of the last page.
+    pub fn last_page() -> u32 {
+        SERVER_SETTINGS.iter().map(|setting| setting.page).max().unwrap_or(1)
     }
 
     /// Returns the settings of a page.

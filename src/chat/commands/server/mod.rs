@@ -11,7 +11,7 @@ use crate::chat::commands::own::settings::zones;
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{ChannelMenu, Choice, Menu, Message, Row, Style, escape};
-use crate::chat::server_setting::{Choosing, LAST_PAGE, ServerMenu, ServerSetting};
+use crate::chat::server_setting::{Choosing, ServerMenu, ServerSetting};
 use crate::chat::words::voice::msg;
 use crate::play::server::{Daily, ServerSettings};
 use crate::play::time::zone::Zone;
@@ -90,7 +90,8 @@ pub async fn press(ctx: &Context<'_>, setting: &ServerSetting) -> CommandResult 
 
 /// Shows a page of the settings: each with its meaning, and a menu for it.
 fn show(ctx: &Context<'_>, server: &ServerSettings, page: u32) -> Message {
-    let page = page.clamp(1, LAST_PAGE);
+    let last = ServerSetting::last_page();
+    let page = page.clamp(1, last);
     let mut lines = vec![msg!("server-head")];
     lines.extend(ServerSetting::on(page).map(|setting| (setting.line)(server)));
     if page == 1 {
@@ -101,9 +102,9 @@ fn show(ctx: &Context<'_>, server: &ServerSettings, page: u32) -> Message {
     }
     let rows = ServerSetting::on(page).filter(|setting| (setting.is_offered)(server));
     let rows = rows.map(|setting| row(ctx, server, setting)).collect();
-    let other = match page {
-        1 => (Style::Plain, "button-server-more", Action::ServerPage(2)),
-        _ => (Style::Plain, "button-back", Action::ServerPage(1)),
+    let other = match page < last {
+        true => (Style::Plain, "button-server-more", Action::ServerPage(page + 1)),
+        false => (Style::Plain, "button-back", Action::ServerPage(1)),
     };
     let check = (Style::Plain, "button-check", Action::Doctor());
     Message::text(ctx.voice.lines(&lines)).with_rows(rows).with_buttons(&ctx.voice, [other, check])
