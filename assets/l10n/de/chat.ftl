@@ -21,7 +21,7 @@ button-pings = Pings
 button-play = Spielen
 button-play-draw = Ziehen und Remis anbieten
 button-keep-plan = Als Plan behalten
-button-cut-plan = Plan streichen
+button-cut-plan = Plan löschen
 button-back = Zurück
 button-resign = Aufgeben
 button-resign-sure = Ja, aufgeben
@@ -294,8 +294,8 @@ plan-shown =
 plan-choose = Eine andere Zeile zeigen
 plan-none = Du hast keinen Plan in { $game }. `/plan set` macht einen: `d4 e5; c3 c4` heißt „auf d4 folgt e5, auf c3 folgt c4“.
 plan-own-turn = Du bist am Zug: Zieh zuerst. Ein Plan antwortet auf Züge deines Gegners.
-plan-missing = Es gibt keinen Plan zu streichen.
-plan-cut = Du hast deinen Plan in { $game } gestrichen.
+plan-missing = Du hast hier keinen Plan.
+plan-cut = Du hast deinen Plan in { $game } gelöscht.
 plan-empty = Schreib den Zug deines Gegners und deine Antwort, etwa `d4 e5; c3 c4`.
 plan-too-long = Ein Plan hat höchstens { $limit } Zeichen.
 plan-too-many = Ein Plan hat höchstens { $lines } Zeilen mit je { $moves } Zügen.
@@ -432,7 +432,7 @@ games-found =
         [one] 1 beendete Partie
        *[other] { $count } beendete Partien
     }
-no-finished-games = Keine deiner beendeten Partien passt.
+no-finished-games = Keine beendeten Partien gefunden.
 forms-of-days = schreib einen Tag, einen Monat oder ein Jahr: 2026-11-22, 2026-11, 2026
 games-line = [{ $game }](<{ $link }>) gegen { $opponent } · Zug { $number }{ $clock }{ $told }
 games-finished-line = [{ $game }](<{ $link }>) gegen { $opponent } · { $result ->
@@ -474,13 +474,13 @@ server-everywhere = - Partien beginnen in jedem Kanal, in dem Postern schreiben 
 server-channels = - Partien beginnen nur in { $channels }.
 server-threads = - Jede Partie bekommt ihren eigenen Thread, wo Postern einen öffnen darf.
 server-no-threads = - Gespielt wird im Kanal selbst, ohne Threads.
-server-pace = - Bedenkzeit, wenn eine Herausforderung keine nennt: { $pace }.
+server-pace = - Standard-Bedenkzeit: { $pace }.
 server-most =
     { $most ->
         [one] - Jede Person kann hier eine Partie auf einmal haben, offene Herausforderungen mitgezählt.
        *[other] - Jede Person kann hier { $most } Partien auf einmal haben, offene Herausforderungen mitgezählt.
     }
-server-no-limit = - Jede Person kann { $most } Partien auf einmal haben, hier und anderswo zusammen.
+server-no-limit = - Bis zu { $most } Partien pro Person, auf allen Servern zusammen.
 server-none-blocked = - Niemand ist blockiert. Mit `/server block` kann jemand hier keine Partien mehr beginnen.
 server-blocked =
     { $count ->

@@ -24,7 +24,7 @@ command-plan = Plane Antworten auf Züge deines Gegners
 plan-command =
     { $what ->
         [set] Plane Antworten; niemand sieht sie, bevor sie gespielt werden
-        [cut] Streich deinen Plan
+        [cut] Lösch deinen Plan
        *[show] Dein Plan in einer Partie; nur du siehst ihn
     }
 command-history = Geh eine Partie Zug für Zug durch

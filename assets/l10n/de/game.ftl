@@ -8,7 +8,7 @@ side-red = Rot
 side-blue = Blau
 side-green = Grün
 
-game-over = die Partie ist zu Ende: { $reason }
+game-over = die Partie ist zu Ende ({ $reason })
 repetition = dieselbe Stellung kam zum dritten Mal vor
 limit =
     { $turns ->

@@ -21,7 +21,7 @@ button-pings = Pings
 button-play = Play it
 button-play-draw = Play it and offer a draw
 button-keep-plan = Keep as plan
-button-cut-plan = Cut the plan
+button-cut-plan = Delete plan
 button-back = Back
 button-resign = Resign
 button-resign-sure = Yes, resign
@@ -36,7 +36,7 @@ button-review = Review
 button-start-here = Play from here
 button-analyse = Analyse
 button-my-notes = My notes
-button-forget-notes = Forget these notes
+button-forget-notes = Delete these notes
 button-hint = Hint
 button-offer-draw = Offer a draw
 button-take-back = Take back
@@ -109,15 +109,15 @@ turn-elsewhere = { $by } played **{ $move }**{ $effects } in { $game }.
     -# { $name } ({ $side }) · move { $number }{ $told }
 note-taken-back = {" "}{ $by } accepted your takeback: move again.
 note-oops = {" "}You took your move back: move again.
-note-planned = {" "}It was planned and followed **{ $moves }** at once.
+note-planned = {" "}A planned answer to **{ $moves }**, played at once.
 note-offer = {" "}{ $by } offers you a draw. Making a move declines it.
 note-declined =
     {" "}{ $what ->
         [draw] Your draw offer was declined.
        *[takeback] Your takeback was declined.
     }
-note-spared = {" "}{ $name } got { $time } back: Postern was down or couldn't reach them.
-note-vacation = {" "}Your clock stands during your vacation, { $from } to { $to }.
+note-spared = {" "}{ $name } got { $time } back because Postern was down or couldn't reach them.
+note-vacation = {" "}Your clock is stopped during your vacation, { $from } to { $to }.
 note-bank = {" "}{ $name } has { $time } left.
 
 # The end of a game.
@@ -129,8 +129,8 @@ result =
         [time] **{ $winner }** ({ $side }) wins { $game } on time { after-moves }.
         [draw] { $game } is a **draw** { after-moves }: { $rule }.
         [agreed] { $game } is a **draw** by agreement { after-moves }.
-        [length] { $game } is a **draw**: no game may be longer than { $moves } moves.
-        [removed] { $game } was ended without a result { after-moves } by those who manage this server: { $reason }
+        [length] { $game } is a **draw**: games can't be longer than { $moves } moves.
+        [removed] { $game } was ended without a result { after-moves } by the server's managers: { $reason }
        *[closed] { $game } was closed without a result { after-moves }.
     }
 # Stands in the record of a game.
@@ -140,8 +140,8 @@ recorded-result =
         [resigned] by resignation
         [time] on time
         [agreed] by agreement
-        [length] the longest possible game
-        [removed] ended by those who manage the server
+        [length] maximum length reached
+        [removed] ended by the server's managers
        *[closed] closed without a result
     }
 
@@ -177,7 +177,7 @@ card-accepted = **Accepted**: game #{ $id }.
 card-declined = **Declined.**
 card-withdrawn = **Withdrawn.**
 card-other-terms = **Other terms were proposed.**
-card-expired = **Expired.** Nobody accepted in time.
+card-expired = **Expired.** No one accepted in time.
 card-undelivered = **Couldn't be delivered.**
 level =
     level { $level }, { $level ->
@@ -198,16 +198,16 @@ computer-begins =
     }
 challenge-sent =
     { $place ->
-        [direct] Challenge sent: **{ $title }**. You'll hear here when it's answered.
+        [direct] Challenge sent: **{ $title }**. You'll get the answer here.
        *[channel] Challenge posted: **{ $title }**. The game starts when it's accepted.
     }
 challenge-answer =
     { $state ->
         [declined] { $to }, your challenge to **{ $title }** was declined.
-        [expired] { $to }, nobody accepted your challenge to **{ $title }** in time.
+        [expired] { $to }, your challenge to **{ $title }** expired before anyone accepted it.
         [undelivered] { $to }, your challenge to **{ $title }** couldn't be delivered: Postern can't write there. Try a channel on a server you're both on.
         [withdrawn] The challenge to **{ $title }** was withdrawn.
-        [accepted] { $to }, your challenge to **{ $title }** was accepted. Game #{ $id } is on, and your opponent moves first.
+        [accepted] { $to }, your challenge to **{ $title }** was accepted. Game #{ $id } has started, and your opponent moves first.
        *[open] The challenge to **{ $title }** is open.
     }
 
@@ -219,19 +219,19 @@ silence =
         [claim] { $to }, { $silent } hasn't moved in { $game } for 30 days. Claim the win, close the game without a result, or keep waiting.
        *[close] { $to }, { $silent } hasn't moved in { $game } for 30 days. Close the game without a result, or keep waiting.
     }
-out-of-reach = { $to }, it's { $silent }'s turn in { $game }, but Postern can't reach them: they left this server or it can't write where you play, and their DMs are closed. Please let them know. The clock is stopped until they've been told. If that doesn't help, you can close the game without a result { $at }.
-out-of-reach-told = { $to }, { $silent } left this server. They were told by DM that it's their turn in { $game }, and the game goes on.
-left-server = -# You left the server where this game started, so it goes on here.
-frozen = { $to } – { $game } is on hold: its moves don't lead to the recorded position. Nothing is lost and the clock is stopped. The bot's operator has to look at it.
-thawed = { $to } – { $game } goes on, with full time for this move.
-continued = { $to } – the rules of { $game } have changed. It goes on from this position under the new rules. For a week, either of you can close it without a result.
-closable = { $to } – your opponent in { $game } couldn't be reached for a week. Close the game without a result, or keep waiting.
-place-forbidden = { $to }: Postern can no longer write in { $place }, so your game goes on here. It needs the permission **{ $permission }** there.
-place-lost = { $to }: Postern can no longer write in { $place }, so your game goes on here.
-thread-forbidden = { $to }: Postern can't write in threads of { $place }, so your game goes on here. It needs the permission **{ $permission }**.
-thread-lost = { $to }: Postern can't write in threads of { $place }, so your game goes on here.
-picture-forbidden = No picture: Postern needs the permission **{ $permission }** here. **Board** shows it to you.
-picture-failed = The picture couldn't be shown. **Board** tries again.
+out-of-reach = { $to }, it's { $silent }'s turn in { $game }, but Postern can't reach them. Either they left this server or Postern can't write where you play, and their DMs are closed. Please let them know. The clock is stopped until Postern reaches them. If that doesn't help, you can close the game without a result { $at }.
+out-of-reach-told = { $to }, { $silent } left this server. Postern sent them a DM that it's their turn in { $game }, and the game continues.
+left-server = -# You left this game's server, so the game continues here.
+frozen = { $to } – { $game } is on hold: its moves don't lead to the recorded position. The game is safe and the clock is stopped. The bot's operator needs to take a look.
+thawed = { $to } – { $game } continues, with full time for this move.
+continued = { $to } – the rules of { $game } have changed. The game continues from this position under the new rules. For a week, either of you can close it without a result.
+closable = { $to } – Postern couldn't reach your opponent in { $game } for a week. Close the game without a result, or keep waiting.
+place-forbidden = { $to }: Postern can no longer write in { $place }, so your game continues here. Postern needs the permission **{ $permission }** there.
+place-lost = { $to }: Postern can no longer write in { $place }, so your game continues here.
+thread-forbidden = { $to }: Postern can't write in the threads of { $place }, so your game continues here. Postern needs the permission **{ $permission }**.
+thread-lost = { $to }: Postern can't write in the threads of { $place }, so your game continues here.
+picture-forbidden = No picture: Postern needs the permission **{ $permission }** here. Press **Board** to see it.
+picture-failed = Postern couldn't show the picture. Press **Board** to try again.
 
 # Discord's own names of permissions.
 permission-view-channel = View Channel
@@ -262,7 +262,7 @@ choose-more = **{ $entered }** – play that, or keep going?
 just = Just { $move }
 preview =
     { $choice ->
-        [only] { $game }: **{ $move }**{ $effects }. It's your only move. Play it?
+        [only] { $game }: **{ $move }**{ $effects }, your only move. Play it?
        *[one] { $game }: **{ $move }**{ $effects }. Play it?
     }
 played = You played **{ $move }**{ $effects } in { $game }.
@@ -271,21 +271,21 @@ played-answer = { $name } had planned an answer: **{ $move }**.
 form-move = Your move
 form-example = As in /move; capital letters and spaces don't matter
 oops-done = You took your move back in { $game }.
-oops-late = Too late: you have 20 seconds, and only until your opponent looks at the board. You can ask for a takeback.
+oops-late = Too late to undo: you have 20 seconds, or until your opponent looks at the board. You can still ask for a takeback.
 computer-thinks = Postern is thinking. You'll get a ping.
 move-refused = You can't play `{ $text }`: { $why }.
 move-impossible = You can't play that: { $why }.
-stranger = { $game } is between { $first } and { $second }, and this button is theirs. `/board game:{ $id }` shows you the game.
-not-your-turn-in = It's { $name }'s turn in { $game }.
+stranger = { $game } is between { $first } and { $second }; only they can use this button. `/board game:{ $id }` shows you the game.
+not-your-turn-in = In { $game } it's { $name }'s turn.
 wait-for-computer = Postern is thinking in { $game }. You'll get a ping when it has moved.
 more = { $game }: what would you like to do?
 resign-question = Resign { $game }? { $opponent } wins, and you can't undo it.
 resigned = You resigned { $game }.
 closed = You closed { $game } without a result.
 claimed = You claimed the win in { $game }.
-play-on = The game goes on.
+play-on = The game continues.
 
-# Plans: answers to moves that were not made yet.
+# Plans: answers to moves that haven't been made yet.
 plan-played = { $to }, your plan answered { $by } in { $game }: **{ $moves }**.
 plan-shown =
     Your plan in { $game }, which only you can see. The first move of each line is your opponent's:
@@ -293,17 +293,17 @@ plan-shown =
     -# The board after **{ $line }**.
 plan-choose = Show another line
 plan-none = You have no plan in { $game }. `/plan set` makes one: `d4 e5; c3 c4` means “if d4, then e5; if c3, then c4”.
-plan-own-turn = It's your turn: make your move first. A plan answers moves of your opponent.
-plan-missing = There's no plan to cut.
-plan-cut = You cut your plan in { $game }.
+plan-own-turn = Make your move first: a plan answers your opponent's next moves.
+plan-missing = You have no plan here.
+plan-cut = You deleted your plan in { $game }.
 plan-empty = Write your opponent's move and your answer, like `d4 e5; c3 c4`.
 plan-too-long = A plan has at most { $limit } characters.
 plan-too-many = A plan has at most { $lines } lines of { $moves } moves.
 plan-after = {" "}after **{ $line }**
-plan-bad-move = The plan was not kept: `{ $made }` can't be played{ $after }: { $why }.
-plan-no-answer = The plan was not kept: the line **{ $line }** ends without an answer of yours.
-plan-two-answers = The plan was not kept: after **{ $after }** it answers both **{ $one }** and **{ $other }**.
-plan-elsewhere = This line doesn't go on from where the game stands now, so it can't be your plan. Press **Analyse** on `/board` to start from there.
+plan-bad-move = Plan not saved. You can't play `{ $made }`{ $after }: { $why }.
+plan-no-answer = Plan not saved: the line **{ $line }** ends without your answer.
+plan-two-answers = Plan not saved: it has two answers after **{ $after }**, **{ $one }** and **{ $other }**.
+plan-elsewhere = This line doesn't start from the game's current position, so it can't be your plan. Press **Analyse** on `/board` to start from that position.
 
 # History, notes, records.
 notes-shown = Your notes on { $game }, which only you can see:{ $lines }
@@ -313,21 +313,21 @@ note-line =
        *[other] after move { $ply }: **{ $moves }**
     }
 notes-choose = Open a line
-notes-none = You have no notes on { $game } yet. What you try on its analysis board is kept here.
-note-past = { $game } has taken back the moves that this line goes on from.
-notes-forgotten = Your notes on { $game } are gone.
+notes-none = You have no notes on { $game } yet. Lines you try on its analysis board are saved here.
+note-past = This line starts from moves that were taken back in { $game }.
+notes-forgotten = Your notes on { $game } are deleted.
 import-what = Give the record as text, or a file: a text file, or a picture from Postern.
 
 # Another place for a game.
-goes-on-here = { $to } – { $game } goes on here.
-taken-here = { $game } goes on here from now on.
+goes-on-here = { $to } – { $game } continues here.
+taken-here = { $game } continues here.
 here-already = { $game } is played here already.
 no-game-elsewhere = You have no running game in another place.
 replay-caption = { $game } from start to finish:
 positions-caption = { $game } after moves { $moves }:
 record-caption = The record of { $game }:
 bad-moves = Enter up to { $most } move numbers from 0 to { $last }, like 4, 9, 12.
-settings = How you see Postern. Each choice applies at once, and only for you.
+settings = How you see Postern. Changes take effect immediately, only for you.
 setting-theme = Colours: { $value }
 setting-width = Width: { $value }
 setting-below = At the bottom: { $value }
@@ -342,7 +342,7 @@ settings-pings =
         [own] your time zone, **{ $zone }**
         [server] the time zone of each game's server, here **{ $zone }**
        *[nobody] **UTC**
-    }: change that with `/settings zone`. In quiet hours pings wait, and your time runs on. With a digest, turns come without a ping, and one DM a day lists the games that wait for you.
+    }: change that with `/settings zone`. Pings wait during quiet hours, but your clock keeps running. With a digest, turns come without a ping, and one DM a day lists the games that wait for you.
 setting-ping = Pings: { $value }
 ping-at =
     { $place ->
@@ -363,11 +363,11 @@ vacation-taken =
     { $when ->
         [now] You're on vacation until { $to }.
        *[later] You'll be on vacation from { $from } to { $to }.
-    } All your clocks stop meanwhile; you can still move. { vacation-left }
-    -# Days begin and end by { $zone }.
+    } Your clocks are stopped until you're back; you can still move. { vacation-left }
+    -# Days are in the time zone { $zone }.
 vacation-over =
     { $what ->
-        [ended] Welcome back! Your clocks go on.
+        [ended] Welcome back! Your clocks are running again.
        *[dropped] Your planned vacation is cancelled.
     } { vacation-left }
 vacation-none = You're not on vacation. `/vacation start` stops all your clocks for some days. { vacation-left }
@@ -380,8 +380,8 @@ vacation-left =
 # Draws and takebacks.
 offered =
     { $what ->
-        [draw] You offered { $to } a draw in { $game }. The offer stands until they answer or move.
-       *[takeback] You asked { $to } to let you take back your move in { $game }. The request stands until one of you moves.
+        [draw] You offered { $to } a draw in { $game }. The offer is open until they answer or move.
+       *[takeback] You asked { $to } to let you take back your move in { $game }. The request is open until one of you moves.
     }
 offer-asks =
     { $what ->
@@ -401,7 +401,7 @@ offer-withdrawn =
 offer-declined =
     { $what ->
         [draw] { $to }, { $by } declined your draw offer in { $game }. Play on!
-       *[takeback] { $to }, { $by } declined your takeback in { $game }. Your move stands.
+       *[takeback] { $to }, { $by } declined your takeback in { $game }. Your move stays.
     }
 offer-was =
     -# { $what ->
@@ -418,7 +418,7 @@ said-no =
         [draw] **{ $by }** declined the draw in { $game }.
        *[takeback] **{ $by }** declined the takeback in { $game }.
     }
-draw-question = Accept { $by }'s draw offer in { $game }? The game ends and nobody wins.
+draw-question = Accept { $by }'s draw offer in { $game }? The game ends without a winner.
 
 # The list of games.
 games-yours = Your move
@@ -432,7 +432,7 @@ games-found =
         [one] 1 finished game
        *[other] { $count } finished games
     }
-no-finished-games = None of your finished games fits.
+no-finished-games = No finished games match.
 forms-of-days = write a day, a month or a year: 2026-11-22, 2026-11, 2026
 games-line = [{ $game }](<{ $link }>) against { $opponent } · move { $number }{ $clock }{ $told }
 games-finished-line = [{ $game }](<{ $link }>) against { $opponent } · { $result ->
@@ -445,7 +445,7 @@ challenge-to = { $title } to { $to }
 challenge-open = { $title }, open to anyone
 challenge-from = { $title } from { $by }
 clock-until-you-look = {" "}· clock stopped until you look at the board
-clock-until-told = {" "}· clock stopped until { $opponent } has been told
+clock-until-told = {" "}· clock stopped until Postern reaches { $opponent }
 clock-you-unreachable = {" "}· clock stopped: Postern couldn't tell you it's your turn. Please open your DMs
 clock-they-unreachable = {" "}· clock stopped: Postern couldn't tell { $opponent } it's their turn{ $close }
 clock-close = ; you can close the game without a result { $at }
@@ -459,29 +459,29 @@ your-move = your move
 no-games = You have no games and no challenges. `/challenge` starts one.
 
 # Help.
-help = **Postern plays board games with you, a move at a time.** Take hours or days for each move.
+help = **Play board games in chat, a move at a time.** Take hours or days for each move.
     - A game has its own thread. When it's your turn, you get a ping with the board.
     - Press **Move**, choose, then **Play it**. Or type `/move d4`.
-    - `/games` finds all your games, **More** has draws, takebacks and resigning.
+    - `/games` lists all your games. **More** is for draws, takebacks and resigning.
     - `/settings` changes colours, size and language. Start here:
 help-computer = Against Postern, { $level }. Which game?
 help-challenge = Anyone in this channel can accept. Which game? To ask one person, type `/challenge` and choose them as `opponent`.
 help-rules = The rules of which game?
 
 # Servers: their settings, permissions, blocked people.
-server-head = **Postern on this server.** Each choice applies at once, for everyone here.
+server-head = **Postern on this server.** Changes take effect immediately, for everyone here.
 server-everywhere = - Games start in any channel where Postern can write.
 server-channels = - Games start only in { $channels }.
-server-threads = - Each game gets its own thread, where Postern may open one.
+server-threads = - Each game gets its own thread if Postern can open one.
 server-no-threads = - Games are played in the channel itself, without threads.
-server-pace = - Time of challenges that name none: { $pace }.
+server-pace = - Default time control: { $pace }.
 server-most =
     { $most ->
-        [one] - One person can have one game here at a time, open challenges included.
-       *[other] - One person can have { $most } games here at a time, open challenges included.
+        [one] - One game per person at a time here, open challenges included.
+       *[other] - Up to { $most } games per person at a time here, open challenges included.
     }
-server-no-limit = - One person can have { $most } games at a time, here and elsewhere together.
-server-none-blocked = - Nobody is blocked. `/server block` keeps someone from starting games here.
+server-no-limit = - Up to { $most } games per person, across all servers.
+server-none-blocked = - No one is blocked. `/server block` keeps someone from starting games here.
 server-blocked =
     { $count ->
         [one] - One person can't start games here. `/server block` shows the list.
@@ -493,38 +493,38 @@ server-puzzle = - A puzzle for everyone appears in { $place } every day at { $ho
 server-no-puzzle = - No puzzle of the day. Choose a channel for one.
 server-zone = - The time zone is { $zone }. `/server settings` with `zone` changes it.
 server-no-standing = - No standing board. Choose channels for one: a pinned message with the games running there.
-server-standing = - A standing board lists the running games of { $channels }.
+server-standing = - Standing board: a pinned message with the running games of { $channels }.
 placeholder-channels = Games start in: any channel
 placeholder-puzzle = Daily puzzle: no channel
 placeholder-standing = Standing board: no channel
-placeholder-pace = Usual time: { $pace }
+placeholder-pace = Default time: { $pace }
 placeholder-hour = Puzzle at: { $hour }
 threads-on = Threads: one for each game
-threads-off = Threads: none
+threads-off = Threads: off
 most-games =
     { $most ->
         [0] Games per person: no limit here
        *[other] Games per person: { $most }
     }
 game-removed = You ended { $game } without a result. Both players read your reason: { $reason }
-doctor-fine = **All is well.**
+doctor-fine = **Everything works.**
 doctor-ill = **Something is missing.**
 doctor-well = - { $place }: everything works.
 doctor-unknown = - { $place }: Discord didn't say. Try again in a moment.
 doctor-missing = - { $place }: **{ $permission }** is missing, so { $breaks }.
-breaks-games = no game can be played there
+breaks-games = games can't be played there
 breaks-embeds = reviews and lists look plainer
 breaks-pictures = turns come without a picture
-breaks-history = a ping might come twice after a network failure, and no game starts
+breaks-history = pings might come twice after a network failure, and games can't start
 breaks-threads = games get no thread
-breaks-in-threads = no game starts while games get threads
+breaks-in-threads = games can't start while they get threads
 breaks-pins = the standing board there isn't pinned
 doctor-repair = **Invite again** gives Postern's role all it needs. If a channel's own settings take a permission away, change them there.
-greeting = **Hello! Postern plays board games here, a move at a time.** `/challenge` starts a game, `/help` shows how it works.
-    -# For those who manage this server: `/server settings` says where and how games are played, `/doctor` checks permissions.
+greeting = **Hello! Postern lets you play board games here, a move at a time.** `/challenge` starts a game, `/help` shows how it works.
+    -# For server managers: `/server settings` sets where and how games are played, and `/doctor` checks permissions.
 greeting-missing = Something is missing in this channel:
 standing-head = **Games running here**
-standing-none = **No game is running here.** `/challenge` starts one.
+standing-none = **No games are running here.** `/challenge` starts one.
 standing-line = - [{ $game }](<{ $link }>): { $first } – { $second } · { $mover }'s turn{ $clock }
 standing-more =
     { $count ->
@@ -533,19 +533,19 @@ standing-more =
     }
 daily-puzzle = **Puzzle of the day**
     { $puzzle }
-blocked = **You've blocked these people.** They can't challenge you or make you offers, and they aren't told. Games that are on go on.
+blocked = **You've blocked these people.** They can't challenge you or make you offers, and they won't know. Games in progress continue.
 blocked-none = You haven't blocked anyone. `/block` with a `person` keeps their challenges and offers away.
-blocked-here = **These people can't start games on this server.** Games that are on go on.
-blocked-here-none = Nobody is blocked on this server.
-block-computer = Postern can't be blocked. It never challenges anyone.
+blocked-here = **These people can't start games on this server.** Games in progress continue.
+blocked-here-none = No one is blocked on this server.
+block-computer = You can't block Postern, and it never challenges anyone.
 
 # What is kept about a person.
-privacy = **What Postern keeps about you**, on its operator's machine and nowhere else:
-    1. your Discord ID, and your name when a game began
+privacy = **Your data at Postern**, stored only on its operator's machine:
+    1. your Discord ID, and your name when each game started
     2. your games with moves, times, offers, results and reviews, for good
     3. your challenges, until they're answered or expire
     4. your settings, your language, your puzzles, and the people you've blocked
-    5. where the messages of your games are. Postern reads no other messages.
+    5. the locations of your games' messages. Postern reads no other messages.
 data-file = Everything Postern keeps about you, as JSON
 data-all = Everything Postern keeps about you. Only you see this.
 data-part = A part of what Postern keeps about you: not everything fits into one file.
@@ -554,8 +554,8 @@ delete-question =
         [0] You have no running games.
         [one] Your running game ends.
        *[other] Your { $games } running games end.
-    } You resign where you've moved; the others are closed without a result. In finished games your name becomes "a former player". What's in Discord's channels already stays there. You can't undo it.
-deleting = Your data is being deleted. In a minute nothing is left but finished games of a former player.
+    } You resign where you've moved; the others are closed without a result. In finished games your name becomes "a former player". Messages already in Discord's channels stay there. You can't undo it.
+deleting = Your data is being deleted. In a minute, only your finished games remain, under the name "a former player".
 former-player = a former player
 
 # Pings, the digest and the next game.
@@ -592,7 +592,7 @@ next-game =
     }
 nothing-waits = No game waits for you. `/games` lists all of yours.
 
-# Which game is meant.
+# Which game?
 no-game-here = You have no game here. `/games` lists yours, `/challenge` starts a new one.
 which-game = Which game?
 several-games = Which game? Name it with the `game` option: { $names }.
@@ -603,17 +603,17 @@ not-your-game = You're not playing in this game.
 not-your-turn = It's not your turn.
 too-long-a-move = A move can't be longer than { $limit } characters.
 clock-frozen = This game is on hold: no time passes.
-clock-untold = Your opponent hasn't been told of the turn yet, so no time has passed.
+clock-untold = Your opponent doesn't know of the turn yet, so no time has passed.
 clock-away = Your opponent is on vacation, so no time passes.
-time-over = Time is up for this move, and this game ends with it.
+time-over = Time is up for this move, so the game is over.
 vacation-no-date = `{ $text }` isn't a date. Write it like 2026-12-24.
-vacation-past = A vacation can't begin before today, or end before it begins.
+vacation-past = A vacation can't start before today, or end before it starts.
 vacation-too-far = Plan at most a year ahead.
 vacation-too-long =
     { $days ->
-        [0] You have no days of vacation left in { $year }: there are { $most } a year.
-        [one] You have only 1 day of vacation left in { $year }: there are { $most } a year.
-       *[other] You have only { $days } days of vacation left in { $year }: there are { $most } a year.
+        [0] You have no days of vacation left in { $year }: you get { $most } a year.
+        [one] You have only 1 day of vacation left in { $year }: you get { $most } a year.
+       *[other] You have only { $days } days of vacation left in { $year }: you get { $most } a year.
     }
 vacation-away = Your vacation ends { $at }. Plan the next one after that, or change this one with `until` alone.
 vacation-at-home = You're not on vacation, and none is planned.
@@ -628,7 +628,7 @@ too-many-here =
         [one] On this server you can have one game at a time, open challenges included. Finish it first.
        *[other] On this server you can have { $limit } games at a time, open challenges included. Finish one first.
     }
-not-on-this-server = You can't start games on this server. Ask those who manage it.
+not-on-this-server = You can't start games on this server. Ask its managers.
 not-available = This player isn't taking challenges or offers right now.
 blocked-by-you = You've blocked this player. `/block` shows your list.
 leaving = Your data is being deleted. Try again in a minute.
@@ -637,10 +637,10 @@ managers-only = Only those with the permission **Manage Server** can change this
 servers-only = This works only on a server.
 no-zone = there's no time zone `{ $text }`; use a name like Europe/Berlin
 match-over = This game is over.
-match-frozen = This game is on hold: its moves don't lead to the recorded position. Nothing is lost, and the bot's operator has been told.
+match-frozen = This game is on hold: its moves don't lead to the recorded position. The game is safe, and the bot's operator knows.
 still-time = Your opponent still has time: the move is due { $at }.
 no-time-limit = This game has no time limit.
-own-clock = It's your own turn.
+own-clock = This is your own turn.
 no-such-match = There's no such game.
 no-such-challenge = There's no such challenge.
 challenge-closed =
@@ -661,13 +661,13 @@ too-many = You already have { $limit } games and challenges. Finish some of them
 no-computers = The bot's operator doesn't offer games against Postern here. Challenge a person!
 too-many-computers =
     { $count ->
-        [one] You already have a game against Postern: { $names }. Finish it or resign first: { $limit } at a time is the limit here.
-       *[other] You already have { $count } games against Postern: { $names }. Finish one or resign first: { $limit } at a time is the limit here.
+        [one] You already have a game against Postern: { $names }. Finish it or resign first: the limit here is { $limit } at a time.
+       *[other] You already have { $count } games against Postern: { $names }. Finish one or resign first: the limit here is { $limit } at a time.
     }
 begun-already = This game against Postern has just started as #{ $id }: make your move there first.
-computer-time = Postern is never late: it moves as soon as it has thought, and nobody wins or loses on its time.
+computer-time = Postern is never late: its clock doesn't count, and it moves as soon as it's ready.
 still-running = Only finished games can be reviewed, and this one isn't over.
-nothing-to-review = Nothing to review: the game ended before move { $least }.
+nothing-to-review = This game is too short to review: it ended before move { $least }.
 too-many-reviews =
     { $limit ->
         [one] Your last review isn't done yet. Ask again when it is.
@@ -689,11 +689,11 @@ offered-before =
        *[takeback] You've already asked for a takeback on this move. You can ask again after your next one.
     }
 nothing-to-take-back = You haven't moved yet, so there's nothing to take back.
-too-many-takebacks = This game has had { $limit } takebacks. From now on, moves stand.
+too-many-takebacks = This game has had { $limit } takebacks already, the most there can be.
 offer-gone =
     { $what ->
-        [draw] That draw offer is gone: it was answered or withdrawn, or the game went on.
-       *[takeback] That takeback request is gone: it was answered or withdrawn, or the game went on.
+        [draw] That draw offer is gone: it was answered or withdrawn, or the game moved on.
+       *[takeback] That takeback request is gone: it was answered or withdrawn, or the game moved on.
     }
 own-offer = That's your own offer: your opponent has to answer it.
 not-offerer = Only the player who made an offer can withdraw it.
@@ -710,21 +710,21 @@ option-refused = `{ $option }` doesn't fit: { $reason }.
 range = it goes from { $least } to { $most }
 paces = `none`, days for each move like `3d`, or a bank like `3d+12h max 7d`: 3 days, 12 hours more with each move, 7 days at most
 paces-days = the time for each move is whole days, 1 to { $most }. Shorter ones need a bank, like `1d+8h`
-paces-bank = a bank begins with an hour or more, never holds less than it begins with or a move adds, and never more than { $most } days
+paces-bank = a bank starts with at least an hour; its maximum is at least the start and the time added for each move, and at most { $most } days
 missing-permissions =
     { $count ->
         [one] Postern needs the permission **{ $names }** in this channel. Anyone who manages the server can grant it.
        *[other] Postern needs these permissions in this channel: **{ $names }**. Anyone who manages the server can grant them.
     }
-elsewhere = Postern isn't a member here, so it could never tell you it's your turn. Start the game on a server that has Postern, or in a DM to it.
+elsewhere = Postern isn't a member here, so it can't ping you. Start the game on a server that has Postern, or in a DM to it.
 old-button = This button is too old to work. `/games` lists your games.
 unknown-command = Postern doesn't know this command any more. Reload Discord to see the current ones.
 no-other-bots = Other bots don't answer challenges. Choose a person or Postern, or leave the opponent empty.
-needs-opponent = Nobody else sees your challenge in a DM. Choose an `opponent`: a person, or Postern.
+needs-opponent = In a DM, only you see your challenge. Choose an `opponent`: a person, or Postern.
 outsider = { $name } can't see this channel. Challenge them where you both are.
-level-of-nobody = `level` is Postern's strength. To play against it, choose { $computer } as `opponent`; otherwise leave `level` empty. Nobody was challenged.
+level-of-nobody = `level` is Postern's strength. To play against it, choose { $computer } as `opponent`; otherwise leave `level` empty. No challenge was sent.
 fault = Something went wrong on our side (ref. { $reference }). Your games are safe.
-late = This is taking longer than it should (ref. { $reference }). It may still work: check `/games` in a moment before you try again.
+late = This is taking longer than it should (ref. { $reference }). Check `/games` in a moment before you try again.
 
 # Analysis boards.
 analysis-title = **{ $title }**
@@ -742,21 +742,21 @@ analysis-branch =
     }
 analysis-own =
     { $count ->
-        [one] Move { $to } is your own try.
-       *[other] Moves { $from } to { $to } are your own tries.
+        [one] Move { $to } is yours.
+       *[other] Moves { $from } to { $to } are yours.
     }
 analysis-over = Game over: { $reason }.
 analysis-running =
     { $hints ->
-        [no] -# Game #{ $id } is still on. Nothing you try here changes it, and there are no hints.
-       *[yes] -# Game #{ $id } is still on. Nothing you try here changes it.
+        [no] -# Game #{ $id } is still on. Moves here don't change it, and there are no hints.
+       *[yes] -# Game #{ $id } is still on. Moves here don't change it.
     }
 analysis-enter = **{ $game }**, after move { $ply }: { $asked }
 over-here = The game is over in this position. Step back first.
 line-too-long = This line is too long for a picture to carry. Step back to try something else.
 no-record = There's no Postern board in it. Only Postern's own pictures and record files carry their game.
-picture-unreachable = The picture couldn't be fetched from Discord. Try again.
-bad-record = This record can't be opened: { $why }.
+picture-unreachable = Postern couldn't get the picture from Discord. Try again.
+bad-record = Postern can't open this record: { $why }.
 still-played = Game #{ $id } is still on. When it's over, you can start new games from its positions.
 
 # Hints.
@@ -767,24 +767,24 @@ hint-move =
     }
 hint-wins =
     { $moves ->
-        [1] It wins at once.
-       *[other] It wins by force in { $moves } moves.
+        [1] This wins at once.
+       *[other] This wins by force in { $moves } moves.
     }
 hint-loses =
     { $moves ->
         [one] Every move loses; this one holds out longest (1 move).
        *[other] Every move loses; this one holds out longest ({ $moves } moves).
     }
-hint-only = It's the only move.
-hint-threatens-win = It threatens to win with **{ $move }**.
-hint-threatens = It threatens **{ $move }**{ $effects }.
-hint-saves-game = It saves the game: otherwise { $enemy } wins with **{ $move }**.
-hint-saves = It saves { $pieces } from { $enemy }'s **{ $move }**.
-hint-keeps-alive = It keeps { $pieces } alive: otherwise { $enemy } kills with **{ $move }**.
+hint-only = This is the only move.
+hint-threatens-win = This threatens to win with **{ $move }**.
+hint-threatens = This threatens **{ $move }**{ $effects }.
+hint-saves-game = This saves the game: otherwise { $enemy } wins with **{ $move }**.
+hint-saves = This saves { $pieces } from { $enemy }'s **{ $move }**.
+hint-keeps-alive = This keeps { $pieces } alive: otherwise { $enemy } kills with **{ $move }**.
 hint-points =
     { $points ->
-        [one] It stops { $enemy }'s **{ $move }**, worth 1 point.
-       *[other] It stops { $enemy }'s **{ $move }**, worth { $points } points.
+        [one] This stops { $enemy }'s **{ $move }**, worth 1 point.
+       *[other] This stops { $enemy }'s **{ $move }**, worth { $points } points.
     }
 hint-pieces =
     { $count ->
@@ -808,7 +808,7 @@ hint-compared =
         [a-little] A little better than **{ $next }**; { $stands }.
        *[clearly] Clearly better than **{ $next }**; { $stands }.
     }
-hint-stands-alone = After it { $stands }.
+hint-stands-alone = After that { $stands }.
 hint-stands =
     { $how ->
         [won] the game is won
@@ -846,7 +846,7 @@ puzzle =
         [medium] **{ $game }**{ $options } puzzle, medium{ $found }: { $stage }
        *[hard] **{ $game }**{ $options } puzzle, hard{ $found }: { $stage }
     }
-puzzle-found = {" "}(the computer finds it from level { $level } on)
+puzzle-found = {" "}(the computer solves it from level { $level })
 puzzle-give-up = Show the solution? Then this puzzle counts as given up.
 puzzle-task =
     { $goal ->
@@ -875,7 +875,7 @@ puzzle-count =
     { $solved ->
         [0] {""}
         [one] {" "}That's your first one.
-       *[other] {" "}That's { $solved } solved, { $first_try } at the first try.
+       *[other] {" "}That's { $solved } solved, { $first_try } on the first try.
     }
 puzzle-next =
     {" "}{ $level ->
@@ -891,20 +891,20 @@ puzzle-choice =
         [medium] { $game } · medium
        *[hard] { $game } · hard
     }
-puzzles = **Puzzles.** Each has one winning idea. The first three are easy; then they get harder when you solve them at the first try, and easier when you look at the solution.
+puzzles = **Puzzles.** Each has one winning idea. The first three are easy; then they get harder if you solve them on the first try, and easier if you look at the solution.
 puzzles-all-done = You've done every { $game } puzzle there is. Well done!
-puzzle-busy = Postern is busy with other games and can't judge that move. Try again in a moment; nothing has been counted.
+puzzle-busy = Postern is busy with other games and can't judge that move. Try again in a moment; this try doesn't count.
 
 # Reviews.
 review-wanted =
     { $told ->
-        [here] Postern is reviewing { $game }. That takes a minute or two; you'll hear here when it's done.
+        [here] Postern is reviewing { $game }. That takes a minute or two; you'll get a message here when it's done.
         [there] Postern is reviewing { $game }. That takes a minute or two; you'll get a ping where you played.
        *[later] Postern is reviewing { $game }. Look again in a few minutes.
     }
 review-done = { $to }, the review of { $game } is done.
 review-failed = { $to }, the review of { $game } failed: something went wrong on our side. You can ask again.
-no-finished-game = You have no such finished game. **Review** below a game's last message and `/review` go through finished games.
+no-finished-game = You have no such finished game. To review one, press **Review** below its last message or use `/review`.
 review-head = { $game }, { $first } – { $second }
 review-result = { $result }
 review-accuracy = Accuracy: { $first }, { $second }
@@ -913,7 +913,7 @@ accuracy-none = { $name } ({ $side }) made no move
 turning-move = move { $number } (**{ $move }** by { $by })
 review-turning = Turning points: { $turning }. ▶ shows what was better.
 review-no-turning = No single move decided this game.
-review-method = -# The computer's opinion. Accuracy follows from the winning chances that a move gives away on average: none 100%, { $half } points 50%, { $quarter } points 25%.
+review-method = -# The computer's opinion. Accuracy is based on the average loss of winning chances per move: 0 points is 100%, { $half } points 50%, { $quarter } points 25%.
 chart-title = Winning chances by move, %
 chart-legend = { $side }
 chart-alt = Winning chances of { $side }: { $values }.
@@ -925,7 +925,7 @@ chart-value =
 turning-head = { $game }, turning point { $number } of { $count }
 turning-played = Move { $number }: { $name } ({ $side }) played **{ $move }**{ $effects }. Winning chances **{ $best }% → { $got }%**.
 turning-better = Better: **{ $move }**{ $effects }.
-turning-then = It could continue { $moves }.
+turning-then = A possible continuation: { $moves }.
 turning-legend =
     { $marked ->
         [both] -# The board before the move: **!** is what was played, frames are what was better.

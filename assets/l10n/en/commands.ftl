@@ -3,14 +3,14 @@ open-board = Open this board
 command-help = How to play, and an easy first game
 command-challenge = Challenge someone to a game
 command-move = Make your move
-command-board = Look at a board; only you see it
+command-board = Look at a board, just for you
 command-hint = Ask what Postern would play (games against Postern and analysis only)
 command-games = Your games and challenges, your turns first
 command-rules = How to play a game
 command-replay = Replay a game, or show positions side by side
 command-puzzle = A position with one winning idea to find
 command-review = Let Postern go through a finished game
-command-settings = How you see boards, and when and where you are pinged
+command-settings = Your boards, and when and where you get pings
 command-next = Go to the next game that waits for you
 command-ping = See if pings reach you
 command-test = Send yourself a test ping and learn where it went
@@ -23,20 +23,20 @@ command-takeback = Ask to take back your last move
 command-plan = Plan your answers to moves of your opponent
 plan-command =
     { $what ->
-        [set] Plan answers; nobody sees them before they are played
-        [cut] Shorten your plan
-       *[show] Your plan in a game; only you see it
+        [set] Plan your answers; only you see them until they're played
+        [cut] Delete your plan
+       *[show] Show your plan in a game, just for you
     }
 command-history = Step through a game, move by move
 command-notes = What you tried on the analysis board of a game
 command-record = A game as text and as a file
 command-import = Open a game from its record: text, file or picture
-command-move-here = Play a game of yours here from now on
+command-move-here = Continue a game of yours here
 command-resign = Resign a game (asks first)
 command-block = Keep someone's challenges and offers away, or see your list
-command-privacy = What Postern keeps about you; get it or delete it
-command-doctor = Check what Postern may do here, and what is missing
-command-server = What holds for everyone on this server
+command-privacy = See, download or delete your data
+command-doctor = Check Postern's permissions here
+command-server = Settings for everyone on this server
 command-server-settings = Where and how games are played here
 command-server-remove-game = End a game here without a result; both players see the reason
 command-server-block = Keep someone from starting games here, or see the list
@@ -45,8 +45,8 @@ argument-opponent = Who to play. Postern = the computer; leave empty to let anyo
 argument-level = Postern's strength; 3 if empty
 argument-colour = Your side; random if empty
 argument-pace = Time: 3d = 3 days a move, 3d+12h max 7d = a bank; no limit if empty
-argument-weekends = Whether Saturdays and Sundays count. They do unless you say otherwise
-argument-late = What if someone is late; the other player decides if empty
+argument-weekends = Do weekends count? Yes if empty
+argument-late = What happens if someone is late; their opponent decides if empty
 argument-until = The last day, like 2026-12-31
 argument-from = The first day, like 2026-12-24; at once if empty
 argument-move = Your move, like d4 or c2-c3
@@ -67,13 +67,13 @@ argument-game = Which game, if you have several
 argument-which-game = Which game
 argument-text = In words: rows, one side, one row or one column
 argument-theme = Colours of the board
-argument-width = Width of the board in pixels; 1080 is usual
+argument-width = Width of the board in pixels; default 1080
 argument-below = Whose side is at the bottom
 argument-zone = Your time zone, like Europe/Berlin
 argument-quiet = Hours without pings, like 22-7, or none
 argument-moves = Up to 9 positions side by side, after these moves: 4, 9, 12
 argument-block = Whom to block; leave empty for your list
-argument-blocked = Who may start no games here; leave empty for the list
+argument-blocked = Who can't start games here; leave empty for the list
 argument-reason = Why; both players read it
 argument-remove-game = The number of the game, like 7F3
 argument-server-zone = Time zone of this server, like Europe/Berlin
@@ -95,13 +95,13 @@ colour-choice =
     }
 colour-chance = Random
 weekends-count = Weekends count
-weekends-off = Weekends are free
+weekends-off = Weekends don't count
 late-wait = The opponent decides: win on time or wait
 late-lose = A late player loses (no limit: after 30 days, if claimed)
 theme-wood = Wood
 theme-slate = Slate (dark)
 theme-paper = Paper (prints well)
-theme-cobalt = Cobalt (safe for colour-blind eyes)
+theme-cobalt = Cobalt (colour-blind friendly)
 theme-contrast = High contrast
 below-own = your side
 below-first = first player

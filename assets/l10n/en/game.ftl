@@ -9,14 +9,14 @@ side-red = Red
 side-blue = Blue
 side-green = Green
 
-game-over = the game is over: { $reason }
+game-over = the game is over ({ $reason })
 repetition = the same position occurred for the third time
 limit = { $turns } turns without a decision
 
-no-move = no move was given
+no-move = you gave no move
 move-too-long = no move is longer than { $longest } characters
-not-a-move = { $text } is not a move; write { $forms }
-ambiguous-move = { $text } can be read in more than one way; write { $forms }
+not-a-move = { $text } is not a move here. Write { $forms }
+ambiguous-move = { $text } can be read in more than one way. Write { $forms }
 unsound-puzzle = { $why }
 
 # Options
@@ -35,20 +35,20 @@ position-size = the board is { $cols }x{ $rows } (columns, rows), but this game 
 position-turn = { $text } is not x or o, the letter of the side to move
 rows-too-large = there are more than { $most } rows or columns
 rows-uneven = row { $row } has { $found } squares, but the top row has { $wanted }
-rows-unknown-sign = row { $row }: { $sign } is neither a piece of this game nor a number of empty squares
-rows-bad-count = row { $row }: a number of empty squares has no leading zero
-rows-bad-height = row { $row }: a height is a number from 2 to 999 in brackets, as in x[3]
+rows-unknown-sign = { $sign } in row { $row } is neither a piece of this game nor a number of empty squares
+rows-bad-count = a number of empty squares in row { $row } has a leading zero
+rows-bad-height = a height in row { $row } isn't a number from 2 to 999 in brackets, such as x[3]
 rows-empty-row = a row is empty
 
 # Records
 no-such-game = there is no game { $name }
-replay-refused = move { $number } ({ $text }) can't be played: { $reason }
+replay-refused = move { $number } ({ $text }) isn't legal because { $reason }
 record-too-long = the record is longer than { $longest } bytes
-record-not-a-line = line { $line }: a line before the moves reads name: value
-record-unexpected = line { $line }: { $name } is unknown here or comes twice
-record-bad-result = line { $line }: a result is x, o or draw, a comma and the reason
-record-bad-options = line { $line }: options are written name=value
-record-bad-count = line { $line }: own is a number of moves
-record-no-game = no line says which game it is (game: …)
-foreign-no-record = it looks like a game report of Abstract Play, but has no game and moves where those have them: copy the whole report
+record-not-a-line = line { $line } isn't written as name: value, as lines before the moves must be
+record-unexpected = line { $line } has { $name }, which is unknown here or comes twice
+record-bad-result = the result in line { $line } isn't x, o or draw, then a comma and the reason
+record-bad-options = the options in line { $line } aren't written as name=value
+record-bad-count = own in line { $line } isn't a number of moves
+record-no-game = the record doesn't name its game (game: …)
+foreign-no-record = it looks like a game report of Abstract Play, but its game and moves are missing. Copy the whole report
 foreign-unknown-game = Postern doesn't know how { $name } is recorded elsewhere

@@ -294,7 +294,7 @@ plan-shown =
 plan-choose = Mostrar otra línea
 plan-none = No tienes ningún plan en { $game }. `/plan set` hace uno: `d4 e5; c3 c4` significa «a d4, e5; a c3, c4».
 plan-own-turn = Te toca: juega primero. Un plan responde a jugadas de tu rival.
-plan-missing = No hay ningún plan que borrar.
+plan-missing = No tienes ningún plan aquí.
 plan-cut = Has borrado tu plan en { $game }.
 plan-empty = Escribe la jugada de tu rival y tu respuesta, por ejemplo `d4 e5; c3 c4`.
 plan-too-long = Un plan tiene como mucho { $limit } caracteres.
@@ -432,7 +432,7 @@ games-found =
         [one] 1 partida terminada
        *[other] { $count } partidas terminadas
     }
-no-finished-games = Ninguna de tus partidas terminadas encaja.
+no-finished-games = Ninguna partida terminada coincide.
 forms-of-days = escribe un día, un mes o un año: 2026-11-22, 2026-11, 2026
 games-line = [{ $game }](<{ $link }>) contra { $opponent } · jugada { $number }{ $clock }{ $told }
 games-finished-line = [{ $game }](<{ $link }>) contra { $opponent } · { $result ->
@@ -474,13 +474,13 @@ server-everywhere = - Las partidas empiezan en cualquier canal donde Postern pue
 server-channels = - Las partidas solo empiezan en { $channels }.
 server-threads = - Cada partida tiene su propio hilo, donde Postern pueda abrirlo.
 server-no-threads = - Se juega en el mismo canal, sin hilos.
-server-pace = - Ritmo de los retos que no indican uno: { $pace }.
+server-pace = - Ritmo por defecto: { $pace }.
 server-most =
     { $most ->
         [one] - Cada persona puede tener aquí una partida a la vez, contando los retos abiertos.
        *[other] - Cada persona puede tener aquí { $most } partidas a la vez, contando los retos abiertos.
     }
-server-no-limit = - Cada persona puede tener { $most } partidas a la vez, aquí y en otros sitios juntas.
+server-no-limit = - Hasta { $most } partidas por persona, entre todos los servidores.
 server-none-blocked = - No hay nadie bloqueado. `/server block` impide a alguien empezar partidas aquí.
 server-blocked =
     { $count ->

@@ -8,7 +8,7 @@ side-red = Rojas
 side-blue = Azules
 side-green = Verdes
 
-game-over = la partida ha terminado: { $reason }
+game-over = la partida ha terminado ({ $reason })
 repetition = la misma posición se ha dado por tercera vez
 limit =
     { $turns ->

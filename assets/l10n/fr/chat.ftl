@@ -294,7 +294,7 @@ plan-shown =
 plan-choose = Montrer une autre ligne
 plan-none = Tu n’as pas de plan dans { $game }. `/plan set` en fait un : `d4 e5; c3 c4` veut dire « sur d4, e5 ; sur c3, c4 ».
 plan-own-turn = C’est à toi : joue d’abord. Un plan répond aux coups de ton adversaire.
-plan-missing = Il n’y a pas de plan à supprimer.
+plan-missing = Tu n’as pas de plan ici.
 plan-cut = Tu as supprimé ton plan dans { $game }.
 plan-empty = Écris le coup de ton adversaire et ta réponse, par exemple `d4 e5; c3 c4`.
 plan-too-long = Un plan a au plus { $limit } caractères.
@@ -432,7 +432,7 @@ games-found =
         [one] 1 partie terminée
        *[other] { $count } parties terminées
     }
-no-finished-games = Aucune de tes parties terminées ne correspond.
+no-finished-games = Aucune partie terminée ne correspond.
 forms-of-days = écris un jour, un mois ou une année : 2026-11-22, 2026-11, 2026
 games-line = [{ $game }](<{ $link }>) contre { $opponent } · coup { $number }{ $clock }{ $told }
 games-finished-line = [{ $game }](<{ $link }>) contre { $opponent } · { $result ->
@@ -474,13 +474,13 @@ server-everywhere = - Les parties commencent dans tous les salons où Postern pe
 server-channels = - Les parties ne commencent que dans { $channels }.
 server-threads = - Chaque partie a son propre fil, là où Postern peut en ouvrir un.
 server-no-threads = - On joue dans le salon même, sans fils.
-server-pace = - Cadence des défis qui n’en précisent pas : { $pace }.
+server-pace = - Cadence par défaut : { $pace }.
 server-most =
     { $most ->
         [one] - Chaque personne peut avoir une partie à la fois ici, défis ouverts compris.
        *[other] - Chaque personne peut avoir { $most } parties à la fois ici, défis ouverts compris.
     }
-server-no-limit = - Chaque personne peut avoir { $most } parties à la fois, ici et ailleurs confondus.
+server-no-limit = - Jusqu’à { $most } parties par personne, tous serveurs confondus.
 server-none-blocked = - Personne n’est bloqué. `/server block` empêche quelqu’un de lancer des parties ici.
 server-blocked =
     { $count ->

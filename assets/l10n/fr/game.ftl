@@ -8,7 +8,7 @@ side-red = Rouge
 side-blue = Bleu
 side-green = Vert
 
-game-over = la partie est terminée : { $reason }
+game-over = la partie est terminée ({ $reason })
 repetition = la même position s’est présentée pour la troisième fois
 limit =
     { $turns ->

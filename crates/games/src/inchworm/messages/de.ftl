@@ -138,4 +138,4 @@ inchworm-ask-path =
     }: ein oder zwei Schritte auf einmal
 inchworm-collect-line = { $line }
 inchworm-spread-from = { $square } verteilen
-inchworm-straight = Geradeaus bis { $square }: { $squares }
+inchworm-straight = → { $square } ({ $squares } Felder)

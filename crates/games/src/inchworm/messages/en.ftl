@@ -8,32 +8,32 @@ inchworm-empty-stock =
         [first] Red has no pieces left to drop
        *[second] Blue has no pieces left to drop
     }
-inchworm-drop-on-enemy = { $square } has an enemy stack: drop on an empty square or on a stack of yours
+inchworm-drop-on-enemy = { $square } has an enemy stack. Drop on an empty square or on a stack of yours
 inchworm-no-placing = prisoners can't be placed in this game (that takes captives=place)
 inchworm-no-prisoner =
     { $player ->
         [first] Red holds no prisoners
        *[second] Blue holds no prisoners
     }
-inchworm-place-on-stack = { $square } isn't empty: place a prisoner on an empty square
-inchworm-nothing-there = { $square } is empty: start from one of your stacks
-inchworm-not-yours = { $square } has an enemy stack: start from one of yours
+inchworm-place-on-stack = { $square } is occupied. Place a prisoner on an empty square
+inchworm-nothing-there = { $square } is empty. Start from one of your stacks
+inchworm-not-yours = { $square } has an enemy stack. Start from one of yours
 inchworm-collect-in-place = collecting takes two different squares, not { $square } twice
 inchworm-not-in-line = { $from } and { $to } aren't in a straight or diagonal line
-inchworm-gap = { $gap } has no stack of yours: from { $from } to { $to } every square needs one
-inchworm-gap-at-end = { $to } has no stack of yours: { $from }={ $to } only collects your own
-inchworm-single-piece = { $square } is a single piece: only a stack of 2 or more can spread
-inchworm-not-touching = { $to } doesn't touch { $from }: a path goes from square to neighbouring square
-inchworm-not-empty = { $square } isn't empty: a path only crosses empty squares
-inchworm-twice = { $square } comes twice: a path never returns
-inchworm-wrong-length = the stack on { $square } has { $height } pieces, so its path needs { $height } squares, { $square } included, not { $squares }
+inchworm-gap = { $gap } has no stack of yours. Every square from { $from } to { $to } needs one
+inchworm-gap-at-end = { $to } has no stack of yours. { $from }={ $to } only collects your own
+inchworm-single-piece = { $square } is a single piece, and only a stack of 2 or more can spread
+inchworm-not-touching = { $to } doesn't touch { $from }. Each square of a path must touch the one before
+inchworm-not-empty = { $square } is occupied, and a path only crosses empty squares
+inchworm-twice = { $square } comes twice, and a path can't visit a square again
+inchworm-wrong-length = the stack on { $square } has { $height } pieces, so its path needs { $height } squares, not { $squares } ({ $square } counts)
 inchworm-nobody-to-rescue = your opponent holds none of your pieces
-inchworm-rescue-all = your opponent holds { $held } of your pieces, not { $asked }: R{ $held } rescues them all
-inchworm-must-drop = you can't pass yet: you can drop a piece, on { $square } for example
-inchworm-must-place = you can't pass yet: you can place a prisoner, on { $square } for example
-inchworm-must-collect = you can't pass yet: you can collect the stack on { $square }
-inchworm-must-spread = you can't pass yet: you can spread the stack on { $square }
-inchworm-must-rescue = you can't pass yet: you can rescue your pieces (R{ $held })
+inchworm-rescue-all = your opponent holds { $held } of your pieces, not { $asked }. R{ $held } rescues them all
+inchworm-must-drop = you still have a move. You can drop a piece, on { $square } for example
+inchworm-must-place = you still have a move. You can place a prisoner, on { $square } for example
+inchworm-must-collect = you still have a move. You can collect the stack on { $square }
+inchworm-must-spread = you still have a move. You can spread the stack on { $square }
+inchworm-must-rescue = you still have a move. You can rescue your pieces (R{ $held })
 
 # Options and positions
 inchworm-edges = it is flat, cylinder or torus
@@ -47,24 +47,24 @@ inchworm-tall =
     }
 inchworm-no-pair =
     { $field ->
-        [stock] stocks: { $text } is not two numbers with a comma, such as 16,9
-        [prisoners] prisoners: { $text } is not two numbers with a comma, such as 0,9
-       *[points] points: { $text } is not two numbers with a comma, such as 0,9
+        [stock] the stocks { $text } aren't two numbers with a comma, such as 16,9
+        [prisoners] the prisoners { $text } aren't two numbers with a comma, such as 0,9
+       *[points] the points { $text } aren't two numbers with a comma, such as 0,9
     }
 inchworm-sum =
     { $seat ->
-        [first] Red (x) has { $board } on the board, { $stock } in stock and { $held } held by Blue: { $sum } pieces instead of { $dealt }
-       *[second] Blue (o) has { $board } on the board, { $stock } in stock and { $held } held by Red: { $sum } pieces instead of { $dealt }
+        [first] Red (x) has { $board } on the board, { $stock } in stock and { $held } held by Blue, so { $sum } pieces instead of { $dealt }
+       *[second] Blue (o) has { $board } on the board, { $stock } in stock and { $held } held by Red, so { $sum } pieces instead of { $dealt }
     }
 inchworm-few-points =
     { $seat ->
-        [first] Red (x) holds { $prisoners } prisoners but has only { $points } points: each one scored a point
-       *[second] Blue (o) holds { $prisoners } prisoners but has only { $points } points: each one scored a point
+        [first] Red (x) has { $prisoners } prisoners but only { $points } points, and each prisoner scored one
+       *[second] Blue (o) has { $prisoners } prisoners but only { $points } points, and each prisoner scored one
     }
 inchworm-many-points =
     { $seat ->
-        [first] Red (x) has { $points } points, but with the goal at { $goal } nobody gets past { $most }
-       *[second] Blue (o) has { $points } points, but with the goal at { $goal } nobody gets past { $most }
+        [first] Red (x) has { $points } points, but with a goal of { $goal } the most is { $most }
+       *[second] Blue (o) has { $points } points, but with a goal of { $goal } the most is { $most }
     }
 
 # The end
@@ -97,7 +97,7 @@ inchworm-loses =
             [one] { $pieces } piece
            *[other] { $pieces } pieces
         })
-       *[other] loses { $groups } groups of its own on { $squares } ({ $pieces ->
+       *[other] loses its { $groups } own groups on { $squares } ({ $pieces ->
             [one] { $pieces } piece
            *[other] { $pieces } pieces
         })
@@ -119,4 +119,4 @@ inchworm-ask-path =
     }: one or two steps at a time
 inchworm-collect-line = { $line }
 inchworm-spread-from = Spread { $square }
-inchworm-straight = Straight to { $square }: { $squares }
+inchworm-straight = → { $square } ({ $squares } squares)

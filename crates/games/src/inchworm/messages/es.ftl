@@ -138,4 +138,4 @@ inchworm-ask-path =
     }: uno o dos pasos a la vez
 inchworm-collect-line = { $line }
 inchworm-spread-from = Repartir { $square }
-inchworm-straight = Recto hasta { $square }: { $squares }
+inchworm-straight = → { $square } ({ $squares } casillas)

@@ -138,4 +138,4 @@ inchworm-ask-path =
     } : un ou deux pas à la fois
 inchworm-collect-line = { $line }
 inchworm-spread-from = Étaler { $square }
-inchworm-straight = Tout droit jusqu’à { $square } : { $squares }
+inchworm-straight = → { $square } ({ $squares } cases)

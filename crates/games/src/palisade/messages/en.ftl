@@ -1,18 +1,18 @@
-palisade-forms = the point to place on, such as d4
+palisade-forms = a point, such as d4
 
 # Refusals
-palisade-over = the game is over: every point is owned
+palisade-over = every point is owned, so the game is over
 palisade-off-board = { $square } is off the board, which is { $size }x{ $size }
 palisade-other-parity =
     { $turn ->
-        [first] { $square } is one of White's points: Black places where column + row is even (a1, b2 …)
-       *[second] { $square } is one of Black's points: White places where column + row is odd (b1, a2 …)
+        [first] { $square } is one of White's points. Black's are those with column + row even (a1, b2 …)
+       *[second] { $square } is one of Black's points. White's are those with column + row odd (b1, a2 …)
     }
-palisade-occupied = { $square } is taken: place on an empty point
+palisade-occupied = { $square } is occupied
 palisade-within =
     { $owner ->
-        [first] { $square } is inside one of Black's loops, where nobody can place any more
-       *[second] { $square } is inside one of White's loops, where nobody can place any more
+        [first] { $square } is inside one of Black's loops, which is closed to both sides
+       *[second] { $square } is inside one of White's loops, which is closed to both sides
     }
 
 # Options and positions

@@ -1,23 +1,23 @@
 rampart-forms = d4 (place), xd4 (remove the group on d4) or pass
 
 # Refusals
-rampart-over = the game is over: one side has no stones left
+rampart-over = one side has no stones left, so the game is over
 rampart-off-board = { $square } is off the board, which is { $size }x{ $size }
 rampart-occupied =
     { $by ->
-        [own] { $square } has a stone of yours already: place on an empty point
-        [dead] { $square } belongs to a dead enemy group: to remove it, write x{ $square }
-       *[enemy] { $square } has an enemy stone: place on an empty point
+        [own] { $square } already has a stone of yours
+        [dead] { $square } belongs to a dead enemy group. To remove the group, write x{ $square }
+       *[enemy] { $square } has an enemy stone
     }
-rampart-not-beside = { $square } isn't next to any of your stones: a new stone must touch one
-rampart-nothing-there = there is no stone on { $square } to remove; to place one there, write { $square }
-rampart-own-group = the group at { $square } is your own: you can only remove enemy groups
-rampart-alive = the group at { $square } is alive: only a group with a hemmed-in stone can be removed
-rampart-must-remove = you can't pass yet: the dead group at { $square } can be removed
+rampart-not-beside = it doesn't touch any of your stones
+rampart-nothing-there = there is no stone on { $square } to remove. To place one there, write { $square }
+rampart-own-group = the group at { $square } is yours, and you can only remove enemy groups
+rampart-alive = the group at { $square } is alive. You can only remove a group with a hemmed-in stone
+rampart-must-remove = you still have a move. You can remove the dead group at { $square }
 rampart-must-place =
     { $more ->
-        [0] you can't pass yet: you can place on { $squares }
-       *[other] you can't pass yet: you can place on { $squares }, among others
+        [0] you still have a move. You can place on { $squares }
+       *[other] you still have a move. You can place on { $squares }, among others
     }
 
 # Options and positions
@@ -57,7 +57,7 @@ rampart-surplus =
         [rising] a reflection in the diagonal from bottom left
        *[falling] a reflection in the diagonal from top left
     } comes nearest, but no x answers the o on { $white } (handicap=yes allows it)
-rampart-foreign-board = { $variant } isn't played here: only games on the usual boards, 11x11 and 13x13, can be read
+rampart-foreign-board = { $variant } isn't played here. Postern only reads games on the usual boards, 11x11 and 13x13
 rampart-foreign-move = move { $number }, { $text }, isn't a move on this board
 
 # The end
@@ -82,8 +82,8 @@ rampart-own-dies =
     }
 rampart-revives =
     { $stones ->
-        [one] revives its own group at { $square } ({ $stones } stone)
-       *[other] revives its own group at { $square } ({ $stones } stones)
+        [one] brings its group at { $square } back to life ({ $stones } stone)
+       *[other] brings its group at { $square } back to life ({ $stones } stones)
     }
 
 # Words of a move

@@ -3,25 +3,25 @@ ramparts-forms = c2-c3, c2xd3 or e6<>e7, with squares from a1 to k11
 # Refusals
 ramparts-no-man = there is no man on { $at }
 ramparts-not-yours = the man on { $at } isn't yours
-ramparts-not-forward = { $to } isn't ahead of { $from }: men only go forward
-ramparts-too-far = { $to } is too far from { $from }: a man goes one step forward, or two straight ahead from the starting line
+ramparts-not-forward = { $to } isn't ahead of { $from }, and men only move forward
+ramparts-too-far = { $to } is too far from { $from }. A man moves one step forward, or two straight ahead from the starting line
 ramparts-own-man = your own man is on { $at }
-ramparts-past-corner = a man can't slip from { $from } to { $to }, where the wall squares { $flanks } touch at a corner
-ramparts-protected = the man on { $at } can't be taken on his own wall
-ramparts-open-takes-aslant = { $to } isn't free, and from { $from } in the open field a man only takes diagonally
-ramparts-open-moves-straight = from { $from } in the open field a man moves straight ahead; diagonally he only takes
-ramparts-enemy-rampart-takes-nothing = { $from } is on the enemy wall, where a man takes nothing
-ramparts-enemy-rampart-moves-straight = { $from } is on the enemy wall, where a man only moves straight ahead
-ramparts-off-own-rampart = { $from } is on your own wall, where a man moves straight ahead, or diagonally along the wall
-ramparts-not-from-line = { $from } isn't on your starting line: only from there can a man go two squares
-ramparts-double-step-blocked = both squares of a double step must be empty: { $occupied } in the way
-ramparts-commanded = the enemy on { $by } guards { $between }: a double step can't pass a guarded square
-ramparts-is-capture = there is an enemy on { $at }: taking him is written { $right }
-ramparts-nothing-to-take = there is nothing to take on { $at }: moving there is written { $right }
-ramparts-no-exchange-due = no swap is due: that takes endgame=swap and an opponent with no move
-ramparts-must-exchange = your opponent has no move, so swap one of his blocked men with the man in front: { $pairs }
-ramparts-exchange-reversed = name the blocked enemy first: { $right }
-ramparts-no-such-pair = { $from } and { $to } aren't a blocked enemy and your man in front of him; you can swap { $pairs }
+ramparts-past-corner = a man can't slip diagonally between the wall squares { $flanks }, from { $from } to { $to }
+ramparts-protected = the man on { $at } is safe on its own wall
+ramparts-open-takes-aslant = { $to } is occupied, and from { $from } in the open field a man only takes diagonally
+ramparts-open-moves-straight = from { $from } in the open field a man moves straight ahead and only takes diagonally
+ramparts-enemy-rampart-takes-nothing = { $from } is on the enemy wall, and men can't take from there
+ramparts-enemy-rampart-moves-straight = { $from } is on the enemy wall, and from there men only move straight ahead
+ramparts-off-own-rampart = { $from } is on your own wall. From there men move straight ahead, or diagonally along the wall
+ramparts-not-from-line = { $from } isn't on your starting line, and only from there can a man go two squares
+ramparts-double-step-blocked = both squares of a double step must be empty, and { $occupied } in the way
+ramparts-commanded = the enemy on { $by } guards { $between }, and a double step can't pass a guarded square
+ramparts-is-capture = there is an enemy on { $at }. To take that man, write { $right }
+ramparts-nothing-to-take = there is no man to take on { $at }. To move there, write { $right }
+ramparts-no-exchange-due = no swap is due. Swaps need endgame=swap and an opponent without a move
+ramparts-must-exchange = your opponent has no move, so you must swap one of their blocked men with the man in front ({ $pairs })
+ramparts-exchange-reversed = the blocked enemy comes first. Write { $right }
+ramparts-no-such-pair = { $from } and { $to } aren't a blocked enemy and your man in front of it. You can swap { $pairs }
 
 # Options and positions
 ramparts-too-many =
@@ -30,11 +30,11 @@ ramparts-too-many =
        *[second] White (o) has { $found } men, but there are only { $most }
     }
 ramparts-turn = { $text } is not x, o, x! or o!
-ramparts-never-due = { $text }: swaps only happen with endgame=swap
+ramparts-never-due = { $text } only makes sense with endgame=swap
 ramparts-not-due =
     { $seat ->
-        [first] { $text }: Black must swap only when White has no move, Black has one and stands right in front of a white man
-       *[second] { $text }: White must swap only when Black has no move, White has one and stands right in front of a black man
+        [first] { $text } is only possible if White has no move, Black has one, and a black man is right in front of a white one
+       *[second] { $text } is only possible if Black has no move, White has one, and a white man is right in front of a black one
     }
 
 # The end

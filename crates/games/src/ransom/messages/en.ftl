@@ -1,15 +1,15 @@
 ransom-forms = c6-e4, with squares from a1 to h8
 
 # Refusals
-ransom-over = the game is over: a King has no empty square around him
+ransom-over = a King has no empty square around it, so the game is over
 ransom-no-piece = there is no piece on { $at }
 ransom-not-yours = the piece on { $at } isn't yours
-ransom-occupied = { $at } isn't empty: nothing is captured, so every move ends on an empty square
-ransom-king-too-far = { $to } is too far from { $from }: a King moves one step
-ransom-king-aslant = { $from } to { $to } is diagonal: with king=orthogonal a King only steps straight
-ransom-not-in-line = { $to } isn't in line with { $from }: soldiers move straight or diagonally
-ransom-enemy-between = the enemy on { $by } is in the way: soldiers jump over their own side only
-ransom-walls-in = this shuts your King on { $king } in behind { $walls }: some enemy must always be able to get to him
+ransom-occupied = { $at } is occupied, and Ransom has no captures
+ransom-king-too-far = { $to } is too far from { $from }, and a King moves one step
+ransom-king-aslant = { $from } to { $to } is diagonal, and with king=orthogonal a King only moves straight
+ransom-not-in-line = { $to } isn't in line with { $from }. Soldiers move straight or diagonally
+ransom-enemy-between = the enemy on { $by } is in the way. Soldiers only jump over their own side
+ransom-walls-in = it shuts your King on { $king } in behind { $walls }, and some enemy must always be able to get to it
 
 # Options and positions
 ransom-kings =
@@ -26,13 +26,13 @@ ransom-soldiers =
 # The end
 ransom-suffocated =
     { $king ->
-        [first] the Green King has no empty square around him
-       *[second] the Black King has no empty square around him
+        [first] the Green King has no empty square around it
+       *[second] the Black King has no empty square around it
     }
 ransom-both-suffocated =
     { $mover ->
-        [first] neither King has an empty square around him, and Green moved
-       *[second] neither King has an empty square around him, and Black moved
+        [first] neither King has an empty square around it, and Green moved
+       *[second] neither King has an empty square around it, and Black moved
     }
 ransom-no-move =
     { $seat ->
