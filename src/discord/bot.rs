@@ -25,7 +25,7 @@ use crate::discord::interaction::answering::Answering;
 use crate::discord::interaction::endpoint;
 use crate::discord::interaction::handler::{Clock, Handler};
 use crate::discord::interaction::signature::PublicKey;
-use crate::discord::rest::messenger::DiscordCourier;
+use crate::discord::rest::messenger::DiscordMessenger;
 use crate::discord::rest::{limits, register};
 use crate::play::ids::PersonId;
 
@@ -137,7 +137,7 @@ impl Bot {
     /// The sender of messages that are not answers. Works with or without a connection to the gateway.
     pub fn messenger(&self) -> Arc<dyn Messenger> {
         let (rest, processes) = (Arc::clone(&self.rest), Arc::clone(&self.processes));
-        Arc::new(DiscordCourier::new(rest, self.user, self.application, processes))
+        Arc::new(DiscordMessenger::new(rest, self.user, self.application, processes))
     }
 
     /// Makes the bot listen to the shards that this process holds by lease. Has no effect on a fixed range of shards or
@@ -206,12 +206,12 @@ impl Bot {
     /// [`Stopped`] if Discord ends the connection for good.
     pub async fn run(
         self,
-        reception: Arc<dyn crate::chat::handler::Handler>,
+        interactions: Arc<dyn crate::chat::handler::Handler>,
         stop: impl Future<Output = ()>,
     ) -> Result<(), Stopped> {
         let running = Arc::new(watch::Sender::new(0));
         let handler = Handler {
-            answering: Answering { rest: self.rest, application: self.application, reception },
+            answering: Answering { rest: self.rest, application: self.application, interactions },
             bot: self.user,
             clock: self.clock,
             running: Arc::clone(&running),

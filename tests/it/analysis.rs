@@ -28,7 +28,7 @@ const EVE: PersonId = PersonId(6666);
 /// A person with an analysis board.
 struct Seat<'a> {
     meeting: &'a Meeting,
-    desk: &'a Router,
+    router: &'a Router,
     person: PersonId,
     message: Message,
 }
@@ -55,17 +55,17 @@ fn hint_in(id: MatchId) -> Request {
 
 impl<'a> Seat<'a> {
     /// Opens the record in a picture as an analysis board.
-    async fn open(meeting: &'a Meeting, desk: &'a Router, person: PersonId, png: Vec<u8>) -> Seat<'a> {
+    async fn open(meeting: &'a Meeting, router: &'a Router, person: PersonId, png: Vec<u8>) -> Seat<'a> {
         let files = vec![meeting.messenger.keep(png)];
-        let opened = reply(meeting.visit_with(desk, person, HERE, open(), files).await);
+        let opened = reply(meeting.visit_with(router, person, HERE, open(), files).await);
         assert_eq!(opened.mode, ReplyMode::Private);
-        Seat { meeting, desk, person, message: opened.message }
+        Seat { meeting, router, person, message: opened.message }
     }
 
     async fn send(&self, request: Request) -> Reply {
         let picture = self.message.picture.as_ref().map(|picture| picture.bytes.clone());
         let files = picture.into_iter().map(|bytes| self.meeting.messenger.keep(bytes)).collect();
-        reply(self.meeting.visit_with(self.desk, self.person, HERE, request, files).await)
+        reply(self.meeting.visit_with(self.router, self.person, HERE, request, files).await)
     }
 
     fn button(&self, label: &str) -> Option<&Button> {
@@ -145,8 +145,8 @@ async fn change(meeting: &Meeting, id: MatchId, change: impl Fn(&mut Record)) {
 #[tokio::test]
 async fn moves_are_tried_from_any_ply_and_taken_back() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
-    let mut seat = Seat::open(&meeting, &desk, EVE, ransom("1. a1-a3 a8-a6\n2. b1-b3 b8-b6")).await;
+    let router = meeting.router();
+    let mut seat = Seat::open(&meeting, &router, EVE, ransom("1. a1-a3 a8-a6\n2. b1-b3 b8-b6")).await;
     assert!(seat.message.content.contains("After move 4 of 4"), "{}", seat.message.content);
     let said = seat.enter("c1-c3").await;
     assert!(said.contains("After move 5 of 5") && said.contains("your own try"), "{said}");
@@ -177,10 +177,10 @@ async fn moves_are_tried_from_any_ply_and_taken_back() {
 #[tokio::test]
 async fn the_picker_of_an_opened_board_leads_back_to_it() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     for game in catalogue().iter() {
         let png = picture(&format!("game: {}\nmoves:\n", game.info().id));
-        let mut seat = Seat::open(&meeting, &desk, EVE, png).await;
+        let mut seat = Seat::open(&meeting, &router, EVE, png).await;
         seat.press("Move").await;
         let said = seat.press("Back").await;
         assert!(said.contains("Before move 1 of 0"), "{said}");
@@ -200,7 +200,7 @@ async fn the_picker_of_an_opened_board_leads_back_to_it() {
 #[tokio::test]
 async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     let long = format!("game: ransom\nmoves:\n{}", "a1-a3 a8-a6 a3-a1 a6-a8\n".repeat(7_000));
     let huge = format!("game: ransom\nmoves:\n{}", "a1-a3 ".repeat(60_000));
     for (record, said) in [
@@ -214,12 +214,12 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
         (huge.as_str(), "longer than"),
     ] {
         let files = vec![meeting.messenger.keep(picture(record))];
-        let answer = reply(meeting.visit_with(&desk, EVE, HERE, open(), files).await);
+        let answer = reply(meeting.visit_with(&router, EVE, HERE, open(), files).await);
         assert!(answer.message.content.contains(said), "{said}: {}", answer.message.content);
     }
     // Invalid numbers in the record have no effect.
     let odd = "game: ransom\nx: @everyone\nmatch: FFFFFFFF\nown: 4000000000\nmoves:\n1. a1-a3";
-    let seat = Seat::open(&meeting, &desk, EVE, picture(odd)).await;
+    let seat = Seat::open(&meeting, &router, EVE, picture(odd)).await;
     assert!(seat.message.content.contains("After move 1 of 1"), "{}", seat.message.content);
     assert!(seat.message.ping.is_empty());
     // Buttons for another board, for a longer record, and for a message without a picture.
@@ -229,12 +229,12 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
         let answer = seat.send(Request::Press { action: action.into() }).await;
         assert!(answer.mode == ReplyMode::Private, "{action}: {}", answer.message.content);
     }
-    let nothing = reply(meeting.ctx(&desk, EVE, HERE, Request::Press { action: "hint:-:0".into() }).await);
+    let nothing = reply(meeting.ctx(&router, EVE, HERE, Request::Press { action: "hint:-:0".into() }).await);
     assert!(nothing.message.content.contains("no Postern board"), "{}", nothing.message.content);
     let lost = seat.send(Request::Press { action: "enter:-:1:h8h1.pass.".into() }).await;
     assert!(lost.message.content.contains("Choose a"), "it begins again: {}", lost.message.content);
     // A record of the maximum length.
-    let mut seat = Seat::open(&meeting, &desk, EVE, picture(&long)).await;
+    let mut seat = Seat::open(&meeting, &router, EVE, picture(&long)).await;
     if seat.button("Move").is_some() {
         assert!(seat.press("◀").await.contains("After move"));
     }
@@ -243,19 +243,19 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
 #[tokio::test]
 async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     let id = meeting.begin(ChannelId(7), 1).await;
     for by in [ANN, BEN, ANN] {
         meeting.play(id, by).await;
     }
     let analyse = Request::Press { action: format!("analyse:{id}") };
     let stranger = Place::Direct { channel: ChannelId(3) };
-    let shut = reply(meeting.ctx(&desk, EVE, stranger, analyse.clone()).await);
+    let shut = reply(meeting.ctx(&router, EVE, stranger, analyse.clone()).await);
     assert!(shut.message.picture.is_none(), "{}", shut.message.content);
 
-    let opened = reply(meeting.ctx(&desk, ANN, HERE, analyse.clone()).await);
+    let opened = reply(meeting.ctx(&router, ANN, HERE, analyse.clone()).await);
     assert_eq!(opened.mode, ReplyMode::Private);
-    let mut seat = Seat { meeting: &meeting, desk: &desk, person: ANN, message: opened.message };
+    let mut seat = Seat { meeting: &meeting, router: &router, person: ANN, message: opened.message };
     assert!(seat.message.content.contains("Ann – Ben"), "{}", seat.message.content);
     assert!(seat.message.content.contains("still on"), "{}", seat.message.content);
     assert!(seat.button("Hint").is_none(), "{:?}", seat.message.rows);
@@ -276,23 +276,23 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
     // added move.
     let moves: Vec<String> = seat.record().moves;
     for count in [3, 4] {
-        let bare = Seat::open(&meeting, &desk, ANN, ransom(&moves[..count].join(" "))).await;
+        let bare = Seat::open(&meeting, &router, ANN, ransom(&moves[..count].join(" "))).await;
         let answer = bare.send(Request::Press { action: format!("hint:-:{count}") }).await;
         assert!(answer.message.content.contains("until it's over"), "{}", answer.message.content);
     }
     // Once the match is over, hints are available.
     meeting.resign(id, BEN).await;
-    let opened = reply(meeting.ctx(&desk, ANN, HERE, analyse).await);
-    let mut seat = Seat { meeting: &meeting, desk: &desk, person: ANN, message: opened.message };
+    let opened = reply(meeting.ctx(&router, ANN, HERE, analyse).await);
+    let mut seat = Seat { meeting: &meeting, router: &router, person: ANN, message: opened.message };
     assert!(seat.press("Hint").await.contains(" should play **"));
 }
 
 #[tokio::test]
 async fn a_hint_on_an_opened_board_is_shown_there_and_can_be_played() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     let suffocating = "game: ransom\nstart: 8/8/8/8/3oooO1/ooooxxo1/x1xxx1x1/2xX4 o\nmoves:\n";
-    let mut seat = Seat::open(&meeting, &desk, EVE, picture(suffocating)).await;
+    let mut seat = Seat::open(&meeting, &router, EVE, picture(suffocating)).await;
     let bare = seat.message.picture.as_ref().expect("a board").bytes.clone();
     let said = seat.press("Hint").await;
     assert!(said.contains("should play **g3-e1**") && said.contains("It wins at once"), "{said}");
@@ -305,68 +305,68 @@ async fn a_hint_on_an_opened_board_is_shown_there_and_can_be_played() {
 #[tokio::test]
 async fn a_hint_is_given_in_unrated_games_against_the_computer_alone() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     let people = meeting.begin(ChannelId(7), 1).await;
-    let said = reply(meeting.ctx(&desk, ANN, HERE, hint_in(people)).await).message.content;
+    let said = reply(meeting.ctx(&router, ANN, HERE, hint_in(people)).await).message.content;
     assert!(said.contains("between people") && said.contains("no hints"), "{said}");
     change(&meeting, people, |record| record.rated = false).await;
-    let said = reply(meeting.ctx(&desk, ANN, HERE, hint_in(people)).await).message.content;
+    let said = reply(meeting.ctx(&router, ANN, HERE, hint_in(people)).await).message.content;
     assert!(said.contains("between people"), "{said}");
     meeting.resign(people, ANN).await;
 
     let rated = against_computer(&meeting, true).await;
-    let said = reply(meeting.ctx(&desk, ANN, HERE, hint_in(rated)).await).message.content;
+    let said = reply(meeting.ctx(&router, ANN, HERE, hint_in(rated)).await).message.content;
     assert!(said.contains("between people"), "{said}");
     change(&meeting, rated, |record| record.rated = false).await;
 
-    let answer = reply(meeting.ctx(&desk, ANN, HERE, hint_in(rated)).await);
+    let answer = reply(meeting.ctx(&router, ANN, HERE, hint_in(rated)).await);
     assert_eq!(answer.mode, ReplyMode::Private);
     let said = &answer.message.content;
     assert!(said.contains("Try **") && said.contains("for you"), "{said}");
     assert!(answer.message.picture.is_some());
     let play = buttons(&answer.message).find(|button| button.label == "Play it").expect("one tap");
-    let stranger = reply(meeting.ctx(&desk, EVE, HERE, hint_in(rated)).await).message;
+    let stranger = reply(meeting.ctx(&router, EVE, HERE, hint_in(rated)).await).message;
     assert!(stranger.picture.is_none(), "{}", stranger.content);
     let seen = format!("hint:{rated}:0");
-    let played = meeting.ctx(&desk, ANN, HERE, Request::Press { action: play.action.clone() }).await;
+    let played = meeting.ctx(&router, ANN, HERE, Request::Press { action: play.action.clone() }).await;
     assert!(reply(played).message.content.contains("You played"));
     let record = meeting.store.record(rated).await.unwrap().expect("the match");
     assert_eq!(replay(&catalogue(), &record).expect("legal").ply(), 1);
     // The match has moved on, and it is not Ann's turn.
-    let old = reply(meeting.ctx(&desk, ANN, HERE, Request::Press { action: seen }).await).message;
+    let old = reply(meeting.ctx(&router, ANN, HERE, Request::Press { action: seen }).await).message;
     assert!(old.content.contains("moved on") && old.picture.is_some(), "{}", old.content);
-    let said = reply(meeting.ctx(&desk, ANN, HERE, hint_in(rated)).await).message.content;
+    let said = reply(meeting.ctx(&router, ANN, HERE, hint_in(rated)).await).message.content;
     assert!(said.contains("turn"), "{said}");
 }
 
 #[tokio::test]
 async fn a_record_is_imported_from_a_text_file_and_from_a_picture() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     let text = "game: ransom\nx: Ann\no: Ben\nmoves:\n1. a1-a4\n";
     let mut file = meeting.messenger.keep(text.as_bytes().to_vec());
     file.name = "ransom-7F3.TXT".into();
     for file in [file, meeting.messenger.keep(ransom("1. a1-a4"))] {
         let arguments = vec![("file".to_owned(), ArgumentValue::File(file.clone()))];
         let import = Request::Command(Arguments { command: "import".into(), sub: None, arguments });
-        let opened = reply(meeting.ctx(&desk, EVE, HERE, import).await).message;
+        let opened = reply(meeting.ctx(&router, EVE, HERE, import).await).message;
         assert!(opened.content.contains("After move 1 of 1: **a1-a4**"), "{}: {}", file.name, opened.content);
-        let on_message = meeting.visit_with(&desk, EVE, HERE, open(), vec![file]).await;
+        let on_message = meeting.visit_with(&router, EVE, HERE, open(), vec![file]).await;
         assert_eq!(reply(on_message).message.content, opened.content);
     }
     let mut foreign = meeting.messenger.keep(vec![0xFF; 9]);
     foreign.name = "notes.txt".into();
     let arguments = vec![("file".to_owned(), ArgumentValue::File(foreign))];
     let import = Request::Command(Arguments { command: "import".into(), sub: None, arguments });
-    let refused = reply(meeting.ctx(&desk, EVE, HERE, import).await).message.content;
+    let refused = reply(meeting.ctx(&router, EVE, HERE, import).await).message.content;
     assert!(refused.contains("no Postern board"), "{refused}");
 }
 
 #[tokio::test]
 async fn who_waits_for_a_hint_is_not_given_a_second_place_in_the_queue() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
-    let seat = Seat::open(&meeting, &desk, EVE, ransom("")).await;
+    let router = meeting.router();
+    let seat = Seat::open(&meeting, &router, EVE, ransom("")).await;
     let busy = Arc::new(AtomicBool::new(true));
     let gate = Arc::clone(&busy);
     // The bound lets the test fail if both requests got a place in the queue.

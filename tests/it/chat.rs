@@ -9,7 +9,7 @@ use postern::play::record::How;
 use postern::play::record::home::Home;
 use postern::play::record::post::Post;
 
-use crate::desk::{command, press, reply};
+use crate::commands::{command, press, reply};
 use crate::meeting::{ANN, BEN, Meeting};
 
 const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
@@ -29,7 +29,7 @@ fn action(message: &Message, label: &str) -> String {
 }
 
 async fn said(meeting: &Meeting, by: PersonId, request: Request) -> Reply {
-    let reply = reply(meeting.ctx(&meeting.desk(), by, HERE, request).await);
+    let reply = reply(meeting.ctx(&meeting.router(), by, HERE, request).await);
     assert_eq!(limits::check(&reply.message), Ok(()), "{reply:?}");
     reply
 }
@@ -37,7 +37,7 @@ async fn said(meeting: &Meeting, by: PersonId, request: Request) -> Reply {
 async fn suggestions(meeting: &Meeting, name: &str, arguments: &[(&str, &str)], of: &str) -> Vec<String> {
     let Request::Command(arguments) = command(name, arguments) else { panic!("a command") };
     let typing = Request::Complete { arguments, argument: of.into() };
-    let Answer::Suggestions(all) = meeting.ctx(&meeting.desk(), ANN, HERE, typing).await else {
+    let Answer::Suggestions(all) = meeting.ctx(&meeting.router(), ANN, HERE, typing).await else {
         panic!("a message for somebody who types")
     };
     assert_eq!(limits::check_suggestions(&all), Ok(()));
@@ -255,13 +255,13 @@ async fn the_time_of_a_player_who_could_not_be_told_runs_once_they_look_at_the_b
 #[tokio::test]
 async fn the_card_that_was_pressed_is_the_card_of_the_challenge() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     for (days, public) in [(1, true), (2, false)] {
         let id = meeting.challenge(ChannelId(7), days).await;
         let accept = format!("accept:{id}");
         let post = Post { channel: ChannelId(7), message: MessageId(9) };
         let on = Some(Pressed { post, public, actions: vec![accept.clone()] });
-        meeting.press_on(&desk, BEN, HERE, press(&accept), Vec::new(), on).await;
+        meeting.press_on(&router, BEN, HERE, press(&accept), Vec::new(), on).await;
         assert_eq!(
             meeting.store.card(id).await.unwrap(),
             public.then_some(post),
@@ -287,7 +287,7 @@ async fn a_refusal_repeats_typed_text_without_its_markdown() {
 #[tokio::test]
 async fn no_match_starts_from_the_picture_of_a_running_one_whose_mark_was_cut_out() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     let id = meeting.begin(ChannelId(7), 1).await;
     for by in [ANN, BEN, ANN] {
         meeting.play(id, by).await;
@@ -310,18 +310,18 @@ async fn no_match_starts_from_the_picture_of_a_running_one_whose_mark_was_cut_ou
     for (person, place, ply) in [(ANN, elsewhere, 3), (ANN, HERE, 1), (EVE, HERE, 3), (EVE, HERE, 0)] {
         let files = vec![meeting.messenger.keep(crate::analysis::picture(&bare))];
         let start = press(&format!("start:{ply}"));
-        let told = reply(meeting.visit_with(&desk, person, place, start, files).await).message.content;
+        let told = reply(meeting.visit_with(&router, person, place, start, files).await).message.content;
         assert!(told.contains(&format!("#{id} is still on")), "{person:?} {ply}: {told}");
     }
     let files = vec![meeting.messenger.keep(crate::analysis::picture(other))];
-    let told = reply(meeting.visit_with(&desk, EVE, HERE, press("start:1"), files).await).message.content;
+    let told = reply(meeting.visit_with(&router, EVE, HERE, press("start:1"), files).await).message.content;
     assert!(told.contains("posted"), "{told}");
 }
 
 #[tokio::test]
 async fn a_message_that_others_see_changes_by_its_own_buttons_alone() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     let id = meeting.begin(ChannelId(7), 1).await;
     let challenge = meeting.challenge(ChannelId(7), 3).await;
     let post = Post { channel: ChannelId(7), message: MessageId(9) };
@@ -338,7 +338,7 @@ async fn a_message_that_others_see_changes_by_its_own_buttons_alone() {
     ];
     for action in &forged {
         for by in [ANN, BEN] {
-            let answer = meeting.press_on(&desk, by, HERE, press(action), Vec::new(), on(&turn, true)).await;
+            let answer = meeting.press_on(&router, by, HERE, press(action), Vec::new(), on(&turn, true)).await;
             let answer = reply(answer);
             assert_eq!(answer.mode, ReplyMode::Private, "{action}: {answer:?}");
             assert!(answer.message.content.contains("button"), "{action}: {answer:?}");
@@ -346,13 +346,13 @@ async fn a_message_that_others_see_changes_by_its_own_buttons_alone() {
     }
     assert!(meeting.store.record(id).await.unwrap().expect("the match").is_running());
     // The message's own button works, and on a private message every button does.
-    let own = meeting.press_on(&desk, ANN, HERE, press(&turn[0]), Vec::new(), on(&turn, true)).await;
+    let own = meeting.press_on(&router, ANN, HERE, press(&turn[0]), Vec::new(), on(&turn, true)).await;
     assert!(reply(own).message.picture.is_some());
-    let private = meeting.press_on(&desk, ANN, HERE, press(&forged[0]), Vec::new(), on(&[], false)).await;
+    let private = meeting.press_on(&router, ANN, HERE, press(&forged[0]), Vec::new(), on(&[], false)).await;
     assert_eq!(reply(private).mode, ReplyMode::Update);
     // The buttons were removed while Ben pressed one. The press counts, and the message stays unchanged.
     let late = meeting
-        .press_on(&desk, BEN, HERE, press(&format!("accept:{challenge}")), Vec::new(), on(&[], true))
+        .press_on(&router, BEN, HERE, press(&format!("accept:{challenge}")), Vec::new(), on(&[], true))
         .await;
     let late = reply(late);
     assert!(late.mode == ReplyMode::Private && late.message.content.contains("starts"), "{late:?}");
@@ -361,7 +361,7 @@ async fn a_message_that_others_see_changes_by_its_own_buttons_alone() {
 #[tokio::test]
 async fn how_an_answer_is_announced_is_how_it_appears() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     let id = meeting.begin(ChannelId(7), 1).await;
     let files = || vec![meeting.messenger.keep(crate::analysis::picture("game: ransom\nmoves:\na1-a3\n"))];
     for text in [
@@ -383,8 +383,8 @@ async fn how_an_answer_is_announced_is_how_it_appears() {
         "games:1".to_owned(),
         "nonsense".to_owned(),
     ] {
-        let announced = desk.handle(invocation(&meeting), press(&text)).mode;
-        let answer = reply(meeting.visit_with(&desk, ANN, HERE, press(&text), files()).await);
+        let announced = router.handle(invocation(&meeting), press(&text)).mode;
+        let answer = reply(meeting.visit_with(&router, ANN, HERE, press(&text), files()).await);
         assert_eq!(announced, answer.mode, "{text}: {answer:?}");
     }
 }

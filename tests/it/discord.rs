@@ -41,18 +41,18 @@ const SOON: Duration = Duration::from_secs(10);
 
 /// A handler that answers by the action or the command, and remembers the requests.
 #[derive(Default)]
-struct Desk {
+struct FakeHandler {
     visits: Mutex<Vec<(Invocation, Request)>>,
 }
 
-impl Desk {
+impl FakeHandler {
     fn last(&self) -> (Invocation, Request) {
         self.visits.lock().unwrap().last().cloned().expect("somebody came")
     }
 }
 
 #[async_trait]
-impl Handler for Desk {
+impl Handler for FakeHandler {
     fn say(&self, phrase: &Phrase, language: Language) -> String {
         catalogue().say(phrase, language)
     }
@@ -143,7 +143,7 @@ fn settings(sandbox: &Sandbox) -> ConnectSettings {
 /// A running bot.
 struct Run {
     sandbox: Sandbox,
-    desk: Arc<Desk>,
+    handler: Arc<FakeHandler>,
     messenger: Arc<dyn Messenger>,
     stop: oneshot::Sender<()>,
     ended: JoinHandle<Result<(), Stopped>>,
@@ -154,15 +154,15 @@ async fn run() -> Run {
     let bot = Bot::connect(settings(&sandbox)).await.unwrap();
     assert_eq!(bot.user().0, sandbox.bot().0);
     bot.register(&commands(&catalogue()), &[], None).await.unwrap();
-    let (messenger, desk) = (bot.messenger(), Arc::new(Desk::default()));
+    let (messenger, handler) = (bot.messenger(), Arc::new(FakeHandler::default()));
     let (stop, stopped) = oneshot::channel();
     let mut online = bot.online();
-    let reception = Arc::clone(&desk) as Arc<dyn Handler>;
-    let ended = tokio::spawn(bot.run(reception, async {
+    let interactions = Arc::clone(&handler) as Arc<dyn Handler>;
+    let ended = tokio::spawn(bot.run(interactions, async {
         let _ = stopped.await;
     }));
     tokio::time::timeout(SOON, online.wait_for(|online| *online)).await.unwrap().unwrap();
-    Run { sandbox, desk, messenger, stop, ended }
+    Run { sandbox, handler, messenger, stop, ended }
 }
 
 impl Run {
@@ -184,7 +184,7 @@ async fn commands_buttons_and_menus_are_answered() {
     let answer = ada.slash(games, "board", json!({"game": "7F3"})).await.unwrap();
     assert!(answer.is_private());
     assert_eq!(answer.text(), "a board");
-    let (ctx, request) = run.desk.last();
+    let (ctx, request) = run.handler.last();
     assert_eq!(ctx.person.id.0, ada.id().0);
     assert_eq!(ctx.bot.0, run.sandbox.bot().0);
     let Place::Server { channel, parent, .. } = ctx.place else { panic!("{:?}", ctx.place) };
@@ -202,7 +202,7 @@ async fn commands_buttons_and_menus_are_answered() {
     let file = pressed.message().unwrap().attachments.clone();
     assert_eq!(file.len(), 1, "the picture is replaced");
     assert_eq!(run.sandbox.file(file[0].id).as_deref(), Some(&b"move:1:2"[..]));
-    assert!(run.desk.last().0.on.is_some());
+    assert!(run.handler.last().0.on.is_some());
 
     let chosen = ada.choose(&shown, "sq:1:2:", &["d4"]).await.unwrap();
     assert_eq!(chosen.text(), "d4");
@@ -215,7 +215,7 @@ async fn commands_buttons_and_menus_are_answered() {
 
     let direct = ada.slash(ada.dm(), "board", json!({})).await.unwrap();
     assert_eq!(direct.text(), "a board");
-    assert!(matches!(run.desk.last().0.place, Place::Direct { .. }));
+    assert!(matches!(run.handler.last().0.place, Place::Direct { .. }));
     let sandbox = run.end().await;
     assert!(sandbox.failed_interactions().is_empty());
 }
@@ -367,7 +367,7 @@ async fn a_thread_is_opened_once_and_people_join_it() {
     assert_eq!(inside.channel, thread);
     let answer = people[0].slash(Id(thread.0), "board", json!({})).await.unwrap();
     assert_eq!(answer.text(), "a board");
-    let Place::Server { channel, parent, .. } = run.desk.last().0.place else { panic!("a server's thread") };
+    let Place::Server { channel, parent, .. } = run.handler.last().0.place else { panic!("a server's thread") };
     assert_eq!((channel, parent.map(|parent| parent.0)), (thread, Some(games.0)));
     // A message wakes an archived thread.
     run.sandbox.set_thread(Id(thread.0), true, false).unwrap();
@@ -399,7 +399,7 @@ async fn a_direct_message_opens_its_conversation_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_courier_meets_says_whether_to_try_again() {
+async fn what_the_messenger_meets_says_whether_to_try_again() {
     let run = run().await;
     let games = run.sandbox.channel("games").unwrap();
     let to = Address::Channel(ChannelId(games.0));
@@ -484,7 +484,7 @@ async fn a_stop_lets_what_is_running_finish() {
     let games = run.sandbox.channel("games").unwrap();
     let asked = tokio::spawn(async move { ada.slash(games, "games", json!({})).await });
     // The handler is processing the request.
-    while run.desk.visits.lock().unwrap().is_empty() {
+    while run.handler.visits.lock().unwrap().is_empty() {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
     let sandbox = run.end().await;

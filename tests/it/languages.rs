@@ -26,7 +26,7 @@ async fn said(
 ) -> Reply {
     let mut invocation = meeting.invocation(who, HERE, Vec::new(), on);
     (invocation.language, invocation.server_language) = (own, server);
-    match meeting.desk().handle(invocation, request).answer.await {
+    match meeting.router().handle(invocation, request).answer.await {
         Answer::Reply(reply) => reply,
         other => panic!("no message: {other:?}"),
     }

@@ -233,7 +233,7 @@ const SUBJECTS: [(&str, &str); 13] = [
 
 /// Test files with scripts of user input and output, which contain the sentences and moves of particular games.
 const SCRIPTS: [&str; 8] =
-    ["analysis", "chat", "desk", "discord", "languages", "meeting", "review", "sandbox_discordjs"];
+    ["analysis", "chat", "commands", "discord", "languages", "meeting", "review", "sandbox_discordjs"];
 
 #[test]
 fn tests_and_benches_name_games_only_where_they_are_the_subject() {

@@ -1,10 +1,10 @@
 //! Two people, a store in memory, a clock that tests advance, and a messenger that fails on request.
 
 mod clock;
-mod courier;
+mod messenger;
 
 pub use clock::Clock;
-pub use courier::{CommandError, FakeCourier, Posted};
+pub use messenger::{CommandError, FakeMessenger, Posted};
 
 use crate::trials::catalogue;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ pub const BEN: PersonId = PersonId(1002);
 pub struct Meeting {
     pub store: Arc<dyn Store>,
     pub service: Arc<Service>,
-    pub messenger: Arc<FakeCourier>,
+    pub messenger: Arc<FakeMessenger>,
     pub told: Arc<Notify>,
     pub clock: Clock,
     pub pool: Arc<EnginePool>,
@@ -68,7 +68,7 @@ impl Meeting {
         let service = Service::new(catalogue(), store.clone(), told.clone()).with_most_against_computer(most);
         Meeting {
             service: Arc::new(service),
-            messenger: Arc::new(FakeCourier::default()),
+            messenger: Arc::new(FakeMessenger::default()),
             clock: Clock::default(),
             pool: Arc::new(EnginePool::start(catalogue(), 1, Duration::from_secs(1))),
             interactions: AtomicU64::new(1),
@@ -184,39 +184,39 @@ impl Meeting {
         }
     }
 
-    pub fn desk(&self) -> Router {
+    pub fn router(&self) -> Router {
         let painter = Arc::new(Painter::new().expect("the themes are right"));
         let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
         Router::new(self.service.clone(), pictures, self.messenger.clone(), || 4, Arc::clone(&self.pool))
     }
 
-    pub async fn ctx(&self, desk: &Router, id: PersonId, place: Place, request: Request) -> Answer {
-        self.visit_with(desk, id, place, request, Vec::new()).await
+    pub async fn ctx(&self, router: &Router, id: PersonId, place: Place, request: Request) -> Answer {
+        self.visit_with(router, id, place, request, Vec::new()).await
     }
 
     /// Handles a press or command on a message with these files.
     pub async fn visit_with(
         &self,
-        desk: &Router,
+        router: &Router,
         id: PersonId,
         place: Place,
         request: Request,
         files: Vec<Attached>,
     ) -> Answer {
-        self.press_on(desk, id, place, request, files, None).await
+        self.press_on(router, id, place, request, files, None).await
     }
 
     /// Handles a press of a button. `on` is the message, including the buttons that it has.
     pub async fn press_on(
         &self,
-        desk: &Router,
+        router: &Router,
         id: PersonId,
         place: Place,
         request: Request,
         files: Vec<Attached>,
         on: Option<Pressed>,
     ) -> Answer {
-        desk.handle(self.invocation(id, place, files, on), request).answer.await
+        router.handle(self.invocation(id, place, files, on), request).answer.await
     }
 
     /// The context of a command or press.

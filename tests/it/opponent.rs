@@ -1,6 +1,6 @@
 //! The computer as a player of matches: it moves on each of its turns, whatever happens meanwhile.
 
-mod desk;
+mod commands;
 mod pondering;
 
 use crate::trials::catalogue;

@@ -28,7 +28,7 @@ async fn choose(meeting: &Meeting, id: PersonId, change: impl Fn(&mut Profile) +
 }
 
 #[tokio::test]
-async fn a_notice_that_breaks_the_courier_keeps_no_other_back() {
+async fn a_notice_that_breaks_the_messenger_keeps_no_other_back() {
     let meeting = Meeting::new();
     let poisoned = meeting.begin(ChannelId(1), 1).await;
     let others = [meeting.begin(ChannelId(2), 1).await, meeting.begin(ChannelId(3), 1).await];

@@ -8,7 +8,7 @@ use postern::play::server::Daily;
 use postern::play::time::Timestamp;
 use postern_rules::language::Language;
 
-use crate::desk::{press, reply};
+use crate::commands::{press, reply};
 use crate::meeting::{ANN, BEN, Meeting};
 
 const SERVER: ServerId = ServerId(5);
@@ -26,7 +26,7 @@ fn choose(menu: &str, values: &[&str]) -> Request {
 }
 
 pub async fn said(meeting: &Meeting, by: PersonId, request: Request) -> Message {
-    let message = reply(meeting.ctx(&meeting.desk(), by, HERE, request).await).message;
+    let message = reply(meeting.ctx(&meeting.router(), by, HERE, request).await).message;
     assert_eq!(limits::check(&message), Ok(()), "{message:?}");
     message
 }
@@ -50,7 +50,7 @@ async fn nobody_but_those_who_manage_a_server_changes_it_whatever_they_send() {
         let told = said(&meeting, BEN, request.clone()).await;
         assert!(told.content.contains("Manage Server") && told.rows.is_empty(), "{request:?}: {told:?}");
         let direct = Place::Direct { channel: ChannelId(9) };
-        let told = reply(meeting.ctx(&meeting.desk(), ANN, direct, request).await).message;
+        let told = reply(meeting.ctx(&meeting.router(), ANN, direct, request).await).message;
         assert!(told.content.contains("only on a server"), "{told:?}");
     }
     let kept = meeting.store.server(SERVER).await.expect("the store answers");
@@ -96,7 +96,7 @@ async fn a_time_zone_is_suggested_by_its_city_and_a_wrong_one_is_explained() {
     let Request::Command(arguments) = of_server("settings", &[("zone", "berl")]) else { panic!("a command") };
     let typing = Request::Complete { arguments, argument: "zone".into() };
     let postern::chat::message::Answer::Suggestions(all) =
-        meeting.ctx(&meeting.desk(), ANN, HERE, typing).await
+        meeting.ctx(&meeting.router(), ANN, HERE, typing).await
     else {
         panic!("no suggestions")
     };
@@ -119,7 +119,7 @@ async fn people_without_a_zone_see_that_of_the_server_and_keep_it_with_a_digest(
     let kept = meeting.service.profile(BEN).await.expect("the store answers");
     assert_eq!(kept.zone, "Europe/Berlin".parse().ok());
     let direct = Place::Direct { channel: ChannelId(9) };
-    let told = reply(meeting.ctx(&meeting.desk(), ANN, direct, press("settings:pings")).await).message;
+    let told = reply(meeting.ctx(&meeting.router(), ANN, direct, press("settings:pings")).await).message;
     assert!(told.content.contains("Hours are in **UTC**"), "{}", told.content);
 }
 
@@ -153,7 +153,7 @@ async fn the_games_of_a_channel_are_suggested_to_the_one_who_may_remove_them() {
         let typing = Request::Complete { arguments, argument: "game".into() };
         let meeting = &meeting;
         async move {
-            match meeting.ctx(&meeting.desk(), by, HERE, typing).await {
+            match meeting.ctx(&meeting.router(), by, HERE, typing).await {
                 postern::chat::message::Answer::Suggestions(all) => all,
                 other => panic!("{other:?}"),
             }

@@ -163,9 +163,9 @@ async fn nobody_fills_the_queue_alone() {
 async fn at_most_four_are_told_and_the_fifth_is_told_to_look_again() {
     let meeting = Meeting::new();
     let id = finished(&meeting, 4).await;
-    let desk = meeting.desk();
+    let router = meeting.router();
     for person in 1..=5 {
-        let reply = ctx(&meeting, &desk, PersonId(person), press(&format!("review:{id}"))).await;
+        let reply = ctx(&meeting, &router, PersonId(person), press(&format!("review:{id}"))).await;
         assert_eq!(reply.message.content.contains("Look again"), person == 5, "{}", reply.message.content);
     }
     let order = meeting.store.review(id).await.unwrap().expect("it is wanted");
@@ -228,11 +228,11 @@ fn command(arguments: &[(&str, &str)]) -> Request {
 
 async fn ctx(
     meeting: &Meeting,
-    desk: &postern::chat::router::Router,
+    router: &postern::chat::router::Router,
     who: PersonId,
     request: Request,
 ) -> Reply {
-    match meeting.ctx(desk, who, HERE, request).await {
+    match meeting.ctx(router, who, HERE, request).await {
         Answer::Reply(reply) => reply,
         other => panic!("no message: {other:?}"),
     }
@@ -250,18 +250,18 @@ fn actions(message: &Message) -> Vec<(String, bool)> {
 async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
     let meeting = Meeting::new();
     let id = finished(&meeting, 8).await;
-    let desk = meeting.desk();
-    let promise = ctx(&meeting, &desk, ANN, command(&[])).await;
+    let router = meeting.router();
+    let promise = ctx(&meeting, &router, ANN, command(&[])).await;
     assert!(promise.mode == ReplyMode::Private && promise.message.content.contains("reviewing"));
     reviewer(&meeting, pool()).next().await.unwrap().expect("it is made");
     let review = kept(&meeting, id).await.expect("it is kept");
-    let first = ctx(&meeting, &desk, BEN, press(&format!("review:{id}"))).await;
+    let first = ctx(&meeting, &router, BEN, press(&format!("review:{id}"))).await;
     assert_eq!(first.mode, ReplyMode::Private);
     assert!(first.message.content.contains("Accuracy: **Ann**"), "{}", first.message.content);
     let last = review.turning.len() as u32 + 1;
     for own in ["page", "own-page"] {
         for (number, point) in (2..).zip(&review.turning) {
-            let page = ctx(&meeting, &desk, BEN, press(&format!("{own}:{id}:{number}"))).await;
+            let page = ctx(&meeting, &router, BEN, press(&format!("{own}:{id}:{number}"))).await;
             assert_eq!(page.mode, ReplyMode::Update);
             let said = &page.message.content;
             assert!(said.contains(&format!("Move {}", point.ply + 1)), "{said}");
@@ -277,11 +277,11 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
     // Pages before the first and after the last lead to those.
     for (beyond, there) in [(0, 1), (last + 1, last), (u32::MAX, last)] {
         let [beyond, there] = [beyond, there].map(|page| press(&format!("page:{id}:{page}")));
-        let beyond = ctx(&meeting, &desk, BEN, beyond).await;
-        assert_eq!(beyond.message, ctx(&meeting, &desk, BEN, there).await.message);
+        let beyond = ctx(&meeting, &router, BEN, beyond).await;
+        assert_eq!(beyond.message, ctx(&meeting, &router, BEN, there).await.message);
     }
     for (text, answer) in [(id.to_string(), "Accuracy"), ("#FFF".into(), "no such finished game")] {
-        let by_text = ctx(&meeting, &desk, ANN, command(&[("game", &text)])).await;
+        let by_text = ctx(&meeting, &router, ANN, command(&[("game", &text)])).await;
         assert!(by_text.message.content.contains(answer), "{}", by_text.message.content);
     }
 }
@@ -289,8 +289,8 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
 #[tokio::test]
 async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere_instead() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
-    let nothing = ctx(&meeting, &desk, ANN, command(&[])).await;
+    let router = meeting.router();
+    let nothing = ctx(&meeting, &router, ANN, command(&[])).await;
     assert!(nothing.message.content.contains("no such finished game"), "{}", nothing.message.content);
     let elsewhere = meeting.begin(ChannelId(8), 1).await;
     for ply in 0..4 {
@@ -298,7 +298,7 @@ async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere
     }
     meeting.resign(elsewhere, ANN).await;
     let here = meeting.begin_game("palisade", &[("size", "5")]).await;
-    let running = ctx(&meeting, &desk, ANN, command(&[])).await;
+    let running = ctx(&meeting, &router, ANN, command(&[])).await;
     assert!(running.message.content.contains("isn't over"), "{}", running.message.content);
     for ply in 0..4 {
         meeting.play(here, [ANN, BEN][ply % 2]).await;
@@ -307,7 +307,7 @@ async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere
     // A newer match in another channel.
     let newer = meeting.begin(ChannelId(8), 1).await;
     meeting.resign(newer, ANN).await;
-    ctx(&meeting, &desk, ANN, command(&[])).await;
+    ctx(&meeting, &router, ANN, command(&[])).await;
     assert_eq!(meeting.store.reviews_wanted(9).await.unwrap(), [here]);
 }
 
@@ -317,22 +317,22 @@ async fn a_review_is_seen_where_the_match_is() {
     let id = finished(&meeting, 4).await;
     want(&meeting, id, ANN).await.expect("it may be asked for");
     reviewer(&meeting, pool()).next().await.unwrap().expect("it is made");
-    let desk = meeting.desk();
+    let router = meeting.router();
     for ask in [
         press(&format!("review:{id}")),
         press(&format!("page:{id}:2")),
         command(&[("game", &id.to_string())]),
     ] {
-        let Answer::Reply(reply) = meeting.ctx(&desk, EVE, Place::Elsewhere, ask.clone()).await else {
+        let Answer::Reply(reply) = meeting.ctx(&router, EVE, Place::Elsewhere, ask.clone()).await else {
             panic!("no answer");
         };
         assert!(reply.message.picture.is_none() && !reply.message.content.contains("Ann"), "{reply:?}");
-        let seen = ctx(&meeting, &desk, EVE, ask).await;
+        let seen = ctx(&meeting, &router, EVE, ask).await;
         assert!(seen.message.picture.is_some(), "{seen:?}");
     }
     let asked = Arguments { command: "review".into(), sub: None, arguments: Vec::new() };
     let complete = Request::Complete { arguments: asked, argument: "game".into() };
-    let Answer::Suggestions(all) = meeting.ctx(&desk, ANN, HERE, complete).await else {
+    let Answer::Suggestions(all) = meeting.ctx(&router, ANN, HERE, complete).await else {
         panic!("no suggestions")
     };
     assert_eq!(all.iter().map(|one| one.value.clone()).collect::<Vec<_>>(), [id.to_string()]);

@@ -8,7 +8,7 @@ use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemUse, Macro, Meta, Path, Token, UseTree, Visibility};
 
-/// The path of a module from the root of the crate: `chat::desk` as `["chat", "desk"]`.
+/// The path of a module from the root of the crate: `chat::commands` as `["chat", "commands"]`.
 pub type Module = Vec<String>;
 
 /// The files of a crate by module.
@@ -33,7 +33,7 @@ pub struct Source {
     children: BTreeSet<String>,
 }
 
-/// The module of a file below the root of the crate: `chat/desk/mod.rs` is `chat::desk`.
+/// The module of a file below the root of the crate: `chat/commands/mod.rs` is `chat::commands`.
 pub fn module_of(file: &str) -> Module {
     let mut module: Module = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
     if ["mod", "lib"].contains(&module[module.len() - 1].as_str()) {

@@ -91,7 +91,7 @@ pub(crate) struct Answering {
     /// Our application id, which addresses deferred answers.
     pub application: u64,
     /// Handles interactions, and has the sentences.
-    pub reception: Arc<dyn Handler>,
+    pub interactions: Arc<dyn Handler>,
 }
 
 impl Answering {
@@ -102,7 +102,7 @@ impl Answering {
     }
 
     pub fn say(&self, caller: &Caller, phrase: &Phrase) -> String {
-        self.reception.say(phrase, caller.language)
+        self.interactions.say(phrase, caller.language)
     }
 
     /// Sends an answer at once, with retries as long as they may help. Returns true if the answer itself arrived, not

@@ -89,7 +89,7 @@ impl EventHandler for Handler {
         if now.since(came) < NEW {
             let language = reading::language(&guild.preferred_locale);
             let channels = writable(&guild, UserId::new(self.bot.0));
-            self.answering.reception.joined(ServerId(guild.id.get()), channels, language, now).await;
+            self.answering.interactions.joined(ServerId(guild.id.get()), channels, language, now).await;
         }
     }
 
@@ -155,7 +155,7 @@ impl Handler {
         let answering = self.answering.clone();
         let (pressed, public) = (ctx.on.is_some(), ctx.on.as_ref().is_some_and(|on| on.public));
         let asking = Asking { caller, answering, asked: format!("{request:?}"), pressed, public };
-        let Handling { mode, answer } = self.answering.reception.handle(*ctx, request);
+        let Handling { mode, answer } = self.answering.interactions.handle(*ctx, request);
         let way = if pressed { mode } else { ReplyMode::Private };
         // A separate task: a panic in it ends here, and late work is still completed.
         let mut work = tokio::spawn(answer);

@@ -15,7 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tokio_rustls::TlsAcceptor;
 
-use super::messenger::DiscordCourier;
+use super::messenger::DiscordMessenger;
 use crate::chat::message::Message;
 use crate::chat::message::address::Address;
 use crate::chat::message::messenger::Messenger;
@@ -72,9 +72,9 @@ async fn limited(channels: usize) -> (Sandbox, Arc<Rest>) {
     (sandbox, Arc::new(rest))
 }
 
-fn courier(sandbox: &Sandbox, rest: &Arc<Rest>) -> Arc<DiscordCourier> {
+fn messenger(sandbox: &Sandbox, rest: &Arc<Rest>) -> Arc<DiscordMessenger> {
     let (bot, alone) = (PersonId(sandbox.bot().0), Arc::new(AtomicUsize::new(1)));
-    Arc::new(DiscordCourier::new(Arc::clone(rest), bot, bot.0, alone))
+    Arc::new(DiscordMessenger::new(Arc::clone(rest), bot, bot.0, alone))
 }
 
 fn channel(sandbox: &Sandbox, number: usize) -> ChannelId {
@@ -89,20 +89,20 @@ fn refused(sandbox: &Sandbox) -> usize {
 #[tokio::test]
 async fn a_full_bucket_is_waited_for_and_holds_up_no_other_channel() {
     let (sandbox, rest) = limited(2).await;
-    let (courier, busy, quiet) = (courier(&sandbox, &rest), channel(&sandbox, 0), channel(&sandbox, 1));
+    let (messenger, busy, quiet) = (messenger(&sandbox, &rest), channel(&sandbox, 0), channel(&sandbox, 1));
     let began = Instant::now();
     let mut posts = JoinSet::new();
     for number in 0..7 {
-        let courier = courier.clone();
+        let messenger = messenger.clone();
         posts.spawn(async move {
             let message = Message::text(format!("turn {number}"));
-            courier.post(Address::Channel(busy), &message, NoticeId(100 + number)).await
+            messenger.post(Address::Channel(busy), &message, NoticeId(100 + number)).await
         });
     }
     // The bucket has room for five.
     tokio::time::sleep(Duration::from_secs(1)).await;
     let before = Instant::now();
-    let post = courier.post(Address::Channel(quiet), &Message::text("elsewhere"), NoticeId(1)).await;
+    let post = messenger.post(Address::Channel(quiet), &Message::text("elsewhere"), NoticeId(1)).await;
     assert!(post.is_ok() && before.elapsed() < Duration::from_secs(2), "{post:?} {:?}", before.elapsed());
     assert!(posts.join_all().await.iter().all(Result::is_ok));
     assert!(began.elapsed() > Duration::from_secs(4), "{:?}", began.elapsed());
@@ -119,12 +119,12 @@ async fn a_full_bucket_is_waited_for_and_holds_up_no_other_channel() {
 #[tokio::test]
 async fn what_a_bot_says_in_many_channels_stays_under_the_limit_of_all_requests() {
     let (sandbox, rest) = limited(70).await;
-    let courier = courier(&sandbox, &rest);
+    let messenger = messenger(&sandbox, &rest);
     let mut posts = JoinSet::new();
     for number in 0..70 {
-        let (courier, channel) = (courier.clone(), channel(&sandbox, number));
+        let (messenger, channel) = (messenger.clone(), channel(&sandbox, number));
         posts.spawn(async move {
-            courier.post(Address::Channel(channel), &Message::text("turn"), NoticeId(number as u64 + 1)).await
+            messenger.post(Address::Channel(channel), &Message::text("turn"), NoticeId(number as u64 + 1)).await
         });
     }
     assert!(posts.join_all().await.iter().all(Result::is_ok));

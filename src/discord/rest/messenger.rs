@@ -46,7 +46,7 @@ const LATEST: u8 = 100;
 const ARCHIVED_AFTER: u32 = 7 * 24 * 60;
 
 /// The messenger to Discord.
-pub(crate) struct DiscordCourier {
+pub(crate) struct DiscordMessenger {
     rest: Arc<Rest>,
     bot: PersonId,
     /// The application id for the invitation.
@@ -107,15 +107,15 @@ impl TryFrom<String> for Id {
     }
 }
 
-impl DiscordCourier {
+impl DiscordMessenger {
     pub fn new(
         rest: Arc<Rest>,
         bot: PersonId,
         application: u64,
         processes: Arc<AtomicUsize>,
-    ) -> DiscordCourier {
+    ) -> DiscordMessenger {
         let (pace, direct, reach) = (Pace::new(GAP, processes.clone()), Mutex::default(), Reach::default());
-        DiscordCourier { rest, bot, application, processes, pace, direct, reach }
+        DiscordMessenger { rest, bot, application, processes, pace, direct, reach }
     }
 
     /// Sends a request to a place, and retries after each short wait that Discord asks for.
@@ -237,7 +237,7 @@ impl DiscordCourier {
 }
 
 #[async_trait]
-impl Messenger for DiscordCourier {
+impl Messenger for DiscordMessenger {
     fn reach(&self) -> &Reach {
         &self.reach
     }

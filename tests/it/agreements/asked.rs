@@ -15,7 +15,7 @@ const HALL: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), 
 
 struct Evening {
     meeting: Meeting,
-    desk: Router,
+    router: Router,
     of: MatchId,
 }
 
@@ -23,12 +23,12 @@ impl Evening {
     /// Starts a game of Ann and Ben in the hall and plays `moves` moves.
     async fn after(moves: usize) -> Evening {
         let meeting = Meeting::new();
-        let desk = meeting.desk();
+        let router = meeting.router();
         let of = meeting.begin_game("ransom", &[]).await;
         for number in 0..moves {
             meeting.play(of, if number % 2 == 0 { ANN } else { BEN }).await;
         }
-        Evening { meeting, desk, of }
+        Evening { meeting, router, of }
     }
 
     async fn record(&self) -> Record {
@@ -36,7 +36,7 @@ impl Evening {
     }
 
     async fn reply(&self, by: PersonId, request: Request) -> Reply {
-        match self.meeting.ctx(&self.desk, by, HALL, request).await {
+        match self.meeting.ctx(&self.router, by, HALL, request).await {
             Answer::Reply(reply) => {
                 assert_eq!(postern::discord::rest::limits::check(&reply.message), Ok(()), "{reply:?}");
                 reply

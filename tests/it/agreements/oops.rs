@@ -89,10 +89,10 @@ async fn plays_at_once(meeting: &Meeting, id: PersonId) {
 async fn a_player_who_plays_at_once_may_say_oops_until_the_opponent_looks() {
     for looks in [false, true] {
         let meeting = Meeting::new();
-        let desk = meeting.desk();
+        let router = meeting.router();
         let of = meeting.begin_game("palisade", &[("size", "7")]).await;
         plays_at_once(&meeting, ANN).await;
-        let said = async |by, request| match meeting.ctx(&desk, by, HALL, request).await {
+        let said = async |by, request| match meeting.ctx(&router, by, HALL, request).await {
             Answer::Reply(reply) => reply.message,
             other => panic!("no message: {other:?}"),
         };

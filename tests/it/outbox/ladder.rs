@@ -79,7 +79,7 @@ async fn where_direct_messages_are_closed_the_thread_or_channel_is_next_at_once(
 #[tokio::test]
 async fn a_word_from_a_closed_place_makes_the_next_ping_try_it_again() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     let id = meeting.begin(HALL, 60).await;
     meeting.messenger.error(HALL, CommandError::Gone);
     let running = meeting.run();
@@ -89,7 +89,7 @@ async fn a_word_from_a_closed_place_makes_the_next_ping_try_it_again() {
     meeting.messenger.calm(HALL);
     let place = Place::Server { server: ServerId(5), channel: HALL, parent: None };
     let games = postern::chat::invocation::Arguments { command: "games".into(), ..Default::default() };
-    meeting.ctx(&desk, BEN, place, Request::Command(games)).await;
+    meeting.ctx(&router, BEN, place, Request::Command(games)).await;
     meeting.play(id, ANN).await;
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
     assert_eq!(told[0].to, Address::Channel(HALL), "a day has not passed");

@@ -124,11 +124,11 @@ async fn a_move_in_the_night_takes_the_waiting_ping_with_it() {
 #[tokio::test]
 async fn people_who_play_at_night_are_pinged_while_they_do() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     sleeps(&meeting, ANN).await;
     let games = postern::chat::invocation::Arguments { command: "games".into(), ..Default::default() };
     let place = Place::Server { server: ServerId(5), channel: HALL, parent: None };
-    meeting.ctx(&desk, ANN, place, Request::Command(games)).await;
+    meeting.ctx(&router, ANN, place, Request::Command(games)).await;
     let id = meeting.begin(HALL, 1).await;
     let running = meeting.run();
     assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);

@@ -9,7 +9,7 @@ use postern::play::notices::notice::NoticeKind;
 use postern::play::record::Player;
 
 use super::{SOON, begin, terms};
-use crate::desk::{command, press, reply};
+use crate::commands::{command, press, reply};
 use crate::meeting::{ANN, BEN, Meeting};
 
 /// The bot's own id, and the id of another bot.
@@ -27,8 +27,8 @@ fn challenge(opponent: Option<(PersonId, bool)>, given: &[(&str, &str)]) -> Requ
     Request::Command(Arguments { command: "challenge".into(), sub: Some("ransom".into()), arguments })
 }
 
-async fn said(meeting: &Meeting, desk: &Router, place: Place, request: Request) -> Message {
-    let reply = reply(meeting.ctx(desk, ANN, place, request).await);
+async fn said(meeting: &Meeting, router: &Router, place: Place, request: Request) -> Message {
+    let reply = reply(meeting.ctx(router, ANN, place, request).await);
     assert!(reply.message.ping.is_empty(), "{:?}", reply.message);
     reply.message
 }
@@ -36,18 +36,18 @@ async fn said(meeting: &Meeting, desk: &Router, place: Place, request: Request) 
 #[tokio::test]
 async fn challenging_the_computer_begins_a_match_at_the_level_that_was_chosen() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     for (level, expected) in [(None, 3), (Some("1"), 1), (Some("7"), 7)] {
         let given: Vec<(&str, &str)> =
             level.map(|level| ("level", level)).into_iter().chain([("colour", "first")]).collect();
-        let answer = said(&meeting, &desk, HERE, challenge(Some((POSTERN, true)), &given)).await;
+        let answer = said(&meeting, &router, HERE, challenge(Some((POSTERN, true)), &given)).await;
         assert!(answer.content.contains(&format!("level {expected}, ")), "{}", answer.content);
         assert!(answer.content.contains("Your move"), "{}", answer.content);
         let running = meeting.store.running_of(ANN).await.expect("it answers");
         let newest = running.last().expect("it has begun");
         assert_eq!(newest.players.second, Player::Computer { level: expected });
     }
-    let fourth = said(&meeting, &desk, HERE, challenge(Some((POSTERN, true)), &[("level", "2")])).await;
+    let fourth = said(&meeting, &router, HERE, challenge(Some((POSTERN, true)), &[("level", "2")])).await;
     assert!(fourth.content.contains("3 games against Postern: Ransom #"), "{}", fourth.content);
     assert!(fourth.content.contains("3 at a time"), "{}", fourth.content);
 }
@@ -55,17 +55,17 @@ async fn challenging_the_computer_begins_a_match_at_the_level_that_was_chosen() 
 #[tokio::test]
 async fn a_level_is_for_games_against_the_computer() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     for opponent in [None, Some((BEN, false))] {
-        let answer = said(&meeting, &desk, HERE, challenge(opponent, &[("level", "4")])).await;
+        let answer = said(&meeting, &router, HERE, challenge(opponent, &[("level", "4")])).await;
         assert!(answer.content.contains("<@1>") && answer.content.contains("Nobody"), "{}", answer.content);
     }
     for level in ["0", "8", "strong", ""] {
         let asked = challenge(Some((POSTERN, true)), &[("level", level)]);
-        let answer = said(&meeting, &desk, HERE, asked).await;
+        let answer = said(&meeting, &router, HERE, asked).await;
         assert!(answer.content.contains("from 1 to 7"), "{}", answer.content);
     }
-    let answer = said(&meeting, &desk, HERE, challenge(Some((OTHER_BOT, true)), &[])).await;
+    let answer = said(&meeting, &router, HERE, challenge(Some((OTHER_BOT, true)), &[])).await;
     assert!(answer.content.contains("Other bots"), "{}", answer.content);
     assert_eq!(meeting.store.running_of(ANN).await.expect("it answers"), []);
     assert_eq!(meeting.store.challenges_of(ANN).await.expect("it answers"), []);
@@ -74,12 +74,12 @@ async fn a_level_is_for_games_against_the_computer() {
 #[tokio::test]
 async fn where_the_bot_can_not_write_it_does_not_play() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     let asked = challenge(Some((POSTERN, true)), &[]);
-    let answer = said(&meeting, &desk, Place::Elsewhere, asked.clone()).await;
+    let answer = said(&meeting, &router, Place::Elsewhere, asked.clone()).await;
     assert!(answer.content.contains("isn't a member"), "{}", answer.content);
     let direct = Place::Direct { channel: ChannelId(ANN.0) };
-    let answer = said(&meeting, &desk, direct, asked).await;
+    let answer = said(&meeting, &router, direct, asked).await;
     assert!(answer.content.contains("starts"), "{}", answer.content);
     assert_eq!(meeting.store.running_of(ANN).await.expect("it answers").len(), 1);
 }
@@ -87,51 +87,51 @@ async fn where_the_bot_can_not_write_it_does_not_play() {
 #[tokio::test]
 async fn everybody_reads_that_the_computer_thinks() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     let id = begin(&meeting, ANN, 3, terms("ransom", Colour::Second)).await.id;
     let thinks = "Postern is thinking";
     let text = "Postern (3)";
-    let games = said(&meeting, &desk, HERE, command("games", &[])).await.content;
+    let games = said(&meeting, &router, HERE, command("games", &[])).await.content;
     assert!(games.contains("Waiting") && games.contains("· thinking"), "{games}");
-    let board = said(&meeting, &desk, HERE, command("board", &[])).await;
+    let board = said(&meeting, &router, HERE, command("board", &[])).await;
     let board = format!("{board:?}");
     assert!(board.contains(text) && board.contains("is thinking"), "{board}");
-    let moving = said(&meeting, &desk, HERE, command("move", &[("move", "a1-a4")])).await.content;
+    let moving = said(&meeting, &router, HERE, command("move", &[("move", "a1-a4")])).await.content;
     assert!(moving.contains(thinks), "{moving}");
-    let pressed = said(&meeting, &desk, HERE, press(&format!("move:{id}:0"))).await.content;
+    let pressed = said(&meeting, &router, HERE, press(&format!("move:{id}:0"))).await.content;
     assert!(pressed.contains(thinks), "{pressed}");
     // The player cannot claim a win on time, however much time passes.
     meeting.clock.pass(std::time::Duration::from_secs(9 * 24 * 3600));
-    let more = format!("{:?}", said(&meeting, &desk, HERE, press(&format!("more:{id}:0"))).await);
+    let more = format!("{:?}", said(&meeting, &router, HERE, press(&format!("more:{id}:0"))).await);
     assert!(more.contains("resign:") && !more.contains("claim:"), "{more}");
-    let claim = said(&meeting, &desk, HERE, press(&format!("claim:{id}:0"))).await.content;
+    let claim = said(&meeting, &router, HERE, press(&format!("claim:{id}:0"))).await.content;
     assert!(claim.contains("never late"), "{claim}");
     // On the person's own turn in another match, the board is the usual one.
     let own = begin(&meeting, ANN, 3, terms("ransom", Colour::First)).await.id;
-    let board = said(&meeting, &desk, HERE, command("board", &[("game", &own.to_string())])).await.content;
+    let board = said(&meeting, &router, HERE, command("board", &[("game", &own.to_string())])).await.content;
     assert!(board.contains("to move"), "{board}");
 }
 
 #[tokio::test]
 async fn a_rematch_with_the_computer_begins_at_once_with_sides_changed() {
     let meeting = Meeting::new();
-    let desk = meeting.desk();
+    let router = meeting.router();
     let id = begin(&meeting, ANN, 5, terms("palisade", Colour::First)).await.id;
     meeting.resign(id, ANN).await;
-    let answer = said(&meeting, &desk, HERE, press(&format!("rematch:{id}"))).await.content;
+    let answer = said(&meeting, &router, HERE, press(&format!("rematch:{id}"))).await.content;
     assert!(answer.contains("level 5") && answer.contains("Postern moves first"), "{answer}");
     let running = meeting.store.running_of(ANN).await.expect("it answers");
     assert_eq!(running.len(), 1);
     assert_eq!(running[0].players.first, Player::Computer { level: 5 });
     assert_eq!(running[0].options, [("size".to_owned(), "5".to_owned())]);
-    let again = said(&meeting, &desk, HERE, press(&format!("rematch:{id}"))).await.content;
+    let again = said(&meeting, &router, HERE, press(&format!("rematch:{id}"))).await.content;
     assert!(again.contains("has just started"), "{again}");
 }
 
 #[tokio::test]
 async fn the_last_board_against_the_computer_has_the_persons_side_below() {
     let meeting = Meeting::new();
-    let (desk, telling) = (meeting.desk(), meeting.run());
+    let (router, telling) = (meeting.router(), meeting.run());
     for (colour, below, other) in [(Colour::Second, "second", "first"), (Colour::First, "first", "second")] {
         let id = begin(&meeting, ANN, 3, terms("ransom", colour)).await.id;
         meeting.resign(id, ANN).await;
@@ -139,7 +139,7 @@ async fn the_last_board_against_the_computer_has_the_persons_side_below() {
         let last = told.first().and_then(|posted| posted.message.picture.clone()).expect("a board");
         let board = async |below| {
             let asked = command("board", &[("game", &id.to_string()), ("below", below)]);
-            said(&meeting, &desk, HERE, asked).await.picture.expect("a board").bytes
+            said(&meeting, &router, HERE, asked).await.picture.expect("a board").bytes
         };
         assert!(last.bytes == board(below).await, "{below} is not below");
         assert!(last.bytes != board(other).await, "the two look alike");

@@ -52,7 +52,7 @@ pub struct Posted {
 }
 
 #[derive(Default)]
-pub struct FakeCourier {
+pub struct FakeMessenger {
     troubles: Mutex<HashMap<Address, CommandError>>,
     posts: Mutex<Vec<Posted>>,
     /// The messages whose nonce the service still remembers.
@@ -77,7 +77,7 @@ pub struct FakeCourier {
     last: AtomicU64,
 }
 
-impl FakeCourier {
+impl FakeMessenger {
     pub fn error(&self, at: ChannelId, error: CommandError) {
         self.troubles.lock().unwrap().insert(Address::Channel(at), error);
     }
@@ -224,7 +224,7 @@ fn carries(message: &Message, action: &str) -> bool {
 }
 
 #[async_trait]
-impl Messenger for FakeCourier {
+impl Messenger for FakeMessenger {
     fn reach(&self) -> &Reach {
         &self.reach
     }

@@ -1,0 +1,82 @@
+//! The list of commands: each is answered by its own handler, and each argument with suggestions suggests something.
+
+use std::collections::BTreeSet;
+
+use postern::chat::command_info::{Argument, ArgumentKind};
+use postern::chat::commands::{commands, message_commands};
+use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::message::Answer;
+use postern::play::ids::{ChannelId, ServerId};
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
+
+use crate::commands::{press, reply};
+use crate::meeting::{ANN, BEN, Meeting};
+use crate::trials::catalogue;
+
+const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
+
+/// Every registered command with each of its subcommands, and the arguments of each.
+fn registered() -> Vec<(String, Option<String>, Vec<Argument>)> {
+    let mut all = Vec::new();
+    for command in commands(&catalogue()) {
+        let name = || command.name.to_owned();
+        if command.subs.is_empty() {
+            all.push((name(), None, command.arguments.clone()));
+        }
+        all.extend(command.subs.iter().map(|sub| (name(), Some(sub.name.to_owned()), sub.arguments.clone())));
+    }
+    let on_messages = message_commands(&catalogue());
+    all.extend(on_messages.iter().map(|command| (command.name.english().to_owned(), None, Vec::new())));
+    all
+}
+
+#[tokio::test]
+async fn every_registered_command_is_answered_and_any_other_is_unknown() {
+    let meeting = Meeting::new();
+    let router = meeting.router();
+    let unknown = catalogue().say(&Phrase::new("unknown-command"), Language::English);
+    let mut seen = BTreeSet::new();
+    for (command, sub, _) in registered() {
+        assert!(seen.insert((command.clone(), sub.clone())), "{command} {sub:?} is there twice");
+        let ask = Request::Command(Arguments { command, sub, arguments: Vec::new() });
+        let answer = reply(meeting.ctx(&router, ANN, HERE, ask.clone()).await).message;
+        assert_ne!(answer.content, unknown, "{ask:?}");
+        assert!(!answer.content.contains("on our side"), "{ask:?}: {}", answer.content);
+    }
+    for other in ["", "nothing", "open this board"] {
+        let ask = Arguments { command: other.into(), ..Arguments::default() };
+        let answer = reply(meeting.ctx(&router, ANN, HERE, Request::Command(ask)).await).message;
+        assert_eq!(answer.content, unknown, "{other:?}");
+    }
+}
+
+#[tokio::test]
+async fn every_argument_that_promises_suggestions_has_some() {
+    let meeting = Meeting::new();
+    let router = meeting.router();
+    let finished = meeting.begin(ChannelId(7), 1).await;
+    meeting.resign(finished, BEN).await;
+    let running = meeting.begin(ChannelId(7), 1).await;
+    let game = catalogue().ids().into_iter().next().expect("there is a game");
+    meeting.ctx(&router, ANN, HERE, press(&format!("computer:1:{game}"))).await;
+    let mut promised = 0;
+    for (command, sub, arguments) in registered() {
+        for Argument { name, kind, .. } in arguments {
+            let is_promised = matches!(kind, ArgumentKind::Text { complete: Some(_), .. });
+            let given = match name {
+                "game" => ("game", String::new()),
+                _ => ("game", running.to_string()),
+            };
+            let given = vec![(given.0.to_owned(), ArgumentValue::Text(given.1))];
+            let arguments = Arguments { command: command.clone(), sub: sub.clone(), arguments: given };
+            let typing = Request::Complete { arguments, argument: name.into() };
+            let Answer::Suggestions(found) = meeting.ctx(&router, ANN, HERE, typing).await else {
+                panic!("no suggestions")
+            };
+            assert_eq!(!found.is_empty(), is_promised, "/{command} {sub:?} {name}:");
+            promised += usize::from(is_promised);
+        }
+    }
+    assert!(promised > 20, "{promised}");
+}
