@@ -21,6 +21,7 @@ use postern_rules::game::state::GameState;
 use postern_rules::game::transcript::Transcript;
 
 use crate::meeting::{ANN, BEN, Meeting};
+use crate::wording::Says;
 
 const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 const EVE: PersonId = PersonId(6666);
@@ -37,7 +38,7 @@ fn reply(answer: Answer) -> Reply {
     match answer {
         Answer::Reply(reply) => {
             assert_eq!(limits::check(&reply.message), Ok(()), "{:?}", reply.message);
-            assert!(!reply.message.content.contains("our side"), "{}", reply.message.content);
+            assert!(!reply.message.content.says("fault"), "{}", reply.message.content);
             reply
         }
         other => panic!("no message: {other:?}"),
@@ -147,14 +148,14 @@ async fn moves_are_tried_from_any_ply_and_taken_back() {
     let meeting = Meeting::new();
     let router = meeting.router();
     let mut seat = Seat::open(&meeting, &router, EVE, ransom("1. a1-a3 a8-a6\n2. b1-b3 b8-b6")).await;
-    assert!(seat.message.content.contains("After move 4 of 4"), "{}", seat.message.content);
+    assert!(seat.message.content.says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]), "{}", seat.message.content);
     let said = seat.enter("c1-c3").await;
-    assert!(said.contains("After move 5 of 5") && said.contains("your own try"), "{said}");
-    assert!(!said.contains("leaves the game"), "nothing gave way: {said}");
-    assert!(seat.press("◀").await.contains("After move 4 of 5"));
-    assert!(seat.press("⏮").await.contains("Before move 1 of 5"));
+    assert!(said.says_with("analysis-at[other]", &[("ply", "5"), ("moves", "5")]) && said.says("analysis-own[one]"), "{said}");
+    assert!(!said.says("analysis-branch"), "nothing gave way: {said}");
+    assert!(seat.press("◀").await.says_with("analysis-at[other]", &[("ply", "4"), ("moves", "5")]));
+    assert!(seat.press("⏮").await.says_with("analysis-at[0]", &[("moves", "5")]));
     seat.press("▶").await;
-    assert!(seat.press("▶").await.contains("After move 2 of 5"));
+    assert!(seat.press("▶").await.says_with("analysis-at[other]", &[("ply", "2"), ("moves", "5")]));
     // A move that is the next one in the record continues along the record.
     let games_own = catalogue().replay(&seat.record(), 2).expect("legal");
     assert!(games_own.clone_state().play("b1-b3").is_ok());
@@ -162,16 +163,16 @@ async fn moves_are_tried_from_any_ply_and_taken_back() {
         let action = "play:-:2:b1b3".to_owned();
         seat.send(Request::Press { action }).await.message
     };
-    assert!(seat.message.content.contains("After move 3 of 5"), "{}", seat.message.content);
+    assert!(seat.message.content.says_with("analysis-at[other]", &[("ply", "3"), ("moves", "5")]), "{}", seat.message.content);
     seat.press("◀").await;
     let action = "play:-:2:g1g3".to_owned();
     seat.message = seat.send(Request::Press { action }).await.message;
     let said = &seat.message.content;
-    assert!(said.contains("After move 3 of 3") && said.contains("leaves the game after move 2"), "{said}");
-    assert!(said.contains("replaces 3 moves"), "{said}");
+    assert!(said.says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]) && said.says_with("analysis-branch", &[("from", "2")]), "{said}");
+    assert!(said.says_with("analysis-branch", &[("moves", "3")]), "{said}");
     assert_eq!(seat.record().moves, ["a1-a3", "a8-a6", "g1-g3"]);
     assert_eq!(seat.record().own_from, Some(2));
-    assert!(seat.press("⏭").await.contains("Move 3 is your own try"));
+    assert!(seat.press("⏭").await.says_with("analysis-own[one]", &[("to", "3")]));
 }
 
 #[tokio::test]
@@ -183,7 +184,7 @@ async fn the_picker_of_an_opened_board_leads_back_to_it() {
         let mut seat = Seat::open(&meeting, &router, EVE, png).await;
         seat.press("Move").await;
         let said = seat.press("Back").await;
-        assert!(said.contains("Before move 1 of 0"), "{said}");
+        assert!(said.says_with("analysis-at[0]", &[("moves", "0")]), "{said}");
         for _ in 0..4 {
             let text = seat.state().legal(2).pop().expect("there are moves");
             seat.enter(&text).await;
@@ -220,7 +221,7 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
     // Invalid numbers in the record have no effect.
     let odd = "game: ransom\nx: @everyone\nmatch: FFFFFFFF\nown: 4000000000\nmoves:\n1. a1-a3";
     let seat = Seat::open(&meeting, &router, EVE, picture(odd)).await;
-    assert!(seat.message.content.contains("After move 1 of 1"), "{}", seat.message.content);
+    assert!(seat.message.content.says_with("analysis-at[other]", &[("ply", "1"), ("moves", "1")]), "{}", seat.message.content);
     assert!(seat.message.ping.is_empty());
     // Buttons for another board, for a longer record, and for a message without a picture.
     for action in
@@ -230,13 +231,13 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
         assert!(answer.mode == ReplyMode::Private, "{action}: {}", answer.message.content);
     }
     let nothing = reply(meeting.ctx(&router, EVE, HERE, Request::Press { action: "hint:-:0".into() }).await);
-    assert!(nothing.message.content.contains("no Postern board"), "{}", nothing.message.content);
+    assert!(nothing.message.content.says("no-record"), "{}", nothing.message.content);
     let lost = seat.send(Request::Press { action: "enter:-:1:h8h1.pass.".into() }).await;
-    assert!(lost.message.content.contains("Choose a"), "it begins again: {}", lost.message.content);
+    assert!(lost.message.content.says("choose-part"), "it begins again: {}", lost.message.content);
     // A record of the maximum length.
     let mut seat = Seat::open(&meeting, &router, EVE, picture(&long)).await;
     if seat.button("Move").is_some() {
-        assert!(seat.press("◀").await.contains("After move"));
+        assert!(seat.press("◀").await.says("analysis-at[other]"));
     }
 }
 
@@ -257,7 +258,7 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
     assert_eq!(opened.mode, ReplyMode::Private);
     let mut seat = Seat { meeting: &meeting, router: &router, person: ANN, message: opened.message };
     assert!(seat.message.content.contains("Ann – Ben"), "{}", seat.message.content);
-    assert!(seat.message.content.contains("still on"), "{}", seat.message.content);
+    assert!(seat.message.content.says("analysis-running"), "{}", seat.message.content);
     assert!(seat.button("Hint").is_none(), "{:?}", seat.message.rows);
     let text = seat.state().legal(2).remove(0);
     seat.enter(&text).await;
@@ -269,7 +270,7 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
         for ply in [0, 3, 4] {
             let answer = seat.send(Request::Press { action: format!("hint:-:{ply}") }).await;
             let said = &answer.message.content;
-            assert!(said.contains(&format!("#{id}")) && said.contains("until it's over"), "{said}");
+            assert!(said.contains(&format!("#{id}")) && said.says("no-hint-of-game"), "{said}");
         }
     }
     // Without the match id in the record, the bot recognises a player's running match by its position, even with an
@@ -278,13 +279,13 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
     for count in [3, 4] {
         let bare = Seat::open(&meeting, &router, ANN, ransom(&moves[..count].join(" "))).await;
         let answer = bare.send(Request::Press { action: format!("hint:-:{count}") }).await;
-        assert!(answer.message.content.contains("until it's over"), "{}", answer.message.content);
+        assert!(answer.message.content.says("no-hint-of-game"), "{}", answer.message.content);
     }
     // Once the match is over, hints are available.
     meeting.resign(id, BEN).await;
     let opened = reply(meeting.ctx(&router, ANN, HERE, analyse).await);
     let mut seat = Seat { meeting: &meeting, router: &router, person: ANN, message: opened.message };
-    assert!(seat.press("Hint").await.contains(" should play **"));
+    assert!(seat.press("Hint").await.says("hint-move[side]"));
 }
 
 #[tokio::test]
@@ -295,10 +296,10 @@ async fn a_hint_on_an_opened_board_is_shown_there_and_can_be_played() {
     let mut seat = Seat::open(&meeting, &router, EVE, picture(suffocating)).await;
     let bare = seat.message.picture.as_ref().expect("a board").bytes.clone();
     let said = seat.press("Hint").await;
-    assert!(said.contains("should play **g3-e1**") && said.contains("It wins at once"), "{said}");
+    assert!(said.says_with("hint-move[side]", &[("move", "g3-e1")]) && said.says("hint-wins[1]"), "{said}");
     assert_ne!(seat.message.picture.as_ref().expect("a board").bytes, bare, "the move is marked");
     let said = seat.press("Play it").await;
-    assert!(said.contains("After move 1 of 1: **g3-e1**"), "{said}");
+    assert!(said.says_with("analysis-at[other]", &[("ply", "1"), ("moves", "1"), ("last", ": **g3-e1**")]), "{said}");
     assert!(seat.button("Move").is_none(), "the game is over");
 }
 
@@ -308,35 +309,35 @@ async fn a_hint_is_given_in_unrated_games_against_the_computer_alone() {
     let router = meeting.router();
     let people = meeting.begin(ChannelId(7), 1).await;
     let said = reply(meeting.ctx(&router, ANN, HERE, hint_in(people)).await).message.content;
-    assert!(said.contains("between people") && said.contains("no hints"), "{said}");
+    assert!(said.says("no-hint-between-people") && said.says("no-hint-between-people"), "{said}");
     change(&meeting, people, |record| record.rated = false).await;
     let said = reply(meeting.ctx(&router, ANN, HERE, hint_in(people)).await).message.content;
-    assert!(said.contains("between people"), "{said}");
+    assert!(said.says("no-hint-between-people"), "{said}");
     meeting.resign(people, ANN).await;
 
     let rated = against_computer(&meeting, true).await;
     let said = reply(meeting.ctx(&router, ANN, HERE, hint_in(rated)).await).message.content;
-    assert!(said.contains("between people"), "{said}");
+    assert!(said.says("no-hint-between-people"), "{said}");
     change(&meeting, rated, |record| record.rated = false).await;
 
     let answer = reply(meeting.ctx(&router, ANN, HERE, hint_in(rated)).await);
     assert_eq!(answer.mode, ReplyMode::Private);
     let said = &answer.message.content;
-    assert!(said.contains("Try **") && said.contains("for you"), "{said}");
+    assert!(said.says("hint-move[you]") && said.contains("for you"), "{said}");
     assert!(answer.message.picture.is_some());
     let play = buttons(&answer.message).find(|button| button.label == "Play it").expect("one tap");
     let stranger = reply(meeting.ctx(&router, EVE, HERE, hint_in(rated)).await).message;
     assert!(stranger.picture.is_none(), "{}", stranger.content);
     let seen = format!("hint:{rated}:0");
     let played = meeting.ctx(&router, ANN, HERE, Request::Press { action: play.action.clone() }).await;
-    assert!(reply(played).message.content.contains("You played"));
+    assert!(reply(played).message.content.says("played"));
     let record = meeting.store.record(rated).await.unwrap().expect("the match");
     assert_eq!(replay(&catalogue(), &record).expect("legal").ply(), 1);
     // The match has moved on, and it is not Ann's turn.
     let old = reply(meeting.ctx(&router, ANN, HERE, Request::Press { action: seen }).await).message;
-    assert!(old.content.contains("moved on") && old.picture.is_some(), "{}", old.content);
+    assert!(old.content.says("moved-on") && old.picture.is_some(), "{}", old.content);
     let said = reply(meeting.ctx(&router, ANN, HERE, hint_in(rated)).await).message.content;
-    assert!(said.contains("turn"), "{said}");
+    assert!(said.says("not-your-turn-in"), "{said}");
 }
 
 #[tokio::test]
@@ -350,7 +351,7 @@ async fn a_record_is_imported_from_a_text_file_and_from_a_picture() {
         let arguments = vec![("file".to_owned(), ArgumentValue::File(file.clone()))];
         let import = Request::Command(Arguments { command: "import".into(), sub: None, arguments });
         let opened = reply(meeting.ctx(&router, EVE, HERE, import).await).message;
-        assert!(opened.content.contains("After move 1 of 1: **a1-a4**"), "{}: {}", file.name, opened.content);
+        assert!(opened.content.says_with("analysis-at[other]", &[("ply", "1"), ("moves", "1"), ("last", ": **a1-a4**")]), "{}: {}", file.name, opened.content);
         let on_message = meeting.visit_with(&router, EVE, HERE, open(), vec![file]).await;
         assert_eq!(reply(on_message).message.content, opened.content);
     }
@@ -359,7 +360,7 @@ async fn a_record_is_imported_from_a_text_file_and_from_a_picture() {
     let arguments = vec![("file".to_owned(), ArgumentValue::File(foreign))];
     let import = Request::Command(Arguments { command: "import".into(), sub: None, arguments });
     let refused = reply(meeting.ctx(&router, EVE, HERE, import).await).message.content;
-    assert!(refused.contains("no Postern board"), "{refused}");
+    assert!(refused.says("no-record"), "{refused}");
 }
 
 #[tokio::test]
@@ -379,15 +380,15 @@ async fn who_waits_for_a_hint_is_not_given_a_second_place_in_the_queue() {
     // The request that comes second is refused, and lets the engine continue.
     let ask = async || {
         let said = seat.send(hint()).await.message.content;
-        if said.contains("still thinking") {
+        if said.says("no-hint-thinking") {
             busy.store(false, Ordering::Relaxed);
         }
         said
     };
     let (occupied, one, other) = tokio::join!(occupied, ask(), ask());
     assert!(occupied.is_ok());
-    let hinted = |said: &String| said.contains(" should play **");
+    let hinted = |said: &String| said.says("hint-move[side]");
     assert!(hinted(&one) != hinted(&other), "one has a place, the other has none: {one}\n{other}");
     let again = seat.send(hint()).await.message.content;
-    assert!(again.contains(" should play **"), "one after the other is fine: {again}");
+    assert!(again.says("hint-move[side]"), "one after the other is fine: {again}");
 }

@@ -16,6 +16,7 @@ use postern_rules::language::Language;
 
 use crate::meeting::{ANN, CommandError, Meeting, Posted};
 use crate::trials::catalogue;
+use crate::wording::Says;
 
 const SERVER: ServerId = ServerId(5 << 22);
 const HALL: ChannelId = ChannelId(7);
@@ -170,7 +171,7 @@ async fn the_first_words_are_said_once_where_somebody_can_read_them() {
         let posts = look(&meeting).await;
         assert_eq!(posts.len(), 1);
         assert_eq!(posts[0].to, Address::Channel(LOUNGE));
-        assert!(posts[0].message.content.contains("/challenge"), "{}", posts[0].message.content);
+        assert!(posts[0].message.content.says("greeting"), "{}", posts[0].message.content);
         assert_eq!(postern::discord::rest::limits::check(&posts[0].message), Ok(()));
         // Discord reports all servers again after each start.
         joined().await.expect("it is kept");

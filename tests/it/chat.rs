@@ -11,6 +11,7 @@ use postern::play::record::post::Post;
 
 use crate::commands::{command, press, reply};
 use crate::meeting::{ANN, BEN, Meeting};
+use crate::wording::Says;
 
 const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 const EVE: PersonId = PersonId(6666);
@@ -55,7 +56,7 @@ async fn every_suggested_form_of_a_board_in_words_is_understood() {
     assert_eq!(suggestions(&meeting, "board", &[("text", "ROW 3")], "text").await, ["row 3"]);
     for form in &all {
         let told = said(&meeting, ANN, command("board", &[("text", form)])).await.message.content;
-        assert!(!told.contains("doesn't fit"), "{form}: {told}");
+        assert!(!told.says("option-refused"), "{form}: {told}");
     }
 }
 
@@ -64,14 +65,14 @@ async fn a_move_that_is_sent_again_is_answered_with_what_was_played() {
     let meeting = Meeting::new();
     let id = meeting.begin_game("palisade", &[("size", "7")]).await;
     let shown = said(&meeting, ANN, command("move", &[("move", "d4")])).await.message.content;
-    assert!(shown.contains("Play it?"), "{shown}");
+    assert!(shown.says("preview"), "{shown}");
     let play = press(&format!("play:{id}:0:d4"));
     for again in [play.clone(), play, command("move", &[("move", "d4")])] {
         let told = said(&meeting, ANN, again).await.message.content;
-        assert!(told.contains("You played **d4**"), "{told}");
+        assert!(told.says_with("played", &[("move", "d4")]), "{told}");
     }
     let other = said(&meeting, ANN, command("move", &[("move", "d5")])).await.message.content;
-    assert!(other.contains("turn"), "{other}");
+    assert!(other.says("not-your-turn-in"), "{other}");
     assert_eq!(meeting.store.record(id).await.unwrap().expect("the match").moves.len(), 1);
 }
 
@@ -81,12 +82,12 @@ async fn a_resignation_that_is_pressed_again_is_answered_as_one() {
     let id = meeting.begin(ChannelId(7), 1).await;
     for _ in 0..2 {
         let told = said(&meeting, ANN, press(&format!("resign!:{id}:0"))).await.message.content;
-        assert!(told.contains("You resigned"), "{told}");
+        assert!(told.says("resigned"), "{told}");
     }
     let told = said(&meeting, ANN, command("resign", &[("game", &id.to_string())])).await.message.content;
-    assert!(told.contains("You resigned"), "{told}");
+    assert!(told.says("resigned"), "{told}");
     let winner = said(&meeting, BEN, press(&format!("resign!:{id}:0"))).await.message.content;
-    assert!(winner.contains("Ann resigned"), "who has won did not resign: {winner}");
+    assert!(winner.says_with("result[resigned]", &[("loser", "Ann")]), "who has won did not resign: {winner}");
 }
 
 #[tokio::test]
@@ -95,17 +96,17 @@ async fn who_has_no_running_game_looks_back_at_those_that_are_over() {
     let first = meeting.begin(ChannelId(7), 1).await;
     meeting.resign(first, ANN).await;
     let only = said(&meeting, ANN, command("board", &[])).await.message.content;
-    assert!(only.contains("Ann resigned"), "{only}");
+    assert!(only.says_with("result[resigned]", &[("loser", "Ann")]), "{only}");
     let second = meeting.begin(ChannelId(8), 1).await;
     meeting.resign(second, BEN).await;
     for name in ["board", "history", "notes", "record", "replay"] {
         let asked = said(&meeting, ANN, command(name, &[])).await.message;
-        assert!(asked.content.contains("Which game?"), "{name}: {}", asked.content);
+        assert!(asked.content.says("which-game"), "{name}: {}", asked.content);
         assert_eq!(buttons(&asked).len(), 2, "{name}: {asked:?}");
     }
     // Commands that change a game apply to running games only.
     let none = said(&meeting, ANN, command("resign", &[])).await.message.content;
-    assert!(none.contains("no game here"), "{none}");
+    assert!(none.says("no-game-here"), "{none}");
 }
 
 #[tokio::test]
@@ -131,11 +132,11 @@ async fn an_accept_that_is_pressed_again_is_answered_with_the_match() {
     let id = meeting.challenge(ChannelId(7), 1).await;
     for _ in 0..2 {
         let told = said(&meeting, BEN, press(&format!("accept:{id}"))).await.message.content;
-        assert!(told.contains("**Accepted** by Ben") && told.contains("starts"), "{told}");
+        assert!(told.says_with("card-accepted-by", &[("by", "Ben")]) && told.says("begins"), "{told}");
     }
     assert_eq!(meeting.store.running_of(BEN).await.unwrap().len(), 1);
     let stranger = said(&meeting, EVE, press(&format!("accept:{id}"))).await.message.content;
-    assert!(stranger.contains("was accepted: game #"), "{stranger}");
+    assert!(stranger.says("challenge-closed[accepted]"), "{stranger}");
 }
 
 #[tokio::test]
@@ -143,22 +144,22 @@ async fn a_challenge_whose_card_is_lost_is_answered_from_the_list_of_games() {
     let meeting = Meeting::new();
     let id = meeting.challenge(ChannelId(7), 1).await;
     let list = said(&meeting, BEN, command("games", &[])).await.message;
-    assert!(list.content.contains("Challenges to you"), "{}", list.content);
+    assert!(list.content.says("games-challenges"), "{}", list.content);
     assert_eq!(action(&list, "Decline (1)"), format!("decline:{id}"));
     let list = said(&meeting, ANN, command("games", &[])).await.message;
     assert_eq!(action(&list, "Withdraw (1)"), format!("withdraw:{id}"));
     let posted = said(&meeting, ANN, press(&action(&list, "Post again (1)"))).await;
-    assert!(posted.message.content.contains("posted"), "{posted:?}");
+    assert!(posted.message.content.says("challenge-sent[channel]"), "{posted:?}");
     let open = meeting.store.challenges_of(ANN).await.unwrap();
     assert!(open.len() == 1 && open[0].id != id, "one in place of the other: {open:?}");
     assert!(matches!(open[0].home, Home::Channel { channel: ChannelId(7), .. }));
     let old = said(&meeting, BEN, press(&format!("accept:{id}"))).await.message.content;
-    assert!(old.contains("was withdrawn"), "{old}");
+    assert!(old.says("challenge-closed[withdrawn]"), "{old}");
     let list = said(&meeting, BEN, command("games", &[])).await.message;
     let begun = said(&meeting, BEN, press(&action(&list, "Accept (1)"))).await.message.content;
-    assert!(begun.contains("starts"), "{begun}");
+    assert!(begun.says("begins"), "{begun}");
     let stranger = said(&meeting, EVE, press(&format!("post-again:{}", open[0].id))).await.message.content;
-    assert!(stranger.contains("was accepted") || stranger.contains("Only the challenger"), "{stranger}");
+    assert!(stranger.says("challenge-closed[accepted]") || stranger.says("not-challenger"), "{stranger}");
 }
 
 #[tokio::test]
@@ -207,7 +208,7 @@ async fn a_match_with_an_opponent_out_of_reach_says_so_and_can_be_closed_after_a
     let id = meeting.begin(ChannelId(7), 1).await;
     let list = || command("games", &[]);
     let untold = said(&meeting, BEN, list()).await.message.content;
-    assert!(untold.contains("clock stopped until Ann has been told"), "{untold}");
+    assert!(untold.says_with("clock-until-told", &[("opponent", "Ann")]), "{untold}");
     let turn = postern::play::notices::notice::NoticeKind::Turn { of: id, ply: 0 };
     let waiting = meeting.store.undelivered(meeting.clock.now(), 9).await.expect("the store works");
     let turn = waiting.iter().find(|notice| notice.kind == turn).expect("the turn is to be told");
@@ -216,14 +217,14 @@ async fn a_match_with_an_opponent_out_of_reach_says_so_and_can_be_closed_after_a
     let page = said(&meeting, BEN, list()).await.message;
     assert!(page.content.starts_with("**Out of reach**"), "{}", page.content);
     assert!(
-        page.content.contains("couldn't tell Ann") && page.content.contains("you can close the game"),
+        page.content.says_with("clock-they-unreachable", &[("opponent", "Ann")]) && page.content.says("clock-close"),
         "{page:?}"
     );
     assert!(buttons(&page).is_empty(), "not before a week is over: {page:?}");
     let own = said(&meeting, ANN, list()).await.message.content;
-    assert!(own.starts_with("**Your move**") && own.contains("open your DMs"), "{own}");
+    assert!(own.starts_with("**Your move**") && own.says("clock-you-unreachable"), "{own}");
     let early = said(&meeting, BEN, press(&format!("close:{id}:0"))).await.message.content;
-    assert!(early.contains("You can close this game without a result <t:"), "{early}");
+    assert!(early.says("closable-from"), "{early}");
     meeting.clock.pass(std::time::Duration::from_secs(7 * 24 * 3600));
     for asks in [list(), press(&format!("more:{id}:0"))] {
         let label = if matches!(asks, Request::Press { .. }) { "" } else { " (1)" };
@@ -231,10 +232,10 @@ async fn a_match_with_an_opponent_out_of_reach_says_so_and_can_be_closed_after_a
         assert_eq!(action(&message, &format!("Close without a result{label}")), format!("close:{id}:0"));
     }
     let theirs = said(&meeting, ANN, press(&format!("close:{id}:0"))).await.message.content;
-    assert!(theirs.contains("no reason"), "their own silence closes nothing: {theirs}");
-    for wanted in ["You closed", "is closed without a result"] {
+    assert!(theirs.says("not-closable"), "their own silence closes nothing: {theirs}");
+    for wanted in ["closed", "done-closed"] {
         let told = said(&meeting, BEN, press(&format!("close:{id}:0"))).await.message.content;
-        assert!(told.contains(wanted), "{told}");
+        assert!(told.says(wanted), "{told}");
     }
     assert_eq!(meeting.store.record(id).await.unwrap().expect("the match").ended(), Some(How::Closed));
 }
@@ -249,7 +250,7 @@ async fn the_time_of_a_player_who_could_not_be_told_runs_once_they_look_at_the_b
     said(&meeting, ANN, press(&format!("board:{id}:0"))).await;
     assert_eq!(deadline().await, Some(meeting.clock.now().plus_days(1)));
     let due = said(&meeting, ANN, command("games", &[])).await.message.content;
-    assert!(due.contains("due <t:"), "{due}");
+    assert!(due.says("due"), "{due}");
 }
 
 #[tokio::test]
@@ -311,11 +312,11 @@ async fn no_match_starts_from_the_picture_of_a_running_one_whose_mark_was_cut_ou
         let files = vec![meeting.messenger.keep(crate::analysis::picture(&bare))];
         let start = press(&format!("start:{ply}"));
         let told = reply(meeting.visit_with(&router, person, place, start, files).await).message.content;
-        assert!(told.contains(&format!("#{id} is still on")), "{person:?} {ply}: {told}");
+        assert!(told.says_with("still-played", &[("id", &id.to_string())]), "{person:?} {ply}: {told}");
     }
     let files = vec![meeting.messenger.keep(crate::analysis::picture(other))];
     let told = reply(meeting.visit_with(&router, EVE, HERE, press("start:1"), files).await).message.content;
-    assert!(told.contains("posted"), "{told}");
+    assert!(told.says("challenge-sent[channel]"), "{told}");
 }
 
 #[tokio::test]
@@ -341,7 +342,7 @@ async fn a_message_that_others_see_changes_by_its_own_buttons_alone() {
             let answer = meeting.press_on(&router, by, HERE, press(action), Vec::new(), on(&turn, true)).await;
             let answer = reply(answer);
             assert_eq!(answer.mode, ReplyMode::Private, "{action}: {answer:?}");
-            assert!(answer.message.content.contains("button"), "{action}: {answer:?}");
+            assert!(answer.message.content.says("old-button"), "{action}: {answer:?}");
         }
     }
     assert!(meeting.store.record(id).await.unwrap().expect("the match").is_running());
@@ -355,7 +356,7 @@ async fn a_message_that_others_see_changes_by_its_own_buttons_alone() {
         .press_on(&router, BEN, HERE, press(&format!("accept:{challenge}")), Vec::new(), on(&[], true))
         .await;
     let late = reply(late);
-    assert!(late.mode == ReplyMode::Private && late.message.content.contains("starts"), "{late:?}");
+    assert!(late.mode == ReplyMode::Private && late.message.content.says("begins"), "{late:?}");
 }
 
 #[tokio::test]

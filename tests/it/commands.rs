@@ -8,6 +8,7 @@ use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::step::command::{Actor, Command};
 
 use crate::meeting::{ANN, BEN, Meeting};
+use crate::wording::Says;
 
 const EVE: PersonId = PersonId(6666);
 
@@ -165,7 +166,7 @@ async fn no_text_makes_a_command_fail_or_say_what_can_not_be_sent() {
 
 /// Panics unless the message is within Discord's limits.
 fn fits(message: &Message) {
-    assert!(!message.content.contains("on our side"), "{}", message.content);
+    assert!(!message.content.says("fault"), "{}", message.content);
     assert_eq!(postern::discord::rest::limits::check(message), Ok(()), "{message:?}");
 }
 
@@ -229,7 +230,7 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
                 message = reply(meeting.ctx(&router, mover, in_channel(7, None), next).await).message;
                 fits(&message);
                 if plays {
-                    assert!(message.content.contains("You played"), "{game}: {}", message.content);
+                    assert!(message.content.says("played"), "{game}: {}", message.content);
                     break;
                 }
             }
@@ -245,10 +246,10 @@ async fn a_large_board_asks_for_a_part_and_then_for_a_square() {
     let id = meeting.begin_game("palisade", &[("size", "19")]).await;
     let place = in_channel(7, None);
     let parts = reply(meeting.ctx(&router, ANN, place, press(&format!("move:{id}:0"))).await).message;
-    assert!(parts.content.contains("Choose a part of the board, then a square."), "{}", parts.content);
+    assert!(parts.content.says("choose-part"), "{}", parts.content);
     let Some(Row::Buttons(first)) = parts.rows.first() else { panic!("{parts:?}") };
     let squares = reply(meeting.ctx(&router, ANN, place, press(&first[0].action)).await).message;
-    assert!(squares.content.contains("Choose a square."), "{}", squares.content);
+    assert!(squares.content.says("choose-square"), "{}", squares.content);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -351,9 +352,9 @@ async fn finished_games_are_listed_newest_first_behind_the_others() {
         assert!(answer.content.ends_with(&format!("-# {page}/3")), "{}", answer.content);
         told.push(answer.content);
     }
-    assert!(told[0].contains(&format!("#{running}]")) && !told[0].contains("Finished"), "{}", told[0]);
+    assert!(told[0].contains(&format!("#{running}]")) && !told[0].says("games-finished"), "{}", told[0]);
     let finished = told[1..].concat();
     let places: Vec<Option<usize>> = over.iter().rev().map(|id| finished.find(id)).collect();
     assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?} in {finished}");
-    assert!(finished.contains("lost") && finished.contains("**won**") && finished.contains("/5/7>"));
+    assert!(finished.says("games-finished-line[lost]") && finished.says("games-finished-line[won]") && finished.contains("/5/7>"));
 }

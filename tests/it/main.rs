@@ -43,4 +43,5 @@ mod source;
 mod standing;
 mod store;
 mod trials;
+mod wording;
 mod year;

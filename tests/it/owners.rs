@@ -10,6 +10,7 @@ use postern_rules::language::Language;
 
 use crate::commands::{press, reply};
 use crate::meeting::{ANN, BEN, Meeting};
+use crate::wording::Says;
 
 const SERVER: ServerId = ServerId(5);
 const HERE: Place = Place::Server { server: SERVER, channel: ChannelId(7), parent: None };
@@ -48,10 +49,10 @@ async fn nobody_but_those_who_manage_a_server_changes_it_whatever_they_send() {
     ];
     for request in wanted {
         let told = said(&meeting, BEN, request.clone()).await;
-        assert!(told.content.contains("Manage Server") && told.rows.is_empty(), "{request:?}: {told:?}");
+        assert!(told.content.says("managers-only") && told.rows.is_empty(), "{request:?}: {told:?}");
         let direct = Place::Direct { channel: ChannelId(9) };
         let told = reply(meeting.ctx(&meeting.router(), ANN, direct, request).await).message;
-        assert!(told.content.contains("only on a server"), "{told:?}");
+        assert!(told.content.says("servers-only"), "{told:?}");
     }
     let kept = meeting.store.server(SERVER).await.expect("the store answers");
     assert_eq!(kept, None);
@@ -104,7 +105,7 @@ async fn a_time_zone_is_suggested_by_its_city_and_a_wrong_one_is_explained() {
     let told = said(&meeting, ANN, of_server("settings", &[("zone", "Berlin`")])).await;
     assert!(told.content.contains("Europe/Berlin"), "{}", told.content);
     let told = said(&meeting, ANN, of_server("settings", &[("zone", "Europe/Berlin")])).await;
-    assert!(told.content.contains("The time zone is Europe/Berlin"), "{}", told.content);
+    assert!(told.content.says_with("server-zone", &[("zone", "Europe/Berlin")]), "{}", told.content);
 }
 
 #[tokio::test]
@@ -113,14 +114,14 @@ async fn people_without_a_zone_see_that_of_the_server_and_keep_it_with_a_digest(
     said(&meeting, ANN, of_server("settings", &[("zone", "Europe/Berlin")])).await;
     let of_ben = async |request| said(&meeting, BEN, request).await.content;
     let told = of_ben(press("settings:pings")).await;
-    assert!(told.contains("each game's server, here **Europe/Berlin**"), "{told}");
+    assert!(told.says_with("settings-pings[server]", &[("zone", "Europe/Berlin")]), "{told}");
     let told = of_ben(choose("set:digest", &["08:00"])).await;
-    assert!(told.contains("your time zone, **Europe/Berlin**"), "{told}");
+    assert!(told.says_with("settings-pings[own]", &[("zone", "Europe/Berlin")]), "{told}");
     let kept = meeting.service.profile(BEN).await.expect("the store answers");
     assert_eq!(kept.zone, "Europe/Berlin".parse().ok());
     let direct = Place::Direct { channel: ChannelId(9) };
     let told = reply(meeting.ctx(&meeting.router(), ANN, direct, press("settings:pings")).await).message;
-    assert!(told.content.contains("Hours are in **UTC**"), "{}", told.content);
+    assert!(told.content.says("settings-pings[nobody]"), "{}", told.content);
 }
 
 #[tokio::test]
@@ -136,7 +137,7 @@ async fn forged_values_of_the_menus_change_nothing() {
         ("server:puzzle", vec!["1e9"]),
     ] {
         let told = said(&meeting, ANN, choose(menu, &values)).await;
-        assert!(told.content.contains("too old"), "{menu}: {}", told.content);
+        assert!(told.content.says("old-button"), "{menu}: {}", told.content);
     }
     assert_eq!(meeting.store.server(SERVER).await.expect("the store answers"), None);
 }

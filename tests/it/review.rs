@@ -18,6 +18,7 @@ use postern::service::pools::engine_pool::EnginePool;
 use postern::workers::reviewer::{Reviewed, Reviewer};
 
 use crate::meeting::{ANN, BEN, Meeting};
+use crate::wording::Says;
 
 const EVE: PersonId = PersonId(6666);
 const SOON: Duration = Duration::from_secs(20);
@@ -166,7 +167,7 @@ async fn at_most_four_are_told_and_the_fifth_is_told_to_look_again() {
     let router = meeting.router();
     for person in 1..=5 {
         let reply = ctx(&meeting, &router, PersonId(person), press(&format!("review:{id}"))).await;
-        assert_eq!(reply.message.content.contains("Look again"), person == 5, "{}", reply.message.content);
+        assert_eq!(reply.message.content.says("review-wanted[later]"), person == 5, "{}", reply.message.content);
     }
     let order = meeting.store.review(id).await.unwrap().expect("it is wanted");
     assert_eq!(order.askers, [1, 2, 3, 4].map(PersonId));
@@ -188,7 +189,7 @@ async fn a_review_that_fails_is_told_and_holds_up_no_other() {
     assert_eq!(reviewer.next().await.unwrap(), Some(Reviewed { of: good, failed: None }));
     let running = meeting.run();
     let told = meeting.messenger.told(NoticeKind::Review { of: bad, round: 0 }, 1, SOON).await;
-    assert!(told[0].message.content.contains("failed"), "{:?}", told[0].message);
+    assert!(told[0].message.content.says("review-failed"), "{:?}", told[0].message);
 
     // The operator has repaired the record. The review can be requested and is told again.
     damage(&meeting, bad).await;
@@ -196,7 +197,7 @@ async fn a_review_that_fails_is_told_and_holds_up_no_other() {
     assert_eq!(reviewer.next().await.unwrap(), Some(Reviewed { of: bad, failed: None }));
     let told = meeting.messenger.told(NoticeKind::Review { of: bad, round: 1 }, 1, SOON).await;
     running.abort();
-    assert!(told[0].message.content.contains("Accuracy"), "{:?}", told[0].message);
+    assert!(told[0].message.content.says("review-accuracy"), "{:?}", told[0].message);
 }
 
 #[tokio::test]
@@ -252,7 +253,7 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
     let id = finished(&meeting, 8).await;
     let router = meeting.router();
     let promise = ctx(&meeting, &router, ANN, command(&[])).await;
-    assert!(promise.mode == ReplyMode::Private && promise.message.content.contains("reviewing"));
+    assert!(promise.mode == ReplyMode::Private && promise.message.content.says("review-wanted"));
     reviewer(&meeting, pool()).next().await.unwrap().expect("it is made");
     let review = kept(&meeting, id).await.expect("it is kept");
     let first = ctx(&meeting, &router, BEN, press(&format!("review:{id}"))).await;
@@ -267,9 +268,9 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
             assert!(said.contains(&format!("Move {}", point.ply + 1)), "{said}");
             let [best, got] = [point.best, point.got].map(|chance| (chance.part() * 100.0).round());
             assert!(said.contains(&format!("**{best}% → {got}%**")), "{said}");
-            assert!(said.contains("Better: **") && said.chars().count() <= 2000, "{said}");
+            assert!(said.says("turning-better") && said.chars().count() <= 2000, "{said}");
             let alt = &page.message.picture.as_ref().expect("a board").alt;
-            assert!(alt.contains("layed: ") && alt.contains("framed"), "{alt}");
+            assert!(alt.says("turning-alt") && alt.says("turning-alt"), "{alt}");
             let forward = (format!("{own}:{id}:{}", number + 1), number < last);
             assert_eq!(actions(&page.message), [(format!("{own}:{id}:{}", number - 1), true), forward]);
         }
@@ -291,7 +292,7 @@ async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere
     let meeting = Meeting::new();
     let router = meeting.router();
     let nothing = ctx(&meeting, &router, ANN, command(&[])).await;
-    assert!(nothing.message.content.contains("no such finished game"), "{}", nothing.message.content);
+    assert!(nothing.message.content.says("no-finished-game"), "{}", nothing.message.content);
     let elsewhere = meeting.begin(ChannelId(8), 1).await;
     for ply in 0..4 {
         meeting.play(elsewhere, [ANN, BEN][ply % 2]).await;
@@ -299,7 +300,7 @@ async fn the_match_that_is_meant_is_the_last_one_here_and_never_one_of_elsewhere
     meeting.resign(elsewhere, ANN).await;
     let here = meeting.begin_game("palisade", &[("size", "5")]).await;
     let running = ctx(&meeting, &router, ANN, command(&[])).await;
-    assert!(running.message.content.contains("isn't over"), "{}", running.message.content);
+    assert!(running.message.content.says("still-running"), "{}", running.message.content);
     for ply in 0..4 {
         meeting.play(here, [ANN, BEN][ply % 2]).await;
     }

@@ -118,12 +118,12 @@ async fn two_settings_chosen_at_the_same_time_are_both_kept() {
     let settings = SledSettings { cache: 8 * 1024 * 1024, ..SledSettings::new(directory.path()) };
     // A write on disk takes so long that the second press is read before the first choice is saved.
     let meeting = Meeting::on(Arc::new(Sled::open(&settings).expect("the folder is free")));
-    let desk = meeting.desk();
+    let router = meeting.router();
     for (width, reminders) in [(480, false), (720, true), (900, false), (1440, true)] {
         let word = if reminders { "on" } else { "off" };
         let (_, _) = tokio::join!(
-            meeting.ctx(&desk, ANN, HERE, choose("width", &width.to_string())),
-            meeting.ctx(&desk, ANN, HERE, choose("reminders", word)),
+            meeting.ctx(&router, ANN, HERE, choose("width", &width.to_string())),
+            meeting.ctx(&router, ANN, HERE, choose("reminders", word)),
         );
         let kept = meeting.store.profile(ANN).await.expect("the store answers").expect("they chose");
         assert_eq!((kept.width, kept.reminders), (Some(width), reminders));

@@ -11,6 +11,7 @@ use postern::workers::standing_boards::StandingBoards;
 use postern_rules::language::Language;
 
 use crate::meeting::{ANN, BEN, CommandError, Meeting, Posted};
+use crate::wording::Says;
 
 const SERVER: ServerId = ServerId(5);
 const HALL: ChannelId = ChannelId(7 << 22);
@@ -64,7 +65,7 @@ async fn a_board_lists_the_games_of_its_channel_and_its_threads_and_is_pinned_on
     let (meeting, mut worker, id) = stage().await;
     let number = format!("#{id}");
     let said = text(&meeting);
-    assert!(said.contains(&number) && said.contains("Ann – Ben") && said.contains("Ann's turn"), "{said}");
+    assert!(said.contains(&number) && said.contains("Ann – Ben") && said.says_with("standing-line", &[("mover", "Ann")]), "{said}");
     meeting.service.move_to_thread(id, THREAD).await.expect("it moves");
     meeting.clock.pass(MINUTE);
     look(&mut worker).await;
@@ -75,7 +76,7 @@ async fn a_board_lists_the_games_of_its_channel_and_its_threads_and_is_pinned_on
         meeting.clock.pass(MINUTE);
         look(&mut worker).await;
     }
-    assert!(text(&meeting).contains("Ben's turn"), "{}", text(&meeting));
+    assert!(text(&meeting).says_with("standing-line", &[("mover", "Ben")]), "{}", text(&meeting));
     let posts = boards(&meeting);
     assert!(posts.len() == 1 && posts[0].message.ping.is_empty(), "{posts:?}");
     assert_eq!(meeting.messenger.pinned(), [posts[0].post]);
@@ -114,7 +115,7 @@ async fn after_a_start_a_board_waits_a_minute_and_is_then_brought_up_to_date() {
     }
     meeting.clock.pass(Duration::from_secs(1));
     look(&mut again).await;
-    assert!(text(&meeting).contains("Ben's turn"), "{}", text(&meeting));
+    assert!(text(&meeting).says_with("standing-line", &[("mover", "Ben")]), "{}", text(&meeting));
     assert_eq!(boards(&meeting).len(), 1);
 }
 
@@ -128,7 +129,7 @@ async fn a_board_that_was_deleted_is_made_again_and_pinned_again() {
         look(&mut worker).await;
     }
     let posts = boards(&meeting);
-    assert!(posts.len() == 1 && text(&meeting).contains("Ben's turn"), "{posts:?}");
+    assert!(posts.len() == 1 && text(&meeting).says_with("standing-line", &[("mover", "Ben")]), "{posts:?}");
     assert_eq!(meeting.messenger.pinned().len(), 2);
     assert_eq!(kept(&meeting).await[0].message, Some(posts[0].post.message));
 }

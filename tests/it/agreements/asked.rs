@@ -10,6 +10,7 @@ use postern::play::step::offer::{Agreements, Proposal};
 
 use super::{ANN, BEN};
 use crate::meeting::Meeting;
+use crate::wording::Says;
 
 const HALL: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 
@@ -79,9 +80,9 @@ async fn a_draw_is_offered_by_button_and_asked_once_more_before_it_ends_the_matc
     assert!(action(&menu, "Resign").is_some() && action(&menu, "Take back").is_some(), "{menu:?}");
     let offered = evening.press(ANN, &menu, "Offer a draw").await;
     assert_eq!(offered.mode, ReplyMode::Update, "the menu gives way");
-    assert!(offered.message.content.contains("You offered Ben a draw"), "{offered:?}");
+    assert!(offered.message.content.says_with("offered[draw]", &[("to", "Ben")]), "{offered:?}");
     let menu = evening.more(BEN).await;
-    assert!(menu.content.contains("**Ann** offers you a draw"), "{menu:?}");
+    assert!(menu.content.says_with("offer-asks[draw]", &[("by", "Ann")]), "{menu:?}");
     assert!(action(&menu, "Offer a draw").is_none() && action(&menu, "Decline").is_some(), "{menu:?}");
     let question = evening.press(BEN, &menu, "Accept").await;
     assert_eq!(question.mode, ReplyMode::Private, "a message that all see is not changed by a question");
@@ -89,11 +90,11 @@ async fn a_draw_is_offered_by_button_and_asked_once_more_before_it_ends_the_matc
     let never = evening.press(BEN, &question.message, "Keep playing").await;
     assert!(never.message.rows.is_empty() && evening.record().await.agreements.offer.is_some());
     let drawn = evening.press(BEN, &question.message, "Yes, draw").await;
-    assert!(drawn.message.content.contains("You agreed to a draw"), "{drawn:?}");
+    assert!(drawn.message.content.says("said-yes[draw]"), "{drawn:?}");
     let Status::Over(over) = evening.record().await.status else { panic!("it goes on") };
     assert_eq!((over.winner, over.how), (None, How::Agreed));
     let again = evening.press(BEN, &menu, "Accept").await.message;
-    assert!(again.content.contains("You accepted"), "{again:?}");
+    assert!(again.content.says("done-accepted"), "{again:?}");
     let record =
         evening.reply(ANN, Request::Press { action: format!("record:{}", evening.of) }).await.message;
     let text = String::from_utf8(record.picture.expect("a file").bytes).expect("text");
@@ -106,11 +107,11 @@ async fn a_takeback_is_granted_by_one_press_that_all_see() {
     let menu = evening.more(ANN).await;
     evening.press(ANN, &menu, "Take back").await;
     let menu = evening.more(BEN).await;
-    assert!(menu.content.contains("wants to take back"), "{menu:?}");
+    assert!(menu.content.says("offer-asks[takeback]"), "{menu:?}");
     let granted = evening.press(BEN, &menu, "Accept").await;
     assert_eq!(granted.mode, ReplyMode::Update, "{granted:?}");
     assert!(
-        granted.message.content.contains("**Ben** accepted the takeback: Ann moves again"),
+        granted.message.content.says_with("said-yes[takeback]", &[("by", "Ben"), ("asker", "Ann")]),
         "{granted:?}"
     );
     assert!(granted.message.rows.is_empty(), "and nobody presses there again");
@@ -138,10 +139,10 @@ async fn commands_offer_what_buttons_offer_and_lead_to_what_stands() {
             assert!(action(&own, "Withdraw").is_some(), "{own:?}");
         }
         let withdrawn = evening.press(ANN, &offered, "Withdraw").await;
-        assert!(withdrawn.message.content.contains("You withdrew"), "{withdrawn:?}");
+        assert!(withdrawn.message.content.says("offer-withdrawn"), "{withdrawn:?}");
         assert_eq!(evening.record().await.agreements.offer, None);
         let nagging = evening.command(ANN, command).await;
-        assert!(nagging.content.contains("on this move"), "{nagging:?}");
+        assert!(nagging.content.says("offered-before"), "{nagging:?}");
     }
 }
 
@@ -151,7 +152,7 @@ async fn an_offer_that_is_gone_says_so_and_changes_nothing() {
     evening.command(ANN, "draw").await;
     let menu = evening.more(BEN).await;
     let refused = evening.press(BEN, &menu, "Decline").await;
-    assert!(refused.message.content.contains("**Ben** declined the draw"), "{refused:?}");
+    assert!(refused.message.content.says_with("said-no[draw]", &[("by", "Ben")]), "{refused:?}");
     // The offer is gone. Ben's first answer may have been lost, so a second Decline is reported as done.
     for (label, said) in [("Accept", "is gone"), ("Decline", "You declined")] {
         let late = evening.press(BEN, &menu, label).await;
@@ -170,7 +171,7 @@ async fn strangers_and_the_offerer_himself_do_not_answer() {
     for label in ["Accept", "Decline"] {
         let stranger = evening.press(PersonId(6666), &menu, label).await;
         assert_eq!(stranger.mode, ReplyMode::Private);
-        assert!(stranger.message.content.contains("is between Ann and Ben"), "{stranger:?}");
+        assert!(stranger.message.content.says_with("stranger", &[("first", "Ann"), ("second", "Ben")]), "{stranger:?}");
         let own = evening.press(ANN, &menu, label).await;
         assert_eq!(own.mode, ReplyMode::Private);
         assert!(action(&own.message, "Withdraw").is_some(), "{own:?}");
@@ -206,7 +207,7 @@ async fn a_button_from_before_a_takeback_plays_nothing_after_it() {
         format!("takeback:{of}:{ply}"),
     ] {
         let said = evening.reply(ANN, Request::Press { action: old.clone() }).await.message;
-        assert!(said.content.contains("has moved on"), "{old}: {said:?}");
+        assert!(said.content.says("moved-on"), "{old}: {said:?}");
         assert!(said.picture.is_some(), "with the present board");
         let after = evening.record().await;
         assert_eq!(after.moves, before.moves, "{old}");
@@ -223,5 +224,5 @@ async fn who_has_not_moved_is_not_offered_to_take_back() {
     let menu = evening.more(BEN).await;
     assert!(action(&menu, "Offer a draw").is_some() && action(&menu, "Take back").is_none(), "{menu:?}");
     let said = evening.command(BEN, "takeback").await;
-    assert!(said.content.contains("nothing to take back"), "{said:?}");
+    assert!(said.content.says("nothing-to-take-back"), "{said:?}");
 }

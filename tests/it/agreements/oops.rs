@@ -12,6 +12,7 @@ use postern::play::time::clock::PauseReason;
 
 use super::{ANN, BEN, Bout};
 use crate::meeting::Meeting;
+use crate::wording::Says;
 
 const HALL: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 
@@ -98,21 +99,21 @@ async fn a_player_who_plays_at_once_may_say_oops_until_the_opponent_looks() {
         };
         let press = |action: &str| Request::Press { action: action.to_owned() };
         let played = said(ANN, press(&format!("enter:{of}:0:d4"))).await;
-        assert!(played.content.contains("You played **d4**"), "{played:?}");
+        assert!(played.content.says_with("played", &[("move", "d4")]), "{played:?}");
         let oops = format!("oops:{of}:1");
         assert!(format!("{:?}", played.rows).contains(&oops), "{played:?}");
         if looks {
             said(BEN, press(&format!("move:{of}:1"))).await;
             let late = said(ANN, press(&oops)).await.content;
-            assert!(late.contains("Too late"), "{late}");
+            assert!(late.says("oops-late"), "{late}");
             continue;
         }
         let stranger = said(BEN, press(&oops)).await.content;
-        assert!(stranger.contains("Too late"), "{stranger}");
+        assert!(stranger.says("oops-late"), "{stranger}");
         let done = said(ANN, press(&oops)).await.content;
-        assert!(done.contains("You took your move back"), "{done}");
+        assert!(done.says("oops-done"), "{done}");
         let board = Request::Command(Arguments { command: "board".into(), ..Arguments::default() });
         let board = said(ANN, board).await.content;
-        assert!(board.contains("move 1: Ann"), "{board}");
+        assert!(board.says_with("board[to-move]", &[("number", "1"), ("name", "Ann")]), "{board}");
     }
 }

@@ -11,6 +11,7 @@ use postern::play::step::offer::{Offer, Proposal};
 
 use super::{ANN, BEN};
 use crate::meeting::{CommandError, Meeting, Posted};
+use crate::wording::Says;
 
 const SOON: Duration = Duration::from_secs(20);
 const HALL: ChannelId = ChannelId(7);
@@ -56,7 +57,7 @@ async fn an_offer_pings_the_opponent_and_a_refusal_who_made_it() {
     let offer = offer(&meeting, of, ANN, Proposal::Draw).await;
     let asked = meeting.messenger.told(NoticeKind::Offer { of, offer }, 1, SOON).await;
     assert_eq!(pings(&asked), [[BEN]]);
-    assert!(asked[0].message.content.contains("<@1002>, **Ann** offers you a draw"), "{asked:?}");
+    assert!(asked[0].message.content.says_with("offer-asks[draw]", &[("to", "<@1002>"), ("by", "Ann")]), "{asked:?}");
     assert_eq!(actions(&asked[0].message), [format!("agree:{of}:{offer}"), format!("refuse:{of}:{offer}")]);
     meeting.command(of, BEN, Command::Refuse { offer }).await;
     let told = meeting.messenger.told(NoticeKind::Refused { of, offer }, 1, SOON).await;
@@ -80,7 +81,7 @@ async fn an_agreed_draw_is_told_to_both_in_one_message() {
     let told = meeting.messenger.told(NoticeKind::Over(of), 1, SOON).await;
     assert_eq!(pings(&told), [[ANN, BEN]]);
     let said = &told[0].message.content;
-    assert!(said.contains("is a **draw** by agreement after 2 moves"), "{said}");
+    assert!(said.says_with("result[agreed]", &[("moves", "2")]), "{said}");
     running.abort();
 }
 
@@ -99,7 +100,7 @@ async fn after_a_takeback_the_turn_is_told_with_a_ping_and_buttons_of_its_own() 
     let back = meeting.command(of, BEN, Command::Agree { offer }).await;
     let turn = meeting.messenger.told(NoticeKind::Turn { of, ply: back.ply() }, 1, SOON).await;
     assert_eq!(pings(&turn), [[ANN]]);
-    assert!(turn[0].message.content.contains("Ben accepted your takeback"), "{turn:?}");
+    assert!(turn[0].message.content.says_with("note-taken-back", &[("by", "Ben")]), "{turn:?}");
     // A later turn with as many moves as the one before the takeback is told with a ping too.
     meeting.play(of, ANN).await;
     meeting.messenger.settled(&meeting, SOON).await;
@@ -121,7 +122,7 @@ async fn a_move_instead_of_an_answer_is_told_as_a_no() {
     offer(&meeting, of, ANN, Proposal::Draw).await;
     let moved = meeting.play(of, BEN).await;
     let turn = meeting.messenger.told(NoticeKind::Turn { of, ply: moved.ply() }, 1, SOON).await;
-    assert!(turn[0].message.content.contains("Your draw offer was declined."), "{turn:?}");
+    assert!(turn[0].message.content.says("note-declined[draw]"), "{turn:?}");
     running.abort();
 }
 

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use super::SOON;
 use super::harness::{Bout, Stage, begin, mentions, play, text, wait_for_ping};
+use crate::wording::Says;
 
 /// The number of pings that each of the two players has had.
 struct Pings([usize; 2]);
@@ -30,7 +31,7 @@ async fn one_move(bout: &mut Bout, pings: &mut Pings) -> Message {
     let mover = usize::from(bout.to_move().id() != bout.players[0].id());
     let choice = bout.state.legal(2).first().expect("there is a move").clone();
     let answer = play(bout.to_move(), bout.place, &choice).await;
-    assert!(answer.text().contains("You played"), "{}", text(&answer));
+    assert!(answer.text().says("played"), "{}", text(&answer));
     bout.follow(&choice);
     pings.next(bout, 1 - mover).await
 }
@@ -57,38 +58,38 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     // Ben, who has just moved, asks for a takeback.
     let menu = press(&ben, &old_turn, "More").await;
     let asked = press(&ben, &menu, "Take back").await;
-    assert!(asked.text().contains("You asked"), "{}", asked.text());
+    assert!(asked.text().says("offered[takeback]"), "{}", asked.text());
     killed(&mut stage).await;
     let offer = pings.next(&bout, 0).await;
-    assert!(offer.text().contains("wants to take back"), "{}", offer.text());
+    assert!(offer.text().says("offer-asks[takeback]"), "{}", offer.text());
     let stranger = stage.person("cleo").press(&offer, "Accept").await.expect("the button is there");
-    assert!(stranger.is_private() && stranger.text().contains("is between"), "{}", text(&stranger));
+    assert!(stranger.is_private() && stranger.text().says("stranger"), "{}", text(&stranger));
     let granted = press(&ada, &offer, "Accept").await;
     killed(&mut stage).await;
     assert_eq!(granted.id, offer.id, "the offer itself says what became of it");
-    assert!(granted.controls().is_empty() && granted.text().contains("accepted the takeback"), "{granted:?}");
+    assert!(granted.controls().is_empty() && granted.text().says("said-yes[takeback]"), "{granted:?}");
     bout.state.undo();
     let again = pings.next(&bout, 1).await;
-    assert!(again.text().contains("accepted your takeback"), "{}", again.text());
+    assert!(again.text().says("note-taken-back"), "{}", again.text());
     assert!(again.attachments.iter().any(|file| file.filename.ends_with(".png")), "{again:?}");
     // The buttons for the move that was taken back are gone, or show the present board.
     if let Ok(stale) = ada.press(&old_turn, "Move").await {
-        assert!(stale.is_private() && stale.text().contains("moved on"), "{}", text(&stale));
+        assert!(stale.is_private() && stale.text().says("moved-on"), "{}", text(&stale));
     }
     one_move(&mut bout, &mut pings).await;
 
     // Ada offers a draw on her turn, and Ben declines it.
     let offered = ada.slash(bout.place, "draw", json!({})).await.expect("the command can be given");
-    assert!(offered.is_private() && offered.text().contains("You offered"), "{}", text(&offered));
+    assert!(offered.is_private() && offered.text().says("offered[draw]"), "{}", text(&offered));
     killed(&mut stage).await;
     let offer = pings.next(&bout, 1).await;
     let refused = press(&ben, &offer, "Decline").await;
     assert_eq!(refused.id, offer.id);
     let told_later = refused.controls().is_empty() && !refused.text().contains("declined");
-    assert!(told_later && refused.text().contains("offered a draw"), "{refused:?}");
+    assert!(told_later && refused.text().says("offer-was[draw]"), "{refused:?}");
     killed(&mut stage).await;
     let told = pings.next(&bout, 0).await;
-    assert!(told.text().contains("declined your draw offer"), "{}", told.text());
+    assert!(told.text().says("offer-declined[draw]"), "{}", told.text());
     let board = ada.press(&told, "Board").await.expect("the button is there");
     assert!(board.is_private() && !board.message().expect("a board").attachments.is_empty());
     one_move(&mut bout, &mut pings).await;
@@ -97,17 +98,17 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     ada.slash(bout.place, "draw", json!({})).await.expect("the command can be given");
     let offer = pings.next(&bout, 1).await;
     let question = press(&ben, &offer, "Accept").await;
-    assert!(question.text().contains("nobody wins"), "{}", question.text());
+    assert!(question.text().says("draw-question"), "{}", question.text());
     let drawn = press(&ben, &question, "Yes, draw").await;
-    assert!(drawn.text().contains("You agreed to a draw"), "{}", drawn.text());
+    assert!(drawn.text().says("said-yes[draw]"), "{}", drawn.text());
     killed(&mut stage).await;
     for player in [0, 1] {
         let over = pings.next(&bout, player).await;
-        assert!(over.text().contains("is a **draw** by agreement"), "{}", over.text());
+        assert!(over.text().says("result[agreed]"), "{}", over.text());
         assert!(over.button("Rematch").is_some(), "{over:?}");
     }
     let late = ben.press(&offer, "Decline").await.expect("the button is there");
-    assert!(late.is_private() && late.text().contains("is a **draw** by agreement"), "{}", text(&late));
+    assert!(late.is_private() && late.text().says("result[agreed]"), "{}", text(&late));
     pings.check(&stage, &bout).await;
     assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());
     crate::openapi::assert_valid(&stage.sandbox.requests());
@@ -124,17 +125,17 @@ async fn the_computer_grants_a_takeback_and_declines_an_early_draw_across_kills(
     play(&ada, first.channel, "c3").await;
     wait_for_ping(&ada, 2).await;
     let asked = ada.slash(first.channel, "takeback", json!({})).await.expect("the command can be given");
-    assert!(asked.text().contains("You asked Postern (1)"), "{}", text(&asked));
+    assert!(asked.text().says_with("offered[takeback]", &[("to", "Postern (1)")]), "{}", text(&asked));
     killed(&mut stage).await;
     let back = wait_for_ping(&ada, 3).await;
-    assert!(back.text().contains("Postern (1) accepted your takeback"), "{}", back.text());
-    assert!(back.text().contains("you start"), "{}", back.text());
+    assert!(back.text().says_with("note-taken-back", &[("by", "Postern (1)")]), "{}", back.text());
+    assert!(back.text().says("turn-first"), "{}", back.text());
     ada.slash(first.channel, "draw", json!({})).await.expect("the command can be given");
     killed(&mut stage).await;
     let told = wait_for_ping(&ada, 4).await;
-    assert!(told.text().contains("declined your draw offer"), "{}", told.text());
+    assert!(told.text().says("offer-declined[draw]"), "{}", told.text());
     let played = play(&ada, first.channel, "c3").await;
-    assert!(played.text().contains("You played"), "{}", text(&played));
+    assert!(played.text().says("played"), "{}", text(&played));
     wait_for_ping(&ada, 5).await;
     stage.sandbox.settle(Duration::from_millis(300), SOON).await;
     assert_eq!(mentions(&ada), 5, "{}", stage.said());

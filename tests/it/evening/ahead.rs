@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::harness::{Bout, Dice, Stage, begin, mentions, play, text, wait_for_ping};
 use super::{SOON, typed};
+use crate::wording::Says;
 
 async fn press(person: &Actor, message: &Message, button: &str) -> Message {
     let answer = person.press(message, button).await.expect("the button is there");
@@ -45,10 +46,10 @@ async fn a_plan_is_kept_in_private_across_a_kill_and_answers_with_one_ping() {
     bout.turn_message().await;
     let moves = line(&bout, 4);
     let own = ada.slash(bout.place, "plan set", json!({"lines": moves[1..3].join(" ")})).await;
-    assert!(own.expect("a command").text().contains("It's your turn"));
+    assert!(own.expect("a command").text().says("plan-own-turn"));
     let bad = ben.slash(bout.place, "plan set", json!({"lines": format!("{} z9", moves[0])})).await;
     let bad = bad.expect("a command").text().to_owned();
-    assert!(bad.contains("`z9`") && bad.contains(&format!("after **{}**", moves[0])), "{bad}");
+    assert!(bad.says_with("plan-bad-move", &[("made", "z9")]) && bad.says_with("plan-after", &[("line", moves[0].as_str())]), "{bad}");
     let messages = stage.sandbox.messages(bout.place).len();
     let shown = slash(&ben, &bout, "plan set", json!({"lines": moves.join(" ")})).await;
     assert!(shown.text().contains(&moves.join(" ")) && shown.attachments.len() == 1, "{}", shown.text());
@@ -62,21 +63,21 @@ async fn a_plan_is_kept_in_private_across_a_kill_and_answers_with_one_ping() {
 
     let before = [&ada, &ben].map(mentions);
     let answer = play(&ada, bout.place, &moves[0]).await;
-    assert!(answer.text().contains(&format!("planned an answer: **{}**", moves[1])), "{}", text(&answer));
+    assert!(answer.text().says_with("played-answer", &[("move", moves[1].as_str())]), "{}", text(&answer));
     let turn = wait_for_ping(&ada, before[0] + 1).await;
-    assert!(turn.text().contains("It was planned") && turn.text().contains(&moves[1]), "{}", turn.text());
+    assert!(turn.text().says("note-planned") && turn.text().contains(&moves[1]), "{}", turn.text());
     stage.kill().await;
     stage.start().await;
     let rest = slash(&ben, &bout, "plan show", json!({})).await;
     assert!(rest.text().contains(&moves[2..].join(" ")) && !rest.text().contains(&moves[..2].join(" ")));
-    let cut = press(&ben, &rest, "Cut the plan").await;
-    assert!(cut.text().contains("You cut your plan"), "{}", cut.text());
+    let cut = press(&ben, &rest, "Delete plan").await;
+    assert!(cut.text().says("plan-cut"), "{}", cut.text());
     for made in &moves[..2] {
         bout.follow(made);
     }
     play(&ada, bout.place, &moves[2]).await;
     let turn = wait_for_ping(&ben, before[1] + 1).await;
-    assert!(!turn.text().contains("planned"), "{}", turn.text());
+    assert!(!turn.text().says("note-planned"), "{}", turn.text());
     assert_eq!([&ada, &ben].map(mentions), [before[0] + 1, before[1] + 1]);
     assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
     crate::openapi::assert_valid(&stage.sandbox.requests());
@@ -94,7 +95,7 @@ async fn a_line_of_the_analysis_board_becomes_a_plan_and_stays_as_a_note() {
     for made in &moves {
         board = tried(&ben, &board, made).await;
     }
-    assert!(board.text().contains("After move 3 of 3"), "{}", board.text());
+    assert!(board.text().says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]), "{}", board.text());
     let kept = press(&ben, &board, "Keep as plan").await;
     assert!(
         kept.text().contains(&moves[..2].join(" ")) && !kept.text().contains(&moves[2]),
@@ -107,10 +108,10 @@ async fn a_line_of_the_analysis_board_becomes_a_plan_and_stays_as_a_note() {
     let notes = slash(&ben, &bout, "notes", json!({})).await;
     assert!(notes.text().contains(&moves.join(" ")), "{}", notes.text());
     let nothing = slash(&ada, &bout, "notes", json!({})).await;
-    assert!(nothing.text().contains("no notes"), "{}", nothing.text());
+    assert!(nothing.text().says("notes-none"), "{}", nothing.text());
     let menu = notes.selects()[0]["custom_id"].as_str().expect("a menu").to_owned();
     let opened = ben.choose(&notes, &menu, &["0"]).await.expect("the menu is there");
-    assert!(opened.text().contains("After move 3 of 3"), "{}", text(&opened));
+    assert!(opened.text().says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]), "{}", text(&opened));
     // After a step back and another move, the board offers both branches.
     let first = press(&ben, opened.message().expect("a board"), "⏮").await;
     let other = bout.state.legal(2).last().expect("there is a move").clone();
@@ -120,9 +121,9 @@ async fn a_line_of_the_analysis_board_becomes_a_plan_and_stays_as_a_note() {
     let branch = press(&ben, &back, &format!("▶ {}", moves[0])).await;
     assert!(branch.text().contains(&format!("**{}**", moves[0])), "{}", branch.text());
     let list = press(&ben, &branch, "My notes").await;
-    let gone = press(&ben, &list, "Forget these notes").await;
-    assert!(gone.text().contains("are gone"), "{}", gone.text());
-    assert!(slash(&ben, &bout, "notes", json!({})).await.text().contains("no notes"));
+    let gone = press(&ben, &list, "Delete these notes").await;
+    assert!(gone.text().says("notes-forgotten"), "{}", gone.text());
+    assert!(slash(&ben, &bout, "notes", json!({})).await.text().says("notes-none"));
     assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
@@ -160,11 +161,11 @@ async fn a_game_is_looked_through_found_again_and_read_back_from_its_record() {
     let written = record.text().split("```").nth(1).expect("a block").to_owned();
     let one_line = written.split_whitespace().collect::<Vec<_>>().join(" ");
     let opened = slash(&ben, &bout, "import", json!({ "record": one_line })).await;
-    assert!(opened.text().contains("After move 4 of 4"), "{}", opened.text());
+    assert!(opened.text().says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]), "{}", opened.text());
     let moves = slash(&ben, &bout, "import", json!({"record": "1. a1 b1", "game": "palisade"})).await;
-    assert!(moves.text().contains("After move 2 of 2"), "{}", moves.text());
+    assert!(moves.text().says_with("analysis-at[other]", &[("ply", "2"), ("moves", "2")]), "{}", moves.text());
     let bad = slash(&ben, &bout, "import", json!({"record": "no record"})).await;
-    assert!(bad.text().contains("can't be opened"), "{}", bad.text());
+    assert!(bad.text().says("bad-record"), "{}", bad.text());
 
     // `/import` reads a file with the text of a record, a picture of a board, or the report of another site, and
     // refuses any other file.
@@ -197,10 +198,10 @@ async fn a_game_is_looked_through_found_again_and_read_back_from_its_record() {
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         found = slash(&ben, &bout, "games", find.clone()).await;
     }
-    assert!(found.text().contains(&address) && found.text().contains("1 finished game"), "{}", found.text());
+    assert!(found.text().contains(&address) && found.text().says("games-found[one]"), "{}", found.text());
     for none in [json!({"result": "lost"}), json!({"until": "2001"}), json!({"game": "ransom"})] {
         let found = slash(&ben, &bout, "games", none.clone()).await;
-        assert!(found.text().contains("None of your finished games"), "{none}: {}", found.text());
+        assert!(found.text().says("no-finished-games"), "{none}: {}", found.text());
     }
     let bad = slash(&ben, &bout, "games", json!({"since": "yesterday"})).await;
     assert!(bad.text().contains("2026-11-22"), "{}", bad.text());
@@ -218,14 +219,14 @@ async fn a_draw_is_offered_with_a_move_in_one_message() {
     let made = line(&bout, 1).remove(0);
     let shown = slash(&ada, &bout, "move", json!({"move": made, "draw": "offer"})).await;
     let played = press(&ada, &shown, "Play it and offer a draw").await;
-    assert!(played.text().contains("You offered a draw"), "{}", played.text());
+    assert!(played.text().says("played-offer"), "{}", played.text());
     let turn = wait_for_ping(&ben, before + 1).await;
-    assert!(turn.text().contains("offers you a draw") && turn.button("Move").is_some(), "{}", turn.text());
+    assert!(turn.text().says("note-offer") && turn.button("Move").is_some(), "{}", turn.text());
     let question = press(&ben, &turn, "Accept").await;
     press(&ben, &question, "Yes, draw").await;
     let over = stage
         .sandbox
-        .wait_for_message(bout.place, SOON, |message| message.text().contains("by agreement"))
+        .wait_for_message(bout.place, SOON, |message| message.text().says("result[agreed]"))
         .await;
     assert!(over.is_some(), "{}", stage.said());
     assert_eq!(mentions(&ben), before + 2, "one ping for the turn with its offer, one for the end");
@@ -239,20 +240,20 @@ async fn a_game_is_taken_elsewhere_and_outlives_its_channel() {
     bout.turn_message().await;
     let before = [&ada, &ben].map(mentions);
     let stranger = stage.person("cleo").slash(stage.games(), "move-here", json!({})).await;
-    assert!(stranger.expect("a command").text().contains("no running game"));
+    assert!(stranger.expect("a command").text().says("no-game-elsewhere"));
     let moved = ben.slash(stage.games(), "move-here", json!({})).await.expect("a command");
-    assert!(moved.text().contains("goes on here"), "{}", text(&moved));
+    assert!(moved.text().says("taken-here"), "{}", text(&moved));
     let here = wait_for_ping(&ada, before[0] + 1).await;
     assert_eq!(here.channel, stage.games());
-    assert!(here.text().contains("goes on here") && here.mentions_by_ping(ben.id()), "{}", here.text());
+    assert!(here.text().says("goes-on-here") && here.mentions_by_ping(ben.id()), "{}", here.text());
     let answer = play(&ada, stage.games(), &line(&bout, 1).remove(0)).await;
-    assert!(answer.text().contains("You played"), "{}", text(&answer));
+    assert!(answer.text().says("played"), "{}", text(&answer));
     let turn = wait_for_ping(&ben, before[1] + 2).await;
     assert_eq!(turn.channel, stage.games(), "the next turn comes to the same place");
     // The match survives the deletion of both its old thread and its channel.
     stage.sandbox.delete_channel(bout.place);
     let again = ben.slash(stage.games(), "move-here", json!({})).await.expect("a command");
-    assert!(again.text().contains("no running game in another place"), "{}", text(&again));
+    assert!(again.text().says("no-game-elsewhere"), "{}", text(&again));
     stage.sandbox.delete_channel(stage.games());
     let had = mentions(&ada);
     let reply = {
@@ -261,10 +262,10 @@ async fn a_game_is_taken_elsewhere_and_outlives_its_channel() {
         state.legal(2).first().expect("there is a move").clone()
     };
     let answer = play(&ben, ben.dm(), &reply).await;
-    assert!(answer.text().contains("You played"), "{}", text(&answer));
+    assert!(answer.text().says("played"), "{}", text(&answer));
     let lost = wait_for_ping(&ada, had + 1).await;
     assert_eq!(lost.channel, ada.dm(), "the game goes on in direct messages");
-    assert!(lost.text().contains("can no longer write"), "{}", lost.text());
+    assert!(lost.text().says("place-lost"), "{}", lost.text());
     assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
@@ -279,31 +280,31 @@ async fn a_challenge_is_answered_with_other_terms_back_and_forth() {
     let stranger = stage.person("cleo").press(&card, "Other terms").await.expect("a button");
     assert!(stranger.is_private() && stranger.message().is_some_and(|form| form.selects().is_empty()));
     let form = press(&ben, &card, "Other terms").await;
-    assert!(form.text().contains("moves second"), "{}", form.text());
+    assert!(form.text().says("sides[second]"), "{}", form.text());
     let menu = |form: &Message, of: &str| {
         let ids = form.selects().into_iter().filter_map(|menu| menu["custom_id"].as_str().map(str::to_owned));
         let wanted = format!(":{of}:");
         ids.into_iter().find(|id| id.contains(&wanted)).unwrap_or_else(|| panic!("no menu of {of}: {form:?}"))
     };
     let same = press(&ben, &form, "Propose these terms").await;
-    assert!(same.text().contains("already"), "{}", same.text());
+    assert!(same.text().says("here-already"), "{}", same.text());
     let form = press(&ben, &card, "Other terms").await;
     let sized = ben.choose(&form, &menu(&form, "size"), &["5"]).await.expect("a menu");
     let form = sized.message().expect("the form").clone();
     let coloured = ben.choose(&form, &menu(&form, "colour"), &["first"]).await.expect("a menu");
     let form = coloured.message().expect("the form").clone();
-    assert!(form.text().contains("5x5") && form.text().contains("moves first"), "{}", form.text());
+    assert!(form.text().contains("5x5") && form.text().says("sides[first]"), "{}", form.text());
     let shown: Vec<_> = form.selects().into_iter().filter_map(|menu| menu["placeholder"].as_str()).collect();
     for (at, wanted) in [(0, "Your side: Black"), (2, "Weekends count"), (4, "5x5 · ")] {
         assert!(shown[at].contains(wanted), "a menu shows the present terms: {shown:?}");
     }
     press(&ben, &form, "Propose these terms").await;
     let counter = wait_for_ping(&ada, 1).await;
-    assert!(counter.text().contains("proposes other terms") && counter.text().contains("5x5"));
+    assert!(counter.text().says("card-terms-to") && counter.text().contains("5x5"));
     let closed = stage
         .sandbox
         .wait_for_message(stage.games(), SOON, |message| {
-            message.id == card.id && message.text().contains("Other terms were proposed")
+            message.id == card.id && message.text().says("card-other-terms")
         })
         .await
         .expect("the old card says so");
@@ -317,6 +318,6 @@ async fn a_challenge_is_answered_with_other_terms_back_and_forth() {
     assert!(last.text().contains("9x9"), "{}", last.text());
     ben.press(&last, "Accept").await.expect("a button");
     let begun = wait_for_ping(&ben, 3).await;
-    assert!(begun.text().contains("you start"), "Ben moves first: {}", begun.text());
+    assert!(begun.text().says("turn-first"), "Ben moves first: {}", begun.text());
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }

@@ -1,6 +1,7 @@
 //! Analysis boards and hints: opened from a match, with branches, across a restart, and with a busy computer.
 
 use crate::trials::shipped as catalogue;
+use crate::wording::Says;
 use discord_sandbox::act::actor::Actor;
 use discord_sandbox::world::model::Message;
 use serde_json::json;
@@ -13,7 +14,7 @@ async fn try_move(person: &Actor, board: &Message, dice: &mut Dice) -> Message {
     let answer = person.press(board, "Move").await.expect("the button is there");
     let mut message = answer.message().expect("a picker").clone();
     assert_eq!(message.id, board.id, "it stays one message");
-    while !message.text().contains("After move") {
+    while !message.text().says("analysis-at[other]") {
         let choices = choices(&message);
         assert!(!choices.is_empty(), "a way on: {message:?}");
         message = choose(person, &message, dice.pick::<String>(&choices)).await;
@@ -36,24 +37,24 @@ async fn own_moves_branch_off_from_a_match_and_survive_a_restart() {
     bout.turn_message().await;
     let ada = stage.person("ada");
     let refused = ada.slash(bout.place, "hint", json!({})).await.expect("a command");
-    assert!(refused.is_private() && refused.text().contains("no hints"), "{}", text(&refused));
+    assert!(refused.is_private() && refused.text().says("no-hint-between-people"), "{}", text(&refused));
 
     let shown = ada.slash(bout.place, "board", json!({})).await.expect("a command");
     let shown = shown.message().expect("a board").clone();
     let board = press(&ada, &shown, "Analyse").await;
     assert_ne!(board.id, shown.id, "the board of the match stays");
-    assert!(board.text().contains("After move 3 of 3") && board.button("Hint").is_none(), "{board:?}");
+    assert!(board.text().says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]) && board.button("Hint").is_none(), "{board:?}");
     let board = try_move(&ada, &board, &mut Dice(7)).await;
-    assert!(board.text().contains("Move 4 is your own try"), "{}", board.text());
+    assert!(board.text().says_with("analysis-own[one]", &[("to", "4")]), "{}", board.text());
     let mut board = press(&ada, &board, "⏮").await;
     stage.kill().await;
     stage.start().await;
     board = press(&ada, &board, "▶").await;
-    assert!(board.text().contains("After move 1 of 4"), "{}", board.text());
+    assert!(board.text().says_with("analysis-at[other]", &[("ply", "1"), ("moves", "4")]), "{}", board.text());
     board = try_move(&ada, &board, &mut Dice(99)).await;
-    assert!(board.text().contains("leaves the game after move 1"), "{}", board.text());
+    assert!(board.text().says_with("analysis-branch", &[("from", "1")]), "{}", board.text());
     board = press(&ada, &board, "◀").await;
-    assert!(board.text().contains("After move 1 of 2"), "{}", board.text());
+    assert!(board.text().says_with("analysis-at[other]", &[("ply", "1"), ("moves", "2")]), "{}", board.text());
     bout.check_pings().await;
     assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
     crate::openapi::assert_valid(&stage.sandbox.requests());
@@ -90,7 +91,7 @@ async fn hints_arrive_however_many_ask_at_once() {
     let late = stage.sandbox.requests().iter().filter(|request| request.path.ends_with("@original")).count();
     assert!(late > 0, "one after the other, they can't all be at once");
     let played = press(&stage.person("ada"), &board, "Play it").await;
-    assert!(played.text().contains("After move 4 of 4"), "{}", played.text());
+    assert!(played.text().says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]), "{}", played.text());
     let file = played.attachments[0].id;
     let png = stage.sandbox.file(file).expect("its bytes");
     let record = postern_render::file::encode::record_in_png(&png).expect("a picture").expect("a record");

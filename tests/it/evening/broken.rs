@@ -1,13 +1,14 @@
 //! A full disk: the program reports it and ends, and keeps every move that it acknowledged.
 
 use super::harness::{Bout, Stage, begin, play};
+use crate::wording::Says;
 
 /// The limit on the size of a file, in bytes: enough for the log, too little for the match.
 const ROOM: u64 = 256 * 1024;
 
 /// Plays a move. Returns true if the program acknowledged it.
 async fn moves(bout: &Bout, choice: &str) -> bool {
-    play(bout.to_move(), bout.place, choice).await.text().contains("You played")
+    play(bout.to_move(), bout.place, choice).await.text().says("played")
 }
 
 #[tokio::test(flavor = "multi_thread")]

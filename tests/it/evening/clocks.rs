@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::SOON;
 use super::harness::{Stage, begin, begin_between, play, text, wait_for_ping};
+use crate::wording::Says;
 
 /// The date after today in UTC.
 fn tomorrow() -> String {
@@ -31,10 +32,10 @@ async fn games_say(stage: &Stage, person: &Actor, part: &str) -> String {
 async fn a_bank_is_agreed_by_typing_it_and_goes_on_with_every_move() {
     let stage = Stage::open().await;
     let ada = stage.person("ada");
-    for (wrong, taught) in [("soon", "3d+12h max 7d"), ("90d", "1 to 60"), ("3d+5d", "never holds less")] {
+    for (wrong, taught) in [("soon", "paces"), ("90d", "paces-days"), ("3d+5d", "paces-bank")] {
         let answer = ada.slash(stage.games(), "challenge ransom", json!({ "pace": wrong })).await;
         let answer = answer.expect("a command");
-        assert!(answer.is_private() && answer.text().contains(taught), "{wrong}: {}", text(&answer));
+        assert!(answer.is_private() && answer.text().says(taught), "{wrong}: {}", text(&answer));
     }
     for (typed, first) in [("5d+6h", "5d+6h max 5d"), ("at most", "1d+8h max 3d"), ("14", "14d")] {
         let path = "challenge ransom";
@@ -46,12 +47,14 @@ async fn a_bank_is_agreed_by_typing_it_and_goes_on_with_every_move() {
     let mut bout = begin(&stage, "ransom", &agreed).await;
     let [ada, ben] = bout.players.clone();
     let cards = ada.sees(stage.games());
-    let card = cards.iter().find(|message| message.content.contains("Accepted")).expect("the card");
-    for part in ["3 days + 12 hours a move, 7 days at most", "Sundays don't count", "runs out, you lose"] {
-        assert!(card.content.contains(part), "{}", card.content);
+    let card = cards.iter().find(|message| message.content.says("card-accepted")).expect("the card");
+    let pace = [("start", "3 days"), ("add", "12 hours"), ("most", "7 days")];
+    assert!(card.content.says_with("pace-bank", &pace), "{}", card.content);
+    for part in ["card-weekends", "card-late[lost]"] {
+        assert!(card.content.says(part), "{}", card.content);
     }
     let first = bout.turn_message().await;
-    assert!(first.content.contains("has 3 days left"), "{}", first.content);
+    assert!(first.content.says_with("note-bank", &[("time", "3 days")]), "{}", first.content);
     let made = bout.state.legal(2).remove(0);
     play(&ada, bout.place, &made).await;
     bout.follow(&made);
@@ -93,19 +96,19 @@ async fn a_vacation_stops_the_clock_is_seen_by_the_opponent_and_outlasts_a_kill(
     assert!(wrong.is_private() && wrong.text().contains("2026-12-24"), "{}", text(&wrong));
     let left = ada.slash(stage.games(), "vacation start", json!({ "until": tomorrow() })).await;
     let left = left.expect("a command");
-    assert!(left.is_private() && left.text().contains("on vacation until <t:"), "{}", text(&left));
-    assert!(left.text().contains("left this year") && left.text().contains("UTC"), "{}", text(&left));
+    assert!(left.is_private() && left.text().says("vacation-taken[now]"), "{}", text(&left));
+    assert!(left.text().says("vacation-left") && left.text().says_with("vacation-taken", &[("zone", "UTC")]), "{}", text(&left));
     stage.kill().await;
     stage.start().await;
     let games = ben.slash(stage.games(), "games", json!({})).await.expect("a command");
-    assert!(games.text().contains("is on vacation until <t:"), "{}", text(&games));
+    assert!(games.text().says("clock-vacation"), "{}", text(&games));
     let own = ada.slash(stage.games(), "games", json!({})).await.expect("a command");
-    assert!(own.text().contains("you're on vacation until <t:"), "{}", text(&own));
+    assert!(own.text().says("clock-your-vacation"), "{}", text(&own));
     let shown = ada.slash(stage.games(), "vacation show", json!({})).await.expect("a command");
     let over = ada.press(shown.message().expect("an answer"), "End vacation").await.expect("a button");
-    assert!(over.text().contains("Welcome back"), "{}", text(&over));
-    assert!(!games_say(&stage, &ben, "due <t:").await.contains("vacation"));
+    assert!(over.text().says("vacation-over[ended]"), "{}", text(&over));
+    assert!(!games_say(&stage, &ben, "due <t:").await.says("clock-vacation"));
     let none = ada.slash(stage.games(), "vacation end", json!({})).await.expect("a command");
-    assert!(none.text().contains("not on vacation"), "{}", text(&none));
+    assert!(none.text().says("vacation-at-home"), "{}", text(&none));
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }

@@ -1,6 +1,7 @@
 //! Matches against the computer.
 
 use crate::trials::shipped as catalogue;
+use crate::wording::Says;
 use std::time::Duration;
 
 use discord_sandbox::act::actor::Actor;
@@ -52,7 +53,7 @@ async fn one_move(who: &Actor, state: &mut dyn GameState, turn: &Message, dice: 
     }
     let choice = dice.pick::<String>(&state.legal(5)).clone();
     let answer = play(who, turn.channel, &choice).await;
-    assert!(answer.text().contains("You played"), "{}", text(&answer));
+    assert!(answer.text().says("played"), "{}", text(&answer));
     state.play(&choice).expect("it was legal");
     state.ending().is_none()
 }
@@ -88,7 +89,7 @@ async fn a_game_against_the_computer_is_played_to_its_end_and_again() {
     let ada = stage.person("ada");
     let given = json!({"size": "5", "level": "1", "colour": "first"});
     let said = challenge(&stage, &ada, "palisade", given).await;
-    assert!(said.contains("level 1, ") && said.contains("Your move"), "{said}");
+    assert!(said.says("level[1]") && said.says("computer-begins[you]"), "{said}");
     let first = wait_for_ping(&ada, 1).await;
     let threads = stage.sandbox.threads(stage.games());
     assert_eq!(threads.len(), 1, "the match has its thread");
@@ -97,19 +98,19 @@ async fn a_game_against_the_computer_is_played_to_its_end_and_again() {
     let cards = stage.sandbox.messages(stage.games());
     let card = cards.iter().find(|message| message.button("Rules").is_some()).expect("a card");
     assert!(
-        card.button("Accept").is_none() && card.text().contains("against Postern at level 1"),
+        card.button("Accept").is_none() && card.text().says("card-computer"),
         "{card:?}"
     );
     let board = stage.person("ben").press(card, "Board").await.expect("a button");
     assert!(board.is_private() && !board.message().expect("a board").attachments.is_empty());
 
     let last = to_its_end(&stage, &ada, 1).await;
-    assert!(last.text().contains(" wins "), "{}", last.text());
+    assert!(last.text().says("result"), "{}", last.text());
     let before = mentions(&ada);
     let again = ada.press(&last, "Rematch").await.expect("a button");
-    assert!(again.text().contains("Postern moves first"), "{}", text(&again));
+    assert!(again.text().says("computer-begins[computer]"), "{}", text(&again));
     let turn = wait_for_ping(&ada, before + 1).await;
-    assert!(turn.text().contains("move 2"), "{}", turn.text());
+    assert!(turn.text().says_with("turn", &[("number", "2")]), "{}", turn.text());
     assert_eq!(stage.sandbox.threads(stage.games()).len(), 2, "a thread of its own, though I moved first");
     assert!(turn.channel != first.channel && turn.channel != stage.games());
     for place in [stage.games(), first.channel, turn.channel] {
@@ -123,7 +124,7 @@ async fn a_game_against_the_computer_is_played_in_direct_messages() {
     let ada = stage.person("ada");
     let given = json!({"size": "5", "level": "2", "colour": "second", "direct": true});
     let said = challenge(&stage, &ada, "palisade", given).await;
-    assert!(said.contains("Postern moves first"), "{said}");
+    assert!(said.says("computer-begins[computer]"), "{said}");
     let turn = wait_for_ping(&ada, 1).await;
     assert_eq!(turn.channel, ada.dm());
     let last = to_its_end(&stage, &ada, 1).await;
@@ -139,23 +140,23 @@ async fn a_computer_that_was_killed_while_it_thought_makes_its_move_once() {
     let ada = stage.person("ada");
     challenge(&stage, &ada, "palisade", json!({"size": "5", "level": "7", "colour": "second"})).await;
     let games = ada.slash(stage.games(), "games", json!({})).await.expect("a command");
-    assert!(games.text().contains("thinking"), "{}", text(&games));
+    assert!(games.text().says("clock-thinking"), "{}", text(&games));
     stage.kill().await;
     assert_eq!(mentions(&ada), 0, "it was killed before it had moved");
     stage.start().await;
     let turn = wait_for_ping(&ada, 1).await;
-    assert!(turn.text().contains("move 2"), "{}", turn.text());
+    assert!(turn.text().says_with("turn", &[("number", "2")]), "{}", turn.text());
     // The second kill is in the middle of the game.
     let mut state = palisade();
     one_move(&ada, &mut *state, &turn, &mut Dice(5)).await;
     stage.kill().await;
     stage.start().await;
     let turn = wait_for_ping(&ada, 2).await;
-    assert!(turn.text().contains("move 4"), "{}", turn.text());
+    assert!(turn.text().says_with("turn", &[("number", "4")]), "{}", turn.text());
     assert!(one_move(&ada, &mut *state, &turn, &mut Dice(5)).await);
     stage.sandbox.settle(QUIET, SOON).await;
     let turns = stage.sandbox.messages(turn.channel);
-    let turns = turns.iter().filter(|message| message.text().contains("your move")).count();
+    let turns = turns.iter().filter(|message| message.text().says("turn")).count();
     assert_eq!(turns, mentions(&ada), "no turn is told twice");
 }
 
@@ -173,11 +174,11 @@ async fn a_thinking_computer_keeps_nobody_waiting() {
     let place = place.iter().find(|thread| thread.name.contains("Postern (7)"));
     let place = place.map_or(stage.games(), |thread| thread.id);
     let board = ada.slash(place, "board", json!({})).await.expect("a command");
-    assert!(board.text().contains("Postern (7)") && board.text().contains("is thinking"), "{}", text(&board));
+    assert!(board.text().contains("Postern (7)") && board.text().says("board[thinking]"), "{}", text(&board));
     let early = ada.slash(place, "move", json!({"move": "a1"})).await.expect("a command");
-    assert!(early.text().contains("thinking"), "{}", text(&early));
+    assert!(early.text().says("wait-for-computer"), "{}", text(&early));
     let second = challenge(&stage, &ada, "ransom", json!({"level": "1"})).await;
-    assert!(second.contains("a game against Postern: Palisade #"), "{second}");
+    assert!(second.says("too-many-computers[one]"), "{second}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -202,7 +203,7 @@ async fn a_computer_game_begun_right_before_a_kill_has_its_card_and_its_thread_o
     // The card arrives without a response to the program, which is then killed.
     stage.sandbox.disturb(Fault::new("POST", &path, 9, Trouble::CutAfter));
     challenge(&stage, &ada, "palisade", json!({"size": "5", "level": "1", "colour": "first"})).await;
-    let is_card = |message: &Message| message.text().contains("against Postern at level 1");
+    let is_card = |message: &Message| message.text().says("card-computer");
     stage.sandbox.wait_for_message(stage.games(), SOON, is_card).await.expect("the card");
     stage.kill().await;
     stage.sandbox.calm();

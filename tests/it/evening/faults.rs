@@ -9,6 +9,7 @@ use serde_json::json;
 
 use super::SOON;
 use super::harness::{Bout, Dice, Stage, begin, play};
+use crate::wording::Says;
 
 /// The names and faults of the table in `docs/operating.md`.
 fn troubles() -> Vec<(&'static str, Trouble)> {
@@ -55,7 +56,7 @@ impl Kind<'_> {
 /// Repeats a move until the bot acknowledges it, as a person would.
 async fn insist(stage: &Stage, bout: &Bout, choice: &str, what: &str) {
     for _ in 0..4 {
-        if play(bout.to_move(), bout.place, choice).await.text().contains("You played") {
+        if play(bout.to_move(), bout.place, choice).await.text().says("played") {
             return;
         }
     }

@@ -11,6 +11,7 @@ use serde_json::json;
 
 use super::harness::{Bout, Dice, Stage, begin, play, text};
 use super::{SOON, typed};
+use crate::wording::Says;
 
 /// Longer than any test. The kill ends the held requests.
 const HELD: Duration = Duration::from_secs(3600);
@@ -78,7 +79,7 @@ async fn a_kill_after_the_commit_and_before_the_answer_loses_no_move_and_no_ping
     bout.turn_message().await;
     // The player repeats the move, because the first one got no answer.
     let done: Answer = play(&mover, place, "a1-a2").await;
-    assert!(done.text().contains("You played"), "{}", text(&done));
+    assert!(done.text().says("played"), "{}", text(&done));
     goes_on(&stage, &mut bout).await;
 }
 

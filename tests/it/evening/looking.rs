@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::harness::{Dice, Stage, begin, text};
 use super::{SOON, typed};
+use crate::wording::Says;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn settings_change_how_one_person_sees_boards() {
@@ -16,7 +17,7 @@ async fn settings_change_how_one_person_sees_boards() {
         .await
         .expect("a command");
     let shown = format!("{:?}", answer.message().expect("the settings").selects());
-    assert!(shown.contains("Slate") && shown.contains("720"), "{shown}");
+    assert!(shown.says("theme-slate") && shown.contains("720"), "{shown}");
     stage.kill().await;
     stage.start().await;
     let mine = ada.slash(bout.place, "board", json!({})).await.expect("a command");
@@ -53,7 +54,7 @@ async fn a_board_is_told_in_words() {
         assert!(told.contains(&said.to_lowercase()), "{wanted}: {}", message.text());
     }
     let answer = ada.slash(bout.place, "board", json!({"text": "sideways"})).await.expect("a command");
-    assert!(answer.text().contains("column d"), "{}", text(&answer));
+    assert!(answer.text().says("forms-of-words"), "{}", text(&answer));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,7 +76,7 @@ async fn a_game_is_replayed_and_its_positions_stand_side_by_side() {
     );
     for wrong in ["99", "x", "1,1,1,1,1,1,1,1,1,1", ","] {
         let answer = ada.slash(bout.place, "replay", json!({ "moves": wrong })).await.expect("a command");
-        assert!(answer.text().contains("numbers from 0 to 5"), "{wrong}: {}", text(&answer));
+        assert!(answer.text().says_with("bad-moves", &[("last", "5")]), "{wrong}: {}", text(&answer));
     }
 }
 
@@ -89,7 +90,7 @@ async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
     let turn = bout.turn_message().await;
     let cleo = stage.person("cleo");
     let opened = cleo.message_command(&turn, "Open this board").await.expect("the command");
-    assert!(opened.is_private() && opened.text().contains("After move 4 of 4"), "{}", text(&opened));
+    assert!(opened.is_private() && opened.text().says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]), "{}", text(&opened));
     let mut message = opened.message().expect("a board").clone();
     for (button, said) in
         [("◀", "After move 3 of 4"), ("⏮", "Before move 1 of 4"), ("▶", "After move 1 of 4")]
@@ -115,17 +116,17 @@ async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
         .wait_for_message(bout.place, SOON, |message| message.button("Accept").is_some())
         .await
         .expect("a card");
-    assert!(card.text().contains("position below") && card.attachments.len() == 1, "{}", card.text());
+    assert!(card.text().says("card-own-start") && card.attachments.len() == 1, "{}", card.text());
     let dmitri = stage.person("dmitri");
     dmitri.press(&card, "Accept").await.expect("a button");
     let begun = stage
         .sandbox
-        .wait_for_message(bout.place, SOON, |message| message.text().contains("you start"))
+        .wait_for_message(bout.place, SOON, |message| message.text().says("turn-first"))
         .await;
     assert!(begun.is_some(), "{}", stage.said());
     let no_board = ada_says(&stage, bout.place);
     let answer = cleo.message_command(&no_board, "Open this board").await.expect("the command");
-    assert!(answer.text().contains("no Postern board"), "{}", text(&answer));
+    assert!(answer.text().says("no-record"), "{}", text(&answer));
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
 

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::harness::{Bout, Dice, Stage, begin, choices, choose, play, text};
 use super::{SHORT, SOON, typed};
+use crate::wording::Says;
 
 /// More presses than any way from **Move** to **Play it** takes.
 const MOST_STEPS: usize = 40;
@@ -24,7 +25,7 @@ pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) -> usize 
         assert!(message.attachments.iter().all(|file| file.description.is_some()), "alternative text");
         if message.button("Play it").is_some() {
             let answer = person.press(&message, "Play it").await.expect("the button is there");
-            assert!(answer.text().contains("You played"), "{}\n{}", text(&answer), stage.said());
+            assert!(answer.text().says("played"), "{}\n{}", text(&answer), stage.said());
             bout.follow(played(answer.text()));
             return taps;
         }
@@ -110,7 +111,7 @@ async fn a_tall_stack_is_spread_two_squares_at_a_time() {
         for text in ["d4", "h8"] {
             bout.turn_message().await;
             let answer = play(bout.to_move(), bout.place, text).await;
-            assert!(answer.text().contains("You played"), "{answer:?}");
+            assert!(answer.text().says("played"), "{answer:?}");
             bout.follow(text);
         }
     }
@@ -123,7 +124,7 @@ async fn a_tall_stack_is_spread_two_squares_at_a_time() {
         message = choose(&person, &message, label).await;
     }
     let answer = person.press(&message, "Play it").await.expect("the button is there");
-    assert!(answer.text().contains("You played **d4-d5-d6-e6-f7-f6-f5-f4-f3**"), "{}", answer.text());
+    assert!(answer.text().says_with("played", &[("move", "d4-d5-d6-e6-f7-f6-f5-f4-f3")]), "{}", answer.text());
     bout.follow(played(answer.text()));
 }
 
@@ -140,13 +141,13 @@ async fn a_move_is_typed_into_the_form_of_the_picker() {
     let refused = person.submit(&form, json!({"text": "z9"})).await.expect("a form");
     let message = refused.message().expect("a message").clone();
     assert_eq!(message.id, picker.id, "the picker becomes the answer");
-    assert!(message.text().contains("You can't play `z9`"), "{}", message.text());
+    assert!(message.text().says_with("move-refused", &[("text", "z9")]), "{}", message.text());
     let form = person.press(&message, "Type it").await.expect("a button");
     let shown = person.submit(&form, json!({"text": "M13"})).await.expect("a form");
     let message = shown.message().expect("a look at the move").clone();
     assert!(message.text().contains("**m13**"), "{}", message.text());
     let answer = person.press(&message, "Play it").await.expect("a button");
-    assert!(answer.text().contains("You played **m13**"), "{}", answer.text());
+    assert!(answer.text().says_with("played", &[("move", "m13")]), "{}", answer.text());
     bout.follow("m13");
     bout.check_pings().await;
     assert!(stage.sandbox.failed_interactions().is_empty());

@@ -9,6 +9,7 @@ use super::SOON;
 use super::harness::{Dice, Stage, begin};
 use super::typed::one_move;
 use crate::store::postgres;
+use crate::wording::Says;
 
 /// The exports in a folder, oldest first.
 fn exports(folder: &Path) -> Vec<PathBuf> {
@@ -112,7 +113,7 @@ async fn another_configuration_is_taken_while_the_bot_runs() {
     assert!(json.clone().all(|line| serde_json::from_str::<serde_json::Value>(line).is_ok()), "{said}");
     after(&stage.dir.path().join("elsewhere"), None).await;
     let refused = ada.slash(stage.games(), "challenge ransom", against.clone()).await.expect("a command");
-    assert!(!refused.text().contains("level 1, "), "{}", refused.text());
+    assert!(!refused.text().says("level[1]"), "{}", refused.text());
 
     stage.configure("[computer]\nper_person = 3\n");
     stage.hang_up();
@@ -121,7 +122,7 @@ async fn another_configuration_is_taken_while_the_bot_runs() {
         // A person may make five challenges a minute.
         tokio::time::sleep(std::time::Duration::from_secs(1)).await;
         let answer = ada.slash(stage.games(), "challenge ransom", against.clone()).await.expect("a command");
-        if answer.text().contains("level 1, ") {
+        if answer.text().says("level[1]") {
             break;
         }
         assert!(began.elapsed() < SOON, "the computer plays again: {}\n{}", answer.text(), stage.said());

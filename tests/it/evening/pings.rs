@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::SOON;
 use super::harness::{Stage, begin, mentions, play, text, wait_for_ping};
+use crate::wording::Says;
 
 fn message(answer: &Answer) -> Message {
     answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
@@ -50,7 +51,7 @@ async fn a_player_who_chose_direct_messages_plays_from_there_and_both_see_where_
     }
     for person in [&ada, &ben] {
         let games = person.slash(stage.games(), "games", json!({})).await.expect("a command");
-        assert!(games.text().contains("pinged <t:") && games.text().contains("by DM"), "{}", text(&games));
+        assert!(games.text().says("told[pinged]") && games.text().contains("by DM"), "{}", text(&games));
         let board = person.slash(bout.place, "board", json!({})).await.expect("a command");
         assert!(board.text().contains("by DM"), "{}", text(&board));
     }
@@ -76,13 +77,13 @@ async fn a_test_ping_says_where_it_went_and_what_is_wrong_with_the_places_before
     assert_eq!(wait_for_ping(&ada, before + 1).await.channel, games);
     stage.sandbox.set_permissions(games, Some(permission::INVITED & !permission::SEND_MESSAGES));
     let answer = test().await;
-    assert!(answer.text().contains("**Send Messages**"), "{}", text(&answer));
-    assert!(answer.text().contains("delivered by DM"), "{}", text(&answer));
+    assert!(answer.text().says_with("ping-forbidden", &[("permission", "Send Messages")]), "{}", text(&answer));
+    assert!(answer.text().says_with("ping-arrived", &[("place", "by DM")]), "{}", text(&answer));
     ada.close_dms(true);
     let answer = test().await;
-    assert!(answer.text().contains("Not by DM") && answer.text().contains("No ping"), "{}", text(&answer));
+    assert!(answer.text().says("ping-closed") && answer.text().says("ping-nowhere"), "{}", text(&answer));
     let answer = test().await;
-    assert!(answer.text().contains("Enough tests"), "{}", text(&answer));
+    assert!(answer.text().says("too-many-tests"), "{}", text(&answer));
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
 
@@ -91,17 +92,17 @@ async fn quiet_hours_zone_and_digest_are_chosen_by_menus_and_by_typing() {
     let stage = Stage::open().await;
     let ben = stage.person("ben");
     let page = pings_page(&stage, &ben).await;
-    assert!(page.content.contains("**UTC**"), "{}", page.content);
+    assert!(page.content.says("settings-pings[nobody]"), "{}", page.content);
     let quiet = message(&ben.choose(&page, "set:quiet", &["22:00-07:00"]).await.expect("a menu"));
     let shown = format!("{:?}", quiet.selects());
-    assert!(shown.contains("Quiet hours: 22:00-07:00"), "{shown}");
+    assert!(shown.says_with("setting-quiet", &[("value", "22:00-07:00")]), "{shown}");
     let typed = json!({"zone": "europe/berlin", "quiet": "23:15-6"});
     let typed = message(&ben.slash(stage.games(), "settings", typed).await.expect("a command"));
     let shown = format!("{} {:?}", typed.content, typed.selects());
     assert!(shown.contains("**Europe/Berlin**") && shown.contains("23:15-06:00"), "{shown}");
     for wrong in [json!({"zone": "Mars/Olympus"}), json!({"quiet": "late"})] {
         let answer = ben.slash(stage.games(), "settings", wrong).await.expect("a command");
-        assert!(answer.text().contains("doesn't fit"), "{}", text(&answer));
+        assert!(answer.text().says("option-refused"), "{}", text(&answer));
     }
     let found = ben.autocomplete(stage.games(), "settings", json!({"zone": "berl"}), "zone").await;
     let found = found.expect("suggestions").outcome;
@@ -110,7 +111,7 @@ async fn quiet_hours_zone_and_digest_are_chosen_by_menus_and_by_typing() {
         "{found:?}"
     );
     let digest = message(&ben.choose(&typed, "set:digest", &["08:00"]).await.expect("a menu"));
-    assert!(format!("{:?}", digest.selects()).contains("Daily digest: 08:00"));
+    assert!(format!("{:?}", digest.selects()).says_with("setting-digest", &[("value", "08:00")]));
     ben.choose(&digest, "set:quiet", &["none"]).await.expect("a menu");
     // The turn message appears without a ping.
     let before = mentions(&ben);
@@ -129,7 +130,7 @@ async fn next_goes_through_the_games_that_wait_and_each_can_be_played_from_there
     let stage = Stage::open().await;
     let ada = stage.person("ada");
     let none = ada.slash(stage.games(), "next", json!({})).await.expect("a command");
-    assert!(none.text().contains("No game waits"), "{}", text(&none));
+    assert!(none.text().says("nothing-waits"), "{}", text(&none));
     let one = begin(&stage, "ransom", &[]).await;
     let two = begin(&stage, "ramparts", &[]).await;
     let first = ada.slash(stage.games(), "next", json!({})).await.expect("a command");

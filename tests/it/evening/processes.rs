@@ -21,6 +21,7 @@ use super::harness::{Bout, Dice, Stage, begin_between, mentions, play, text};
 use super::typed::random_move;
 use crate::store::disk::open;
 use crate::store::postgres::{Own, own, sql};
+use crate::wording::Says;
 
 /// The number of programs that share a database.
 const PROGRAMS: usize = 3;
@@ -204,7 +205,7 @@ pub(crate) async fn insist(bout: &Bout, choice: &str, log: &Path) -> u32 {
     let mut in_vain = 0;
     loop {
         let answer = play(bout.to_move(), bout.place, choice).await;
-        if answer.text().contains("You played") {
+        if answer.text().says("played") {
             return in_vain;
         }
         let said = || std::fs::read_to_string(log).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Puzzles: given, solved square by square, missed, given up, and remembered.
 
 use crate::trials::{book, shipped as catalogue};
+use crate::wording::Says;
 use discord_sandbox::act::actor::Actor;
 use discord_sandbox::world::model::Message;
 use postern_games::puzzles::book::PuzzleId;
@@ -64,10 +65,10 @@ async fn a_puzzle_of_every_game_is_solved_by_buttons_and_after_three_easy_ones_t
         let side = game.info().seats[puzzle.state(0).expect("it is sound").to_move()];
         assert!(message.text().contains(&format!("{side} to move")), "{}", message.text());
         let solved = solve(&ada, puzzle, message).await;
-        assert!(solved.text().contains("first one"), "{}", solved.text());
+        assert!(solved.text().says("puzzle-count[one]"), "{}", solved.text());
         assert!(solved.button("More puzzles").is_some() && solved.button("Solution").is_none());
         let next = ada.press(&solved, "Next puzzle").await.expect("the button is there");
-        assert!(!next.text().contains("solved") && next.text().contains("easy"), "{}", next.text());
+        assert!(!next.text().says("puzzle-solved") && next.text().contains("easy"), "{}", next.text());
     }
     assert!(ada.pings().is_empty(), "nobody is pinged by a puzzle");
     stage.kill().await;
@@ -79,7 +80,7 @@ async fn a_puzzle_of_every_game_is_solved_by_buttons_and_after_three_easy_ones_t
         assert!(easy.level == Level::Easy && !solved.contains(&&easy.id), "{}", easy.id);
         solved.push(&easy.id);
         let told = solve(&ada, easy, message).await;
-        assert!(told.text().contains(&format!("{number} solved")), "{}", told.text());
+        assert!(told.text().says_with("puzzle-count[other]", &[("solved", &number.to_string())]), "{}", told.text());
     }
     let (_, harder) = puzzle_of(&stage, &ada, "ransom").await;
     assert_eq!(harder.map(|puzzle| puzzle.level), Some(Level::Middle));
@@ -105,9 +106,9 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     assert!(missed.text().contains(&said), "{}", missed.text());
     let again = ada.press(&missed, "Try again").await.expect("the button is there");
     let again = again.message().expect("the puzzle").clone();
-    assert!(again.text().contains("to move"), "{}", again.text());
+    assert!(again.text().says("puzzle-task"), "{}", again.text());
     let solved = solve(&ada, puzzle, again).await;
-    assert!(solved.text().contains("solved") && !solved.text().contains("at the first"), "{}", solved.text());
+    assert!(solved.text().says("puzzle-solved") && !solved.text().says("puzzle-count[other]"), "{}", solved.text());
     let (_, next) = puzzle_of(&stage, &ada, "ransom").await;
     assert!(next.is_some_and(|next| next.id != puzzle.id), "a solved puzzle does not come again");
 
@@ -121,7 +122,7 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     let asked = asked.message().expect("a question").clone();
     let shown = ada.press(&asked, "Show it").await.expect("the button is there");
     assert!(
-        shown.text().contains("the solution is") && shown.text().contains(&puzzle.line[0]),
+        shown.text().says("puzzle-given-up") && shown.text().contains(&puzzle.line[0]),
         "{}",
         shown.text()
     );

@@ -8,6 +8,7 @@ use serde_json::json;
 use super::harness::{Bout, Dice, Stage, begin, mentions, play, text, wait_for_ping};
 use super::{SOON, typed};
 use crate::store::disk::rows;
+use crate::wording::Says;
 
 async fn challenge(stage: &Stage, opponent: &str) -> String {
     let options = json!({ "opponent": stage.person(opponent).id().to_string() });
@@ -23,11 +24,11 @@ async fn a_challenge_to_somebody_who_is_not_there_is_answered_at_once() {
     stage.sandbox.hide(stage.games(), &[cleo.id()]).expect("the channel is there");
     for (name, shown) in [("ben", "Ben"), ("cleo", "Cleo")] {
         let answer = challenge(&stage, name).await;
-        assert!(answer.contains(shown) && answer.contains("can't see this channel"), "{answer}");
+        assert!(answer.contains(shown) && answer.says("outsider"), "{answer}");
     }
     ben.leave(false);
     let answer = challenge(&stage, "ben").await;
-    assert!(!answer.contains("can't see"), "{answer}");
+    assert!(!answer.says("outsider"), "{answer}");
     wait_for_ping(&ben, 1).await;
     assert_eq!(stage.sandbox.messages(stage.games()).len(), 1, "one card, and nothing for nobody");
 }
@@ -36,7 +37,7 @@ async fn a_challenge_to_somebody_who_is_not_there_is_answered_at_once() {
 async fn moved_without(stage: &Stage, bout: &Bout, rights: u64, place: discord_sandbox::id::Id) -> Message {
     stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !rights));
     let answer = play(bout.to_move(), bout.place, "a1-a2").await;
-    assert!(answer.text().contains("You played"), "{}", text(&answer));
+    assert!(answer.text().says("played"), "{}", text(&answer));
     let turn = stage.sandbox.wait_for_message(place, SOON, |message| message.button("Move").is_some());
     turn.await.unwrap_or_else(|| panic!("no turn there:\n{}", stage.said()))
 }
@@ -61,7 +62,7 @@ async fn a_game_whose_thread_is_shut_goes_on_in_the_channel_and_both_are_told_wh
     // The reason is not repeated at the next turn, and the bot sends no request to the thread.
     stage.sandbox.forget_requests();
     let answer = play(second, stage.games(), "a8-a7").await;
-    assert!(answer.text().contains("You played"), "{}", text(&answer));
+    assert!(answer.text().says("played"), "{}", text(&answer));
     let next = stage
         .sandbox
         .wait_for_message(stage.games(), SOON, |message| {
@@ -101,7 +102,7 @@ async fn without_the_right_to_attach_files_turns_are_told_in_words() {
     let old = bout.turn_message().await;
     stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !permission::ATTACH_FILES));
     let answer = play(bout.to_move(), bout.place, "a1-a2").await;
-    assert!(answer.text().contains("You played"), "{}", text(&answer));
+    assert!(answer.text().says("played"), "{}", text(&answer));
     let turn = stage
         .sandbox
         .wait_for_message(bout.place, SOON, |message| message.id > old.id && message.button("Move").is_some())
@@ -181,16 +182,16 @@ async fn an_opponent_who_left_the_server_is_missed_and_the_game_can_be_closed() 
     let before = mentions(first);
     second.leave(true);
     let answer = play(first, bout.place, "a1-a2").await;
-    assert!(answer.text().contains("You played"), "{}", text(&answer));
+    assert!(answer.text().says("played"), "{}", text(&answer));
     let told = wait_for_ping(first, before + 1).await;
     assert!(told.text().contains("left this server") && told.channel == bout.place, "{}", told.text());
     let games = first.slash(stage.games(), "games", json!({})).await.expect("a command");
-    assert!(games.text().contains("Out of reach"), "{}", text(&games));
+    assert!(games.text().says("games-out-of-reach"), "{}", text(&games));
     // Once the player is back on the server, a look at the board makes them reachable again.
     second.leave(false);
     second.slash(bout.place, "board", json!({})).await.expect("a command");
     let answer = play(second, bout.place, "a8-a7").await;
-    assert!(answer.text().contains("You played"), "{}", text(&answer));
+    assert!(answer.text().says("played"), "{}", text(&answer));
     wait_for_ping(first, before + 2).await;
 }
 

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use super::SOON;
 use super::harness::{Stage, begin, mentions, text, wait_for_ping};
+use crate::wording::Says;
 
 fn message(answer: &Answer) -> Message {
     answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
@@ -34,7 +35,7 @@ async fn the_answer_to_a_move_goes_once_the_new_board_is_there_and_the_board_sta
     let made = bout.state.legal(2).remove(0);
     let look = message(&ada.slash(bout.place, "move", json!({ "move": made })).await.expect("a command"));
     let answer = press(&ada, &look, "Play it").await;
-    assert!(answer.is_ephemeral() && answer.content.contains("You played"), "{answer:?}");
+    assert!(answer.is_ephemeral() && answer.content.says("played"), "{answer:?}");
     bout.follow(&made);
     let turn = wait_for_ping(&ben, bout.due(1)).await;
     let began = Instant::now();
@@ -60,13 +61,13 @@ async fn a_command_that_could_mean_several_games_goes_on_with_the_one_that_is_pr
     let asked = message(&asked);
     assert!(asked.controls().is_empty() && asked.content.contains("Ramparts #"), "{}", asked.content);
     let asked = ada.slash(stage.games(), "move", json!({ "move": made })).await.expect("a command");
-    assert!(asked.is_private() && asked.text().contains("Which game?"), "{}", text(&asked));
+    assert!(asked.is_private() && asked.text().says("which-game"), "{}", text(&asked));
     let asked = message(&asked);
     let found = labels(&asked).into_iter().find(|label| label.starts_with("Ransom #"));
     let look = press(&ada, &asked, &found.expect("a button for each game")).await;
     assert_eq!(look.id, asked.id, "it stands in place of the question");
     let played = press(&ada, &look, "Play it").await;
-    assert!(played.content.contains(&format!("You played **{made}**")), "{}", played.content);
+    assert!(played.content.says_with("played", &[("move", made.as_str())]), "{}", played.content);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -77,7 +78,7 @@ async fn settings_are_chosen_from_menus_and_hold_at_once() {
     let first = message(&answer);
     assert_eq!(first.selects().len(), 3, "{first:?}");
     let slate = message(&ada.choose(&first, "set:theme", &["slate"]).await.expect("a menu"));
-    assert!(slate.selects()[0]["placeholder"].as_str().is_some_and(|text| text.contains("Slate")));
+    assert!(slate.selects()[0]["placeholder"].as_str().is_some_and(|text| text.says("theme-slate")));
     let bytes = |message: &Message| stage.sandbox.file(message.attachments[0].id).expect("its bytes");
     assert_ne!(bytes(&slate), bytes(&first), "the sample is as it will be");
     let narrow = message(&ada.choose(&slate, "set:width", &["480"]).await.expect("a menu"));
@@ -90,7 +91,7 @@ async fn settings_are_chosen_from_menus_and_hold_at_once() {
     assert!(games.text().contains("keine Partien"), "{}", text(&games));
     ada.choose(&german, "set:language", &["discord"]).await.expect("a menu");
     let games = ada.slash(stage.games(), "games", json!({})).await.expect("a command");
-    assert!(games.text().contains("no games"), "{}", text(&games));
+    assert!(games.text().says("no-games"), "{}", text(&games));
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
 
@@ -101,12 +102,12 @@ async fn help_leads_to_a_game_by_taps_alone() {
     let help = message(&ada.slash(stage.games(), "help", json!({})).await.expect("a command"));
     assert_eq!(help.content.lines().count(), 5, "{}", help.content);
     let games = press(&ada, &help, "Play the computer").await;
-    assert!(games.content.contains("level 3"), "{}", games.content);
+    assert!(games.content.says("level[3]"), "{}", games.content);
     let easier = message(&ada.choose(&games, "levels", &["1"]).await.expect("a menu"));
-    assert!(easier.content.contains("level 1"), "{}", easier.content);
+    assert!(easier.content.says("level[1]"), "{}", easier.content);
     let before = mentions(&ada);
     let begun = press(&ada, &easier, "Ransom").await;
-    assert!(begun.content.contains("against Postern (level 1"), "{}", begun.content);
+    assert!(begun.content.says("computer-begins") && begun.content.says("level[1]"), "{}", begun.content);
     let turn = wait_for_ping(&ada, before + 1).await;
     assert!(turn.button("Move").is_some(), "{turn:?}");
 
@@ -120,7 +121,7 @@ async fn help_leads_to_a_game_by_taps_alone() {
     let puzzles = press(&ada, &help, "A puzzle").await;
     assert!(!puzzles.controls().is_empty(), "{puzzles:?}");
     let challenge = press(&ada, &back_to_challenge(&stage, &ada).await, "Ramparts").await;
-    assert!(challenge.content.contains("Challenge posted"), "{}", challenge.content);
+    assert!(challenge.content.says("challenge-sent[channel]"), "{}", challenge.content);
     let card = |message: &Message| message.button("Accept").is_some();
     assert!(stage.sandbox.wait_for_message(stage.games(), SOON, card).await.is_some());
     crate::openapi::assert_valid(&stage.sandbox.requests());
@@ -146,7 +147,7 @@ async fn a_rematch_is_asked_where_it_was_pressed_and_leads_to_its_own_thread() {
     ada.press(&card, "Accept").await.expect("the button is there");
     let turn = wait_for_ping(&ben, before[1] + 2).await;
     assert_ne!(turn.channel, bout.place, "the new game has a thread of its own");
-    let announced = |message: &Message| message.content.contains("** again: game #");
+    let announced = |message: &Message| message.content.says("card-rematch");
     let base = stage.sandbox.wait_for_message(stage.games(), SOON, announced).await;
     assert!(base.is_some_and(|base| base.id == turn.channel), "the thread hangs on a message of the channel");
     let link = format!("starts in <#{}>", turn.channel);

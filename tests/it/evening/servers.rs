@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::SOON;
 use super::harness::{Stage, begin, mentions, play, text, wait_for_ping};
+use crate::wording::Says;
 
 fn message(answer: &Answer) -> Message {
     answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
@@ -40,18 +41,18 @@ async fn what_the_owner_chooses_holds_for_everybody_at_once() {
     let page = slash(&ada, stage.games(), "server settings", json!({})).await;
     assert!(page.is_ephemeral() && page.selects().len() == 4, "{page:?}");
     let page = choose(&ada, &page, "server:channels", &[&lounge.to_string()]).await;
-    assert!(page.content.contains(&format!("only in <#{lounge}>")), "{}", page.content);
+    assert!(page.content.says_with("server-channels", &[("channels", &format!("<#{lounge}>"))]), "{}", page.content);
     let page = choose(&ada, &page, "server:threads", &["off"]).await;
-    assert!(page.content.contains("without threads"), "{}", page.content);
+    assert!(page.content.says("server-no-threads"), "{}", page.content);
     let page = choose(&ada, &page, "server:pace", &["3d"]).await;
     let page = choose(&ada, &page, "server:most", &["1"]).await;
     let more = press(&ada, &page, "More settings").await;
     let more = choose(&ada, &more, "server:language", &["de"]).await;
-    assert!(more.content.contains("Deutsch") && more.content.contains("on this server"), "{}", more.content);
+    assert!(more.content.contains("Deutsch") && more.content.says("server-head"), "{}", more.content);
 
     let refused = slash(&ben, stage.games(), "challenge ransom", json!({})).await;
     assert!(refused.is_ephemeral(), "{refused:?}");
-    assert!(refused.content.contains(&format!("Start yours in <#{lounge}>")), "{}", refused.content);
+    assert!(refused.content.says_with("not-in-this-channel", &[("channels", &format!("<#{lounge}>"))]), "{}", refused.content);
     slash(&ben, lounge, "challenge ransom", json!({"opponent": ada.id().to_string()})).await;
     let card = wait_for_ping(&ada, 1).await;
     assert!(card.text().contains("fordert") && card.text().contains("3 Tage"), "{}", card.text());
@@ -60,11 +61,11 @@ async fn what_the_owner_chooses_holds_for_everybody_at_once() {
         stage.sandbox.wait_for_message(lounge, SOON, |message| message.button("Ziehen").is_some()).await;
     assert!(turn.is_some() && stage.sandbox.threads(lounge).is_empty(), "{}", stage.said());
     let full = slash(&ben, lounge, "challenge ramparts", json!({})).await;
-    assert!(full.content.contains("one game at a time"), "{}", full.content);
+    assert!(full.content.says("too-many-here[one]"), "{}", full.content);
     // An empty choice of channels allows every channel.
     let page = slash(&ada, stage.games(), "server settings", json!({})).await;
     let page = choose(&ada, &page, "server:channels", &[]).await;
-    assert!(page.content.contains("any channel"), "{}", page.content);
+    assert!(page.content.says("server-everywhere"), "{}", page.content);
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
 
@@ -74,14 +75,14 @@ async fn the_doctor_tells_what_is_missing_where_and_repairs_what_can_be_repaired
     let [ada, ben] = ["ada", "ben"].map(|name| stage.person(name));
     let lounge = stage.sandbox.channel("lounge").expect("the channel");
     let well = slash(&ada, stage.games(), "doctor", json!({})).await;
-    assert!(well.is_ephemeral() && well.content.contains("All is well"), "{}", well.content);
+    assert!(well.is_ephemeral() && well.content.says("doctor-fine"), "{}", well.content);
     let page = slash(&ada, stage.games(), "server settings", json!({})).await;
     choose(&ada, &page, "server:channels", &[&lounge.to_string(), &stage.games().to_string()]).await;
     let without = |rights: u64| Some(permission::INVITED & !rights);
     stage.sandbox.set_permissions(lounge, without(permission::ATTACH_FILES));
     stage.sandbox.set_permissions(stage.games(), without(permission::SEND_MESSAGES_IN_THREADS));
     let ill = slash(&ada, stage.games(), "doctor", json!({})).await;
-    assert!(ill.content.contains(&format!("<#{lounge}>: **Attach Files** is missing")), "{}", ill.content);
+    assert!(ill.content.says_with("doctor-missing", &[("place", &format!("<#{lounge}>")), ("permission", "Attach Files")]), "{}", ill.content);
     let here = format!("<#{}>: **Send Messages in Threads** is missing", stage.games());
     assert!(ill.content.contains(&here), "{}", ill.content);
     let link = ill.controls().into_iter().find(|control| control["style"] == 5).expect("a link").clone();
@@ -97,7 +98,7 @@ async fn the_doctor_tells_what_is_missing_where_and_repairs_what_can_be_repaired
     stage.sandbox.set_permissions(lounge, without(permission::VIEW_CHANNEL));
     let hidden = slash(&ada, stage.games(), "doctor", json!({})).await;
     assert!(
-        hidden.content.contains(&format!("<#{lounge}>: **View Channel** is missing")),
+        hidden.content.says_with("doctor-missing", &[("place", &format!("<#{lounge}>")), ("permission", "View Channel")]),
         "{}",
         hidden.content
     );
@@ -130,7 +131,7 @@ async fn a_game_survives_the_deletion_of_its_whole_server_in_direct_messages() {
             })
             .await;
         let turn = turn.unwrap_or_else(|| panic!("no turn {number}:\n{}", stage.said()));
-        assert!(number > 0 || turn.text().contains("goes on here"), "{}", turn.text());
+        assert!(number > 0 || turn.text().says("left-server"), "{}", turn.text());
         assert!(stage.sandbox.messages(next.dm()).len() > had);
         if number == 1 {
             stage.kill().await;
@@ -144,7 +145,7 @@ async fn a_game_survives_the_deletion_of_its_whole_server_in_direct_messages() {
             .sandbox
             .wait_for_message(person.dm(), SOON, |message| message.button("Rematch").is_some())
             .await;
-        assert!(over.is_some_and(|over| over.text().contains("resigned")), "{}", stage.said());
+        assert!(over.is_some_and(|over| over.text().says("result[resigned]")), "{}", stage.said());
     }
     let errors =
         stage.said().lines().skip(before.lines().count()).filter(|line| line.contains("ERROR")).count();
@@ -163,7 +164,7 @@ async fn a_new_server_is_greeted_once_and_hears_what_is_missing() {
         .wait_for_message(stage.games(), SOON, |message| message.button("Check permissions").is_some())
         .await;
     let greeting = greeting.unwrap_or_else(|| panic!("no first words:\n{}", stage.said()));
-    assert!(greeting.text().contains("**Attach Files** is missing"), "{}", greeting.text());
+    assert!(greeting.text().says_with("doctor-missing", &[("permission", "Attach Files")]), "{}", greeting.text());
     let checked = press(&stage.person("ben"), &greeting, "Check permissions").await;
     assert!(checked.is_ephemeral() && checked.id != greeting.id, "{checked:?}");
     stage.sandbox.invite();
@@ -188,19 +189,19 @@ async fn a_game_that_the_owner_removes_ends_for_a_reason_that_both_read() {
     let reason = "**rude** names @everyone <@1>";
     let given = json!({"game": game, "reason": reason});
     let done = slash(&ada, stage.games(), "server remove-game", given.clone()).await;
-    assert!(done.is_ephemeral() && done.content.contains("You ended"), "{}", done.content);
+    assert!(done.is_ephemeral() && done.content.says("game-removed"), "{}", done.content);
     for (player, before) in bout.players.iter().zip(before) {
         let over = wait_for_ping(player, before + 1).await;
-        assert!(over.text().contains("those who manage this server"), "{}", over.text());
+        assert!(over.text().says("result[removed]"), "{}", over.text());
         assert!(over.text().contains("\\*\\*rude\\*\\* names") && !over.mention_everyone, "{}", over.text());
     }
     let again = slash(&ada, stage.games(), "server remove-game", given).await;
-    assert!(again.content.contains("over"), "{}", again.content);
+    assert!(again.content.says("match-over"), "{}", again.content);
     let unknown = json!({"game": "FFF", "reason": "x"});
     let unknown = slash(&ada, stage.games(), "server remove-game", unknown).await;
-    assert!(unknown.content.contains("no such game"), "{}", unknown.content);
+    assert!(unknown.content.says("no-such-match"), "{}", unknown.content);
     let games = slash(bout.waiting(), stage.games(), "games", json!({})).await;
-    assert!(games.content.contains("no result"), "{}", games.content);
+    assert!(games.content.says("games-finished-line[closed]"), "{}", games.content);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -213,17 +214,17 @@ async fn a_blocked_person_is_answered_neutrally_until_they_are_unblocked() {
     assert_eq!(mentions(&ben), 0);
     let challenge = json!({"opponent": ada.id().to_string()});
     let refused = slash(&ben, stage.games(), "challenge ransom", challenge.clone()).await;
-    assert!(refused.content.contains("isn't taking challenges"), "{}", refused.content);
+    assert!(refused.content.says("not-available"), "{}", refused.content);
     assert!(!refused.content.contains("block"), "{}", refused.content);
     let empty = press(&ada, &list, "Unblock (1)").await;
-    assert!(empty.content.contains("haven't blocked anyone"), "{}", empty.content);
+    assert!(empty.content.says("blocked-none"), "{}", empty.content);
     slash(&ben, stage.games(), "challenge ransom", challenge.clone()).await;
     wait_for_ping(&ada, 1).await;
     // The owner's block list applies to the whole server.
     let list = slash(&ada, stage.games(), "server block", person(&ben)).await;
     assert!(list.content.contains(&ben.mention()), "{}", list.content);
     let refused = slash(&ben, stage.games(), "challenge ramparts", challenge).await;
-    assert!(refused.content.contains("can't start games on this server"), "{}", refused.content);
+    assert!(refused.content.says("not-on-this-server"), "{}", refused.content);
     press(&ada, &list, "Unblock (1)").await;
     slash(&ben, stage.games(), "challenge ramparts", json!({})).await;
     crate::openapi::assert_valid(&stage.sandbox.requests());
@@ -247,19 +248,19 @@ async fn people_get_their_data_and_have_it_deleted_also_over_a_kill() {
 
     let before = mentions(&second);
     let asked = press(&first, &privacy, "Delete my data").await;
-    assert!(asked.content.contains("running game ends"), "{}", asked.content);
+    assert!(asked.content.says("delete-question[one]"), "{}", asked.content);
     let ordered = press(&first, &asked, "Yes, delete it").await;
-    assert!(ordered.content.contains("being deleted"), "{}", ordered.content);
+    assert!(ordered.content.says("deleting"), "{}", ordered.content);
     stage.kill().await;
     stage.start().await;
     let over = wait_for_ping(&second, before + 1).await;
-    assert!(over.text().contains("resigned"), "{}", over.text());
+    assert!(over.text().says("result[resigned]"), "{}", over.text());
     // The name is removed after the ping.
     let began = std::time::Instant::now();
     loop {
         let games = slash(&second, stage.games(), "games", json!({})).await;
-        if games.content.contains("a former player") {
-            assert!(!games.content.contains("Ada") && games.content.contains("**won**"), "{}", games.content);
+        if games.content.says("former-player") {
+            assert!(!games.content.contains("Ada") && games.content.says("games-finished-line[won]"), "{}", games.content);
             // Each reader sees the word for former players in their own language, whatever the language of the game.
             second.set_locale("de");
             let games = slash(&second, stage.games(), "games", json!({})).await;
@@ -270,6 +271,6 @@ async fn people_get_their_data_and_have_it_deleted_also_over_a_kill() {
         assert!(began.elapsed() < SOON, "{}\n{}", games.content, stage.said());
     }
     let rematch = press(&second, &over, "Rematch").await;
-    assert!(rematch.content.contains("isn't taking challenges"), "{}", rematch.content);
+    assert!(rematch.content.says("not-available"), "{}", rematch.content);
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }

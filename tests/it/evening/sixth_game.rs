@@ -14,6 +14,7 @@ use serde_json::json;
 
 use super::harness::{Dice, choices, choose, mentions, play, text, wait_for_ping};
 use crate::trials::catalogue;
+use crate::wording::Says;
 
 const QUIET: Duration = Duration::from_millis(300);
 
@@ -49,7 +50,7 @@ async fn by_button(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dic
         message = choose(who, &message, dice.pick::<String>(&choices(&message))).await;
     }
     let answer = who.press(&message, "Play it").await.expect("the whole move");
-    assert!(answer.text().contains("You played"), "{}", text(&answer));
+    assert!(answer.text().says("played"), "{}", text(&answer));
     legal.iter().find(|made| answer.text().contains(*made)).expect("a legal move was played").clone()
 }
 
@@ -57,7 +58,7 @@ async fn by_button(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dic
 async fn by_text(who: &Actor, turn: &Message, legal: &[String], dice: &mut Dice) -> String {
     let made = dice.pick::<String>(legal).clone();
     let answer = play(who, turn.channel, &made).await;
-    assert!(answer.text().contains("You played"), "{}", text(&answer));
+    assert!(answer.text().says("played"), "{}", text(&answer));
     made
 }
 
@@ -119,7 +120,7 @@ async fn the_computer_plays_a_game_that_does_not_ship() {
     let given = json!({ "opponent": sandbox.bot().to_string(), "level": "2", "colour": "second" });
     ada.slash(channel, "challenge breakthrough", given).await.expect("a challenge");
     let turn = wait_for_ping(&ada, 1).await;
-    assert!(turn.text().contains("move 2"), "{}", turn.text());
+    assert!(turn.text().says_with("turn", &[("number", "2")]), "{}", turn.text());
     let puzzles = ada.slash(channel, "puzzle", json!({})).await.expect("a command");
     assert!(
         !format!("{:?}", puzzles.message()).contains("Breakthrough"),

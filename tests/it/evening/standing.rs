@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::SOON;
 use super::harness::{Stage, begin, mentions, play};
+use crate::wording::Says;
 
 /// The time for an edit: a board waits a minute after a start, and the bot refreshes boards every ten seconds.
 const A_MINUTE: Duration = Duration::from_secs(90);
@@ -36,7 +37,7 @@ async fn a_standing_board_is_pinned_left_alone_for_a_minute_and_taken_away() {
     let pinned = || stage.sandbox.channel_by_id(hall).is_some_and(|place| !place.pins.is_empty());
     stage.until("no pin", SOON, pinned).await;
     let first = board(&stage, hall).expect("it stands");
-    assert!(first.text().contains("No game is running here"), "{}", first.text());
+    assert!(first.text().says("standing-none"), "{}", first.text());
     assert!(
         first.pings.is_empty() && stage.sandbox.channel_by_id(lounge).expect("it is there").pins.is_empty()
     );
@@ -64,7 +65,7 @@ async fn a_standing_board_is_pinned_left_alone_for_a_minute_and_taken_away() {
 
     let missing = ada.slash(hall, "doctor", json!({})).await.expect("the command can be given");
     assert!(
-        missing.text().contains(&format!("<#{lounge}>: **Pin Messages** is missing")),
+        missing.text().says_with("doctor-missing", &[("place", &format!("<#{lounge}>")), ("permission", "Pin Messages")]),
         "{}",
         missing.text()
     );

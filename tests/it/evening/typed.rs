@@ -5,6 +5,7 @@ use postern_rules::seat::Seat;
 use super::harness::{Bout, Dice, Stage, begin, play, text};
 use super::{SHORT, SOON};
 use crate::trials::catalogue;
+use crate::wording::Says;
 
 /// Plays a random move with `/move` after the turn is told. An earlier move would cancel the notice of the turn.
 pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
@@ -24,7 +25,7 @@ async fn this_move(stage: &Stage, bout: &mut Bout, choice: String) {
     bout.turn_message().await;
     let answer = play(bout.to_move(), bout.place, &choice).await;
     assert!(
-        answer.is_private() && answer.text().contains("You played"),
+        answer.is_private() && answer.text().says("played"),
         "{}\n{}",
         text(&answer),
         stage.said()

@@ -11,6 +11,7 @@ use postern::play::record::Player;
 use super::{SOON, begin, terms};
 use crate::commands::{command, press, reply};
 use crate::meeting::{ANN, BEN, Meeting};
+use crate::wording::Says;
 
 /// The bot's own id, and the id of another bot.
 const POSTERN: PersonId = PersonId(1);
@@ -42,14 +43,14 @@ async fn challenging_the_computer_begins_a_match_at_the_level_that_was_chosen() 
             level.map(|level| ("level", level)).into_iter().chain([("colour", "first")]).collect();
         let answer = said(&meeting, &router, HERE, challenge(Some((POSTERN, true)), &given)).await;
         assert!(answer.content.contains(&format!("level {expected}, ")), "{}", answer.content);
-        assert!(answer.content.contains("Your move"), "{}", answer.content);
+        assert!(answer.content.says("computer-begins[you]"), "{}", answer.content);
         let running = meeting.store.running_of(ANN).await.expect("it answers");
         let newest = running.last().expect("it has begun");
         assert_eq!(newest.players.second, Player::Computer { level: expected });
     }
     let fourth = said(&meeting, &router, HERE, challenge(Some((POSTERN, true)), &[("level", "2")])).await;
-    assert!(fourth.content.contains("3 games against Postern: Ransom #"), "{}", fourth.content);
-    assert!(fourth.content.contains("3 at a time"), "{}", fourth.content);
+    assert!(fourth.content.says_with("too-many-computers[other]", &[("count", "3")]), "{}", fourth.content);
+    assert!(fourth.content.says_with("too-many-computers[other]", &[("limit", "3")]), "{}", fourth.content);
 }
 
 #[tokio::test]
@@ -58,15 +59,15 @@ async fn a_level_is_for_games_against_the_computer() {
     let router = meeting.router();
     for opponent in [None, Some((BEN, false))] {
         let answer = said(&meeting, &router, HERE, challenge(opponent, &[("level", "4")])).await;
-        assert!(answer.content.contains("<@1>") && answer.content.contains("Nobody"), "{}", answer.content);
+        assert!(answer.content.contains("<@1>") && answer.content.says("level-of-nobody"), "{}", answer.content);
     }
     for level in ["0", "8", "strong", ""] {
         let asked = challenge(Some((POSTERN, true)), &[("level", level)]);
         let answer = said(&meeting, &router, HERE, asked).await;
-        assert!(answer.content.contains("from 1 to 7"), "{}", answer.content);
+        assert!(answer.content.says_with("range", &[("least", "1"), ("most", "7")]), "{}", answer.content);
     }
     let answer = said(&meeting, &router, HERE, challenge(Some((OTHER_BOT, true)), &[])).await;
-    assert!(answer.content.contains("Other bots"), "{}", answer.content);
+    assert!(answer.content.says("no-other-bots"), "{}", answer.content);
     assert_eq!(meeting.store.running_of(ANN).await.expect("it answers"), []);
     assert_eq!(meeting.store.challenges_of(ANN).await.expect("it answers"), []);
 }
@@ -77,10 +78,10 @@ async fn where_the_bot_can_not_write_it_does_not_play() {
     let router = meeting.router();
     let asked = challenge(Some((POSTERN, true)), &[]);
     let answer = said(&meeting, &router, Place::Elsewhere, asked.clone()).await;
-    assert!(answer.content.contains("isn't a member"), "{}", answer.content);
+    assert!(answer.content.says("elsewhere"), "{}", answer.content);
     let direct = Place::Direct { channel: ChannelId(ANN.0) };
     let answer = said(&meeting, &router, direct, asked).await;
-    assert!(answer.content.contains("starts"), "{}", answer.content);
+    assert!(answer.content.says("computer-begins"), "{}", answer.content);
     assert_eq!(meeting.store.running_of(ANN).await.expect("it answers").len(), 1);
 }
 
@@ -92,10 +93,10 @@ async fn everybody_reads_that_the_computer_thinks() {
     let thinks = "Postern is thinking";
     let text = "Postern (3)";
     let games = said(&meeting, &router, HERE, command("games", &[])).await.content;
-    assert!(games.contains("Waiting") && games.contains("· thinking"), "{games}");
+    assert!(games.says("games-theirs") && games.says("clock-thinking"), "{games}");
     let board = said(&meeting, &router, HERE, command("board", &[])).await;
     let board = format!("{board:?}");
-    assert!(board.contains(text) && board.contains("is thinking"), "{board}");
+    assert!(board.contains(text) && board.says("board[thinking]"), "{board}");
     let moving = said(&meeting, &router, HERE, command("move", &[("move", "a1-a4")])).await.content;
     assert!(moving.contains(thinks), "{moving}");
     let pressed = said(&meeting, &router, HERE, press(&format!("move:{id}:0"))).await.content;
@@ -105,11 +106,11 @@ async fn everybody_reads_that_the_computer_thinks() {
     let more = format!("{:?}", said(&meeting, &router, HERE, press(&format!("more:{id}:0"))).await);
     assert!(more.contains("resign:") && !more.contains("claim:"), "{more}");
     let claim = said(&meeting, &router, HERE, press(&format!("claim:{id}:0"))).await.content;
-    assert!(claim.contains("never late"), "{claim}");
+    assert!(claim.says("computer-time"), "{claim}");
     // On the person's own turn in another match, the board is the usual one.
     let own = begin(&meeting, ANN, 3, terms("ransom", Colour::First)).await.id;
     let board = said(&meeting, &router, HERE, command("board", &[("game", &own.to_string())])).await.content;
-    assert!(board.contains("to move"), "{board}");
+    assert!(board.says("board[to-move]"), "{board}");
 }
 
 #[tokio::test]
@@ -119,13 +120,13 @@ async fn a_rematch_with_the_computer_begins_at_once_with_sides_changed() {
     let id = begin(&meeting, ANN, 5, terms("palisade", Colour::First)).await.id;
     meeting.resign(id, ANN).await;
     let answer = said(&meeting, &router, HERE, press(&format!("rematch:{id}"))).await.content;
-    assert!(answer.contains("level 5") && answer.contains("Postern moves first"), "{answer}");
+    assert!(answer.says("level[5]") && answer.says("computer-begins[computer]"), "{answer}");
     let running = meeting.store.running_of(ANN).await.expect("it answers");
     assert_eq!(running.len(), 1);
     assert_eq!(running[0].players.first, Player::Computer { level: 5 });
     assert_eq!(running[0].options, [("size".to_owned(), "5".to_owned())]);
     let again = said(&meeting, &router, HERE, press(&format!("rematch:{id}"))).await.content;
-    assert!(again.contains("has just started"), "{again}");
+    assert!(again.says("begun-already"), "{again}");
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use postern::play::people::profile::PingAt;
 
 use super::{SOON, choose};
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
+use crate::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
 
@@ -68,7 +69,7 @@ async fn where_direct_messages_are_closed_the_thread_or_channel_is_next_at_once(
     for (ply, by) in [(0, ANN), (1, BEN), (2, ANN)] {
         let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply }, 1, SOON).await;
         assert_eq!(told[0].to, Address::Channel(HALL), "turn {ply}");
-        assert!(!told[0].message.content.contains("goes on here"), "nothing of the match was lost");
+        assert!(!told[0].message.content.says("place-lost"), "nothing of the match was lost");
         meeting.messenger.settled(&meeting, SOON).await;
         meeting.play(id, by).await;
     }

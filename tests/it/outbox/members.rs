@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::SOON;
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
+use crate::wording::Says;
 use postern::chat::message::address::Address;
 use postern::play::ids::{ChannelId, MatchId};
 use postern::play::notices::notice::NoticeKind;
@@ -35,8 +36,8 @@ async fn a_player_who_left_the_server_is_told_directly_and_the_opponent_hears_so
     let id = bens_turn(&meeting).await;
     let running = meeting.run();
     let (told, hears) = left(&meeting, id).await;
-    assert!(told.contains("You left the server"), "{told}");
-    assert!(hears.contains("Ben") && hears.contains("left this server"), "{hears}");
+    assert!(told.says("left-server"), "{told}");
+    assert!(hears.says_with("out-of-reach-told", &[("silent", "Ben")]), "{hears}");
     meeting.messenger.settled(&meeting, SOON).await;
     // Ben plays on in direct messages, and later turns of this match arrive there too.
     meeting.play(id, BEN).await;
@@ -73,7 +74,7 @@ async fn where_a_player_who_left_takes_no_direct_messages_the_clock_stands_and_t
     let id = bens_turn(&meeting).await;
     let running = meeting.run();
     let (_, hears) = left(&meeting, id).await;
-    assert!(hears.contains("left this server") && hears.contains("close the game"), "{hears}");
+    assert!(hears.says("out-of-reach"), "{hears}");
     let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
     assert!(record.is_out_of_reach() && record.clock.closable().is_some(), "{:?}", record.clock);
     running.abort();

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::SOON;
 use crate::meeting::{ANN, BEN, CommandError, Meeting};
+use crate::wording::Says;
 use postern::chat::message::address::Address;
 use postern::play::ids::{ChannelId, PersonId};
 use postern::play::notices::notice::{NoticeKind, Receipt};
@@ -30,7 +31,7 @@ async fn a_turn_whose_picture_is_refused_is_told_without_it_and_nobody_is_called
     let (_, told) = told_in(CommandError::BadPicture).await;
     assert_eq!(told.len(), 1);
     assert_eq!((told[0].to, told[0].message.picture.is_none()), (Address::Channel(HALL), true));
-    assert!(told[0].message.content.contains("picture couldn't be shown"), "{}", told[0].message.content);
+    assert!(told[0].message.content.says("picture-failed"), "{}", told[0].message.content);
     assert!(!told[0].message.rows.is_empty(), "it can be moved all the same");
 }
 
@@ -39,7 +40,7 @@ async fn without_the_right_to_attach_files_the_match_stays_and_the_right_is_name
     let (_, told) = told_in(CommandError::NoPictures).await;
     assert_eq!(told.len(), 1);
     assert_eq!((told[0].to, told[0].message.picture.is_none()), (Address::Channel(HALL), true));
-    assert!(told[0].message.content.contains("**Attach Files**"), "{}", told[0].message.content);
+    assert!(told[0].message.content.says_with("picture-forbidden", &[("permission", "Attach Files")]), "{}", told[0].message.content);
 }
 
 #[tokio::test]
