@@ -9,7 +9,7 @@ use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::{Answer, Button, Message, Reply, ReplyMode, Row};
 use postern::chat::router::Router;
 use postern::discord::rest::limits;
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::ids::{ChannelId, MatchId, PersonId};
 use postern::play::record::replay::replay;
 use postern::play::record::{Player, Record};
 use postern::play::step::change::Change;
@@ -20,11 +20,9 @@ use postern_render::painter::Painter;
 use postern_rules::game::state::GameState;
 use postern_rules::game::transcript::Transcript;
 
-use crate::meeting::{ANN, BEN, Meeting};
+use crate::fixtures::{ANN, BEN, EVE, HERE};
+use crate::meeting::Meeting;
 use crate::wording::Says;
-
-const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
-const EVE: PersonId = PersonId(6666);
 
 /// A person with an analysis board.
 struct Seat<'a> {
@@ -148,9 +146,17 @@ async fn moves_are_tried_from_any_ply_and_taken_back() {
     let meeting = Meeting::new();
     let router = meeting.router();
     let mut seat = Seat::open(&meeting, &router, EVE, ransom("1. a1-a3 a8-a6\n2. b1-b3 b8-b6")).await;
-    assert!(seat.message.content.says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]), "{}", seat.message.content);
+    assert!(
+        seat.message.content.says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]),
+        "{}",
+        seat.message.content
+    );
     let said = seat.enter("c1-c3").await;
-    assert!(said.says_with("analysis-at[other]", &[("ply", "5"), ("moves", "5")]) && said.says("analysis-own[one]"), "{said}");
+    assert!(
+        said.says_with("analysis-at[other]", &[("ply", "5"), ("moves", "5")])
+            && said.says("analysis-own[one]"),
+        "{said}"
+    );
     assert!(!said.says("analysis-branch"), "nothing gave way: {said}");
     assert!(seat.press("◀").await.says_with("analysis-at[other]", &[("ply", "4"), ("moves", "5")]));
     assert!(seat.press("⏮").await.says_with("analysis-at[0]", &[("moves", "5")]));
@@ -163,12 +169,20 @@ async fn moves_are_tried_from_any_ply_and_taken_back() {
         let action = "play:-:2:b1b3".to_owned();
         seat.send(Request::Press { action }).await.message
     };
-    assert!(seat.message.content.says_with("analysis-at[other]", &[("ply", "3"), ("moves", "5")]), "{}", seat.message.content);
+    assert!(
+        seat.message.content.says_with("analysis-at[other]", &[("ply", "3"), ("moves", "5")]),
+        "{}",
+        seat.message.content
+    );
     seat.press("◀").await;
     let action = "play:-:2:g1g3".to_owned();
     seat.message = seat.send(Request::Press { action }).await.message;
     let said = &seat.message.content;
-    assert!(said.says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]) && said.says_with("analysis-branch", &[("from", "2")]), "{said}");
+    assert!(
+        said.says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")])
+            && said.says_with("analysis-branch", &[("from", "2")]),
+        "{said}"
+    );
     assert!(said.says_with("analysis-branch", &[("moves", "3")]), "{said}");
     assert_eq!(seat.record().moves, ["a1-a3", "a8-a6", "g1-g3"]);
     assert_eq!(seat.record().own_from, Some(2));
@@ -221,7 +235,11 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
     // Invalid numbers in the record have no effect.
     let odd = "game: ransom\nx: @everyone\nmatch: FFFFFFFF\nown: 4000000000\nmoves:\n1. a1-a3";
     let seat = Seat::open(&meeting, &router, EVE, picture(odd)).await;
-    assert!(seat.message.content.says_with("analysis-at[other]", &[("ply", "1"), ("moves", "1")]), "{}", seat.message.content);
+    assert!(
+        seat.message.content.says_with("analysis-at[other]", &[("ply", "1"), ("moves", "1")]),
+        "{}",
+        seat.message.content
+    );
     assert!(seat.message.ping.is_empty());
     // Buttons for another board, for a longer record, and for a message without a picture.
     for action in
@@ -299,7 +317,10 @@ async fn a_hint_on_an_opened_board_is_shown_there_and_can_be_played() {
     assert!(said.says_with("hint-move[side]", &[("move", "g3-e1")]) && said.says("hint-wins[1]"), "{said}");
     assert_ne!(seat.message.picture.as_ref().expect("a board").bytes, bare, "the move is marked");
     let said = seat.press("Play it").await;
-    assert!(said.says_with("analysis-at[other]", &[("ply", "1"), ("moves", "1"), ("last", ": **g3-e1**")]), "{said}");
+    assert!(
+        said.says_with("analysis-at[other]", &[("ply", "1"), ("moves", "1"), ("last", ": **g3-e1**")]),
+        "{said}"
+    );
     assert!(seat.button("Move").is_none(), "the game is over");
 }
 
@@ -351,7 +372,14 @@ async fn a_record_is_imported_from_a_text_file_and_from_a_picture() {
         let arguments = vec![("file".to_owned(), ArgumentValue::File(file.clone()))];
         let import = Request::Command(Arguments { command: "import".into(), sub: None, arguments });
         let opened = reply(meeting.ctx(&router, EVE, HERE, import).await).message;
-        assert!(opened.content.says_with("analysis-at[other]", &[("ply", "1"), ("moves", "1"), ("last", ": **a1-a4**")]), "{}: {}", file.name, opened.content);
+        assert!(
+            opened
+                .content
+                .says_with("analysis-at[other]", &[("ply", "1"), ("moves", "1"), ("last", ": **a1-a4**")]),
+            "{}: {}",
+            file.name,
+            opened.content
+        );
         let on_message = meeting.visit_with(&router, EVE, HERE, open(), vec![file]).await;
         assert_eq!(reply(on_message).message.content, opened.content);
     }

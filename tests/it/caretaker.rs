@@ -14,7 +14,8 @@ use postern::workers::caretaker::Caretaker;
 use postern_render::painter::Painter;
 use postern_rules::language::Language;
 
-use crate::meeting::{ANN, CommandError, Meeting, Posted};
+use crate::fixtures::ANN;
+use crate::meeting::{CommandError, Meeting, Posted};
 use crate::trials::catalogue;
 use crate::wording::Says;
 

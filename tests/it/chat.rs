@@ -9,12 +9,9 @@ use postern::play::record::How;
 use postern::play::record::home::Home;
 use postern::play::record::post::Post;
 
-use crate::commands::{command, press, reply};
-use crate::meeting::{ANN, BEN, Meeting};
+use crate::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
+use crate::meeting::Meeting;
 use crate::wording::Says;
-
-const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
-const EVE: PersonId = PersonId(6666);
 
 fn buttons(message: &Message) -> Vec<&Button> {
     let rows = message.rows.iter().flat_map(|row| match row {
@@ -87,7 +84,10 @@ async fn a_resignation_that_is_pressed_again_is_answered_as_one() {
     let told = said(&meeting, ANN, command("resign", &[("game", &id.to_string())])).await.message.content;
     assert!(told.says("resigned"), "{told}");
     let winner = said(&meeting, BEN, press(&format!("resign!:{id}:0"))).await.message.content;
-    assert!(winner.says_with("result[resigned]", &[("loser", "Ann")]), "who has won did not resign: {winner}");
+    assert!(
+        winner.says_with("result[resigned]", &[("loser", "Ann")]),
+        "who has won did not resign: {winner}"
+    );
 }
 
 #[tokio::test]
@@ -217,7 +217,8 @@ async fn a_match_with_an_opponent_out_of_reach_says_so_and_can_be_closed_after_a
     let page = said(&meeting, BEN, list()).await.message;
     assert!(page.content.starts_with("**Out of reach**"), "{}", page.content);
     assert!(
-        page.content.says_with("clock-they-unreachable", &[("opponent", "Ann")]) && page.content.says("clock-close"),
+        page.content.says_with("clock-they-unreachable", &[("opponent", "Ann")])
+            && page.content.says("clock-close"),
         "{page:?}"
     );
     assert!(buttons(&page).is_empty(), "not before a week is over: {page:?}");
@@ -339,7 +340,8 @@ async fn a_message_that_others_see_changes_by_its_own_buttons_alone() {
     ];
     for action in &forged {
         for by in [ANN, BEN] {
-            let answer = meeting.press_on(&router, by, HERE, press(action), Vec::new(), on(&turn, true)).await;
+            let answer =
+                meeting.press_on(&router, by, HERE, press(action), Vec::new(), on(&turn, true)).await;
             let answer = reply(answer);
             assert_eq!(answer.mode, ReplyMode::Private, "{action}: {answer:?}");
             assert!(answer.message.content.says("old-button"), "{action}: {answer:?}");

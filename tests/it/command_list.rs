@@ -10,8 +10,8 @@ use postern::play::ids::{ChannelId, ServerId};
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
-use crate::commands::{press, reply};
-use crate::meeting::{ANN, BEN, Meeting};
+use crate::fixtures::{ANN, BEN, press, reply};
+use crate::meeting::Meeting;
 use crate::trials::catalogue;
 
 const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };

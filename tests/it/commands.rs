@@ -3,36 +3,16 @@
 use crate::trials::catalogue;
 
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
-use postern::chat::message::{Answer, Message, Reply, Row};
-use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::chat::message::{Answer, Message, Row};
+use postern::play::ids::{ChannelId, ServerId};
 use postern::play::step::command::{Actor, Command};
 
-use crate::meeting::{ANN, BEN, Meeting};
+use crate::fixtures::{ANN, BEN, EVE, command, press, reply};
+use crate::meeting::Meeting;
 use crate::wording::Says;
-
-const EVE: PersonId = PersonId(6666);
-
-pub fn reply(answer: Answer) -> Reply {
-    match answer {
-        Answer::Reply(reply) => reply,
-        other => panic!("no message: {other:?}"),
-    }
-}
 
 fn in_channel(channel: u64, parent: Option<u64>) -> Place {
     Place::Server { server: ServerId(5), channel: ChannelId(channel), parent: parent.map(ChannelId) }
-}
-
-pub fn command(name: &str, arguments: &[(&str, &str)]) -> Request {
-    let arguments = arguments
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), ArgumentValue::Text((*value).to_owned())))
-        .collect();
-    Request::Command(Arguments { command: name.into(), sub: None, arguments })
-}
-
-pub fn press(action: &str) -> Request {
-    Request::Press { action: action.into() }
 }
 
 #[tokio::test]
@@ -159,7 +139,10 @@ async fn no_text_makes_a_command_fail_or_say_what_can_not_be_sent() {
             arguments: vec![("move".into(), ArgumentValue::Text(text.clone()))],
         };
         let typing = Request::Complete { arguments: ask, argument: "move".into() };
-        assert!(matches!(meeting.ctx(&router, ANN, in_channel(7, None), typing).await, Answer::Suggestions(_)));
+        assert!(matches!(
+            meeting.ctx(&router, ANN, in_channel(7, None), typing).await,
+            Answer::Suggestions(_)
+        ));
     }
     assert!(meeting.store.record(id).await.unwrap().expect("it is kept").is_running());
 }
@@ -356,5 +339,9 @@ async fn finished_games_are_listed_newest_first_behind_the_others() {
     let finished = told[1..].concat();
     let places: Vec<Option<usize>> = over.iter().rev().map(|id| finished.find(id)).collect();
     assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?} in {finished}");
-    assert!(finished.says("games-finished-line[lost]") && finished.says("games-finished-line[won]") && finished.contains("/5/7>"));
+    assert!(
+        finished.says("games-finished-line[lost]")
+            && finished.says("games-finished-line[won]")
+            && finished.contains("/5/7>")
+    );
 }

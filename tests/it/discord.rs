@@ -368,7 +368,9 @@ async fn a_thread_is_opened_once_and_people_join_it() {
     assert_eq!(inside.channel, thread);
     let answer = people[0].slash(Id(thread.0), "board", json!({})).await.unwrap();
     assert_eq!(answer.text(), "a board");
-    let Place::Server { channel, parent, .. } = run.handler.last().0.place else { panic!("a server's thread") };
+    let Place::Server { channel, parent, .. } = run.handler.last().0.place else {
+        panic!("a server's thread")
+    };
     assert_eq!((channel, parent.map(|parent| parent.0)), (thread, Some(games.0)));
     // A message wakes an archived thread.
     run.sandbox.set_thread(Id(thread.0), true, false).unwrap();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use postern::chat::handler::Handler;
-use postern::chat::invocation::{ArgumentValue, Arguments, Place, Pressed, Request};
+use postern::chat::invocation::{ArgumentValue, Arguments, Pressed, Request};
 use postern::chat::message::{Answer, Reply, ReplyMode};
 use postern::play::ids::{ChannelId, MessageId, PersonId, ServerId};
 use postern::play::notices::notice::NoticeKind;
@@ -11,10 +11,9 @@ use postern::play::record::home::Home;
 use postern::play::record::post::Post;
 use postern_rules::language::Language;
 
-use crate::meeting::{ANN, BEN, Meeting};
+use crate::fixtures::{ANN, BEN, HERE};
+use crate::meeting::Meeting;
 use crate::trials::catalogue;
-
-const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 
 /// The answer to a person who reads one language, on a server with another.
 async fn said(

@@ -6,6 +6,7 @@ mod messenger;
 pub use clock::Clock;
 pub use messenger::{CommandError, FakeMessenger, Posted};
 
+use crate::fixtures::{ANN, BEN};
 use crate::trials::catalogue;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -34,9 +35,6 @@ use postern_rules::language::Language;
 use serde_json::json;
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
-
-pub const ANN: PersonId = PersonId(1001);
-pub const BEN: PersonId = PersonId(1002);
 
 /// The service for Ann and Ben, with everything it needs.
 pub struct Meeting {
@@ -133,6 +131,11 @@ impl Meeting {
         let state = postern::play::record::replay::replay(&catalogue(), &record).expect("it can be replayed");
         let text = state.legal(2).first().expect("there is a move").clone();
         self.command(id, by, Command::Move { seen: record.ply(), text }).await
+    }
+
+    /// The match as it is kept.
+    pub async fn record(&self, id: MatchId) -> Record {
+        self.store.record(id).await.expect("the store answers").expect("the match is kept")
     }
 
     pub async fn resign(&self, id: MatchId, by: PersonId) -> Record {

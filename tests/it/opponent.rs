@@ -18,7 +18,6 @@ use postern::play::step::command::{Actor, Command};
 use postern::play::step::refusal::Refusal;
 use postern::play::time::Timestamp;
 use postern::play::time::clock::PauseReason;
-use postern::play::time::pace::Pace;
 use postern::service::challenges::accept::Accepted;
 use postern::service::pools::engine_pool::EnginePool;
 use postern::service::pools::search_queue::Priority;
@@ -30,17 +29,15 @@ use postern::workers::opponent::Opponent;
 use postern_rules::seat::Seat;
 use tokio::task::JoinHandle;
 
-use crate::meeting::{ANN, BEN, Meeting};
+use crate::fixtures::{self, ANN, BEN};
+use crate::meeting::Meeting;
 
 const SOON: Duration = Duration::from_secs(20);
 const CHANNEL: Home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
 
 fn terms(game: &str, colour: Colour) -> Terms {
-    Terms {
-        options: if game == "palisade" { vec![("size".into(), "5".into())] } else { Vec::new() },
-        colour,
-        ..Terms::new(game, Pace::Days(1))
-    }
+    let options = if game == "palisade" { vec![("size".into(), "5".into())] } else { Vec::new() };
+    Terms { options, colour, ..fixtures::terms(game) }
 }
 
 fn pool() -> Arc<EnginePool> {
@@ -68,15 +65,11 @@ async fn begin(meeting: &Meeting, person: PersonId, level: u8, terms: Terms) -> 
     try_to_begin(meeting, person, level, terms).await.expect("there is room")
 }
 
-async fn record(meeting: &Meeting, id: MatchId) -> Record {
-    meeting.store.record(id).await.expect("the store answers").expect("the match is kept")
-}
-
 /// Waits until `so` returns true or the time is up. Returns the record.
 async fn once(meeting: &Meeting, id: MatchId, so: impl Fn(&Record) -> bool) -> Record {
     let began = Instant::now();
     loop {
-        let record = record(meeting, id).await;
+        let record = meeting.record(id).await;
         if so(&record) || began.elapsed() > SOON {
             return record;
         }
@@ -177,7 +170,7 @@ async fn the_matches_that_wait_at_the_start_are_the_queue() {
     for waits in [&first, &other] {
         assert_eq!(once(&meeting, waits.id, |record| record.ply() == 1).await.ply(), 1);
     }
-    assert_eq!(record(&meeting, own.id).await, own, "where it is not to move it does nothing");
+    assert_eq!(meeting.record(own.id).await, own, "where it is not to move it does nothing");
     playing.abort();
 }
 
@@ -240,7 +233,7 @@ async fn a_thought_whose_match_is_over_is_dropped() {
     let over = meeting.resign(given_up, ANN).await;
     drop(busy);
     once(&meeting, other, |record| record.ply() == 1).await;
-    assert_eq!(record(&meeting, given_up).await, over, "nothing comes after the end");
+    assert_eq!(meeting.record(given_up).await, over, "nothing comes after the end");
     playing.abort();
 }
 
@@ -275,7 +268,7 @@ async fn the_computer_s_time_is_never_over() {
     let claimed = meeting.service.command(id, Actor::Person(ANN), &claim, None, now).await;
     assert!(matches!(claimed, Err(Failure::Refused(Refusal::TimeOfComputer))), "{claimed:?}");
     meeting.service.sweep(now).await.expect("the store answers");
-    let later = record(&meeting, id).await;
+    let later = meeting.record(id).await;
     assert_eq!(later.deadline(), None, "no time passes for it");
     let told = meeting.store.undelivered(now, 99).await.expect("it answers");
     assert!(!told.iter().any(|notice| matches!(notice.kind, NoticeKind::Flag { .. })), "{told:?}");
@@ -303,7 +296,7 @@ async fn the_computer_waits_for_somebody_who_is_late() {
     }
     meeting.clock.pass(Duration::from_secs(3 * 24 * 3600));
     meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
-    assert!(record(&meeting, id).await.is_running());
+    assert!(meeting.record(id).await.is_running());
     let left = meeting.store.undelivered(Timestamp(i64::MAX), 9).await.expect("it answers");
     assert_eq!(left, [], "there is nobody to tell");
     meeting.play(id, ANN).await;
@@ -318,7 +311,7 @@ async fn the_computer_may_resign() {
     let (by, now) = (Actor::Computer, meeting.clock.now());
     let resigns = Command::Resign { seen: 0 };
     meeting.service.command(id, by, &resigns, None, now).await.expect("it is carried out");
-    let over = record(&meeting, id).await;
+    let over = meeting.record(id).await;
     let Status::Over(how) = &over.status else { panic!("{over:?}") };
     assert_eq!((how.winner, how.how), (Some(Seat::Second), How::Resigned));
     let told = meeting.store.undelivered(now, 99).await.expect("it answers");

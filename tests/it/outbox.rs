@@ -17,7 +17,8 @@ use postern::play::time::clock::PauseReason;
 
 use tokio::task::JoinHandle;
 
-use crate::meeting::{ANN, BEN, CommandError, Meeting};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::{CommandError, Meeting};
 
 const SOON: Duration = Duration::from_secs(60);
 

@@ -8,12 +8,11 @@ use postern::play::server::Daily;
 use postern::play::time::Timestamp;
 use postern_rules::language::Language;
 
-use crate::commands::{press, reply};
-use crate::meeting::{ANN, BEN, Meeting};
+use crate::fixtures::{ANN, BEN, HERE, press, reply};
+use crate::meeting::Meeting;
 use crate::wording::Says;
 
 const SERVER: ServerId = ServerId(5);
-const HERE: Place = Place::Server { server: SERVER, channel: ChannelId(7), parent: None };
 
 fn of_server(sub: &str, given: &[(&str, &str)]) -> Request {
     let text = |(name, value): &(&str, &str)| ((*name).to_owned(), ArgumentValue::Text((*value).to_owned()));

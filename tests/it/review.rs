@@ -7,7 +7,7 @@ use std::time::Duration;
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::address::Address;
 use postern::chat::message::{Answer, Message, Reply, ReplyMode, Row};
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::ids::{ChannelId, MatchId, PersonId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::review::Review;
 use postern::play::record::review_order::{ReviewOrder, ReviewState};
@@ -17,12 +17,11 @@ use postern::service::Failure;
 use postern::service::pools::engine_pool::EnginePool;
 use postern::workers::reviewer::{Reviewed, Reviewer};
 
-use crate::meeting::{ANN, BEN, Meeting};
+use crate::fixtures::{ANN, BEN, EVE, HERE, press};
+use crate::meeting::Meeting;
 use crate::wording::Says;
 
-const EVE: PersonId = PersonId(6666);
 const SOON: Duration = Duration::from_secs(20);
-const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 
 /// Plays `plies` first legal moves in a small game, then lets Ann resign.
 async fn finished(meeting: &Meeting, plies: usize) -> MatchId {
@@ -167,7 +166,12 @@ async fn at_most_four_are_told_and_the_fifth_is_told_to_look_again() {
     let router = meeting.router();
     for person in 1..=5 {
         let reply = ctx(&meeting, &router, PersonId(person), press(&format!("review:{id}"))).await;
-        assert_eq!(reply.message.content.says("review-wanted[later]"), person == 5, "{}", reply.message.content);
+        assert_eq!(
+            reply.message.content.says("review-wanted[later]"),
+            person == 5,
+            "{}",
+            reply.message.content
+        );
     }
     let order = meeting.store.review(id).await.unwrap().expect("it is wanted");
     assert_eq!(order.askers, [1, 2, 3, 4].map(PersonId));
@@ -216,10 +220,6 @@ async fn a_match_in_direct_messages_is_told_of_there() {
     running.abort();
     let to: Vec<Address> = told.iter().map(|posted| posted.to).collect();
     assert_eq!(to, [Address::Direct(BEN), Address::Direct(ANN)]);
-}
-
-fn press(action: &str) -> Request {
-    Request::Press { action: action.into() }
 }
 
 fn command(arguments: &[(&str, &str)]) -> Request {

@@ -26,7 +26,8 @@ use postern::play::time::pace::{Pace, TimeRules};
 use postern::service::Failure;
 use serde_json::json;
 
-use crate::meeting::{ANN, BEN, Meeting};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::Meeting;
 use crate::trials::catalogue;
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -57,10 +58,6 @@ async fn change(meeting: &Meeting, record: Record) {
     let record = Record { revision: record.revision + 1, ..record };
     let change = Change { records: vec![record], ..Change::default() };
     meeting.store.commit(change.into()).await.expect("it is the next");
-}
-
-async fn record(meeting: &Meeting, id: MatchId) -> Record {
-    meeting.store.record(id).await.expect("the store answers").expect("the match is kept")
 }
 
 /// All notices that wait.

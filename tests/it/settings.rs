@@ -18,7 +18,8 @@ use postern_rules::language::Language;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::meeting::{ANN, Meeting};
+use crate::fixtures::ANN;
+use crate::meeting::Meeting;
 use crate::trials::catalogue;
 
 const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };

@@ -10,7 +10,8 @@ use postern::play::standing_board::{Pin, Standing};
 use postern::workers::standing_boards::StandingBoards;
 use postern_rules::language::Language;
 
-use crate::meeting::{ANN, BEN, CommandError, Meeting, Posted};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::{CommandError, Meeting, Posted};
 use crate::wording::Says;
 
 const SERVER: ServerId = ServerId(5);
@@ -65,7 +66,12 @@ async fn a_board_lists_the_games_of_its_channel_and_its_threads_and_is_pinned_on
     let (meeting, mut worker, id) = stage().await;
     let number = format!("#{id}");
     let said = text(&meeting);
-    assert!(said.contains(&number) && said.contains("Ann – Ben") && said.says_with("standing-line", &[("mover", "Ann")]), "{said}");
+    assert!(
+        said.contains(&number)
+            && said.contains("Ann – Ben")
+            && said.says_with("standing-line", &[("mover", "Ann")]),
+        "{said}"
+    );
     meeting.service.move_to_thread(id, THREAD).await.expect("it moves");
     meeting.clock.pass(MINUTE);
     look(&mut worker).await;

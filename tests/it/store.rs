@@ -3,11 +3,11 @@
 pub mod disk;
 mod kill;
 mod leases;
-mod match_view;
 mod notices;
 mod once;
 pub mod postgres;
 mod reviews;
+mod samples;
 mod servers;
 mod shared;
 mod transfer;
@@ -16,8 +16,8 @@ mod tried;
 use std::slice::from_ref;
 use std::sync::Arc;
 
+use crate::fixtures::{ANN, BEN, HALL, NOON, challenge, notice, record, with_moves};
 use leases::work_that_is_taken_is_held_and_given_back;
-use match_view::{ANN, BEN, HALL, NOON, challenge, notice, record, with_moves};
 use notices::*;
 use once::*;
 use postern::play::challenge::{Challenge, ChallengeState};
@@ -168,10 +168,10 @@ async fn what_was_committed_is_there(store: &dyn Kept) {
 
 async fn a_change_to_an_old_revision_is_refused_whole(store: &dyn Kept) {
     store.commit(of_record(record(1)).into()).await.unwrap();
-    store.commit(of_record(match_view::next(&record(1))).into()).await.unwrap();
+    store.commit(of_record(crate::fixtures::next(&record(1))).into()).await.unwrap();
     let before = store.entries().await.unwrap();
     let late = Change {
-        records: vec![record(2), match_view::next(&record(1))],
+        records: vec![record(2), crate::fixtures::next(&record(1))],
         challenges: vec![challenge(1)],
         notices: vec![notice(NoticeKind::Card(ChallengeId(1)), NOON)],
         asked_by: Some(InteractionId(1)),
@@ -187,7 +187,7 @@ async fn a_value_that_must_be_new_and_is_not_is_refused(store: &dyn Kept) {
         store.commit(change.clone().into()).await.unwrap();
         assert!(matches!(store.commit(change.into()).await, Err(CommitError::Conflict)));
     }
-    let skips = match_view::next(&record(2));
+    let skips = crate::fixtures::next(&record(2));
     assert!(matches!(store.commit(of_record(skips).into()).await, Err(CommitError::Conflict)));
     let mut zero = record(3);
     zero.revision = 0;
@@ -195,7 +195,7 @@ async fn a_value_that_must_be_new_and_is_not_is_refused(store: &dyn Kept) {
 }
 
 async fn one_change_may_carry_a_value_twice_in_order(store: &dyn Kept) {
-    let (first, second) = (record(1), match_view::over(&record(1)));
+    let (first, second) = (record(1), crate::fixtures::over(&record(1)));
     let change = Change { records: vec![first, second.clone()], ..Change::default() };
     store.commit(change.into()).await.unwrap();
     assert_eq!(running_of(store, ANN).await, []);
@@ -204,8 +204,8 @@ async fn one_change_may_carry_a_value_twice_in_order(store: &dyn Kept) {
 
 async fn of_many_who_change_the_same_revision_one_succeeds(store: &dyn Kept) {
     store.commit(of_record(record(1)).into()).await.unwrap();
-    let changes = (0..8).map(|_| store.commit(of_record(match_view::next(&record(1))).into()));
-    let answers = match_view::all(changes).await;
+    let changes = (0..8).map(|_| store.commit(of_record(crate::fixtures::next(&record(1))).into()));
+    let answers = samples::all(changes).await;
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
     assert!(answers.iter().all(|answer| matches!(answer, Ok(_) | Err(CommitError::Conflict))));
     assert_eq!(store.record(MatchId(1)).await.unwrap().unwrap().revision, 2);
@@ -215,7 +215,8 @@ async fn what_was_asked_once_is_not_carried_out_twice(store: &dyn Kept) {
     let ask = |of: Change| Change { asked_by: Some(InteractionId(77)), ..of };
     store.commit(ask(of_record(record(1))).into()).await.unwrap();
     // The second press gets `Repeated`, whether or not its revision is still right.
-    for change in [of_record(match_view::next(&record(1))), of_record(record(1)), of_challenge(challenge(1))]
+    for change in
+        [of_record(crate::fixtures::next(&record(1))), of_record(record(1)), of_challenge(challenge(1))]
     {
         assert!(matches!(store.commit(ask(change).into()).await, Err(CommitError::Repeated)));
     }
@@ -225,7 +226,7 @@ async fn what_was_asked_once_is_not_carried_out_twice(store: &dyn Kept) {
 
 async fn what_was_refused_may_be_asked_again(store: &dyn Kept) {
     let ask = |of: Change| Change { asked_by: Some(InteractionId(77)), ..of };
-    assert!(store.commit(ask(of_record(match_view::next(&record(1)))).into()).await.is_err());
+    assert!(store.commit(ask(of_record(crate::fixtures::next(&record(1)))).into()).await.is_err());
     store.commit(ask(of_record(record(1))).into()).await.unwrap();
 }
 
@@ -251,7 +252,7 @@ async fn a_match_that_ends_moves_from_the_running_to_the_finished(store: &dyn Ke
     assert_eq!(running_in(store, HALL).await, [running.summary()]);
     assert_eq!(unfinished(store).await, [running.id]);
 
-    let over = match_view::over(&running);
+    let over = crate::fixtures::over(&running);
     store.commit(of_record(over.clone()).into()).await.unwrap();
     for person in [ANN, BEN] {
         assert_eq!(running_of(store, person).await, []);
@@ -267,7 +268,7 @@ async fn a_frozen_match_stays_in_its_players_lists(store: &dyn Kept) {
     store.commit(of_record(record(1)).into()).await.unwrap();
     let frozen = postern::play::record::Record {
         status: Status::Frozen { reason: "a digest differs".into() },
-        ..match_view::next(&record(1))
+        ..crate::fixtures::next(&record(1))
     };
     store.commit(of_record(frozen.clone()).into()).await.unwrap();
     assert_eq!(unfinished(store).await, [frozen.id]);
@@ -280,7 +281,7 @@ async fn a_frozen_match_stays_in_its_players_lists(store: &dyn Kept) {
 async fn a_match_that_moves_to_a_thread_is_found_there(store: &dyn Kept) {
     store.commit(of_record(record(1)).into()).await.unwrap();
     let thread = ChannelId(88);
-    let moved = match_view::in_thread(&record(1), thread);
+    let moved = crate::fixtures::in_thread(&record(1), thread);
     store.commit(of_record(moved.clone()).into()).await.unwrap();
     assert_eq!(running_in(store, HALL).await, []);
     assert_eq!(running_in(store, thread).await, [moved.summary()]);
@@ -291,21 +292,21 @@ async fn a_match_that_moves_to_a_thread_is_found_there(store: &dyn Kept) {
 
 async fn the_finished_are_listed_latest_first(store: &dyn Kept) {
     for id in [2, 3, 1, 0x1_0000] {
-        store.commit(of_record(match_view::begun_over(id)).into()).await.unwrap();
+        store.commit(of_record(crate::fixtures::begun_over(id)).into()).await.unwrap();
     }
     let ids: Vec<u64> = finished_of(store, BEN, 3).await.iter().map(|record| record.id.0).collect();
     assert_eq!(ids, [0x1_0000, 1, 3]);
 }
 
 async fn somebody_who_plays_himself_is_listed_once(store: &dyn Kept) {
-    let alone = match_view::between(1, ANN, ANN);
+    let alone = crate::fixtures::between(1, ANN, ANN);
     store.commit(of_record(alone.clone()).into()).await.unwrap();
     assert_eq!(running_of(store, ANN).await, [alone.summary()]);
 }
 
 async fn the_earliest_deadline_is_due_first(store: &dyn Kept) {
     for (id, deadline) in [(1, Some(later(30))), (2, Some(later(-10))), (3, None), (4, Some(later(20)))] {
-        store.commit(of_record(match_view::due(record(id), deadline)).into()).await.unwrap();
+        store.commit(of_record(crate::fixtures::due(record(id), deadline)).into()).await.unwrap();
     }
     let due = async |until, limit| -> Vec<u64> {
         store.due(until, limit).await.unwrap().into_iter().map(|summary| summary.id.0).collect()
@@ -317,14 +318,14 @@ async fn the_earliest_deadline_is_due_first(store: &dyn Kept) {
 }
 
 async fn a_deadline_that_was_told_or_moved_is_not_due(store: &dyn Kept) {
-    let first = match_view::due(record(1), Some(NOON));
+    let first = crate::fixtures::due(record(1), Some(NOON));
     store.commit(of_record(first.clone()).into()).await.unwrap();
     assert_eq!(store.due(NOON, 9).await.unwrap(), [first.summary()]);
-    let mut told = match_view::touched(&first);
+    let mut told = crate::fixtures::touched(&first);
     told.clock = told.clock.noted();
     store.commit(of_record(told.clone()).into()).await.unwrap();
     assert_eq!(store.due(NOON, 9).await.unwrap(), []);
-    let moved = match_view::due(match_view::next(&told), Some(later(60)));
+    let moved = crate::fixtures::due(crate::fixtures::next(&told), Some(later(60)));
     store.commit(of_record(moved.clone()).into()).await.unwrap();
     assert_eq!(store.due(NOON, 9).await.unwrap(), []);
     assert_eq!(store.due(later(60), 9).await.unwrap(), [moved.summary()]);

@@ -151,7 +151,9 @@ fn chooses(value: &str, variant: &Variant<&str>, among: &[Variant<&str>]) -> boo
 fn a_message_is_found_by_its_id() {
     let text = "<@1>, **Ann** offers you a draw in **Ransom** #7. Making a move declines it.";
     assert!(text.says("offer-asks") && text.says("offer-asks[draw]") && !text.says("offer-asks[takeback]"));
-    assert!(text.says_with("offer-asks", &[("by", "Ann")]) && !text.says_with("offer-asks", &[("by", "Ben")]));
+    assert!(
+        text.says_with("offer-asks", &[("by", "Ann")]) && !text.says_with("offer-asks", &[("by", "Ben")])
+    );
     assert!(!text.says("no-games") && !"a draw".says("offer-asks"));
     assert!("after 2 moves".says_with("after-moves", &[("moves", "2")]));
     assert!(!"after 1 move".says_with("after-moves", &[("moves", "2")]));

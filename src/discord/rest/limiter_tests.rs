@@ -124,7 +124,9 @@ async fn what_a_bot_says_in_many_channels_stays_under_the_limit_of_all_requests(
     for number in 0..70 {
         let (messenger, channel) = (messenger.clone(), channel(&sandbox, number));
         posts.spawn(async move {
-            messenger.post(Address::Channel(channel), &Message::text("turn"), NoticeId(number as u64 + 1)).await
+            messenger
+                .post(Address::Channel(channel), &Message::text("turn"), NoticeId(number as u64 + 1))
+                .await
         });
     }
     assert!(posts.join_all().await.iter().all(Result::is_ok));

@@ -1,18 +1,16 @@
 //! Offers and their answers through chat commands and buttons, and the replies when an offer is not possible.
 
 use crate::trials::catalogue;
-use postern::chat::invocation::{Arguments, Place, Request};
+use postern::chat::invocation::{Arguments, Request};
 use postern::chat::message::{Answer, Message, Reply, ReplyMode, Row};
 use postern::chat::router::Router;
-use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::ids::{MatchId, PersonId};
 use postern::play::record::{How, Record, Status};
 use postern::play::step::offer::{Agreements, Proposal};
 
-use super::{ANN, BEN};
+use crate::fixtures::{ANN, BEN, HERE};
 use crate::meeting::Meeting;
 use crate::wording::Says;
-
-const HALL: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 
 struct Evening {
     meeting: Meeting,
@@ -37,7 +35,7 @@ impl Evening {
     }
 
     async fn reply(&self, by: PersonId, request: Request) -> Reply {
-        match self.meeting.ctx(&self.router, by, HALL, request).await {
+        match self.meeting.ctx(&self.router, by, HERE, request).await {
             Answer::Reply(reply) => {
                 assert_eq!(postern::discord::rest::limits::check(&reply.message), Ok(()), "{reply:?}");
                 reply
@@ -171,7 +169,10 @@ async fn strangers_and_the_offerer_himself_do_not_answer() {
     for label in ["Accept", "Decline"] {
         let stranger = evening.press(PersonId(6666), &menu, label).await;
         assert_eq!(stranger.mode, ReplyMode::Private);
-        assert!(stranger.message.content.says_with("stranger", &[("first", "Ann"), ("second", "Ben")]), "{stranger:?}");
+        assert!(
+            stranger.message.content.says_with("stranger", &[("first", "Ann"), ("second", "Ben")]),
+            "{stranger:?}"
+        );
         let own = evening.press(ANN, &menu, label).await;
         assert_eq!(own.mode, ReplyMode::Private);
         assert!(action(&own.message, "Withdraw").is_some(), "{own:?}");

@@ -11,13 +11,12 @@ use postern::play::record::home::Home;
 use postern::play::record::{How, Record, Status};
 use postern::play::step::command::{Actor, Command};
 use postern::play::step::offer::{Offer, Proposal};
-use postern::play::time::pace::Pace;
 use postern::service::pools::engine_pool::EnginePool;
 use postern::workers::opponent::Opponent;
 use postern_rules::seat::Seat;
 use tokio::task::JoinHandle;
 
-use super::ANN;
+use crate::fixtures::{ANN, terms};
 use crate::meeting::Meeting;
 use crate::opponent::loaded;
 
@@ -38,20 +37,16 @@ fn computer_on(meeting: &Meeting, pool: &Arc<EnginePool>) -> JoinHandle<()> {
 /// Starts Ann's match against the computer, which moves second.
 async fn begin(meeting: &Meeting, level: u8, game: &str, options: &[(&str, &str)]) -> MatchId {
     let options = options.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
-    let terms = Terms { options, colour: Colour::First, ..Terms::new(game, Pace::Days(1)) };
+    let terms = Terms { options, colour: Colour::First, ..terms(game) };
     let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
     let begun = meeting.service.play_computer(&asker, level, terms, HALL, true, now).await;
     begun.expect("there is room").record.id
 }
 
-async fn record(meeting: &Meeting, id: MatchId) -> Record {
-    meeting.store.record(id).await.expect("the store answers").expect("the match is kept")
-}
-
 async fn once(meeting: &Meeting, id: MatchId, so: impl Fn(&Record) -> bool) -> Record {
     let began = Instant::now();
     loop {
-        let record = record(meeting, id).await;
+        let record = meeting.record(id).await;
         if so(&record) {
             return record;
         }
@@ -61,7 +56,7 @@ async fn once(meeting: &Meeting, id: MatchId, so: impl Fn(&Record) -> bool) -> R
 }
 
 async fn offer(meeting: &Meeting, id: MatchId, what: Proposal) -> Offer {
-    let seen = record(meeting, id).await.ply();
+    let seen = meeting.record(id).await.ply();
     meeting.command(id, ANN, Command::Offer { seen, what }).await;
     Offer { by: Seat::First, what, at: seen }
 }
@@ -99,7 +94,7 @@ async fn a_takeback_while_the_computer_thinks_breaks_its_thought_off() {
     offer(&meeting, id, Proposal::Takeback).await;
     let back = once(&meeting, id, |record| record.moves.is_empty()).await;
     loaded(&pool, (0, 0)).await;
-    assert_eq!(record(&meeting, id).await, back, "what it thought about is gone");
+    assert_eq!(meeting.record(id).await, back, "what it thought about is gone");
     playing.abort();
 }
 
@@ -114,7 +109,7 @@ async fn what_was_offered_before_the_program_began_is_answered_then() {
     let asked = offer(&meeting, id, Proposal::Draw).await;
     let playing = computer(&meeting, Duration::from_millis(200));
     once(&meeting, id, |record| record.agreements.offer.is_none()).await;
-    assert!(record(&meeting, id).await.is_running(), "no draw in the first moves");
+    assert!(meeting.record(id).await.is_running(), "no draw in the first moves");
     let refused = NoticeKind::Refused { of: id, offer: asked };
     assert_eq!(matters(&meeting).await.iter().filter(|kind| **kind == refused).count(), 1);
     playing.abort();
@@ -133,7 +128,7 @@ async fn after_twelve_moves(meeting: &Meeting, level: u8, [hers, its]: [&str; 2]
     let id = begin(meeting, level, "palisade", &[("size", "7")]).await;
     for (first, second) in hers.split(' ').zip(its.split(' ')) {
         for (by, text) in [(Actor::Person(ANN), first), (Actor::Computer, second)] {
-            let command = Command::Move { seen: record(meeting, id).await.ply(), text: text.into() };
+            let command = Command::Move { seen: meeting.record(id).await.ply(), text: text.into() };
             let now = meeting.clock.now();
             let done = meeting.service.command(id, by, &command, None, now).await;
             done.expect("it is legal");
@@ -152,7 +147,7 @@ async fn a_draw_is_agreed_to_by_a_computer_that_is_worse_and_by_no_other() {
     let Status::Over(over) = over.status else { panic!("{over:?}") };
     assert_eq!((over.winner, over.how), (None, How::Agreed));
     once(&meeting, better, |record| record.agreements.offer.is_none()).await;
-    assert!(record(&meeting, better).await.is_running());
+    assert!(meeting.record(better).await.is_running());
     assert!(matters(&meeting).await.contains(&NoticeKind::Refused { of: better, offer: asked }));
     playing.abort();
 }
@@ -162,10 +157,10 @@ async fn a_draw_that_is_offered_in_its_own_turn_is_answered_with_that() {
     let meeting = Meeting::new();
     let (worse, early) = after_twelve_moves(&meeting, 2, WORSE).await;
     let (better, offered) = after_twelve_moves(&meeting, 3, BETTER).await;
-    let seen = record(&meeting, worse).await.ply();
+    let seen = meeting.record(worse).await.ply();
     meeting.command(worse, ANN, Command::Move { seen, text: "f4".into() }).await;
     meeting.play(better, ANN).await;
-    assert_eq!(record(&meeting, worse).await.agreements.offer, Some(early), "it outlasts her own move");
+    assert_eq!(meeting.record(worse).await.agreements.offer, Some(early), "it outlasts her own move");
     let playing = computer(&meeting, Duration::from_millis(500));
     assert_eq!(once(&meeting, worse, |record| !record.is_running()).await.ended(), Some(How::Agreed));
     let moved = once(&meeting, better, |record| record.moves.len() == 14).await;

@@ -15,7 +15,8 @@ use postern::store::transfer::export::export;
 use postern::store::transfer::importing::{Replay, import};
 use postern_rules::seat::Seat;
 
-use super::{ANN, BEN, Bout, NOON};
+use super::Bout;
+use crate::fixtures::{ANN, BEN, NOON};
 
 #[test]
 fn a_record_without_offers_says_nothing_of_them() {

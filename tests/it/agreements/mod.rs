@@ -8,6 +8,7 @@ mod plans;
 mod rules;
 mod told;
 
+use crate::fixtures::{ANN, BEN, NOON};
 use crate::trials::catalogue;
 use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
@@ -22,10 +23,6 @@ use postern::play::step::transition::Transition;
 use postern::play::time::Timestamp;
 use postern::play::time::pace::Pace;
 use postern_rules::seat::{Pair, Seat};
-
-const ANN: PersonId = PersonId(1001);
-const BEN: PersonId = PersonId(1002);
-const NOON: Timestamp = Timestamp(1_700_000_000_000);
 
 /// A match in memory. A refused command leaves it unchanged.
 struct Bout {

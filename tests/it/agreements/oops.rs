@@ -1,8 +1,8 @@
 //! Takebacks of a player's own last move: the time limit, the opponent's look at the board, and the clock.
 
-use postern::chat::invocation::{Arguments, Place, Request};
+use postern::chat::invocation::{Arguments, Request};
 use postern::chat::message::Answer;
-use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::play::ids::PersonId;
 use postern::play::record::Status;
 use postern::play::step::agreement::{MOST_TAKEBACKS, OOPS};
 use postern::play::step::command::{Actor, Command};
@@ -10,11 +10,10 @@ use postern::play::step::event::Event;
 use postern::play::step::refusal::Refusal;
 use postern::play::time::clock::PauseReason;
 
-use super::{ANN, BEN, Bout};
+use super::Bout;
+use crate::fixtures::{ANN, BEN, HERE};
 use crate::meeting::Meeting;
 use crate::wording::Says;
-
-const HALL: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 
 fn oops(bout: &Bout) -> Command {
     Command::Oops { seen: bout.record.ply() }
@@ -93,7 +92,7 @@ async fn a_player_who_plays_at_once_may_say_oops_until_the_opponent_looks() {
         let router = meeting.router();
         let of = meeting.begin_game("palisade", &[("size", "7")]).await;
         plays_at_once(&meeting, ANN).await;
-        let said = async |by, request| match meeting.ctx(&router, by, HALL, request).await {
+        let said = async |by, request| match meeting.ctx(&router, by, HERE, request).await {
             Answer::Reply(reply) => reply.message,
             other => panic!("no message: {other:?}"),
         };

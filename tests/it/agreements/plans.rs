@@ -13,7 +13,8 @@ use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 use proptest::prelude::*;
 
-use super::{ANN, BEN, Bout};
+use super::Bout;
+use crate::fixtures::{ANN, BEN, NOON};
 use crate::trials::catalogue;
 
 fn state(bout: &Bout) -> Box<dyn GameState> {
@@ -211,7 +212,7 @@ proptest! {
         lines in prop::collection::vec(prop::collection::vec(0..4usize, 1..6), 0..4),
         moves in prop::collection::vec((0..4usize, any::<bool>()), 1..6),
     ) {
-        let mut bout = Bout { record: opening().clone(), now: super::NOON };
+        let mut bout = Bout { record: opening().clone(), now: NOON };
         for (choice, plans) in moves {
             let to_move = bout.to_move();
             let waiting = Bout::by(to_move.other());

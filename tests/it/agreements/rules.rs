@@ -14,7 +14,8 @@ use postern::play::time::clock::{Clock, PauseReason};
 use postern_rules::seat::Seat;
 use proptest::prelude::*;
 
-use super::{ANN, BEN, Bout, no};
+use super::{Bout, no};
+use crate::fixtures::{ANN, BEN};
 
 const BOTH: [Proposal; 2] = [Proposal::Draw, Proposal::Takeback];
 

@@ -5,23 +5,18 @@ use std::time::Duration;
 use postern::chat::message::Message;
 use postern::play::ids::{ChannelId, MatchId, PersonId};
 use postern::play::notices::notice::NoticeKind;
-use postern::play::record::Record;
 use postern::play::step::command::Command;
 use postern::play::step::offer::{Offer, Proposal};
 
-use super::{ANN, BEN};
+use crate::fixtures::{ANN, BEN};
 use crate::meeting::{CommandError, Meeting, Posted};
 use crate::wording::Says;
 
 const SOON: Duration = Duration::from_secs(20);
 const HALL: ChannelId = ChannelId(7);
 
-async fn record(meeting: &Meeting, of: MatchId) -> Record {
-    meeting.store.record(of).await.expect("the store answers").expect("the match")
-}
-
 async fn offer(meeting: &Meeting, of: MatchId, by: PersonId, what: Proposal) -> Offer {
-    let seen = record(meeting, of).await.ply();
+    let seen = meeting.record(of).await.ply();
     let offered = meeting.command(of, by, Command::Offer { seen, what }).await;
     offered.agreements.offer.expect("it stands")
 }
@@ -57,7 +52,10 @@ async fn an_offer_pings_the_opponent_and_a_refusal_who_made_it() {
     let offer = offer(&meeting, of, ANN, Proposal::Draw).await;
     let asked = meeting.messenger.told(NoticeKind::Offer { of, offer }, 1, SOON).await;
     assert_eq!(pings(&asked), [[BEN]]);
-    assert!(asked[0].message.content.says_with("offer-asks[draw]", &[("to", "<@1002>"), ("by", "Ann")]), "{asked:?}");
+    assert!(
+        asked[0].message.content.says_with("offer-asks[draw]", &[("to", "<@1002>"), ("by", "Ann")]),
+        "{asked:?}"
+    );
     assert_eq!(actions(&asked[0].message), [format!("agree:{of}:{offer}"), format!("refuse:{of}:{offer}")]);
     meeting.command(of, BEN, Command::Refuse { offer }).await;
     let told = meeting.messenger.told(NoticeKind::Refused { of, offer }, 1, SOON).await;
@@ -65,7 +63,7 @@ async fn an_offer_pings_the_opponent_and_a_refusal_who_made_it() {
     // The message has the move button, because it is Ann's turn.
     assert_eq!(actions(&told[0].message), [format!("move:{of}:2"), format!("refused:{of}:{offer}")]);
     meeting.messenger.settled(&meeting, SOON).await;
-    let before = record(&meeting, of).await.ply();
+    let before = meeting.record(of).await.ply();
     let turns = meeting.messenger.posts(NoticeKind::Turn { of, ply: before });
     assert_eq!(turns.len(), 1, "the turn is not told again");
     running.abort();
@@ -90,7 +88,7 @@ async fn after_a_takeback_the_turn_is_told_with_a_ping_and_buttons_of_its_own() 
     let meeting = Meeting::new();
     let running = meeting.run();
     let of = played(&meeting, 2).await;
-    let first = record(&meeting, of).await;
+    let first = meeting.record(of).await;
     let told_first = meeting.messenger.told(NoticeKind::Turn { of, ply: first.ply() }, 1, SOON).await;
     let offer = offer(&meeting, of, ANN, Proposal::Takeback).await;
     let asked = meeting.messenger.told(NoticeKind::Offer { of, offer }, 1, SOON).await;
@@ -134,7 +132,7 @@ async fn what_was_withdrawn_or_answered_before_it_was_told_is_told_no_more() {
     let draw = offer(&meeting, of, ANN, Proposal::Draw).await;
     meeting.command(of, ANN, Command::Withdraw { offer: draw }).await;
     let takeback = offer(&meeting, of, ANN, Proposal::Takeback).await;
-    let lost = record(&meeting, of).await.ply();
+    let lost = meeting.record(of).await.ply();
     let back = meeting.command(of, BEN, Command::Agree { offer: takeback }).await;
     let running = meeting.run();
     let turn = meeting.messenger.told(NoticeKind::Turn { of, ply: back.ply() }, 1, SOON).await;

@@ -49,7 +49,11 @@ async fn a_plan_is_kept_in_private_across_a_kill_and_answers_with_one_ping() {
     assert!(own.expect("a command").text().says("plan-own-turn"));
     let bad = ben.slash(bout.place, "plan set", json!({"lines": format!("{} z9", moves[0])})).await;
     let bad = bad.expect("a command").text().to_owned();
-    assert!(bad.says_with("plan-bad-move", &[("made", "z9")]) && bad.says_with("plan-after", &[("line", moves[0].as_str())]), "{bad}");
+    assert!(
+        bad.says_with("plan-bad-move", &[("made", "z9")])
+            && bad.says_with("plan-after", &[("line", moves[0].as_str())]),
+        "{bad}"
+    );
     let messages = stage.sandbox.messages(bout.place).len();
     let shown = slash(&ben, &bout, "plan set", json!({"lines": moves.join(" ")})).await;
     assert!(shown.text().contains(&moves.join(" ")) && shown.attachments.len() == 1, "{}", shown.text());
@@ -95,7 +99,11 @@ async fn a_line_of_the_analysis_board_becomes_a_plan_and_stays_as_a_note() {
     for made in &moves {
         board = tried(&ben, &board, made).await;
     }
-    assert!(board.text().says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]), "{}", board.text());
+    assert!(
+        board.text().says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]),
+        "{}",
+        board.text()
+    );
     let kept = press(&ben, &board, "Keep as plan").await;
     assert!(
         kept.text().contains(&moves[..2].join(" ")) && !kept.text().contains(&moves[2]),
@@ -111,7 +119,11 @@ async fn a_line_of_the_analysis_board_becomes_a_plan_and_stays_as_a_note() {
     assert!(nothing.text().says("notes-none"), "{}", nothing.text());
     let menu = notes.selects()[0]["custom_id"].as_str().expect("a menu").to_owned();
     let opened = ben.choose(&notes, &menu, &["0"]).await.expect("the menu is there");
-    assert!(opened.text().says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]), "{}", text(&opened));
+    assert!(
+        opened.text().says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]),
+        "{}",
+        text(&opened)
+    );
     // After a step back and another move, the board offers both branches.
     let first = press(&ben, opened.message().expect("a board"), "⏮").await;
     let other = bout.state.legal(2).last().expect("there is a move").clone();
@@ -161,9 +173,17 @@ async fn a_game_is_looked_through_found_again_and_read_back_from_its_record() {
     let written = record.text().split("```").nth(1).expect("a block").to_owned();
     let one_line = written.split_whitespace().collect::<Vec<_>>().join(" ");
     let opened = slash(&ben, &bout, "import", json!({ "record": one_line })).await;
-    assert!(opened.text().says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]), "{}", opened.text());
+    assert!(
+        opened.text().says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]),
+        "{}",
+        opened.text()
+    );
     let moves = slash(&ben, &bout, "import", json!({"record": "1. a1 b1", "game": "palisade"})).await;
-    assert!(moves.text().says_with("analysis-at[other]", &[("ply", "2"), ("moves", "2")]), "{}", moves.text());
+    assert!(
+        moves.text().says_with("analysis-at[other]", &[("ply", "2"), ("moves", "2")]),
+        "{}",
+        moves.text()
+    );
     let bad = slash(&ben, &bout, "import", json!({"record": "no record"})).await;
     assert!(bad.text().says("bad-record"), "{}", bad.text());
 

@@ -43,18 +43,30 @@ async fn own_moves_branch_off_from_a_match_and_survive_a_restart() {
     let shown = shown.message().expect("a board").clone();
     let board = press(&ada, &shown, "Analyse").await;
     assert_ne!(board.id, shown.id, "the board of the match stays");
-    assert!(board.text().says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")]) && board.button("Hint").is_none(), "{board:?}");
+    assert!(
+        board.text().says_with("analysis-at[other]", &[("ply", "3"), ("moves", "3")])
+            && board.button("Hint").is_none(),
+        "{board:?}"
+    );
     let board = try_move(&ada, &board, &mut Dice(7)).await;
     assert!(board.text().says_with("analysis-own[one]", &[("to", "4")]), "{}", board.text());
     let mut board = press(&ada, &board, "⏮").await;
     stage.kill().await;
     stage.start().await;
     board = press(&ada, &board, "▶").await;
-    assert!(board.text().says_with("analysis-at[other]", &[("ply", "1"), ("moves", "4")]), "{}", board.text());
+    assert!(
+        board.text().says_with("analysis-at[other]", &[("ply", "1"), ("moves", "4")]),
+        "{}",
+        board.text()
+    );
     board = try_move(&ada, &board, &mut Dice(99)).await;
     assert!(board.text().says_with("analysis-branch", &[("from", "1")]), "{}", board.text());
     board = press(&ada, &board, "◀").await;
-    assert!(board.text().says_with("analysis-at[other]", &[("ply", "1"), ("moves", "2")]), "{}", board.text());
+    assert!(
+        board.text().says_with("analysis-at[other]", &[("ply", "1"), ("moves", "2")]),
+        "{}",
+        board.text()
+    );
     bout.check_pings().await;
     assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
     crate::openapi::assert_valid(&stage.sandbox.requests());
@@ -91,7 +103,11 @@ async fn hints_arrive_however_many_ask_at_once() {
     let late = stage.sandbox.requests().iter().filter(|request| request.path.ends_with("@original")).count();
     assert!(late > 0, "one after the other, they can't all be at once");
     let played = press(&stage.person("ada"), &board, "Play it").await;
-    assert!(played.text().says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]), "{}", played.text());
+    assert!(
+        played.text().says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]),
+        "{}",
+        played.text()
+    );
     let file = played.attachments[0].id;
     let png = stage.sandbox.file(file).expect("its bytes");
     let record = postern_render::file::encode::record_in_png(&png).expect("a picture").expect("a record");

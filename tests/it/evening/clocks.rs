@@ -97,7 +97,11 @@ async fn a_vacation_stops_the_clock_is_seen_by_the_opponent_and_outlasts_a_kill(
     let left = ada.slash(stage.games(), "vacation start", json!({ "until": tomorrow() })).await;
     let left = left.expect("a command");
     assert!(left.is_private() && left.text().says("vacation-taken[now]"), "{}", text(&left));
-    assert!(left.text().says("vacation-left") && left.text().says_with("vacation-taken", &[("zone", "UTC")]), "{}", text(&left));
+    assert!(
+        left.text().says("vacation-left") && left.text().says_with("vacation-taken", &[("zone", "UTC")]),
+        "{}",
+        text(&left)
+    );
     stage.kill().await;
     stage.start().await;
     let games = ben.slash(stage.games(), "games", json!({})).await.expect("a command");

@@ -97,10 +97,7 @@ async fn a_game_against_the_computer_is_played_to_its_end_and_again() {
     assert_eq!(first.channel, threads[0].id);
     let cards = stage.sandbox.messages(stage.games());
     let card = cards.iter().find(|message| message.button("Rules").is_some()).expect("a card");
-    assert!(
-        card.button("Accept").is_none() && card.text().says("card-computer"),
-        "{card:?}"
-    );
+    assert!(card.button("Accept").is_none() && card.text().says("card-computer"), "{card:?}");
     let board = stage.person("ben").press(card, "Board").await.expect("a button");
     assert!(board.is_private() && !board.message().expect("a board").attachments.is_empty());
 

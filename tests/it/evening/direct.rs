@@ -4,8 +4,8 @@ use serde_json::json;
 
 use super::SOON;
 use super::harness::{Stage, play, text};
-use discord_sandbox::world::model::Message;
 use crate::wording::Says;
+use discord_sandbox::world::model::Message;
 
 /// The newest message with this button in the person's direct conversation, other than `beside`.
 async fn newest(stage: &Stage, name: &str, button: &str, beside: Option<&Message>) -> Message {

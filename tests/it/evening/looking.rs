@@ -90,7 +90,11 @@ async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
     let turn = bout.turn_message().await;
     let cleo = stage.person("cleo");
     let opened = cleo.message_command(&turn, "Open this board").await.expect("the command");
-    assert!(opened.is_private() && opened.text().says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]), "{}", text(&opened));
+    assert!(
+        opened.is_private() && opened.text().says_with("analysis-at[other]", &[("ply", "4"), ("moves", "4")]),
+        "{}",
+        text(&opened)
+    );
     let mut message = opened.message().expect("a board").clone();
     for (button, said) in
         [("◀", "After move 3 of 4"), ("⏮", "Before move 1 of 4"), ("▶", "After move 1 of 4")]
@@ -119,10 +123,8 @@ async fn a_picture_brings_its_game_back_to_step_through_and_to_start_from() {
     assert!(card.text().says("card-own-start") && card.attachments.len() == 1, "{}", card.text());
     let dmitri = stage.person("dmitri");
     dmitri.press(&card, "Accept").await.expect("a button");
-    let begun = stage
-        .sandbox
-        .wait_for_message(bout.place, SOON, |message| message.text().says("turn-first"))
-        .await;
+    let begun =
+        stage.sandbox.wait_for_message(bout.place, SOON, |message| message.text().says("turn-first")).await;
     assert!(begun.is_some(), "{}", stage.said());
     let no_board = ada_says(&stage, bout.place);
     let answer = cleo.message_command(&no_board, "Open this board").await.expect("the command");

@@ -124,7 +124,11 @@ async fn a_tall_stack_is_spread_two_squares_at_a_time() {
         message = choose(&person, &message, label).await;
     }
     let answer = person.press(&message, "Play it").await.expect("the button is there");
-    assert!(answer.text().says_with("played", &[("move", "d4-d5-d6-e6-f7-f6-f5-f4-f3")]), "{}", answer.text());
+    assert!(
+        answer.text().says_with("played", &[("move", "d4-d5-d6-e6-f7-f6-f5-f4-f3")]),
+        "{}",
+        answer.text()
+    );
     bout.follow(played(answer.text()));
 }
 

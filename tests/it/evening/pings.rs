@@ -77,7 +77,11 @@ async fn a_test_ping_says_where_it_went_and_what_is_wrong_with_the_places_before
     assert_eq!(wait_for_ping(&ada, before + 1).await.channel, games);
     stage.sandbox.set_permissions(games, Some(permission::INVITED & !permission::SEND_MESSAGES));
     let answer = test().await;
-    assert!(answer.text().says_with("ping-forbidden", &[("permission", "Send Messages")]), "{}", text(&answer));
+    assert!(
+        answer.text().says_with("ping-forbidden", &[("permission", "Send Messages")]),
+        "{}",
+        text(&answer)
+    );
     assert!(answer.text().says_with("ping-arrived", &[("place", "by DM")]), "{}", text(&answer));
     ada.close_dms(true);
     let answer = test().await;

@@ -80,7 +80,11 @@ async fn a_puzzle_of_every_game_is_solved_by_buttons_and_after_three_easy_ones_t
         assert!(easy.level == Level::Easy && !solved.contains(&&easy.id), "{}", easy.id);
         solved.push(&easy.id);
         let told = solve(&ada, easy, message).await;
-        assert!(told.text().says_with("puzzle-count[other]", &[("solved", &number.to_string())]), "{}", told.text());
+        assert!(
+            told.text().says_with("puzzle-count[other]", &[("solved", &number.to_string())]),
+            "{}",
+            told.text()
+        );
     }
     let (_, harder) = puzzle_of(&stage, &ada, "ransom").await;
     assert_eq!(harder.map(|puzzle| puzzle.level), Some(Level::Middle));
@@ -108,7 +112,11 @@ async fn a_wrong_move_is_answered_and_may_be_tried_again_until_the_solution_is_s
     let again = again.message().expect("the puzzle").clone();
     assert!(again.text().says("puzzle-task"), "{}", again.text());
     let solved = solve(&ada, puzzle, again).await;
-    assert!(solved.text().says("puzzle-solved") && !solved.text().says("puzzle-count[other]"), "{}", solved.text());
+    assert!(
+        solved.text().says("puzzle-solved") && !solved.text().says("puzzle-count[other]"),
+        "{}",
+        solved.text()
+    );
     let (_, next) = puzzle_of(&stage, &ada, "ransom").await;
     assert!(next.is_some_and(|next| next.id != puzzle.id), "a solved puzzle does not come again");
 

@@ -32,9 +32,17 @@ async fn a_review_survives_a_kill_is_told_once_and_has_its_pages_turned() {
     assert!(told.text().says("review-accuracy") && told.attachments.len() == 1, "{}", told.text());
     assert!(told.attachments[0].description.as_ref().is_some_and(|alt| alt.says("chart-value[0]")));
     let turned = ada.press(&told, "▶").await.expect("a button");
-    assert!(!turned.is_private() && turned.text().says_with("turning-head", &[("number", "1")]), "{}", text(&turned));
+    assert!(
+        !turned.is_private() && turned.text().says_with("turning-head", &[("number", "1")]),
+        "{}",
+        text(&turned)
+    );
     let now = stage.sandbox.message(bout.place, told.id).expect("it is still there");
-    assert!(now.text().says_with("turning-head", &[("number", "1")]) && now.attachments.len() == 1, "{}", now.text());
+    assert!(
+        now.text().says_with("turning-head", &[("number", "1")]) && now.attachments.len() == 1,
+        "{}",
+        now.text()
+    );
     let back = ben.press(&now, "◀").await.expect("a button");
     assert!(back.text().says("review-accuracy"), "{}", text(&back));
 

@@ -41,7 +41,11 @@ async fn what_the_owner_chooses_holds_for_everybody_at_once() {
     let page = slash(&ada, stage.games(), "server settings", json!({})).await;
     assert!(page.is_ephemeral() && page.selects().len() == 4, "{page:?}");
     let page = choose(&ada, &page, "server:channels", &[&lounge.to_string()]).await;
-    assert!(page.content.says_with("server-channels", &[("channels", &format!("<#{lounge}>"))]), "{}", page.content);
+    assert!(
+        page.content.says_with("server-channels", &[("channels", &format!("<#{lounge}>"))]),
+        "{}",
+        page.content
+    );
     let page = choose(&ada, &page, "server:threads", &["off"]).await;
     assert!(page.content.says("server-no-threads"), "{}", page.content);
     let page = choose(&ada, &page, "server:pace", &["3d"]).await;
@@ -52,7 +56,11 @@ async fn what_the_owner_chooses_holds_for_everybody_at_once() {
 
     let refused = slash(&ben, stage.games(), "challenge ransom", json!({})).await;
     assert!(refused.is_ephemeral(), "{refused:?}");
-    assert!(refused.content.says_with("not-in-this-channel", &[("channels", &format!("<#{lounge}>"))]), "{}", refused.content);
+    assert!(
+        refused.content.says_with("not-in-this-channel", &[("channels", &format!("<#{lounge}>"))]),
+        "{}",
+        refused.content
+    );
     slash(&ben, lounge, "challenge ransom", json!({"opponent": ada.id().to_string()})).await;
     let card = wait_for_ping(&ada, 1).await;
     assert!(card.text().contains("fordert") && card.text().contains("3 Tage"), "{}", card.text());
@@ -82,7 +90,14 @@ async fn the_doctor_tells_what_is_missing_where_and_repairs_what_can_be_repaired
     stage.sandbox.set_permissions(lounge, without(permission::ATTACH_FILES));
     stage.sandbox.set_permissions(stage.games(), without(permission::SEND_MESSAGES_IN_THREADS));
     let ill = slash(&ada, stage.games(), "doctor", json!({})).await;
-    assert!(ill.content.says_with("doctor-missing", &[("place", &format!("<#{lounge}>")), ("permission", "Attach Files")]), "{}", ill.content);
+    assert!(
+        ill.content.says_with(
+            "doctor-missing",
+            &[("place", &format!("<#{lounge}>")), ("permission", "Attach Files")]
+        ),
+        "{}",
+        ill.content
+    );
     let here = format!("<#{}>: **Send Messages in Threads** is missing", stage.games());
     assert!(ill.content.contains(&here), "{}", ill.content);
     let link = ill.controls().into_iter().find(|control| control["style"] == 5).expect("a link").clone();
@@ -98,7 +113,10 @@ async fn the_doctor_tells_what_is_missing_where_and_repairs_what_can_be_repaired
     stage.sandbox.set_permissions(lounge, without(permission::VIEW_CHANNEL));
     let hidden = slash(&ada, stage.games(), "doctor", json!({})).await;
     assert!(
-        hidden.content.says_with("doctor-missing", &[("place", &format!("<#{lounge}>")), ("permission", "View Channel")]),
+        hidden.content.says_with(
+            "doctor-missing",
+            &[("place", &format!("<#{lounge}>")), ("permission", "View Channel")]
+        ),
         "{}",
         hidden.content
     );
@@ -164,7 +182,11 @@ async fn a_new_server_is_greeted_once_and_hears_what_is_missing() {
         .wait_for_message(stage.games(), SOON, |message| message.button("Check permissions").is_some())
         .await;
     let greeting = greeting.unwrap_or_else(|| panic!("no first words:\n{}", stage.said()));
-    assert!(greeting.text().says_with("doctor-missing", &[("permission", "Attach Files")]), "{}", greeting.text());
+    assert!(
+        greeting.text().says_with("doctor-missing", &[("permission", "Attach Files")]),
+        "{}",
+        greeting.text()
+    );
     let checked = press(&stage.person("ben"), &greeting, "Check permissions").await;
     assert!(checked.is_ephemeral() && checked.id != greeting.id, "{checked:?}");
     stage.sandbox.invite();
@@ -260,7 +282,11 @@ async fn people_get_their_data_and_have_it_deleted_also_over_a_kill() {
     loop {
         let games = slash(&second, stage.games(), "games", json!({})).await;
         if games.content.says("former-player") {
-            assert!(!games.content.contains("Ada") && games.content.says("games-finished-line[won]"), "{}", games.content);
+            assert!(
+                !games.content.contains("Ada") && games.content.says("games-finished-line[won]"),
+                "{}",
+                games.content
+            );
             // Each reader sees the word for former players in their own language, whatever the language of the game.
             second.set_locale("de");
             let games = slash(&second, stage.games(), "games", json!({})).await;

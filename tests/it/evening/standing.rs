@@ -65,7 +65,10 @@ async fn a_standing_board_is_pinned_left_alone_for_a_minute_and_taken_away() {
 
     let missing = ada.slash(hall, "doctor", json!({})).await.expect("the command can be given");
     assert!(
-        missing.text().says_with("doctor-missing", &[("place", &format!("<#{lounge}>")), ("permission", "Pin Messages")]),
+        missing.text().says_with(
+            "doctor-missing",
+            &[("place", &format!("<#{lounge}>")), ("permission", "Pin Messages")]
+        ),
         "{}",
         missing.text()
     );

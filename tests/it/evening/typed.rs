@@ -24,12 +24,7 @@ pub async fn greedy_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) {
 async fn this_move(stage: &Stage, bout: &mut Bout, choice: String) {
     bout.turn_message().await;
     let answer = play(bout.to_move(), bout.place, &choice).await;
-    assert!(
-        answer.is_private() && answer.text().says("played"),
-        "{}\n{}",
-        text(&answer),
-        stage.said()
-    );
+    assert!(answer.is_private() && answer.text().says("played"), "{}\n{}", text(&answer), stage.said());
     bout.follow(&choice);
 }
 

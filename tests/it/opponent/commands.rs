@@ -4,19 +4,18 @@ use postern::chat::invocation::{ArgumentValue, Arguments, Person, Place, Request
 use postern::chat::message::Message;
 use postern::chat::router::Router;
 use postern::play::challenge::Colour;
-use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::play::ids::{ChannelId, PersonId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::Player;
 
 use super::{SOON, begin, terms};
-use crate::commands::{command, press, reply};
-use crate::meeting::{ANN, BEN, Meeting};
+use crate::fixtures::{ANN, BEN, HERE, command, press, reply};
+use crate::meeting::Meeting;
 use crate::wording::Says;
 
 /// The bot's own id, and the id of another bot.
 const POSTERN: PersonId = PersonId(1);
 const OTHER_BOT: PersonId = PersonId(2);
-const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 
 fn challenge(opponent: Option<(PersonId, bool)>, given: &[(&str, &str)]) -> Request {
     let mut arguments: Vec<(String, ArgumentValue)> =
@@ -59,7 +58,11 @@ async fn a_level_is_for_games_against_the_computer() {
     let router = meeting.router();
     for opponent in [None, Some((BEN, false))] {
         let answer = said(&meeting, &router, HERE, challenge(opponent, &[("level", "4")])).await;
-        assert!(answer.content.contains("<@1>") && answer.content.says("level-of-nobody"), "{}", answer.content);
+        assert!(
+            answer.content.contains("<@1>") && answer.content.says("level-of-nobody"),
+            "{}",
+            answer.content
+        );
     }
     for level in ["0", "8", "strong", ""] {
         let asked = challenge(Some((POSTERN, true)), &[("level", level)]);

@@ -4,7 +4,8 @@ use postern::play::ids::ChannelId;
 use postern::play::notices::notice::NoticeKind;
 
 use super::SOON;
-use crate::meeting::{ANN, BEN, Meeting};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::Meeting;
 
 const HALL: ChannelId = ChannelId(1);
 

@@ -8,7 +8,8 @@ use postern::play::notices::notice::NoticeKind;
 use postern::play::time::Timestamp;
 
 use super::{SOON, choose};
-use crate::meeting::{ANN, CommandError, Meeting, Posted};
+use crate::fixtures::ANN;
+use crate::meeting::{CommandError, Meeting, Posted};
 
 const HALL: ChannelId = ChannelId(1);
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -139,7 +140,7 @@ async fn a_digest_that_can_t_be_delivered_is_the_last_and_single_pings_come_agai
     meeting.messenger.settled(&meeting, SOON).await;
     assert_eq!(meeting.service.profile(ANN).await.unwrap().digest, None);
     meeting.play(id, ANN).await;
-    meeting.play(id, crate::meeting::BEN).await;
+    meeting.play(id, crate::fixtures::BEN).await;
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1, SOON).await;
     assert_eq!(told[0].message.ping, [ANN]);
     running.abort();

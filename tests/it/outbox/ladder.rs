@@ -7,7 +7,8 @@ use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::PingAt;
 
 use super::{SOON, choose};
-use crate::meeting::{ANN, BEN, CommandError, Meeting};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::{CommandError, Meeting};
 use crate::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);

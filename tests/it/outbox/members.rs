@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::SOON;
-use crate::meeting::{ANN, BEN, CommandError, Meeting};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::{CommandError, Meeting};
 use crate::wording::Says;
 use postern::chat::message::address::Address;
 use postern::play::ids::{ChannelId, MatchId};

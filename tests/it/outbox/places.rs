@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::SOON;
-use crate::meeting::{ANN, BEN, CommandError, Meeting};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::{CommandError, Meeting};
 use crate::wording::Says;
 use postern::chat::message::address::Address;
 use postern::play::ids::{ChannelId, PersonId};
@@ -40,7 +41,11 @@ async fn without_the_right_to_attach_files_the_match_stays_and_the_right_is_name
     let (_, told) = told_in(CommandError::NoPictures).await;
     assert_eq!(told.len(), 1);
     assert_eq!((told[0].to, told[0].message.picture.is_none()), (Address::Channel(HALL), true));
-    assert!(told[0].message.content.says_with("picture-forbidden", &[("permission", "Attach Files")]), "{}", told[0].message.content);
+    assert!(
+        told[0].message.content.says_with("picture-forbidden", &[("permission", "Attach Files")]),
+        "{}",
+        told[0].message.content
+    );
 }
 
 #[tokio::test]

@@ -9,7 +9,8 @@ use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::PingAt;
 
 use super::{SOON, choose, with_lost_answer};
-use crate::meeting::{ANN, BEN, CommandError, Meeting};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::{CommandError, Meeting};
 
 const HALL: ChannelId = ChannelId(1);
 /// The clock of a meeting starts at 22:13 UTC, and quiet hours end at 7:00.

@@ -18,10 +18,8 @@ use postern_rules::game::state::GameState;
 use postern_rules::seat::{Pair, Seat};
 use proptest::prelude::*;
 
-use crate::meeting::{ANN, BEN};
+use crate::fixtures::{ANN, BEN, NOON};
 use crate::trials::catalogue;
-
-const START: Timestamp = Timestamp(1_700_000_000_000);
 
 /// A match of Ann, who moves first, and Ben.
 fn begin(pace: Pace, time: TimeRules) -> Record {
@@ -29,12 +27,8 @@ fn begin(pace: Pace, time: TimeRules) -> Record {
     let player = |id, name: &str| Player::Person { id, name: name.to_owned() };
     let terms = Terms { time, ..Terms::new("ransom", pace) };
     let rules_version = catalogue().get("ransom").expect("it is there").game.rules_version();
-    let opening = MatchState {
-        ply: 0,
-        to_move: Some(state.to_move()),
-        position: state.position(),
-        last_move_at: START,
-    };
+    let opening =
+        MatchState { ply: 0, to_move: Some(state.to_move()), position: state.position(), last_move_at: NOON };
     let players = Pair::new(player(ANN, "Ann"), player(BEN, "Ben"));
     Record { id: MatchId(1), ..Record::begin(terms, rules_version, opening, players, Home::Direct) }
 }
@@ -84,7 +78,7 @@ proptest! {
     ) {
         let mut record = begin(pace, TimeRules { weekends_off, strict });
         let mut state = replay(&catalogue(), &record).expect("it is right");
-        let mut now = START;
+        let mut now = NOON;
         let mut over: Option<Record> = None;
         for (kind, first, number, hours) in steps {
             // The system clock may be set back.
@@ -146,7 +140,7 @@ proptest! {
                 continue;
             }
             prop_assert!(record.moves.is_sorted_by_key(|entry| entry.at));
-            prop_assert!(record.not_before(START) >= before.state.last_move_at.min(record.not_before(START)));
+            prop_assert!(record.not_before(NOON) >= before.state.last_move_at.min(record.not_before(NOON)));
             if record.is_running() {
                 prop_assert_eq!(record.to_move(), Some(state.to_move()));
                 prop_assert_eq!(record.clock.seat(), record.to_move());

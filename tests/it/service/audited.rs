@@ -10,8 +10,9 @@ use postern::play::time::clock::PauseReason;
 use postern::service::Service;
 use postern::service::matches::audit::Audited;
 
-use super::{DAY, change, deliver, record, refused, waiting};
-use crate::meeting::{ANN, BEN, Meeting};
+use super::{DAY, change, deliver, refused, waiting};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::Meeting;
 use crate::trials::catalogue;
 
 /// A service on the same store with empty caches, as after a restart.
@@ -26,7 +27,7 @@ async fn a_stopped_match_goes_on_once_its_moves_give_what_was_recorded_and_both_
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     let played = meeting.play(id, ANN).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
-    let mut wrong = record(&meeting, id).await;
+    let mut wrong = meeting.record(id).await;
     wrong.moves[0].digest ^= 1;
     change(&meeting, wrong).await;
     let service = restarted(&meeting);
@@ -34,7 +35,7 @@ async fn a_stopped_match_goes_on_once_its_moves_give_what_was_recorded_and_both_
     // A command audits the match first, even if the background task has not reached it.
     let touched = service.command(id, Actor::Person(BEN), &Command::Resign { seen: 1 }, None, now).await;
     assert_eq!(refused(touched), Refusal::Frozen);
-    let mut stopped = record(&meeting, id).await;
+    let mut stopped = meeting.record(id).await;
     assert!(matches!(stopped.status, Status::Frozen { .. }));
     assert_eq!(stopped.clock.paused(), Some(PauseReason::Frozen));
     let running = meeting.store.running_of(ANN).await.expect("the store answers");
@@ -42,18 +43,18 @@ async fn a_stopped_match_goes_on_once_its_moves_give_what_was_recorded_and_both_
     let frozen = NoticeKind::Frozen { of: id, at: stopped.revision };
     assert!(waiting(&meeting).await.iter().any(|notice| notice.kind == frozen && notice.to == [ANN, BEN]));
     assert!(matches!(service.audit(id, now).await.expect("it answers"), Audited::Frozen { .. }));
-    assert_eq!(record(&meeting, id).await, stopped, "it is frozen once");
+    assert_eq!(meeting.record(id).await, stopped, "it is frozen once");
     // The operator reinstalls the right program.
     stopped.moves[0].digest = played.moves[0].digest;
     change(&meeting, stopped).await;
     meeting.clock.pass(5 * DAY);
     let now = meeting.clock.now();
     assert_eq!(service.audit(id, now).await.expect("it answers"), Audited::Thawed);
-    let running = record(&meeting, id).await;
+    let running = meeting.record(id).await;
     assert_eq!((running.is_running(), running.clock.paused()), (true, Some(PauseReason::Untold)));
     let thawed = NoticeKind::Thawed { of: id, at: running.revision };
     deliver(&meeting, thawed).await;
-    assert_eq!(record(&meeting, id).await.deadline(), Some(now.plus_days(1)), "nobody lost time by it");
+    assert_eq!(meeting.record(id).await.deadline(), Some(now.plus_days(1)), "nobody lost time by it");
     meeting.play(id, BEN).await;
 }
 
@@ -70,7 +71,7 @@ async fn a_frozen_match_loses_no_time_and_its_turn_is_told_when_it_goes_on() {
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
     meeting.clock.pass(3 * DAY);
     meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
-    assert_eq!(record(&meeting, id).await.clock.paused(), Some(PauseReason::Frozen));
+    assert_eq!(meeting.record(id).await.clock.paused(), Some(PauseReason::Frozen));
     assert!(!waiting(&meeting).await.iter().any(|notice| matches!(notice.kind, NoticeKind::Flag { .. })));
 }
 
@@ -87,7 +88,7 @@ async fn a_match_begun_under_other_rules_goes_on_from_its_position_and_either_ma
         let service = restarted(&meeting);
         let now = meeting.clock.now();
         assert_eq!(service.audit(id, now).await.expect("it answers"), Audited::Continued);
-        let going_on = record(&meeting, id).await;
+        let going_on = meeting.record(id).await;
         let kind = NoticeKind::Continued { of: id, at: going_on.revision };
         assert!(waiting(&meeting).await.iter().any(|notice| notice.kind == kind && notice.to == [ANN, BEN]));
         assert!(going_on.is_running());

@@ -10,15 +10,16 @@ use postern::play::step::refusal::Refusal;
 use postern::service::Service;
 use postern::service::matches::audit::Audited;
 
-use super::{DAY, change, record, refused, waiting};
-use crate::meeting::{ANN, BEN, Meeting};
+use super::{DAY, change, refused, waiting};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::Meeting;
 use crate::trials::catalogue;
 
 /// Four moves after which c3 and c4 face each other and it is Ann's turn.
 const OPENING: [&str; 4] = ["c2-c3", "c5-c4", "a2-a3", "a5-a4"];
 
 async fn play(meeting: &Meeting, id: MatchId, by: PersonId, text: &str) -> Record {
-    let seen = record(meeting, id).await.ply();
+    let seen = meeting.record(id).await.ply();
     meeting.command(id, by, Command::Move { seen, text: text.into() }).await
 }
 
@@ -28,7 +29,7 @@ async fn begun_under(meeting: &Meeting, rules_version: u16) -> (MatchId, Service
     for (text, by) in OPENING.into_iter().zip([ANN, BEN, ANN, BEN]) {
         play(meeting, id, by, text).await;
     }
-    change(meeting, Record { rules_version, ..record(meeting, id).await }).await;
+    change(meeting, Record { rules_version, ..meeting.record(id).await }).await;
     (id, Service::new(catalogue(), meeting.store.clone(), meeting.told.clone()))
 }
 
@@ -36,7 +37,7 @@ async fn takes_straight(service: &Service, meeting: &Meeting, id: MatchId) -> Re
     let taking = Command::Move { seen: 4, text: "c3xc4".into() };
     let done = service.command(id, Actor::Person(ANN), &taking, None, meeting.clock.now()).await;
     match done {
-        Ok(_) => Ok(record(meeting, id).await),
+        Ok(_) => Ok(meeting.record(id).await),
         refusal => Err(refused(refusal)),
     }
 }
@@ -70,9 +71,9 @@ async fn a_match_of_rules_that_are_not_kept_goes_on_from_its_position_by_the_pre
     for closes_after in [6, 8] {
         let meeting = Meeting::new();
         let (id, service) = begun_under(&meeting, 0).await;
-        let position = record(&meeting, id).await.state.position;
+        let position = meeting.record(id).await.state.position;
         assert_eq!(service.audit(id, meeting.clock.now()).await.expect("it answers"), Audited::Continued);
-        let going_on = record(&meeting, id).await;
+        let going_on = meeting.record(id).await;
         let told = NoticeKind::Continued { of: id, at: going_on.revision };
         assert!(waiting(&meeting).await.iter().any(|notice| notice.kind == told && notice.to == [ANN, BEN]));
         assert_eq!((going_on.rules_version, going_on.moves.len()), (2, 4));
@@ -83,7 +84,7 @@ async fn a_match_of_rules_that_are_not_kept_goes_on_from_its_position_by_the_pre
         let closed = service.command(id, Actor::Person(BEN), &close, None, meeting.clock.now()).await;
         if closes_after <= 7 {
             closed.expect("either may close it for a week");
-            assert_eq!(record(&meeting, id).await.ended(), Some(How::Closed));
+            assert_eq!(meeting.record(id).await.ended(), Some(How::Closed));
         } else {
             assert_eq!(refused(closed), Refusal::NotClosable);
         }

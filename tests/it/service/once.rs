@@ -1,22 +1,18 @@
 //! Repeated and simultaneous requests take effect once.
 
-use postern::play::challenge::{ChallengeState, Terms};
+use postern::play::challenge::ChallengeState;
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use postern::play::record::home::Home;
 use postern::play::step::refusal::Refusal;
-use postern::play::time::pace::Pace;
 use postern::service::Failure;
 use postern::service::challenges::accept::Accepted;
 use postern::service::challenges::rematch::Rematched;
 
-use super::{DAY, record, refused};
-use crate::meeting::{ANN, BEN, Meeting};
+use super::{DAY, refused};
+use crate::fixtures::{ANN, BEN, terms};
+use crate::meeting::Meeting;
 
 const HOME: Home = Home::Channel { server: ServerId(5), channel: ChannelId(1), thread: None };
-
-fn terms(game: &str) -> Terms {
-    Terms::new(game, Pace::Days(1))
-}
 
 async fn rematch(meeting: &Meeting, of: MatchId, by: PersonId) -> Result<Rematched, Failure> {
     let (asker, now) = (meeting.asker(by), meeting.clock.now());
@@ -127,5 +123,5 @@ async fn limits_hold_however_many_ask_at_one_instant() {
     assert_eq!(running.len(), 2);
     let ids: std::collections::BTreeSet<MatchId> = running.iter().map(|summary| summary.id).collect();
     assert_eq!(ids.len(), 2);
-    record(&meeting, running[0].id).await;
+    meeting.record(running[0].id).await;
 }

@@ -15,8 +15,9 @@ use postern::play::time::zone::Zone;
 use postern::play::time::{Millis, Outage, Timestamp};
 use postern_rules::seat::Seat;
 
-use super::{DAY, begin, begin_at, change, deliver, record, refused, settle, sweep, waiting, waits};
-use crate::meeting::{ANN, BEN, Meeting};
+use super::{DAY, begin, begin_at, change, deliver, refused, settle, sweep, waiting, waits};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::Meeting;
 
 const HOUR: Duration = Duration::from_secs(3600);
 const STRICT: TimeRules = TimeRules { weekends_off: false, strict: true };
@@ -31,12 +32,12 @@ async fn a_bank_goes_on_where_it_stood_and_its_moves_tell_what_was_left() {
     assert_eq!(meeting.play(id, ANN).await.moves[0].left, Some(Millis::hours(14)));
     meeting.clock.pass(5 * HOUR);
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
-    assert_eq!(record(&meeting, id).await.deadline(), Some(meeting.clock.now().plus_days(1)));
+    assert_eq!(meeting.record(id).await.deadline(), Some(meeting.clock.now().plus_days(1)));
     meeting.clock.pass(HOUR);
     assert_eq!(meeting.play(id, BEN).await.moves[1].left, Some(Millis::hours(23)));
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 2 }).await;
     let due = meeting.clock.now().plus(Millis::hours(20));
-    assert_eq!(record(&meeting, id).await.deadline(), Some(due), "14 hours and 6 for the move");
+    assert_eq!(meeting.record(id).await.deadline(), Some(due), "14 hours and 6 for the move");
 }
 
 #[tokio::test]
@@ -50,13 +51,13 @@ async fn where_lateness_loses_the_match_ends_with_the_time_and_both_hear_it() {
     let tried = meeting.service.command(id, Actor::Person(ANN), &late, None, now).await;
     assert_eq!(refused(tried), Refusal::TimeOver, "also before the sweep");
     sweep(&meeting).await;
-    let over = record(&meeting, id).await;
+    let over = meeting.record(id).await;
     let expected = Over { winner: Some(Seat::Second), how: How::Time, at: now };
     assert_eq!(over.status, Status::Over(expected));
     let told: Vec<_> = waiting(&meeting).await.into_iter().flat_map(|notice| notice.to).collect();
     assert_eq!(told, [ANN, BEN], "one message each in direct messages");
     sweep(&meeting).await;
-    assert_eq!(record(&meeting, id).await, over);
+    assert_eq!(meeting.record(id).await, over);
 }
 
 #[tokio::test]
@@ -70,8 +71,8 @@ async fn a_strict_match_never_ends_by_an_outage_or_out_of_reach() {
     meeting.clock.pass(3 * DAY);
     meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
     sweep(&meeting).await;
-    assert!(record(&meeting, told).await.is_running() && record(&meeting, lost).await.is_running());
-    let back = record(&meeting, told).await.clock.turn().expect("it runs").returned;
+    assert!(meeting.record(told).await.is_running() && meeting.record(lost).await.is_running());
+    let back = meeting.record(told).await.clock.turn().expect("it runs").returned;
     assert_eq!(back, Millis(3 * Millis::DAY.0));
     // The player may still move after the outage, and the move records how much time was given back.
     let moved = meeting.play(told, ANN).await;
@@ -200,10 +201,10 @@ async fn weekends_are_those_of_the_player_to_move() {
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
     let told = meeting.clock.now();
     // Wednesday to Saturday 11:13. The 11 hours and 13 minutes of Saturday move to Monday.
-    assert_eq!(record(&meeting, id).await.deadline(), Some(told.plus_days(5)));
+    assert_eq!(meeting.record(id).await.deadline(), Some(told.plus_days(5)));
     meeting.play(id, ANN).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
-    assert_eq!(record(&meeting, id).await.deadline(), Some(told.plus_days(3)), "in UTC it ends on Friday");
+    assert_eq!(meeting.record(id).await.deadline(), Some(told.plus_days(3)), "in UTC it ends on Friday");
 }
 
 #[tokio::test]
@@ -222,15 +223,15 @@ async fn a_player_without_a_zone_has_that_of_the_server_of_the_match() {
     let told = meeting.clock.now();
     // The turn was not delivered, but Ann sees the board. The server's Saturday counts as hers, so she loses no time on
     // it.
-    let seen = record(&meeting, id).await;
+    let seen = meeting.record(id).await;
     meeting.service.seen(&seen, ANN, told).await.expect("the store answers");
-    assert_eq!(record(&meeting, id).await.deadline(), Some(told.plus_days(5)));
+    assert_eq!(meeting.record(id).await.deadline(), Some(told.plus_days(5)));
     meeting.play(id, ANN).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 1 }).await;
-    assert_eq!(record(&meeting, id).await.deadline(), Some(told.plus_days(3)), "Ben's own zone comes first");
+    assert_eq!(meeting.record(id).await.deadline(), Some(told.plus_days(3)), "Ben's own zone comes first");
     meeting.play(id, BEN).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 2 }).await;
-    assert_eq!(record(&meeting, id).await.deadline(), Some(told.plus_days(5)));
+    assert_eq!(meeting.record(id).await.deadline(), Some(told.plus_days(5)));
 }
 
 #[tokio::test]
@@ -238,10 +239,10 @@ async fn nobody_is_late_while_the_match_is_frozen() {
     let meeting = Meeting::new();
     let id = begin(&meeting, Pace::Days(1), STRICT).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
-    let mut frozen = record(&meeting, id).await;
+    let mut frozen = meeting.record(id).await;
     frozen.clock = frozen.clock.freeze(meeting.clock.now());
     change(&meeting, frozen).await;
     meeting.clock.pass(9 * DAY);
     sweep(&meeting).await;
-    assert_eq!(record(&meeting, id).await.clock.paused(), Some(PauseReason::Frozen));
+    assert_eq!(meeting.record(id).await.clock.paused(), Some(PauseReason::Frozen));
 }

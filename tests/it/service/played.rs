@@ -8,8 +8,9 @@ use postern::play::step::offer::Proposal;
 use postern::play::step::refusal::{Done, Refusal};
 use postern::service::matches::live_games::LiveGames;
 
-use super::{change, record, refused};
-use crate::meeting::{ANN, BEN, Meeting};
+use super::{change, refused};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::Meeting;
 use crate::trials::catalogue;
 
 #[tokio::test]
@@ -27,7 +28,7 @@ async fn a_command_whose_answer_was_lost_is_told_that_it_was_done() {
     // The player did not make another move, and the opponent has made no move.
     let other = meeting
         .service
-        .game(&record(&meeting, id).await)
+        .game(&meeting.record(id).await)
         .await
         .expect("no fault")
         .expect("it can be played")
@@ -52,12 +53,12 @@ async fn a_command_whose_answer_was_lost_is_told_that_it_was_done() {
 async fn a_match_that_fills_its_record_ends_in_a_draw_and_the_end_fits() {
     let meeting = Meeting::new();
     let id = meeting.begin_game("ransom", &[]).await;
-    let mut long = record(&meeting, id).await;
+    let mut long = meeting.record(id).await;
     // A test can't play that many moves, so the record gets copies of one entry.
     let entry = meeting.play(id, ANN).await.moves[0].clone();
     long.moves = vec![entry; MOST_MOVE_BYTES / 50 - 1];
     long.state.ply = long.ply();
-    let mut state = postern::play::record::replay::replay(&catalogue(), &record(&meeting, id).await)
+    let mut state = postern::play::record::replay::replay(&catalogue(), &meeting.record(id).await)
         .expect("it can be replayed");
     let mut plies = long.moves.len();
     let mut now = long;

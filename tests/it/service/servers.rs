@@ -12,11 +12,11 @@ use postern::service::Failure;
 use postern::service::challenges::rematch::Rematched;
 use std::time::Duration;
 
-use super::{record, refused, waiting, waits};
-use crate::meeting::{ANN, BEN, Meeting};
+use super::{refused, waiting, waits};
+use crate::fixtures::{ANN, BEN, EVE};
+use crate::meeting::Meeting;
 
 const SERVER: ServerId = ServerId(5);
-const EVE: PersonId = PersonId(6666);
 
 fn home(channel: u64) -> Home {
     Home::Channel { server: SERVER, channel: ChannelId(channel), thread: None }
@@ -111,7 +111,7 @@ async fn a_game_that_the_owners_end_counts_for_nobody_and_its_reason_is_told_to_
     assert_eq!(refused(remove(ServerId(6), BEN).await), Refusal::NoSuchMatch, "another server's owner");
     let removed = meeting.service.remove_game(id, SERVER, &asker, "spam", now).await.expect("it is ended");
     assert_eq!((removed.ended(), removed.won_by(ANN)), (Some(How::Removed), None));
-    assert_eq!(record(&meeting, id).await.reason.as_deref(), Some("spam"));
+    assert_eq!(meeting.record(id).await.reason.as_deref(), Some("spam"));
     let told = waits(&meeting, NoticeKind::Over(id)).await.expect("they are told");
     assert_eq!(told.to, [ANN, BEN]);
     assert_eq!(refused(remove(SERVER, ANN).await), Refusal::MatchOver);
@@ -145,7 +145,7 @@ async fn a_blocked_person_neither_challenges_nor_offers_nor_takes_and_is_not_tol
     assert_eq!(refused(taken), Refusal::NotAvailable);
     // The running game continues, but the blocked player can't make offers in it.
     meeting.play(running, ANN).await;
-    let seen = record(&meeting, running).await.ply();
+    let seen = meeting.record(running).await.ply();
     let offer = Command::Offer { seen, what: postern::play::step::offer::Proposal::Draw };
     let by = postern::play::step::command::Actor::Person(BEN);
     assert_eq!(refused(meeting.service.command(running, by, &offer, None, now).await), Refusal::NotAvailable);
@@ -219,7 +219,7 @@ async fn the_data_of_a_person_goes_and_their_games_stay_as_those_of_a_former_pla
 
     let remains = PersonId::former(77);
     for id in [over, moved, unmoved] {
-        let record = record(&meeting, id).await;
+        let record = meeting.record(id).await;
         let first = Player::Person { id: remains, name: String::new() };
         assert_eq!(record.players.first, first);
         let challenge = meeting.store.challenge(record.challenge.expect("it began with one")).await;
@@ -231,8 +231,8 @@ async fn the_data_of_a_person_goes_and_their_games_stay_as_those_of_a_former_pla
         other => panic!("{other:?}"),
     };
     let second = Some(postern_rules::seat::Seat::Second);
-    assert_eq!(ended(&record(&meeting, moved).await), (How::Resigned, second));
-    assert_eq!(ended(&record(&meeting, unmoved).await), (How::Closed, None));
+    assert_eq!(ended(&meeting.record(moved).await), (How::Resigned, second));
+    assert_eq!(ended(&meeting.record(unmoved).await), (How::Closed, None));
     for id in [moved, unmoved] {
         assert_eq!(waits(&meeting, NoticeKind::Over(id)).await.expect("Ben hears so").to, [BEN]);
     }
@@ -260,7 +260,7 @@ async fn a_deletion_that_was_broken_off_goes_on_and_asking_for_it_twice_is_askin
     meeting.service.order_deletion(&meeting.asker(ANN), 77, now).await.expect("it is ordered");
     meeting.service.order_deletion(&meeting.asker(ANN), 78, now).await.expect("it is ordered already");
     // The first steps of a deletion that was interrupted.
-    let mut half = record(&meeting, over).await;
+    let mut half = meeting.record(over).await;
     half.revision += 1;
     half.players.first = Player::Person { id: PersonId::former(77), name: String::new() };
     let ended = meeting.store.ended_of(ANN, u64::MAX, 9).await.expect("the store answers").remove(0);
@@ -272,7 +272,7 @@ async fn a_deletion_that_was_broken_off_goes_on_and_asking_for_it_twice_is_askin
     };
     meeting.store.commit(step.into()).await.expect("the first step");
     meeting.service.forget_person(ANN, now).await.expect("the store answers");
-    assert_eq!(record(&meeting, over).await.revision, half.revision, "what was done is not done again");
+    assert_eq!(meeting.record(over).await.revision, half.revision, "what was done is not done again");
     assert!(meeting.store.leaving(9).await.expect("the store answers").is_empty());
     meeting.service.forget_person(ANN, now).await.expect("nothing is left to do");
     challenge(&meeting, ANN, Some(BEN), "ransom", home(7)).await.expect("they begin anew");

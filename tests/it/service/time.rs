@@ -11,8 +11,9 @@ use postern::play::step::refusal::Refusal;
 use postern::play::time::Timestamp;
 use postern::play::time::clock::PauseReason;
 
-use super::{DAY, deliver, record, refused, settle, waits};
-use crate::meeting::{ANN, BEN, Meeting};
+use super::{DAY, deliver, refused, settle, waits};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::Meeting;
 
 #[tokio::test]
 async fn after_a_day_of_outage_nobody_has_lost_on_time() {
@@ -34,7 +35,7 @@ async fn after_a_day_of_outage_nobody_has_lost_on_time() {
     }
     meeting.service.sweep(now).await.expect("the store answers");
     assert_eq!(waits(&meeting, NoticeKind::Flag { of: told, ply: 0 }).await, None);
-    assert_eq!(record(&meeting, told).await.deadline(), Some(now.plus_days(1)), "all of it is given back");
+    assert_eq!(meeting.record(told).await.deadline(), Some(now.plus_days(1)), "all of it is given back");
     // From then on the clock runs as usual.
     meeting.pass(DAY).await;
     meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
@@ -66,11 +67,11 @@ async fn all_running_clocks_are_given_their_time_after_the_start() {
     meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
     let id = meeting.begin(ChannelId(1), 3).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
-    let due = record(&meeting, id).await.deadline().expect("it runs");
+    let due = meeting.record(id).await.deadline().expect("it runs");
     meeting.clock.pass(DAY);
     meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
     assert_eq!(meeting.service.credit_all().await.expect("the store answers"), 1);
-    assert_eq!(record(&meeting, id).await.deadline(), Some(due.plus_days(1)));
+    assert_eq!(meeting.record(id).await.deadline(), Some(due.plus_days(1)));
     assert_eq!(meeting.service.credit_all().await.expect("the store answers"), 0, "once only");
 }
 
@@ -109,11 +110,11 @@ async fn who_finds_the_game_alone_has_all_of_the_time_from_then_on() {
     settle(&meeting, NoticeKind::Turn { of: id, ply: 0 }, Receipt::Impossible("closed".into())).await;
     meeting.clock.pass(9 * DAY);
     let now = meeting.clock.now();
-    let seen = async |by| meeting.service.seen(&record(&meeting, id).await, by, now).await;
+    let seen = async |by| meeting.service.seen(&meeting.record(id).await, by, now).await;
     seen(BEN).await.expect("the store answers");
-    assert!(record(&meeting, id).await.is_out_of_reach(), "only the player to move counts");
+    assert!(meeting.record(id).await.is_out_of_reach(), "only the player to move counts");
     seen(ANN).await.expect("the store answers");
-    assert_eq!(record(&meeting, id).await.deadline(), Some(now.plus_days(1)));
+    assert_eq!(meeting.record(id).await.deadline(), Some(now.plus_days(1)));
 }
 
 #[tokio::test]
@@ -128,9 +129,9 @@ async fn a_player_who_left_in_mid_turn_stops_the_clock() {
     assert_eq!(left(5, BEN).await, 0, "it is not Ben's turn");
     assert_eq!(left(6, ANN).await, 0, "it is another server");
     assert_eq!(left(5, ANN).await, 1);
-    assert!(record(&meeting, id).await.deadline().is_some(), "they may be told directly");
+    assert!(meeting.record(id).await.deadline().is_some(), "they may be told directly");
     settle(&meeting, NoticeKind::Left { of: id, ply: 0 }, Receipt::Impossible("closed".into())).await;
-    assert!(record(&meeting, id).await.is_out_of_reach());
+    assert!(meeting.record(id).await.is_out_of_reach());
     assert!(waits(&meeting, NoticeKind::OutOfReach { of: id, ply: 0 }).await.is_some());
 }
 

@@ -7,8 +7,9 @@ use postern::play::time::clock::PauseReason;
 use postern::play::time::pace::{Pace, TimeRules};
 use postern::play::time::vacation::{NoVacation, VACATION_DAYS};
 
-use super::{DAY, begin, deliver, record, refused, sweep, waits};
-use crate::meeting::{ANN, BEN, Meeting};
+use super::{DAY, begin, deliver, refused, sweep, waits};
+use crate::fixtures::{ANN, BEN};
+use crate::meeting::Meeting;
 
 /// The clock of the meeting starts on 14 November 2023, 22:13 UTC.
 const TODAY: &str = "2023-11-14";
@@ -31,12 +32,12 @@ async fn a_vacation_stops_the_clocks_of_all_turns_and_of_those_that_come() {
     }
     meeting.play(theirs, ANN).await;
     leave(&meeting, None, FRIDAY).await;
-    assert_eq!(record(&meeting, own).await.clock.paused(), Some(PauseReason::Vacation));
+    assert_eq!(meeting.record(own).await.clock.paused(), Some(PauseReason::Vacation));
     deliver(&meeting, NoticeKind::Turn { of: theirs, ply: 1 }).await;
-    assert!(record(&meeting, theirs).await.deadline().is_some(), "the opponent's time runs");
+    assert!(meeting.record(theirs).await.deadline().is_some(), "the opponent's time runs");
     meeting.play(theirs, BEN).await;
     deliver(&meeting, NoticeKind::Turn { of: theirs, ply: 2 }).await;
-    assert_eq!(record(&meeting, theirs).await.clock.paused(), Some(PauseReason::Vacation));
+    assert_eq!(meeting.record(theirs).await.clock.paused(), Some(PauseReason::Vacation));
     meeting.clock.pass(2 * DAY);
     sweep(&meeting).await;
     let claim = Command::ClaimTime { seen: 0 };
@@ -48,7 +49,7 @@ async fn a_vacation_stops_the_clocks_of_all_turns_and_of_those_that_come() {
     meeting.clock.pass(2 * DAY);
     sweep(&meeting).await;
     let ended = postern::play::time::zone::Zone::default().date("2023-11-18").expect("a date");
-    let until = record(&meeting, own).await.deadline().expect("it runs");
+    let until = meeting.record(own).await.deadline().expect("it runs");
     assert_eq!(until, ended.plus_days(1), "all of the day was left");
 }
 
@@ -57,9 +58,9 @@ async fn a_planned_vacation_begins_by_itself_and_may_be_dropped() {
     let meeting = Meeting::new();
     let id = begin(&meeting, Pace::Days(3), TimeRules::default()).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
-    let due = record(&meeting, id).await.deadline().expect("it runs");
+    let due = meeting.record(id).await.deadline().expect("it runs");
     leave(&meeting, Some("2023-11-16"), FRIDAY).await;
-    assert_eq!(record(&meeting, id).await.deadline(), Some(due), "not yet");
+    assert_eq!(meeting.record(id).await.deadline(), Some(due), "not yet");
     let now = meeting.clock.now();
     meeting.service.come_back(&meeting.asker(ANN), now).await.expect("it is dropped");
     let profile = meeting.service.profile(ANN).await.expect("the store answers");
@@ -67,10 +68,10 @@ async fn a_planned_vacation_begins_by_itself_and_may_be_dropped() {
     leave(&meeting, Some("2023-11-16"), FRIDAY).await;
     meeting.clock.pass(2 * DAY);
     sweep(&meeting).await;
-    assert_eq!(record(&meeting, id).await.clock.paused(), Some(PauseReason::Vacation));
+    assert_eq!(meeting.record(id).await.clock.paused(), Some(PauseReason::Vacation));
     meeting.clock.pass(3 * DAY);
     sweep(&meeting).await;
-    assert_eq!(record(&meeting, id).await.deadline(), Some(due.plus_days(2)));
+    assert_eq!(meeting.record(id).await.deadline(), Some(due.plus_days(2)));
 }
 
 #[tokio::test]
@@ -82,7 +83,7 @@ async fn a_vacation_that_is_ended_lets_the_clocks_go_on_at_once() {
     meeting.clock.pass(DAY);
     let now = meeting.clock.now();
     meeting.service.come_back(&meeting.asker(ANN), now).await.expect("it lasts");
-    assert_eq!(record(&meeting, id).await.deadline(), Some(now.plus_days(1)));
+    assert_eq!(meeting.record(id).await.deadline(), Some(now.plus_days(1)));
     let profile = meeting.service.profile(ANN).await.expect("the store answers");
     assert_eq!(profile.vacation_days(now), VACATION_DAYS - 2, "days that were begun count");
     let again = meeting.service.come_back(&meeting.asker(ANN), now).await;

@@ -16,9 +16,10 @@ use postern::store::sled::settings::SledSettings;
 use postern::store::transfer::archive::Archive;
 use tokio::task::JoinSet;
 
-use super::match_view::{ANN, NOON, fill, next, notice, record, with_moves};
+use super::samples::fill;
 use super::transfer::{export, import};
-use super::{match_view, of_challenge, of_record, unfinished};
+use super::{of_challenge, of_record, samples, unfinished};
+use crate::fixtures::{ANN, NOON, next, notice, record, with_moves};
 
 pub fn open(directory: &Path) -> Sled {
     Sled::open(&settings(directory)).unwrap()
@@ -194,7 +195,7 @@ async fn what_many_were_told_at_once_is_there_after_a_restart() {
             }
         });
     }
-    match_view::join(clients).await;
+    samples::join(clients).await;
     drop(store);
     let store = open(directory.path());
     for client in 1..=CLIENTS {
@@ -219,7 +220,7 @@ async fn the_largest_values_stay_in_the_log() {
             record.revision += 1;
         }
     }
-    store.commit(of_challenge(match_view::challenge(1)).into()).await.unwrap();
+    store.commit(of_challenge(crate::fixtures::challenge(1)).into()).await.unwrap();
     let beside = std::fs::read_dir(directory.path().join("blobs")).unwrap().count();
     assert_eq!(beside, 0, "files beside the log");
     drop(store);
@@ -374,7 +375,7 @@ async fn a_folder_that_an_import_left_is_refused_until_it_is_finished() {
     let replay = postern::store::transfer::importing::Replay { audit: &dies, now: NOON };
     let import_half =
         std::panic::AssertUnwindSafe(postern::store::transfer::importing::import(&store, &file, &replay));
-    assert!(match_view::caught(import_half).await.is_err());
+    assert!(samples::caught(import_half).await.is_err());
     drop(store);
     let refused = Sled::open(&settings(&directory)).err().expect("it is half full").to_string();
     assert!(refused.contains("not finished") && refused.contains("postern import"), "{refused}");
@@ -410,10 +411,10 @@ async fn a_snapshot_shows_the_moment_at_which_it_began() {
     let mut seen = snapshot.next().await.unwrap();
     // Changed records behind and ahead of the snapshot's cursor, a new record, and a value of another kind.
     for id in [1, 2, MATCHES - 1, MATCHES] {
-        store.commit(of_record(match_view::over(&record(id))).into()).await.unwrap();
+        store.commit(of_record(crate::fixtures::over(&record(id))).into()).await.unwrap();
     }
     store.commit(of_record(record(MATCHES + 1)).into()).await.unwrap();
-    store.commit(of_challenge(match_view::challenge(1)).into()).await.unwrap();
+    store.commit(of_challenge(crate::fixtures::challenge(1)).into()).await.unwrap();
     loop {
         let more = snapshot.next().await.unwrap();
         if more.is_empty() {

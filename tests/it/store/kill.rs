@@ -19,8 +19,8 @@ use postern_engine::random::Random;
 use tokio::task::JoinSet;
 
 use super::disk::open;
-use super::match_view;
-use super::match_view::{NOON, next, notice, record};
+use super::samples;
+use crate::fixtures::{NOON, next, notice, record};
 
 /// The variable with the folder for the child process, set by the parent.
 const DIRECTORY: &str = "POSTERN_TEST_KILLED_IN";
@@ -198,7 +198,7 @@ async fn commits_until_it_is_killed() {
             }
         });
     }
-    match_view::join(clients).await;
+    samples::join(clients).await;
 }
 
 async fn commit(store: &impl Commit, record: &Record) {

@@ -8,9 +8,9 @@ use postern::play::step::change::Change;
 use postern::service::leases::Leases;
 use postern::service::stores::{Commit, Heartbeat, LeaseStore, NoticeStore, Work};
 
-use super::match_view::{NOON, notice};
 use super::postgres::{open_at, sql, url};
 use super::{Kept, later, of_notices};
+use crate::fixtures::{NOON, notice};
 
 const SWEEP: Work = Work { kind: "sweep", of: 0 };
 const LONG: Duration = Duration::from_secs(60);

@@ -9,8 +9,8 @@ use postern::play::time::clock::Clock;
 use postern::service::stores::CommitError;
 use postern::store::rows::entry::Entry;
 
-use super::match_view::{NOON, notice, record};
-use super::{Kept, later, match_view, of_challenge, of_notices, of_record, post};
+use super::{Kept, later, of_challenge, of_notices, of_record, post};
+use crate::fixtures::{NOON, notice, record};
 
 async fn waiting(store: &dyn Kept, now: Timestamp) -> Vec<NoticeKind> {
     store.undelivered(now, 99).await.unwrap().into_iter().map(|notice| notice.kind).collect()
@@ -128,7 +128,8 @@ pub async fn what_arrived_is_shown_there_and_not_told_again(store: &dyn Kept) {
     assert_eq!(store.next_notice().await.unwrap(), None);
 
     // The same notice again, with the next revision of the same match at the same ply.
-    let again = Change { notices: vec![notice(turn, NOON)], ..of_record(match_view::touched(&record(1))) };
+    let again =
+        Change { notices: vec![notice(turn, NOON)], ..of_record(crate::fixtures::touched(&record(1))) };
     store.commit(again.into()).await.unwrap();
     assert_eq!(store.undelivered(later(1), 9).await.unwrap(), []);
 }
@@ -145,7 +146,7 @@ pub async fn a_board_takes_the_place_of_those_before(store: &dyn Kept) {
     tell(NoticeKind::Flag { of, ply: 0 }, post(6, 101)).await;
     assert_eq!(store.boards(of).await.unwrap(), [post(7, 100), post(6, 101)]);
     assert_eq!(store.old_buttons(9).await.unwrap(), []);
-    now = match_view::next(&now);
+    now = crate::fixtures::next(&now);
     store.commit(of_record(now.clone()).into()).await.unwrap();
     tell(NoticeKind::Turn { of, ply: 1 }, post(7, 102)).await;
     assert_eq!(store.boards(of).await.unwrap(), [post(7, 102)]);
@@ -153,8 +154,10 @@ pub async fn a_board_takes_the_place_of_those_before(store: &dyn Kept) {
     assert_eq!(store.old_buttons(1).await.unwrap(), [post(7, 100)]);
     store.buttons_removed(vec![post(7, 100)]).await.unwrap();
 
-    let over =
-        Change { notices: vec![notice(NoticeKind::Over(of), NOON)], ..of_record(match_view::over(&now)) };
+    let over = Change {
+        notices: vec![notice(NoticeKind::Over(of), NOON)],
+        ..of_record(crate::fixtures::over(&now))
+    };
     store.commit(over.into()).await.unwrap();
     store.settle(NoticeKind::Over(of).notice_id(0), Receipt::Arrived(post(7, 103))).await.unwrap();
     assert_eq!(store.boards(of).await.unwrap(), []);
@@ -171,7 +174,7 @@ pub async fn the_answer_to_a_challenge_is_not_its_card(store: &dyn Kept) {
     assert_eq!(store.card(of).await.unwrap(), Some(post(7, 100)));
     assert_eq!(store.card(ChallengeId(2)).await.unwrap(), None);
     let named =
-        Change { cards: vec![(ChallengeId(2), post(7, 5))], ..of_challenge(match_view::challenge(2)) };
+        Change { cards: vec![(ChallengeId(2), post(7, 5))], ..of_challenge(crate::fixtures::challenge(2)) };
     store.commit(named.into()).await.unwrap();
     assert_eq!(store.card(ChallengeId(2)).await.unwrap(), Some(post(7, 5)));
 }
@@ -206,7 +209,7 @@ pub async fn a_notice_of_an_earlier_ply_is_not_told_again(store: &dyn Kept) {
     let first = Change { notices: vec![notice(turn(0), NOON)], ..of_record(record(1)) };
     store.commit(first.into()).await.unwrap();
     store.settle(turn(0).notice_id(0), Receipt::Superseded).await.unwrap();
-    let moved = match_view::next(&record(1));
+    let moved = crate::fixtures::next(&record(1));
     let second = Change { notices: vec![notice(turn(1), NOON)], ..of_record(moved.clone()) };
     store.commit(second.into()).await.unwrap();
     // The store has no entry about the first notice any more, but still does not accept it again.
@@ -217,7 +220,7 @@ pub async fn a_notice_of_an_earlier_ply_is_not_told_again(store: &dyn Kept) {
 }
 
 pub async fn of_a_match_that_was_told_to_be_over_its_record_is_kept(store: &dyn Kept) {
-    let (of, challenge) = (MatchId(1), match_view::challenge(4));
+    let (of, challenge) = (MatchId(1), crate::fixtures::challenge(4));
     let card = NoticeKind::Card(challenge.id);
     let made = Change { notices: vec![notice(card, NOON)], ..of_challenge(challenge.clone()) };
     store.commit(made.into()).await.unwrap();
@@ -226,7 +229,7 @@ pub async fn of_a_match_that_was_told_to_be_over_its_record_is_kept(store: &dyn 
     now.challenge = Some(challenge.id);
     let accepted = postern::play::challenge::Challenge {
         revision: 2,
-        state: postern::play::challenge::ChallengeState::Accepted { by: match_view::BEN, started: of },
+        state: postern::play::challenge::ChallengeState::Accepted { by: crate::fixtures::BEN, started: of },
         ..challenge
     };
     let begun = Change { records: vec![now.clone()], ..of_challenge(accepted) };
@@ -235,11 +238,11 @@ pub async fn of_a_match_that_was_told_to_be_over_its_record_is_kept(store: &dyn 
         let turn = NoticeKind::Turn { of, ply };
         store.commit(of_notices(&[(turn, NOON)]).into()).await.unwrap();
         store.settle(turn.notice_id(0), Receipt::Arrived(post(7, 100 + u64::from(ply)))).await.unwrap();
-        now = match_view::next(&now);
+        now = crate::fixtures::next(&now);
         store.commit(of_record(now.clone()).into()).await.unwrap();
     }
     let over = NoticeKind::Over(of);
-    let end = Change { notices: vec![notice(over, NOON)], ..of_record(match_view::over(&now)) };
+    let end = Change { notices: vec![notice(over, NOON)], ..of_record(crate::fixtures::over(&now)) };
     store.commit(end.into()).await.unwrap();
     store.settle(over.notice_id(0), Receipt::Arrived(post(7, 200))).await.unwrap();
     store.buttons_removed(store.old_buttons(99).await.unwrap()).await.unwrap();
@@ -261,7 +264,7 @@ pub async fn a_delivery_and_what_it_starts_are_one_change(store: &dyn Kept) {
     let turn = NoticeKind::Turn { of: MatchId(1), ply: 0 };
     let change = Change { notices: vec![notice(turn, NOON)], ..of_record(record(1)) };
     store.commit(change.into()).await.unwrap();
-    let mut told = match_view::touched(&record(1));
+    let mut told = crate::fixtures::touched(&record(1));
     told.clock = Clock::Stopped;
     let receipt = || Some((turn.notice_id(0), Receipt::Arrived(post(7, 100))));
     // A change that conflicts does not record its delivery.
@@ -276,7 +279,7 @@ pub async fn a_delivery_and_what_it_starts_are_one_change(store: &dyn Kept) {
 }
 
 pub async fn a_challenge_that_came_to_nothing_leaves_no_row(store: &dyn Kept) {
-    let open = match_view::challenge(1);
+    let open = crate::fixtures::challenge(1);
     let (card, answer) = (NoticeKind::Card(open.id), NoticeKind::Answer(open.id));
     let made = Change { notices: vec![notice(card, NOON)], ..of_challenge(open.clone()) };
     store.commit(made.into()).await.unwrap();

@@ -7,8 +7,9 @@ use postern::play::step::unique::{Holder, Limit, UniqueKey};
 use postern::play::time::Outage;
 use postern::service::stores::CommitError;
 
-use super::match_view::{ANN, BEN, NOON, against_computer, all, challenge, record};
-use super::{Kept, later, match_view, of_challenge, of_record};
+use super::samples::all;
+use super::{Kept, later, of_challenge, of_record};
+use crate::fixtures::{ANN, BEN, NOON, against_computer, challenge, record};
 
 /// A challenge with a new id.
 fn new_challenge(of: Challenge) -> Draft {
@@ -62,7 +63,7 @@ pub async fn what_may_exist_once_is_held_by_one(store: &dyn Kept) {
     let taken = answers.iter().find_map(|answer| answer.as_ref().err()).unwrap();
     assert!(matches!(taken, CommitError::Taken { by: Holder::Match(MatchId(1)), .. }), "{taken}");
     // Once the person has moved, another match may start.
-    let moved = match_view::next(&match_view::next(&against_computer(1)));
+    let moved = crate::fixtures::next(&crate::fixtures::next(&against_computer(1)));
     let moved = postern::play::record::Record { revision: 2, ..moved };
     store.commit(of_record(moved).into()).await.unwrap();
     store.commit(begin()).await.unwrap();
@@ -81,7 +82,7 @@ pub async fn a_key_that_the_same_change_gives_up_is_free(store: &dyn Kept) {
     let again = store.commit(of_challenge(Challenge { id: ChallengeId(2), ..open.clone() }).into()).await;
     assert!(matches!(again, Err(CommitError::Taken { by: Holder::Match(MatchId(8)), .. })), "{again:?}");
     assert_eq!(store.challenge(ChallengeId(2)).await.unwrap(), None);
-    store.commit(of_record(match_view::over(&begun)).into()).await.unwrap();
+    store.commit(of_record(crate::fixtures::over(&begun)).into()).await.unwrap();
     store.commit(of_challenge(Challenge { id: ChallengeId(2), ..open }).into()).await.unwrap();
 }
 
@@ -111,9 +112,9 @@ pub async fn matches_are_numbered_in_the_order_of_their_ending(store: &dyn Kept)
     const MATCHES: u64 = 150;
     let order = |number: u64| MatchId((number * 37) % 151 + 1);
     for number in 1..=MATCHES {
-        let begun = match_view::between(order(number).0, ANN, if number % 2 == 0 { BEN } else { ANN });
+        let begun = crate::fixtures::between(order(number).0, ANN, if number % 2 == 0 { BEN } else { ANN });
         store.commit(of_record(begun.clone()).into()).await.unwrap();
-        store.commit(of_record(match_view::over(&begun)).into()).await.unwrap();
+        store.commit(of_record(crate::fixtures::over(&begun)).into()).await.unwrap();
     }
     // A change of a finished match gives it no second number.
     let mut later = store.record(order(1)).await.unwrap().unwrap();

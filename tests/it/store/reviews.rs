@@ -7,8 +7,8 @@ use postern::play::time::Timestamp;
 use postern::service::stores::CommitError;
 use serde_json::json;
 
-use super::match_view::{ANN, BEN, NOON, begun_over};
 use super::{Kept, later, of_record};
+use crate::fixtures::{ANN, BEN, NOON, begun_over};
 
 /// A requested review in version 1 of the form.
 pub fn wanted(id: u64, asked: Timestamp) -> ReviewOrder {

@@ -10,9 +10,9 @@ use postern::play::time::Timestamp;
 use postern::service::stores::CommitError;
 use postern::store::memory::Memory;
 
-use super::match_view::{ANN, BEN, NOON, begun_over, challenge, record};
 use super::transfer::{export, import};
 use super::{Kept, later, of_challenge, of_record};
+use crate::fixtures::{ANN, BEN, NOON, begun_over, challenge, record};
 
 pub fn server(id: u64, next: Option<Timestamp>) -> ServerSettings {
     let puzzle = next.map(|next| Daily {
@@ -111,7 +111,7 @@ pub async fn nobody_is_forgotten_whose_games_or_challenges_are_not_over(store: &
     let last = || Change { forgotten: Some((ANN, PersonId::former(77))), ..Change::default() };
     store.commit(of_record(record(1)).into()).await.unwrap();
     assert!(matches!(store.commit(last().into()).await, Err(CommitError::Conflict)));
-    store.commit(of_record(super::match_view::over(&record(1))).into()).await.unwrap();
+    store.commit(of_record(crate::fixtures::over(&record(1))).into()).await.unwrap();
     store.commit(of_challenge(challenge(1)).into()).await.unwrap();
     assert!(matches!(store.commit(last().into()).await, Err(CommitError::Conflict)));
     assert!(store.profile(ANN).await.unwrap().is_some());

@@ -22,14 +22,15 @@ use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use tokio_rustls::TlsAcceptor;
 
-use super::match_view::{ANN, NOON, fill, next, record, touched};
 use super::postgres::{open_at, sql, url};
+use super::samples::fill;
 use super::transfer::{export, import};
-use super::{disk, later, match_view, of_notices, of_record};
+use super::{disk, later, of_notices, of_record, samples};
+use crate::fixtures::{ANN, NOON, next, record, touched};
 
 /// Opens the stores of several processes on one new database at the same time.
 async fn stores(url: &str, count: usize) -> Vec<Arc<Postgres>> {
-    let opened = match_view::all((0..count).map(|_| open_at(url))).await;
+    let opened = samples::all((0..count).map(|_| open_at(url))).await;
     opened.into_iter().map(Arc::new).collect()
 }
 
@@ -44,12 +45,12 @@ async fn processes_that_begin_at_once_share_ids_and_revisions() {
             of_record(begun)
         })
     };
-    let begun = match_view::all((0..30).map(|at| stores[at % 3].commit(begin()))).await;
+    let begun = samples::all((0..30).map(|at| stores[at % 3].commit(begin()))).await;
     let ids: BTreeSet<u64> = begun.into_iter().map(|change| change.unwrap().records[0].id.0).collect();
     assert_eq!(ids, (1..=30).collect());
 
     let changes = (0..9).map(|at| stores[at % 3].commit(of_record(next(&record(1))).into()));
-    let answers = match_view::all(changes).await;
+    let answers = samples::all(changes).await;
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
     assert!(answers.iter().all(|answer| matches!(answer, Ok(_) | Err(CommitError::Conflict))));
     assert_eq!(stores[2].running_of(ANN).await.unwrap().len(), 30);
@@ -70,7 +71,7 @@ async fn a_notice_is_taken_by_one_process() {
     let stores = stores(&url, 2).await;
     let kinds: Vec<_> = (1..=40).map(|id| (NoticeKind::Over(MatchId(id)), NOON)).collect();
     stores[0].commit(of_notices(&kinds).into()).await.unwrap();
-    let taken = match_view::all((0..8).map(|at| stores[at % 2].take_notices(NOON, later(60), 9))).await;
+    let taken = samples::all((0..8).map(|at| stores[at % 2].take_notices(NOON, later(60), 9))).await;
     let mut ids: Vec<_> =
         taken.into_iter().flat_map(|taken| taken.unwrap()).map(|notice| notice.id).collect();
     // Concurrent calls skip notices that another call is taking. One more call takes those.

@@ -12,8 +12,8 @@ use postern::store::rows::entry::Entry;
 use postern::store::transfer::export::TransferError;
 use postern::store::transfer::importing::{Replay, Replayed};
 
-use super::match_view::{ANN, BEN, NOON, record};
-use super::{Kept, later, match_view, post, reviews};
+use super::{Kept, later, post, reviews, samples};
+use crate::fixtures::{ANN, BEN, NOON, record};
 
 pub async fn import(store: &dyn Kept, from: &Path) -> Result<Replayed, TransferError> {
     let replay = Replay { audit: &|_| Ok(()), now: NOON };
@@ -25,7 +25,7 @@ pub async fn export(store: &dyn Kept, to: &Path) -> u64 {
 }
 
 pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kept) {
-    match_view::fill(store).await;
+    samples::fill(store).await;
     let directory = tempfile::tempdir().unwrap();
     let (first, second) = (directory.path().join("first.jsonl"), directory.path().join("second.jsonl"));
     let count = export(store, &first).await;
@@ -78,7 +78,7 @@ pub async fn what_was_exported_and_imported_is_exported_the_same(store: &dyn Kep
 pub async fn nothing_is_imported_into_a_store_that_holds_something(store: &dyn Kept) {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
-    match_view::fill(store).await;
+    samples::fill(store).await;
     export(store, &file).await;
     let before = store.entries().await.unwrap();
     let error = import(store, &file).await.unwrap_err().to_string();
@@ -89,8 +89,8 @@ pub async fn nothing_is_imported_into_a_store_that_holds_something(store: &dyn K
 pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
     let unrevised = Record { revision: 0, ..record(2) };
     let last = Record { revision: u64::MAX, ..record(2) };
-    let nobody = match_view::between(2, ANN, postern::play::ids::PersonId(0));
-    let ended = |number| Ended::of(&match_view::begun_over(1), number).unwrap();
+    let nobody = crate::fixtures::between(2, ANN, postern::play::ids::PersonId(0));
+    let ended = |number| Ended::of(&crate::fixtures::begun_over(1), number).unwrap();
     let misfits = [
         Entry::Record(Box::new(record(1))),
         Entry::Record(Box::new(unrevised)),
@@ -100,7 +100,7 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
         Entry::Record(Box::new(record(1 << 40))),
         Entry::Record(Box::new(record(0))),
         Entry::Record(Box::new(nobody)),
-        Entry::Challenge(match_view::challenge(u64::MAX)),
+        Entry::Challenge(crate::fixtures::challenge(u64::MAX)),
         Entry::Board { of: MatchId(9), post: post(1, 1) },
         Entry::Board { of: MatchId(1), post: post(0, 1) },
         Entry::OldButtons(post(1, 0)),
@@ -119,7 +119,7 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
 
 pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Kept) {
     let source = postern::store::memory::Memory::new();
-    match_view::fill(&source).await;
+    samples::fill(&source).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     export(&source, &file).await;
@@ -159,7 +159,7 @@ pub async fn a_bad_line_is_named_and_nothing_is_imported(store: &dyn Kept) {
 
 pub async fn the_time_since_an_export_is_given_back(store: &dyn Kept) {
     let source = postern::store::memory::Memory::new();
-    match_view::fill(&source).await;
+    samples::fill(&source).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     export(&source, &file).await;
@@ -176,10 +176,10 @@ pub async fn the_time_since_an_export_is_given_back(store: &dyn Kept) {
 /// Writes an export of more matches than an import restores at once.
 async fn large_export(to: &Path) -> u64 {
     let source = postern::store::memory::Memory::new();
-    let matches = (1..=2500).map(|id| Entry::Record(Box::new(match_view::with_moves(id, 2))));
+    let matches = (1..=2500).map(|id| Entry::Record(Box::new(crate::fixtures::with_moves(id, 2))));
     // The notice about the end of this match comes long after the match in the file.
-    let over = match_view::begun_over(2501);
-    let untold = match_view::notice(NoticeKind::Over(over.id), NOON);
+    let over = crate::fixtures::begun_over(2501);
+    let untold = crate::fixtures::notice(NoticeKind::Over(over.id), NOON);
     let ended = Ended::of(&over, 1).unwrap();
     let last = [Entry::Record(Box::new(over)), Entry::Ended(ended), Entry::Notice(untold)];
     let told = (2502..4000).map(|id| Entry::Asked(InteractionId(id)));
@@ -207,7 +207,7 @@ pub async fn an_import_that_was_interrupted_goes_on_where_it_stopped(store: &dyn
     let killed = {
         let import =
             std::panic::AssertUnwindSafe(postern::store::transfer::importing::import(store, &file, &replay));
-        match_view::caught(import).await
+        samples::caught(import).await
     };
     assert!(killed.is_err());
     assert!(store.imported().await.unwrap().is_some(), "the mark is there");
@@ -231,10 +231,10 @@ pub async fn a_part_of_another_import_is_removed(store: &dyn Kept) {
     let replay = Replay { audit: &dies, now: NOON };
     let import_one =
         std::panic::AssertUnwindSafe(postern::store::transfer::importing::import(store, &one, &replay));
-    assert!(match_view::caught(import_one).await.is_err());
+    assert!(samples::caught(import_one).await.is_err());
 
     let source = postern::store::memory::Memory::new();
-    match_view::fill(&source).await;
+    samples::fill(&source).await;
     export(&source, &other).await;
     import(store, &other).await.unwrap();
     use postern::store::transfer::archive::Archive;
@@ -289,7 +289,7 @@ async fn the_export_of_the_present_form_has_entries_of_every_kind() {
     let store = postern::store::memory::Memory::new();
     use postern::service::stores::Heartbeat;
     use postern::store::transfer::archive::Archive;
-    match_view::fill(&store).await;
+    samples::fill(&store).await;
     store.heartbeat(NOON).await.unwrap();
     store.heartbeat(NOON.plus_days(1)).await.unwrap();
     let mut kinds = std::collections::BTreeSet::new();
@@ -306,7 +306,7 @@ async fn the_export_of_the_present_form_has_entries_of_every_kind() {
 #[tokio::test]
 async fn an_export_that_fails_leaves_the_older_one() {
     let store = postern::store::memory::Memory::new();
-    match_view::fill(&store).await;
+    samples::fill(&store).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     export(&store, &file).await;
@@ -320,7 +320,7 @@ async fn an_export_that_fails_leaves_the_older_one() {
 #[tokio::test]
 async fn an_emptier_export_replaces_a_fuller_one_only_by_force() {
     let (full, empty) = (postern::store::memory::Memory::new(), postern::store::memory::Memory::new());
-    match_view::fill(&full).await;
+    samples::fill(&full).await;
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("export.jsonl");
     export(&full, &file).await;

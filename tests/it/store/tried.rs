@@ -6,8 +6,8 @@ use postern::play::step::change::Change;
 use postern::service::stores::CommitError;
 use postern::store::rows::entry::Entry;
 
-use super::match_view::{ANN, BEN, record};
 use super::{Kept, of_record};
+use crate::fixtures::{ANN, BEN, record};
 
 fn notes(of: u64, revision: u64, moves: &[&str]) -> Notes {
     let moves = moves.iter().map(|text| (*text).to_owned()).collect();

@@ -1,28 +1,55 @@
-//! Sample people, matches and challenges for the tests of stores.
+//! What tests of several subjects share: people, places, moments, requests, terms, and sample records.
 
-use std::future::Future;
-use std::task::Poll;
-
+use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::message::{Answer, Reply};
 use postern::play::challenge::{Challenge, Terms};
-use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, MessageId, PersonId, ServerId};
-use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern::play::ids::{ChallengeId, ChannelId, MatchId, PersonId, ServerId};
+use postern::play::notices::notice::{Notice, NoticeKind};
 use postern::play::record::home::Home;
-use postern::play::record::post::Post;
 use postern::play::record::{How, MatchState, MoveEntry, Over, Player, Record, Status};
-use postern::play::step::change::Change;
 use postern::play::time::Timestamp;
 use postern::play::time::clock::Clock;
 use postern::play::time::pace::Pace;
 use postern::play::time::turn::Turn;
 use postern_rules::seat::{Pair, Seat};
-use tokio::task::JoinSet;
-
-use super::{Kept, reviews, servers, tried};
 
 pub const ANN: PersonId = PersonId(1001);
 pub const BEN: PersonId = PersonId(1002);
+/// Plays in no game.
+pub const EVE: PersonId = PersonId(6666);
+
 pub const HALL: ChannelId = ChannelId(77);
+/// Where commands are given.
+pub const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
+
 pub const NOON: Timestamp = Timestamp(1_700_000_000_000);
+
+/// A command with these arguments.
+pub fn command(name: &str, arguments: &[(&str, &str)]) -> Request {
+    let arguments = arguments
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), ArgumentValue::Text((*value).to_owned())))
+        .collect();
+    Request::Command(Arguments { command: name.into(), sub: None, arguments })
+}
+
+/// A press on the button with this action.
+pub fn press(action: &str) -> Request {
+    Request::Press { action: action.into() }
+}
+
+/// The message of an answer. Panics if the answer is none.
+pub fn reply(answer: Answer) -> Reply {
+    match answer {
+        Answer::Reply(reply) => reply,
+        other => panic!("no message: {other:?}"),
+    }
+}
+
+/// Terms with random sides and a day for each move.
+pub fn terms(game: &str) -> Terms {
+    Terms::new(game, Pace::Days(1))
+}
 
 /// A match that has just started. The first player was told of their turn and has three days.
 pub fn between(id: u64, first: PersonId, second: PersonId) -> Record {
@@ -40,6 +67,7 @@ pub fn between(id: u64, first: PersonId, second: PersonId) -> Record {
     Record { id: MatchId(id), clock, ..Record::begin(terms, 1, opening, players, home) }
 }
 
+/// A clock that runs for the first player since noon.
 fn running(until: Option<Timestamp>) -> Clock {
     Clock::Running {
         seat: Seat::First,
@@ -51,10 +79,12 @@ fn running(until: Option<Timestamp>) -> Clock {
     }
 }
 
+/// A match of Ann, who moves first, and Ben.
 pub fn record(id: u64) -> Record {
     between(id, ANN, BEN)
 }
 
+/// The match after `plies` moves, an hour apart.
 pub fn with_moves(id: u64, plies: usize) -> Record {
     let entry = |ply: usize| {
         let (text, at) = (format!("xb{}", ply % 13 + 1), NOON.plus_seconds(ply as i64 * 3600));
@@ -76,6 +106,7 @@ pub fn touched(record: &Record) -> Record {
     Record { revision: record.revision + 1, ..record.clone() }
 }
 
+/// The next revision, in which the match is over.
 pub fn over(record: &Record) -> Record {
     ended(next(record))
 }
@@ -116,84 +147,7 @@ pub fn challenge(id: u64) -> Challenge {
     Challenge { id: ChallengeId(id), to: Some(BEN), ..open }
 }
 
+/// A notice to Ann that is due at `at`.
 pub fn notice(kind: NoticeKind, at: Timestamp) -> Notice {
     Notice { id: kind.notice_id(0), kind, to: vec![ANN], made: NOON, attempts: 0, not_before: at, lease: 0 }
-}
-
-/// Fills a store with samples of every kind of entry: running and finished, undelivered and delivered.
-pub async fn fill(store: &dyn Kept) {
-    for id in 1..=6 {
-        let of = MatchId(id);
-        let turn = NoticeKind::Turn { of, ply: 0 };
-        let change = Change {
-            records: vec![record(id)],
-            challenges: vec![challenge(id)],
-            notices: vec![notice(turn, NOON), notice(NoticeKind::Card(ChallengeId(id)), NOON)],
-            asked_by: Some(InteractionId(id)),
-            ..Change::default()
-        };
-        store.commit(change.into()).await.unwrap();
-        let post = |message| Post { channel: HALL, message: MessageId(message) };
-        store.settle(turn.notice_id(0), Receipt::Arrived(post(id))).await.unwrap();
-        if id % 2 == 0 {
-            let card = NoticeKind::Card(ChallengeId(id)).notice_id(0);
-            store.settle(card, Receipt::Arrived(post(100 + id))).await.unwrap();
-        } else {
-            let notices = vec![notice(NoticeKind::Over(of), NOON.plus_seconds(-5))];
-            let change = Change { records: vec![over(&record(id))], notices, ..Change::default() };
-            store.commit(change.into()).await.unwrap();
-            store.settle(NoticeKind::Over(of).notice_id(0), Receipt::Later(NOON)).await.unwrap();
-            let wanted = reviews::wanted(id, NOON);
-            let orders = if id == 1 { vec![wanted] } else { vec![wanted.clone(), reviews::done(&wanted, 2)] };
-            store.commit(Change { reviews: orders, ..Change::default() }.into()).await.unwrap();
-            store.commit(tried::of_notes(tried::some(id)).into()).await.unwrap();
-        }
-    }
-    let change = Change {
-        servers: vec![servers::server(5, Some(NOON))],
-        profiles: vec![servers::leaving()],
-        ..Change::default()
-    };
-    store.commit(change.into()).await.unwrap();
-}
-
-/// Runs all futures concurrently in one task.
-pub async fn all<F: Future>(futures: impl Iterator<Item = F>) -> Vec<F::Output> {
-    let mut futures: Vec<_> = futures.map(|future| (Box::pin(future), None)).collect();
-    std::future::poll_fn(|context| {
-        for (future, output) in &mut futures {
-            if output.is_none()
-                && let Poll::Ready(ready) = future.as_mut().poll(context)
-            {
-                *output = Some(ready);
-            }
-        }
-        match futures.iter().all(|(_, output)| output.is_some()) {
-            true => Poll::Ready(()),
-            false => Poll::Pending,
-        }
-    })
-    .await;
-    futures.into_iter().filter_map(|(_, output)| output).collect()
-}
-
-/// Awaits a future, and catches a panic in it.
-pub async fn caught<F: Future + std::panic::UnwindSafe>(future: F) -> std::thread::Result<F::Output> {
-    let mut future = Box::pin(future);
-    std::future::poll_fn(|context| {
-        let polled = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| future.as_mut().poll(context)));
-        match polled {
-            Ok(Poll::Ready(output)) => Poll::Ready(Ok(output)),
-            Ok(Poll::Pending) => Poll::Pending,
-            Err(panic) => Poll::Ready(Err(panic)),
-        }
-    })
-    .await
-}
-
-/// Awaits all tasks. Panics if one of them panicked.
-pub async fn join(mut tasks: JoinSet<()>) {
-    while let Some(ended) = tasks.join_next().await {
-        ended.unwrap();
-    }
 }

@@ -1,0 +1,91 @@
+//! Stores filled with samples of every kind of entry, and helpers for concurrent calls.
+
+use std::future::Future;
+use std::task::Poll;
+
+use postern::play::ids::{ChallengeId, InteractionId, MatchId, MessageId};
+use postern::play::notices::notice::{NoticeKind, Receipt};
+use postern::play::record::post::Post;
+use postern::play::step::change::Change;
+use tokio::task::JoinSet;
+
+use super::{Kept, reviews, servers, tried};
+use crate::fixtures::{HALL, NOON, challenge, notice, over, record};
+
+/// Fills a store with samples of every kind of entry: running and finished, undelivered and delivered.
+pub async fn fill(store: &dyn Kept) {
+    for id in 1..=6 {
+        let of = MatchId(id);
+        let turn = NoticeKind::Turn { of, ply: 0 };
+        let change = Change {
+            records: vec![record(id)],
+            challenges: vec![challenge(id)],
+            notices: vec![notice(turn, NOON), notice(NoticeKind::Card(ChallengeId(id)), NOON)],
+            asked_by: Some(InteractionId(id)),
+            ..Change::default()
+        };
+        store.commit(change.into()).await.unwrap();
+        let post = |message| Post { channel: HALL, message: MessageId(message) };
+        store.settle(turn.notice_id(0), Receipt::Arrived(post(id))).await.unwrap();
+        if id % 2 == 0 {
+            let card = NoticeKind::Card(ChallengeId(id)).notice_id(0);
+            store.settle(card, Receipt::Arrived(post(100 + id))).await.unwrap();
+        } else {
+            let notices = vec![notice(NoticeKind::Over(of), NOON.plus_seconds(-5))];
+            let change = Change { records: vec![over(&record(id))], notices, ..Change::default() };
+            store.commit(change.into()).await.unwrap();
+            store.settle(NoticeKind::Over(of).notice_id(0), Receipt::Later(NOON)).await.unwrap();
+            let wanted = reviews::wanted(id, NOON);
+            let orders = if id == 1 { vec![wanted] } else { vec![wanted.clone(), reviews::done(&wanted, 2)] };
+            store.commit(Change { reviews: orders, ..Change::default() }.into()).await.unwrap();
+            store.commit(tried::of_notes(tried::some(id)).into()).await.unwrap();
+        }
+    }
+    let change = Change {
+        servers: vec![servers::server(5, Some(NOON))],
+        profiles: vec![servers::leaving()],
+        ..Change::default()
+    };
+    store.commit(change.into()).await.unwrap();
+}
+
+/// Runs all futures concurrently in one task.
+pub async fn all<F: Future>(futures: impl Iterator<Item = F>) -> Vec<F::Output> {
+    let mut futures: Vec<_> = futures.map(|future| (Box::pin(future), None)).collect();
+    std::future::poll_fn(|context| {
+        for (future, output) in &mut futures {
+            if output.is_none()
+                && let Poll::Ready(ready) = future.as_mut().poll(context)
+            {
+                *output = Some(ready);
+            }
+        }
+        match futures.iter().all(|(_, output)| output.is_some()) {
+            true => Poll::Ready(()),
+            false => Poll::Pending,
+        }
+    })
+    .await;
+    futures.into_iter().filter_map(|(_, output)| output).collect()
+}
+
+/// Awaits a future, and catches a panic in it.
+pub async fn caught<F: Future + std::panic::UnwindSafe>(future: F) -> std::thread::Result<F::Output> {
+    let mut future = Box::pin(future);
+    std::future::poll_fn(|context| {
+        let polled = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| future.as_mut().poll(context)));
+        match polled {
+            Ok(Poll::Ready(output)) => Poll::Ready(Ok(output)),
+            Ok(Poll::Pending) => Poll::Pending,
+            Err(panic) => Poll::Ready(Err(panic)),
+        }
+    })
+    .await
+}
+
+/// Awaits all tasks. Panics if one of them panicked.
+pub async fn join(mut tasks: JoinSet<()>) {
+    while let Some(ended) = tasks.join_next().await {
+        ended.unwrap();
+    }
+}
