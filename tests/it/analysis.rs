@@ -219,18 +219,18 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
     let long = format!("game: ransom\nmoves:\n{}", "a1-a3 a8-a6 a3-a1 a6-a8\n".repeat(7_000));
     let huge = format!("game: ransom\nmoves:\n{}", "a1-a3 ".repeat(60_000));
     for (record, said) in [
-        ("nonsense", "name: value"),
-        ("game: chess\nmoves:\n", "no game"),
-        ("game: ransom\nmoves:\n1. a1-a9", "can't be"),
-        ("game: ransom\nmoves:\n1. a1-a3 a1-a3", "can't be"),
-        ("game: ransom\nstart: 8/8 x\nmoves:\n", "can't be"),
-        ("game: ransom\nown: many\nmoves:\n", "number of moves"),
-        ("game: ransom\noptions: size=99\nmoves:\n", "can't be"),
-        (huge.as_str(), "longer than"),
+        ("nonsense", "record-not-a-line"),
+        ("game: chess\nmoves:\n", "no-such-game"),
+        ("game: ransom\nmoves:\n1. a1-a9", "replay-refused"),
+        ("game: ransom\nmoves:\n1. a1-a3 a1-a3", "replay-refused"),
+        ("game: ransom\nstart: 8/8 x\nmoves:\n", "bad-record"),
+        ("game: ransom\nown: many\nmoves:\n", "record-bad-count"),
+        ("game: ransom\noptions: size=99\nmoves:\n", "bad-record"),
+        (huge.as_str(), "record-too-long"),
     ] {
         let files = vec![meeting.messenger.keep(picture(record))];
         let answer = reply(meeting.visit_with(&router, EVE, HERE, open(), files).await);
-        assert!(answer.message.content.contains(said), "{said}: {}", answer.message.content);
+        assert!(answer.message.content.says(said), "{said}: {}", answer.message.content);
     }
     // Invalid numbers in the record have no effect.
     let odd = "game: ransom\nx: @everyone\nmatch: FFFFFFFF\nown: 4000000000\nmoves:\n1. a1-a3";

@@ -1,4 +1,4 @@
-//! What tests of several subjects share: people, places, moments, requests, terms, and sample records.
+//! People, places, moments, requests, terms and sample records that tests of several subjects share.
 
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::{Answer, Reply};
@@ -19,7 +19,7 @@ pub const BEN: PersonId = PersonId(1002);
 pub const EVE: PersonId = PersonId(6666);
 
 pub const HALL: ChannelId = ChannelId(77);
-/// Where commands are given.
+/// The channel in which people give commands.
 pub const HERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None };
 
 pub const NOON: Timestamp = Timestamp(1_700_000_000_000);

@@ -133,7 +133,7 @@ impl Meeting {
         self.command(id, by, Command::Move { seen: record.ply(), text }).await
     }
 
-    /// The match as it is kept.
+    /// The match in the store.
     pub async fn record(&self, id: MatchId) -> Record {
         self.store.record(id).await.expect("the store answers").expect("the match is kept")
     }

@@ -8,6 +8,7 @@ use postern_l10n::SHARED;
 use postern_rules::language::Language;
 
 use crate::trials::catalogue;
+use crate::wording::Says;
 
 /// Text that may contain messages.
 pub trait Says {
@@ -15,7 +16,7 @@ pub trait Says {
     /// variant of a message that has several.
     ///
     /// # Panics
-    /// If there is no such message or variant, or the message has no words of its own.
+    /// If there is no such message or variant, or the message consists of arguments only.
     fn says(&self, id: &str) -> bool {
         self.says_with(id, &[])
     }
@@ -35,7 +36,7 @@ impl Says for str {
         assert!(!forms.is_empty(), "{id} has no variant {key:?}");
         forms.iter().any(|form| {
             let literals = form.split(ANYTHING).filter(|literal| !literal.is_empty());
-            assert!(form.contains(char::is_alphabetic), "{id} has no words of its own");
+            assert!(form.contains(char::is_alphabetic), "{id} consists of arguments only");
             let mut rest = Some(self);
             for literal in literals {
                 rest = rest.and_then(|rest| Some(rest.split_once(literal)?.1));

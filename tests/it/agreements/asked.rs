@@ -129,11 +129,11 @@ async fn commands_offer_what_buttons_offer_and_lead_to_what_stands() {
             // Ann's first answer may have been lost, so the repeated command is reported as done.
             let own = evening.command(ANN, other).await;
             let said = match (other == command, what) {
-                (true, Proposal::Draw) => "You offered Ben a draw",
-                (true, Proposal::Takeback) => "You asked Ben to let you take back your move",
-                (false, _) => "Ben hasn't answered",
+                (true, Proposal::Draw) => "offered[draw]",
+                (true, Proposal::Takeback) => "offered[takeback]",
+                (false, _) => "offer-waits",
             };
-            assert!(own.content.contains(said), "{own:?}");
+            assert!(own.content.says(said), "{own:?}");
             assert!(action(&own, "Withdraw").is_some(), "{own:?}");
         }
         let withdrawn = evening.press(ANN, &offered, "Withdraw").await;
@@ -152,10 +152,10 @@ async fn an_offer_that_is_gone_says_so_and_changes_nothing() {
     let refused = evening.press(BEN, &menu, "Decline").await;
     assert!(refused.message.content.says_with("said-no[draw]", &[("by", "Ben")]), "{refused:?}");
     // The offer is gone. Ben's first answer may have been lost, so a second Decline is reported as done.
-    for (label, said) in [("Accept", "is gone"), ("Decline", "You declined")] {
+    for (label, said) in [("Accept", "offer-gone"), ("Decline", "done-declined")] {
         let late = evening.press(BEN, &menu, label).await;
         assert_eq!(late.mode, ReplyMode::Private);
-        assert!(late.message.content.contains(said), "{late:?}");
+        assert!(late.message.content.says(said), "{late:?}");
     }
     assert!(evening.record().await.is_running());
 }

@@ -307,7 +307,7 @@ async fn a_challenge_is_answered_with_other_terms_back_and_forth() {
         ids.into_iter().find(|id| id.contains(&wanted)).unwrap_or_else(|| panic!("no menu of {of}: {form:?}"))
     };
     let same = press(&ben, &form, "Propose these terms").await;
-    assert!(same.text().says("here-already"), "{}", same.text());
+    assert!(same.text().says("terms-same"), "{}", same.text());
     let form = press(&ben, &card, "Other terms").await;
     let sized = ben.choose(&form, &menu(&form, "size"), &["5"]).await.expect("a menu");
     let form = sized.message().expect("the form").clone();
