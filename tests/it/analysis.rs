@@ -221,7 +221,7 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
     for (record, said) in [
         ("nonsense", "record-not-a-line"),
         ("game: chess\nmoves:\n", "no-such-game"),
-        ("game: ransom\nmoves:\n1. a1-a9", "replay-refused"),
+        ("game: ransom\nmoves:\n1. a1-a9", "not-a-move"),
         ("game: ransom\nmoves:\n1. a1-a3 a1-a3", "replay-refused"),
         ("game: ransom\nstart: 8/8 x\nmoves:\n", "bad-record"),
         ("game: ransom\nown: many\nmoves:\n", "record-bad-count"),

@@ -226,6 +226,7 @@ const SUBJECTS: [(&str, &str); 13] = [
     ("tests/it/agreements/", "likewise"),
     ("tests/it/opponent", "likewise, against the computer"),
     ("tests/it/service/", "matches of the sixth game under former rules, and records as they are kept"),
+    ("tests/it/fixtures.rs", "records as they are kept"),
     ("tests/it/store/", "records as they are kept"),
     ("tests/it/referee.rs", "lines of the referee's protocol"),
     ("tests/it/cli.rs", "commands as they are typed"),

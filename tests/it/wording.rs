@@ -8,7 +8,6 @@ use postern_l10n::SHARED;
 use postern_rules::language::Language;
 
 use crate::trials::catalogue;
-use crate::wording::Says;
 
 /// Text that may contain messages.
 pub trait Says {
@@ -150,7 +149,7 @@ fn chooses(value: &str, variant: &Variant<&str>, among: &[Variant<&str>]) -> boo
 
 #[test]
 fn a_message_is_found_by_its_id() {
-    let text = "<@1>, **Ann** offers you a draw in **Ransom** #7. Making a move declines it.";
+    let text = "<@1>, **Ann** offers you a draw in **Go** #7. Making a move declines it.";
     assert!(text.says("offer-asks") && text.says("offer-asks[draw]") && !text.says("offer-asks[takeback]"));
     assert!(
         text.says_with("offer-asks", &[("by", "Ann")]) && !text.says_with("offer-asks", &[("by", "Ben")])

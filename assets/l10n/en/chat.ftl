@@ -432,7 +432,7 @@ games-found =
         [one] 1 finished game
        *[other] { $count } finished games
     }
-no-finished-games = No finished games match.
+no-finished-games = No finished games found.
 forms-of-days = write a day, a month or a year: 2026-11-22, 2026-11, 2026
 games-line = [{ $game }](<{ $link }>) against { $opponent } · move { $number }{ $clock }{ $told }
 games-finished-line = [{ $game }](<{ $link }>) against { $opponent } · { $result ->
