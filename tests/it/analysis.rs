@@ -222,7 +222,7 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
         ("nonsense", "record-not-a-line"),
         ("game: chess\nmoves:\n", "no-such-game"),
         ("game: ransom\nmoves:\n1. a1-a9", "not-a-move"),
-        ("game: ransom\nmoves:\n1. a1-a3 a1-a3", "replay-refused"),
+        ("game: ransom\nmoves:\n1. a1-a3 a1-a3", "ransom-no-piece"),
         ("game: ransom\nstart: 8/8 x\nmoves:\n", "bad-record"),
         ("game: ransom\nown: many\nmoves:\n", "record-bad-count"),
         ("game: ransom\noptions: size=99\nmoves:\n", "bad-record"),
@@ -251,7 +251,7 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
     let nothing = reply(meeting.ctx(&router, EVE, HERE, Request::Press { action: "hint:-:0".into() }).await);
     assert!(nothing.message.content.says("no-record"), "{}", nothing.message.content);
     let lost = seat.send(Request::Press { action: "enter:-:1:h8h1.pass.".into() }).await;
-    assert!(lost.message.content.says("choose-part"), "it begins again: {}", lost.message.content);
+    assert!(lost.message.content.says("choose-square"), "it begins again: {}", lost.message.content);
     // A record of the maximum length.
     let mut seat = Seat::open(&meeting, &router, EVE, picture(&long)).await;
     if seat.button("Move").is_some() {

@@ -47,7 +47,7 @@ async fn a_bank_is_agreed_by_typing_it_and_goes_on_with_every_move() {
     let mut bout = begin(&stage, "ransom", &agreed).await;
     let [ada, ben] = bout.players.clone();
     let cards = ada.sees(stage.games());
-    let card = cards.iter().find(|message| message.content.says("card-accepted")).expect("the card");
+    let card = cards.iter().find(|message| message.content.says("card-accepted-by")).expect("the card");
     let pace = [("start", "3 days"), ("add", "12 hours"), ("most", "7 days")];
     assert!(card.content.says_with("pace-bank", &pace), "{}", card.content);
     for part in ["card-weekends", "card-late[lost]"] {

@@ -149,7 +149,7 @@ async fn a_game_survives_the_deletion_of_its_whole_server_in_direct_messages() {
             })
             .await;
         let turn = turn.unwrap_or_else(|| panic!("no turn {number}:\n{}", stage.said()));
-        assert!(number > 0 || turn.text().says("left-server"), "{}", turn.text());
+        assert!(number > 0 || turn.text().says("place-lost"), "{}", turn.text());
         assert!(stage.sandbox.messages(next.dm()).len() > had);
         if number == 1 {
             stage.kill().await;
