@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::endpoint;
 use crate::faults::{Fault, Trouble};
 use crate::id::iso;
-use crate::page::{has_key, refused};
+use crate::page::key::{has_key, refused};
 use crate::world::{Shared, saved};
 
 /// Maximum size of a body, in bytes: a saved chat with its files.

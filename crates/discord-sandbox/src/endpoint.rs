@@ -8,12 +8,13 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::unbounded_channel;
 use tokio::time::timeout;
 
 use crate::id::Id;
 use crate::rest;
 use crate::world::Shared;
+use crate::world::endpoint::Endpoint;
 
 /// Time limit for the bot's answer to a request.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -29,13 +30,6 @@ pub enum EndpointError {
     NoPong { status: u16, body: String },
     #[error("a request with a wrong signature was answered by {0}, not by 401")]
     Careless(u16),
-}
-
-/// The bot's endpoint for interactions.
-pub(crate) struct Endpoint {
-    pub url: String,
-    /// Sends an interaction. The task that posts it ends with the last sender.
-    pub sender: UnboundedSender<Value>,
 }
 
 /// The address and the path of `http://HOST:PORT/PATH`.

@@ -1,4 +1,4 @@
-//! The standing board of a channel: one line for each game that runs there.
+//! The list of games that run in a channel, one line each, as a message that is edited in place.
 
 use super::digest::number;
 use crate::chat::actions::Action;

@@ -109,7 +109,11 @@ mod unix {
         loop {
             match lines.next().await {
                 Ok(Some(bytes)) => to.write_all(&bytes).await?,
-                Ok(None) => return to.shutdown().await,
+                Ok(None) => {
+                    // The snapshot ends before the answer does: whoever reads the end may start the next export.
+                    drop(lines);
+                    return to.shutdown().await;
+                }
                 Err(fault) => return to.write_all(failed(fault).as_bytes()).await,
             }
         }

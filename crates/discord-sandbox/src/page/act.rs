@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::{has_key, refused, without_key};
+use super::key::{has_key, refused, without_key};
 use crate::act::actor::Outcome;
 use crate::act::error::ActError;
 use crate::id::Id;

@@ -1,12 +1,13 @@
 //! The page in the browser: its files, and the websocket with everything that a person sees.
 
 pub mod act;
+pub mod key;
 
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
-use axum::extract::{DefaultBodyLimit, Json, Path, Query, Request, State as Extract};
+use axum::extract::{DefaultBodyLimit, Path, Query, Request, State as Extract};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -17,6 +18,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::forms::picture;
 use crate::id::Id;
+use crate::page::key::{refused, without_key};
 use crate::world::{Shared, World, for_page, page_channel, wire};
 use crate::{control, gateway, rest};
 
@@ -145,20 +147,6 @@ struct Viewer {
     #[serde(rename = "as")]
     person: Option<String>,
     key: Option<String>,
-}
-
-/// A refusal with its reason, as JSON.
-pub(crate) fn refused(status: StatusCode, why: &str) -> Response {
-    (status, Json(json!({"error": why}))).into_response()
-}
-
-/// True for a request that carries the page's key.
-pub(crate) fn has_key(shared: &Shared, headers: &HeaderMap) -> bool {
-    headers.get("x-sandbox-key").and_then(|key| key.to_str().ok()) == Some(&shared.key)
-}
-
-fn without_key() -> Response {
-    refused(StatusCode::FORBIDDEN, "open the address that the sandbox printed at its start")
 }
 
 async fn socket(

@@ -1,6 +1,7 @@
 //! The running chat: its state, its listeners, and the effects of new, changed and deleted messages.
 
 pub mod clock;
+pub mod endpoint;
 pub mod journal;
 pub mod model;
 pub mod permission;
@@ -20,7 +21,6 @@ use serde_json::{Value, json};
 use tokio::sync::{broadcast, watch};
 
 use crate::config::Config;
-use crate::endpoint::Endpoint;
 use crate::error::ApiError;
 use crate::faults::Faults;
 use crate::forms::layout;
@@ -28,6 +28,7 @@ use crate::gateway::event::Event;
 use crate::gateway::hub::{Hub, intent};
 use crate::id::Id;
 use crate::rest::limits::Limits;
+use crate::world::endpoint::Endpoint;
 use crate::world::journal::Journal;
 use crate::world::model::*;
 

@@ -1,4 +1,4 @@
-//! Evaluation: weights, networks, and what they are given.
+//! Evaluation: weights, networks, and their inputs.
 
 pub mod board_network;
 pub mod carried;

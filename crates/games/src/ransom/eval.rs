@@ -1,5 +1,5 @@
 //! Ransom's evaluation and move ordering for the search: weights and a network for the features of `features.rs`. The
-//! first weights were learned from [`Evaluate::guess`]: how much air the Kings have, and how soon it can be taken.
+//! first weights came from games by [`Evaluate::guess`], which counts the liberties of the Kings.
 
 use std::sync::LazyLock;
 

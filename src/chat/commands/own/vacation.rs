@@ -1,4 +1,4 @@
-//! `/vacation`: starts a vacation, ends it, or shows how many days are left. A vacation pauses all of the person's
+//! `/vacation`: starts a vacation, ends it, or shows the number of days left. A vacation pauses all of the person's
 //! clocks.
 
 use crate::chat::actions::Action;
