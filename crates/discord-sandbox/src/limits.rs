@@ -59,3 +59,6 @@ limits! {
     REQUESTS_A_SECOND: u32 = 50, "Requests in a second, answers to interactions excepted (with `--limits`)";
     REQUESTS_OF_A_BUCKET: u32 = 5, "Requests of a bucket in five seconds (with `--limits`)";
 }
+
+/// The latest time of the chat: the start of 2100, in Unix milliseconds. Ids can express times until 2154.
+pub(crate) const LATEST_MS: u64 = 4_102_444_800_000;

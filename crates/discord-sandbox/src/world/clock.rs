@@ -6,10 +6,7 @@ use super::model::{Channel, Interaction, Response};
 use super::state::Entry;
 use super::{Shared, World};
 use crate::gateway::event::Event;
-use crate::limits::DEADLINE_MS;
-
-/// The latest time of the chat: the start of 2100, in Unix milliseconds. Ids can express times until 2154.
-pub(crate) const LATEST_MS: u64 = 4_102_444_800_000;
+use crate::limits::{DEADLINE_MS, LATEST_MS};
 
 impl Shared {
     /// Sets the chat's clock forward, at most to [`LATEST_MS`]. Returns false if that would be exceeded.

@@ -3,6 +3,7 @@
 pub mod clock;
 pub mod endpoint;
 pub mod journal;
+pub mod load;
 pub mod model;
 pub mod permission;
 pub mod pings;
@@ -23,17 +24,17 @@ use tokio::sync::{broadcast, watch};
 use crate::config::Config;
 use crate::error::ApiError;
 use crate::faults::Faults;
-use crate::forms::layout;
+use crate::forms::{layout, picture};
 use crate::gateway::event::Event;
 use crate::gateway::hub::{Hub, intent};
 use crate::id::Id;
+use crate::limits::LATEST_MS;
 use crate::rest::limits::Limits;
+use crate::rest::request_log::RequestLog;
 use crate::world::endpoint::Endpoint;
 use crate::world::journal::Journal;
 use crate::world::model::*;
 
-use crate::forms::picture;
-use crate::rest::request_log::RequestLog;
 use crate::secret::secret;
 use crate::signer::Signer;
 use crate::world::pings::Allowed;
@@ -125,7 +126,7 @@ impl Shared {
     /// Unix milliseconds of the chat's clock.
     pub fn now_ms(&self) -> u64 {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        (now.as_millis() as u64 + self.ahead_ms.load(Ordering::Relaxed)).min(clock::LATEST_MS)
+        (now.as_millis() as u64 + self.ahead_ms.load(Ordering::Relaxed)).min(LATEST_MS)
     }
 
     /// True for a request that carries the bot's token.

@@ -1,15 +1,11 @@
 //! A saved chat as text, one entry of the journal per line, and the checks of a text that comes from outside.
 
-use std::sync::atomic::Ordering;
-
 use serde_json::json;
 
-use super::clock::LATEST_MS;
 use super::model::{Channel, Interaction, InteractionKind, Message};
 use super::state::{Entry, State};
-use super::{Shared, World};
 use crate::id::Id;
-use crate::rest::limits::Limits;
+use crate::limits::LATEST_MS;
 
 /// The reason why a text is not a saved chat.
 #[derive(Debug, thiserror::Error)]
@@ -105,27 +101,4 @@ pub(crate) fn entry(line: &str) -> Result<Entry, String> {
         | Entry::RolePermissions(_) => true,
     };
     if fits { Ok(entry) } else { Err("an id, a time or a count is too large".to_owned()) }
-}
-
-impl Shared {
-    /// Replaces the chat. Disconnects the bot, which must start a new session, and reloads open pages.
-    ///
-    /// # Errors
-    /// The journal can't be written; the chat is then unchanged.
-    pub fn load(&self, state: State) -> Result<(), SavedError> {
-        let mut guard = self.world();
-        let world: &mut World = &mut guard;
-        world.journal.rewrite(&state)?;
-        self.ahead_ms.store(state.ahead_ms, Ordering::Relaxed);
-        world.state = state;
-        world.uploads.clear();
-        world.server_gone = false;
-        world.limits = world.limits.is_some().then(Limits::default);
-        world.hub.close_all(None);
-        world.hub.sessions.clear();
-        world.sweep(self.now_ms());
-        world.tell(None, &json!({"t": "reload"}));
-        world.tell_presence();
-        Ok(())
-    }
 }

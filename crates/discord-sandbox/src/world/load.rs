@@ -1,0 +1,33 @@
+//! Replaces the running chat by a saved one.
+
+use std::sync::atomic::Ordering;
+
+use serde_json::json;
+
+use super::saved::SavedError;
+use super::state::State;
+use super::{Shared, World};
+use crate::rest::limits::Limits;
+
+impl Shared {
+    /// Replaces the chat. Disconnects the bot, which must start a new session, and reloads open pages.
+    ///
+    /// # Errors
+    /// The journal can't be written; the chat is then unchanged.
+    pub fn load(&self, state: State) -> Result<(), SavedError> {
+        let mut guard = self.world();
+        let world: &mut World = &mut guard;
+        world.journal.rewrite(&state)?;
+        self.ahead_ms.store(state.ahead_ms, Ordering::Relaxed);
+        world.state = state;
+        world.uploads.clear();
+        world.server_gone = false;
+        world.limits = world.limits.is_some().then(Limits::default);
+        world.hub.close_all(None);
+        world.hub.sessions.clear();
+        world.sweep(self.now_ms());
+        world.tell(None, &json!({"t": "reload"}));
+        world.tell_presence();
+        Ok(())
+    }
+}
