@@ -1,8 +1,8 @@
 //! The tables of a store, one row for each: name, key, and whether exports contain it.
 //!
-//! A new table is one row of [`tables!`], and one step of the migrations of PostgreSQL. A table of values that exports
+//! A new table is one row of `tables!`, and one step of the migrations of PostgreSQL. A table of values that exports
 //! contain also needs an [`Entry`](super::entry::Entry), which `transfer::restore` reads and writes. Rows of a list
-//! appear once [`Revised::lists`](super::listing::Revised::lists) returns them.
+//! appear once `Revised::lists` returns them.
 
 /// The content of a number or column of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -50,7 +50,7 @@ async fn a_standing_board_is_pinned_left_alone_for_a_minute_and_taken_away() {
     stage.kill().await;
     stage.start().await;
     for _ in 0..2 {
-        assert!(!board(&stage, hall).is_some_and(|board| board.edited_ms.is_some()), "not within a minute");
+        assert!(board(&stage, hall).is_none_or(|board| board.edited_ms.is_none()), "not within a minute");
         let text = bout.state.legal(9).first().cloned().expect("a move");
         play(bout.to_move(), bout.place, &text).await;
         bout.follow(&text);
