@@ -11,6 +11,7 @@ use yaml_rust2::{Yaml, YamlLoader};
 const GUIDE: &str = include_str!("../../docs/operating.md");
 const DASHBOARD: &str = include_str!("../../docs/grafana.json");
 const DOCKERFILE: &str = include_str!("../../Dockerfile");
+const DOCKERIGNORE: &str = include_str!("../../.dockerignore");
 const COMPOSE: &str = include_str!("../../compose.yaml");
 const UNIT: &str = include_str!("../../contrib/postern.service");
 
@@ -114,6 +115,8 @@ fn the_image_runs_the_program_by_flags_and_variables_that_it_knows() {
         let sources = copied.split(' ').filter(|word| !word.starts_with(['-', '.', '/']));
         for source in sources {
             assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(source).exists(), "{source}");
+            let sent = DOCKERIGNORE.lines().any(|line| line == format!("!{source}"));
+            assert!(sent, ".dockerignore keeps {source} out of the build");
         }
     }
 }

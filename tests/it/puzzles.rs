@@ -56,7 +56,7 @@ fn the_level_that_finds_a_puzzle_is_the_one_that_it_names() {
             assert_eq!(
                 puzzle.measured(&GO_ON),
                 Ok(puzzle.found_by),
-                "{}: see postern puzzles --measure",
+                "{}: see postern-lab puzzles --measure",
                 puzzle.id
             );
         }

@@ -103,7 +103,7 @@ async fn the_doctor_tells_what_is_missing_where_and_repairs_what_can_be_repaired
     let link = ill.controls().into_iter().find(|control| control["style"] == 5).expect("a link").clone();
     let invitation = link["url"].as_str().expect("an address");
     assert!(invitation.contains("permissions=309237763072"), "{invitation}");
-    // Ben does not manage the server, so he hears about the present channel only.
+    // Ben does not manage the server, so they hear about the present channel only.
     let of_ben = slash(&ben, stage.games(), "doctor", json!({})).await;
     assert!(of_ben.content.contains(&here) && !of_ben.content.contains("Attach Files"), "{}", of_ben.content);
     assert!(of_ben.button("Play without threads").is_none());
