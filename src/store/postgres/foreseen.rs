@@ -5,7 +5,7 @@ use crate::play::notices::notice::{NoticeKind, Subject};
 use crate::play::record::Status;
 use crate::play::step::change::{Change, NewIds};
 
-use super::seen::Wanted;
+use super::transaction_rows::Wanted;
 use crate::store::commit::task::Task;
 use crate::store::rows::Series;
 use crate::store::rows::entry::Entry;

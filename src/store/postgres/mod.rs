@@ -12,9 +12,9 @@ pub mod leases;
 pub mod listening;
 pub mod migrating;
 pub mod notices;
-pub mod seen;
 pub mod snapshot;
 pub mod statements;
+pub mod transaction_rows;
 pub mod writer;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -40,8 +40,8 @@ use crate::store::commit::task::{Ask, Task};
 use crate::store::postgres::connecting::{Connector, PostgresSettings};
 use crate::store::postgres::failure::Failure;
 use crate::store::postgres::listening::Channel;
-use crate::store::postgres::seen::Seen;
 use crate::store::postgres::snapshot::RowsThen;
+use crate::store::postgres::transaction_rows::TransactionRows;
 use crate::store::postgres::writer::Writer;
 use crate::store::read::asking;
 use crate::store::rows::aside::Aside;
@@ -278,7 +278,7 @@ impl Backend for Postgres {
         let runtime = self.runtime.handle();
         let looked = thread::scope(|scope| {
             let looking = scope.spawn(|| {
-                let seen = Seen::by(&runtime, &client);
+                let seen = TransactionRows::by(&runtime, &client);
                 let looked = look(&seen);
                 seen.failure().map_or(looked, |failure| Err(failure.into()))
             });

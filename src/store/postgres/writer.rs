@@ -24,7 +24,7 @@ use crate::service::stores::{CommitError, Fault};
 
 use super::failure::Failure;
 use super::listening::Channel;
-use super::seen::{Seen, Wanted, wait};
+use super::transaction_rows::{TransactionRows, Wanted, wait};
 use super::{foreseen, statements};
 use crate::store::commit::decide::decide;
 use crate::store::commit::task::{Ask, Task};
@@ -121,7 +121,7 @@ impl Writer {
             }
             self.unsure = None;
         }
-        let seen = Seen::by(&runtime, &transaction);
+        let seen = TransactionRows::by(&runtime, &transaction);
         let (pending, decided) = decide_all(&seen, tasks)?;
         if pending.is_empty() {
             wait(&runtime, transaction.rollback())?;
@@ -157,7 +157,10 @@ impl Writer {
 }
 
 /// Decides each task on the rows that the earlier ones leave.
-fn decide_all<C: GenericClient>(seen: &Seen<C>, tasks: &[Task]) -> Result<(Writes, Decided), Failure> {
+fn decide_all<C: GenericClient>(
+    seen: &TransactionRows<C>,
+    tasks: &[Task],
+) -> Result<(Writes, Decided), Failure> {
     seen.fetch(&foreseen::by_all())?;
     let mut wanted = Wanted::default();
     let last = |series: Series| -> Result<u64, Fault> {

@@ -79,24 +79,24 @@ impl Network {
     /// Returns the score of a position for the player to move, in hundredths. Ignores the amounts of features.
     #[inline(always)]
     pub fn evaluate<G: Evaluate>(&self, position: &G::Position) -> i32 {
-        let mut seen = Seen::nothing(self);
+        let mut seen = Accumulator::nothing(self);
         G::features(position, &mut |view, feature, _| seen.see(view, feature));
         seen.score()
     }
 }
 
 /// The accumulated input of a network for one position.
-pub(crate) struct Seen<'a> {
+pub(crate) struct Accumulator<'a> {
     features: &'a [Feature],
     says: &'a [Units; 2],
     sum: i32,
     units: [Units; 2],
 }
 
-impl Seen<'_> {
-    pub(crate) fn nothing(network: &Network) -> Seen<'_> {
+impl Accumulator<'_> {
+    pub(crate) fn nothing(network: &Network) -> Accumulator<'_> {
         let Network { features, always, start, says } = network;
-        Seen { features, says, sum: *always, units: [*start; 2] }
+        Accumulator { features, says, sum: *always, units: [*start; 2] }
     }
 
     #[inline(always)]
@@ -137,7 +137,7 @@ mod tests {
 
     fn score(features: &[(usize, usize)]) -> i32 {
         let network = network();
-        let mut seen = Seen::nothing(&network);
+        let mut seen = Accumulator::nothing(&network);
         features.iter().for_each(|&(view, feature)| seen.see(view, feature));
         seen.score()
     }

@@ -35,13 +35,13 @@ pub const DISTANCES: usize = 3;
 const LONGEST: usize = 32;
 
 /// The shape around a point as each player sees it, the first player's view first.
-pub type Seen = [u16; 2];
+pub type ShapePair = [u16; 2];
 
 /// The input of a network for one position.
 #[derive(Clone, Default, Debug)]
 pub struct ShapeView {
     /// The shapes around all points, row by row.
-    pub seen: Vec<Seen>,
+    pub seen: Vec<ShapePair>,
     /// The number of points in a row.
     pub side: usize,
     /// The share of empty points, in parts of [`ShapeNetwork::WHOLE`].
@@ -90,7 +90,7 @@ impl ShapeNetwork {
 
     /// Returns the contribution of the shape around a point at each distance.
     #[inline(always)]
-    fn of_both(&self, seen: Seen) -> &[Point; DISTANCES] {
+    fn of_both(&self, seen: ShapePair) -> &[Point; DISTANCES] {
         &self.added[(seen[0] == seen[1]) as usize][usize::from(seen[0])]
     }
 
@@ -155,7 +155,7 @@ impl ShapeUnits {
     ///
     /// # Panics
     /// If a row has more than 32 points.
-    pub fn of(network: &ShapeNetwork, side: usize, seen: &[Seen]) -> ShapeUnits {
+    pub fn of(network: &ShapeNetwork, side: usize, seen: &[ShapePair]) -> ShapeUnits {
         assert!(side <= LONGEST, "boards have rows of {LONGEST} points at most, not {side}");
         let start = network.others()[START];
         let start = std::array::from_fn(|unit| start[unit % WIDTH]);
@@ -174,7 +174,14 @@ impl ShapeUnits {
 
     /// Replaces the shape around one point.
     #[inline(always)]
-    pub fn change(&mut self, network: &ShapeNetwork, row: usize, col: usize, before: Seen, after: Seen) {
+    pub fn change(
+        &mut self,
+        network: &ShapeNetwork,
+        row: usize,
+        col: usize,
+        before: ShapePair,
+        after: ShapePair,
+    ) {
         let (gone, come) = (network.of_both(before), network.of_both(after));
         let mut added = [[0; 2 * WIDTH]; DISTANCES];
         for distance in 0..DISTANCES {
@@ -250,7 +257,7 @@ mod tests {
     }
 
     /// Returns a random shape as both players see it.
-    fn seen(random: &mut Random) -> Seen {
+    fn seen(random: &mut Random) -> ShapePair {
         let shape = random.below(2 * SHAPES) as u16;
         if random.below(3) == 0 { [shape & !1; 2] } else { [shape, shape ^ 1] }
     }

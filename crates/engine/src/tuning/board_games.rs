@@ -35,7 +35,7 @@ pub(crate) struct Play<'a> {
 }
 
 /// A board of a game in progress, as a sample without its result.
-struct Seen {
+struct PlayedBoard {
     view: BoardView,
     placed: Box<[(u16, f32)]>,
     mover: Seat,
@@ -47,7 +47,7 @@ pub(crate) fn game<G: Evaluate>(play: &Play, seed: u64) -> Vec<GameSample> {
     let mut random = Random::new(seed);
     let Ok(mut position) = G::start(play.options) else { return Vec::new() };
     let opening = random.below(OPENING + 1);
-    let mut seen: Vec<Seen> = Vec::new();
+    let mut seen: Vec<PlayedBoard> = Vec::new();
     let never = AtomicBool::new(false);
     let mut ply = 0;
     while G::over(&position).is_none() && !G::is_decided(&position) {
@@ -69,7 +69,7 @@ pub(crate) fn game<G: Evaluate>(play: &Play, seed: u64) -> Vec<GameSample> {
         if is_searched {
             let placed =
                 visits.iter().map(|(made, visits)| (G::place(made, &view) as u16, visits / all)).collect();
-            seen.push(Seen { view, placed, mover: position.to_move(), chance: tree.chance() });
+            seen.push(PlayedBoard { view, placed, mover: position.to_move(), chance: tree.chance() });
             if ply <= opening + DRAWN {
                 let mut left = random.unit() as f32 * all;
                 let drawn = visits.into_iter().find(|(_, visits)| {
@@ -96,7 +96,7 @@ fn play_random<G: Evaluate>(position: &mut G::Position, random: &mut Random) {
 fn samples<G: Evaluate>(
     play: &Play,
     end: &G::Position,
-    seen: Vec<Seen>,
+    seen: Vec<PlayedBoard>,
     random: &mut Random,
 ) -> Vec<GameSample> {
     let Some(points) = seen.first().map(|seen| seen.view.facts().len()) else { return Vec::new() };
@@ -114,7 +114,7 @@ fn samples<G: Evaluate>(
             won += 1.0 / f32::from(ENDS);
         }
     }
-    let sample = |seen: Seen| {
+    let sample = |seen: PlayedBoard| {
         let first = seen.mover == Seat::First;
         let owned = owned.iter().map(|&owned| if first { owned } else { ENDS - owned }).collect();
         let result: f32 = if first { won } else { 1.0 - won };

@@ -113,7 +113,7 @@ impl Fitting for NetworkFit<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::network::Seen;
+    use crate::judge::network::Accumulator;
 
     const FEATURES: u16 = 6;
 
@@ -134,7 +134,7 @@ mod tests {
         }
         let network = fit.network();
         std::array::from_fn(|shown| {
-            let mut seen = Seen::nothing(&network);
+            let mut seen = Accumulator::nothing(&network);
             (0..shown).for_each(|feature| seen.see(usize::from(view), feature));
             seen.score()
         })

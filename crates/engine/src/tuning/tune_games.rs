@@ -88,7 +88,7 @@ pub(crate) fn games<S: Send>(
 }
 
 /// A position of a game in progress, as a sample without its target.
-struct Seen<S> {
+struct PlayedPosition<S> {
     sample: S,
     mover: Seat,
     ply: usize,
@@ -109,7 +109,7 @@ pub(crate) fn game<G: Evaluate, S: Shown<G>>(
     let [least, more] = if G::POINTS_TO_COME.is_some() { LONG_OPENING } else { OPENING };
     let opening = least + random.below(more + 1);
     let longest = LONGEST[G::POINTS_TO_COME.is_some() as usize];
-    let (mut seen, mut leads): (Vec<Seen<S>>, Vec<f32>) = Default::default();
+    let (mut seen, mut leads): (Vec<PlayedPosition<S>>, Vec<f32>) = Default::default();
     let never = AtomicBool::new(false);
     let winner = loop {
         leads.push(lead::<G>(history.position()));
@@ -138,13 +138,13 @@ pub(crate) fn game<G: Evaluate, S: Shown<G>>(
         let can_be_judged = G::POINTS_TO_COME.is_some() || !is_loud::<G>(history.position(), &made);
         if can_be_judged && !G::urgent(history.position()) {
             let sample = S::of(history.position());
-            seen.push(Seen { sample, mover, ply: history.ply(), chance: line.score.chance });
+            seen.push(PlayedPosition { sample, mover, ply: history.ply(), chance: line.score.chance });
         }
         history.play(made);
     };
     if let Some(rule) = G::POINTS_TO_COME {
         let values = rule.values(&leads, winner);
-        let sample = |seen: Seen<S>| {
+        let sample = |seen: PlayedPosition<S>| {
             let first = values[seen.ply] * 100.0 / G::SCALE as f32;
             seen.sample.judged(if seen.mover == Seat::First { first } else { -first })
         };
@@ -152,7 +152,7 @@ pub(crate) fn game<G: Evaluate, S: Shown<G>>(
     }
     let part = tuning.result;
     let first = winner.map_or_else(|| undecided::<G>(history.position()), |winner| of_first(winner, 1.0));
-    let sample = |seen: Seen<S>| {
+    let sample = |seen: PlayedPosition<S>| {
         let result = of_first(seen.mover, first);
         seen.sample.judged(part * result + (1.0 - part) * seen.chance)
     };

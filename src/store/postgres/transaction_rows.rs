@@ -44,7 +44,7 @@ pub(crate) struct Wanted {
 }
 
 /// The rows that a transaction sees.
-pub(crate) struct Seen<'a, C> {
+pub(crate) struct TransactionRows<'a, C> {
     runtime: &'a Handle,
     client: &'a C,
     rows: RefCell<BTreeMap<(Table, Key), Option<Value>>>,
@@ -54,9 +54,9 @@ pub(crate) struct Seen<'a, C> {
     failure: RefCell<Option<Failure>>,
 }
 
-impl<'a, C: GenericClient> Seen<'a, C> {
-    pub(crate) fn by(runtime: &'a Handle, client: &'a C) -> Seen<'a, C> {
-        Seen {
+impl<'a, C: GenericClient> TransactionRows<'a, C> {
+    pub(crate) fn by(runtime: &'a Handle, client: &'a C) -> TransactionRows<'a, C> {
+        TransactionRows {
             runtime,
             client,
             rows: RefCell::default(),
@@ -118,7 +118,7 @@ impl<'a, C: GenericClient> Seen<'a, C> {
     }
 }
 
-impl<C: GenericClient> Rows for Seen<'_, C> {
+impl<C: GenericClient> Rows for TransactionRows<'_, C> {
     fn get(&self, table: Table, key: &[u8]) -> Result<Option<Value>, Fault> {
         let place = (table, key.to_vec());
         if let Some(known) = self.rows.borrow().get(&place) {
@@ -140,7 +140,7 @@ impl<C: GenericClient> Rows for Seen<'_, C> {
     }
 }
 
-impl<C: GenericClient> Leases for Seen<'_, C> {
+impl<C: GenericClient> Leases for TransactionRows<'_, C> {
     fn lease(&self, number: u64) -> Result<Option<u64>, Fault> {
         if let Some(known) = self.leases.borrow().get(&number) {
             return Ok(*known);
@@ -152,7 +152,7 @@ impl<C: GenericClient> Leases for Seen<'_, C> {
 
 /// The rows of a span, read page by page from either end.
 struct Paged<'a, 'b, C> {
-    seen: &'a Seen<'b, C>,
+    seen: &'a TransactionRows<'b, C>,
     table: Table,
     /// The part of the span that has not been read, and the last row read from the back.
     span: Span,
