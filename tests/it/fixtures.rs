@@ -13,6 +13,11 @@ use postern::play::time::pace::Pace;
 use postern::play::time::turn::Turn;
 use postern_rules::seat::{Pair, Seat};
 
+/// Whether this is the long run of `.ci/long`, in which tests play whole games and years.
+pub fn is_long_run() -> bool {
+    std::env::var_os("POSTERN_LONG").is_some()
+}
+
 pub const ANN: PersonId = PersonId(1001);
 pub const BEN: PersonId = PersonId(1002);
 /// Plays in no game.

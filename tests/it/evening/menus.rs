@@ -1,4 +1,4 @@
-//! Each game played with buttons, and to its end.
+//! Each game played with buttons.
 
 use discord_sandbox::act::actor::Outcome;
 use postern_rules::seat::Seat;
@@ -6,13 +6,14 @@ use serde_json::json;
 
 use super::harness::{Bout, Dice, Stage, begin, choices, choose, play, text};
 use super::{SHORT, SOON, typed};
+use crate::fixtures::is_long_run;
 use crate::wording::Says;
 
 /// More presses than any way from **Move** to **Play it** takes.
 const MOST_STEPS: usize = 40;
 
-/// The number of plies played with buttons. Commands play the rest of the game.
-const BY_BUTTONS: usize = 32;
+/// The number of plies played with buttons. Then a player resigns; in the long run, commands play the rest of the game.
+const BY_BUTTONS: usize = 20;
 
 /// Plays a random move with **Move**, the picker and **Play it**. Returns the number of presses.
 pub async fn one_move(stage: &Stage, bout: &mut Bout, dice: &mut Dice) -> usize {
@@ -42,6 +43,16 @@ fn played(said: &str) -> &str {
     after.split("**").next().unwrap_or_default()
 }
 
+/// Resigns for the player to move with **More**, **Resign** and **Yes, resign**.
+async fn resign(stage: &Stage, bout: &mut Bout) {
+    let person = bout.to_move().clone();
+    let turn = bout.turn_message().await;
+    let more = person.press(&turn, "More").await.expect("a button");
+    let question = person.press(more.message().expect("a menu"), "Resign").await.expect("a button");
+    let done = person.press(question.message().expect("a question"), "Yes, resign").await.expect("a button");
+    assert!(done.text().contains("resigned"), "{}\n{}", text(&done), stage.said());
+}
+
 async fn to_its_end(game: usize) {
     let (game, options) = SHORT[game];
     let stage = Stage::open().await;
@@ -50,11 +61,16 @@ async fn to_its_end(game: usize) {
     while bout.state.ending().is_none() {
         match bout.state.to_move() {
             _ if bout.state.ply() < BY_BUTTONS => drop(one_move(&stage, &mut bout, &mut dice).await),
+            _ if !is_long_run() => break,
             Seat::First => typed::greedy_move(&stage, &mut bout, &mut dice).await,
             Seat::Second => typed::one_move(&stage, &mut bout, &mut dice).await,
         }
     }
-    bout.check_pings().await;
+    if bout.state.ending().is_none() {
+        resign(&stage, &mut bout).await;
+    } else {
+        bout.check_pings().await;
+    }
     let last = stage
         .sandbox
         .wait_for_message(bout.place, SOON, |message| message.button("Rematch").is_some())

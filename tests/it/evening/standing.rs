@@ -56,7 +56,7 @@ async fn a_standing_board_is_pinned_left_alone_for_a_minute_and_taken_away() {
         bout.follow(&text);
         bout.turn_message().await;
     }
-    if std::env::var_os("POSTERN_LONG").is_some() {
+    if crate::fixtures::is_long_run() {
         edited_after_a_minute(&stage, hall, &first, threads[0]).await;
         let again = || board(&stage, lounge).is_some_and(|board| board.id != deleted.id);
         stage.until("it was not made again", SOON, again).await;

@@ -27,13 +27,13 @@ const DIRECTORY: &str = "POSTERN_TEST_KILLED_IN";
 const CLIENTS: u64 = 8;
 /// The number of databases written at the same time. The test mostly waits for processes that it will kill.
 const DATABASES: u64 = 4;
-/// The number of kills for each database, usually and with `POSTERN_LONG` set (`.ci/long`).
+/// The number of kills for each database, usually and in the long run.
 const KILLS: u64 = 10;
 const KILLS_IN_LONG_RUN: u64 = 75;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_killed_process_loses_nothing_that_it_acknowledged() {
-    let kills = if std::env::var_os("POSTERN_LONG").is_some() { KILLS_IN_LONG_RUN } else { KILLS };
+    let kills = if crate::fixtures::is_long_run() { KILLS_IN_LONG_RUN } else { KILLS };
     let mut databases = JoinSet::new();
     for number in 0..DATABASES {
         databases.spawn(kill_again_and_again(number, kills));
