@@ -764,6 +764,8 @@ hint-move =
     { $whose ->
         [side] { $side } sollte **{ $move }** spielen{ $effects }.
        *[you] Versuch **{ $move }**{ $effects }.
+file-unreachable = Die Datei ließ sich nicht von Discord laden. Versuch es noch einmal.
+file-gone = Die Datei ist gelöscht oder größer als { $most } MB. Postern kann sie nicht lesen.
     }
 hint-wins =
     { $moves ->

@@ -764,6 +764,8 @@ hint-move =
     { $whose ->
         [side] { $side } should play **{ $move }**{ $effects }.
        *[you] Try **{ $move }**{ $effects }.
+file-unreachable = Postern couldn't get the file from Discord. Try again.
+file-gone = The file is deleted or larger than { $most } MB, so Postern can't read it.
     }
 hint-wins =
     { $moves ->

@@ -764,6 +764,8 @@ hint-move =
     { $whose ->
         [side] Con { $side }, la jugada es **{ $move }**{ $effects }.
        *[you] Prueba **{ $move }**{ $effects }.
+file-unreachable = No se pudo obtener el archivo de Discord. Inténtalo de nuevo.
+file-gone = El archivo está borrado o supera los { $most } MB: Postern no puede leerlo.
     }
 hint-wins =
     { $moves ->

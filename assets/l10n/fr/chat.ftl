@@ -764,6 +764,8 @@ hint-move =
     { $whose ->
         [side] Pour { $side }, le coup est **{ $move }**{ $effects }.
        *[you] Essaie **{ $move }**{ $effects }.
+file-unreachable = Le fichier n’a pas pu être récupéré chez Discord. Réessaie.
+file-gone = Le fichier est supprimé ou dépasse { $most } Mo : Postern ne peut pas le lire.
     }
 hint-wins =
     { $moves ->
