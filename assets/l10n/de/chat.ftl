@@ -500,6 +500,7 @@ placeholder-standing = Übersichtstafel: kein Kanal
 placeholder-pace = Zeit: { $pace }
 placeholder-hour = Aufgabe um: { $hour }
 threads-on = Threads: einer je Partie
+server-standing-refused = - Eine Übersichtstafel zeigt die laufenden Partien von { $channels }. Veraltet, weil Postern dort nicht schreiben darf: { $refused }. **Berechtigungen prüfen** sagt, was fehlt.
 threads-off = Threads: keine
 most-games =
     { $most ->

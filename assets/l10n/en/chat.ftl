@@ -500,6 +500,7 @@ placeholder-standing = Standing board: no channel
 placeholder-pace = Default time: { $pace }
 placeholder-hour = Puzzle at: { $hour }
 threads-on = Threads: one for each game
+server-standing-refused = - Standing board: a pinned message with the running games of { $channels }. Out of date, because Postern may not write there: { $refused }. **Check permissions** says what is missing.
 threads-off = Threads: off
 most-games =
     { $most ->

@@ -500,6 +500,7 @@ placeholder-standing = Tablón: ningún canal
 placeholder-pace = Ritmo: { $pace }
 placeholder-hour = Problema a las: { $hour }
 threads-on = Hilos: uno por partida
+server-standing-refused = - Un tablón muestra las partidas en curso de { $channels }. Desactualizado, porque Postern no puede escribir allí: { $refused }. **Revisar permisos** dice qué falta.
 threads-off = Hilos: ninguno
 most-games =
     { $most ->

@@ -500,6 +500,7 @@ placeholder-standing = Tableau : aucun salon
 placeholder-pace = Cadence : { $pace }
 placeholder-hour = Problème à : { $hour }
 threads-on = Fils : un par partie
+server-standing-refused = - Un tableau montre les parties en cours de { $channels }. Plus à jour, car Postern ne peut pas y écrire : { $refused }. **Vérifier les permissions** dit ce qui manque.
 threads-off = Fils : aucun
 most-games =
     { $most ->
