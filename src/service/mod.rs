@@ -22,6 +22,7 @@ use crate::service::pools::compute_pool::ComputePool;
 
 use crate::service::leases::Leases;
 use crate::service::matches::live_games::LiveGames;
+use crate::service::matches::positions::Positions;
 
 use crate::service::stores::{CommitError, Fault, Store};
 
@@ -88,6 +89,7 @@ pub struct Service {
     told: Arc<dyn Waker>,
     leases: Leases,
     live: LiveGames,
+    positions: Positions,
     compute: ComputePool,
     brake: brake::Brake,
     /// Counts test pings.
@@ -117,6 +119,7 @@ impl Service {
             store,
             told,
             live: LiveGames::default(),
+            positions: Positions::default(),
             compute: ComputePool::of_this_machine(),
             brake: brake::Brake::default(),
             tests: brake::Brake::default(),
@@ -155,6 +158,7 @@ impl Service {
     /// Commits a change and wakes the tasks that it concerns. Returns the committed change.
     pub(crate) async fn commit(&self, draft: impl Into<Draft>) -> Result<Change, CommitError> {
         let change = self.store.commit(draft.into()).await?;
+        self.positions.note(&change.records);
         if !change.notices.is_empty() {
             self.told.wake();
         }

@@ -273,12 +273,7 @@ pub async fn leads_on_from(
     if matches.is_empty() {
         return Ok(None);
     }
-    let here = state.position();
-    let mut back = state.clone_state();
-    let mut passed = HashSet::new();
-    while back.undo() {
-        passed.insert(back.position());
-    }
+    let (here, passed) = (state.position(), passed(state));
     for line in matches {
         let Some(record) = ctx.store().record(line.id).await? else { continue };
         let position = &record.state.position;
@@ -289,6 +284,16 @@ pub async fn leads_on_from(
         }
     }
     Ok(None)
+}
+
+/// Returns the positions that a game passed through.
+pub fn passed(state: &dyn GameState) -> HashSet<String> {
+    let mut back = state.clone_state();
+    let mut passed = HashSet::new();
+    while back.undo() {
+        passed.insert(back.position());
+    }
+    passed
 }
 
 /// Returns the buttons that step through the plies of `all`, starting from `ply`.
