@@ -159,7 +159,7 @@ impl Service {
     pub(crate) async fn commit(&self, draft: impl Into<Draft>) -> Result<Change, CommitError> {
         let change = self.store.commit(draft.into()).await?;
         self.positions.note(&change.records);
-        if !change.notices.is_empty() {
+        if !change.notices.is_empty() || change.released.is_some() {
             self.told.wake();
         }
         // The computer checks for itself whether it is its turn.

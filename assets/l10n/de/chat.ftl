@@ -214,6 +214,11 @@ challenge-answer =
 # Nachrichten, um die niemand gebeten hat.
 flag = { $to }, { $late } hat in { $game } die Zeit überschritten. Beanspruche den Sieg, oder warte auf den Zug.
 reminder = { $to }, dein Zug in { $game } gegen { $opponent } ist { $at } fällig.
+turn-again =
+    { $why ->
+        [lost] { $to }, du bist in { $game } gegen { $opponent } am Zug. Deine tägliche Übersicht war nicht zustellbar, darum ist sie aus, und jeder Zug pingt dich wieder an.
+       *[changed] { $to }, du bist in { $game } gegen { $opponent } am Zug.
+    }
 silence =
     { $may ->
         [claim] { $to }, { $silent } hat in { $game } seit 30 Tagen nicht gezogen. Beanspruche den Sieg, beende die Partie ohne Ergebnis, oder warte weiter.

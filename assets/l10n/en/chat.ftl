@@ -214,6 +214,11 @@ challenge-answer =
 # Messages that nobody asked for.
 flag = { $to }, { $late } ran out of time in { $game }. Claim the win, or wait for the move.
 reminder = { $to }, your move in { $game } against { $opponent } is due { $at }.
+turn-again =
+    { $why ->
+        [lost] { $to }, your move in { $game } against { $opponent }. Your daily digest could not be delivered, so it is off, and each turn pings you again.
+       *[changed] { $to }, your move in { $game } against { $opponent }.
+    }
 silence =
     { $may ->
         [claim] { $to }, { $silent } hasn't moved in { $game } for 30 days. Claim the win, close the game without a result, or keep waiting.

@@ -214,6 +214,11 @@ challenge-answer =
 # Mensajes que nadie pidió.
 flag = { $to }, a { $late } se le acabó el tiempo en { $game }. Reclama la victoria o espera la jugada.
 reminder = { $to }, tu jugada en { $game } contra { $opponent } vence { $at }.
+turn-again =
+    { $why ->
+        [lost] { $to }, te toca jugar en { $game } contra { $opponent }. Tu resumen diario no se pudo entregar, así que está desactivado y cada turno vuelve a avisarte.
+       *[changed] { $to }, te toca jugar en { $game } contra { $opponent }.
+    }
 silence =
     { $may ->
         [claim] { $to }, { $silent } lleva 30 días sin jugar en { $game }. Reclama la victoria, cierra la partida sin resultado o sigue esperando.

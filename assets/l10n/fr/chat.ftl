@@ -214,6 +214,11 @@ challenge-answer =
 # Messages que personne n’a demandés.
 flag = { $to }, { $late } a dépassé son temps dans { $game }. Réclame la victoire, ou attends le coup.
 reminder = { $to }, ton coup dans { $game } contre { $opponent } est attendu { $at }.
+turn-again =
+    { $why ->
+        [lost] { $to }, à toi de jouer dans { $game } contre { $opponent }. Ton résumé quotidien n’a pas pu être remis : il est désactivé, et chaque tour te notifie à nouveau.
+       *[changed] { $to }, à toi de jouer dans { $game } contre { $opponent }.
+    }
 silence =
     { $may ->
         [claim] { $to }, { $silent } n’a pas joué dans { $game } depuis 30 jours. Réclame la victoire, clos la partie sans résultat, ou attends encore.

@@ -216,6 +216,12 @@ impl Outbox {
         // The receipt carries the time of arrival: the clock of the player to move runs from then.
         self.links.service.settle(&self.links.held.renewed(notice), receipt, self.links.now()).await?;
         if let Some(post) = arrived {
+        if quiet && self.quiet.of_notice(notice).await?.is_none() {
+            // The quiet hours were ended while the notice was on its way to wait for them.
+            for person in &notice.to {
+                self.links.service.release(*person, self.links.now()).await?;
+            }
+        }
             if matches!(notice.kind, NoticeKind::Turn { .. }) && was_due_at_once(notice) {
                 let took = self.links.now().since(notice.made);
                 metrics::PINGS.note(Duration::from_millis(took.0.max(0).unsigned_abs()));
