@@ -248,7 +248,7 @@ impl Composer<'_> {
     async fn over(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
         let view = self.view(of).await?;
         let last = view.last().map(|(_, played)| played.shown);
-        let over = view.over(last.as_deref()).ok_or(NotComposed::Superseded)?;
+        let over = view.over(&self.notice.to, last.as_deref()).ok_or(NotComposed::Superseded)?;
         let said = Said { last: last.as_deref(), over: true, ..Said::default() };
         let look = View { below: view.side_of_only_person(), ..View::default() };
         let picture = self.board(&view, look, said).await;
