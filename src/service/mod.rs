@@ -94,6 +94,8 @@ pub struct Service {
     brake: brake::Brake,
     /// Counts test pings.
     tests: brake::Brake,
+    /// Counts moves of games to other places.
+    places: brake::Brake,
     calls: Calls,
     most_against_computer: AtomicUsize,
     /// Wakes the task that makes reviews.
@@ -123,6 +125,7 @@ impl Service {
             compute: ComputePool::of_this_machine(),
             brake: brake::Brake::default(),
             tests: brake::Brake::default(),
+            places: brake::Brake::default(),
             calls: Calls::default(),
             most_against_computer: AtomicUsize::new(USUAL_MOST_AGAINST_COMPUTER),
             review_wanted: Notify::new(),

@@ -277,6 +277,7 @@ form-move = Dein Zug
 form-example = Wie bei /move; Großschreibung und Leerzeichen sind egal
 oops-done = Du hast deinen Zug in { $game } zurückgenommen.
 oops-late = Zu spät: Du hast 20 Sekunden, und nur bis dein Gegner aufs Brett schaut. Du kannst um Rücknahme bitten.
+oops-once = Pro Zug kannst du nur einmal zurück. Du kannst um Rücknahme bitten.
 computer-thinks = Postern denkt nach. Du bekommst Bescheid.
 move-refused = `{ $text }` geht nicht: { $why }.
 move-impossible = Das geht nicht: { $why }.
@@ -499,13 +500,13 @@ server-no-puzzle = - Keine Aufgabe des Tages. Wähle einen Kanal dafür.
 server-zone = - Die Zeitzone ist { $zone }. `/server settings` mit `zone` ändert sie.
 server-no-standing = - Keine Übersichtstafel. Wähle Kanäle für eine: eine angepinnte Nachricht mit den Partien, die dort laufen.
 server-standing = - Eine Übersichtstafel zeigt die laufenden Partien von { $channels }.
+server-standing-refused = - Eine Übersichtstafel zeigt die laufenden Partien von { $channels }. Veraltet, weil Postern dort nicht schreiben darf: { $refused }. **Berechtigungen prüfen** sagt, was fehlt.
 placeholder-channels = Partien in: jedem Kanal
 placeholder-puzzle = Tagesaufgabe: kein Kanal
 placeholder-standing = Übersichtstafel: kein Kanal
 placeholder-pace = Zeit: { $pace }
 placeholder-hour = Aufgabe um: { $hour }
 threads-on = Threads: einer je Partie
-server-standing-refused = - Eine Übersichtstafel zeigt die laufenden Partien von { $channels }. Veraltet, weil Postern dort nicht schreiben darf: { $refused }. **Berechtigungen prüfen** sagt, was fehlt.
 threads-off = Threads: keine
 most-games =
     { $most ->
@@ -628,6 +629,7 @@ not-closable = Es gibt keinen Grund, diese Partie ohne Ergebnis zu beenden.
 too-fast = Das waren { $limit } Herausforderungen in einer Minute. Warte einen Moment.
 too-many-to = Du hast schon { $limit } offene Herausforderungen an diese Person. Warte erst auf eine Antwort.
 too-fast-to = Das waren { $limit } Herausforderungen an dieselbe Person in einer Stunde. Warte etwas.
+moved-too-often = Du hast Partien mit dieser Person in einer Stunde { $limit }-mal verlegt. Warte etwas.
 not-in-this-channel = In diesem Kanal beginnen keine Partien. Starte deine in { $channels }.
 too-many-here =
     { $limit ->
@@ -762,6 +764,8 @@ over-here = In dieser Stellung ist die Partie zu Ende. Geh erst zurück.
 line-too-long = Diese Variante ist für ein Bild zu lang. Geh zurück, um etwas anderes zu versuchen.
 no-record = Da ist kein Brett von Postern drin. Nur seine eigenen Bilder und Aufzeichnungen enthalten ihre Partie.
 picture-unreachable = Das Bild ließ sich nicht von Discord laden. Versuch es noch einmal.
+file-unreachable = Die Datei ließ sich nicht von Discord laden. Versuch es noch einmal.
+file-gone = Die Datei ist gelöscht oder größer als { $most } MB. Postern kann sie nicht lesen.
 bad-record = Diese Aufzeichnung lässt sich nicht öffnen: { $why }.
 still-played = Partie #{ $id } läuft noch. Wenn sie zu Ende ist, kannst du von ihren Stellungen aus neue beginnen.
 
@@ -770,8 +774,6 @@ hint-move =
     { $whose ->
         [side] { $side } sollte **{ $move }** spielen{ $effects }.
        *[you] Versuch **{ $move }**{ $effects }.
-file-unreachable = Die Datei ließ sich nicht von Discord laden. Versuch es noch einmal.
-file-gone = Die Datei ist gelöscht oder größer als { $most } MB. Postern kann sie nicht lesen.
     }
 hint-wins =
     { $moves ->

@@ -277,6 +277,7 @@ form-move = Your move
 form-example = As in /move; capital letters and spaces don't matter
 oops-done = You took your move back in { $game }.
 oops-late = Too late to undo: you have 20 seconds, or until your opponent looks at the board. You can still ask for a takeback.
+oops-once = You can undo one move per turn. You can still ask for a takeback.
 computer-thinks = Postern is thinking. You'll get a ping.
 move-refused = You can't play `{ $text }`: { $why }.
 move-impossible = You can't play that: { $why }.
@@ -499,13 +500,13 @@ server-no-puzzle = - No puzzle of the day. Choose a channel for one.
 server-zone = - The time zone is { $zone }. `/server settings` with `zone` changes it.
 server-no-standing = - No standing board. Choose channels for one: a pinned message with the games running there.
 server-standing = - Standing board: a pinned message with the running games of { $channels }.
+server-standing-refused = - Standing board: a pinned message with the running games of { $channels }. Out of date, because Postern may not write there: { $refused }. **Check permissions** says what is missing.
 placeholder-channels = Games start in: any channel
 placeholder-puzzle = Daily puzzle: no channel
 placeholder-standing = Standing board: no channel
 placeholder-pace = Default time: { $pace }
 placeholder-hour = Puzzle at: { $hour }
 threads-on = Threads: one for each game
-server-standing-refused = - Standing board: a pinned message with the running games of { $channels }. Out of date, because Postern may not write there: { $refused }. **Check permissions** says what is missing.
 threads-off = Threads: off
 most-games =
     { $most ->
@@ -628,6 +629,7 @@ not-closable = There's no reason to close this game without a result.
 too-fast = That's { $limit } challenges within a minute. Wait a moment.
 too-many-to = You already have { $limit } open challenges to this player. Wait for an answer first.
 too-fast-to = You've sent this player { $limit } challenges within an hour. Wait a while.
+moved-too-often = You've moved games with this player { $limit } times within an hour. Wait a while.
 not-in-this-channel = Games don't start in this channel. Start yours in { $channels }.
 too-many-here =
     { $limit ->
@@ -762,6 +764,8 @@ over-here = The game is over in this position. Step back first.
 line-too-long = This line is too long for a picture to carry. Step back to try something else.
 no-record = There's no Postern board in it. Only Postern's own pictures and record files carry their game.
 picture-unreachable = Postern couldn't get the picture from Discord. Try again.
+file-unreachable = Postern couldn't get the file from Discord. Try again.
+file-gone = The file is deleted or larger than { $most } MB, so Postern can't read it.
 bad-record = Postern can't open this record: { $why }.
 still-played = Game #{ $id } is still on. When it's over, you can start new games from its positions.
 
@@ -770,8 +774,6 @@ hint-move =
     { $whose ->
         [side] { $side } should play **{ $move }**{ $effects }.
        *[you] Try **{ $move }**{ $effects }.
-file-unreachable = Postern couldn't get the file from Discord. Try again.
-file-gone = The file is deleted or larger than { $most } MB, so Postern can't read it.
     }
 hint-wins =
     { $moves ->

@@ -246,7 +246,8 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
         add(&msg!("played-answer", name = view.name(*seat), move = text(&answer.shown)));
     }
     let record = transition.record;
-    let may_undo = record.is_running() && answers.is_empty() && ctx.profile()?.plays_at_once;
+    let may_undo =
+        record.is_running() && answers.is_empty() && !record.was_corrected() && ctx.profile()?.plays_at_once;
     if may_undo {
         let oops = Action::Oops(Seen { of: id, ply: record.ply() });
         message = message.with_buttons(&ctx.voice, [(Style::Plain, "button-oops", oops)]);
