@@ -78,6 +78,9 @@ pub struct Discord {
     pub listen: SocketAddr,
     /// The key that verifies the signatures of interactions, in hexadecimal digits.
     pub public_key: String,
+    /// Discord's limit on requests per second with this token, from 10 to 10,000.
+    #[serde(deserialize_with = "requests")]
+    pub requests_per_second: u32,
 }
 
 /// A range of the gateway's shards, such as `0-3/16`: first, last and total.
@@ -263,6 +266,10 @@ fn cache<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
     within(from, 8..=4096)
 }
 
+fn requests<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+    within(from, 10..=10_000)
+}
+
 fn connections<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
     within(from, 2..=100)
 }
@@ -397,6 +404,7 @@ impl Default for Discord {
             shards: None,
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             public_key: String::new(),
+            requests_per_second: 50,
         }
     }
 }

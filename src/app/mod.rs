@@ -40,6 +40,8 @@ pub struct Settings {
     pub api: Option<String>,
     /// How interactions reach the bot.
     pub listening: Listening,
+    /// Discord's limit on requests per second.
+    pub requests_per_second: u32,
     /// Size of the cache of the database in the folder, in bytes.
     pub cache: u64,
     /// Another database, instead of the one in the folder.

@@ -209,6 +209,7 @@ async fn connect(settings: &Settings, service: &Service, store: &dyn Database) -
         clock: Arc::new(clock),
         patience: Patience::Endless,
         listening: settings.listening,
+        requests_per_second: settings.requests_per_second,
     })
     .await?;
     // Notices of another bot must never go out through this one.

@@ -308,8 +308,9 @@ impl<'a> Context<'a> {
             Ok(bytes) => Ok(Some(bytes)),
             Err(NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. }) => Ok(None),
             Err(error) => {
-                tracing::warn!(%error, "a picture could not be fetched");
-                Err(msg!("picture-unreachable").into())
+                tracing::warn!(%error, "a file could not be fetched");
+                let is_picture = file.name.to_lowercase().ends_with(".png");
+                Err(if is_picture { msg!("picture-unreachable") } else { msg!("file-unreachable") }.into())
             }
         }
     }

@@ -212,7 +212,16 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
         page: 2,
         line: |server| match server.standing_in().collect::<Vec<_>>() {
             none if none.is_empty() => msg!("server-no-standing"),
-            channels => msg!("server-standing", channels = markup::channels(&channels)),
+            channels => {
+                let (all, refusing): (_, Vec<_>) = (markup::channels(&channels), server.refusing().collect());
+                match refusing.is_empty() {
+                    true => msg!("server-standing", channels = all),
+                    false => {
+                        let refusing = markup::channels(&refusing);
+                        msg!("server-standing-refused", channels = all, refused = refusing)
+                    }
+                }
+            }
         },
         is_offered: |_| true,
         menu: ServerMenu::Channels {

@@ -217,6 +217,7 @@ fn settings(config: &Config, catalogue: Catalogue, live: watch::Receiver<Live>) 
     Ok(Settings {
         catalogue,
         listening,
+        requests_per_second: config.discord.requests_per_second,
         data: config.data.clone(),
         token: config.discord.token.0.clone(),
         api: config.api(),
@@ -286,13 +287,14 @@ fn asked_to_stop() -> impl Future<Output = ()> {
 }
 
 async fn invite(settings: Settings) -> anyhow::Result<()> {
-    let Settings { token, api, .. } = settings;
+    let Settings { token, api, requests_per_second, .. } = settings;
     let bot = Bot::connect(crate::discord::gateway::connect::ConnectSettings {
         token,
         api,
         clock: std::sync::Arc::new(app::clock),
         patience: Patience::Attempts(4),
         listening: Listening::Gateway,
+        requests_per_second,
     })
     .await?;
     println!("{}", discord::invite(bot.application(), false));

@@ -94,7 +94,7 @@ fn fixed(started: &Config, now: &Config) -> Vec<&'static str> {
         backup_keep: _,
         backup_folder: _,
     } = store;
-    let Discord { token, api, mode, shards, listen, public_key } = discord;
+    let Discord { token, api, mode, shards, listen, public_key, requests_per_second } = discord;
     let Computer { threads, seconds: _, per_person: _, ponder: _ } = computer;
     let differs = [
         ("data", *data != now.data),
@@ -103,6 +103,7 @@ fn fixed(started: &Config, now: &Config) -> Vec<&'static str> {
         ("discord.api", *api != now.discord.api),
         ("discord.mode", *mode != now.discord.mode),
         ("discord.shards", *shards != now.discord.shards),
+        ("discord.requests_per_second", *requests_per_second != now.discord.requests_per_second),
         ("discord.listen", *listen != now.discord.listen),
         ("discord.public_key", *public_key != now.discord.public_key),
         ("store.cache_mib", *cache_mib != now.store.cache_mib),

@@ -26,6 +26,7 @@ use crate::discord::interaction::endpoint;
 use crate::discord::interaction::handler::{Clock, Handler};
 use crate::discord::interaction::signature::PublicKey;
 use crate::discord::rest::messenger::DiscordMessenger;
+use crate::discord::rest::pace::{Pace, gap};
 use crate::discord::rest::{limits, register};
 use crate::play::ids::PersonId;
 
@@ -43,6 +44,7 @@ pub struct Bot {
     patience: Patience,
     online: Arc<watch::Sender<bool>>,
     processes: Arc<AtomicUsize>,
+    requests_per_second: u32,
 }
 
 /// The source of interactions.
@@ -120,6 +122,7 @@ impl Bot {
             patience,
             online: Arc::new(watch::Sender::new(false)),
             processes: Arc::new(AtomicUsize::new(1)),
+            requests_per_second: settings.requests_per_second,
             api,
         })
     }
@@ -137,7 +140,8 @@ impl Bot {
     /// The sender of messages that are not answers. Works with or without a connection to the gateway.
     pub fn messenger(&self) -> Arc<dyn Messenger> {
         let (rest, processes) = (Arc::clone(&self.rest), Arc::clone(&self.processes));
-        Arc::new(DiscordMessenger::new(rest, self.user, self.application, processes))
+        let pace = Pace::new(gap(self.requests_per_second), processes);
+        Arc::new(DiscordMessenger::new(rest, self.user, self.application, pace))
     }
 
     /// Makes the bot listen to the shards that this process holds by lease. Has no effect on a fixed range of shards or

@@ -157,6 +157,11 @@ impl ServerSettings {
         }
     }
 
+    /// Returns the channels whose standing board is stale or missing, because they refuse messages.
+    pub fn refusing(&self) -> impl Iterator<Item = ChannelId> {
+        self.standing.iter().filter(|board| board.refused && !board.off).map(|board| board.channel)
+    }
+
     /// Returns the moment at which the greeting or the next puzzle is due.
     pub fn due(&self) -> Option<Timestamp> {
         let greeting = match self.greeting {

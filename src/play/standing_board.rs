@@ -29,6 +29,9 @@ pub struct Standing {
     pub begun: Option<Timestamp>,
     #[serde(default)]
     pub pin: Pin,
+    /// True if the channel refused the last edit or post, so that the board is stale or missing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub refused: bool,
     /// True if the board was switched off. The bot must delete the message, and then this value.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub off: bool,
@@ -49,7 +52,7 @@ pub enum Pin {
 impl Standing {
     /// Creates a board that must still be posted.
     pub fn new(channel: ChannelId, language: Language) -> Standing {
-        Standing { channel, language, message: None, begun: None, pin: Pin::Due, off: false }
+        Standing { channel, language, message: None, begun: None, pin: Pin::Due, refused: false, off: false }
     }
 
     /// Returns the id of the message whose posting started at `begun`.

@@ -13,6 +13,9 @@ pub(crate) const MOST_A_MINUTE: usize = 5;
 /// one. Withdrawn challenges count.
 pub(crate) const MOST_TO_ONE_AN_HOUR: usize = 10;
 
+/// Upper bound on the number of times per hour that one person may move games with the same opponent to another place.
+pub const MOST_PLACES_AN_HOUR: usize = 5;
+
 const MINUTE: Millis = Millis(60 * 1000);
 const HOUR: Millis = Millis(60 * 60 * 1000);
 
@@ -60,6 +63,21 @@ impl Brake {
             times.push_back(now);
         }
         allowed
+    }
+
+    /// Counts the move of a game to another place.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the person moved games with the same opponent too often within an hour. The move is then not
+    /// counted.
+    pub(crate) fn place(&self, by: PersonId, to: PersonId, now: Timestamp) -> Result<(), Refusal> {
+        let mut done = self.done(now);
+        let times = done.entry((by, Some(to))).or_default();
+        if times.len() >= MOST_PLACES_AN_HOUR {
+            return Err(Refusal::MovedTooOften { limit: MOST_PLACES_AN_HOUR });
+        }
+        times.push_back(now);
+        Ok(())
     }
 
     /// Locks the counts and drops the old ones.

@@ -33,6 +33,27 @@ pub struct Leases {
     died: Notify,
     /// True if this process is ending and no longer counts.
     retired: AtomicBool,
+    /// The role of this process as last written to the log.
+    role: Mutex<Option<Role>>,
+}
+
+/// The part of this process in the work of all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Role {
+    /// Number of running processes.
+    processes: usize,
+    /// The kinds of work that one process at a time does, and that this one does now.
+    duties: Vec<&'static str>,
+}
+
+impl Role {
+    /// Returns true if the log should name the role: it has changed, and there is or was another process.
+    fn is_news(&self, before: Option<&Role>) -> bool {
+        match before {
+            Some(before) => before != self,
+            None => self.processes > 1,
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -45,7 +66,14 @@ impl Leases {
     /// Creates the registry, without any lease.
     pub fn new(store: Arc<dyn Store>) -> Leases {
         let (held, running) = (Mutex::default(), watch::Sender::new(1));
-        Leases { store, held, running, died: Notify::new(), retired: AtomicBool::new(false) }
+        Leases {
+            store,
+            held,
+            running,
+            died: Notify::new(),
+            retired: AtomicBool::new(false),
+            role: Mutex::default(),
+        }
     }
 
     /// True if this process holds the work now. No other process does then, by anybody's clock.
@@ -165,6 +193,7 @@ impl Leases {
         self.measure();
         let running = self.store.leased(PROCESS).await?.len().max(1);
         metrics::PROCESSES.set(running as f64);
+        self.tell_role(running);
         self.running.send_if_modified(|known| std::mem::replace(known, running) != running);
         if self.store.forget_leases(PROCESS).await? > 0 {
             self.died.notify_one();
@@ -187,6 +216,31 @@ impl Leases {
         }
     }
 
+    /// Logs the role of this process if it is one of several and its role has changed.
+    fn tell_role(&self, processes: usize) {
+        // Other work has a subject, such as a match, and changes all the time.
+        let all = self.held();
+        let mut duties: Vec<_> = all.keys().filter(|work| work.of == 0).map(|work| work.kind).collect();
+        drop(all);
+        duties.sort_unstable();
+        let role = Role { processes, duties };
+        let mut told = self.role.lock().unwrap_or_else(PoisonError::into_inner);
+        if role.is_news(told.as_ref()) {
+            let duties = role.duties.join(", ");
+            match duties.is_empty() {
+                true => {
+                    tracing::info!(processes, "this process shares messages and searches; others do the rest")
+                }
+                false => tracing::info!(
+                    processes,
+                    duties,
+                    "this process shares messages and searches, and does this"
+                ),
+            }
+            *told = Some(role);
+        }
+    }
+
     /// Updates the metric of held leases by kind.
     fn measure(&self) {
         let mut counts: BTreeMap<&str, f64> = BTreeMap::new();
@@ -199,5 +253,22 @@ impl Leases {
     /// Locks the map. Poison is harmless: the code under the lock does not panic halfway.
     fn held(&self) -> MutexGuard<'_, HashMap<Work, Held>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_names_its_role_at_the_start_beside_another_and_at_each_change() {
+        let role = |processes, duties: &[&'static str]| Role { processes, duties: duties.to_vec() };
+        let alone = role(1, &["sweep"]);
+        assert!(!alone.is_news(None), "a single process has all duties");
+        let stands_by = role(2, &[]);
+        assert!(stands_by.is_news(None));
+        assert!(!stands_by.is_news(Some(&stands_by)));
+        assert!(role(2, &["sweep"]).is_news(Some(&stands_by)));
+        assert!(alone.is_news(Some(&stands_by)), "the other one ended");
     }
 }

@@ -22,6 +22,7 @@ use crate::service::pools::compute_pool::ComputePool;
 
 use crate::service::leases::Leases;
 use crate::service::matches::live_games::LiveGames;
+use crate::service::matches::positions::Positions;
 
 use crate::service::stores::{CommitError, Fault, Store};
 
@@ -88,10 +89,13 @@ pub struct Service {
     told: Arc<dyn Waker>,
     leases: Leases,
     live: LiveGames,
+    positions: Positions,
     compute: ComputePool,
     brake: brake::Brake,
     /// Counts test pings.
     tests: brake::Brake,
+    /// Counts moves of games to other places.
+    places: brake::Brake,
     calls: Calls,
     most_against_computer: AtomicUsize,
     /// Wakes the task that makes reviews.
@@ -117,9 +121,11 @@ impl Service {
             store,
             told,
             live: LiveGames::default(),
+            positions: Positions::default(),
             compute: ComputePool::of_this_machine(),
             brake: brake::Brake::default(),
             tests: brake::Brake::default(),
+            places: brake::Brake::default(),
             calls: Calls::default(),
             most_against_computer: AtomicUsize::new(USUAL_MOST_AGAINST_COMPUTER),
             review_wanted: Notify::new(),
@@ -155,7 +161,8 @@ impl Service {
     /// Commits a change and wakes the tasks that it concerns. Returns the committed change.
     pub(crate) async fn commit(&self, draft: impl Into<Draft>) -> Result<Change, CommitError> {
         let change = self.store.commit(draft.into()).await?;
-        if !change.notices.is_empty() {
+        self.positions.note(&change.records);
+        if !change.notices.is_empty() || change.released.is_some() {
             self.told.wake();
         }
         // The computer checks for itself whether it is its turn.

@@ -4,6 +4,7 @@ use crate::play::ids::PersonId;
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::people::profile::Profile;
 use crate::play::record::home::Home;
+use crate::play::record::summary::MatchSummary;
 use crate::play::record::{How, Record, Status};
 use crate::play::step::event::Event;
 use crate::play::step::transition::Transition;
@@ -63,6 +64,17 @@ pub(crate) fn to_both(record: &Record, kind: NoticeKind, now: Timestamp) -> Vec<
 
 pub(crate) fn notice(kind: NoticeKind, to: Vec<PersonId>, now: Timestamp, recipient: u64) -> Notice {
     Notice { id: kind.notice_id(recipient), kind, to, made: now, attempts: 0, not_before: now, lease: 0 }
+}
+
+/// Returns the notices that ping a player once more for these turns.
+pub(crate) fn again(
+    turns: impl Iterator<Item = MatchSummary>,
+    person: PersonId,
+    lost: bool,
+    now: Timestamp,
+) -> Vec<Notice> {
+    let kinds = turns.map(|line| NoticeKind::Again { of: line.id, ply: line.ply, lost });
+    kinds.map(|kind| notice(kind, vec![person], now, 0)).collect()
 }
 
 /// Returns the next digest of a person; `None` if they have none.

@@ -17,6 +17,7 @@ use crate::play::ids::{ChannelId, MessageId};
 use crate::play::record::post::Post;
 use crate::play::server::ServerSettings;
 use crate::play::standing_board::{Pin, Standing};
+use crate::play::time::backoff::Backoff;
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
 use crate::service::stores::{Fault, Work};
@@ -27,8 +28,9 @@ const PAUSE: Duration = Duration::from_secs(10);
 const STANDING: Work = Work { kind: "standing", of: 0 };
 /// Minimum time between two edits of a board.
 const APART: Millis = Millis(60_000);
-/// Delay before the retry in a channel that refuses messages.
-const REFUSED: Millis = Millis::HOUR;
+/// Delays before the retries in a channel that refuses messages. A missing permission is often given back soon.
+const REFUSED: Backoff = Backoff { first: Duration::from_secs(120), longest: LONGEST };
+const LONGEST: Duration = Duration::from_secs(3600);
 
 /// Keeps the standing boards up to date.
 pub struct StandingBoards {
@@ -44,6 +46,8 @@ struct Known {
     shown: Option<String>,
     /// Time of the next edit; the board is left alone before it.
     next: Timestamp,
+    /// Number of refusals since the last success.
+    refusals: u32,
 }
 
 impl StandingBoards {
@@ -100,15 +104,15 @@ impl StandingBoards {
     /// right before the program started, so it waits.
     fn is_due(&mut self, board: &Standing, now: Timestamp) -> bool {
         let next = if board.message.is_some() { now.plus(APART) } else { now };
-        let known = self.known.entry(board.channel).or_insert(Known { shown: None, next });
+        let known = self.known.entry(board.channel).or_insert(Known { shown: None, next, refusals: 0 });
         // A clock that was set back must not keep a board waiting.
-        known.next <= now || known.next > now.plus(REFUSED)
+        known.next <= now || known.next > now.plus(millis(LONGEST))
     }
 
     /// Records the text a board shows from now on. The board is left alone for `pause`.
     fn note(&mut self, channel: ChannelId, shown: Option<String>, pause: Millis) {
         let next = (self.clock)().plus(pause);
-        self.known.insert(channel, Known { shown, next });
+        self.known.insert(channel, Known { shown, next, refusals: 0 });
     }
 
     async fn tend(&mut self, server: &ServerSettings, board: &Standing) -> Result<(), Fault> {
@@ -130,7 +134,10 @@ impl StandingBoards {
         }
         let (edited, _) = standing_message::message(&voice, text.clone(), begun);
         match self.messenger.revise(Post { channel: board.channel, message }, &edited).await {
-            Ok(()) => self.note(board.channel, Some(text), APART),
+            Ok(()) => {
+                self.note(board.channel, Some(text), APART);
+                self.accepts(server, board).await?;
+            }
             // The message is gone, possibly with its channel.
             Err(NotDelivered::NoWay(_)) => {
                 let gone = |board: &mut Standing| {
@@ -140,7 +147,7 @@ impl StandingBoards {
                 let lost = Standing { message: None, begun: None, ..board.clone() };
                 return self.post(server, &lost, &voice, text).await;
             }
-            Err(error) => self.put_off(board.channel, error),
+            Err(error) => self.put_off(server, board, error).await?,
         }
         Ok(())
     }
@@ -177,13 +184,13 @@ impl StandingBoards {
         match posted {
             Ok((post, shown)) => {
                 self.note(channel, shown, APART);
-                self.change(server, channel, |board| board.message = Some(post.message)).await?;
+                self.change(server, channel, |board| {
+                    (board.message, board.refused) = (Some(post.message), false);
+                })
+                .await?;
                 self.pin(server, post).await
             }
-            Err(error) => {
-                self.put_off(channel, error);
-                Ok(())
-            }
+            Err(error) => self.put_off(server, board, error).await,
         }
     }
 
@@ -237,17 +244,40 @@ impl StandingBoards {
         Ok(found.map(|post| post.message))
     }
 
-    /// Leaves a board alone for a while after a failed edit or post.
-    fn put_off(&mut self, channel: ChannelId, error: NotDelivered) {
+    /// Leaves a board alone for a while after a failed edit or post. If the channel refused it, the settings of the
+    /// server say so from now on.
+    async fn put_off(
+        &mut self,
+        server: &ServerSettings,
+        board: &Standing,
+        error: NotDelivered,
+    ) -> Result<(), Fault> {
+        let channel = board.channel;
         tracing::info!(%error, ?channel, "a standing board waits");
+        let before = self.known.remove(&channel);
+        let mut refusals = before.as_ref().map_or(0, |known| known.refusals);
+        let refused = !matches!(error, NotDelivered::Later { .. });
         let pause = match error {
-            NotDelivered::Later { after, .. } => {
-                Millis(after.map_or(0, |after| after.as_millis() as i64)).max(APART).min(REFUSED)
+            NotDelivered::Later { after, .. } => millis(after.unwrap_or_default().min(LONGEST)).max(APART),
+            _ => {
+                refusals += 1;
+                millis(REFUSED.after(refusals))
             }
-            _ => REFUSED,
         };
-        let shown = self.known.remove(&channel).and_then(|known| known.shown);
-        self.note(channel, shown, pause);
+        let next = (self.clock)().plus(pause);
+        self.known.insert(channel, Known { shown: before.and_then(|known| known.shown), next, refusals });
+        if refused && !board.refused {
+            self.change(server, channel, |board| board.refused = true).await?;
+        }
+        Ok(())
+    }
+
+    /// Records that the channel accepts the board again.
+    async fn accepts(&self, server: &ServerSettings, board: &Standing) -> Result<(), Fault> {
+        match board.refused {
+            true => self.change(server, board.channel, |board| board.refused = false).await,
+            false => Ok(()),
+        }
     }
 
     async fn change(
@@ -272,4 +302,8 @@ impl StandingBoards {
         changed.await?;
         Ok(())
     }
+}
+
+fn millis(time: Duration) -> Millis {
+    Millis(time.as_millis() as i64)
 }

@@ -299,8 +299,14 @@ async fn a_match_opens_for_its_players_and_stays_without_help_while_it_is_played
         let answer = bare.send(Request::Press { action: format!("hint:-:{count}") }).await;
         assert!(answer.message.content.says("no-hint-of-game"), "{}", answer.message.content);
     }
+    // Nobody else gets a hint for it either.
+    let foreign = Seat::open(&meeting, &router, EVE, ransom(&moves[..3].join(" "))).await;
+    let answer = foreign.send(Request::Press { action: "hint:-:3".into() }).await;
+    assert!(answer.message.content.says("no-hint-of-game"), "{}", answer.message.content);
     // Once the match is over, hints are available.
     meeting.resign(id, BEN).await;
+    let mut foreign = Seat::open(&meeting, &router, EVE, ransom(&moves[..3].join(" "))).await;
+    assert!(foreign.press("Hint").await.says("hint-move[side]"));
     let opened = reply(meeting.ctx(&router, ANN, HERE, analyse).await);
     let mut seat = Seat { meeting: &meeting, router: &router, person: ANN, message: opened.message };
     assert!(seat.press("Hint").await.says("hint-move[side]"));

@@ -54,6 +54,7 @@ fn the_example_explains_every_key() {
             "shards",
             "listen",
             "public_key",
+            "requests_per_second",
             "cache_mib",
             "url",
             "password_file",

@@ -138,6 +138,7 @@ fn settings(sandbox: &Sandbox) -> ConnectSettings {
         clock,
         patience: Patience::Attempts(2),
         listening: Listening::Gateway,
+        requests_per_second: 50,
     }
 }
 

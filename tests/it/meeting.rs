@@ -76,11 +76,17 @@ impl Meeting {
     }
 
     pub fn run(&self) -> JoinHandle<()> {
+        self.run_ahead(0)
+    }
+
+    /// Like [`Meeting::run`], on a machine whose clock is ahead by some seconds.
+    pub fn run_ahead(&self, seconds: i64) -> JoinHandle<()> {
         let painter = Arc::new(Painter::new().expect("the themes are right"));
         let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
         let clock = self.clock.clone();
         let (service, messenger) = (self.service.clone(), self.messenger.clone());
-        let outbox = Outbox::new(service, pictures, messenger, self.told.clone(), move || clock.now());
+        let clock = move || clock.now().plus_seconds(seconds);
+        let outbox = Outbox::new(service, pictures, messenger, self.told.clone(), clock);
         tokio::spawn(Arc::new(outbox).run())
     }
 

@@ -288,3 +288,27 @@ async fn nobody_loses_time_before_they_were_told_that_it_runs() {
     assert_eq!(meeting.messenger.told(NoticeKind::Flag { of: id, ply: 0 }, 1, SOON).await.len(), 1);
     running.abort();
 }
+
+#[tokio::test]
+async fn processes_whose_clocks_disagree_tell_each_turn_once() {
+    for seconds in [2, 60] {
+        let meeting = Meeting::new();
+        meeting.messenger.error(ChannelId(1), CommandError::Slow(Duration::from_millis(20)));
+        let running = [meeting.run(), meeting.run_ahead(seconds)];
+        let id = meeting.begin(ChannelId(1), 9).await;
+        for ply in 0..8 {
+            let turn = NoticeKind::Turn { of: id, ply };
+            assert_eq!(meeting.messenger.told(turn, 1, SOON).await.len(), 1, "{seconds} s, ply {ply}");
+            meeting.messenger.settled(&meeting, SOON).await;
+            let left =
+                meeting.record(id).await.deadline().expect("it runs").since(meeting.clock.now()).0 / 1000;
+            let whole = 9 * 24 * 3600;
+            assert!((whole..=whole + seconds).contains(&left), "{left} s are left");
+            meeting.play(id, [ANN, BEN][ply as usize % 2]).await;
+        }
+        meeting.messenger.settled(&meeting, SOON).await;
+        let turns = (0..=8).map(|ply| meeting.messenger.posts(NoticeKind::Turn { of: id, ply }).len());
+        assert_eq!(turns.collect::<Vec<_>>(), [1; 9], "{seconds} s");
+        running.iter().for_each(JoinHandle::abort);
+    }
+}

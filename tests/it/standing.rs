@@ -174,18 +174,23 @@ async fn a_board_that_arrived_unheard_is_found_and_not_posted_again() {
 }
 
 #[tokio::test]
-async fn a_channel_that_takes_nothing_is_tried_once_an_hour() {
+async fn a_channel_that_takes_nothing_is_tried_ever_more_seldom() {
     let meeting = Meeting::new();
     stand_in(&meeting, &[HALL]).await;
     meeting.messenger.error(HALL, CommandError::Forbidden { seen: true });
     let mut worker = worker(&meeting);
-    for _ in 0..59 {
+    let mut tried = Vec::new();
+    for minute in 0..64 {
+        let before = meeting.messenger.asked(Address::Channel(HALL));
         look(&mut worker).await;
+        if meeting.messenger.asked(Address::Channel(HALL)) > before {
+            tried.push(minute);
+        }
         meeting.clock.pass(MINUTE);
     }
-    assert_eq!(meeting.messenger.asked(Address::Channel(HALL)), 1);
+    assert_eq!(tried, [0, 2, 6, 14, 30, 62]);
     meeting.messenger.calm(HALL);
-    meeting.clock.pass(MINUTE);
+    meeting.clock.pass(60 * MINUTE);
     look(&mut worker).await;
     assert_eq!(boards(&meeting).len(), 1);
 }
@@ -234,4 +239,25 @@ async fn more_games_than_a_message_holds_are_counted_in_every_language() {
         let rest = 30 - listed;
         assert!((10..30).contains(&listed) && message.content.contains(&format!(" {rest}")), "{message:?}");
     }
+}
+
+#[tokio::test]
+async fn an_edit_that_is_refused_once_is_made_two_minutes_later_and_the_settings_say_so_until_then() {
+    let (meeting, mut worker, id) = stage().await;
+    meeting.play(id, ANN).await;
+    meeting.clock.pass(MINUTE);
+    meeting.messenger.error(HALL, CommandError::Forbidden { seen: true });
+    look(&mut worker).await;
+    meeting.messenger.calm(HALL);
+    let page = || Request::Press { action: "server-page:2".into() };
+    let told = crate::owners::said(&meeting, ANN, page()).await;
+    assert!(told.content.says("server-standing-refused"), "{told:?}");
+    meeting.clock.pass(2 * MINUTE);
+    look(&mut worker).await;
+    assert!(text(&meeting).says_with("standing-line", &[("mover", "Ben")]), "{}", text(&meeting));
+    let told = crate::owners::said(&meeting, ANN, page()).await;
+    assert!(
+        told.content.says("server-standing") && !told.content.says("server-standing-refused"),
+        "{told:?}"
+    );
 }

@@ -223,6 +223,11 @@ challenge-answer =
 # Nachrichten, um die niemand gebeten hat.
 flag = { $to }, { $late } hat in { $game } die Zeit überschritten. Beanspruche den Sieg, oder warte auf den Zug.
 reminder = { $to }, dein Zug in { $game } gegen { $opponent } ist { $at } fällig.
+turn-again =
+    { $why ->
+        [lost] { $to }, du bist in { $game } gegen { $opponent } am Zug. Deine tägliche Übersicht war nicht zustellbar, darum ist sie aus, und jeder Zug pingt dich wieder an.
+       *[changed] { $to }, du bist in { $game } gegen { $opponent } am Zug.
+    }
 silence =
     { $may ->
         [claim] { $to }, { $silent } hat in { $game } seit 30 Tagen nicht gezogen. Beanspruche den Sieg, beende die Partie ohne Ergebnis, oder warte weiter.
@@ -281,6 +286,7 @@ form-move = Dein Zug
 form-example = Wie bei /move; Großschreibung und Leerzeichen sind egal
 oops-done = Du hast deinen Zug in { $game } zurückgenommen.
 oops-late = Zu spät: Du hast 20 Sekunden, und nur bis dein Gegner aufs Brett schaut. Du kannst um Rücknahme bitten.
+oops-once = Pro Zug kannst du nur einmal zurück. Du kannst um Rücknahme bitten.
 computer-thinks = Postern zieht als Nächstes, und du bekommst einen Ping.
 move-refused = `{ $text }` geht nicht: { $why }.
 move-impossible = Das geht nicht: { $why }.
@@ -509,6 +515,7 @@ server-no-puzzle = - Keine Aufgabe des Tages. Wähle einen Kanal dafür.
 server-zone = - Die Zeitzone ist { $zone }. `/server settings` mit `zone` ändert sie.
 server-no-standing = - Keine Übersichtstafel. Wähle Kanäle für eine: eine angepinnte Nachricht mit den Partien, die dort laufen.
 server-standing = - Eine Übersichtstafel zeigt die laufenden Partien von { $channels }.
+server-standing-refused = - Eine Übersichtstafel zeigt die laufenden Partien von { $channels }. Veraltet, weil Postern dort nicht schreiben darf: { $refused }. **Berechtigungen prüfen** sagt, was fehlt.
 placeholder-channels = Partien in: jedem Kanal
 placeholder-puzzle = Tagesaufgabe: kein Kanal
 placeholder-standing = Übersichtstafel: kein Kanal
@@ -638,6 +645,7 @@ not-closable = Es gibt keinen Grund, diese Partie ohne Ergebnis zu beenden.
 too-fast = Das waren { $limit } Herausforderungen in einer Minute. Warte einen Moment.
 too-many-to = Du hast schon { $limit } offene Herausforderungen an diese Person. Warte erst auf eine Antwort.
 too-fast-to = Das waren { $limit } Herausforderungen an dieselbe Person in einer Stunde. Warte etwas.
+moved-too-often = Du hast Partien mit dieser Person in einer Stunde { $limit }-mal verlegt. Warte etwas.
 not-in-this-channel = In diesem Kanal beginnen keine Partien. Starte deine in { $channels }.
 too-many-here =
     { $limit ->
@@ -772,6 +780,8 @@ over-here = In dieser Stellung ist die Partie zu Ende. Geh erst zurück.
 line-too-long = Diese Variante ist für ein Bild zu lang. Geh zurück, um etwas anderes zu versuchen.
 no-record = Da ist kein Brett von Postern drin. Nur seine eigenen Bilder und Aufzeichnungen enthalten ihre Partie.
 picture-unreachable = Das Bild ließ sich nicht von Discord laden. Versuch es noch einmal.
+file-unreachable = Die Datei ließ sich nicht von Discord laden. Versuch es noch einmal.
+file-gone = Die Datei ist gelöscht oder größer als { $most } MB. Postern kann sie nicht lesen.
 bad-record = Diese Aufzeichnung lässt sich nicht öffnen: { $why }.
 still-played = Partie #{ $id } läuft noch. Wenn sie zu Ende ist, kannst du von ihren Stellungen aus neue beginnen.
 

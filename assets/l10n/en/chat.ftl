@@ -223,6 +223,11 @@ challenge-answer =
 # Messages that nobody asked for.
 flag = { $to }, { $late } ran out of time in { $game }. Claim the win, or wait for the move.
 reminder = { $to }, your move in { $game } against { $opponent } is due { $at }.
+turn-again =
+    { $why ->
+        [lost] { $to }, your move in { $game } against { $opponent }. Your daily digest could not be delivered, so it is off, and each turn pings you again.
+       *[changed] { $to }, your move in { $game } against { $opponent }.
+    }
 silence =
     { $may ->
         [claim] { $to }, { $silent } hasn't moved in { $game } for 30 days. Claim the win, close the game without a result, or keep waiting.
@@ -281,6 +286,7 @@ form-move = Your move
 form-example = As in /move; capital letters and spaces don't matter
 oops-done = You took your move back in { $game }.
 oops-late = Too late to undo: you have 20 seconds, or until your opponent looks at the board. You can still ask for a takeback.
+oops-once = You can undo one move per turn. You can still ask for a takeback.
 computer-thinks = Postern moves next, and you'll get a ping.
 move-refused = You can't play `{ $text }`: { $why }.
 move-impossible = You can't play that: { $why }.
@@ -509,6 +515,7 @@ server-no-puzzle = - No puzzle of the day. Choose a channel for one.
 server-zone = - The time zone is { $zone }. `/server settings` with `zone` changes it.
 server-no-standing = - No standing board. Choose channels for one: a pinned message with the games running there.
 server-standing = - Standing board: a pinned message with the running games of { $channels }.
+server-standing-refused = - Standing board: a pinned message with the running games of { $channels }. Out of date, because Postern may not write there: { $refused }. **Check permissions** says what is missing.
 placeholder-channels = Games start in: any channel
 placeholder-puzzle = Daily puzzle: no channel
 placeholder-standing = Standing board: no channel
@@ -638,6 +645,7 @@ not-closable = There's no reason to close this game without a result.
 too-fast = That's { $limit } challenges within a minute. Wait a moment.
 too-many-to = You already have { $limit } open challenges to this player. Wait for an answer first.
 too-fast-to = You've sent this player { $limit } challenges within an hour. Wait a while.
+moved-too-often = You've moved games with this player { $limit } times within an hour. Wait a while.
 not-in-this-channel = Games don't start in this channel. Start yours in { $channels }.
 too-many-here =
     { $limit ->
@@ -772,6 +780,8 @@ over-here = The game is over in this position. Step back first.
 line-too-long = This line is too long for a picture to carry. Step back to try something else.
 no-record = There's no Postern board in it. Only Postern's own pictures and record files carry their game.
 picture-unreachable = Postern couldn't get the picture from Discord. Try again.
+file-unreachable = Postern couldn't get the file from Discord. Try again.
+file-gone = The file is deleted or larger than { $most } MB, so Postern can't read it.
 bad-record = Postern can't open this record: { $why }.
 still-played = Game #{ $id } is still on. When it's over, you can start new games from its positions.
 

@@ -223,6 +223,11 @@ challenge-answer =
 # Mensajes que nadie pidió.
 flag = { $to }, a { $late } se le acabó el tiempo en { $game }. Reclama la victoria o espera la jugada.
 reminder = { $to }, tu jugada en { $game } contra { $opponent } vence { $at }.
+turn-again =
+    { $why ->
+        [lost] { $to }, te toca jugar en { $game } contra { $opponent }. Tu resumen diario no se pudo entregar, así que está desactivado y cada turno vuelve a avisarte.
+       *[changed] { $to }, te toca jugar en { $game } contra { $opponent }.
+    }
 silence =
     { $may ->
         [claim] { $to }, { $silent } lleva 30 días sin jugar en { $game }. Reclama la victoria, cierra la partida sin resultado o sigue esperando.
@@ -281,6 +286,7 @@ form-move = Tu jugada
 form-example = Como en /move; da igual si usas mayúsculas o espacios
 oops-done = Has deshecho tu jugada en { $game }.
 oops-late = Demasiado tarde: tienes 20 segundos, y solo hasta que tu rival mire el tablero. Puedes pedir deshacer la jugada.
+oops-once = Solo puedes deshacer una jugada por turno. Puedes pedir deshacer la jugada.
 computer-thinks = Ahora juega Postern, y recibirás un ping.
 move-refused = No puedes jugar `{ $text }`: { $why }.
 move-impossible = No puedes jugar eso: { $why }.
@@ -509,6 +515,7 @@ server-no-puzzle = - No hay problema del día. Elige un canal para tenerlo.
 server-zone = - La zona horaria es { $zone }. `/server settings` con `zone` la cambia.
 server-no-standing = - Ningún tablón de partidas. Elige canales: un mensaje fijado muestra las partidas en curso.
 server-standing = - Un tablón muestra las partidas en curso de { $channels }.
+server-standing-refused = - Un tablón muestra las partidas en curso de { $channels }. Desactualizado, porque Postern no puede escribir allí: { $refused }. **Revisar permisos** dice qué falta.
 placeholder-channels = Partidas: cualquier canal
 placeholder-puzzle = Problema del día: sin canal
 placeholder-standing = Tablón: ningún canal
@@ -638,6 +645,7 @@ not-closable = No hay motivo para cerrar esta partida sin resultado.
 too-fast = Van { $limit } retos en un minuto. Espera un poco.
 too-many-to = Ya tienes { $limit } retos abiertos con esta persona. Espera primero una respuesta.
 too-fast-to = Has enviado { $limit } retos a esta persona en una hora. Espera un poco.
+moved-too-often = Has movido partidas con esta persona { $limit } veces en una hora. Espera un poco.
 not-in-this-channel = En este canal no empiezan partidas. Empieza la tuya en { $channels }.
 too-many-here =
     { $limit ->
@@ -772,6 +780,8 @@ over-here = En esta posición la partida ha terminado. Vuelve antes atrás.
 line-too-long = Esta variante es demasiado larga para una imagen. Vuelve atrás para probar otra cosa.
 no-record = No hay ningún tablero de Postern. Solo sus propias imágenes y planillas llevan su partida.
 picture-unreachable = No se pudo obtener la imagen de Discord. Inténtalo de nuevo.
+file-unreachable = No se pudo obtener el archivo de Discord. Inténtalo de nuevo.
+file-gone = El archivo está borrado o supera los { $most } MB: Postern no puede leerlo.
 bad-record = Esta planilla no se puede abrir: { $why }.
 still-played = La partida #{ $id } sigue. Cuando termine, podrás empezar otras desde sus posiciones.
 

@@ -223,6 +223,11 @@ challenge-answer =
 # Messages que personne n’a demandés.
 flag = { $to }, { $late } a dépassé son temps dans { $game }. Réclame la victoire, ou attends le coup.
 reminder = { $to }, ton coup dans { $game } contre { $opponent } est attendu { $at }.
+turn-again =
+    { $why ->
+        [lost] { $to }, à toi de jouer dans { $game } contre { $opponent }. Ton résumé quotidien n’a pas pu être remis : il est désactivé, et chaque tour te notifie à nouveau.
+       *[changed] { $to }, à toi de jouer dans { $game } contre { $opponent }.
+    }
 silence =
     { $may ->
         [claim] { $to }, { $silent } n’a pas joué dans { $game } depuis 30 jours. Réclame la victoire, clos la partie sans résultat, ou attends encore.
@@ -281,6 +286,7 @@ form-move = Ton coup
 form-example = Comme avec /move ; majuscules et espaces ne comptent pas
 oops-done = Tu as repris ton coup dans { $game }.
 oops-late = Trop tard : tu as 20 secondes, et seulement tant que l’adversaire n’a pas regardé le plateau. Tu peux demander à reprendre ton coup.
+oops-once = Tu ne peux annuler qu’un coup par tour. Tu peux demander à reprendre ton coup.
 computer-thinks = C’est à Postern de jouer, et tu recevras un ping.
 move-refused = `{ $text }` est impossible : { $why }.
 move-impossible = C’est impossible : { $why }.
@@ -509,6 +515,7 @@ server-no-puzzle = - Pas de problème du jour. Choisis un salon pour en avoir un
 server-zone = - Le fuseau horaire est { $zone }. `/server settings` avec `zone` le change.
 server-no-standing = - Aucun tableau des parties. Choisis des salons : un message épinglé y montre les parties en cours.
 server-standing = - Un tableau montre les parties en cours de { $channels }.
+server-standing-refused = - Un tableau montre les parties en cours de { $channels }. Plus à jour, car Postern ne peut pas y écrire : { $refused }. **Vérifier les permissions** dit ce qui manque.
 placeholder-channels = Parties : tous les salons
 placeholder-puzzle = Problème du jour : nulle part
 placeholder-standing = Tableau : aucun salon
@@ -638,6 +645,7 @@ not-closable = Il n’y a pas de raison de clore cette partie sans résultat.
 too-fast = Cela fait { $limit } défis en une minute. Attends un peu.
 too-many-to = Tu as déjà { $limit } défis ouverts avec cette personne. Attends d’abord une réponse.
 too-fast-to = Tu as envoyé { $limit } défis à cette personne en une heure. Attends un peu.
+moved-too-often = Tu as déplacé tes parties avec cette personne { $limit } fois en une heure. Attends un peu.
 not-in-this-channel = Aucune partie ne commence dans ce salon. Lance la tienne dans { $channels }.
 too-many-here =
     { $limit ->
@@ -772,6 +780,8 @@ over-here = La partie est terminée dans cette position. Reviens d’abord en ar
 line-too-long = Cette variante est trop longue pour une image. Reviens en arrière pour essayer autre chose.
 no-record = Il n’y a pas de plateau de Postern. Seules ses images et ses feuilles de partie contiennent leur partie.
 picture-unreachable = L’image n’a pas pu être récupérée chez Discord. Réessaie.
+file-unreachable = Le fichier n’a pas pu être récupéré chez Discord. Réessaie.
+file-gone = Le fichier est supprimé ou dépasse { $most } Mo : Postern ne peut pas le lire.
 bad-record = Cette feuille de partie ne s’ouvre pas : { $why }.
 still-played = La partie #{ $id } continue. Une fois terminée, tu pourras en lancer d’autres depuis ses positions.
 

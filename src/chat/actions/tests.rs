@@ -65,6 +65,7 @@ fn texts_that_stand_in_channels_are_read_and_written_as_ever() {
         "agree!:7F3:14.draw.x",
         "refuse:7F3:0.takeback.o",
         "unoffer:7F3:14.draw.x",
+        "board2:7F3:14",
         "refused:7F3:14.draw.x",
         "rematch:7F3",
         "replay:7F3",

@@ -122,14 +122,18 @@ pub async fn record_in_message(ctx: &Context<'_>) -> CommandResult<Transcript> {
 
 /// Returns the first record in these files, each either one of Postern's pictures or a text.
 pub async fn record_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<Transcript> {
+    let mut unread = false;
     for file in files {
         let name = file.name.to_lowercase();
         let (picture, text) = (name.ends_with(".png"), name.ends_with(".txt") || name.ends_with(".json"));
         if !picture && !text {
             continue;
         }
-        // A file that is too large, damaged or foreign contains no record of ours.
-        let Some(bytes) = ctx.fetch(file, LARGEST_FILE).await? else { continue };
+        let Some(bytes) = ctx.fetch(file, LARGEST_FILE).await? else {
+            unread = true;
+            continue;
+        };
+        // A damaged or foreign file contains no record of ours.
         let text = match picture {
             true => record_in_png(&bytes).ok().flatten(),
             false => String::from_utf8(bytes).ok(),
@@ -138,7 +142,7 @@ pub async fn record_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<T
             return read_record(ctx, &text);
         }
     }
-    said(msg!("no-record"))
+    said(if unread { msg!("file-gone", most = (LARGEST_FILE >> 20) as usize) } else { msg!("no-record") })
 }
 
 /// Reads a record from text: Postern's own format, or the format of another site that one of the games supports.
@@ -289,12 +293,7 @@ pub async fn leads_on_from(
     if matches.is_empty() {
         return Ok(None);
     }
-    let here = state.position();
-    let mut back = state.clone_state();
-    let mut passed = HashSet::new();
-    while back.undo() {
-        passed.insert(back.position());
-    }
+    let (here, passed) = (state.position(), passed(state));
     for line in matches {
         let Some(record) = ctx.store().record(line.id).await? else { continue };
         let position = &record.state.position;
@@ -305,6 +304,16 @@ pub async fn leads_on_from(
         }
     }
     Ok(None)
+}
+
+/// Returns the positions that a game passed through.
+pub fn passed(state: &dyn GameState) -> HashSet<String> {
+    let mut back = state.clone_state();
+    let mut passed = HashSet::new();
+    while back.undo() {
+        passed.insert(back.position());
+    }
+    passed
 }
 
 /// Returns the buttons that step through the plies of `all`, starting from `ply`.

@@ -22,12 +22,8 @@ pub fn number(at: Timestamp) -> u32 {
 
 /// Returns the matches in which it is a person's turn: nearest deadline first, then those that wait longest.
 pub async fn waiting(service: &Service, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
-    let mut running = service.store().running_of(person).await?;
+    let mut running = service.turns_of(person).await?;
     let outages = service.store().outages().await?;
-    running.retain(|line| {
-        let to_move = line.to_move.and_then(|seat| line.players[seat].person());
-        line.is_running() && to_move == Some(person)
-    });
     for line in &mut running {
         line.clock = line.clock.credit(&outages);
     }

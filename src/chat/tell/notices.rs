@@ -84,6 +84,7 @@ pub async fn compose(
         NoticeKind::Digest { to, at } => composer.digest(to, at).await,
         NoticeKind::Reminder { of, ply, .. } => composer.reminder(of, ply).await,
         NoticeKind::Silence { of, ply } => composer.silence(of, ply).await,
+        NoticeKind::Again { of, ply, lost } => composer.again(of, ply, lost).await,
     }
 }
 
@@ -234,7 +235,7 @@ impl Composer<'_> {
     async fn over(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
         let view = self.view(of).await?;
         let last = view.last().map(|(_, played)| played.shown);
-        let over = view.over(last.as_deref()).ok_or(NotComposed::Superseded)?;
+        let over = view.over(&self.notice.to, last.as_deref()).ok_or(NotComposed::Superseded)?;
         let said = Said { last: last.as_deref(), over: true, ..Said::default() };
         let look = View { below: view.side_of_only_person(), ..View::default() };
         let picture = self.board(&view, look, said).await;
@@ -268,6 +269,20 @@ impl Composer<'_> {
             (Style::Plain, "button-board", Action::Board(view.seen())),
         ];
         Ok(self.about(&view, &said, None, row))
+    }
+
+    async fn again(&self, of: MatchId, ply: Ply, lost: bool) -> Result<OutgoingMessage, NotComposed> {
+        let view = self.awaited(of, ply).await?;
+        let opponent = view.name(view.state.to_move().other());
+        let (to, game) = (self.to(), view.title());
+        let why = if lost { "lost" } else { "changed" };
+        let row = [
+            (Style::Main, "button-move", Action::Move(view.seen())),
+            (Style::Plain, "button-board", Action::BoardAgain(view.seen())),
+        ];
+        let said = msg!("turn-again", to = to, game = game, opponent = opponent, why = why);
+        let look = row[1].2.clone();
+        Ok(OutgoingMessage { action: Some(look), ..self.about(&view, &said, None, row) })
     }
 
     async fn silence(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {

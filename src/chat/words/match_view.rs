@@ -246,10 +246,9 @@ impl MatchView {
         ))
     }
 
-    /// Returns the last message of a match, or `None` while it runs.
-    pub fn over(&self, last: Option<&str>) -> Option<Phrase> {
-        let people: Vec<PersonId> = self.record.people().collect();
-        Some(msg!("over", to = mentions(&people), result = self.result()?, last = last_move(last)))
+    /// Returns the last message of a match to these people, or `None` while it runs.
+    pub fn over(&self, to: &[PersonId], last: Option<&str>) -> Option<Phrase> {
+        Some(msg!("over", to = mentions(to), result = self.result()?, last = last_move(last)))
     }
 }
 

@@ -32,6 +32,8 @@ pub struct ConnectSettings {
     pub clock: Clock,
     pub patience: Patience,
     pub listening: Listening,
+    /// Discord's limit on requests per second with this token.
+    pub requests_per_second: u32,
 }
 
 /// Source of the bot's interactions.

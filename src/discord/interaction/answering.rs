@@ -24,7 +24,12 @@ pub(crate) const AT_ONCE: Duration = Duration::from_millis(1500);
 /// Time to send a deferred answer. Discord accepts it for 15 minutes (interactions/receiving-and-responding, Followup
 /// Messages).
 pub(crate) const LATE: Duration = Duration::from_secs(14 * 60);
-/// Time limit of one attempt to send an answer, so that a request that hangs leaves time for another.
+/// Time until which the first attempts to send an answer may take. A slow answer of Discord is awaited, because a second
+/// request would only add to its load.
+const AWAITED: Duration = Duration::from_millis(2000);
+/// Time at which the last attempt gives up.
+const OVER: Duration = Duration::from_secs(3);
+/// Least time for an attempt that starts before then, and time limit of an excuse.
 const ATTEMPT: Duration = Duration::from_millis(800);
 /// Pause between two attempts to send an answer.
 const PAUSE: Duration = Duration::from_millis(150);
@@ -161,7 +166,8 @@ impl Answering {
         let reference = caller.reference();
         let mut sent_before = false;
         loop {
-            let error = match self.rest.respond(caller.id, &caller.token, body, ATTEMPT).await {
+            let within = time_for_attempt(caller.came.elapsed());
+            let error = match self.rest.respond(caller.id, &caller.token, body, within).await {
                 Ok(()) => {
                     metrics::ANSWERS.note(caller.came.elapsed());
                     return Ok(());
@@ -230,6 +236,15 @@ impl Answering {
     }
 }
 
+/// Returns the time limit of an attempt that starts this long after the interaction came. An attempt that hangs leaves
+/// time for one more.
+fn time_for_attempt(elapsed: Duration) -> Duration {
+    match AWAITED.saturating_sub(elapsed) {
+        Duration::ZERO => OVER.saturating_sub(elapsed),
+        time => time.max(ATTEMPT),
+    }
+}
+
 /// The pause before another attempt; `None` if another attempt can't help.
 fn pause(error: &CallError, usual: Duration) -> Option<Duration> {
     match error {
@@ -255,6 +270,15 @@ mod tests {
     fn refused(status: u16, code: u64) -> CallError {
         let retry_after = None;
         CallError::Refused(Refusal { status, code, message: String::new(), retry_after, global: false })
+    }
+
+    #[test]
+    fn a_slow_answer_is_awaited_and_one_that_hangs_leaves_time_for_another() {
+        let limit = |elapsed| time_for_attempt(Duration::from_millis(elapsed)).as_millis();
+        assert_eq!([0, 1000, 1500].map(limit), [2000, 1000, 800]);
+        // The first attempt has hung.
+        assert_eq!([2150, 2450, 4000].map(limit), [850, 550, 0]);
+        assert!(AWAITED + PAUSE < IN_TIME, "there is a second attempt");
     }
 
     #[test]

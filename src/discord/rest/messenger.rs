@@ -31,9 +31,6 @@ use crate::discord::rest::{CallError, Refusal, Rest};
 use crate::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
 use crate::play::record::post::Post;
 
-/// Time between two requests: 43 a second, of the 50 that Discord allows in total (topics/rate-limits, Global Rate
-/// Limit).
-const GAP: Duration = Duration::from_millis(23);
 /// Longest wait requested by Discord that is worth waiting for.
 const SHORT: Duration = Duration::from_secs(3);
 /// Maximum number of attempts per request if Discord asks to wait.
@@ -116,13 +113,8 @@ impl TryFrom<String> for Id {
 }
 
 impl DiscordMessenger {
-    pub fn new(
-        rest: Arc<Rest>,
-        bot: PersonId,
-        application: u64,
-        processes: Arc<AtomicUsize>,
-    ) -> DiscordMessenger {
-        let (pace, direct, reach) = (Pace::new(GAP, processes.clone()), Mutex::default(), Reach::default());
+    pub fn new(rest: Arc<Rest>, bot: PersonId, application: u64, pace: Pace) -> DiscordMessenger {
+        let (processes, direct, reach) = (pace.processes(), Mutex::default(), Reach::default());
         DiscordMessenger { rest, bot, application, processes, pace, direct, reach }
     }
 

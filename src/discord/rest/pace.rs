@@ -29,6 +29,12 @@ pub(crate) type Lane = Option<u64>;
 /// throughput.
 const CAUGHT_UP: u32 = 3;
 
+/// Returns the time between two requests under Discord's limit on requests per second (topics/rate-limits, Global Rate
+/// Limit). An eighth stays free: 43 of the usual 50 requests are ours.
+pub(crate) fn gap(requests_per_second: u32) -> Duration {
+    Duration::from_micros(1_150_000 / u64::from(requests_per_second.max(1)))
+}
+
 /// Admits requests one after the other, with a gap between them.
 pub(crate) struct Pace {
     /// Time between two requests of all processes.
@@ -83,6 +89,11 @@ impl Pace {
         let (next, waiting, busy) = (Instant::now(), BTreeMap::new(), HashSet::new());
         let queue = Mutex::new(Queue { next, waiting, busy, arrived: 0 });
         Pace { gap, processes, queue, changed: watch::Sender::new(()) }
+    }
+
+    /// Returns the number of processes that share the limit.
+    pub fn processes(&self) -> Arc<AtomicUsize> {
+        self.processes.clone()
     }
 
     /// Time between two requests of this process.
@@ -179,6 +190,12 @@ mod tests {
         }
         all.join_all().await;
         Arc::into_inner(out).and_then(|out| out.into_inner().ok()).expect("all have ended, and none panicked")
+    }
+
+    #[test]
+    fn the_gap_follows_the_limit_of_the_token() {
+        assert_eq!(gap(50), Duration::from_millis(23));
+        assert_eq!(gap(500), Duration::from_micros(2300));
     }
 
     #[tokio::test]

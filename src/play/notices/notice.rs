@@ -65,7 +65,7 @@ pub enum NoticeKind {
     Continued { of: MatchId, at: u64 },
     /// A planned answer was played: tells the planner if the message of the opponent's turn is elsewhere.
     Planned { of: MatchId, ply: Ply },
-    /// A match moved to another place; `at` is the revision of its record then. Tells both players there.
+    /// A match moved to another place; `at` is the revision of its record then. Tells the player to move there.
     Here { of: MatchId, at: u64 },
     /// The daily list of games that wait for a person. Replaces single pings.
     Digest { to: PersonId, at: Timestamp },
@@ -73,6 +73,9 @@ pub enum NoticeKind {
     Reminder { of: MatchId, ply: Ply, which: Reminder },
     /// The player to move has been silent for long in a match without a limit: the opponent may close or claim it.
     Silence { of: MatchId, ply: Ply },
+    /// Pings the player to move for a turn that was shown without a ping or reached no place. `lost` is true if the
+    /// cause is a digest that could not be delivered, and false if the player has changed their settings since.
+    Again { of: MatchId, ply: Ply, lost: bool },
 }
 
 impl NoticeKind {
@@ -106,6 +109,7 @@ impl NoticeKind {
             NoticeKind::Reminder { of, ply, which: Reminder::Hours } => (18, of.0, ply),
             NoticeKind::Silence { of, ply } => (19, of.0, ply),
             NoticeKind::Archive { of, round } => (20, of.0, round),
+            NoticeKind::Again { of, ply, .. } => (40, of.0, ply),
         };
         // An offer has one recipient, so the second bit distinguishes the offers of the two players.
         let recipient = match self {
@@ -156,6 +160,30 @@ impl NoticeKind {
         matches!(self, NoticeKind::Turn { .. } | NoticeKind::Offer { .. } | NoticeKind::Refused { .. })
     }
 
+    /// Returns what limits how often one player can cause this notice to another, so that no action can pester.
+    pub fn bound(self) -> Bound {
+        match self {
+            NoticeKind::Card(_) | NoticeKind::Here { .. } => Bound::Brake,
+            NoticeKind::Answer(_) | NoticeKind::Over(_) | NoticeKind::Review { .. } => Bound::Once,
+            NoticeKind::Turn { .. }
+            | NoticeKind::OutOfReach { .. }
+            | NoticeKind::Left { .. }
+            | NoticeKind::Offer { .. }
+            | NoticeKind::Refused { .. }
+            | NoticeKind::Planned { .. }
+            | NoticeKind::Again { .. } => Bound::Turn,
+            NoticeKind::Flag { .. }
+            | NoticeKind::Closable { .. }
+            | NoticeKind::Frozen { .. }
+            | NoticeKind::Thawed { .. }
+            | NoticeKind::Continued { .. }
+            | NoticeKind::Digest { .. }
+            | NoticeKind::Reminder { .. }
+            | NoticeKind::Silence { .. }
+            | NoticeKind::Archive { .. } => Bound::Time,
+        }
+    }
+
     /// Returns the subject of the notice.
     pub fn subject(self) -> Subject {
         match self {
@@ -176,7 +204,8 @@ impl NoticeKind {
             | NoticeKind::Planned { of, .. }
             | NoticeKind::Here { of, .. }
             | NoticeKind::Reminder { of, .. }
-            | NoticeKind::Silence { of, .. } => Subject::Match(of),
+            | NoticeKind::Silence { of, .. }
+            | NoticeKind::Again { of, .. } => Subject::Match(of),
             NoticeKind::Digest { to, .. } => Subject::Person(to),
         }
     }
@@ -188,6 +217,20 @@ impl NoticeKind {
             Subject::Challenge(_) | Subject::Person(_) => None,
         }
     }
+}
+
+/// The limit on notices that one player causes to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// The clock or the operator causes the notice, never a player.
+    Time,
+    /// Once per match, challenge or review.
+    Once,
+    /// Once per ply. Without the other player, a player reaches at most three plies: a move, its takeback at once, and
+    /// another move.
+    Turn,
+    /// The service counts the actions of the player, and refuses too many.
+    Brake,
 }
 
 /// The subject of a notice. Notices with the same subject are delivered one after the other.

@@ -141,6 +141,12 @@ impl Profile {
         self.zone.clone().unwrap_or_default()
     }
 
+    /// True if the person is pinged at other times or in another place than before.
+    pub fn is_pinged_otherwise(&self, before: &Profile) -> bool {
+        let pings = |of: &Profile| (of.quiet, of.digest, of.ping_at, of.zone.clone());
+        pings(self) != pings(before)
+    }
+
     /// Returns the end of the quiet hours that contain `at`; `None` if the person may be pinged.
     pub fn quiet_until(&self, at: Timestamp) -> Option<Timestamp> {
         self.quiet?.until(&self.clocks(), at)

@@ -40,6 +40,13 @@ impl Record {
         !self.moves.is_empty() && now.since(self.state.last_move_at) <= OOPS
     }
 
+    /// True if the last move replaces one that its player took back at once. It can't be
+    /// taken back at once, because each move pings the opponent.
+    pub fn was_corrected(&self) -> bool {
+        let Undone { alone, since, .. } = self.agreements.undone;
+        alone && self.ply() == since.saturating_add(1)
+    }
+
     /// Returns the open offer that this seat must answer.
     pub fn offered_to(&self, seat: Seat) -> Option<Offer> {
         self.agreements.offer.filter(|offer| offer.by != seat)
@@ -177,8 +184,8 @@ fn without_offer(
     Transition { record, events: vec![event], to_move: state.to_move() }
 }
 
-/// Takes back the last move of this seat at once and restores the clock. The move must be fresh, and unseen by the
-/// opponent.
+/// Takes back the last move of this seat at once and restores the clock. The move must be fresh, unseen by the
+/// opponent, and the player's first in this turn.
 pub(crate) fn oops(
     record: &Record,
     state: &mut dyn GameState,
@@ -191,6 +198,9 @@ pub(crate) fn oops(
     let possible = own && record.agreements.undone.times < MOST_TAKEBACKS;
     if !possible || !record.is_fresh(now) || record.agreements.looked == Some(record.ply()) {
         return Err(Refusal::TooLateForOops);
+    }
+    if record.was_corrected() {
+        return Err(Refusal::CorrectedBefore);
     }
     let clock = record.agreements.clock_before.clone();
     let mut transition = take_back(record, state, seat, true, now)?;

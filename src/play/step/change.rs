@@ -13,6 +13,7 @@ use crate::play::record::notes::Notes;
 use crate::play::record::post::Post;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::server::ServerSettings;
+use crate::play::time::Timestamp;
 
 /// The revision that a changed value must still have in the store; 0 if it must not exist yet.
 pub type Expected = u64;
@@ -34,6 +35,8 @@ pub struct Change {
     pub forgotten: Option<(PersonId, PersonId)>,
     /// Messages that show challenges, as reported by presses on them.
     pub cards: Vec<(ChallengeId, Post)>,
+    /// A person whose waiting notices become due at this moment, because the reason to wait may be gone.
+    pub released: Option<(PersonId, Timestamp)>,
     /// Limits that must hold after the change. If one does not, the whole change is refused.
     pub limits: Vec<Limit>,
     /// The press or command that caused the change. A second change with the same one is refused.

@@ -24,6 +24,8 @@ pub enum Refusal {
     },
     /// The move can't be taken back without asking any more: it is too old, or the opponent has seen it.
     TooLateForOops,
+    /// The player took back another move of this turn before.
+    CorrectedBefore,
     /// The opponent's clock is paused, so there is no time to claim.
     ClockStands(PauseReason),
     /// The match can't be closed before this moment.
@@ -32,6 +34,10 @@ pub enum Refusal {
     NotClosable,
     /// The person made `limit` challenges within a minute.
     TooFast {
+        limit: usize,
+    },
+    /// The person moved games with the same opponent to another place `limit` times within an hour.
+    MovedTooOften {
         limit: usize,
     },
     /// The person made `limit` challenges to the same person within an hour.

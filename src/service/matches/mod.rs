@@ -6,6 +6,7 @@ pub mod live_games;
 pub mod moving;
 pub mod notes;
 pub mod play;
+pub mod positions;
 pub mod reviewing;
 pub mod settle;
 pub mod sweep;

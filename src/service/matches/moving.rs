@@ -9,14 +9,15 @@ use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
-use crate::service::telling::{notice, to_both};
+use crate::service::telling::notice;
 use crate::service::{Asker, Failure, Service};
 
 /// Seconds between the last message of a match and the archiving of its thread.
 const ARCHIVED_AFTER: i64 = 5;
 
 impl Service {
-    /// Moves a match to another place, and shows both players its board there. Has no effect if it is there already.
+    /// Moves a match to another place, shows its board there, and pings the player to move. Has no effect if it is there
+    /// already.
     ///
     /// # Errors
     /// [`Failure`] if the asker does not play in the match, it is not running, or the owners of the server don't allow
@@ -36,6 +37,9 @@ impl Service {
             Status::Frozen { .. } => return Err(Refusal::Frozen.into()),
         }
         self.may_start(asker.id, home).await?;
+        if let Some(opponent) = record.people().find(|person| *person != asker.id && record.home != home) {
+            self.places.place(asker.id, opponent, now)?;
+        }
         let language = asker.language;
         self.on_record(id, |record| {
             if record.home == home || !record.is_running() {
@@ -44,8 +48,11 @@ impl Service {
             record.home = home;
             record.language = language;
             let kind = NoticeKind::Here { of: id, at: record.revision };
+            // The opponent of the player to move hears of the place with their next turn.
+            let to_move = record.to_move().and_then(|seat| record.players[seat].person());
+            let to = to_move.map_or_else(|| record.people().collect(), |person| vec![person]);
             Some(Change {
-                notices: to_both(record, kind, now),
+                notices: vec![notice(kind, to, now, 0)],
                 asked_by: Some(asker.by),
                 ..Change::default()
             })

@@ -1,5 +1,6 @@
 //! Commands on matches, and the game states that they need.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::audit::Audited;
@@ -104,6 +105,19 @@ impl Service {
     pub async fn replayed(&self, record: &Record) -> Result<Result<Box<dyn GameState>, ReplayError>, Fault> {
         let (catalogue, record) = (self.catalogue.clone(), record.clone());
         self.compute.run(move || replay(&catalogue, &record)).await
+    }
+
+    /// Returns a running match without hints that has the position of this game, or had led to it.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn unaided_match_at(
+        &self,
+        state: &dyn GameState,
+        passed: &HashSet<String>,
+        now: Timestamp,
+    ) -> Result<Option<MatchId>, Fault> {
+        self.positions.find(self.store(), state.info().id, &state.position(), passed, now).await
     }
 
     /// Sets the thread of a match from now on. Has no effect if the match has one.

@@ -5,11 +5,12 @@ use crate::play::ids::{MatchId, PersonId, Ply, ServerId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::record::Record;
 use crate::play::record::post::{Post, Told};
+use crate::play::record::summary::MatchSummary;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::stores::{CommitError, Fault};
-use crate::service::telling::notice;
+use crate::service::telling::{again, notice};
 
 impl Service {
     /// Records the outcome of a delivery. A delivered notice of a turn starts the clock of the player to move, and so
@@ -21,7 +22,9 @@ impl Service {
     pub async fn settle(&self, notice: &Notice, receipt: Receipt, now: Timestamp) -> Result<(), Fault> {
         loop {
             let mut change = match (&receipt, notice.kind) {
-                (Receipt::Arrived(post), kind) if kind.tells_turn() => {
+                (Receipt::Arrived(post), kind)
+                    if kind.tells_turn() || matches!(kind, NoticeKind::Again { .. }) =>
+                {
                     self.told(notice, Some(*post), now).await?
                 }
                 (Receipt::Arrived(post), NoticeKind::Over(of)) => self.end_told(of, *post, now).await?,
@@ -31,9 +34,12 @@ impl Service {
                     ..Change::default()
                 },
                 (Receipt::Quiet(_), kind) if kind.tells_turn() => self.told(notice, None, now).await?,
-                (Receipt::Impossible(_), NoticeKind::Turn { of, ply } | NoticeKind::Left { of, ply }) => {
-                    self.unreachable(of, Some(ply), notice, now).await?
-                }
+                (
+                    Receipt::Impossible(_),
+                    NoticeKind::Turn { of, ply }
+                    | NoticeKind::Left { of, ply }
+                    | NoticeKind::Again { of, ply, .. },
+                ) => self.unreachable(of, Some(ply), notice, now).await?,
                 (Receipt::Arrived(post), NoticeKind::Left { of, ply }) => {
                     let waiting = self.waiting_for(of, Some(ply), notice).await?;
                     waiting.map_or_else(Change::default, |record| told_directly(record, *post, now))
@@ -91,7 +97,7 @@ impl Service {
     /// Records that this message told the player to move; without `post` they do not want to be told yet.
     async fn told(&self, notice: &Notice, post: Option<Post>, now: Timestamp) -> Result<Change, Fault> {
         let (of, ply) = match notice.kind {
-            NoticeKind::Turn { of, ply } => (of, Some(ply)),
+            NoticeKind::Turn { of, ply } | NoticeKind::Again { of, ply, .. } => (of, Some(ply)),
             NoticeKind::Thawed { of, .. }
             | NoticeKind::Continued { of, .. }
             | NoticeKind::Here { of, .. } => (of, None),
@@ -124,8 +130,8 @@ impl Service {
         }
     }
 
-    /// Marks the digest of a day as done and files the next one. After a digest that can't be delivered, single pings
-    /// resume.
+    /// Marks the digest of a day as done and files the next one. A digest that can't be delivered is the last one: the
+    /// turns that waited for it are pinged one by one.
     async fn digested(
         &self,
         to: PersonId,
@@ -138,11 +144,15 @@ impl Service {
             return Ok(Change::default());
         }
         profile.digested = Some(now);
+        let mut notices = Vec::new();
         if matches!(receipt, Receipt::Impossible(_)) {
             profile.digest = None;
+            // The players were not pinged for these turns.
+            let silent = |line: &MatchSummary| line.told.is_some_and(|told| told.silent);
+            notices = again(self.turns_of(to).await?.into_iter().filter(silent), to, true, now);
         }
         profile.revision += 1;
-        let notices = crate::service::telling::digest(&profile, now).into_iter().collect();
+        notices.extend(crate::service::telling::digest(&profile, now));
         Ok(Change { profiles: vec![profile], notices, ..Change::default() })
     }
 

@@ -1,12 +1,14 @@
 //! Settings of people.
 
 use crate::play::ids::{InteractionId, PersonId};
+use crate::play::notices::notice::Notice;
 use crate::play::people::profile::Profile;
 use crate::play::record::home::Home;
+use crate::play::record::summary::MatchSummary;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
-use crate::service::telling::digest;
+use crate::service::telling::{again, digest};
 use crate::service::{Asker, Failure, Service};
 use postern_rules::language::Language;
 
@@ -35,7 +37,7 @@ impl Service {
     }
 
     /// Changes a person's settings, and files their next digest with the change. A pending digest for another moment
-    /// becomes void.
+    /// becomes void. If the change concerns pings, those that wait are tried again at once.
     ///
     /// # Errors
     /// [`Failure`] of the store, or for a repeated interaction.
@@ -66,6 +68,42 @@ impl Service {
         Ok(())
     }
 
+    /// Makes the notices that wait for a person due.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn release(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
+        self.commit(Change { released: Some((person, now)), ..Change::default() }).await?;
+        Ok(())
+    }
+
+    /// Returns the pings for the turns that a person has not been pinged for, although they would be now: after the end
+    /// of the digest those that it replaced, and after a change of place those that reached no place.
+    async fn untold_turns(
+        &self,
+        before: &Profile,
+        profile: &Profile,
+        now: Timestamp,
+    ) -> Result<Vec<Notice>, Fault> {
+        let without_digest = before.digest.is_some() && profile.digest.is_none();
+        let elsewhere = before.ping_at != profile.ping_at;
+        let turns = self.turns_of(profile.id).await?.into_iter().filter(|line| {
+            let silent = line.told.is_some_and(|told| told.silent);
+            without_digest && silent || elsewhere && line.is_out_of_reach()
+        });
+        Ok(again(turns, profile.id, false, now))
+    }
+
+    /// Returns the running matches in which it is a person's turn.
+    pub(crate) async fn turns_of(&self, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
+        let mut running = self.store.running_of(person).await?;
+        running.retain(|line| {
+            let to_move = line.to_move.and_then(|seat| line.players[seat].person());
+            line.is_running() && to_move == Some(person)
+        });
+        Ok(running)
+    }
+
     async fn change_profile(
         &self,
         person: PersonId,
@@ -73,12 +111,19 @@ impl Service {
         change: impl Fn(&mut Profile) + Send + Sync,
     ) -> Result<Profile, Failure> {
         loop {
-            let mut profile = self.profile(person).await?;
+            let before = self.profile(person).await?;
+            let mut profile = before.clone();
             change(&mut profile);
             profile.revision += 1;
-            let notices = asked.and_then(|(_, now)| digest(&profile, now)).into_iter().collect();
-            let (profiles, asked_by) = (vec![profile.clone()], asked.map(|(by, _)| by));
-            let wanted = Change { profiles, notices, asked_by, ..Change::default() };
+            let mut wanted = Change { profiles: vec![profile.clone()], ..Change::default() };
+            if let Some((by, now)) = asked {
+                wanted.asked_by = Some(by);
+                wanted.notices.extend(digest(&profile, now));
+                if profile.is_pinged_otherwise(&before) {
+                    wanted.released = Some((person, now));
+                    wanted.notices.extend(self.untold_turns(&before, &profile, now).await?);
+                }
+            }
             if self.commit_current(wanted).await?.is_some() {
                 return Ok(profile);
             }

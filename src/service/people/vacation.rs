@@ -62,6 +62,7 @@ impl Service {
             let change = Change {
                 records,
                 profiles: vec![profile.clone()],
+                released: Some((asker.id, now)),
                 asked_by: Some(asker.by),
                 ..Change::default()
             };

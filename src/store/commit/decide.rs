@@ -79,6 +79,9 @@ impl Writing<'_> {
         for notice in &change.notices {
             self.notice(notice)?;
         }
+        if let Some((person, now)) = change.released {
+            self.release(person, now)?;
+        }
         if let Some((id, receipt)) = &change.settled {
             self.settle(*id, receipt)?;
         }

@@ -5,9 +5,10 @@
 //! the archiving of its thread can still be filed. The number of rows is therefore bounded by the number of running matches.
 
 use crate::play::challenge::{Challenge, ChallengeState};
-use crate::play::ids::{MatchId, NoticeId};
+use crate::play::ids::{MatchId, NoticeId, PersonId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt, Subject};
 use crate::play::record::post::Post;
+use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
 
 use super::writing::Writing;
@@ -58,7 +59,8 @@ impl Writing<'_> {
         | NoticeKind::Planned { ply, .. }
         | NoticeKind::Closable { ply, .. }
         | NoticeKind::Reminder { ply, .. }
-        | NoticeKind::Silence { ply, .. }) = kind
+        | NoticeKind::Silence { ply, .. }
+        | NoticeKind::Again { ply, .. }) = kind
         else {
             return Ok(false);
         };
@@ -110,6 +112,22 @@ impl Writing<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// Makes the notices that wait for a person due, such as those held for the end of quiet hours. A digest keeps its
+    /// time.
+    pub(crate) fn release(&mut self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
+        let rows: Vec<_> = self.ahead().scan(Table::Notices, Span::all()).collect::<Result<_, _>>()?;
+        for (key, value) in rows {
+            // An unreadable notice waits for the operator.
+            let Ok(mut notice) = codec::read::<Notice>(Table::Notices, &key, &value) else { continue };
+            let is_digest = matches!(notice.kind, NoticeKind::Digest { .. });
+            if !is_digest && notice.not_before > now && notice.to.contains(&person) {
+                notice.not_before = now;
+                self.put(Table::Notices, key, &notice)?;
+            }
+        }
+        Ok(())
     }
 
     fn is_over_now(&mut self, of: MatchId) -> Result<bool, Fault> {

@@ -62,6 +62,11 @@ impl<K: Backend> MatchStore for K {
         value(self, Table::Records, keys::of_match(id)).await
     }
 
+    async fn records(&self, ids: Vec<MatchId>) -> Result<Vec<Record>, Fault> {
+        let numbers: Vec<u64> = ids.into_iter().map(|id| id.0).collect();
+        asking::all_named(self, Table::Records, &numbers).await
+    }
+
     async fn running_of(&self, person: PersonId) -> Result<Vec<MatchSummary>, Fault> {
         let span = keys::beginning_with(person.0);
         list(self, Table::RunningOf, span, Table::Unfinished, usize::MAX).await

@@ -196,7 +196,8 @@ pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
         NoticeKind::Flag { of, .. }
         | NoticeKind::Closable { of, .. }
         | NoticeKind::Reminder { of, .. }
-        | NoticeKind::Silence { of, .. } => Some(Shows::Beside(of)),
+        | NoticeKind::Silence { of, .. }
+        | NoticeKind::Again { of, .. } => Some(Shows::Beside(of)),
         NoticeKind::Turn { of, .. }
         | NoticeKind::Left { of, .. }
         | NoticeKind::Thawed { of, .. }

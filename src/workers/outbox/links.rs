@@ -7,8 +7,8 @@ use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::Messenger;
 use crate::chat::words::voice::Voice;
-use crate::play::ids::NoticeId;
-use crate::play::notices::notice::Notice;
+use crate::play::ids::{NoticeId, PersonId};
+use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::record::Record;
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
@@ -44,6 +44,28 @@ impl Links {
             Some(id) => self.store().record(id).await,
             None => Ok(None),
         }
+    }
+
+    /// Returns the notice without the recipients who have had their data deleted, or are about to.
+    pub(crate) async fn without_leaving(&self, notice: &Notice) -> Result<Notice, Fault> {
+        // Anybody may have asked for a review, so only its profile tells.
+        let record = match notice.kind {
+            NoticeKind::Review { .. } => None,
+            _ => self.record_of(notice).await?,
+        };
+        let mut present = Notice { to: Vec::new(), ..notice.clone() };
+        for &person in &notice.to {
+            let is_former = record.as_ref().is_some_and(|record| !record.people().any(|one| one == person));
+            if !is_former && !self.is_leaving(person).await? {
+                present.to.push(person);
+            }
+        }
+        Ok(present)
+    }
+
+    /// True if a person has ordered the deletion of their data.
+    pub(crate) async fn is_leaving(&self, person: PersonId) -> Result<bool, Fault> {
+        Ok(self.service.profile(person).await?.leaving.is_some())
     }
 
     pub(crate) fn voice(&self, language: Language) -> Voice {

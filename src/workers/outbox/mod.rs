@@ -214,7 +214,14 @@ impl Outbox {
         }
         let left_behind = self.left_behind.board_of(notice, &receipt).await?;
         // The receipt carries the time of arrival: the clock of the player to move runs from then.
+        let quiet = matches!(receipt, Receipt::Quiet(_));
         self.links.service.settle(&self.links.held.renewed(notice), receipt, self.links.now()).await?;
+        if quiet && self.quiet.of_notice(notice).await?.is_none() {
+            // The quiet hours were ended while the notice was on its way to wait for them.
+            for person in &notice.to {
+                self.links.service.release(*person, self.links.now()).await?;
+            }
+        }
         if let Some(post) = arrived {
             if matches!(notice.kind, NoticeKind::Turn { .. }) && was_due_at_once(notice) {
                 let took = self.links.now().since(notice.made);
@@ -260,6 +267,11 @@ impl Outbox {
         {
             return Ok(later);
         }
+        let present = self.links.without_leaving(notice).await?;
+        if present.to.is_empty() && !notice.to.is_empty() {
+            return Ok(Receipt::Superseded);
+        }
+        let notice = &present;
         let quiet = self.quiet.of_notice(notice).await?;
         if let Some(until) = quiet.filter(|_| notice.attempts == 0) {
             return Ok(Receipt::Quiet(until));

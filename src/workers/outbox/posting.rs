@@ -188,19 +188,36 @@ impl Poster {
         outgoing: &mut OutgoingMessage,
         lost: Option<&LostPlace>,
     ) -> Result<(), Fault> {
-        let (Some(lost), Some(record)) = (lost, self.links.record_of(notice).await?) else { return Ok(()) };
-        let people: Vec<PersonId> = record.people().collect();
+        let Some(lost) = lost else { return Ok(()) };
+        let people = self.concerned(notice).await?;
+        if people.is_empty() {
+            return Ok(());
+        }
         let voice = self.links.voice(outgoing.language);
         let sentence = place_lost(&voice, &people, lost);
         outgoing.message.content = format!("{}\n{sentence}", outgoing.message.content);
         Ok(())
     }
 
+    /// Returns the people who must know where the messages of a match go from now on: both players, or the recipients if
+    /// the match is over. People whose data is being deleted hear nothing.
+    async fn concerned(&self, notice: &Notice) -> Result<Vec<PersonId>, Fault> {
+        let Some(record) = self.links.record_of(notice).await? else { return Ok(Vec::new()) };
+        let mut people = Vec::new();
+        for person in record.people() {
+            let hears = record.is_running() || notice.to.contains(&person);
+            if hears && !self.links.is_leaving(person).await? {
+                people.push(person);
+            }
+        }
+        Ok(people)
+    }
+
     /// Tells the player who is not to move, without a ping, that the match has moved to direct conversations; no other
     /// message would.
     async fn tell_the_other(&self, notice: &Notice, lost: Option<&LostPlace>) -> Result<(), Fault> {
         let (Some(lost), Some(record)) = (lost, self.links.record_of(notice).await?) else { return Ok(()) };
-        for person in record.people().filter(|person| !notice.to.contains(person)) {
+        for person in self.concerned(notice).await?.into_iter().filter(|person| !notice.to.contains(person)) {
             let voice = self.links.voice(record.language);
             let told = place_lost(&voice, &[person], lost);
             let message = Message { silent: true, ..Message::text(told) };

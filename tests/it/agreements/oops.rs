@@ -1,18 +1,27 @@
 //! Takebacks of a player's own last move: the time limit, the opponent's look at the board, and the clock.
 
+use std::collections::HashMap;
+
 use postern::chat::invocation::{Arguments, Request};
 use postern::chat::message::Answer;
-use postern::play::ids::PersonId;
+use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::play::notices::notice::{Bound, NoticeKind};
 use postern::play::record::Status;
+use postern::play::record::home::Home;
+use postern::play::record::replay::replay;
 use postern::play::step::agreement::{MOST_TAKEBACKS, OOPS};
 use postern::play::step::command::{Actor, Command};
 use postern::play::step::event::Event;
+use postern::play::step::offer::Proposal;
 use postern::play::step::refusal::Refusal;
+use postern::play::time::Timestamp;
 use postern::play::time::clock::PauseReason;
+use postern::service::brake::MOST_PLACES_AN_HOUR;
 
 use super::Bout;
 use crate::fixtures::{ANN, BEN, HERE};
 use crate::meeting::Meeting;
+use crate::trials::catalogue;
 use crate::wording::Says;
 
 fn oops(bout: &Bout) -> Command {
@@ -115,4 +124,63 @@ async fn a_player_who_plays_at_once_may_say_oops_until_the_opponent_looks() {
         let board = said(ANN, board).await.content;
         assert!(board.says_with("board[to-move]", &[("number", "1"), ("name", "Ann")]), "{board}");
     }
+}
+
+#[test]
+fn a_player_corrects_one_move_per_turn() {
+    let mut bout = Bout::after(2);
+    bout.play();
+    bout.act(ANN, &oops(&bout)).expect("it is soon");
+    bout.play();
+    assert_eq!(bout.try_by(Actor::Person(ANN), &oops(&bout)), Err(Refusal::CorrectedBefore));
+    bout.play();
+    bout.act(BEN, &oops(&bout)).expect("it is the other player's first correction");
+    bout.play();
+    bout.play();
+    bout.act(ANN, &oops(&bout)).expect("it is another turn");
+}
+
+/// Every command with which a player can ping the other one without an action of theirs, as often as it is accepted.
+#[tokio::test]
+async fn whatever_a_player_does_alone_the_opponent_hears_of_it_as_often_as_the_bound_of_its_kind_allows() {
+    let meeting = Meeting::new();
+    let of = meeting.begin(ChannelId(7), 3).await;
+    let now = meeting.clock.now();
+    let act = async |command: &Command| {
+        let asked = meeting.asker(ANN).by;
+        meeting.service.command(of, Actor::Person(ANN), command, Some(asked), now).await
+    };
+    for round in 0..30 {
+        let record = meeting.record(of).await;
+        let text = replay(&catalogue(), &record).expect("it can be replayed").legal(2).remove(round % 2);
+        let _ = act(&Command::Move { seen: record.ply(), text }).await;
+        for what in [Proposal::Draw, Proposal::Takeback] {
+            let seen = meeting.record(of).await.ply();
+            let _ = act(&Command::Offer { seen, what }).await;
+            if let Some(offer) = meeting.record(of).await.agreements.offer {
+                act(&Command::Withdraw { offer }).await.expect("it is open");
+            }
+        }
+        let _ = act(&Command::Oops { seen: meeting.record(of).await.ply() }).await;
+        let channel = ChannelId(8 + round as u64 % 2);
+        let home = Home::Channel { server: ServerId(5), channel, thread: None };
+        let _ = meeting.service.take_to(of, &meeting.asker(ANN), home, now).await;
+    }
+    let told = meeting.store.undelivered(Timestamp(i64::MAX), 999).await.expect("the store answers");
+    let mut heard: HashMap<_, usize> = HashMap::new();
+    for notice in told.iter().filter(|notice| notice.to.contains(&BEN)) {
+        *heard.entry(std::mem::discriminant(&notice.kind)).or_default() += 1;
+        let most = match notice.kind.bound() {
+            Bound::Time => 0,
+            Bound::Once => 1,
+            // Two moves, each with a draw and a takeback offered.
+            Bound::Turn => 4,
+            Bound::Brake => MOST_PLACES_AN_HOUR,
+        };
+        assert!(heard[&std::mem::discriminant(&notice.kind)] <= most, "{:?} of {told:?}", notice.kind);
+    }
+    let turns =
+        told.iter().filter(|notice| matches!(notice.kind, NoticeKind::Turn { .. }) && notice.to == [BEN]);
+    assert_eq!(turns.count(), 2, "a move and its correction");
+    assert!(heard.len() >= 3, "turns, offers and places: {told:?}");
 }

@@ -1,5 +1,7 @@
 //! Deferred responses to interactions that take longer than Discord waits.
 
+use std::time::Duration;
+
 use discord_sandbox::act::actor::Outcome;
 use discord_sandbox::faults::{Fault, Trouble};
 use serde_json::json;
@@ -40,6 +42,25 @@ async fn a_slow_press_changes_its_message_or_is_answered_beside_it() {
     assert_eq!(run.sandbox.file(file).as_deref(), Some(&b"late"[..]), "the picture is replaced");
     let sandbox = run.end().await;
     assert!(sandbox.failed_interactions().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_discord_is_asked_once_for_each_answer() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    for milliseconds in [800, 1600] {
+        run.sandbox.forget_requests();
+        let slow = Trouble::Delay(Duration::from_millis(milliseconds));
+        run.sandbox.disturb(Fault::new("POST", "/callback", 9, slow));
+        let answer = ada.slash(games, "board", json!({})).await.unwrap();
+        assert_eq!(answer.text(), "a board");
+        tokio::time::sleep(Duration::from_millis(milliseconds)).await;
+        run.sandbox.calm();
+        let asked = run.sandbox.requests();
+        assert_eq!(asked.iter().filter(|asked| asked.path.contains("/callback")).count(), 1, "{asked:?}");
+    }
+    run.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -152,3 +152,32 @@ async fn next_goes_through_the_games_that_wait_and_each_can_be_played_from_there
     assert!(picker.is_ok_and(|picker| picker.message().is_some()));
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn choices_in_three_menus_within_a_moment_are_all_kept() {
+    let stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let page = pings_page(&stage, &ada).await;
+    for round in 0..15 {
+        let night = ["21:00-07:00", "22:00-06:00", "23:00-08:00"][round % 3];
+        let (hour, (place, label)) =
+            (format!("{round:02}:00"), [("direct", "by DM"), ("channel", "channel")][round % 2]);
+        let hours = [hour.as_str()];
+        let chosen = tokio::join!(
+            ada.choose(&page, "set:quiet", &[night]),
+            ada.choose(&page, "set:digest", &hours),
+            ada.choose(&page, "set:ping", &[place]),
+        );
+        for chosen in [chosen.0, chosen.1, chosen.2] {
+            message(&chosen.expect("a menu"));
+        }
+        let shown = message(&ada.choose(&page, "set:reminders", &["on"]).await.expect("a menu"));
+        let placeholders =
+            shown.selects().into_iter().filter_map(|menu| menu["placeholder"].as_str().map(str::to_owned));
+        let shown: Vec<String> = placeholders.collect();
+        for value in [night, hour.as_str(), label] {
+            assert!(shown.iter().any(|text| text.contains(value)), "round {round}: {value} in {shown:?}");
+        }
+    }
+    assert!(stage.sandbox.failed_interactions().is_empty());
+}

@@ -13,11 +13,13 @@ use std::time::{Duration, Instant};
 use postern::play::time::Timestamp;
 use postern::service::stores::NoticeStore;
 use postern::store::transfer::archive::Archive;
+use serde_json::json;
 use tokio::net::TcpStream;
 use tokio::sync::RwLock;
 use tokio::task::JoinSet;
 
-use super::harness::{Bout, Dice, Stage, begin_between, mentions, play, text};
+use super::computer::{one_move, palisade};
+use super::harness::{Bout, Dice, Stage, begin_between, mentions, play, text, wait_for_ping};
 use super::typed::random_move;
 use crate::store::disk::open;
 use crate::store::postgres::{Own, own, sql};
@@ -369,4 +371,30 @@ async fn a_program_that_is_killed_again_and_again_loses_nothing_and_tells_each_t
     let company = Company::open("", 1).await;
     let harms = vec![Harm::Kill; kills().unwrap_or(15)];
     troubled(company, None, harms, Duration::from_secs(2)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_of_several_programs_moves_once_a_turn_though_they_are_killed_and_each_names_its_role() {
+    let Some((_server, database)) = own().await else { return };
+    let mut company = Company::open(&database, PROGRAMS).await;
+    company.stage.until_it_says("shares messages and searches; others do the rest").await;
+    let ada = company.stage.person("ada");
+    let bot = company.stage.sandbox.bot().to_string();
+    let given = json!({"opponent": bot, "size": "5", "level": "1", "colour": "first"});
+    let answer = ada.slash(company.stage.games(), "challenge palisade", given).await.expect("a command");
+    assert!(answer.text().says("level[1]"), "{}", text(&answer));
+    let (mut state, mut dice) = (palisade(), Dice(5));
+    for turn in 1..=8 {
+        let message = wait_for_ping(&ada, turn).await;
+        assert_eq!(mentions(&ada), turn, "one ping a turn");
+        if message.button("Rematch").is_some() || !one_move(&ada, &mut *state, &message, &mut dice).await {
+            break;
+        }
+        // The program that thinks may be the one that dies.
+        let program = turn % PROGRAMS;
+        company.kill(program);
+        company.start(program);
+        company.is_there().await;
+    }
+    company.check();
 }

@@ -10,6 +10,7 @@ use postern::play::time::Timestamp;
 use super::{SOON, choose};
 use crate::fixtures::ANN;
 use crate::meeting::{CommandError, Meeting, Posted};
+use crate::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -139,9 +140,77 @@ async fn a_digest_that_can_t_be_delivered_is_the_last_and_single_pings_come_agai
     meeting.told.notify_one();
     meeting.messenger.settled(&meeting, SOON).await;
     assert_eq!(meeting.service.profile(ANN).await.unwrap().digest, None);
+    let again = meeting.messenger.posts(NoticeKind::Again { of: id, ply: 0, lost: true });
+    assert_eq!(again.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Channel(HALL)]);
+    assert_eq!(again[0].message.ping, [ANN], "the turn that waited is pinged");
+    assert!(again[0].message.content.says("turn-again[lost]"), "{:?}", again[0].message);
     meeting.play(id, ANN).await;
     meeting.play(id, crate::fixtures::BEN).await;
     let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1, SOON).await;
     assert_eq!(told[0].message.ping, [ANN]);
     running.abort();
+}
+
+#[tokio::test]
+async fn a_lost_digest_of_a_match_without_another_place_stops_the_clock_and_tells_the_opponent() {
+    let (meeting, _) = with_digest().await;
+    let id = meeting.begin_directly().await;
+    let running = meeting.run();
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    meeting.messenger.trouble_with(ANN, CommandError::Closed);
+    meeting.clock.pass(UNTIL_EIGHT);
+    meeting.told.notify_one();
+    let told = meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1, SOON).await;
+    assert_eq!(told.len(), 1);
+    assert!(meeting.record(id).await.is_out_of_reach());
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_digest_switched_off_pings_at_once_for_the_turns_that_waited_for_it() {
+    let (meeting, _) = with_digest().await;
+    let id = meeting.begin(HALL, 9).await;
+    let running = meeting.run();
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    meeting.until_waiting().await;
+    choose(&meeting, ANN, |profile| profile.digest = None).await;
+    let again = meeting.messenger.told(NoticeKind::Again { of: id, ply: 0, lost: false }, 1, SOON).await;
+    assert_eq!(again.iter().map(|post| post.message.ping.clone()).collect::<Vec<_>>(), [[ANN]]);
+    assert!(again[0].message.content.says("turn-again[changed]"), "{:?}", again[0].message);
+    while meeting.record(id).await.told.is_some_and(|told| told.silent) {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    running.abort();
+}
+
+#[tokio::test]
+async fn with_quiet_hours_the_turn_is_shown_after_them_and_the_digest_keeps_its_hour() {
+    for (digest, hours) in [(8 * 60, [9, 1]), (23 * 60, [1, 9])] {
+        let meeting = Meeting::new();
+        choose(&meeting, ANN, |profile| {
+            (profile.digest, profile.quiet) = (Some(digest), "22-7".parse().ok());
+        })
+        .await;
+        let id = meeting.begin(HALL, 9).await;
+        let turn = NoticeKind::Turn { of: id, ply: 0 };
+        let running = meeting.run();
+        meeting.until_waiting().await;
+        assert_eq!(meeting.messenger.all().len(), 0);
+        let in_the_night = digest > 12 * 60;
+        for (step, hours) in hours.into_iter().enumerate() {
+            meeting.clock.pass(Duration::from_secs(hours * 3600));
+            meeting.told.notify_one();
+            if (step == 0) == in_the_night {
+                let told = until_digests(&meeting, 1).await;
+                assert_eq!(told[0].message.ping, [ANN]);
+                assert!(told[0].message.content.contains(&format!("#{id}")), "{:?}", told[0].message);
+            } else {
+                let told = meeting.messenger.told(turn, 1, SOON).await;
+                assert!(told[0].message.silent && told[0].message.ping.is_empty(), "{:?}", told[0].message);
+            }
+            meeting.until_waiting().await;
+        }
+        assert_eq!(meeting.messenger.all().len(), 2);
+        running.abort();
+    }
 }

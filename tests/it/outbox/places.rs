@@ -152,3 +152,40 @@ async fn a_challenge_s_pressed_card_is_known_where_its_delivery_was_not_confirme
     meeting.service.accept(other, &asker, true, Some(pressed), now).await.expect("it stands");
     assert_eq!(meeting.store.card(other).await.expect("the store answers"), Some(card));
 }
+
+/// Whatever the end of their games and the loss of a place would say.
+#[tokio::test]
+async fn who_deletes_their_data_hears_nothing_more_of_their_games() {
+    for lost in [false, true] {
+        let meeting = Meeting::new();
+        let id = meeting.begin(ChannelId(1), 1).await;
+        meeting.play(id, ANN).await;
+        meeting.play(id, BEN).await;
+        let running = meeting.run();
+        meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1, SOON).await;
+        meeting.messenger.settled(&meeting, SOON).await;
+        // An end that both were to hear of waits while Ann has her data deleted.
+        let other = meeting.begin(ChannelId(2), 1).await;
+        meeting.messenger.error(ChannelId(2), CommandError::Busy);
+        meeting.resign(other, BEN).await;
+        let before = meeting.messenger.all().len();
+        if lost {
+            meeting.messenger.error(ChannelId(1), CommandError::Gone);
+        }
+        let now = meeting.clock.now();
+        meeting.service.order_deletion(&meeting.asker(ANN), 1, now).await.expect("it is ordered");
+        meeting.service.forget_person(ANN, now).await.expect("the store answers");
+        meeting.messenger.calm(ChannelId(2));
+        meeting.clock.pass(Duration::from_secs(3600));
+        meeting.told.notify_one();
+        meeting.messenger.settled(&meeting, SOON).await;
+        let after = meeting.messenger.all().split_off(before);
+        assert_eq!(after.len(), 2, "{after:?}");
+        for posted in after {
+            assert!(posted.to != Address::Direct(ANN) && !posted.message.ping.contains(&ANN), "{posted:?}");
+            assert!(!posted.message.content.contains(&format!("<@{}>", ANN.0)), "{posted:?}");
+            assert_eq!(posted.message.ping, [BEN]);
+        }
+        running.abort();
+    }
+}

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use postern::chat::invocation::{Place, Request};
 use postern::chat::message::address::Address;
+use postern::chat::message::messenger::Messenger;
 use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::notices::notice::NoticeKind;
-use postern::play::people::profile::PingAt;
+use postern::play::people::profile::{PingAt, Profile};
 
 use super::{SOON, choose, with_lost_answer};
 use crate::fixtures::{ANN, BEN};
@@ -152,5 +153,62 @@ async fn a_player_who_can_t_be_reached_in_the_morning_is_out_of_reach_as_ever() 
     assert_eq!(told[0].to, Address::Direct(BEN));
     let record = meeting.store.record(id).await.unwrap().unwrap();
     assert!(record.is_out_of_reach() && record.deadline().is_none());
+    running.abort();
+}
+
+/// Every change of settings and vacations that may end the reason to wait.
+#[tokio::test]
+async fn what_waits_is_told_at_once_when_the_reason_to_wait_ends_early_whichever_it_was() {
+    type Change = fn(&mut Profile);
+    let ended: [(&str, Change); 3] = [
+        ("none", |profile| profile.quiet = None),
+        ("other hours", |profile| profile.quiet = "1-7".parse().ok()),
+        // At 22:13 UTC it is noon in Auckland.
+        ("other zone", |profile| profile.zone = "Pacific/Auckland".parse().ok()),
+    ];
+    for (name, change) in ended {
+        let meeting = Meeting::new();
+        sleeps(&meeting, ANN).await;
+        let id = meeting.begin(HALL, 1).await;
+        let running = meeting.run();
+        meeting.until_waiting().await;
+        assert_eq!(meeting.messenger.all().len(), 0, "{name}");
+        choose(&meeting, ANN, change).await;
+        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+        assert_eq!(told.iter().map(|post| post.message.ping.clone()).collect::<Vec<_>>(), [[ANN]], "{name}");
+        running.abort();
+    }
+}
+
+#[tokio::test]
+async fn a_change_that_ends_no_quiet_hours_wakes_nobody() {
+    let meeting = Meeting::new();
+    sleeps(&meeting, ANN).await;
+    meeting.begin(HALL, 1).await;
+    let running = meeting.run();
+    meeting.until_waiting().await;
+    choose(&meeting, ANN, |profile| profile.ping_at = PingAt::Channel).await;
+    choose(&meeting, BEN, |profile| profile.quiet = None).await;
+    meeting.until_waiting().await;
+    assert_eq!(meeting.messenger.all().len(), 0);
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_turn_that_reached_no_place_is_tried_again_when_the_player_chooses_another_place() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(HALL, 1).await;
+    meeting.messenger.error(HALL, CommandError::Gone);
+    meeting.messenger.trouble_with(ANN, CommandError::Closed);
+    let running = meeting.run();
+    meeting.messenger.told(NoticeKind::OutOfReach { of: id, ply: 0 }, 1, SOON).await;
+    meeting.messenger.calm_with(ANN);
+    meeting.messenger.reach().open(Address::Direct(ANN));
+    choose(&meeting, ANN, |profile| profile.ping_at = PingAt::Direct).await;
+    let told = meeting.messenger.told(NoticeKind::Again { of: id, ply: 0, lost: false }, 1, SOON).await;
+    assert_eq!(told.iter().map(|post| post.to).collect::<Vec<_>>(), [Address::Direct(ANN)]);
+    while meeting.record(id).await.is_out_of_reach() {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
     running.abort();
 }

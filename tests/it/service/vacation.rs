@@ -112,3 +112,54 @@ async fn a_refused_vacation_changes_nothing() {
     assert_eq!(refused(past), Refusal::Vacation(NoVacation::Past));
     assert_eq!(meeting.store.profile(ANN).await.expect("the store answers"), None);
 }
+
+#[tokio::test]
+async fn a_vacation_over_the_new_year_stops_the_clock_throughout_and_counts_for_both_years() {
+    let meeting = Meeting::new();
+    // 19 December, 22:13 UTC.
+    meeting.clock.pass(35 * DAY);
+    let id = begin(&meeting, Pace::Days(3), TimeRules::default()).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    let before = meeting.record(id).await.deadline().expect("it runs");
+    leave(&meeting, Some("2023-12-20"), "2024-01-10").await;
+    let days = async || {
+        meeting.service.profile(ANN).await.expect("the store answers").vacation_days(meeting.clock.now())
+    };
+    assert_eq!(days().await, VACATION_DAYS - 12);
+    for _ in 0..22 {
+        meeting.clock.pass(DAY);
+        sweep(&meeting).await;
+        assert_eq!(meeting.record(id).await.clock.paused(), Some(PauseReason::Vacation));
+    }
+    assert_eq!(days().await, VACATION_DAYS - 10);
+    meeting.clock.pass(DAY);
+    sweep(&meeting).await;
+    // Exactly the 22 days of the vacation were added.
+    assert_eq!(meeting.record(id).await.deadline(), Some(before.plus_days(22)));
+}
+
+#[tokio::test]
+async fn a_weekend_a_vacation_and_an_outage_in_one_turn_are_each_given_back_once() {
+    const HOUR: std::time::Duration = std::time::Duration::from_secs(3600);
+    let meeting = Meeting::new();
+    meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
+    let rules = TimeRules { weekends_off: true, ..TimeRules::default() };
+    // Told on Tuesday, 14 November, 22:13 UTC.
+    let id = begin(&meeting, Pace::Days(5), rules).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    let told = meeting.clock.now();
+    leave(&meeting, Some("2023-11-16"), "2023-11-20").await;
+    meeting.pass(12 * HOUR).await;
+    // Six hours of Wednesday.
+    meeting.clock.pass(6 * HOUR);
+    meeting.store.heartbeat(meeting.clock.now()).await.expect("the store answers");
+    sweep(&meeting).await;
+    // Thursday to Monday; the first weekend is part of the vacation.
+    for _ in 0..7 {
+        meeting.pass(DAY).await;
+        sweep(&meeting).await;
+    }
+    // 5 days, 6 hours, the 5 days of the vacation, and the weekend of 25 and 26 November.
+    let until = told.plus_days(5 + 5 + 2).plus_seconds(6 * 3600);
+    assert_eq!(meeting.record(id).await.deadline(), Some(until));
+}

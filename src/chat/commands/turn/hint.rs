@@ -8,7 +8,7 @@ use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typ
 use crate::chat::commands::look::board::current;
 use crate::chat::commands::start::puzzle;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
-use crate::chat::entry::analysis::{Here, Position, leads_on_from, match_of, show};
+use crate::chat::entry::analysis::{Here, Position, leads_on_from, match_of, passed, show};
 use crate::chat::entry::picker;
 use crate::chat::finding::{find, running_that};
 use crate::chat::invocation::Arguments;
@@ -120,9 +120,15 @@ fn of_match(id: MatchId) -> Phrase {
     msg!("no-hint-of-game", id = id.to_string())
 }
 
-/// Refuses if the position belongs to a match that the person plays without hints, whichever board shows it.
+/// Refuses if the position belongs to a running match without hints, whichever board shows it and whoever asks.
 async fn refuse_help(ctx: &Context<'_>, state: &dyn GameState) -> CommandResult<()> {
-    match leads_on_from(ctx, ctx.store().running_of(ctx.person.id).await?, state).await? {
+    let own = leads_on_from(ctx, ctx.store().running_of(ctx.person.id).await?, state).await?;
+    let service = &ctx.services.service;
+    let found = match own {
+        Some(id) => Some(id),
+        None => service.unaided_match_at(state, &passed(state), ctx.now).await?,
+    };
+    match found {
         Some(id) => said(of_match(id)),
         None => Ok(()),
     }

@@ -258,7 +258,8 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
         add(&msg!("played-answer", name = view.name(*seat), move = text(&answer.shown)));
     }
     let record = transition.record;
-    let may_undo = record.is_running() && answers.is_empty() && ctx.profile()?.plays_at_once;
+    let may_undo =
+        record.is_running() && answers.is_empty() && !record.was_corrected() && ctx.profile()?.plays_at_once;
     let oops = may_undo.then(|| {
         let oops = Action::Oops(Seen { of: id, ply: record.ply() });
         Button::new(Style::Plain, ctx.voice.say(&msg!("button-oops")), oops)
