@@ -4,6 +4,7 @@ use crate::play::ids::PersonId;
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::people::profile::Profile;
 use crate::play::record::home::Home;
+use crate::play::record::post::Post;
 use crate::play::record::{How, Record, Status};
 use crate::play::step::event::Event;
 use crate::play::step::transition::Transition;
@@ -60,6 +61,12 @@ pub(crate) fn to_both(record: &Record, kind: NoticeKind, now: Timestamp) -> Vec<
 
 pub(crate) fn notice(kind: NoticeKind, to: Vec<PersonId>, now: Timestamp, recipient: u64) -> Notice {
     Notice { id: kind.notice_id(recipient), kind, to, made: now, attempts: 0, not_before: now, lease: 0 }
+}
+
+/// Pings a person after their quiet hours about a notice that arrived without a ping for them.
+pub(crate) fn missed(notice: &Notice, post: Post, to: PersonId, until: Timestamp, now: Timestamp) -> Notice {
+    let kind = NoticeKind::Missed { to, of: notice.kind.subject(), post };
+    Notice { not_before: until, ..self::notice(kind, vec![to], now, 0) }
 }
 
 /// Returns the next digest of a person; `None` if they have none.

@@ -70,6 +70,8 @@ pub enum NoticeKind {
     Reminder { of: MatchId, ply: Ply, which: Reminder },
     /// The player to move has been silent for long in a match without a limit: the opponent may close or claim it.
     Silence { of: MatchId, ply: Ply },
+    /// A message to several people did not ping this person because of their quiet hours: pings them afterwards.
+    Missed { to: PersonId, of: Subject, post: Post },
 }
 
 impl NoticeKind {
@@ -102,6 +104,7 @@ impl NoticeKind {
             NoticeKind::Reminder { of, ply, which: Reminder::Day } => (17, of.0, ply),
             NoticeKind::Reminder { of, ply, which: Reminder::Hours } => (18, of.0, ply),
             NoticeKind::Silence { of, ply } => (19, of.0, ply),
+            NoticeKind::Missed { to, post, .. } => return NoticeId::hashed(50, [to.0, post.message.0]),
         };
         // An offer has one recipient, so the second bit distinguishes the offers of the two players.
         let recipient = match self {
@@ -141,7 +144,7 @@ impl NoticeKind {
     }
 
     /// True if the notice is delivered even in quiet hours: the recipient chose its hour, or it would come too late.
-    /// Reminders that can wait are not created during quiet hours.
+    /// Reminders that can wait become due at the end of quiet hours.
     pub fn is_urgent(self) -> bool {
         matches!(self, NoticeKind::Digest { .. } | NoticeKind::Reminder { .. })
     }
@@ -171,7 +174,16 @@ impl NoticeKind {
             | NoticeKind::Here { of, .. }
             | NoticeKind::Reminder { of, .. }
             | NoticeKind::Silence { of, .. } => Subject::Match(of),
-            NoticeKind::Digest { to, .. } => Subject::Person(to),
+            NoticeKind::Digest { to, .. } | NoticeKind::Missed { to, .. } => Subject::Person(to),
+        }
+    }
+
+    /// Returns the match or challenge in whose place the recipients are told. Differs from the subject if the notice
+    /// follows an earlier one.
+    pub fn about(self) -> Subject {
+        match self {
+            NoticeKind::Missed { of, .. } => of,
+            other => other.subject(),
         }
     }
 
@@ -185,7 +197,8 @@ impl NoticeKind {
 }
 
 /// The subject of a notice. Notices with the same subject are delivered one after the other.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Subject {
     Match(MatchId),
     Challenge(ChallengeId),
