@@ -13,6 +13,7 @@ mod database;
 mod direct;
 mod faults;
 mod harness;
+mod inputs;
 mod kills;
 mod looking;
 mod manners;
