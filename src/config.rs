@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use postern_rules::typed;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor, value::MapAccessDeserializer};
 
@@ -200,6 +201,8 @@ impl Config {
     /// # Errors
     /// [`ConfigError::Wrong`] if the text is not a valid configuration.
     pub fn read(text: &str, path: &Path) -> Result<Config, ConfigError> {
+        // Some editors put a byte order mark at the start.
+        let text = text.trim_start_matches('\u{feff}');
         toml::from_str(text).map_err(|error| {
             let at = error.span().map_or(0, |span| span.start).min(text.len());
             let before = text.get(..at).unwrap_or_default();
@@ -217,7 +220,7 @@ impl Config {
     /// Applies the environment variables, which override the file. `variable` returns the value of a variable, if it is
     /// set.
     pub fn with_environment(mut self, variable: impl Fn(&str) -> Option<String>) -> Config {
-        let set = |name| variable(name).filter(|value| !value.trim().is_empty());
+        let set = |name| variable(name).map(|value| unquoted(&value)).filter(|value| !value.is_empty());
         if let Some(token) = set(TOKEN_VARIABLE) {
             self.discord.token = Token(token);
         }
@@ -238,6 +241,12 @@ impl Config {
         let api = self.discord.api.trim();
         (!api.is_empty()).then(|| api.to_owned())
     }
+}
+
+/// Returns a value without the blanks and the quotes around it, which some ways of setting variables keep.
+fn unquoted(value: &str) -> String {
+    let marks = |c: char| c.is_whitespace() || typed::is_invisible(c) || "\"'`“”„‘’«»".contains(c);
+    value.trim_matches(marks).to_owned()
 }
 
 /// Returns the key that a line sets, if it looks like a configuration key. Other text may be a misplaced token and must

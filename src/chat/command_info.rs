@@ -3,9 +3,10 @@
 use std::pin::Pin;
 
 use crate::chat::context::{CommandResult, Context};
-use crate::chat::invocation::Arguments;
+use crate::chat::invocation::{ArgumentValue, Arguments};
 use crate::chat::message::{Message, Suggestion, limits};
-use crate::chat::words::voice::msg;
+use crate::chat::words::voice::{self, msg};
+use crate::play::time::pace::Pace;
 use crate::service::challenges::computer::LEVELS;
 use postern_games::catalogue::Catalogue;
 use postern_render;
@@ -14,6 +15,7 @@ use postern_rules::game::info::{Info, Kind, OptionInfo};
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
+use postern_rules::typed;
 
 /// A text in every language, in the order of [`Language::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -84,6 +86,27 @@ impl ChatCommand {
             _ => None,
         }
     }
+
+    /// Returns the arguments with the value of each label that a person sent in its place.
+    pub fn meant(&self, catalogue: &Catalogue, arguments: &Arguments) -> Arguments {
+        let mut meant = arguments.clone();
+        let Definition::Slash(define) = self.definition else { return meant };
+        let has_text = meant.arguments.iter().any(|(_, value)| matches!(value, ArgumentValue::Text(_)));
+        if !has_text {
+            return meant;
+        }
+        let info = define(catalogue, self.name);
+        let sub = info.subs.iter().find(|sub| Some(sub.name) == arguments.sub.as_deref());
+        for (name, value) in &mut meant.arguments {
+            let argument = sub.unwrap_or(&info).arguments.iter().find(|argument| argument.name == name);
+            if let (Some(argument), ArgumentValue::Text(text)) = (argument, value)
+                && let Some(value) = argument.kind.value_of(text)
+            {
+                *text = value;
+            }
+        }
+        meant
+    }
 }
 
 /// The definition of a slash command or subcommand.
@@ -118,6 +141,9 @@ pub enum ArgumentKind {
     Text {
         max: usize,
         complete: Option<Complete>,
+        /// Pairs of label and value among the suggestions that do not depend on the person. Discord sends the label if
+        /// a command is pasted, or if the person left the channel before sending it.
+        offered: Vec<(Texts, String)>,
     },
     /// One of these pairs of label and value.
     Choice(Vec<(Texts, String)>),
@@ -128,6 +154,21 @@ pub enum ArgumentKind {
     Person,
     /// A file attached to the command.
     File,
+}
+
+impl ArgumentKind {
+    /// Returns the value that a text means: an offered value itself, or its label in any language.
+    fn value_of(&self, text: &str) -> Option<String> {
+        let offered = match self {
+            ArgumentKind::Choice(offered) | ArgumentKind::Text { offered, .. } => offered,
+            ArgumentKind::Number { .. } | ArgumentKind::Person | ArgumentKind::File => return None,
+        };
+        let key = typed::folded(text);
+        let value = offered.iter().find(|(_, value)| typed::folded(value) == key);
+        let label =
+            || offered.iter().find(|(labels, _)| labels.0.iter().any(|label| typed::folded(label) == key));
+        value.or_else(label).map(|(_, value)| value.clone())
+    }
 }
 
 impl Texts {
@@ -194,12 +235,18 @@ impl Argument {
 
     /// Creates a text argument without suggestions.
     pub fn text(catalogue: &Catalogue, name: &'static str, max: usize) -> Argument {
-        Argument::new(catalogue, name, ArgumentKind::Text { max, complete: None })
+        Argument::new(catalogue, name, ArgumentKind::Text { max, complete: None, offered: Vec::new() })
     }
 
     /// Creates a text argument with suggestions.
     pub fn suggested(catalogue: &Catalogue, name: &'static str, max: usize, complete: Complete) -> Argument {
-        Argument::new(catalogue, name, ArgumentKind::Text { max, complete: Some(complete) })
+        // A suggestion is a text of this argument, too.
+        let max = max.max(limits::SUGGESTION_TEXT);
+        Argument::new(
+            catalogue,
+            name,
+            ArgumentKind::Text { max, complete: Some(complete), offered: Vec::new() },
+        )
     }
 
     pub fn required(self) -> Argument {
@@ -243,8 +290,7 @@ impl Argument {
     /// `colour:`, the challenger's side.
     pub fn colour(catalogue: &Catalogue, info: &'static Info) -> Argument {
         let side = |seat: Seat, moves: &'static str| {
-            let phrase =
-                msg!("colour-choice", side = crate::chat::words::voice::side(info, seat), moves = moves);
+            let phrase = msg!("colour-choice", side = voice::side(info, seat), moves = moves);
             (Texts::say(catalogue, &phrase), moves.to_owned())
         };
         let random = (described(catalogue, "colour-chance"), "chance".to_owned());
@@ -254,8 +300,14 @@ impl Argument {
 
     /// `pace:`, `weekends:` and `late:`, the terms about time.
     pub fn time(catalogue: &Catalogue, complete_pace: Complete) -> [Argument; 3] {
+        let pace = |pace: Pace| (Texts::say(catalogue, &voice::pace(pace)), pace.to_string());
+        let paces = ArgumentKind::Text {
+            max: limits::SUGGESTION_TEXT,
+            complete: Some(complete_pace),
+            offered: Pace::OFFERED.map(pace).into(),
+        };
         [
-            Argument::suggested(catalogue, "pace", 40, complete_pace),
+            Argument::new(catalogue, "pace", paces),
             Argument::choice(catalogue, "weekends", ["count", "off"].map(str::to_owned)),
             Argument::choice(catalogue, "late", ["wait", "lose"].map(str::to_owned)),
         ]
@@ -272,21 +324,20 @@ impl Argument {
         let about = Texts::of(|language| {
             catalogue.describe(info, &format!("option-{}", option.name), option.about, language)
         });
+        let offered = option.offered.iter().map(|(value, label)| {
+            let label = |language| value_label(catalogue, info, option, (value, label), language);
+            (Texts::of(label), (*value).to_owned())
+        });
+        let offered: Vec<(Texts, String)> = offered.collect();
+        let longest = limits::SUGGESTION_TEXT;
         let kind = match option.kind {
-            Kind::Choice(_) => ArgumentKind::Choice(
-                option
-                    .offered
-                    .iter()
-                    .map(|(value, label)| {
-                        let label = |language| value_label(catalogue, info, option, (value, label), language);
-                        (Texts::of(label), (*value).to_owned())
-                    })
-                    .collect(),
-            ),
+            Kind::Choice(_) => ArgumentKind::Choice(offered),
             // The usual numbers are suggestions; the person may type others.
-            Kind::Number { .. } if complete.is_some() => ArgumentKind::Text { max: 20, complete },
+            Kind::Number { .. } if complete.is_some() => {
+                ArgumentKind::Text { max: longest, complete, offered }
+            }
             Kind::Number { min, max } => ArgumentKind::Number { min, max },
-            Kind::Text { max } => ArgumentKind::Text { max, complete },
+            Kind::Text { max } => ArgumentKind::Text { max: max.max(longest), complete, offered },
         };
         Argument { name: option.name, about, kind, required: false }
     }

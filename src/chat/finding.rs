@@ -12,6 +12,7 @@ use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::Record;
 use crate::play::record::summary::MatchSummary;
 use crate::service::stores::Fault;
+use postern_rules::typed;
 
 /// The number of a person's latest finished matches to search for the one of a thread.
 const FINISHED: usize = 100;
@@ -70,11 +71,18 @@ async fn find_by(ctx: &Context<'_>, arguments: &Arguments, ways: Ways) -> Comman
     ctx.view_of(record).await
 }
 
+/// Returns the number in the text of `game:`: the word after the first `#`, since a name after it may have another one,
+/// or the first word.
+pub fn number_in(text: &str) -> Option<MatchId> {
+    let plain = typed::value(text);
+    let after = plain.split_once('#').map_or(plain.as_str(), |(_, after)| after);
+    after.split_whitespace().next().and_then(|number| MatchId::typed(&typed::value(number)))
+}
+
 /// Returns the match that a text names, if the person may see it. The number may follow a `#`, as in a suggestion that
 /// the person left unchanged.
 pub async fn find_named(ctx: &Context<'_>, text: &str) -> CommandResult<Option<Record>> {
-    let number = text.rsplit('#').next().and_then(|text| text.split_whitespace().next());
-    match number.and_then(MatchId::typed) {
+    match number_in(text) {
         Some(id) => Ok(ctx.store().record(id).await?.filter(|record| ctx.may_look(record))),
         None => Ok(None),
     }
@@ -248,7 +256,7 @@ pub fn all<'a>(ctx: &'a Context<'a>, typing: Typing<'a>) -> Pending<'a, Vec<Sugg
 
 /// Returns suggestions from the person's matches whose label contains `typed`.
 pub fn suggestions(ctx: &Context<'_>, typed: &str, matches: &[MatchSummary]) -> Vec<Suggestion> {
-    let typed = typed.to_lowercase();
+    let typed = typed::folded(typed);
     let all = matches.iter().filter_map(|line| {
         let turn = waits_for(line, ctx).then(|| format!(" · {}", ctx.voice.say(&msg!("your-move"))));
         let label = format!("{}{}", label(ctx, line)?, turn.unwrap_or_default());

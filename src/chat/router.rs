@@ -15,6 +15,7 @@ use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode};
 use super::routes::{Handle, Route, route};
 use super::waiting::Waiting;
 use crate::chat::entry::move_entry;
+use crate::chat::message::carried::carry;
 use crate::chat::message::limits;
 use crate::chat::message::messenger::Messenger;
 use crate::chat::message::pictures::Pictures;
@@ -174,7 +175,10 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
     {
         tracing::warn!(%error, "the language of a person was not kept");
     }
-    let message = done.unwrap_or_else(|error| excuse(&ctx, error));
+    let mut message = done.unwrap_or_else(|error| excuse(&ctx, error));
+    if let Some(record) = message.record.take() {
+        carry(&mut message, &record);
+    }
     Answer::Reply(Reply { mode, message })
 }
 

@@ -10,6 +10,7 @@ use postern_render::colour::theme;
 use postern_render::look::Width;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
+use postern_rules::typed;
 
 /// A setting that people choose for themselves.
 pub struct Setting {
@@ -50,6 +51,11 @@ pub const ON: &str = "on";
 pub const OFF: &str = "off";
 /// The value for no quiet hours, and for no digest.
 const NONE: &str = "none";
+/// The words for no quiet hours, in the languages of the bot.
+const NO_HOURS: [&str; 14] = [
+    NONE, "off", "no", "never", "keine", "aus", "nie", "aucune", "non", "jamais", "ninguna", "ninguno",
+    "nunca", "0",
+];
 /// The quiet hours in the menu. `/settings quiet:` accepts others.
 pub const NIGHTS: [&str; 8] = ["21-7", "22-6", "22-7", "22-8", "23-7", "23-8", "0-7", "0-8"];
 /// The places in the menu.
@@ -165,9 +171,9 @@ pub static SETTINGS: &[Setting] = &[
         label: |voice, value| if value == NONE { voice.say(&msg!("no-quiet")) } else { value.to_owned() },
         shown: |value| msg!("setting-quiet", value = value),
         choose: |value| {
-            let quiet = match value.trim() {
-                NONE => None,
-                hours => Some(hours.parse().map_err(|_| option_refused("quiet", msg!("hours")))?),
+            let quiet = match typed::bare_letters(value).as_str() {
+                word if NO_HOURS.contains(&word) => None,
+                _ => Some(value.parse().map_err(|_| option_refused("quiet", msg!("hours")))?),
             };
             change(move |profile| profile.quiet = quiet)
         },

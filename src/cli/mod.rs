@@ -27,7 +27,7 @@ use crate::discord::gateway::connect::{Listening, Patience, ShardRange};
 use crate::store::postgres::connecting::PostgresSettings;
 use crate::{app, config, discord, referee};
 use postern_games::catalogue::Catalogue;
-use postern_render::file::encode::record_in_png;
+use postern_render::file::record::record_in_picture;
 use postern_rules::game::transcript::{BadTranscript, Transcript};
 use postern_rules::language::Language;
 use postern_rules::phrase::Describe;
@@ -189,7 +189,8 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
 /// Returns the record in a picture, after checking that it can be replayed.
 fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
     let bytes = std::fs::read(file).with_context(|| format!("{} can't be read", file.display()))?;
-    let record = record_in_png(&bytes).with_context(|| format!("{} is no sound picture", file.display()))?;
+    let record =
+        record_in_picture(&bytes).with_context(|| format!("{} is no sound picture", file.display()))?;
     let text = record.with_context(|| format!("{} carries no game record", file.display()))?;
     let parsed: Result<Transcript, BadTranscript> = text.parse();
     parsed

@@ -74,8 +74,9 @@ impl Bot {
     /// # Errors
     /// [`ConnectError`] if the settings are wrong or Discord does not answer.
     pub async fn connect(settings: ConnectSettings) -> Result<Bot, ConnectError> {
-        let token = settings.token.trim();
-        let token = token.strip_prefix("Bot ").unwrap_or(token).trim();
+        let marks = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`');
+        let token = settings.token.trim_matches(marks);
+        let token = token.strip_prefix("Bot ").unwrap_or(token).trim_matches(marks);
         if token.is_empty() {
             return Err(ConnectError::NoToken);
         }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use postern_engine::time::time_limit::TimeLimit;
+use postern_rules::typed;
 
 /// Arguments of the form `name=value`, in the order given.
 type Pairs<'a> = Vec<(&'a str, &'a str)>;
@@ -49,7 +50,7 @@ const KNOWN: &str = "games, new, set, position, legal, next, play, undo, result,
 /// # Errors
 /// Describes what is wrong with the line, and the correct form.
 pub(crate) fn read(line: &str) -> Option<Result<Command<'_>, String>> {
-    let line = line.trim();
+    let line = line.trim_matches(|c: char| c.is_whitespace() || (typed::is_invisible(c) && !c.is_control()));
     if line.is_empty() || line.starts_with('#') {
         return None;
     }
@@ -95,8 +96,8 @@ fn command<'a>(name: &'a str, rest: &'a str) -> Result<Command<'a>, String> {
                 "words" => Command::Words,
                 "record" => Command::Record,
                 _ => {
-                    let name: String = name.chars().take(40).collect();
-                    return Err(format!("there is no command {name:?}; the commands are: {KNOWN}"));
+                    let name = typed::plain(&name.chars().take(40).collect::<String>());
+                    return Err(format!("there is no command \"{name}\"; the commands are: {KNOWN}"));
                 }
             };
             if rest.is_empty() { Ok(command) } else { Err(format!("{name} stands alone on its line")) }

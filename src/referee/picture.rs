@@ -95,7 +95,7 @@ fn wish(painter: &Painter, wishes: &Wishes, width: Width) -> Result<Wish, String
             "theme" => {
                 read.look.theme = painter.theme(value).ok_or_else(|| {
                     let known: Vec<&str> = painter.themes().map(|(_, theme)| theme.id.as_str()).collect();
-                    format!("there is no theme {value:?}; the themes are: {}", known.join(", "))
+                    format!("there is no theme \"{value}\"; the themes are: {}", known.join(", "))
                 })?;
             }
             "width" => {

@@ -17,6 +17,7 @@ use postern_rules::game::token::Token;
 use postern_rules::game::transcript::Transcript;
 use postern_rules::language::Language;
 use postern_rules::phrase::{Describe, Phrase};
+use postern_rules::typed;
 
 /// The maximum number of move sequences that `perft` counts: half an hour's work at 50 million a second.
 const MOST_SEQUENCES: f64 = 1e11;
@@ -104,9 +105,9 @@ impl Session {
     }
 
     fn game_called(&self, id: &str) -> Result<&'static dyn Game, String> {
-        self.catalogue.game(id).ok_or_else(|| {
-            let id: String = id.chars().take(40).collect();
-            format!("there is no game {id:?}; the games are: {}", self.catalogue.ids().join(", "))
+        self.catalogue.game(&typed::folded(id)).ok_or_else(|| {
+            let id = typed::plain(&id.chars().take(40).collect::<String>());
+            format!("there is no game \"{id}\"; the games are: {}", self.catalogue.ids().join(", "))
         })
     }
 

@@ -4,6 +4,7 @@ use crate::play::ids::PersonId;
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::people::profile::Profile;
 use crate::play::record::home::Home;
+use crate::play::record::post::Post;
 use crate::play::record::summary::MatchSummary;
 use crate::play::record::{How, Record, Status};
 use crate::play::step::event::Event;
@@ -75,6 +76,12 @@ pub(crate) fn again(
 ) -> Vec<Notice> {
     let kinds = turns.map(|line| NoticeKind::Again { of: line.id, ply: line.ply, lost });
     kinds.map(|kind| notice(kind, vec![person], now, 0)).collect()
+}
+
+/// Pings a person after their quiet hours about a notice that arrived without a ping for them.
+pub(crate) fn missed(notice: &Notice, post: Post, to: PersonId, until: Timestamp, now: Timestamp) -> Notice {
+    let kind = NoticeKind::Missed { to, of: notice.kind.subject(), post };
+    Notice { not_before: until, ..self::notice(kind, vec![to], now, 0) }
 }
 
 /// Returns the next digest of a person; `None` if they have none.

@@ -5,16 +5,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::invocation::{ArgumentValue, Arguments, Place, Pressed, Request};
 use postern::chat::message::{Answer, Button, Message, Reply, ReplyMode, Row};
 use postern::chat::router::Router;
 use postern::discord::rest::limits;
-use postern::play::ids::{ChannelId, MatchId, PersonId};
+use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId};
+use postern::play::record::post::Post;
 use postern::play::record::replay::replay;
 use postern::play::record::{Player, Record};
 use postern::play::step::change::Change;
 use postern::service::pools::search_queue::Priority;
-use postern_render::file::encode::record_in_png;
+use postern_render::file::record::record_in_picture;
 use postern_render::look::Look;
 use postern_render::painter::Painter;
 use postern_rules::game::state::GameState;
@@ -67,6 +68,18 @@ impl<'a> Seat<'a> {
         reply(self.meeting.visit_with(self.router, self.person, HERE, request, files).await)
     }
 
+    /// Like [`Seat::send`], from a message whose picture lost its texts.
+    async fn send_without_texts(&self, request: Request) -> Reply {
+        let painter = Painter::new().expect("the themes are right");
+        let bare = painter.png(&self.state().diagram(), &Look::default()).expect("it is drawn");
+        let actions = buttons(&self.message).map(|button| button.action.clone()).collect();
+        let on =
+            Pressed { post: Post { channel: ChannelId(7), message: MessageId(1) }, public: false, actions };
+        let files = vec![self.meeting.messenger.keep(bare)];
+        let (meeting, router, person) = (self.meeting, self.router, self.person);
+        reply(meeting.press_on(router, person, HERE, request, files, Some(on)).await)
+    }
+
     fn button(&self, label: &str) -> Option<&Button> {
         buttons(&self.message).find(|button| button.label == label)
     }
@@ -91,7 +104,7 @@ impl<'a> Seat<'a> {
 
     fn record(&self) -> Transcript {
         let picture = self.message.picture.as_ref().expect("a board");
-        let text = record_in_png(&picture.bytes).expect("a picture").expect("a record");
+        let text = record_in_picture(&picture.bytes).expect("a picture").expect("a record");
         text.parse().expect("one of ours")
     }
 
@@ -139,6 +152,25 @@ async fn change(meeting: &Meeting, id: MatchId, change: impl Fn(&mut Record)) {
         .commit(Change { records: vec![record], ..Change::default() }.into())
         .await
         .expect("the next");
+}
+
+#[tokio::test]
+async fn an_analysis_board_works_on_where_the_platform_drops_the_texts_of_pictures() {
+    let meeting = Meeting::new();
+    let router = meeting.router();
+    let mut seat = Seat::open(&meeting, &router, EVE, ransom("1. a1-a3 a8-a6\n2. b1-b3 b8-b6")).await;
+    seat.enter("c1-c3").await;
+    for label in ["⏮", "▶", "Move"] {
+        let action = seat.button(label).unwrap_or_else(|| panic!("no {label}")).action.clone();
+        let answer = seat.send_without_texts(Request::Press { action }).await;
+        assert_eq!(answer.mode, ReplyMode::Update, "{label}: {}", answer.message.content);
+        let before = seat.record();
+        seat.message = answer.message;
+        assert_eq!(seat.record().moves, before.moves, "{label}");
+    }
+    let action = seat.button("Type it").expect("it is in every picker").action.clone();
+    let answer = seat.send_without_texts(Request::Submit { action, text: "b8-b7".to_owned() }).await;
+    assert!(answer.message.content.says("analysis-own[one]"), "{}", answer.message.content);
 }
 
 #[tokio::test]
@@ -219,7 +251,8 @@ async fn pictures_that_are_not_what_they_seem_are_answered_clearly() {
     let long = format!("game: ransom\nmoves:\n{}", "a1-a3 a8-a6 a3-a1 a6-a8\n".repeat(7_000));
     let huge = format!("game: ransom\nmoves:\n{}", "a1-a3 ".repeat(60_000));
     for (record, said) in [
-        ("nonsense", "record-not-a-line"),
+        ("nonsense", "record-other"),
+        ("(;GM[1]SZ[19];B[pd])", "record-foreign"),
         ("game: chess\nmoves:\n", "no-such-game"),
         ("game: ransom\nmoves:\n1. a1-a9", "not-a-move"),
         ("game: ransom\nmoves:\n1. a1-a3 a1-a3", "ransom-no-piece"),

@@ -4,6 +4,7 @@ mod agreements;
 mod analysis;
 mod browser;
 mod caretaker;
+mod cases;
 mod chat;
 mod cli;
 mod command_list;

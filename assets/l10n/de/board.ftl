@@ -7,6 +7,12 @@ alt-over =
     }
 alt-last = Letzter Zug { $move }.
 alt-last-effects = Letzter Zug { $move }{ $effects }.
+alt-replay =
+    Ablauf der Partie. { $what } { $count ->
+        [0] Noch keine Züge.
+       *[other] Züge: { $moves }.
+    }
+alt-position = Nach Zug { $ply }:
 alt-captured = Geschlagen auf { $squares }.
 alt-candidates = Wählbar: { $squares }.
 alt-blame = Im Weg: { $squares }.

@@ -221,6 +221,8 @@ challenge-answer =
     }
 
 # Nachrichten, um die niemand gebeten hat.
+missed-challenge = { $to }, während deiner Ruhezeit hat **{ $by }** dich zu **{ $title }** herausgefordert: { $link }
+missed = { $to }, während deiner Ruhezeit gab es Neues in { $game }: { $link }
 flag = { $to }, { $late } hat in { $game } die Zeit überschritten. Beanspruche den Sieg, oder warte auf den Zug.
 reminder = { $to }, dein Zug in { $game } gegen { $opponent } ist { $at } fällig.
 turn-again =
@@ -360,9 +362,9 @@ pixels = { $width } Pixel
 language-of-discord = wie in Discord
 settings-pings =
     Wann und wo Postern dich anpingt. Uhrzeiten gelten in { $whose ->
-        [own] deiner Zeitzone, **{ $zone }**
-        [server] der Zeitzone des Servers einer Partie, hier **{ $zone }**
-       *[nobody] **UTC**
+        [own] deiner Zeitzone, **{ $zone }** (jetzt { $time })
+        [server] der Zeitzone des Servers einer Partie, hier **{ $zone }** (jetzt { $time })
+       *[nobody] **UTC** (jetzt { $time })
     }: du änderst das mit `/settings zone`. In Ruhezeiten warten Pings, und deine Uhr läuft weiter. Mit einer Tagesübersicht kommen Züge ohne Ping, und einmal am Tag nennt eine Direktnachricht die Partien, die auf dich warten.
 setting-ping = Pings: { $value }
 ping-at =
@@ -378,7 +380,10 @@ no-digest = keine, ein Ping für jeden Zug
 setting-reminders = Erinnerungen: { $value }
 reminders-on = nach der halben Zeit, einen Tag und vier Stunden vor Schluss
 reminders-off = keine
-zones = nimm einen Namen wie Europe/Berlin; Vorschläge kommen beim Tippen
+zone-which = `{ $text }` passt auf mehr als eine Zeitzone. Wo bist du? Neben jedem Namen steht, wie spät es dort ist.
+zone-choose = Wähle eine Zeitzone
+zone-now = Jetzt ist es **{ $zone }**.
+zones = nimm eine Stadt, ein Land oder einen Namen wie Europe/Berlin; Vorschläge kommen beim Tippen
 hours = schreib Uhrzeiten wie 22-7 oder 22:30-6:45, oder none
 vacation-taken =
     { $when ->

@@ -55,3 +55,17 @@ record-bad-count = Zeile { $line }: own ist eine Anzahl von Zügen
 record-no-game = keine Zeile nennt das Spiel (game: …)
 foreign-no-record = das sieht nach einem Spielbericht von Abstract Play aus, aber Partie oder Züge fehlen: kopiere den ganzen Bericht
 foreign-unknown-game = Postern weiß nicht, wie { $name } anderswo aufgezeichnet wird
+
+record-foreign =
+    { $format ->
+        [sgf] das ist eine SGF-Datei, wie Go-Programme sie schreiben. Postern liest seine eigenen Aufzeichnungen und Bilder und Spielberichte von Abstract Play
+        [pgn] das ist eine PGN-Datei, wie Schachprogramme sie schreiben. Postern liest seine eigenen Aufzeichnungen und Bilder und Spielberichte von Abstract Play
+       *[data] das ist eine Datei eines anderen Programms. Postern liest seine eigenen Aufzeichnungen und Bilder und Spielberichte von Abstract Play
+    }
+record-other = sie beginnt nicht mit einer Zeile game: und der Kennung des Spiels. Hast du nur die Züge, dann gib auch das Spiel an
+quoted = „{ $text }“
+quoted-hidden =
+    { $hidden ->
+        [one] „{ $text }“ (mit einem unsichtbaren Zeichen)
+       *[other] „{ $text }“ (mit { $hidden } unsichtbaren Zeichen)
+    }

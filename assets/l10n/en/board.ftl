@@ -7,6 +7,12 @@ alt-over =
     }
 alt-last = Last move { $move }.
 alt-last-effects = Last move { $move }{ $effects }.
+alt-replay =
+    Replay. { $what } { $count ->
+        [0] No moves yet.
+       *[other] Moves: { $moves }.
+    }
+alt-position = After move { $ply }:
 alt-captured = Captured on { $squares }.
 alt-candidates = You can choose { $squares }.
 alt-blame = At fault: { $squares }.

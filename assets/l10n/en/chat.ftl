@@ -221,6 +221,8 @@ challenge-answer =
     }
 
 # Messages that nobody asked for.
+missed-challenge = { $to }, during your quiet hours **{ $by }** challenged you to **{ $title }**: { $link }
+missed = { $to }, during your quiet hours there was news of { $game }: { $link }
 flag = { $to }, { $late } ran out of time in { $game }. Claim the win, or wait for the move.
 reminder = { $to }, your move in { $game } against { $opponent } is due { $at }.
 turn-again =
@@ -360,9 +362,9 @@ pixels = { $width } pixels
 language-of-discord = as in Discord
 settings-pings =
     When and where Postern pings you. Hours are in { $whose ->
-        [own] your time zone, **{ $zone }**
-        [server] the time zone of each game's server, here **{ $zone }**
-       *[nobody] **UTC**
+        [own] your time zone, **{ $zone }** (now { $time })
+        [server] the time zone of each game's server, here **{ $zone }** (now { $time })
+       *[nobody] **UTC** (now { $time })
     }: change that with `/settings zone`. Pings wait during quiet hours, but your clock keeps running. With a digest, turns come without a ping, and one DM a day lists the games that wait for you.
 setting-ping = Pings: { $value }
 ping-at =
@@ -378,7 +380,10 @@ no-digest = none, a ping for each turn
 setting-reminders = Reminders: { $value }
 reminders-on = at half of your time, a day and four hours before the end
 reminders-off = none
-zones = use a name like Europe/Berlin; suggestions appear while you type
+zone-which = `{ $text }` fits more than one time zone. Where are you? The time there now is beside each name.
+zone-choose = Choose a time zone
+zone-now = It's now **{ $zone }**.
+zones = use a city, a country or a name like Europe/Berlin; suggestions appear while you type
 hours = write hours like 22-7 or 22:30-6:45, or none
 vacation-taken =
     { $when ->

@@ -52,3 +52,17 @@ record-bad-count = own in line { $line } isn't a number of moves
 record-no-game = the record doesn't name its game (game: …)
 foreign-no-record = it looks like a game report of Abstract Play, but its game and moves are missing. Copy the whole report
 foreign-unknown-game = Postern doesn't know how { $name } is recorded elsewhere
+
+record-foreign =
+    { $format ->
+        [sgf] this is an SGF file, as programs for Go write them. Postern reads its own records and pictures, and game reports of Abstract Play
+        [pgn] this is a PGN file, as programs for chess write them. Postern reads its own records and pictures, and game reports of Abstract Play
+       *[data] this is a file of another program. Postern reads its own records and pictures, and game reports of Abstract Play
+    }
+record-other = it doesn't start like a record of Postern, with a line game: and the id of the game. If you have the moves only, name the game as well
+quoted = "{ $text }"
+quoted-hidden =
+    { $hidden ->
+        [one] "{ $text }" (with an invisible character)
+       *[other] "{ $text }" (with { $hidden } invisible characters)
+    }

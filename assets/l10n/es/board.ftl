@@ -7,6 +7,12 @@ alt-over =
     }
 alt-last = Última jugada { $move }.
 alt-last-effects = Última jugada { $move }{ $effects }.
+alt-replay =
+    Desarrollo de la partida. { $what } { $count ->
+        [0] Aún no hay jugadas.
+       *[other] Jugadas: { $moves }.
+    }
+alt-position = Tras la jugada { $ply }:
 alt-captured = Capturas en { $squares }.
 alt-candidates = Puedes elegir { $squares }.
 alt-blame = El problema: { $squares }.

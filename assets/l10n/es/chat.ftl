@@ -221,6 +221,8 @@ challenge-answer =
     }
 
 # Mensajes que nadie pidió.
+missed-challenge = { $to }, durante tus horas de silencio **{ $by }** te retó a **{ $title }**: { $link }
+missed = { $to }, durante tus horas de silencio hubo novedades en { $game }: { $link }
 flag = { $to }, a { $late } se le acabó el tiempo en { $game }. Reclama la victoria o espera la jugada.
 reminder = { $to }, tu jugada en { $game } contra { $opponent } vence { $at }.
 turn-again =
@@ -360,9 +362,9 @@ pixels = { $width } píxeles
 language-of-discord = como en Discord
 settings-pings =
     Cuándo y dónde te avisa Postern. Las horas son de { $whose ->
-        [own] tu zona horaria, **{ $zone }**
-        [server] la zona horaria del servidor de cada partida, aquí **{ $zone }**
-       *[nobody] **UTC**
+        [own] tu zona horaria, **{ $zone }** (ahora son las { $time })
+        [server] la zona horaria del servidor de cada partida, aquí **{ $zone }** (ahora son las { $time })
+       *[nobody] **UTC** (ahora son las { $time })
     }: cámbialo con `/settings zone`. En las horas de silencio los avisos esperan y tu tiempo sigue corriendo. Con un resumen, los turnos llegan sin aviso, y un mensaje directo al día nombra las partidas que te esperan.
 setting-ping = Avisos: { $value }
 ping-at =
@@ -378,7 +380,10 @@ no-digest = ninguno, un aviso por turno
 setting-reminders = Recordatorios: { $value }
 reminders-on = a mitad del tiempo, un día y cuatro horas antes del final
 reminders-off = ninguno
-zones = usa un nombre como Europe/Madrid; las sugerencias salen mientras escribes
+zone-which = `{ $text }` encaja con más de una zona horaria. ¿Dónde estás? Junto a cada nombre está la hora que es allí.
+zone-choose = Elige una zona horaria
+zone-now = Ahora es **{ $zone }**.
+zones = usa una ciudad, un país o un nombre como Europe/Madrid; las sugerencias salen mientras escribes
 hours = escribe las horas como 22-7 o 22:30-6:45, o none
 vacation-taken =
     { $when ->

@@ -55,3 +55,17 @@ record-bad-count = línea { $line }: own es un número de jugadas
 record-no-game = ninguna línea dice qué juego es (game: …)
 foreign-no-record = parece un informe de partida de Abstract Play, pero faltan la partida o las jugadas: copia el informe entero
 foreign-unknown-game = Postern no sabe cómo se anota { $name } en otros sitios
+
+record-foreign =
+    { $format ->
+        [sgf] es un archivo SGF, como los que escriben los programas de go. Postern lee sus propias partidas anotadas e imágenes, y los informes de partida de Abstract Play
+        [pgn] es un archivo PGN, como los que escriben los programas de ajedrez. Postern lee sus propias partidas anotadas e imágenes, y los informes de partida de Abstract Play
+       *[data] es un archivo de otro programa. Postern lee sus propias partidas anotadas e imágenes, y los informes de partida de Abstract Play
+    }
+record-other = no empieza con una línea game: y el identificador del juego. Si solo tienes las jugadas, indica también el juego
+quoted = «{ $text }»
+quoted-hidden =
+    { $hidden ->
+        [one] «{ $text }» (con un carácter invisible)
+       *[other] «{ $text }» (con { $hidden } caracteres invisibles)
+    }

@@ -7,6 +7,12 @@ alt-over =
     }
 alt-last = Dernier coup { $move }.
 alt-last-effects = Dernier coup { $move }{ $effects }.
+alt-replay =
+    Déroulement de la partie. { $what } { $count ->
+        [0] Aucun coup joué.
+       *[other] Coups : { $moves }.
+    }
+alt-position = Après le coup { $ply } :
 alt-captured = Pris en { $squares }.
 alt-candidates = Au choix : { $squares }.
 alt-blame = En cause : { $squares }.

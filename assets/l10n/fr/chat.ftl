@@ -221,6 +221,8 @@ challenge-answer =
     }
 
 # Messages que personne n’a demandés.
+missed-challenge = { $to }, pendant tes heures calmes, **{ $by }** t’a défié à **{ $title }** : { $link }
+missed = { $to }, pendant tes heures calmes, il y a eu du nouveau dans { $game } : { $link }
 flag = { $to }, { $late } a dépassé son temps dans { $game }. Réclame la victoire, ou attends le coup.
 reminder = { $to }, ton coup dans { $game } contre { $opponent } est attendu { $at }.
 turn-again =
@@ -360,9 +362,9 @@ pixels = { $width } pixels
 language-of-discord = comme dans Discord
 settings-pings =
     Quand et où Postern te mentionne. Les heures sont celles { $whose ->
-        [own] de ton fuseau, **{ $zone }**
-        [server] du fuseau du serveur de chaque partie, ici **{ $zone }**
-       *[nobody] d’**UTC**
+        [own] de ton fuseau, **{ $zone }** (il y est { $time })
+        [server] du fuseau du serveur de chaque partie, ici **{ $zone }** (il y est { $time })
+       *[nobody] d’**UTC** (il y est { $time })
     } : change cela avec `/settings zone`. Aux heures calmes, les pings attendent et ton temps continue. Avec un résumé, les coups arrivent sans ping, et un message privé par jour nomme les parties qui t’attendent.
 setting-ping = Pings : { $value }
 ping-at =
@@ -378,7 +380,10 @@ no-digest = aucun, un ping à chaque coup
 setting-reminders = Rappels : { $value }
 reminders-on = à la moitié du temps, un jour et quatre heures avant la fin
 reminders-off = aucun
-zones = donne un nom comme Europe/Paris ; des suggestions s’affichent pendant que tu écris
+zone-which = `{ $text }` correspond à plusieurs fuseaux horaires. Où es-tu ? L’heure qu’il est là-bas est à côté de chaque nom.
+zone-choose = Choisis un fuseau horaire
+zone-now = Il est maintenant **{ $zone }**.
+zones = donne une ville, un pays ou un nom comme Europe/Paris ; des suggestions s’affichent pendant que tu écris
 hours = écris les heures comme 22-7 ou 22:30-6:45, ou none
 vacation-taken =
     { $when ->

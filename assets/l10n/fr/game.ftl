@@ -55,3 +55,17 @@ record-bad-count = ligne { $line } : own est un nombre de coups
 record-no-game = aucune ligne ne donne le jeu (game: …)
 foreign-no-record = cela ressemble à un rapport de partie d’Abstract Play, mais la partie ou les coups manquent : copie le rapport en entier
 foreign-unknown-game = Postern ne sait pas comment { $name } est noté ailleurs
+
+record-foreign =
+    { $format ->
+        [sgf] c’est un fichier SGF, comme en écrivent les programmes de go. Postern lit ses propres parties notées et images, et les rapports de partie d’Abstract Play
+        [pgn] c’est un fichier PGN, comme en écrivent les programmes d’échecs. Postern lit ses propres parties notées et images, et les rapports de partie d’Abstract Play
+       *[data] c’est un fichier d’un autre programme. Postern lit ses propres parties notées et images, et les rapports de partie d’Abstract Play
+    }
+record-other = elle ne commence pas par une ligne game: avec l’identifiant du jeu. Si tu n’as que les coups, indique aussi le jeu
+quoted = « { $text } »
+quoted-hidden =
+    { $hidden ->
+        [one] « { $text } » (avec un caractère invisible)
+       *[other] « { $text } » (avec { $hidden } caractères invisibles)
+    }

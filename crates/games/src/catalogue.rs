@@ -15,6 +15,7 @@ use postern_rules::language::Language;
 use postern_rules::logged;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
+use postern_rules::typed::Quoted;
 
 /// The available games, in display order. Cheap to clone. The program builds it once at start and passes it down.
 #[derive(Clone)]
@@ -200,7 +201,7 @@ pub enum StartError {
 impl StartError {
     pub fn phrase(&self) -> Phrase {
         match self {
-            StartError::NoSuchGame(name) => Phrase::new("no-such-game").with("name", format!("{name:?}")),
+            StartError::NoSuchGame(name) => Phrase::new("no-such-game").with("name", Quoted::new(name)),
             StartError::Option(bad) => bad.phrase(),
             StartError::SetUp(bad) => bad.phrase(),
         }

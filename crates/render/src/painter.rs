@@ -96,7 +96,7 @@ impl Painter {
         self.board_png(diagram, look, None)
     }
 
-    /// Draws a board as a PNG file that carries a game record. [`crate::file::encode::record_in_png`] reads it back.
+    /// Draws a board as a PNG file that carries a game record. [`crate::file::record::record_in_picture`] reads it back.
     ///
     /// # Errors
     /// As [`Painter::png`].
@@ -126,13 +126,30 @@ impl Painter {
         encode::png(&image, painter.palette, record)
     }
 
-    /// Draws a replay as an animated GIF with one frame for each diagram. The last frame is shown longer. All frames
+    /// Draws a replay as an animated GIF with one frame for each diagram. The last position is shown longer. All frames
     /// use the hues of the first diagram.
     ///
     /// # Errors
     /// As [`Painter::png`]; [`RenderError::Nothing`] without frames, [`RenderError::FramesDiffer`] if pictures
     /// differ in size.
     pub fn gif(&self, frames: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
+        self.replay(frames, look, None)
+    }
+
+    /// Draws a replay that carries a game record. [`crate::file::record::record_in_picture`] reads it back.
+    ///
+    /// # Errors
+    /// As [`Painter::gif`].
+    pub fn gif_with_record(
+        &self,
+        frames: &[Diagram],
+        look: &Look,
+        record: &str,
+    ) -> Result<Vec<u8>, RenderError> {
+        self.replay(frames, look, Some(record))
+    }
+
+    fn replay(&self, frames: &[Diagram], look: &Look, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
         let first = frames.first().ok_or(RenderError::Nothing)?;
         let painter = self.theme_painter(look.theme, first.hues, Scene::Board(first.surface))?;
         let width = look.width.pixels();
@@ -140,7 +157,7 @@ impl Painter {
         for frame in frames {
             replay.push(&self.board(&painter, frame, look, None, width)?)?;
         }
-        replay.finish()
+        replay.finish(record)
     }
 
     /// Draws several positions side by side as one PNG file, at most three in a row. The width of `look` is that of the

@@ -10,3 +10,4 @@ pub mod language;
 pub mod phrase;
 pub mod seat;
 pub mod square;
+pub mod typed;

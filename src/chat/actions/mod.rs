@@ -22,6 +22,9 @@ use crate::chat::message::limits;
 use crate::play::ids::{ChallengeId, MatchId, Ply};
 use crate::play::step::offer::Offer;
 
+/// The sign between an action and a part of a record (see `message::carried`). No action contains it.
+pub const MARK: char = '~';
+
 /// A match at a ply: the board that the person saw when they pressed the button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seen {
@@ -134,7 +137,8 @@ macro_rules! actions {
             type Err = UnknownAction;
 
             fn from_str(text: &str) -> Result<Action, UnknownAction> {
-                let mut parts = text.split(':');
+                // A part of a record may follow.
+                let mut parts = text.split(MARK).next().unwrap_or_default().split(':');
                 let action = match parts.next().unwrap_or_default() {
                     $($verb => Action::$name($(<$kind as Part>::read(&mut parts).ok_or(UnknownAction)?),*),)*
                     _ => return Err(UnknownAction),

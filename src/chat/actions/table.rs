@@ -33,6 +33,8 @@ macro_rules! action_rows {
             Again(of: MatchId, given: Given) = "again", InPlace, commands::again;
             /// A menu of the values of a setting.
             Set(setting: &'static Setting) = "set", InPlace, own::settings::press;
+            /// The person's time zone, chosen from a menu of several.
+            SetZone() = "set-zone", InPlace, own::settings::set_zone;
             /// A page of the settings.
             Settings(page: SettingsPage) = "settings", InPlace, own::settings::turn;
             /// The next game in which it is the person's turn. The number distinguishes the buttons of different
@@ -130,6 +132,8 @@ macro_rules! action_rows {
             DailyPuzzle(at: AtPuzzle, day: u32) = "daily", Beside, start::puzzle::daily;
             /// A menu of the values of a server setting.
             Server(setting: &'static ServerSetting) = "server", InPlace, server::press;
+            /// The server's time zone, chosen from a menu of several.
+            ServerZone() = "server-zone", InPlace, server::set_zone;
             /// A page of the server settings, counted from 1.
             ServerPage(page: u32) = "server-page", InPlace, server::page;
             /// Checks for missing permissions.

@@ -65,14 +65,20 @@ pub fn message_commands(catalogue: &Catalogue) -> Vec<MessageCommand> {
     COMMANDS.iter().filter_map(on_message).collect()
 }
 
-fn find(name: &str) -> Option<&'static ChatCommand> {
+/// Returns every command.
+pub fn all() -> &'static [ChatCommand] {
+    COMMANDS
+}
+
+/// Returns the command with this name.
+pub fn find(name: &str) -> Option<&'static ChatCommand> {
     COMMANDS.iter().find(|command| command.name == name)
 }
 
 /// Runs the command that the arguments name.
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     match find(&arguments.command) {
-        Some(command) => (command.run)(ctx, arguments).await,
+        Some(command) => (command.run)(ctx, &command.meant(ctx.catalogue(), arguments)).await,
         None => said(msg!("unknown-command")),
     }
 }

@@ -1,6 +1,7 @@
 //! Analysis boards: a record embedded in a picture, to step through and to try moves on.
 //!
-//! The picture of each answer carries the record to the next press. Moves tried in a match are saved as notes.
+//! The picture of each answer carries the record to the next press; so do the buttons, as far as it fits. Moves tried in
+//! a match are saved as notes.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -10,6 +11,7 @@ use super::tried;
 use crate::chat::actions::{Action, Board, Step, StepTo, Word};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Attached;
+use crate::chat::message::carried::carried;
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Button, Labelled, Message, Row, Style, escape, in_rows, limits};
@@ -19,7 +21,7 @@ use crate::play::record::summary::MatchSummary;
 use crate::play::record::{Record, Status, foreign};
 use crate::service::matches::hint::{hints_allowed_in, is_unaided};
 use crate::service::stores::Fault;
-use postern_render::file::encode::record_in_png;
+use postern_render::file::record::{BadPicture, record_in_picture};
 use postern_rules::diagram::Mark;
 use postern_rules::game::foreign::BadForeign;
 use postern_rules::game::state::GameState;
@@ -27,9 +29,10 @@ use postern_rules::game::transcript::{BadTranscript, Transcript};
 use postern_rules::phrase::{Describe, Phrase};
 use postern_rules::seat::Seat;
 use postern_rules::square::Square;
+use postern_rules::typed;
 
-/// The largest file that is read, in bytes: four times the largest picture that Postern draws.
-const LARGEST_FILE: u64 = 4 << 20;
+/// The largest file that is read, in bytes: the largest replay that Discord takes from the bot.
+const LARGEST_FILE: u64 = 10 << 20;
 
 /// The displayed part of a record.
 #[derive(Default)]
@@ -88,7 +91,7 @@ impl Position {
             ctx.pictures.board(&*self.state, view, &asked.marks, Said::default(), Some(record)).await?;
         let game = text(self.state.info().name);
         let content = msg!("analysis-enter", game = game, ply = self.ply, asked = asked.words.clone());
-        Ok(ctx.text(&content).with_picture(picture))
+        Ok(Message { record: Some(self.record.clone()), ..ctx.text(&content).with_picture(picture) })
     }
 
     /// Plays a legal move. If the record has a different move at this ply, the new move replaces it and all later
@@ -115,34 +118,36 @@ impl Position {
     }
 }
 
-/// Returns the record in a file of the message that the person pressed or chose.
+/// Returns the record in a file of the message that the person pressed or chose, or else the one in its buttons.
 pub async fn record_in_message(ctx: &Context<'_>) -> CommandResult<Transcript> {
-    record_in(ctx, &ctx.files).await
+    let in_file = text_in(ctx, &ctx.files).await;
+    match (in_file, ctx.on.as_ref().and_then(|on| carried(&on.actions))) {
+        (Ok(Some(text)), _) | (Ok(None) | Err(_), Some(text)) => read_record(ctx, &text),
+        (Ok(None), None) => said(msg!("no-record")),
+        (Err(error), None) => Err(error),
+    }
 }
 
-/// Returns the first record in these files, each either one of Postern's pictures or a text.
-pub async fn record_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<Transcript> {
+/// Returns the text of the first file that has one: the record in a picture of ours, or the text itself. The bytes of a
+/// file decide, whatever its name is.
+pub async fn text_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<Option<String>> {
     let mut unread = false;
     for file in files {
-        let name = file.name.to_lowercase();
-        let (picture, text) = (name.ends_with(".png"), name.ends_with(".txt") || name.ends_with(".json"));
-        if !picture && !text {
-            continue;
-        }
         let Some(bytes) = ctx.fetch(file, LARGEST_FILE).await? else {
             unread = true;
             continue;
         };
         // A damaged or foreign file contains no record of ours.
-        let text = match picture {
-            true => record_in_png(&bytes).ok().flatten(),
-            false => String::from_utf8(bytes).ok(),
+        let text = match record_in_picture(&bytes) {
+            Ok(record) => record,
+            Err(BadPicture::NoPicture) => typed::decoded(&bytes),
+            Err(BadPicture::Damaged | BadPicture::TooLong) => None,
         };
-        if let Some(text) = text {
-            return read_record(ctx, &text);
+        if text.is_some() {
+            return Ok(text);
         }
     }
-    said(if unread { msg!("file-gone", most = (LARGEST_FILE >> 20) as usize) } else { msg!("no-record") })
+    if unread { said(msg!("file-gone", most = (LARGEST_FILE >> 20) as usize)) } else { Ok(None) }
 }
 
 /// Reads a record from text: Postern's own format, or the format of another site that one of the games supports.
@@ -249,7 +254,7 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
     };
     let branches: Vec<Button> = tries.into_iter().filter_map(branch).take(limits::BUTTONS).collect();
     message.rows.extend(in_rows(branches));
-    Ok(message)
+    Ok(Message { record: Some(record.clone()), ..message })
 }
 
 /// Returns the seat for which the person may plan: it is the opponent's turn.

@@ -2,6 +2,8 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
+use postern_rules::typed;
+
 /// The longest displayed name, in characters.
 const LONGEST_NAME: usize = 32;
 /// The longest displayed sentence, in characters. Even escaped, it leaves room for others in a message.
@@ -66,8 +68,7 @@ fn joins_emoji(c: char) -> bool {
 
 /// True for characters without a width, and for those that change the direction of the following text.
 fn turns_or_hides(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
+    typed::is_invisible(c) && !is_blank(c) && !c.is_control()
 }
 
 /// True for letters without a visible glyph. A name made of them would be invisible.

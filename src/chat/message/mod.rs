@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod at_puzzle;
+pub mod carried;
 pub mod entered;
 pub mod escape;
 pub mod limits;
@@ -16,6 +17,7 @@ use super::actions::Action;
 
 use crate::chat::words::voice::Voice;
 use crate::play::ids::{ChannelId, PersonId};
+use postern_rules::game::transcript::Transcript;
 use postern_rules::phrase::Phrase;
 
 /// The answer to an interaction.
@@ -70,6 +72,8 @@ pub struct Message {
     /// The time after which a private answer disappears; `None` if it stays until the person dismisses it. Other
     /// messages always stay.
     pub lasts: Option<Duration>,
+    /// The record of the board in the picture, for the actions of the message (see [`carried`]).
+    pub record: Option<Transcript>,
 }
 
 /// The lifetime of an answer that repeats another message: long enough to read one sentence.

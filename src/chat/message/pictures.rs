@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::chat::message::Picture;
+use crate::chat::message::{Picture, limits};
 use crate::chat::words::match_view::plain_name;
 use crate::chat::words::voice::{Voice, effects, msg, text};
 use crate::metrics;
@@ -24,6 +24,9 @@ use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
+
+/// The most characters of a replay's alternative text that list its moves. They leave room for the last position.
+const MOST_OF_MOVES: usize = 400;
 
 /// Creates pictures of boards, on the threads of a [`ComputePool`].
 #[derive(Clone)]
@@ -227,15 +230,31 @@ impl Pictures {
         self.paint("chart.png", alt, move |painter| painter.chart(&chart, &view.look)).await
     }
 
-    /// Paints the whole game as an animation, from its first position to its last.
+    /// Paints the whole game as an animation, from its first position to its last. The file carries `record`. The
+    /// alternative text has `what`, such as the result, the moves and the last position.
     ///
     /// # Errors
     /// [`Fault`]: painting failed.
-    pub async fn replay(&self, state: &dyn GameState, view: View, alt: String) -> Result<Picture, Fault> {
+    pub async fn replay(
+        &self,
+        state: &dyn GameState,
+        view: View,
+        what: &str,
+        record: &Transcript,
+    ) -> Result<Picture, Fault> {
         let look = Look { width: Width::REPLAY, ..view.look };
+        let mut moves = moves_list(&record.moves);
+        if let Some((end, _)) = moves.char_indices().nth(MOST_OF_MOVES) {
+            let whole = moves[..end].rfind(' ').unwrap_or(end);
+            moves = format!("{} …", &moves[..whole]);
+        }
+        let words = msg!("alt-replay", what = text(what), count = record.moves.len(), moves = text(&moves));
+        let alt = [self.voice.say(&words), self.alt_text(&state.diagram(), None)].join(" ");
+        let alt: String = alt.chars().take(limits::ALT).collect();
+        let record = record.to_string();
         let (state, voice) = (state.clone_state(), self.voice.clone());
         self.paint("replay.gif", alt, move |painter| {
-            painter.gif(&every_position(&*state, view, &voice), &look)
+            painter.gif_with_record(&every_position(&*state, view, &voice), &look, &record)
         })
         .await
     }
@@ -249,8 +268,16 @@ impl Pictures {
         state: &dyn GameState,
         view: View,
         plies: &[usize],
-        alt: String,
+        what: &str,
     ) -> Result<Picture, Fault> {
+        let all = every_position(state, view, &self.voice);
+        let shown = plies.iter().filter_map(|&ply| Some((ply, all.get(ply)?)));
+        let each = shown.map(|(ply, diagram)| {
+            let at = self.voice.say(&msg!("alt-position", ply = ply));
+            format!("{at} {}", self.alt_text(diagram, None))
+        });
+        let alt: String = std::iter::once(what.to_owned()).chain(each).collect::<Vec<_>>().join(" ");
+        let alt: String = alt.chars().take(limits::ALT).collect();
         let (state, plies, voice) = (state.clone_state(), plies.to_vec(), self.voice.clone());
         self.paint("positions.png", alt, move |painter| {
             let all = every_position(&*state, view, &voice);
@@ -264,6 +291,12 @@ impl Pictures {
 /// Returns a picture, or logs the fault and returns `None`: the message is still useful without it.
 pub(crate) fn if_painted(painted: Result<Picture, Fault>) -> Option<Picture> {
     painted.inspect_err(|fault| tracing::error!(%fault, "a message goes without its picture")).ok()
+}
+
+/// Returns moves with their numbers: "1. d4 d5 2. e4".
+fn moves_list(moves: &[String]) -> String {
+    let pairs = (1..).zip(moves.chunks(2));
+    pairs.map(|(number, pair)| format!("{number}. {}", pair.join(" "))).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns every position of a game, first to last.

@@ -5,7 +5,8 @@ use super::rungs::{Rung, rungs};
 use super::turn_message::turn_message;
 use super::{digest, review_pages};
 use crate::chat::actions::{Action, Seen};
-use crate::chat::message::markup::{mentions, moment};
+use crate::chat::message::escape;
+use crate::chat::message::markup::{DIRECT, address, mentions, moment};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Labelled, Message, Picture, Style};
@@ -15,10 +16,11 @@ use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{Voice, msg, title_of};
 use crate::play::challenge::{Challenge, ChallengeState, Terms};
 use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply};
-use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::people::profile::PingAt;
 use crate::play::record::Record;
 use crate::play::record::home::Home;
+use crate::play::record::post::Post;
 use crate::play::step::offer::Offer;
 use crate::play::time::Timestamp;
 use crate::service::Service;
@@ -85,6 +87,7 @@ pub async fn compose(
         NoticeKind::Reminder { of, ply, .. } => composer.reminder(of, ply).await,
         NoticeKind::Silence { of, ply } => composer.silence(of, ply).await,
         NoticeKind::Again { of, ply, lost } => composer.again(of, ply, lost).await,
+        NoticeKind::Missed { of, post, .. } => composer.missed(of, post).await,
     }
 }
 
@@ -395,6 +398,41 @@ impl Composer<'_> {
         let message = Message::text(said.ok_or(NotComposed::Superseded)?);
         let message = message.with_buttons(&voice, [(Style::Main, "button-next", next.clone())]);
         Ok(self.message(message, Home::Direct, &voice, Some(next)))
+    }
+
+    /// Points a person to a message that arrived during their quiet hours. A challenge is mentioned only while it is
+    /// open.
+    async fn missed(&self, of: Subject, post: Post) -> Result<OutgoingMessage, NotComposed> {
+        let link = |home: Home| match home.channels().contains(&post.channel) {
+            true => address(home.server(), post.channel, Some(post.message)),
+            false => DIRECT.to_owned(),
+        };
+        match of {
+            Subject::Challenge(id) => {
+                let (challenge, voice) = self.challenge(id).await?;
+                if !challenge.is_open() {
+                    return Err(NotComposed::Superseded);
+                }
+                let rungs = self.places(&challenge).await?;
+                let home = challenge.home;
+                let said = msg!(
+                    "missed-challenge",
+                    to = self.to(),
+                    by = escape::name(&challenge.by_name),
+                    title = cards::title(&voice, &challenge),
+                    link = link(home)
+                );
+                Ok(OutgoingMessage { rungs, ..self.message(voice.text(&said), home, &voice, None) })
+            }
+            Subject::Match(id) => {
+                let record = self.record(id).await?;
+                let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
+                let game = title_of(self.service.catalogue(), &record);
+                let said = msg!("missed", to = self.to(), game = game, link = link(record.home));
+                Ok(self.message(voice.text(&said), record.home, &voice, None))
+            }
+            Subject::Person(_) => Err(NotComposed::Superseded),
+        }
     }
 
     /// Shows both players the board of a match that was unfrozen, whose rules have changed, or that moved to another

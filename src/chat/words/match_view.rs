@@ -61,6 +61,12 @@ impl MatchView {
         format!("{} #{}", self.state.info().name, self.record.id)
     }
 
+    /// Returns the result, or the description of an unfinished match, without formatting.
+    pub fn summary(&self) -> String {
+        let said = self.result().map(|result| self.voice.say(&result));
+        said.map_or_else(|| format!("{}.", self.file_alt()), |said| said.replace(['*', '\\', '\u{200b}'], ""))
+    }
+
     pub fn seen(&self) -> Seen {
         Seen { of: self.record.id, ply: self.record.ply() }
     }
@@ -327,4 +333,10 @@ pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
         return format!("{name} · {players}");
     }
     long
+}
+
+/// Returns the title of a match's thread without the names of its players.
+pub fn bare_thread_title(catalogue: &Catalogue, record: &Record) -> String {
+    let (name, _) = voice::name_and_options(catalogue, &record.game, &record.options);
+    format!("{name} · #{}", record.id)
 }

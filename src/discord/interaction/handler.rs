@@ -15,6 +15,7 @@ use tokio::task::JoinError;
 use tokio::time::timeout_at;
 
 use super::answering::{AT_ONCE, Answering, Caller, IN_TIME, LATE};
+use super::needed::needed;
 use super::reading;
 use super::reading::Read;
 use crate::chat::handler::Handling;
@@ -95,18 +96,14 @@ impl EventHandler for Handler {
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         let _running = Running::begin(&self.running);
-        if let Some(claims) = &self.claims
-            && !claims.is_ours(interaction.id().get()).await
-        {
-            return;
-        }
-        self.answer(interaction).await;
+        self.take_if_ours(interaction).await;
     }
 }
 
 #[async_trait]
 impl RawEventHandler for Handler {
-    /// Serenity reports an interaction that it can't read only here, without an error.
+    /// Serenity reports an interaction that it can't read only here, without an error. It is read again from the fields
+    /// that are needed.
     async fn raw_event(&self, _: Context, event: Event) {
         crate::metrics::list::GATEWAY_HEARD.note();
         let Event::Unknown(unknown) = event else { return };
@@ -115,17 +112,31 @@ impl RawEventHandler for Handler {
             return;
         }
         let _running = Running::begin(&self.running);
-        self.excuse(&unknown.value).await;
+        match Interaction::deserialize(&needed(&unknown.value)) {
+            Ok(interaction) => self.take_if_ours(interaction).await,
+            Err(_) => self.excuse(&unknown.value).await,
+        }
     }
 }
 
 impl Handler {
     /// Answers an interaction in Discord's JSON.
     pub(crate) async fn take(&self, interaction: &Value) {
-        match Interaction::deserialize(interaction) {
+        let read = Interaction::deserialize(interaction);
+        match read.or_else(|_| Interaction::deserialize(&needed(interaction))) {
             Ok(interaction) => self.answer(interaction).await,
             Err(_) => self.excuse(interaction).await,
         }
+    }
+
+    /// Answers an interaction, unless another process does.
+    async fn take_if_ours(&self, interaction: Interaction) {
+        if let Some(claims) = &self.claims
+            && !claims.is_ours(interaction.id().get()).await
+        {
+            return;
+        }
+        self.answer(interaction).await;
     }
 
     /// Answers an interaction that serenity can't read.

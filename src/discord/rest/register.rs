@@ -65,7 +65,7 @@ fn argument_body(argument: &Argument) -> Value {
     let mut body = json!({"name": argument.name, "required": argument.required});
     localized(&mut body, "description", &argument.about);
     match &argument.kind {
-        ArgumentKind::Text { max, complete } => {
+        ArgumentKind::Text { max, complete, .. } => {
             body["type"] = json!(STRING);
             body["max_length"] = json!(max);
             body["autocomplete"] = json!(complete.is_some());
@@ -131,7 +131,11 @@ mod tests {
             arguments: vec![
                 argument("opponent", ArgumentKind::Person, false),
                 argument("size", ArgumentKind::Number { min: 11, max: 13 }, true),
-                argument("setup", ArgumentKind::Text { max: 400, complete: Some(running) }, false),
+                argument(
+                    "setup",
+                    ArgumentKind::Text { max: 400, complete: Some(running), offered: Vec::new() },
+                    false,
+                ),
             ],
             subs: Vec::new(),
             for_managers: false,

@@ -76,6 +76,8 @@ pub enum NoticeKind {
     /// Pings the player to move for a turn that was shown without a ping or reached no place. `lost` is true if the
     /// cause is a digest that could not be delivered, and false if the player has changed their settings since.
     Again { of: MatchId, ply: Ply, lost: bool },
+    /// A message to several people did not ping this person because of their quiet hours: pings them afterwards.
+    Missed { to: PersonId, of: Subject, post: Post },
 }
 
 impl NoticeKind {
@@ -110,6 +112,7 @@ impl NoticeKind {
             NoticeKind::Silence { of, ply } => (19, of.0, ply),
             NoticeKind::Archive { of, round } => (20, of.0, round),
             NoticeKind::Again { of, ply, .. } => (40, of.0, ply),
+            NoticeKind::Missed { to, post, .. } => return NoticeId::hashed(50, [to.0, post.message.0]),
         };
         // An offer has one recipient, so the second bit distinguishes the offers of the two players.
         let recipient = match self {
@@ -150,7 +153,7 @@ impl NoticeKind {
     }
 
     /// True if the notice is delivered even in quiet hours: the recipient chose its hour, or it would come too late.
-    /// Reminders that can wait are not created during quiet hours.
+    /// Reminders that can wait become due at the end of quiet hours.
     pub fn is_urgent(self) -> bool {
         matches!(self, NoticeKind::Digest { .. } | NoticeKind::Reminder { .. })
     }
@@ -180,7 +183,8 @@ impl NoticeKind {
             | NoticeKind::Digest { .. }
             | NoticeKind::Reminder { .. }
             | NoticeKind::Silence { .. }
-            | NoticeKind::Archive { .. } => Bound::Time,
+            | NoticeKind::Archive { .. }
+            | NoticeKind::Missed { .. } => Bound::Time,
         }
     }
 
@@ -206,7 +210,16 @@ impl NoticeKind {
             | NoticeKind::Reminder { of, .. }
             | NoticeKind::Silence { of, .. }
             | NoticeKind::Again { of, .. } => Subject::Match(of),
-            NoticeKind::Digest { to, .. } => Subject::Person(to),
+            NoticeKind::Digest { to, .. } | NoticeKind::Missed { to, .. } => Subject::Person(to),
+        }
+    }
+
+    /// Returns the match or challenge in whose place the recipients are told. Differs from the subject if the notice
+    /// follows an earlier one.
+    pub fn about(self) -> Subject {
+        match self {
+            NoticeKind::Missed { of, .. } => of,
+            other => other.subject(),
         }
     }
 
@@ -234,7 +247,8 @@ pub enum Bound {
 }
 
 /// The subject of a notice. Notices with the same subject are delivered one after the other.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Subject {
     Match(MatchId),
     Challenge(ChallengeId),

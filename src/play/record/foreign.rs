@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use postern_rules::game::foreign::{BadForeign, ForeignGame};
+use postern_rules::typed;
 
 /// Words that replace the last move when a game ends without one.
 const ENDINGS: [&str; 4] = ["resign", "timeout", "draw", "abandoned"];
@@ -40,7 +41,9 @@ enum Made {
 
 /// Parses a record; `None` if the text does not start like a JSON object.
 pub fn read(text: &str) -> Option<Result<ForeignGame, BadForeign>> {
-    text.trim_start().starts_with('{').then(|| {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || c == '`' || typed::is_invisible(c));
+    let text = text.strip_prefix("json").unwrap_or(text).trim_start();
+    text.starts_with('{').then(|| {
         let Report { header, moves } = serde_json::from_str(text).map_err(|_| BadForeign::NoRecord)?;
         let texts = moves.into_iter().flatten().flatten().map(|made| match made {
             Made::Bare(text) | Made::Told { text } => text,

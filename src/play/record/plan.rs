@@ -9,8 +9,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::play::ids::Ply;
+use postern_rules::game::notation::sequence;
 use postern_rules::game::state::{GameState, MoveError};
 use postern_rules::seat::Seat;
+use postern_rules::typed;
 
 /// Upper bound on the lines of a plan.
 pub const MOST_LINES: usize = 50;
@@ -22,7 +24,7 @@ pub const MOST_IN_LINE: usize = 50;
 pub const LONGEST_PLAN: usize = 1500;
 
 /// Filler words that people write between the moves of a line.
-const WORDS: [&str; 10] = ["if", "then", "wenn", "dann", "si", "alors", "entonces", "->", "→", ">"];
+const WORDS: [&str; 10] = ["if", "then", "wenn", "dann", "si", "alors", "entonces", "->", "=>", ">"];
 
 /// The answers that a player has prepared.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -94,6 +96,7 @@ impl Plan {
             return Err(NoPlan::TooLong { limit: LONGEST_PLAN });
         }
         let mut lines: Vec<Vec<PlannedMove>> = Vec::new();
+        let text = typed::plain(text);
         for words in text.split([';', '\n']).map(moves_of).filter(|words| !words.is_empty()) {
             if lines.len() == MOST_LINES || words.len() > MOST_IN_LINE {
                 return Err(NoPlan::TooMany { lines: MOST_LINES, moves: MOST_IN_LINE });
@@ -126,23 +129,37 @@ impl Plan {
     }
 }
 
-/// Returns the moves of a line as typed.
-fn moves_of(line: &str) -> Vec<&str> {
-    let words = line.split_whitespace().map(|word| word.trim_matches([',', '.', '…']));
-    words.filter(|word| !word.is_empty() && !WORDS.contains(&word.to_lowercase().as_str())).collect()
+/// Returns the moves of a line as typed. Words between the moves are left out.
+fn moves_of(line: &str) -> Vec<String> {
+    let bare = |word: &str| typed::value(word).trim_matches(['.', ',']).to_lowercase();
+    let words = line.split_whitespace().filter(|word| !WORDS.contains(&bare(word).as_str()));
+    let moves = sequence::moves(&words.collect::<Vec<_>>().join(" ")).into_iter();
+    moves.map(|made| made.trim_matches([',', '.']).to_owned()).filter(|made| !made.is_empty()).collect()
 }
 
 /// Returns the canonical moves of a line.
-fn checked(words: &[&str], by: Seat, state: &dyn GameState) -> Result<Vec<PlannedMove>, NoPlan> {
+fn checked(words: &[String], by: Seat, state: &dyn GameState) -> Result<Vec<PlannedMove>, NoPlan> {
     let mut after = state.clone_state();
     let mut line: Vec<PlannedMove> = Vec::with_capacity(words.len());
-    for word in words {
+    let mut rest = words;
+    while let [word, others @ ..] = rest {
         let seat = after.to_move();
-        match after.play(word) {
+        rest = others;
+        let played = match (after.play(word), others) {
+            // A part of a move between blanks: `c5 x d6`, `c1 c2`.
+            (Err(error @ MoveError::Notation(_)), [part, others @ ..]) => {
+                let whole = after.play(&format!("{word}{part}"));
+                let is_whole = !matches!(whole, Err(MoveError::Notation(_)));
+                rest = if is_whole { others } else { rest };
+                if is_whole { whole } else { Err(error) }
+            }
+            (played, _) => played,
+        };
+        match played {
             Ok(played) => line.push((seat, played.canonical)),
             Err(error) => {
                 let line = shown(&line);
-                return Err(NoPlan::Move { line, made: (*word).to_owned(), error });
+                return Err(NoPlan::Move { line, made: word.clone(), error });
             }
         }
     }

@@ -2,7 +2,7 @@
 
 pub mod backoff;
 pub mod clock;
-pub mod day;
+pub mod date;
 pub mod due;
 pub mod pace;
 pub mod quiet;
@@ -11,6 +11,7 @@ pub mod turn;
 pub mod vacation;
 pub mod workdays;
 pub mod zone;
+pub mod zone_names;
 
 use serde::{Deserialize, Serialize};
 

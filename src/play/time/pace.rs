@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::play::time::Millis;
+use postern_rules::typed;
 
 /// The time limit of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -82,31 +83,158 @@ impl Pace {
         }
     }
 
-    /// Parses the output of `Display`, with or without spaces: `none`, `3d` (or `3`), `3d+12h max 7d`. Without a `max`,
-    /// a bank holds what it starts with.
+    /// Parses the output of `Display`, and a pace in words of any language of the bot: `none`, `3d` (or `3`), `1w`,
+    /// `3 Tage`, `3d+12h max 7d`, `3 días + 12 horas por jugada, 7 días como máximo`. Without a maximum, a bank holds what
+    /// it starts with.
     ///
     /// # Errors
     /// [`BadPace`] if the text is not a pace.
     pub fn read(text: &str) -> Result<Pace, BadPace> {
-        let text: String = text.to_lowercase().split_whitespace().collect();
-        if ["none", "unlimited"].contains(&text.as_str()) {
+        let text = typed::bare_letters(text);
+        if UNLIMITED.contains(&text.as_str()) {
             return Ok(Pace::Unlimited);
         }
-        let (main, most) = match text.split_once("max") {
-            Some((main, most)) => (main.trim_end_matches(','), Some(hours(most).ok_or(BadPace::Form)?)),
-            None => (text.as_str(), None),
-        };
-        let Some((start, add)) = main.split_once('+') else {
-            let hours = hours(main).filter(|_| most.is_none()).ok_or(BadPace::Form)?;
-            let days = hours / 24;
+        let spans = Spans::read(&text)?;
+        let Some(add) = spans.add else {
+            let hours = spans.start;
+            let (days, bare) = (hours / 24, spans.most.is_none());
             let whole = hours % 24 == 0 && (1..=MOST_DAYS).contains(&days);
-            return if whole { Ok(Pace::Days(days)) } else { Err(BadPace::Days) };
+            return match (bare, whole) {
+                (false, _) => Err(BadPace::Form),
+                (true, true) => Ok(Pace::Days(days)),
+                (true, false) => Err(BadPace::Days),
+            };
         };
-        let (start, add) = hours(start).zip(hours(add)).ok_or(BadPace::Form)?;
-        let most = most.unwrap_or(start);
+        let (start, most) = (spans.start, spans.most.unwrap_or(spans.start));
         let fits = start > 0 && start <= most && add <= most && most <= MOST_DAYS * 24;
         if fits { Ok(Pace::Bank(Bank { start, add, most })) } else { Err(BadPace::Bank) }
     }
+}
+
+/// Words for no time limit, in the languages of the bot.
+const UNLIMITED: [&str; 14] = [
+    "none",
+    "unlimited",
+    "no limit",
+    "no time limit",
+    "ohne",
+    "ohne limit",
+    "ohne zeitlimit",
+    "unbegrenzt",
+    "keine",
+    "sans limite",
+    "sans limite de temps",
+    "sin limite",
+    "sin limite de tiempo",
+    "ilimitado",
+];
+
+/// The starts of the words for units, with their hours. Longer words come before those that they start with.
+const UNITS: [(&[&str], u16); 3] = [
+    (
+        &[
+            "w", "wk", "wks", "week", "weeks", "woche", "wochen", "sem", "semaine", "semaines", "semana",
+            "semanas",
+        ],
+        168,
+    ),
+    (&["d", "day", "days", "t", "tag", "tage", "tagen", "j", "jour", "jours", "dia", "dias"], 24),
+    (&["h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "heure", "heures", "hora", "horas"], 1),
+];
+
+/// Words that say that a span is the maximum.
+const MAXIMUM: [&str; 14] = [
+    "max",
+    "maximum",
+    "most",
+    "maximal",
+    "hochstens",
+    "hoechstens",
+    "plus",
+    "maximo",
+    "maxi",
+    "atmost",
+    "auplus",
+    "limit",
+    "cap",
+    "maximale",
+];
+
+/// Words that say nothing.
+const FILLERS: [&str; 19] = [
+    "a", "an", "at", "per", "each", "for", "move", "moves", "pro", "je", "jeder", "jeden", "zug", "par",
+    "coup", "au", "por", "jugada", "como",
+];
+
+/// The spans of a pace, in hours.
+#[derive(Default)]
+struct Spans {
+    start: u16,
+    add: Option<u16>,
+    most: Option<u16>,
+}
+
+impl Spans {
+    /// Reads the spans of a text in lower case without accents: the start, after a `+` the time that a move adds, and
+    /// after a comma or a word the maximum.
+    fn read(text: &str) -> Result<Spans, BadPace> {
+        let (main, rest) = text.split_once('+').map_or((text, None), |(main, rest)| (main, Some(rest)));
+        let mut start = spans_of(main)?.into_iter();
+        let mut rest = rest.map(spans_of).transpose()?.unwrap_or_default().into_iter();
+        let spans = Spans {
+            start: start.next().ok_or(BadPace::Form)?,
+            add: rest.next(),
+            most: start.next().or_else(|| rest.next()),
+        };
+        let has_sign = text.contains('+');
+        let is_whole = start.next().is_none() && rest.next().is_none() && (spans.add.is_some() || !has_sign);
+        if is_whole { Ok(spans) } else { Err(BadPace::Form) }
+    }
+}
+
+/// Returns the spans of a text. `1d12h` is one of them; a comma, a word for the maximum or another word separates them.
+fn spans_of(text: &str) -> Result<Vec<u16>, BadPace> {
+    let mut spans: Vec<u16> = Vec::new();
+    // True if the next number belongs to the last span. True after the word for the maximum if no span came since.
+    let (mut open, mut promised) = (false, false);
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_digit = |c: char| c.is_ascii_digit();
+        if !first.is_ascii_alphanumeric() {
+            open &= first == ' ';
+            if ![' ', ',', '/', '.', ';'].contains(&first) {
+                return Err(BadPace::Form);
+            }
+            rest = &rest[first.len_utf8()..];
+            continue;
+        }
+        if is_digit(first) {
+            let digits = &rest[..rest.find(|c| !is_digit(c)).unwrap_or(rest.len())];
+            rest = rest[digits.len()..].trim_start();
+            let word = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
+            let unit = UNITS.iter().find(|(names, _)| names.contains(&word)).map(|(_, hours)| *hours);
+            if unit.is_some() {
+                rest = &rest[word.len()..];
+            }
+            let number: u16 = digits.parse().map_err(|_| BadPace::Form)?;
+            let hours = number.checked_mul(unit.unwrap_or(24)).ok_or(BadPace::Form)?;
+            match spans.last_mut().filter(|_| open) {
+                Some(last) => *last = last.checked_add(hours).ok_or(BadPace::Form)?,
+                None => spans.push(hours),
+            }
+            (open, promised) = (true, false);
+            continue;
+        }
+        let word = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
+        rest = &rest[word.len()..];
+        open = false;
+        promised |= MAXIMUM.contains(&word);
+        if !MAXIMUM.contains(&word) && !FILLERS.contains(&word) {
+            return Err(BadPace::Form);
+        }
+    }
+    // "max" at the end belongs to the span before it only if there are two.
+    if promised && spans.len() < 2 { Err(BadPace::Form) } else { Ok(spans) }
 }
 
 impl Bank {
@@ -121,27 +249,6 @@ impl TimeRules {
     pub fn is_usual(&self) -> bool {
         *self == TimeRules::default()
     }
-}
-
-/// Parses a number of hours from `3d`, `12h`, `1d12h`, or a bare number of days.
-fn hours(text: &str) -> Option<u16> {
-    if text.is_empty() {
-        return None;
-    }
-    if let Ok(days) = text.parse::<u16>() {
-        return days.checked_mul(24);
-    }
-    let (days, rest) = match text.split_once('d') {
-        Some((days, rest)) => (days.parse::<u16>().ok()?, rest.strip_prefix("ays").unwrap_or(rest)),
-        None => (0, text),
-    };
-    let rest = rest.strip_prefix("ay").unwrap_or(rest);
-    let hours = match rest.strip_suffix("hours").or_else(|| rest.strip_suffix("hour")) {
-        Some(hours) => hours.parse::<u16>().ok()?,
-        None if rest.is_empty() => 0,
-        None => rest.strip_suffix('h')?.parse::<u16>().ok()?,
-    };
-    days.checked_mul(24)?.checked_add(hours)
 }
 
 /// Formats a number of hours as `1d12h`.
@@ -191,6 +298,17 @@ mod tests {
             ("48h", Pace::Days(2)),
             ("3d+12h max 7d", bank(72, 12, 168)),
             ("3d + 12 hours, max 7 days", bank(72, 12, 168)),
+            ("1w", Pace::Days(7)),
+            ("3 Tage", Pace::Days(3)),
+            ("3 Tage pro Zug", Pace::Days(3)),
+            ("1 Woche", Pace::Days(7)),
+            ("2 jours par coup", Pace::Days(2)),
+            ("1 semaine", Pace::Days(7)),
+            ("3 días por jugada", Pace::Days(3)),
+            ("`３ｄ`", Pace::Days(3)),
+            ("sans limite", Pace::Unlimited),
+            ("3 días + 12 horas por jugada, 7 días como máximo", bank(72, 12, 168)),
+            ("3 Tage + 12 Stunden pro Zug, höchstens 7 Tage", bank(72, 12, 168)),
             ("1d12h+1h", bank(36, 1, 36)),
             ("36h+0h", bank(36, 0, 36)),
         ] {
@@ -205,6 +323,9 @@ mod tests {
             ("soon", BadPace::Form),
             ("-3", BadPace::Form),
             ("3d max 7d", BadPace::Form),
+            ("3 months", BadPace::Form),
+            ("1m", BadPace::Form),
+            ("3d 4d + 5d", BadPace::Form),
             ("3d+", BadPace::Form),
             ("3d+12h max", BadPace::Form),
             ("99999999d", BadPace::Form),

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::zone::{MINUTES_OF_DAY, Zone};
 use crate::play::time::{Millis, Timestamp};
+use postern_rules::typed;
 
 /// Hours without pings, in minutes since midnight. The hours may include midnight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -49,19 +50,44 @@ pub struct NoHours;
 impl FromStr for Quiet {
     type Err = NoHours;
 
-    /// Parses `22:30-7:00` and `22-7`. Both ends must differ.
+    /// Parses `22:30-7:00`, `22-7`, `10pm-7am`, `22h30 à 7h`, `von 22 Uhr bis 7 Uhr`. Both ends must differ.
     fn from_str(text: &str) -> Result<Quiet, NoHours> {
-        let (from, to) = text.split_once(['-', '–']).ok_or(NoHours)?;
+        let text = typed::value(text).to_lowercase().replace("a.m.", "am").replace("p.m.", "pm");
+        let words = text.split_whitespace().filter(|word| !FROM.contains(word)).map(|word| match word {
+            _ if TO.contains(&word) => "-",
+            word => word,
+        });
+        let text = words.collect::<Vec<_>>().join(" ");
+        let (from, to) = text.split_once('-').ok_or(NoHours)?;
         let (from, to) = (minute(from)?, minute(to)?);
-        if from == to { Err(NoHours) } else { Ok(Quiet { from, to }) }
+        // "10-7pm" does not say which half of the day it begins in.
+        if from.0 == to.0 || from.1 != to.1 { Err(NoHours) } else { Ok(Quiet { from: from.0, to: to.0 }) }
     }
 }
 
-fn minute(text: &str) -> Result<u16, NoHours> {
-    let (hour, minute) = text.trim().split_once(':').unwrap_or((text.trim(), "0"));
+/// Words before the hours and between them, in the languages of the bot.
+const FROM: [&str; 8] = ["from", "between", "von", "zwischen", "de", "entre", "desde", "uhr"];
+const TO: [&str; 12] = ["to", "till", "until", "and", "bis", "und", "a", "à", "hasta", "et", "y", "jusqu'à"];
+
+/// Parses a time of day. Returns the minutes since midnight, and true if it names the half of the day.
+fn minute(text: &str) -> Result<(u16, bool), NoHours> {
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let (text, half) = match (text.strip_suffix("am"), text.strip_suffix("pm")) {
+        (Some(bare), _) => (bare, Some(0)),
+        (_, Some(bare)) => (bare, Some(12)),
+        (None, None) => (text.as_str(), None),
+    };
+    let text = text.trim_end_matches("uhr");
+    let (hour, minute) = text.split_once([':', '.', 'h']).unwrap_or((text, "0"));
+    let minute = if minute.is_empty() { "0" } else { minute };
     let [hour, minute] = [hour, minute].map(|number| number.parse::<u16>().map_err(|_| NoHours));
     let (hour, minute) = (hour?, minute?);
-    if hour < 24 && minute < 60 { Ok(hour * 60 + minute) } else { Err(NoHours) }
+    let hour = match half {
+        Some(_) if !(1..=12).contains(&hour) => return Err(NoHours),
+        Some(half) => hour % 12 + half,
+        None => hour,
+    };
+    if hour < 24 && minute < 60 { Ok((hour * 60 + minute, half.is_some())) } else { Err(NoHours) }
 }
 
 #[cfg(test)]
@@ -75,12 +101,36 @@ mod tests {
 
     #[test]
     fn quiet_hours_are_read_as_people_write_them() {
-        for (text, read) in
-            [("22-7", "22:00-07:00"), (" 22:30 - 7:05 ", "22:30-07:05"), ("0–6", "00:00-06:00")]
-        {
+        for (text, read) in [
+            ("22-7", "22:00-07:00"),
+            (" 22:30 - 7:05 ", "22:30-07:05"),
+            ("0–6", "00:00-06:00"),
+            ("22—7", "22:00-07:00"),
+            ("10pm-7am", "22:00-07:00"),
+            ("10:30 PM – 7 a.m.", "22:30-07:00"),
+            ("12am-12pm", "00:00-12:00"),
+            ("22 to 7", "22:00-07:00"),
+            ("von 22 Uhr bis 7 Uhr", "22:00-07:00"),
+            ("22.30 - 7.00 Uhr", "22:30-07:00"),
+            ("de 22h30 à 7h", "22:30-07:00"),
+            ("de 22 a 7", "22:00-07:00"),
+            ("`２２－７`", "22:00-07:00"),
+        ] {
             assert_eq!(text.parse::<Quiet>().map(|quiet| quiet.to_string()), Ok(read.to_owned()));
         }
-        for text in ["", "22", "7-7", "24-7", "22:60-7", "late-early", "-1-7", "22-7-8"] {
+        for text in [
+            "",
+            "22",
+            "7-7",
+            "24-7",
+            "22:60-7",
+            "late-early",
+            "-1-7",
+            "22-7-8",
+            "10-7pm",
+            "13pm-7am",
+            "0am-7am",
+        ] {
             assert_eq!(text.parse::<Quiet>(), Err(NoHours), "{text}");
         }
     }

@@ -17,18 +17,19 @@ pub enum Reminder {
 }
 
 const DAY: Millis = Millis::DAY;
-const HOURS: Millis = Millis::hours(4);
+/// The time that is left at the last reminder of a turn, unless its time is shorter.
+pub(crate) const LAST_REMINDER: Millis = Millis::hours(4);
 
 /// Returns the reminders of a turn that starts with the time `given`, and the time that is left at each, most first.
 /// Leaves out reminders soon after the start or close to another one.
 pub(crate) fn reminders(given: Millis) -> Vec<(Reminder, Millis)> {
-    let mut all: Vec<(Reminder, Millis)> = [(Reminder::Day, DAY), (Reminder::Hours, HOURS)]
+    let mut all: Vec<(Reminder, Millis)> = [(Reminder::Day, DAY), (Reminder::Hours, LAST_REMINDER)]
         .into_iter()
         .filter(|(_, left)| left.0.saturating_mul(4) <= given.0.saturating_mul(3))
         .collect();
     let half = Millis(given.0 / 2);
-    let close = |left: &Millis| left.minus(half).plus(half.minus(*left)) < HOURS;
-    if given >= HOURS && !all.iter().any(|(_, left)| close(left)) {
+    let close = |left: &Millis| left.minus(half).plus(half.minus(*left)) < LAST_REMINDER;
+    if given >= LAST_REMINDER && !all.iter().any(|(_, left)| close(left)) {
         all.push((Reminder::Half, half));
     }
     all.sort_by_key(|(_, left)| std::cmp::Reverse(*left));

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use jiff::civil::Weekday;
-use jiff::tz::{self, TimeZone};
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
 use crate::play::time::Timestamp;
@@ -24,24 +24,6 @@ pub struct NoZone(pub String);
 pub const MINUTES_OF_DAY: u16 = 24 * 60;
 
 impl Zone {
-    /// Returns at most `limit` names that contain `typed`, ignoring case. Names that start with it, or whose city does,
-    /// come first.
-    pub fn matching(typed: &str, limit: usize) -> Vec<String> {
-        let wanted = typed.trim().to_lowercase().replace(' ', "_");
-        let mut found: Vec<(bool, String)> = tz::db()
-            .available()
-            .map(|name| name.to_string())
-            .filter_map(|name| {
-                let lower = name.to_lowercase();
-                let begins =
-                    lower.split('/').any(|part| part.starts_with(&wanted)) || lower.starts_with(&wanted);
-                lower.contains(&wanted).then_some((!begins, name))
-            })
-            .collect();
-        found.sort();
-        found.into_iter().take(limit).map(|(_, name)| name).collect()
-    }
-
     pub fn name(&self) -> &str {
         &self.0
     }
@@ -50,6 +32,11 @@ impl Zone {
     pub fn minute_of_day(&self, at: Timestamp) -> u16 {
         let time = self.at(at).time();
         time.hour().unsigned_abs() as u16 * 60 + time.minute().unsigned_abs() as u16
+    }
+
+    /// Returns the difference between the local clocks and UTC at a moment, in minutes.
+    pub fn offset_minutes(&self, at: Timestamp) -> i32 {
+        self.at(at).offset().seconds() / 60
     }
 
     /// Returns the first moment after `after` at which the local clocks show this time of day, in minutes since
@@ -142,11 +129,8 @@ mod tests {
     }
 
     #[test]
-    fn a_zone_is_found_in_any_case_and_by_its_city() {
+    fn a_zone_is_found_in_any_case() {
         assert_eq!(berlin().name(), "Europe/Berlin");
-        assert_eq!(Zone::matching("berl", 25), ["Europe/Berlin"]);
-        assert_eq!(Zone::matching("new y", 25), ["America/New_York"]);
-        assert_eq!(Zone::matching("", 25).len(), 25);
         assert!("Europe/Atlantis".parse::<Zone>().is_err());
         assert!("".parse::<Zone>().is_err());
     }

@@ -10,16 +10,30 @@ use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::stores::{CommitError, Fault};
-use crate::service::telling::{again, notice};
+use crate::service::telling::{again, missed, notice};
+
+/// A recipient of a notice who has quiet hours until this moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Resting {
+    pub person: PersonId,
+    pub until: Timestamp,
+}
 
 impl Service {
     /// Records the outcome of a delivery. A delivered notice of a turn starts the clock of the player to move, and so
     /// does one that waits for the end of quiet hours. If it can't be delivered, the clock stays paused and the
     /// opponent gets a notice. A challenge whose card can't be posted is closed, and the challenger gets a notice.
+    /// Recipients in `resting` were not pinged; after the end of their quiet hours a notice pings them.
     ///
     /// # Errors
     /// [`Fault`] of the store.
-    pub async fn settle(&self, notice: &Notice, receipt: Receipt, now: Timestamp) -> Result<(), Fault> {
+    pub async fn settle(
+        &self,
+        notice: &Notice,
+        receipt: Receipt,
+        resting: &[Resting],
+        now: Timestamp,
+    ) -> Result<(), Fault> {
         loop {
             let mut change = match (&receipt, notice.kind) {
                 (Receipt::Arrived(post), kind)
@@ -68,6 +82,10 @@ impl Service {
                 ) => self.digested(to, at, &receipt, now).await?,
                 _ => Change::default(),
             };
+            if let Receipt::Arrived(post) = receipt {
+                let owed = resting.iter().map(|one| missed(notice, post, one.person, one.until, now));
+                change.notices.extend(owed);
+            }
             change.settled = Some((notice.id, receipt.clone()));
             change.lease = (notice.lease > 0).then_some(notice.lease);
             match self.commit_current(change).await {

@@ -8,6 +8,7 @@ use crate::play::record::Record;
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::change::Change;
 use crate::play::time::due::Falls;
+use crate::play::time::reminder::LAST_REMINDER;
 use crate::play::time::{Outage, Timestamp};
 use crate::service::stores::Fault;
 use crate::service::telling::{notice, to_both};
@@ -112,8 +113,17 @@ fn brought(record: &mut Record, falls: Falls, late: Option<&Profile>, now: Times
         Falls::Reminder { which, last } => {
             // Against the computer, only strict time limits matter.
             let matters = opponent.is_some() || record.time.strict;
-            let wanted = late.filter(|profile| matters && wants_reminder(profile, last, now));
-            tell(NoticeKind::Reminder { of, ply, which }, wanted.map(|profile| profile.id))
+            let Some(wanted) = late.filter(|profile| matters && profile.reminders) else { return Vec::new() };
+            let mut notices: Vec<Notice> = tell(NoticeKind::Reminder { of, ply, which }, Some(wanted.id));
+            if !last && let Some(until) = wanted.quiet_until(now) {
+                // The last reminder comes at any hour, and replaces one that would wait longer.
+                let in_time = record.deadline().is_some_and(|end| until.plus(LAST_REMINDER) < end);
+                notices.retain(|_| in_time);
+                for notice in &mut notices {
+                    notice.not_before = until;
+                }
+            }
+            notices
         }
         Falls::Time if record.time.strict => {
             record.loses_on_time(record.not_before(now));
@@ -123,11 +133,6 @@ fn brought(record: &mut Record, falls: Falls, late: Option<&Profile>, now: Times
         Falls::Silence => tell(NoticeKind::Silence { of, ply }, opponent),
         Falls::OutOfReach => tell(NoticeKind::Closable { of, ply }, opponent),
     }
-}
-
-/// True if the person wants this reminder now. During quiet hours they only want the last one.
-fn wants_reminder(profile: &Profile, last: bool, now: Timestamp) -> bool {
-    profile.reminders && (last || profile.quiet_until(now).is_none())
 }
 
 /// True if the change was made; false if another change has made it unnecessary.

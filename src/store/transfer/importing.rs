@@ -162,7 +162,8 @@ impl Lines {
             ended: false,
         };
         let first = lines.read()?.ok_or_else(|| lines.bad(1, "the file is empty"))?;
-        read_header(&first).map_err(|why| lines.bad(1, why))?;
+        // Some programs put a byte order mark at the start of a text.
+        read_header(first.trim_start_matches('\u{feff}')).map_err(|why| lines.bad(1, why))?;
         Ok(lines)
     }
 

@@ -29,6 +29,7 @@ use crate::play::challenge::ChallengeState;
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::time::Timestamp;
 use crate::service::Service;
+use crate::service::matches::settle::Resting;
 use crate::service::stores::Fault;
 use crate::service::waker::Waker;
 
@@ -179,7 +180,7 @@ impl Outbox {
             tracing::error!(failure, ?notice, "a notice could not be handled");
             let later = Receipt::Later(next_try(&notice, None, self.links.now()));
             let held = self.links.held.renewed(&notice);
-            if let Err(fault) = self.links.service.settle(&held, later, self.links.now()).await {
+            if let Err(fault) = self.links.service.settle(&held, later, &[], self.links.now()).await {
                 tracing::error!(%fault, "the outbox can't write to the store");
                 tokio::time::sleep(STORE_PAUSE).await;
             }
@@ -188,7 +189,8 @@ impl Outbox {
     }
 
     async fn handle(&self, notice: &Notice) -> Result<(), Fault> {
-        let receipt = match self.deliver(notice).await {
+        let mut resting = Vec::new();
+        let receipt = match self.deliver(notice, &mut resting).await {
             Ok(receipt) => receipt,
             Err(NotComposed::Superseded) => Receipt::Superseded,
             Err(NotComposed::Store(fault)) => return Err(fault),
@@ -215,7 +217,8 @@ impl Outbox {
         let left_behind = self.left_behind.board_of(notice, &receipt).await?;
         // The receipt carries the time of arrival: the clock of the player to move runs from then.
         let quiet = matches!(receipt, Receipt::Quiet(_));
-        self.links.service.settle(&self.links.held.renewed(notice), receipt, self.links.now()).await?;
+        let held = self.links.held.renewed(notice);
+        self.links.service.settle(&held, receipt, &resting, self.links.now()).await?;
         if quiet && self.quiet.of_notice(notice).await?.is_none() {
             // The quiet hours were ended while the notice was on its way to wait for them.
             for person in &notice.to {
@@ -236,30 +239,11 @@ impl Outbox {
         Ok(())
     }
 
-    /// Returns the notice without the recipients who have ordered the deletion of their data. `None` if no other remains.
-    async fn for_those_who_stay(&self, notice: &Notice) -> Result<Option<Notice>, Fault> {
-        let record = self.links.record_of(notice).await?;
-        let mut notice = notice.clone();
-        for person in std::mem::take(&mut notice.to) {
-            // Other people order reviews, too.
-            let concerns = matches!(notice.kind, NoticeKind::Review { .. })
-                || record.as_ref().is_none_or(|record| record.seat_of(person).is_some());
-            if concerns && self.links.service.profile(person).await?.leaving.is_none() {
-                notice.to.push(person);
-            }
-        }
-        Ok(Some(notice).filter(|notice| !notice.to.is_empty()))
-    }
-
-    async fn deliver(&self, notice: &Notice) -> Result<Receipt, NotComposed> {
+    /// Delivers a notice, unless it must wait. Adds the recipients who are not pinged to `resting`.
+    async fn deliver(&self, notice: &Notice, resting: &mut Vec<Resting>) -> Result<Receipt, NotComposed> {
         if let NoticeKind::Archive { of, .. } = notice.kind {
             return self.threads.archive(of).await;
         }
-        let staying = match notice.to.is_empty() {
-            true => Some(notice.clone()),
-            false => self.for_those_who_stay(notice).await?,
-        };
-        let Some(notice) = &staying else { return Ok(Receipt::Superseded) };
         // The computer may have moved before the first message about the match.
         if let NoticeKind::Turn { of, .. } = notice.kind
             && may_open_thread(notice)
@@ -276,6 +260,13 @@ impl Outbox {
         if let Some(until) = quiet.filter(|_| notice.attempts == 0) {
             return Ok(Receipt::Quiet(until));
         }
+        if quiet.is_none() {
+            for &person in &notice.to {
+                if let Some(until) = self.quiet.of_person(person, notice).await? {
+                    resting.push(Resting { person, until });
+                }
+            }
+        }
         let mut outgoing = compose(&self.links.service, &self.pictures, notice, self.links.now()).await?;
         match self.poster.arrived_before(notice, &outgoing).await {
             Ok(Some(post)) => return Ok(Receipt::Arrived(post)),
@@ -289,11 +280,9 @@ impl Outbox {
             outgoing.message.ping.clear();
             outgoing.message.silent = true;
         }
-        for person in outgoing.message.ping.clone() {
-            if self.quiet.of_person(person, notice).await?.is_some() {
-                outgoing.message.ping.retain(|pinged| *pinged != person);
-            }
-        }
+        outgoing.message.ping.retain(|pinged| resting.iter().all(|one| one.person != *pinged));
+        // A message without a ping for anybody leaves none to be owed.
+        resting.retain(|_| !outgoing.message.silent);
         if notice.to.is_empty() && matches!(notice.kind, NoticeKind::Answer(_)) {
             // No recipient waits for the answer: only the card changes.
             return Ok(Receipt::Superseded);

@@ -1,7 +1,7 @@
 //! Quiet hours of the recipients of notices.
 
 use crate::play::ids::{ChallengeId, PersonId};
-use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::record::home::Home;
 use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
@@ -70,7 +70,13 @@ impl QuietHours {
         if profile.quiet.is_none() || profile.zone.is_some() {
             return Ok(profile.quiet_until(now));
         }
-        let home = self.links.record_of(notice).await?.map_or(Home::Direct, |record| record.home);
+        let store = self.links.store();
+        let home = match notice.kind.about() {
+            Subject::Match(of) => store.record(of).await?.map(|record| record.home),
+            Subject::Challenge(of) => store.challenge(of).await?.map(|challenge| challenge.home),
+            Subject::Person(_) => None,
+        };
+        let home = home.unwrap_or(Home::Direct);
         Ok(self.links.service.profile_at(person, home).await?.quiet_until(now))
     }
 }

@@ -5,7 +5,7 @@ use crate::chat::actions::{Action, Seen};
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::words::cards;
-use crate::chat::words::match_view::{MatchView, finished_title, thread_title};
+use crate::chat::words::match_view::{MatchView, bare_thread_title, finished_title, thread_title};
 use crate::play::challenge::Challenge;
 use crate::play::ids::{ChallengeId, ChannelId, MatchId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
@@ -106,7 +106,15 @@ impl Threads {
     }
 
     async fn thread_on(&self, post: Post, record: &Record) -> Result<ChannelId, NotDelivered> {
-        self.links.messenger.open_thread(post, &thread_title(self.links.service.catalogue(), record)).await
+        let (messenger, catalogue) = (&self.links.messenger, self.links.service.catalogue());
+        match messenger.open_thread(post, &thread_title(catalogue, record)).await {
+            // A rule of the server may forbid a word in the name of a player.
+            Err(NotDelivered::Refused(why)) => {
+                tracing::info!(why, "a thread is opened under a name without the players");
+                messenger.open_thread(post, &bare_thread_title(catalogue, record)).await
+            }
+            opened => opened,
+        }
     }
 
     /// Posts a message about a rematch in the channel, to which its thread is attached. Posts it once, even across

@@ -200,7 +200,8 @@ async fn a_game_is_looked_through_found_again_and_read_back_from_its_record() {
         ("Board.PNG", picture, "After move 4 of 4"),
         ("report.json", report.to_string().into_bytes(), "After move 3 of 3"),
         ("report.json", b"{}".to_vec(), "game report of Abstract Play"),
-        ("board.png", b"no picture".to_vec(), "no Postern board"),
+        ("board.png", b"\x89PNG\r\n\x1a\nno picture".to_vec(), "no Postern board"),
+        ("board.png", b"no picture".to_vec(), "doesn't start like a record"),
     ] {
         let file = ben.upload(name, bytes);
         let opened = slash(&ben, &bout, "import", json!({ "file": file.to_string() })).await;

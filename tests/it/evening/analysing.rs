@@ -110,7 +110,7 @@ async fn hints_arrive_however_many_ask_at_once() {
     );
     let file = played.attachments[0].id;
     let png = stage.sandbox.file(file).expect("its bytes");
-    let record = postern_render::file::encode::record_in_png(&png).expect("a picture").expect("a record");
+    let record = postern_render::file::record::record_in_picture(&png).expect("a picture").expect("a record");
     let state = catalogue().replay(&record.parse().expect("a record"), 9).expect("legal moves");
     assert!(state.ply() == 4 && state.ending().is_none());
     assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());

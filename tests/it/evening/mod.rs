@@ -14,6 +14,7 @@ mod direct;
 mod ends;
 mod faults;
 mod harness;
+mod inputs;
 mod kills;
 mod looking;
 mod manners;

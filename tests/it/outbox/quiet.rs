@@ -8,10 +8,12 @@ use postern::chat::message::messenger::Messenger;
 use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::{PingAt, Profile};
+use postern::play::time::zone::Zone;
 
 use super::{SOON, choose, with_lost_answer};
 use crate::fixtures::{ANN, BEN};
-use crate::meeting::{CommandError, Meeting};
+use crate::meeting::{CommandError, Meeting, Posted};
+use crate::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
 /// The clock of a meeting starts at 22:13 UTC, and quiet hours end at 7:00.
@@ -210,5 +212,79 @@ async fn a_turn_that_reached_no_place_is_tried_again_when_the_player_chooses_ano
     while meeting.record(id).await.is_out_of_reach() {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
+    running.abort();
+}
+
+/// The pings that people got for messages of their quiet hours.
+fn missed(meeting: &Meeting) -> Vec<Posted> {
+    let all = meeting.messenger.all().into_iter();
+    all.filter(|post| post.message.content.says("missed-challenge") || post.message.content.says("missed"))
+        .collect()
+}
+
+/// Lets the night pass, and waits until nothing is left to deliver.
+async fn in_the_morning(meeting: &Meeting) -> Vec<Posted> {
+    meeting.clock.pass(NIGHT);
+    meeting.told.notify_one();
+    meeting.messenger.settled(meeting, SOON).await;
+    missed(meeting)
+}
+
+#[tokio::test]
+async fn a_challenge_card_of_the_night_pings_once_in_the_morning_while_it_is_open() {
+    let meeting = Meeting::new();
+    sleeps(&meeting, BEN).await;
+    let open = meeting.challenge(HALL, 1).await;
+    let closed = meeting.challenge(ChannelId(2), 2).await;
+    let running = meeting.run();
+    for card in [open, closed] {
+        let told = meeting.messenger.told(NoticeKind::Card(card), 1, SOON).await;
+        assert_eq!(told[0].message.ping, [], "the card is posted, and nobody is woken");
+    }
+    meeting.until_waiting().await;
+    meeting.service.withdraw(closed, &meeting.asker(ANN), meeting.clock.now()).await.expect("it is open");
+    let told = in_the_morning(&meeting).await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!((told[0].to, told[0].message.ping.as_slice()), (Address::Channel(HALL), &[BEN][..]));
+    assert!(told[0].message.content.says("missed-challenge"));
+    running.abort();
+}
+
+#[tokio::test]
+async fn every_notice_to_several_people_owes_a_later_ping_to_those_who_rest() {
+    for rests in [&[][..], &[BEN], &[ANN, BEN]] {
+        let meeting = Meeting::new();
+        for &person in rests {
+            sleeps(&meeting, person).await;
+        }
+        let id = meeting.begin(HALL, 1).await;
+        meeting.resign(id, ANN).await;
+        let running = meeting.run();
+        let told = meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
+        let awake: Vec<PersonId> = [ANN, BEN].into_iter().filter(|person| !rests.contains(person)).collect();
+        assert_eq!(told[0].message.ping, awake);
+        let mut later: Vec<PersonId> =
+            in_the_morning(&meeting).await.into_iter().flat_map(|post| post.message.ping).collect();
+        later.sort();
+        assert_eq!(later, rests, "each is pinged once");
+        running.abort();
+    }
+}
+
+#[tokio::test]
+async fn quiet_hours_for_a_challenge_go_by_the_zone_of_its_server() {
+    let meeting = Meeting::new();
+    let zone = "Asia/Tokyo".parse::<Zone>().expect("a zone");
+    let set = move |server: &mut postern::play::server::ServerSettings| {
+        server.zone = Some(zone.clone());
+        Ok(())
+    };
+    meeting.service.change_server(ServerId(5), None, set).await.expect("it is kept");
+    // It is 22:13 UTC and 7:13 in Tokyo.
+    sleeps(&meeting, BEN).await;
+    let card = meeting.challenge(HALL, 1).await;
+    let running = meeting.run();
+    let told = meeting.messenger.told(NoticeKind::Card(card), 1, SOON).await;
+    assert_eq!(told[0].message.ping, [BEN]);
     running.abort();
 }

@@ -1,6 +1,7 @@
 //! Records in pictures, replays, positions side by side and charts.
 
-use postern_render::file::encode::{LONGEST_RECORD, RenderError, record_in_png};
+use postern_render::file::encode::RenderError;
+use postern_render::file::record::{LONGEST_RECORD, record_in_picture};
 use postern_render::look::{Look, Width};
 use postern_render::picture::chart::{Chart, Series};
 use postern_rules::diagram::{Diagram, Hue};
@@ -15,11 +16,11 @@ fn a_record_survives_the_way_through_a_picture() {
     let painter = painter();
     for record in ["", "rampart 13\nd4 e5\n", "ä 棋 \u{1f600}", &"d4 e5 ".repeat(20_000)] {
         let file = painter.png_with_record(&samples::kings(), &Look::default(), record).expect("a picture");
-        assert_eq!(record_in_png(&file).expect("a picture").as_deref(), Some(record));
+        assert_eq!(record_in_picture(&file).expect("a picture").as_deref(), Some(record));
         assert_eq!(Pixels::read(&file).width, 1080);
     }
     let file = painter.png(&samples::kings(), &Look::default()).expect("a picture");
-    assert_eq!(record_in_png(&file), Ok(None));
+    assert_eq!(record_in_picture(&file), Ok(None));
 }
 
 #[test]
@@ -29,7 +30,7 @@ fn hostile_pictures_never_panic_and_long_records_are_refused() {
     let file = painter.png_with_record(&samples::kings(), &look, "kept").expect("a picture");
     for length in (0..file.len().min(2000)).chain([file.len() - 1]) {
         // A truncated file is an error unless the record precedes the cut.
-        if let Ok(Some(record)) = record_in_png(&file[..length]) {
+        if let Ok(Some(record)) = record_in_picture(&file[..length]) {
             assert_eq!(record, "kept");
         }
     }
@@ -40,16 +41,59 @@ fn hostile_pictures_never_panic_and_long_records_are_refused() {
             let at = 8 + sequence.below(1400) as usize;
             bytes[at] = sequence.below(256) as u8;
         }
-        let _ = record_in_png(&bytes);
+        let _ = record_in_picture(&bytes);
     }
     let mut huge = file.clone();
     // Bytes 8 to 11 are the length of the first chunk.
     huge[8..12].copy_from_slice(&[0x7f, 0xff, 0xff, 0xff]);
-    assert!(record_in_png(&huge).is_err());
-    assert!(record_in_png(b"GIF89a").is_err());
+    assert!(record_in_picture(&huge).is_err());
+    assert!(record_in_picture(b"GIF89a").is_err());
     let long = "x".repeat(LONGEST_RECORD + 1);
     let file = painter.png_with_record(&samples::kings(), &look, &long).expect("a picture");
-    assert!(record_in_png(&file).is_err());
+    assert!(record_in_picture(&file).is_err());
+}
+
+/// Programs that save a picture again write its texts behind the pixels, in any kind of text chunk.
+#[test]
+fn a_record_is_found_wherever_and_however_a_program_wrote_it() {
+    let write = |chunk: &dyn Fn(&mut png::Writer<&mut Vec<u8>>)| {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, 1, 1);
+        encoder.set_color(png::ColorType::Grayscale);
+        let mut writer = encoder.write_header().expect("a header");
+        writer.write_image_data(&[0]).expect("a pixel");
+        chunk(&mut writer);
+        writer.finish().expect("a file");
+        file
+    };
+    let (name, text) = ("Postern record", "game: ransom\nx: Zoe\nmoves:\n1. a1-a3");
+    let mut packed = png::text_metadata::ITXtChunk::new(name, text);
+    packed.compressed = true;
+    let files = [
+        write(&|writer| writer.write_text_chunk(&packed).expect("iTXt")),
+        write(&|writer| {
+            writer.write_text_chunk(&png::text_metadata::ITXtChunk::new(name, text)).expect("iTXt");
+        }),
+        write(&|writer| {
+            writer.write_text_chunk(&png::text_metadata::TEXtChunk::new(name, text)).expect("tEXt");
+        }),
+        write(&|writer| {
+            writer.write_text_chunk(&png::text_metadata::ZTXtChunk::new(name, text)).expect("zTXt");
+        }),
+    ];
+    for file in files {
+        assert_eq!(record_in_picture(&file).expect("a picture").as_deref(), Some(text));
+    }
+    let frames = samples::replay(11, 3);
+    let replay = painter().gif_with_record(&frames, &Look::default(), text).expect("a replay");
+    assert_eq!(record_in_picture(&replay).expect("a picture").as_deref(), Some(text));
+    for length in 0..replay.len() {
+        if let Ok(Some(record)) = record_in_picture(&replay[..length]) {
+            assert_eq!(record, text);
+        }
+    }
+    let bare = painter().gif(&frames, &Look::default()).expect("a replay");
+    assert_eq!(record_in_picture(&bare), Ok(None));
 }
 
 #[test]
@@ -64,7 +108,7 @@ fn a_compressed_bomb_is_refused() {
     writer.write_image_data(&[0]).expect("a pixel");
     writer.finish().expect("a file");
     assert!(file.len() < 2 << 20);
-    assert!(record_in_png(&file).is_err());
+    assert!(record_in_picture(&file).is_err());
 }
 
 #[test]
@@ -103,9 +147,10 @@ fn a_replay_shows_every_position_and_holds_the_last() {
         }
         number += 1;
     }
-    assert_eq!(number, diagrams.len());
-    let (last, others) = delays.split_last().expect("frames");
-    assert!(others.iter().all(|delay| delay * 3 < *last), "{delays:?}");
+    // The last position comes twice, for programs that do not wait after the last frame.
+    assert_eq!(number, diagrams.len() + 1);
+    let [others @ .., last, again] = delays.as_slice() else { panic!("{delays:?}") };
+    assert!(others.iter().chain([again]).all(|delay| delay < last), "{delays:?}");
     assert_eq!(painter.gif(&[], &look), Err(RenderError::Nothing));
     assert_eq!(painter.gif(&[samples::points(11), samples::kings()], &look), Err(RenderError::FramesDiffer));
 }

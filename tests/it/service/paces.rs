@@ -135,6 +135,22 @@ async fn in_quiet_hours_only_the_last_reminder_comes() {
 }
 
 #[tokio::test]
+async fn an_earlier_reminder_is_held_until_the_quiet_hours_end() {
+    let meeting = Meeting::new();
+    // The match starts at 22:13 UTC: half of the time is over at 10:13 on the second day.
+    let choose = |profile: &mut postern::play::people::profile::Profile| profile.quiet = "10-20".parse().ok();
+    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
+    let id = begin(&meeting, Pace::Days(3), USUAL).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    meeting.clock.pass(36 * HOUR);
+    sweep(&meeting).await;
+    let half = NoticeKind::Reminder { of: id, ply: 0, which: Reminder::Half };
+    let held = waits(&meeting, half).await.expect("it is held");
+    let end = held.not_before.since(meeting.clock.now());
+    assert_eq!((held.to.as_slice(), end.0 / 3_600_000), (&[ANN][..], 9), "until 20:00");
+}
+
+#[tokio::test]
 async fn a_reminder_goes_with_the_turn_that_moved_on() {
     let meeting = Meeting::new();
     let id = begin(&meeting, Pace::Days(1), USUAL).await;

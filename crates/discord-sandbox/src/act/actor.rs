@@ -335,6 +335,11 @@ impl Actor {
         self.change(|person| person.absent = absent);
     }
 
+    /// Sets the public flags of the account, of which client libraries may not know all.
+    pub fn set_public_flags(&self, flags: u64) {
+        self.change(|person| person.public_flags = flags);
+    }
+
     /// Sets the language of the person's client, as in `de` or `en-US`.
     pub fn set_locale(&self, locale: &str) {
         self.change(|person| person.locale = locale.to_owned());

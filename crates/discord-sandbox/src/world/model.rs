@@ -24,6 +24,9 @@ pub struct Person {
     pub absent: bool,
     /// The language of the person's client, as in `en-US`.
     pub locale: String,
+    /// The public flags of the account. Discord uses bits that client libraries do not know.
+    #[serde(default)]
+    pub public_flags: u64,
 }
 
 /// The type of a channel.

@@ -30,6 +30,7 @@ fn entries(config: &Config) -> Vec<Entry> {
         closed_dms: false,
         absent: false,
         locale: "en-US".to_owned(),
+        public_flags: 0,
     }));
     for (n, (username, display_name)) in (100..).zip(&config.people) {
         entries.push(Entry::Person(Person {
@@ -40,6 +41,7 @@ fn entries(config: &Config) -> Vec<Entry> {
             closed_dms: false,
             absent: false,
             locale: "en-US".to_owned(),
+            public_flags: 0,
         }));
     }
     for (n, name) in (1000..).zip(&config.channels) {

@@ -23,7 +23,7 @@ pub(crate) fn user(person: &Person) -> Value {
         "accent_color": null,
         "bot": person.bot,
         "system": false,
-        "public_flags": 0,
+        "public_flags": person.public_flags,
         "flags": 0,
     })
 }
@@ -392,6 +392,7 @@ fn gone(id: Id) -> Person {
         closed_dms: true,
         absent: true,
         locale: "en-US".to_owned(),
+        public_flags: 0,
     }
 }
 

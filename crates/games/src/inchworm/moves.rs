@@ -6,9 +6,10 @@ use std::str::FromStr;
 use super::lattice::{cell, square};
 use super::position::MOST_PIECES;
 use postern_rules::board::bits::Bits;
-use postern_rules::game::notation::{BadMove, tidy};
+use postern_rules::game::notation::{BadMove, bare, tidy};
 use postern_rules::phrase::Phrase;
 use postern_rules::square::Square;
+use postern_rules::typed::{self, Quoted};
 
 /// The id of the message that explains the notation.
 pub(crate) const FORMS: &str = "inchworm-forms";
@@ -109,13 +110,13 @@ pub(crate) fn with_captures(played: &Move, captured: u64) -> String {
     text
 }
 
-/// Returns the text of a move without the parts that make no difference, such as the note of captures.
+/// Returns the text of a move without the parts that make no difference. The note of captures, ` X d3-d4`, is one of
+/// them if it has that form; any other text with an `x` is no move.
 pub(crate) fn without_note(text: &str) -> String {
-    let mut tidied = tidy(text);
-    if let Some(note) = tidied.find('x').filter(|&at| at > 0) {
-        tidied.truncate(note);
-    }
-    tidied
+    let plain = typed::plain(text);
+    let (made, note) = plain.split_once(" X ").unwrap_or((&plain, ""));
+    let is_note = tidy(note).split('-').all(|square| square.parse::<Square>().is_ok());
+    tidy(if is_note { made } else { &plain })
 }
 
 impl FromStr for Move {
@@ -123,6 +124,12 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Move, BadMove> {
         let tidied = without_note(text);
+        // `*d3*` is a drop in emphasis, or a placement with a stray sign.
+        let bare = bare(text);
+        let emphasis = bare.strip_prefix('*').and_then(|inner| inner.strip_suffix('*'));
+        if emphasis.is_some_and(|inner| inner.parse::<Square>().is_ok()) {
+            return Err(BadMove::Ambiguous { text: Quoted::new(text), forms: Phrase::new(FORMS) });
+        }
         if let Some(pieces) = tidied.strip_prefix('r') {
             return read_number(pieces).map(Move::Rescue).ok_or_else(|| BadMove::not_a_move(text, FORMS));
         }
@@ -161,7 +168,7 @@ fn read_squares(text: &str) -> Option<Result<Move, BadMove>> {
     match squares.len() {
         1 => Some(Ok(Move::Drop(first))),
         2 if !separated => {
-            Some(Err(BadMove::Ambiguous { text: format!("{text:?}"), forms: Phrase::new(FORMS) }))
+            Some(Err(BadMove::Ambiguous { text: Quoted::new(text), forms: Phrase::new(FORMS) }))
         }
         _ => Path::new(&squares).map(|path| Ok(Move::Distribute(path))),
     }

@@ -12,6 +12,7 @@ use postern_rules::game::info::Options;
 use postern_rules::game::notation::rows_and_turn;
 use postern_rules::game::rules::BadPosition;
 use postern_rules::seat::{Pair, Seat};
+use postern_rules::typed::Quoted;
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -65,7 +66,7 @@ pub(crate) fn read(options: &Options, text: &str) -> Result<Position, BadPositio
 fn read_pair(field: &'static str, text: &str) -> Result<Pair<u16>, Unfit> {
     let pair = |(first, second)| Some(Pair::new(read_number(first)?, read_number(second)?));
     let pair = text.split_once(',').and_then(pair);
-    pair.ok_or_else(|| Unfit::NoPair { field, text: format!("{text:?}") })
+    pair.ok_or_else(|| Unfit::NoPair { field, text: Quoted::new(text) })
 }
 
 /// Checks that a player's pieces on the board, in stock and held by the opponent add up to those dealt at the start.

@@ -7,6 +7,7 @@ use postern_rules::board::bits::Bits;
 use postern_rules::game::info::{BadOption, Options};
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
+use postern_rules::typed::Quoted;
 
 /// The most and the fewest pieces that a player may have at the start.
 pub(crate) const MOST_PIECES: u8 = 25;
@@ -38,7 +39,7 @@ pub(crate) fn start(options: &Options) -> Result<Position, BadOption> {
     let goal = u16::try_from(options.number("goal")).map_err(|_| BadOption::new("goal", &Unfit::Goal))?;
     let stock = options.get("stock");
     let dealt = read_stocks(stock).ok_or_else(|| {
-        let text = format!("{stock:?}");
+        let text = Quoted::new(stock);
         BadOption::new("stock", &Unfit::Stock { text, fewest: FEWEST_PIECES, most: MOST_PIECES })
     })?;
     Ok(Position {

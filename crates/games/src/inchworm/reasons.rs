@@ -3,6 +3,7 @@
 use postern_rules::phrases;
 use postern_rules::seat::Seat;
 use postern_rules::square::Square;
+use postern_rules::typed::Quoted;
 
 phrases! {
     /// Why a well-formed move is illegal. Squares off the board cannot be highlighted.
@@ -60,12 +61,12 @@ phrases! {
     pub enum Unfit {
         Edges = "inchworm-edges",
         Goal = "inchworm-bad-goal",
-        Stock { text: String, fewest: u8, most: u8 } = "inchworm-bad-stock",
+        Stock { text: Quoted, fewest: u8, most: u8 } = "inchworm-bad-stock",
         Fields { found: usize } = "inchworm-fields",
         /// The stack has more pieces than the player owns.
         Tall { square: Square, height: u16, seat: Seat, most: u8 } = "inchworm-tall",
         /// A field (`stock`, `prisoners` or `points`) that is not two numbers.
-        NoPair { field: &'static str, text: String } = "inchworm-no-pair",
+        NoPair { field: &'static str, text: Quoted } = "inchworm-no-pair",
         /// A player's pieces do not add up to those dealt at the start.
         Sum { seat: Seat, board: u32, stock: u16, held: u16, sum: u32, dealt: u8 } = "inchworm-sum",
         /// The player has more prisoners than points.

@@ -7,6 +7,7 @@ use postern_rules::phrase::{Describe, Phrase, PhraseArg};
 use postern_rules::phrases;
 use postern_rules::seat::Seat;
 use postern_rules::square::Square;
+use postern_rules::typed::Quoted;
 
 const ELEVEN: &str = "x3x3x2/11/2o3o3o/11/x3x3x2/11/2o3o3o/11/x3x3x2/11/2o3o3o";
 const THIRTEEN: &str = "2x3x3x2/13/o3o3o3o/13/2x3x3x2/13/o3o3o3o/13/2x3x3x2/13/o3o3o3o/13/2x3x3x2";
@@ -36,9 +37,9 @@ phrases! {
         Unanswered { symmetry: Symmetry, black: Square, empty: Square } = "rampart-unanswered",
         Surplus { symmetry: Symmetry, white: Square } = "rampart-surplus",
         /// A variant of another site that is not supported here.
-        ForeignBoard { variant: String } = "rampart-foreign-board",
+        ForeignBoard { variant: Quoted } = "rampart-foreign-board",
         /// The move with this number, counted from 1, of another site's game is not valid.
-        ForeignMove { number: usize, text: String } = "rampart-foreign-move",
+        ForeignMove { number: usize, text: Quoted } = "rampart-foreign-move",
     }
 }
 

@@ -185,7 +185,10 @@ fn a_game_from_abstract_play_is_played_on_our_board() {
     let catalogue = crate::catalogue::Catalogue::standard();
     for (variants, theirs, ours) in [
         (&[][..], "c8 a10 C7 b11", "i4 k2 i5 j1"),
+        (&["11x11 board", "Standard setup"], "c8 a10 C7 b11", "i4 k2 i5 j1"),
+        (&["Default board", "Default set-up"], "c8 a10", "i4 k2"),
         (&["Board: 13x13"][..], "a10 c12 b11 d13", "j13 l11 k12 m10"),
+        (&["13×13 board", "standard setup"], "a10 c12", "j13 l11"),
     ] {
         let read = foreign::read(&report(variants, theirs)).expect("it is Rampart").expect("it can be read");
         assert_eq!(read.moves.join(" "), ours);
@@ -206,7 +209,10 @@ fn what_is_not_played_here_is_refused_with_what_it_is() {
         let refused = foreign::read(&game).expect("it is Rampart").expect_err("it can't be read");
         crate::catalogue::Catalogue::standard().say(&refused, postern_rules::language::Language::English)
     };
-    assert!(say(report(&["Hex board"], "c8")).contains("\"Hex board\" isn't played here"));
+    for variant in ["Hex board", "hex7", "Custom setup", "15x15 board", "13x13 hexagons", "own setup"] {
+        let refused = say(report(&["Standard setup", variant], "c8"));
+        assert!(refused.contains(&format!("\"{variant}\" isn't played here")), "{refused}");
+    }
     assert!(say(report(&[], "c8 d12")).contains("move 2, \"d12\", isn't a move"));
     assert!(say(report(&[], "c8,d9")).contains("move 1"));
     let other = postern_rules::game::foreign::ForeignGame { name: "Ramparts".into(), ..report(&[], "") };

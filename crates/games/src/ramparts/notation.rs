@@ -9,16 +9,17 @@ use postern_rules::game::notation::rows_and_turn;
 use postern_rules::game::rules::{BadPosition, Playable};
 use postern_rules::phrases;
 use postern_rules::seat::{Pair, Seat};
+use postern_rules::typed::Quoted;
 
 phrases! {
     /// Why a text is not a position of Ramparts.
     pub enum Unfit {
         TooMany { seat: Seat, found: u32, most: u32 } = "ramparts-too-many",
-        Turn { text: String } = "ramparts-turn",
+        Turn { text: Quoted } = "ramparts-turn",
         /// An exchange, in a game without exchanges.
-        NeverDue { text: String } = "ramparts-never-due",
+        NeverDue { text: Quoted } = "ramparts-never-due",
         /// An exchange that the player does not have to make.
-        NotDue { text: String, seat: Seat } = "ramparts-not-due",
+        NotDue { text: Quoted, seat: Seat } = "ramparts-not-due",
     }
 }
 
@@ -36,7 +37,7 @@ pub(crate) fn read(endgame: Endgame, text: &str) -> Result<Position, BadPosition
         Some(letter) => (letter, true),
         None => (turn, false),
     };
-    let text = format!("{turn:?}");
+    let text = Quoted::new(turn);
     let Ok(seat) = rows_and_turn::seat(letter) else { return Err(Unfit::Turn { text }.into()) };
     if !exchange {
         return Ok(Position::new(men, seat, endgame));

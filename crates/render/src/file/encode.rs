@@ -4,17 +4,12 @@
 //! exactly.
 
 use std::fmt;
-use std::io::Cursor;
 
 use png::{DeflateCompression, Filter};
 
+use super::record::KEYWORD;
 use crate::colour::palette::Palette;
 use crate::indexed::IndexedImage;
-
-/// The keyword of the text chunk with the game record.
-const KEYWORD: &str = "Postern record";
-/// The longest record that can be read from a picture, in bytes.
-pub const LONGEST_RECORD: usize = 1 << 20;
 
 /// Deflate level, 1 to 9. Compared with this one, level 6 takes a third longer, more than the 5 ms allowed for a 19x19
 /// board, and makes files 6 to 10 % smaller. Level 4 takes a seventh less time and makes files a tenth larger.
@@ -81,51 +76,3 @@ pub(crate) fn png(
     writer.finish()?;
     Ok(bytes)
 }
-
-/// Reads the game record from a PNG file. Returns `None` if there is none. The file may be untrusted: memory use is
-/// bounded, and pixels are not decoded.
-///
-/// # Errors
-/// [`BadPicture`] if the file is not a PNG file, is damaged before its pixels, or its record is longer than
-/// [`LONGEST_RECORD`].
-pub fn record_in_png(bytes: &[u8]) -> Result<Option<String>, BadPicture> {
-    if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-        return Err(BadPicture::NotPng);
-    }
-    let limits = png::Limits { bytes: 4 * LONGEST_RECORD };
-    let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), limits);
-    decoder.set_ignore_text_chunk(false);
-    let reader = decoder.read_info().map_err(|_| BadPicture::Damaged)?;
-    let Some(chunk) = reader.info().utf8_text.iter().find(|chunk| chunk.keyword == KEYWORD) else {
-        return Ok(None);
-    };
-    let mut chunk = chunk.clone();
-    chunk.decompress_text_with_limit(LONGEST_RECORD).map_err(|_| BadPicture::Damaged)?;
-    let text = chunk.get_text().map_err(|_| BadPicture::Damaged)?;
-    if text.len() > LONGEST_RECORD { Err(BadPicture::TooLong) } else { Ok(Some(text)) }
-}
-
-/// Why a file could not be searched for a record.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BadPicture {
-    /// The file is not a PNG file.
-    NotPng,
-    /// The file is truncated or was altered.
-    Damaged,
-    /// The record is longer than [`LONGEST_RECORD`].
-    TooLong,
-}
-
-impl fmt::Display for BadPicture {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            BadPicture::NotPng => {
-                "this is not a PNG picture; save the picture itself, not a screenshot of it"
-            }
-            BadPicture::Damaged => "this picture is damaged; save it again from the message it came with",
-            BadPicture::TooLong => "the record in this picture is too long to be a game",
-        })
-    }
-}
-
-impl std::error::Error for BadPicture {}

@@ -2,4 +2,5 @@
 
 pub mod encode;
 pub mod lzw;
+pub mod record;
 pub mod replay;

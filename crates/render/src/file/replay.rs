@@ -2,16 +2,17 @@
 
 use std::borrow::Cow;
 
-use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use gif::{AnyExtension, DisposalMethod, Encoder, Extension, Frame, Repeat};
 
 use super::encode::RenderError;
 use super::lzw;
+use super::record::KEYWORD;
 use crate::colour::palette::{COLOURS, Palette};
 use crate::indexed::IndexedImage;
 
 /// Duration of a frame in hundredths of a second.
 const FRAME_DELAY: u16 = 70;
-/// Duration of the last frame in hundredths of a second.
+/// Duration of the last position in hundredths of a second.
 const LAST_FRAME_DELAY: u16 = 400;
 /// The transparent colour, which keeps the pixel of the frame before. No palette uses it.
 const TRANSPARENT: u8 = COLOURS as u8 - 1;
@@ -56,19 +57,27 @@ impl<'a> ReplayEncoder<'a> {
         Ok(())
     }
 
-    /// Encodes the file.
+    /// Encodes the file, with a game record in a comment if there is one. A last frame without changes follows the last
+    /// position, for programs that do not wait after the last frame.
     ///
     /// # Errors
     /// [`RenderError::Nothing`] without frames.
-    pub fn finish(self) -> Result<Vec<u8>, RenderError> {
-        let Some(first) = self.frames.first() else { return Err(RenderError::Nothing) };
+    pub fn finish(mut self, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
+        let last = self.frames.len().saturating_sub(1);
+        self.frames.push(frame((0, 0, 1, 1), &[TRANSPARENT]));
+        let Some(first) = self.frames.first().filter(|_| self.before.is_some()) else {
+            return Err(RenderError::Nothing);
+        };
         let mut table = self.palette.table();
         table.resize(COLOURS * 3, 0);
         let fault = |error: gif::EncodingError| RenderError::Encoder(error.to_string());
         let mut bytes = Vec::with_capacity(256 << 10);
         let mut encoder = Encoder::new(&mut bytes, first.width, first.height, &table).map_err(fault)?;
         encoder.set_repeat(Repeat::Infinite).map_err(fault)?;
-        let last = self.frames.len() - 1;
+        if let Some(record) = record {
+            let comment = [KEYWORD.as_bytes(), b"\n", record.as_bytes()];
+            encoder.write_raw_extension(AnyExtension::from(Extension::Comment), &comment).map_err(fault)?;
+        }
         for (place, mut frame) in self.frames.into_iter().enumerate() {
             frame.delay = if place == last { LAST_FRAME_DELAY } else { FRAME_DELAY };
             frame.transparent = (place > 0).then_some(TRANSPARENT);

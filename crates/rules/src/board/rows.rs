@@ -8,6 +8,7 @@ use std::fmt::{self, Write};
 use super::bits::Bits;
 use crate::phrases;
 use crate::square::Square;
+use crate::typed::Quoted;
 
 /// The most columns or rows of any board.
 const MAX_SIDE: usize = 26;
@@ -32,7 +33,7 @@ phrases! {
     pub enum BadRows {
         TooLarge { most: usize } = "rows-too-large",
         Uneven { row: usize, found: usize, wanted: usize } = "rows-uneven",
-        UnknownSign { row: usize, sign: String } = "rows-unknown-sign",
+        UnknownSign { row: usize, sign: Quoted } = "rows-unknown-sign",
         BadCount { row: usize } = "rows-bad-count",
         BadHeight { row: usize } = "rows-bad-height",
         EmptyRow = "rows-empty-row",
@@ -95,7 +96,7 @@ impl Rows {
                 }
                 col += 1;
             } else {
-                return Err(BadRows::UnknownSign { row, sign: format!("{sign:?}") });
+                return Err(BadRows::UnknownSign { row, sign: Quoted::new(&sign.to_string()) });
             }
             if col > MAX_SIDE {
                 return Err(TOO_LARGE);

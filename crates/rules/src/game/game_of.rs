@@ -17,6 +17,7 @@ use crate::diagram::{Diagram, Mark};
 use crate::language::Language;
 use crate::phrase::{Describe, Phrase};
 use crate::seat::{Pair, Seat};
+use crate::typed;
 
 /// Implements [`Game`] for the rules `R`.
 pub struct GameOf<R>(PhantomData<R>);
@@ -43,7 +44,7 @@ impl<R: Presentation> Game for GameOf<R> {
     }
 
     fn set_up(&self, options: &Options, position: &str) -> Result<Box<dyn GameState>, SetUpError> {
-        let position = R::read(options, position).map_err(SetUpError::Position)?;
+        let position = R::read(options, &typed::plain(position)).map_err(SetUpError::Position)?;
         Ok(Box::new(History::<R>::new(options.clone(), position)))
     }
 

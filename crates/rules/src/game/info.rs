@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::phrase::{Describe, Phrase};
 use crate::seat::Pair;
+use crate::typed::{self, Quoted};
 use crate::{logged, phrases};
 
 /// The properties of a game that users see when they choose one.
@@ -138,15 +139,16 @@ pub enum Kind {
 
 impl Kind {
     fn read(&self, value: &str) -> Result<String, UnfitOption> {
-        let value = value.trim();
-        let quoted = || format!("{value:?}");
+        let value = typed::value(value);
+        let value = value.as_str();
+        let quoted = || Quoted::new(value);
         match *self {
             Kind::Choice(words) => words
                 .iter()
                 .find(|word| word.eq_ignore_ascii_case(value))
                 .map(|word| (*word).to_owned())
                 .ok_or_else(|| UnfitOption::NoChoice { value: quoted(), choices: words.join(", ") }),
-            Kind::Number { min, max } => value
+            Kind::Number { min, max } => side_of(value)
                 .parse::<i64>()
                 .ok()
                 .filter(|number| (min..=max).contains(number))
@@ -156,6 +158,14 @@ impl Kind {
             // Records separate options with spaces.
             Kind::Text { .. } => Ok(value.split_whitespace().collect()),
         }
+    }
+}
+
+/// Returns the side of a square board such as `9x9`, or any other value as it is.
+fn side_of(value: &str) -> &str {
+    match value.split_once(['x', 'X']) {
+        Some((cols, rows)) if cols.trim() == rows.trim() => cols.trim(),
+        _ => value,
     }
 }
 
@@ -215,8 +225,8 @@ phrases! {
         /// The game has no options.
         HasNone { game: String } = "option-of-none",
         Twice = "option-twice",
-        NoChoice { value: String, choices: String } = "option-no-choice",
-        NoNumber { value: String, min: i64, max: i64 } = "option-no-number",
+        NoChoice { value: Quoted, choices: String } = "option-no-choice",
+        NoNumber { value: Quoted, min: i64, max: i64 } = "option-no-number",
         TooLong { max: usize } = "option-too-long",
     }
 }

@@ -12,15 +12,17 @@
 //! ```
 //! The lines `options`, `start` (a position string), the players, `match` (the match in which the moves were made),
 //! `pace` (the time control), `own` (the number of moves played before those that were only tried) and `result` are
-//! optional.
+//! optional. Names may begin with a capital, and the line ends may be lost, as in a text that was typed into one line.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::ending::Ending;
 use super::state::GameState;
+use crate::game::notation::sequence;
 use crate::phrase::{Describe, Phrase};
 use crate::seat::{Pair, Seat};
+use crate::typed::{self, Quoted};
 use crate::{logged, phrases};
 
 /// A recorded game, from its start.
@@ -61,12 +63,16 @@ phrases! {
         /// The line does not have the form `name: value`.
         NotALine { line: usize } = "record-not-a-line",
         /// The line has an unknown or repeated name.
-        Unexpected { line: usize, name: String } = "record-unexpected",
+        Unexpected { line: usize, name: Quoted } = "record-unexpected",
         BadResult { line: usize } = "record-bad-result",
         BadOptions { line: usize } = "record-bad-options",
         /// The value of `own` is not a number.
         BadCount { line: usize } = "record-bad-count",
         NoGame = "record-no-game",
+        /// The text is a record of another program, in the format of this name.
+        Foreign { format: &'static str } = "record-foreign",
+        /// The text does not start like a record.
+        Other = "record-other",
     }
 }
 
@@ -134,6 +140,10 @@ impl FromStr for Transcript {
         if text.len() > Transcript::LONGEST {
             return Err(BadTranscript::TooLong { longest: Transcript::LONGEST });
         }
+        let text = lines(text);
+        if let Some(format) = format_of(&text) {
+            return Err(BadTranscript::Foreign { format });
+        }
         let mut read = Transcript::default();
         let (mut first, mut second) = (None, None);
         let mut in_moves = false;
@@ -143,32 +153,36 @@ impl FromStr for Transcript {
                 continue;
             }
             if in_moves {
-                // A number with a full stop is a move number for human readers.
-                let counts = |word: &&str| !word.trim_end_matches('.').chars().all(|c| c.is_ascii_digit());
-                read.moves.extend(content.split_whitespace().filter(counts).map(str::to_owned));
+                read.moves.extend(sequence::moves(&typed::plain(content)));
                 continue;
             }
-            let (name, value) = content.split_once(':').ok_or(BadTranscript::NotALine { line })?;
+            let bad_line = if line == 1 { BadTranscript::Other } else { BadTranscript::NotALine { line } };
+            let (name, text) = content.split_once([':', '：']).ok_or(bad_line)?;
+            let (name, text, value) = (typed::folded(name), text.trim().to_owned(), typed::plain(text));
             let value = value.trim().to_owned();
-            let quoted = format!("{:?}", name.chars().take(40).collect::<String>());
-            let unexpected = BadTranscript::Unexpected { line, name: quoted };
-            match name {
-                "game" if read.game.is_empty() => read.game = value,
+            let unexpected = BadTranscript::Unexpected { line, name: Quoted::new(&name) };
+            match name.as_str() {
+                "game" if read.game.is_empty() => read.game = typed::folded(&value),
                 "options" if read.options.is_empty() => {
                     read.options = options(&value).ok_or(BadTranscript::BadOptions { line })?;
                 }
                 "start" if read.start.is_none() => read.start = Some(value),
-                "x" if first.is_none() => first = Some(value),
-                "o" if second.is_none() => second = Some(value),
+                // Names keep their signs.
+                "x" if first.is_none() => first = Some(text),
+                "o" if second.is_none() => second = Some(text),
                 "match" if read.of_match.is_none() => read.of_match = Some(value),
                 "pace" if read.pace.is_none() => read.pace = Some(value),
                 "own" if read.own_from.is_none() => {
                     read.own_from = Some(value.parse().map_err(|_| BadTranscript::BadCount { line })?);
                 }
                 "result" if read.result.is_none() => {
-                    read.result = Some(result(&value).ok_or(BadTranscript::BadResult { line })?);
+                    read.result = Some(result(&text).ok_or(BadTranscript::BadResult { line })?);
                 }
-                "moves" if value.is_empty() => in_moves = true,
+                "moves" => {
+                    in_moves = true;
+                    read.moves.extend(sequence::moves(&value));
+                }
+                _ if line == 1 => return Err(BadTranscript::Other),
                 _ => return Err(unexpected),
             }
         }
@@ -182,21 +196,61 @@ impl FromStr for Transcript {
     }
 }
 
+/// The names at the start of a record's lines, except the first one.
+const NAMES: [&str; 9] = ["options", "start", "x", "o", "match", "pace", "own", "result", "moves"];
+
+/// Returns the lines of a text without marks of chat and files around it. Restores the lines of a record that is one
+/// line.
+fn lines(text: &str) -> String {
+    let unmarked = |c: char| c.is_whitespace() || c == '`' || typed::is_invisible(c);
+    let text = text.replace("\r\n", "\n").replace(['\r', '\u{2028}', '\u{2029}', '\u{85}'], "\n");
+    let text = text.trim_matches(unmarked);
+    // Chat quotes each line.
+    let quoted = text.lines().all(|line| line.trim().is_empty() || line.starts_with('>'));
+    let lines = text.lines().map(|line| if quoted { line.trim_start_matches(['>', ' ']) } else { line });
+    let text = lines.collect::<Vec<_>>().join("\n");
+    if text.contains('\n') {
+        return text;
+    }
+    let mut line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for name in NAMES {
+        // Byte offsets of the lower case text are those of the text, since only ASCII letters differ.
+        let at = line.to_ascii_lowercase().find(&format!(" {name}:"));
+        if let Some(at) = at {
+            line.replace_range(at..=at, "\n");
+        }
+    }
+    line
+}
+
+/// Returns the format of a record of another program: an SGF tree, tags in brackets as in PGN, or other data.
+fn format_of(text: &str) -> Option<&'static str> {
+    let start: String = text.chars().filter(|c| !c.is_whitespace()).take(4).collect();
+    let is_tag =
+        text.lines().next().is_some_and(|line| line.starts_with('[') && line.trim().ends_with("\"]"));
+    match start.as_str() {
+        start if start.starts_with("(;") => Some("sgf"),
+        _ if is_tag => Some("pgn"),
+        start if start.starts_with("<?") || start.starts_with("<!") || start.starts_with('{') => Some("data"),
+        _ => None,
+    }
+}
+
 fn options(text: &str) -> Option<Vec<(String, String)>> {
-    text.split_whitespace()
-        .map(|pair| pair.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned())))
-        .collect()
+    let close = text.replace(" = ", "=").replace(", ", " ");
+    let pairs = close.split_whitespace().map(|pair| pair.split_once('='));
+    pairs.map(|pair| pair.map(|(name, value)| (name.to_lowercase(), value.to_owned()))).collect()
 }
 
 fn result(text: &str) -> Option<RecordedResult> {
-    let (winner, reason) = text.split_once(", ").unwrap_or((text, ""));
-    let winner = match winner {
+    let (winner, reason) = text.split_once([',', '，']).unwrap_or((text, ""));
+    let winner = match typed::folded(winner).as_str() {
         "draw" => None,
         "x" => Some(Seat::First),
         "o" => Some(Seat::Second),
         _ => return None,
     };
-    Some(RecordedResult { winner, reason: reason.to_owned() })
+    Some(RecordedResult { winner, reason: reason.trim().to_owned() })
 }
 
 logged!(BadTranscript);

@@ -24,6 +24,7 @@ use postern_rules::diagram::words::{Words, words};
 use postern_rules::seat::{Pair, Seat};
 
 use crate::chat::commands::own::settings;
+use postern_rules::typed;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("board", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
@@ -53,7 +54,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
 
 /// Suggests the forms in words that fit the board of the match.
 async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Suggestion>> {
-    let typed = typing.text().trim().to_lowercase();
+    let typed = typed::folded(&typing.text());
     // Every board has rows, whichever match the command refers to.
     let Ok(view) = find_also_over(ctx, typing.arguments).await else {
         return Ok(vec![Suggestion::new("rows", "rows")]);
@@ -149,7 +150,7 @@ async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult
 
 /// Parses the forms of `/board text:`: `rows`, a side by its name or by its turn order, `row 3`, `column d`.
 fn read_words(text: &str, seats: Pair<&str>) -> Option<Words> {
-    let text = text.trim().to_lowercase();
+    let text = typed::folded(text);
     let of_seat = |seat: Seat| {
         let names = [seats[seat].to_lowercase(), seat.letter().to_string()];
         names.contains(&text) || text == if seat == Seat::First { "first" } else { "second" }

@@ -13,8 +13,9 @@ use crate::chat::words::voice::{msg, name_and_options, title};
 use crate::play::ids::PersonId;
 use crate::play::record::How;
 use crate::play::record::ended::Ended;
-use crate::play::time::day::days;
+use crate::play::time::date::{LONGEST_DATE, Period};
 use postern_games::catalogue::Catalogue;
+use postern_rules::language::Language;
 use postern_rules::seat::Seat;
 
 /// The number of finished games on a page, which fit even with the longest names.
@@ -57,10 +58,13 @@ impl Filter {
     }
 
     /// Returns the filter that the arguments describe, or `None` if they contain none.
-    pub fn of(arguments: &Arguments) -> CommandResult<Option<Filter>> {
+    pub fn of(arguments: &Arguments, language: Language) -> CommandResult<Option<Filter>> {
         let day = |name: &str| match arguments.text(name) {
-            Some(text) if days(&text).is_none() => bad_option(name, msg!("forms-of-days")),
-            text => Ok(text.map(|text| text.trim().to_owned())),
+            Some(text) => match Period::read(&text, language) {
+                Some(period) => Ok(Some(period.to_string())),
+                None => bad_option(name, msg!("forms-of-days")),
+            },
+            None => Ok(None),
         };
         let filter = Filter {
             opponent: arguments.person("opponent").or(arguments.outsider("opponent")).map(|who| who.id),
@@ -74,7 +78,7 @@ impl Filter {
 
     /// True if the filter selects a finished match of the player in `seat`. `bot` selects matches against the computer.
     fn takes(&self, ended: &Ended, seat: Seat, bot: PersonId) -> bool {
-        let day = |text: &Option<String>| text.as_deref().and_then(days);
+        let day = |text: &Option<String>| Period::read(text.as_deref()?, Language::English)?.span();
         self.opponent.is_none_or(|id| ended.players[seat.other()].person().unwrap_or(bot) == id)
             && self.game.as_ref().is_none_or(|game| *game == ended.game)
             && self.result.as_ref().is_none_or(|result| result == result_of(ended, seat))
@@ -91,8 +95,8 @@ pub fn arguments(catalogue: &Catalogue) -> Vec<Argument> {
         about(Argument::new(catalogue, "opponent", ArgumentKind::Person), against),
         Argument::which_game(catalogue),
         Argument::choice(catalogue, "result", RESULTS.map(str::to_owned)),
-        Argument::text(catalogue, "since", 10),
-        Argument { name: "until", ..Argument::text(catalogue, "finished-until", 10) },
+        Argument::text(catalogue, "since", LONGEST_DATE),
+        Argument { name: "until", ..Argument::text(catalogue, "finished-until", LONGEST_DATE) },
     ]
 }
 

@@ -33,7 +33,7 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 
 /// Lists all games, or the finished games that match the options.
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    match Filter::of(arguments)? {
+    match Filter::of(arguments, ctx.language)? {
         Some(filter) => finished::page(ctx, 1, &filter).await,
         None => page(ctx, 1).await,
     }

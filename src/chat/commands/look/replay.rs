@@ -10,6 +10,7 @@ use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
 use postern_games::catalogue::Catalogue;
 use postern_render::painter::MOST_POSITIONS;
+use postern_rules::typed;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("replay", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
@@ -32,21 +33,22 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
 }
 
 async fn moving(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
-    let picture = ctx.pictures.replay(&*view.state, ctx.view(view)?, view.file_alt()).await?;
+    let look = ctx.view(view)?;
+    let picture = ctx.pictures.replay(&*view.state, look, &view.summary(), &view.transcript()).await?;
     Ok(ctx.text(&msg!("replay-caption", game = view.title())).with_picture(picture))
 }
 
 async fn positions(ctx: &Context<'_>, view: &MatchView, moves: &str) -> CommandResult {
     let last = view.record.moves.len();
-    let plies: Option<Vec<usize>> = moves
-        .split([',', ' '])
+    let plies: Option<Vec<usize>> = typed::value(moves)
+        .split([',', ' ', ';'])
         .filter(|part| !part.is_empty())
         .map(|part| part.parse().ok().filter(|&ply: &usize| ply <= last))
         .collect();
     let plies = plies
         .filter(|plies| (1..=MOST_POSITIONS).contains(&plies.len()))
         .ok_or_else(|| msg!("bad-moves", last = last, most = MOST_POSITIONS))?;
-    let picture = ctx.pictures.positions(&*view.state, ctx.view(view)?, &plies, view.file_alt()).await?;
+    let picture = ctx.pictures.positions(&*view.state, ctx.view(view)?, &plies, &view.file_alt()).await?;
     let plies = plies.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     Ok(ctx.text(&msg!("positions-caption", game = view.title(), moves = plies)).with_picture(picture))
 }

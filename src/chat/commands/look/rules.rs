@@ -10,6 +10,7 @@ use crate::chat::message::{Message, Style};
 use crate::chat::words::voice::msg;
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::state::{Game, GameState};
+use postern_rules::game::transcript::Transcript;
 
 /// The separator between the summary and the complete rules in a game's help.
 const WHOLE: &str = "\n---\n";
@@ -35,7 +36,8 @@ pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
         return whole(ctx, OfGame(id)).await;
     };
     let view = ctx.pictures.view(ctx.profile()?, None, false);
-    let picture = ctx.pictures.replay(&*example, view, game.info().name.to_owned()).await?;
+    let record = Transcript::of(&*example, |reason| ctx.voice.say(reason));
+    let picture = ctx.pictures.replay(&*example, view, game.info().name, &record).await?;
     let whole = (Style::Plain, "button-whole-rules", Action::WholeRules(OfGame(id)));
     let first = format!("{} {first}", game.info().emblem);
     Ok(Message::text(first.trim_start()).with_picture(picture).with_buttons(&ctx.voice, [whole]))

@@ -5,14 +5,17 @@ use std::future::ready;
 
 use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
-use crate::chat::context::{CommandResult, Context, bad_option};
+use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
-use crate::chat::message::{Button, Choice, Menu, Row, Style, Suggestion, limits};
+use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, escape, limits};
 use crate::chat::setting::{Change, NIGHTS, SETTINGS, Setting, SettingsPage};
 use crate::chat::words::voice::msg;
 use crate::play::people::profile::Profile;
+use crate::play::time::Timestamp;
+use crate::play::time::quiet::time_of_day;
 use crate::play::time::zone::Zone;
+use crate::play::time::zone_names::{Meant, matching, meant};
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::Phrase;
@@ -45,20 +48,61 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
             page = setting.page;
         }
     }
+    let mut unclear = None;
     if let Some(text) = arguments.text(ZONE) {
-        let zone: Zone = text.parse().or_else(|_| bad_option(ZONE, msg!("zones")))?;
-        changes.push(Box::new(move |profile| profile.zone = Some(zone.clone())));
+        match meant(&text, ctx.now) {
+            Meant::Surely(zone) => changes.push(to_zone(zone)),
+            Meant::Perhaps(zones) if zones.is_empty() => return bad_option(ZONE, msg!("zones")),
+            Meant::Perhaps(zones) => unclear = Some(which_zone(ctx, &text, &zones, Action::SetZone())),
+        }
         page = SettingsPage::Pings;
     }
-    if changes.is_empty() {
-        return show(ctx, ctx.profile()?, page).await;
+    let profile = match changes.is_empty() {
+        true => None,
+        false => Some(keep(ctx, &changes).await?),
+    };
+    match (unclear, profile) {
+        (Some(question), _) => Ok(question),
+        (None, Some(profile)) => show(ctx, &profile, page).await,
+        (None, None) => show(ctx, ctx.profile()?, page).await,
     }
-    show(ctx, &keep(ctx, &changes).await?, page).await
 }
 
-/// Suggests the time zones that match the typed text.
-pub fn zones<'a>(_: &'a Context<'a>, typing: Typing<'a>) -> Pending<'a, Vec<Suggestion>> {
-    Box::pin(ready(Ok(suggestions(Zone::matching(&typing.text(), limits::SUGGESTIONS)))))
+fn to_zone(zone: Zone) -> Change {
+    Box::new(move |profile| profile.zone = Some(zone.clone()))
+}
+
+/// Asks which of several zones a text means, each with its local time. `action` takes the choice.
+pub fn which_zone(ctx: &Context<'_>, text: &str, zones: &[Zone], action: Action) -> Message {
+    let choices = zones.iter().take(limits::CHOICES).map(|zone| Choice {
+        label: zone_label(zone, ctx.now),
+        value: zone.to_string(),
+        about: None,
+    });
+    let menu = Menu {
+        action: action.to_string(),
+        placeholder: ctx.voice.say(&msg!("zone-choose")),
+        choices: choices.collect(),
+    };
+    ctx.text(&msg!("zone-which", text = escape::quoted(text))).with_rows(vec![Row::Menu(menu)])
+}
+
+/// Handles the choice of one of several zones.
+pub async fn set_zone(ctx: &Context<'_>) -> CommandResult {
+    let zone: Zone = ctx.value()?.parse().map_err(|_| CommandError::old_button())?;
+    show(ctx, &keep(ctx, &[to_zone(zone)]).await?, SettingsPage::Pings).await
+}
+
+/// Returns a zone with its local time: "Europe/Berlin · 14:05".
+pub fn zone_label(zone: &Zone, now: Timestamp) -> String {
+    format!("{zone} · {}", time_of_day(zone.minute_of_day(now)))
+}
+
+/// Suggests the time zones that match the typed text, with their local times.
+pub fn zones<'a>(ctx: &'a Context<'a>, typing: Typing<'a>) -> Pending<'a, Vec<Suggestion>> {
+    let found = matching(&typing.text(), ctx.now, limits::SUGGESTIONS);
+    let all = found.iter().map(|zone| Suggestion::new(&zone_label(zone, ctx.now), zone.name()));
+    Box::pin(ready(Ok(all.collect())))
 }
 
 fn suggestions(values: impl IntoIterator<Item = String>) -> Vec<Suggestion> {
@@ -108,11 +152,12 @@ async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> Comma
         SettingsPage::Pings => {
             let of_server = zone_here(ctx)?;
             let (whose, zone) = match (&profile.zone, &of_server) {
-                (Some(own), _) => ("own", own.to_string()),
-                (None, Some(here)) => ("server", here.to_string()),
-                (None, None) => ("nobody", String::new()),
+                (Some(own), _) => ("own", own.clone()),
+                (None, Some(here)) => ("server", here.clone()),
+                (None, None) => ("nobody", Zone::default()),
             };
-            msg!("settings-pings", whose = whose, zone = zone)
+            let time = time_of_day(zone.minute_of_day(ctx.now));
+            msg!("settings-pings", whose = whose, zone = zone.to_string(), time = time)
         }
     };
     let message = ctx.text(&head).with_rows(rows);

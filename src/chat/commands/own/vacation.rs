@@ -9,6 +9,7 @@ use crate::chat::message::{Message, Style, markup};
 use crate::chat::words::clock_words::last_day;
 use crate::chat::words::voice::{msg, text};
 use crate::play::people::profile::Profile;
+use crate::play::time::date::{LONGEST_DATE, Period};
 use crate::play::time::vacation::Vacation;
 use postern_games::catalogue::Catalogue;
 
@@ -16,7 +17,7 @@ pub const COMMAND: ChatCommand =
     ChatCommand::slash("vacation", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
-    let date = |name| Argument::text(catalogue, name, 10);
+    let date = |name| Argument::text(catalogue, name, LONGEST_DATE);
     let start = vec![date("until").required(), date("from")];
     CommandInfo {
         subs: vec![
@@ -31,7 +32,12 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     match arguments.sub.as_deref() {
         Some("start") => {
-            let (until, from) = (arguments.text("until").unwrap_or_default(), arguments.text("from"));
+            let day = |text: String| {
+                let day = Period::read(&text, ctx.language).filter(|period| period.day().is_some());
+                day.map_or(text, |day| day.to_string())
+            };
+            let (until, from) = (arguments.text("until").map(day), arguments.text("from").map(day));
+            let until = until.unwrap_or_default();
             let service = &ctx.services.service;
             let (vacation, profile) = service.leave(&ctx.asker(), from.as_deref(), &until, ctx.now).await?;
             Ok(taken(ctx, vacation, &profile))

@@ -7,14 +7,16 @@ pub mod remove_game;
 use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
 use crate::chat::commands::own::block;
-use crate::chat::commands::own::settings::zones;
-use crate::chat::context::{CommandResult, Context, bad_option, said};
+use crate::chat::commands::own::settings::{which_zone, zone_label, zones};
+use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{ChannelMenu, Choice, Menu, Message, Row, Style, escape};
 use crate::chat::server_setting::{Choosing, ServerMenu, ServerSetting};
 use crate::chat::words::voice::msg;
+use crate::play::ids::ServerId;
 use crate::play::server::{Daily, ServerSettings};
 use crate::play::time::zone::Zone;
+use crate::play::time::zone_names::{Meant, meant};
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand =
@@ -56,11 +58,24 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
 
 async fn settings(ctx: &Context<'_>, server: &ServerSettings, arguments: &Arguments) -> CommandResult {
     let Some(name) = arguments.text("zone") else { return Ok(show(ctx, server, 1)) };
-    let Ok(zone) = name.parse::<Zone>() else {
-        return bad_option("zone", msg!("no-zone", text = escape::quoted(&name)));
-    };
+    match meant(&name, ctx.now) {
+        Meant::Surely(zone) => keep_zone(ctx, server.id, &zone).await,
+        Meant::Perhaps(zones) if zones.is_empty() => {
+            bad_option("zone", msg!("no-zone", text = escape::quoted(&name)))
+        }
+        Meant::Perhaps(zones) => Ok(which_zone(ctx, &name, &zones, Action::ServerZone())),
+    }
+}
+
+/// Handles the choice of one of several zones.
+pub async fn set_zone(ctx: &Context<'_>) -> CommandResult {
+    let zone: Zone = ctx.value()?.parse().map_err(|_| CommandError::old_button())?;
+    keep_zone(ctx, ctx.managed()?.id, &zone).await
+}
+
+async fn keep_zone(ctx: &Context<'_>, server: ServerId, zone: &Zone) -> CommandResult {
     let now = ctx.now;
-    let changed = ctx.services.service.change_server(server.id, Some(ctx.interaction), |settings| {
+    let changed = ctx.services.service.change_server(server, Some(ctx.interaction), |settings| {
         settings.zone = Some(zone.clone());
         if let Some(daily) = settings.puzzle.clone() {
             let next = settings.next_puzzle(daily.hour, now);
@@ -68,7 +83,9 @@ async fn settings(ctx: &Context<'_>, server: &ServerSettings, arguments: &Argume
         }
         Ok(())
     });
-    Ok(show(ctx, &changed.await?, 2))
+    let shown = show(ctx, &changed.await?, 2);
+    let here = ctx.voice.say(&msg!("zone-now", zone = zone_label(zone, now)));
+    Ok(Message { content: format!("{}\n{here}", shown.content), ..shown })
 }
 
 /// Shows another page of the settings.

@@ -3,21 +3,22 @@
 
 use crate::chat::command_info::Typing;
 use crate::chat::context::{CommandResult, Context};
+use crate::chat::finding::number_in;
 use crate::chat::invocation::{Arguments, Place};
 use crate::chat::message::{Suggestion, escape, limits};
 use crate::chat::words::match_view::plain_name;
 use crate::chat::words::voice::{msg, name_and_options, title_of};
-use crate::play::ids::{MatchId, ServerId};
+use crate::play::ids::ServerId;
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
+use postern_rules::typed;
 
 /// The maximum length of a reason, in characters.
 pub const LONGEST_REASON: usize = 200;
 
 pub async fn run(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> CommandResult {
     let named = arguments.text("game").unwrap_or_default();
-    let number = named.rsplit('#').next().and_then(|text| text.split_whitespace().next());
-    let id = number.and_then(MatchId::typed).ok_or(Refusal::NoSuchMatch)?;
+    let id = number_in(&named).ok_or(Refusal::NoSuchMatch)?;
     let reason: String = arguments.text("reason").unwrap_or_default();
     let reason: String = reason.trim().chars().take(LONGEST_REASON).collect();
     let removed = ctx.services.service.remove_game(id, server, &ctx.asker(), &reason, ctx.now).await?;
@@ -36,7 +37,7 @@ pub async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Ve
     if let Some(parent) = parent {
         here.extend(ctx.store().running_in(parent).await?);
     }
-    let typed = typing.text().to_lowercase();
+    let typed = typed::folded(&typing.text());
     let label = |line: &MatchSummary| {
         let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);
         let [first, second] =

@@ -25,6 +25,7 @@ use postern_games::catalogue::Catalogue;
 use postern_rules::game::info::{Info, Options};
 use postern_rules::game::state::Game;
 use postern_rules::phrase::PhraseArg;
+use postern_rules::typed;
 
 /// The number of a person's latest finished matches to search for the one of a thread.
 const FINISHED: usize = 100;
@@ -47,7 +48,7 @@ fn of_game(catalogue: &Catalogue, info: &'static Info) -> CommandInfo {
     }));
     arguments.extend([Argument::level(catalogue), Argument::colour(catalogue, info)]);
     arguments.extend(Argument::time(catalogue, |ctx, typing| {
-        Box::pin(ready(Ok(complete_pace(ctx, typing.text().to_lowercase().trim()))))
+        Box::pin(ready(Ok(complete_pace(ctx, &typed::folded(&typing.text())))))
     }));
     let about = |language| {
         format!("{}: {}", info.title(), catalogue.describe(info, "summary", info.summary, language))
@@ -131,7 +132,7 @@ fn complete_pace(ctx: &Context<'_>, typed: &str) -> Vec<Suggestion> {
 
 /// Returns suggestions for an option of a game: the offered values that contain the typed text.
 fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> Vec<Suggestion> {
-    let typed = typing.text().to_lowercase();
+    let typed = typed::folded(&typing.text());
     let info =
         typing.arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id)).map(|game| game.info());
     let found =
@@ -311,7 +312,7 @@ fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Opponent>
         Some(person) if person.id == ctx.bot => {
             let level = match &level {
                 None => Some(USUAL_LEVEL),
-                Some(level) => level.parse().ok().filter(|level| (1..=LEVELS).contains(level)),
+                Some(level) => typed::value(level).parse().ok().filter(|level| (1..=LEVELS).contains(level)),
             };
             let range = || msg!("range", least = 1u8, most = LEVELS);
             let level = level.map_or_else(|| bad_option("level", range()), Ok)?;

@@ -3,16 +3,14 @@
 
 use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context, said};
-use crate::chat::entry::analysis::{Here, read_record, record_in, show};
+use crate::chat::entry::analysis::{Here, read_record, show, text_in};
 use crate::chat::invocation::Arguments;
 use crate::chat::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_rules::typed;
 
 /// The maximum length of a typed record, in characters.
 const LONGEST: usize = 6000;
-
-/// The names at the start of a record's lines.
-const NAMES: [&str; 7] = ["options", "start", "x", "o", "match", "own", "result"];
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("import", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
@@ -27,35 +25,27 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    let game = arguments.text("game");
     let record = match (arguments.file("file"), arguments.text("record")) {
-        (Some(file), _) => record_in(ctx, std::slice::from_ref(file)).await?,
-        (None, Some(text)) => read_record(ctx, &in_lines(&text, arguments.text("game").as_deref()))?,
+        (Some(file), _) => {
+            let text = text_in(ctx, std::slice::from_ref(file)).await?.ok_or_else(|| msg!("no-record"))?;
+            read_record(ctx, &of_game(&text, game.as_deref()))?
+        }
+        (None, Some(text)) => read_record(ctx, &of_game(&text, game.as_deref()))?,
         (None, None) => return said(msg!("import-what")),
     };
     let last = record.moves.len();
     show(ctx, &record, Here::at(last)).await
 }
 
-/// Restores the lines of a record, whose line breaks are lost if it was typed. If the text consists of moves only, they
-/// belong to `game`.
-fn in_lines(text: &str, game: Option<&str>) -> String {
-    let text = text.trim().trim_matches('`').trim();
-    if text.starts_with('{') {
-        return text.to_owned();
-    }
-    let whole = match game {
-        Some(game) if !text.starts_with("game:") => format!("game: {game}\nmoves:\n{text}"),
+/// Returns the text of a record. If it consists of moves only, they belong to `game`.
+fn of_game(text: &str, game: Option<&str>) -> String {
+    let begins = typed::plain(text).trim_start_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let is_record = begins.starts_with("game") || typed::plain(text).trim_start().starts_with('{');
+    match game {
+        Some(game) if !is_record => format!("game: {game}\nmoves:\n{}", text.trim().trim_matches('`')),
         _ => text.to_owned(),
-    };
-    if whole.contains('\n') {
-        return whole;
     }
-    let (head, moves) = whole.split_once(" moves:").unwrap_or((&whole, ""));
-    let mut lines = head.to_owned();
-    for name in NAMES {
-        lines = lines.replacen(&format!(" {name}: "), &format!("\n{name}: "), 1);
-    }
-    format!("{lines}\nmoves:\n{moves}")
 }
 
 #[cfg(test)]
@@ -70,13 +60,15 @@ mod tests {
         let record: Transcript = text.parse().expect("a record");
         let typed = text.split_whitespace().collect::<Vec<_>>().join(" ");
         for typed in [typed.clone(), format!("```{typed}```"), text.to_owned()] {
-            assert_eq!(in_lines(&typed, None).parse(), Ok(record.clone()), "{typed}");
+            for game in [None, Some("ransom")] {
+                assert_eq!(of_game(&typed, game).parse(), Ok(record.clone()), "{typed}");
+            }
         }
     }
 
     #[test]
     fn moves_alone_are_of_the_game_that_is_named() {
-        let record: Transcript = in_lines("1. d4 d5 2. e4", Some("rampart")).parse().expect("a record");
+        let record: Transcript = of_game("1. d4 d5 2. e4", Some("rampart")).parse().expect("a record");
         assert_eq!((record.game.as_str(), record.moves.join(" ").as_str()), ("rampart", "d4 d5 e4"));
     }
 }

@@ -22,7 +22,7 @@ impl FromTo {
     /// # Errors
     /// Returns [`BadMove`] if the text is not such a move. The text may be untrusted.
     pub fn read(&self, text: &str) -> Result<(Square, Option<usize>, Square), BadMove> {
-        let tidied = tidy(text);
+        let tidied = tidy(text).replace("=>", "-");
         let read = || {
             let (from, rest) = self.square(&tidied)?;
             let (sign, rest) = self.sign(rest);

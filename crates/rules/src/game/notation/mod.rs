@@ -2,30 +2,56 @@
 
 pub mod from_to;
 pub mod rows_and_turn;
+pub mod sequence;
 pub mod sized;
 
 use super::token::Token;
 use crate::phrase::{Describe, Phrase};
 use crate::square::Square;
+use crate::typed::{self, Quoted};
 use crate::{logged, phrases};
 
 /// The longest text accepted as a move, in characters.
 pub const LONGEST_MOVE: usize = 400;
 
-/// Removes differences that do not matter in a move: case, spaces, the kind of dash, `×` or `:` for `x`, and trailing
-/// `+`, `!`, `?` and `.`.
+/// The most characters of a text that are read as a move, with invisible characters and marks.
+const LONGEST_TYPED: usize = 4 * LONGEST_MOVE;
+
+/// Removes differences that do not matter in a move: those of [`typed::plain`], case, blanks, quotes, chat marks and
+/// brackets around it, `:` for `x`, an arrow for `-`, and trailing `+`, `!`, `?`, `.`, `,` and `;`.
 pub fn tidy(text: &str) -> String {
-    let tidied: String = text
-        .chars()
-        .take(LONGEST_MOVE + 1)
-        .filter(|c| !c.is_whitespace())
-        .map(|c| match c {
-            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-            '×' | ':' => 'x',
-            c => c.to_ascii_lowercase(),
-        })
-        .collect();
-    tidied.trim_end_matches(['+', '!', '?', '.']).to_owned()
+    let mut tidied = bare(text);
+    while let Some(inner) = inside(&tidied) {
+        tidied = inner.to_owned();
+    }
+    while tidied.contains("--") {
+        tidied = tidied.replace("--", "-");
+    }
+    tidied = tidied.replace("<->", "<>").replace("->", "-");
+    tidied.chars().take(LONGEST_MOVE + 1).collect()
+}
+
+/// Like [`tidy`], with the emphasis, brackets and punctuation around the move.
+pub fn bare(text: &str) -> String {
+    let cut: String = text.chars().take(LONGEST_TYPED).collect();
+    let plain = typed::plain(&cut);
+    let signs = plain.chars().filter(|c| !c.is_whitespace() && !QUOTES.contains(c));
+    signs.map(|c| if c == ':' { 'x' } else { c.to_ascii_lowercase() }).collect()
+}
+
+/// Quotes and chat marks that are part of no move.
+const QUOTES: [char; 7] = ['"', '\'', '`', '_', '~', '|', '\\'];
+
+/// Returns a text without the outermost marks: emphasis and brackets in pairs, and signs after it.
+fn inside(text: &str) -> Option<&str> {
+    let shorter = text.trim_end_matches(['+', '!', '?', '.', ',', ';']);
+    if shorter.len() < text.len() {
+        return Some(shorter);
+    }
+    [("**", "**"), ("*", "*"), ("(", ")"), ("[", "]")].into_iter().find_map(|(open, close)| {
+        let inner = text.strip_prefix(open)?.strip_suffix(close)?;
+        (!inner.is_empty() && inner != "*").then_some(inner)
+    })
 }
 
 phrases! {
@@ -34,19 +60,19 @@ phrases! {
         Empty = "no-move",
         TooLong { longest: usize } = "move-too-long",
         /// The text in quotes, and the notation of moves in this game ("d4, xd4 or pass").
-        NotAMove { text: String, forms: Phrase } = "not-a-move",
+        NotAMove { text: Quoted, forms: Phrase } = "not-a-move",
         /// The text could be more than one move.
-        Ambiguous { text: String, forms: Phrase } = "ambiguous-move",
+        Ambiguous { text: Quoted, forms: Phrase } = "ambiguous-move",
     }
 }
 
 impl BadMove {
     /// Returns the refusal of `text`. `forms` is the id of the message that explains the notation.
     pub fn not_a_move(text: &str, forms: &'static str) -> BadMove {
-        match text.trim() {
-            "" => BadMove::Empty,
-            text if text.chars().count() > LONGEST_MOVE => BadMove::TooLong { longest: LONGEST_MOVE },
-            text => BadMove::NotAMove { text: format!("{text:?}"), forms: Phrase::new(forms) },
+        match tidy(text).chars().count() {
+            0 => BadMove::Empty,
+            longer if longer > LONGEST_MOVE => BadMove::TooLong { longest: LONGEST_MOVE },
+            _ => BadMove::NotAMove { text: Quoted::new(text.trim()), forms: Phrase::new(forms) },
         }
     }
 }

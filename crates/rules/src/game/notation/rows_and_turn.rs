@@ -7,6 +7,7 @@ use crate::game::rules::BadPosition;
 use crate::phrases;
 use crate::seat::Seat;
 use crate::square::Square;
+use crate::typed::Quoted;
 
 phrases! {
     /// Why a text is not a position of any game, or has the wrong size.
@@ -14,7 +15,7 @@ phrases! {
         /// The text has `found` fields instead of `wanted`.
         Count { found: usize, wanted: usize } = "position-fields",
         Size { cols: u8, rows: u8, wanted_cols: u8, wanted_rows: u8 } = "position-size",
-        Turn { text: String } = "position-turn",
+        Turn { text: Quoted } = "position-turn",
     }
 }
 
@@ -57,7 +58,7 @@ pub fn board(text: &str, letters: &str, cols: u8, rows: u8, heights: bool) -> Re
 /// Returns [`BadFields::Turn`] for any other text.
 pub fn seat(text: &str) -> Result<Seat, BadFields> {
     let letter = Some(text).filter(|text| text.len() == 1).and_then(|text| text.chars().next());
-    letter.and_then(Seat::of_letter).ok_or_else(|| BadFields::Turn { text: format!("{text:?}") })
+    letter.and_then(Seat::of_letter).ok_or_else(|| BadFields::Turn { text: Quoted::new(text) })
 }
 
 /// Writes the format that [`read`] reads. `letter` returns the piece on a square.

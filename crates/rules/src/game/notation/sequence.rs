@@ -1,0 +1,61 @@
+//! Moves one after another, as people write them: with move numbers, and with blanks around signs.
+
+/// The signs between two squares, which belong to both.
+const BETWEEN: [&str; 6] = ["<>", "<->", "--", "-", "=>", "="];
+
+/// Returns the moves in a text of plain signs (see [`crate::typed::plain`]). Move numbers are left out. A sign between
+/// blanks joins what is before and after it: `1. d1 - d2` is one move. An `x` between blanks belongs to what follows, and
+/// the note ` X d3` to the move before it.
+pub fn moves(text: &str) -> Vec<String> {
+    let mut moves: Vec<String> = Vec::new();
+    // True if the next word belongs to the last move.
+    let mut open = false;
+    for word in text.split_whitespace().map(unnumbered).filter(|word| !word.is_empty()) {
+        let joins = BETWEEN.iter().any(|sign| word.starts_with(sign));
+        match moves.last_mut() {
+            Some(last) if word == "X" => *last = format!("{last} X "),
+            Some(last) if open || joins => last.push_str(word),
+            _ => moves.push(word.to_owned()),
+        }
+        open = word.eq_ignore_ascii_case("x") || BETWEEN.iter().any(|sign| word.ends_with(sign));
+    }
+    moves
+}
+
+/// Returns a word without the move number at its start: `1.a2`, `12...`, `3)`. A number alone is a move number.
+fn unnumbered(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    match rest.trim_start_matches(['.', ')']) {
+        after if rest.is_empty() || (after.len() < rest.len() && rest.len() < word.len()) => after,
+        after if after.is_empty() => after,
+        _ => word,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_left_out_with_and_without_a_blank() {
+        for text in
+            ["1. a2 b5 2. c3", "1.a2 b5 2.c3", "1 a2 b5 2 c3", "1) a2 b5\n2) c3", "1.a2 1...b5 2... c3"]
+        {
+            assert_eq!(moves(text), ["a2", "b5", "c3"], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_sign_between_blanks_joins_its_squares() {
+        for (text, read) in [
+            ("d1 - d2 d11- d10 c3 -c4", &["d1-d2", "d11-d10", "c3-c4"][..]),
+            ("e6 <> e7 e1 = e4", &["e6<>e7", "e1=e4"]),
+            ("d4 x e5", &["d4", "xe5"]),
+            ("e5-f4 X d3-d4 *c3", &["e5-f4 X d3-d4", "*c3"]),
+            ("- d4", &["-d4"]),
+            ("", &[]),
+        ] {
+            assert_eq!(moves(text), read, "{text}");
+        }
+    }
+}

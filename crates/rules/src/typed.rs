@@ -1,0 +1,270 @@
+//! The reader of text from people: typed, pasted, or in a file. Removes differences that people don't see or don't
+//! mean, so that all parsers accept the same signs.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::phrase::{Phrase, PhraseArg};
+
+/// The most characters of a text that a refusal repeats.
+const SHOWN: usize = 80;
+
+/// The signs that people put around a text, besides brackets in pairs: quotes and the marks of chat formatting.
+const AROUND: [char; 8] = ['"', '\'', '`', '*', '_', '~', '|', '\\'];
+
+/// Returns the text with plain signs: Unicode NFKC, without invisible characters, with one kind of dash (`-`), of
+/// double and single quotes, of blank and of line end. Arrows become `->` and `<>`, and signs that look like an ASCII
+/// letter or digit become it.
+pub fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let lines = text.replace("\r\n", "\n");
+    for c in lines.nfkc().filter(|&c| !is_invisible(c)) {
+        match c {
+            '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => out.push('\n'),
+            '\n' => out.push('\n'),
+            '\u{2800}' => out.push(' '),
+            c if c.is_whitespace() => out.push(' '),
+            '→' | '➔' | '➙'..='➞' | '➡' | '⇒' | '⟶' | '⟹' | '⭢' | '↦' => {
+                out.push_str("->")
+            }
+            '↔' | '⇄' | '⇆' | '⇔' | '⟷' | '⇋' | '⇌' => out.push_str("<>"),
+            c => out.push(ascii(c)),
+        }
+    }
+    out
+}
+
+/// Returns a single value as a person means it: plain, without blanks, quotes and chat marks around it, and without a
+/// comma or semicolon after it.
+pub fn value(text: &str) -> String {
+    let plain = plain(text);
+    let mut text = plain.trim();
+    loop {
+        let shorter = text.trim_matches(AROUND).trim_end_matches([',', ';']).trim();
+        if shorter.len() == text.len() {
+            return text.to_owned();
+        }
+        text = shorter;
+    }
+}
+
+/// Returns a value in lower case with single blanks, to be compared with another one.
+pub fn folded(text: &str) -> String {
+    value(text).to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a value in lower case without accents, with a blank for each hyphen and underscore: `saint etienne`.
+pub fn bare_letters(text: &str) -> String {
+    let folded: String = value(text).to_lowercase().nfkd().filter(|&c| !is_combining_mark(c)).collect();
+    folded.replace(['-', '_'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// True if two values differ only in case, blanks and signs that look alike.
+pub fn is_same(one: &str, other: &str) -> bool {
+    folded(one) == folded(other)
+}
+
+/// Returns the text of a file in UTF-8 or UTF-16, with or without a byte order mark; `None` if the bytes are no text.
+/// Other bytes count as Latin-1, so that a name in an old encoding does not hide the moves.
+pub fn decoded(bytes: &[u8]) -> Option<String> {
+    let wide = |bytes: &[u8], read: fn([u8; 2]) -> u16| {
+        let units = bytes.chunks_exact(2).map(|pair| read([pair[0], pair[1]]));
+        char::decode_utf16(units).collect::<Result<String, _>>().ok()
+    };
+    let text = match bytes {
+        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes)?,
+        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes)?,
+        [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
+        [first, 0, ..] if *first != 0 => wide(bytes, u16::from_le_bytes)?,
+        [0, first, ..] if *first != 0 => wide(bytes, u16::from_be_bytes)?,
+        _ => match std::str::from_utf8(bytes) {
+            Ok(text) => text.to_owned(),
+            // Text in an old encoding is ASCII for the most part.
+            Err(_) if 2 * bytes.iter().filter(|byte| byte.is_ascii()).count() < bytes.len() => return None,
+            Err(_) => bytes.iter().copied().map(char::from).collect(),
+        },
+    };
+    let is_binary =
+        text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t' | '\u{c}' | '\u{85}'));
+    (!is_binary).then_some(text)
+}
+
+/// Text from a person, repeated in a refusal: as typed, in quotes, with its invisible characters counted in words.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Quoted(String);
+
+impl Quoted {
+    pub fn new(text: &str) -> Quoted {
+        Quoted(text.chars().take(SHOWN).collect())
+    }
+
+    pub fn phrase(&self) -> Phrase {
+        let is_hidden = |c: &char| is_invisible(*c) || (c.is_control() && !c.is_whitespace());
+        let hidden = self.0.chars().filter(is_hidden).count();
+        let visible = self.0.chars().filter(|c| !is_hidden(c));
+        let line: String = visible.map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
+        match hidden {
+            0 => Phrase::new("quoted").with("text", line),
+            _ => Phrase::new("quoted-hidden").with("text", line).with("hidden", hidden),
+        }
+    }
+}
+
+impl From<Quoted> for PhraseArg {
+    fn from(quoted: Quoted) -> PhraseArg {
+        quoted.phrase().into()
+    }
+}
+
+/// True for characters without a visible form: those that Unicode ignores by default, and format characters.
+pub fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{0}'..='\u{8}' | '\u{e}'..='\u{1f}' | '\u{7f}'..='\u{84}' | '\u{86}'..='\u{9f}'
+        | '\u{ad}' | '\u{34f}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{8e2}'
+        | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// The first digits of other scripts. Nine more follow each.
+const ZEROS: &[char] = &[
+    '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{a66}', '\u{ae6}', '\u{b66}', '\u{be6}', '\u{c66}',
+    '\u{e50}', '\u{ed0}', '\u{1040}',
+];
+
+/// Signs that look like the ASCII sign before them.
+const ALIKE: &[(char, &str)] = &[
+    // Dashes, the minus, bullets that are dashes, and the long vowels that Japanese and Korean keyboards give for one.
+    ('-', "‐‑‒–—―−⁃˗﹘﹣－⸺⸻─━ー〜〰ᅳㅡ"),
+    ('"', "“”„‟«»″〝〞〟「」『』"),
+    ('\'', "‘’‚‛‹›′´ʹʼ"),
+    ('x', "×✕✖⨯⨉╳✗✘❌хχ"),
+    ('X', "ХΧ"),
+    ('<', "〈《"),
+    ('>', "〉》"),
+    ('*', "∗⁎✱＊"),
+    ('|', "∣│"),
+    (':', "∶꞉"),
+    ('/', "∕⁄"),
+    ('=', "᐀゠꞊═"),
+    ('+', "➕"),
+    (',', "،、"),
+    (';', "；؛"),
+    ('.', "。．"),
+    ('a', "аα"),
+    ('b', "Ьь"),
+    ('c', "сϲ"),
+    ('d', "ԁ"),
+    ('e', "её"),
+    ('g', "ɡ"),
+    ('h', "һ"),
+    ('i', "іι"),
+    ('j', "ј"),
+    ('k', "кκ"),
+    ('m', "м"),
+    ('o', "оο"),
+    ('p', "рρ"),
+    ('q', "ԛ"),
+    ('r', "г"),
+    ('s', "ѕ"),
+    ('t', "тτ"),
+    ('v', "ѵν"),
+    ('w', "ԝ"),
+    ('y', "уγ"),
+    ('A', "АΑ"),
+    ('B', "ВΒ"),
+    ('C', "СϹ"),
+    ('E', "ЕΕ"),
+    ('K', "КΚ"),
+    ('M', "МΜ"),
+];
+
+/// Returns the ASCII sign that a sign looks like, or the sign itself.
+fn ascii(c: char) -> char {
+    if c.is_ascii() {
+        return c;
+    }
+    if let Some(zero) =
+        ZEROS.iter().find(|&&zero| (zero..=char::from_u32(zero as u32 + 9).unwrap_or(zero)).contains(&c))
+    {
+        return char::from_digit(c as u32 - *zero as u32, 10).unwrap_or(c);
+    }
+    ALIKE.iter().find(|(_, alike)| alike.contains(c)).map_or(c, |(sign, _)| *sign)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn signs_that_look_alike_are_one_sign() {
+        for (typed, read) in [
+            ("ｄ４", "d4"),
+            ("c1－c2", "c1-c2"),
+            ("c1\u{2014}c2", "c1-c2"),
+            ("c1→c2", "c1->c2"),
+            ("c5✕d6", "c5xd6"),
+            ("e6＜＞e7", "e6<>e7"),
+            ("d\u{200b}1\u{feff}", "d1"),
+            ("d٤", "d4"),
+            ("𝐝𝟒", "d4"),
+            ("a\u{a0}b\r\nc\u{2028}d", "a b\nc\nd"),
+            ("«с5»", "\"c5\""),
+        ] {
+            assert_eq!(plain(typed), read, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn marks_around_a_value_say_nothing() {
+        for typed in
+            ["22-7", "`22-7`", "**22-7**", "“22–7”,", " ||22-7|| ", "_22-7_;", "\u{feff}22-7\u{200d}"]
+        {
+            assert_eq!(value(typed), "22-7", "{typed:?}");
+        }
+        assert!(is_same("3  Days a Move", "`3 days a move`"));
+    }
+
+    #[test]
+    fn a_text_is_decoded_from_the_encodings_of_text_editors() {
+        let text = "game: rampart\r\nx: Zoë\r\nmoves:\r\n1. a2";
+        let wide = |mark: &[u8], order: fn(u16) -> [u8; 2]| {
+            mark.iter().copied().chain(text.encode_utf16().flat_map(order)).collect::<Vec<u8>>()
+        };
+        let files = [
+            text.as_bytes().to_vec(),
+            [b"\xef\xbb\xbf", text.as_bytes()].concat(),
+            wide(b"\xff\xfe", u16::to_le_bytes),
+            wide(b"\xfe\xff", u16::to_be_bytes),
+            wide(b"", u16::to_le_bytes),
+            wide(b"", u16::to_be_bytes),
+            text.chars().map(|c| c as u8).collect(),
+        ];
+        for bytes in files {
+            assert_eq!(decoded(&bytes).as_deref(), Some(text), "{bytes:?}");
+        }
+        for bytes in [&b"\x89PNG\r\n\x1a\n"[..], b"\x00\x00\x01\x00", b"PK\x03\x04\xff"] {
+            assert_eq!(decoded(bytes), None, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_shows_text_as_typed_and_counts_what_is_hidden() {
+        assert_eq!(
+            Quoted::new("\"d4\" d1\\-d2").phrase(),
+            Phrase::new("quoted").with("text", "\"d4\" d1\\-d2".to_owned())
+        );
+        let hidden = Phrase::new("quoted-hidden").with("text", "d4z".to_owned()).with("hidden", 2usize);
+        assert_eq!(Quoted::new("d4\u{200b}z\u{1b}").phrase(), hidden);
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_the_reader_panic_or_keeps_what_is_invisible(text in ".{0,40}") {
+            prop_assert!(value(&text).len() <= plain(&text).len());
+            prop_assert!(!plain(&text).chars().any(is_invisible));
+        }
+    }
+}
