@@ -21,6 +21,7 @@ mod languages;
 mod layers;
 mod meeting;
 mod messages;
+mod newcomer;
 mod openapi;
 mod operating;
 mod opponent;
