@@ -45,5 +45,6 @@ mod source;
 mod standing;
 mod store;
 mod trials;
+mod winding;
 mod wording;
 mod year;

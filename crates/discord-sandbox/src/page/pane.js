@@ -94,7 +94,7 @@ export class Pane {
     this.list.open(channel);
     this.composer.open(channel);
     this.heading();
-    this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.toEnd();
     if (message) {
       this.list.show(message);
       this.movedAt = performance.now();
@@ -106,7 +106,8 @@ export class Pane {
   /** Scrolls to the last messages. With an open command form, keeps the last board fully visible. */
   toEnd() {
     const { scroller } = this;
-    scroller.scrollTop = scroller.scrollHeight;
+    // The cards of an empty channel are read from the top.
+    scroller.scrollTop = scroller.querySelector(".empty") ? 0 : scroller.scrollHeight;
     const board = this.composer.command && [...scroller.querySelectorAll(".picture")].at(-1);
     if (!board) return;
     const hidden = scroller.getBoundingClientRect().top - board.getBoundingClientRect().top;
@@ -123,6 +124,7 @@ export class Pane {
     const pings = this.client.pings();
     this.menuBadge.hidden = !pings;
     this.menuBadge.textContent = String(pings);
+    this.menu.setAttribute("aria-label", pings ? `Channels ${pings} unread` : "Channels");
   }
 
   /** Marks the channel as read if its end is visible. */

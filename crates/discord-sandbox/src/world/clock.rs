@@ -1,6 +1,6 @@
 //! The chat's clock, and the effects of time: late interactions fail, idle threads are archived.
 
-use std::sync::atomic::Ordering;
+use serde_json::json;
 
 use super::model::{Channel, Interaction, Response};
 use super::state::Entry;
@@ -15,9 +15,11 @@ impl Shared {
         if ms > LATEST_MS.saturating_sub(now_ms) {
             return false;
         }
-        let ahead_ms = self.ahead_ms.fetch_add(ms, Ordering::Relaxed) + ms;
         let mut world = self.world();
+        self.ahead_ms.send_modify(|ahead_ms| *ahead_ms += ms);
+        let ahead_ms = *self.ahead_ms.borrow();
         world.put(Entry::Clock(ahead_ms));
+        world.tell(None, &json!({"t": "clock", "ahead_ms": ahead_ms}));
         world.sweep(now_ms + ms);
         true
     }
