@@ -541,11 +541,24 @@ block-computer = Postern kann man nicht blockieren. Es fordert niemanden heraus.
 
 # Was über jemanden gespeichert ist.
 privacy = **Was Postern über dich speichert**, auf dem Rechner des Betreibers und sonst nirgends:
-    1. deine Nummer bei Discord, und deinen Namen bei Beginn einer Partie
-    2. deine Partien mit Zügen, Zeiten, Angeboten, Ergebnissen und Auswertungen, auf Dauer
-    3. deine Herausforderungen, bis sie beantwortet sind oder verfallen
-    4. deine Einstellungen, deine Sprache, deine Aufgaben, und wen du blockiert hast
-    5. wo die Nachrichten deiner Partien stehen. Andere Nachrichten liest Postern nicht.
+privacy-rest = Andere Nachrichten liest Postern nicht.
+kept =
+    { $what ->
+        [person] - deine Nummer bei Discord, und deinen Namen bei Beginn jeder Partie
+        [games] - deine Partien mit Zügen, Zeiten, Angeboten, Ergebnissen und Auswertungen, auf Dauer
+        [plans] - deine Pläne, bis sie gespielt sind oder die Partie endet
+        [notes] - deine Notizen zu Partien, bis du sie löschst
+        [challenges] - deine Herausforderungen, bis sie beantwortet sind oder verfallen
+        [places] - wo deine Partien gespielt werden und wo ihre Nachrichten stehen
+        [last-ping] - Zeit und Ort des letzten Pings jeder Partie
+        [settings] - wie du Bretter siehst, wie du ziehst, und deine Sprache
+        [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, und wo du Pings bekommst
+        [digest] - die Zeit deiner Tagesübersicht, und wann die letzte kam
+        [vacations] - deine Urlaube, etwa zwei Jahre lang
+        [puzzles] - die Rätsel, die du bearbeitet hast
+        [blocked] - wen du blockiert hast
+       *[deletion] - deinen Auftrag, deine Daten zu löschen, bis er erledigt ist
+    }
 data-file = Alles, was Postern über dich speichert, als JSON
 data-all = Alles, was Postern über dich speichert. Nur du siehst das.
 data-part = Ein Teil dessen, was Postern über dich speichert: in eine Datei passt nicht alles.

@@ -541,11 +541,24 @@ block-computer = You can't block Postern, and it never challenges anyone.
 
 # What is kept about a person.
 privacy = **Your data at Postern**, stored only on its operator's machine:
-    1. your Discord ID, and your name when each game started
-    2. your games with moves, times, offers, results and reviews, for good
-    3. your challenges, until they're answered or expire
-    4. your settings, your language, your puzzles, and the people you've blocked
-    5. the locations of your games' messages. Postern reads no other messages.
+privacy-rest = Postern reads no other messages.
+kept =
+    { $what ->
+        [person] - your Discord ID, and your name when each game started
+        [games] - your games with moves, times, offers, results and reviews, for good
+        [plans] - your plans, until they're played or the game ends
+        [notes] - your notes on games, until you delete them
+        [challenges] - your challenges, until they're answered or expire
+        [places] - where your games are played and where their messages are
+        [last-ping] - the time and place of each game's last ping
+        [settings] - how you see boards, how you move, and your language
+        [pings] - your time zone, quiet hours and reminders, and where you get pings
+        [digest] - the time of your daily digest, and when the last one came
+        [vacations] - your vacations, for about two years
+        [puzzles] - the puzzles you've done
+        [blocked] - the people you've blocked
+       *[deletion] - your request to delete your data, until that's done
+    }
 data-file = Everything Postern keeps about you, as JSON
 data-all = Everything Postern keeps about you. Only you see this.
 data-part = A part of what Postern keeps about you: not everything fits into one file.

@@ -541,11 +541,24 @@ block-computer = A Postern no se le puede bloquear. No reta a nadie.
 
 # Lo que se guarda de alguien.
 privacy = **Lo que Postern guarda de ti**, en la máquina de quien lo gestiona y en ningún otro sitio:
-    1. tu número en Discord, y tu nombre al empezar una partida
-    2. tus partidas con jugadas, horas, propuestas, resultados y repasos, para siempre
-    3. tus retos, hasta que se contestan o caducan
-    4. tus ajustes, tu idioma, tus problemas, y a quién has bloqueado
-    5. dónde están los mensajes de tus partidas. Postern no lee otros mensajes.
+privacy-rest = Postern no lee otros mensajes.
+kept =
+    { $what ->
+        [person] - tu número en Discord, y tu nombre al empezar cada partida
+        [games] - tus partidas con jugadas, horas, propuestas, resultados y repasos, para siempre
+        [plans] - tus planes, hasta que se juegan o acaba la partida
+        [notes] - tus notas sobre partidas, hasta que las borras
+        [challenges] - tus retos, hasta que se contestan o caducan
+        [places] - dónde se juegan tus partidas y dónde están sus mensajes
+        [last-ping] - la hora y el lugar del último aviso de cada partida
+        [settings] - cómo ves los tableros, cómo juegas, y tu idioma
+        [pings] - tu zona horaria, tus horas de silencio y recordatorios, y dónde recibes avisos
+        [digest] - la hora de tu resumen diario, y cuándo llegó el último
+        [vacations] - tus vacaciones, durante unos dos años
+        [puzzles] - los problemas que has hecho
+        [blocked] - a quién has bloqueado
+       *[deletion] - tu petición de borrar los datos, hasta que se cumple
+    }
 data-file = Todo lo que Postern guarda de ti, en JSON
 data-all = Todo lo que Postern guarda de ti. Solo tú ves esto.
 data-part = Una parte de lo que Postern guarda de ti: no cabe todo en un archivo.

@@ -541,11 +541,24 @@ block-computer = On ne peut pas bloquer Postern. Il ne défie personne.
 
 # Ce qui est gardé sur quelqu’un.
 privacy = **Ce que Postern garde sur toi**, sur la machine de son exploitant et nulle part ailleurs :
-    1. ton numéro sur Discord, et ton nom au début d’une partie
-    2. tes parties avec coups, heures, propositions, résultats et bilans, pour toujours
-    3. tes défis, jusqu’à leur réponse ou leur expiration
-    4. tes réglages, ta langue, tes problèmes, et les personnes que tu as bloquées
-    5. où sont les messages de tes parties. Postern ne lit aucun autre message.
+privacy-rest = Postern ne lit aucun autre message.
+kept =
+    { $what ->
+        [person] - ton numéro sur Discord, et ton nom au début de chaque partie
+        [games] - tes parties avec coups, heures, propositions, résultats et bilans, pour toujours
+        [plans] - tes plans, jusqu’à ce qu’ils soient joués ou que la partie finisse
+        [notes] - tes notes sur les parties, jusqu’à ce que tu les supprimes
+        [challenges] - tes défis, jusqu’à leur réponse ou leur expiration
+        [places] - où se jouent tes parties et où sont leurs messages
+        [last-ping] - l’heure et le lieu du dernier ping de chaque partie
+        [settings] - comment tu vois les plateaux, comment tu joues, et ta langue
+        [pings] - ton fuseau horaire, tes heures calmes et rappels, et où tu reçois les pings
+        [digest] - l’heure de ton résumé quotidien, et le moment du dernier
+        [vacations] - tes vacances, pendant deux ans environ
+        [puzzles] - les problèmes que tu as faits
+        [blocked] - les personnes que tu as bloquées
+       *[deletion] - ta demande de suppression, jusqu’à ce qu’elle soit exécutée
+    }
 data-file = Tout ce que Postern garde sur toi, en JSON
 data-all = Tout ce que Postern garde sur toi. Il n’y a que toi qui vois ceci.
 data-part = Un extrait de ce que Postern garde sur toi : tout ne tient pas dans un seul fichier.
