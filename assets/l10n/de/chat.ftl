@@ -30,6 +30,7 @@ button-claim = Sieg beanspruchen
 button-close = Ohne Ergebnis beenden
 button-rematch = Revanche
 button-replay = Nachspielen
+button-post = Hier zeigen
 button-history = Verlauf
 button-record = Aufzeichnung
 button-review = Auswertung
@@ -323,6 +324,9 @@ goes-on-here = { $to } – { $game } geht hier weiter.
 taken-here = { $game } geht von jetzt an hier weiter.
 here-already = { $game } wird schon hier gespielt.
 no-game-elsewhere = Du hast keine laufende Partie an einem anderen Ort.
+# A board, replay, review or analysis that a person shows to everybody.
+posted = -# { $first } – { $second } · gezeigt von { $by }
+posted-by = -# Gezeigt von { $by }
 replay-caption = { $game } vom ersten bis zum letzten Zug:
 positions-caption = { $game } nach den Zügen { $moves }:
 record-caption = Die Aufzeichnung von { $game }:

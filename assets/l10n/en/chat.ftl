@@ -30,6 +30,7 @@ button-claim = Claim the win
 button-close = Close without a result
 button-rematch = Rematch
 button-replay = Replay
+button-post = Post here
 button-history = History
 button-record = Record
 button-review = Review
@@ -323,6 +324,9 @@ goes-on-here = { $to } – { $game } continues here.
 taken-here = { $game } continues here.
 here-already = { $game } is played here already.
 no-game-elsewhere = You have no running game in another place.
+# A board, replay, review or analysis that a person shows to everybody.
+posted = -# { $first } – { $second } · posted by { $by }
+posted-by = -# Posted by { $by }
 replay-caption = { $game } from start to finish:
 positions-caption = { $game } after moves { $moves }:
 record-caption = The record of { $game }:

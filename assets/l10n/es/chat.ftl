@@ -30,6 +30,7 @@ button-claim = Reclamar la victoria
 button-close = Cerrar sin resultado
 button-rematch = Revancha
 button-replay = Repetición
+button-post = Publicar aquí
 button-history = Recorrido
 button-record = Planilla
 button-review = Repaso
@@ -323,6 +324,9 @@ goes-on-here = { $to } – { $game } sigue aquí.
 taken-here = { $game } sigue aquí desde ahora.
 here-already = { $game } ya se juega aquí.
 no-game-elsewhere = No tienes ninguna partida en curso en otro sitio.
+# A board, replay, review or analysis that a person shows to everybody.
+posted = -# { $first } – { $second } · publicado por { $by }
+posted-by = -# Publicado por { $by }
 replay-caption = { $game } de principio a fin:
 positions-caption = { $game } tras las jugadas { $moves }:
 record-caption = La planilla de { $game }:

@@ -30,6 +30,7 @@ button-claim = Réclamer la victoire
 button-close = Clore sans résultat
 button-rematch = Revanche
 button-replay = Revoir
+button-post = Publier ici
 button-history = Déroulé
 button-record = Feuille de partie
 button-review = Bilan
@@ -323,6 +324,9 @@ goes-on-here = { $to } – { $game } continue ici.
 taken-here = { $game } continue ici désormais.
 here-already = { $game } se joue déjà ici.
 no-game-elsewhere = Tu n’as pas de partie en cours ailleurs.
+# A board, replay, review or analysis that a person shows to everybody.
+posted = -# { $first } – { $second } · publié par { $by }
+posted-by = -# Publié par { $by }
 replay-caption = { $game } du début à la fin :
 positions-caption = { $game } après les coups { $moves } :
 record-caption = La feuille de partie de { $game } :

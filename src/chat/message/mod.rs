@@ -41,6 +41,8 @@ pub enum ReplyMode {
     Private,
     /// An update of the pressed message, its picture included.
     Update,
+    /// A new message that everybody sees.
+    Public,
 }
 
 /// The place of the answer to a press.
@@ -52,6 +54,8 @@ pub enum AnswerPlace {
     InPlace,
     /// A replacement of the pressed message, which others also see. An error appears in a new private message instead.
     ForAll,
+    /// A new message that everybody sees. An error appears in a new private message instead.
+    Posted,
 }
 
 /// A message, ready for display: text from people is already escaped. [`limits`] defines the maximum sizes.
