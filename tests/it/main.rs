@@ -44,6 +44,7 @@ mod sixth_game;
 mod source;
 mod standing;
 mod store;
+mod terms;
 mod trials;
 mod winding;
 mod wording;

@@ -72,6 +72,12 @@ pace =
        *[other] { $days } Tage pro Zug
     }
 pace-bank = { $start } + { $add } pro Zug, höchstens { $most }
+pace-bank-short = { $start } + { $add }, max. { $most }
+span-short =
+    { $unit ->
+        [days] { $count } T.
+       *[hours] { $count } Std.
+    }
 span =
     { $unit ->
         [days] { $count ->
@@ -153,11 +159,29 @@ card-terms-to = { $to }, **{ $by }** schlägt für **{ $title }** andere Bedingu
 terms-question = Deine Bedingungen für **{ $title }**. Wähle, was anders sein soll:
 terms-colour = Deine Seite: { $value }
 terms-pace = Zeit: { $value }
+side-choice =
+    { $moves ->
+        [first] { $side }, zuerst
+       *[second] { $side }, danach
+    }
+terms-of-time =
+    { $what ->
+        [weekends] Wochenenden: { $value }
+       *[late] Zu spät: { $value }
+    }
+terms-value =
+    { $value ->
+        [count] zählen
+        [off] frei
+        [wait] Gegner entscheidet
+       *[lose] Partie verloren
+    }
+term-labelled = { $label }: { $value }
 terms-same = Das sind schon die Bedingungen der Herausforderung. Ändere erst etwas.
 card-computer = **{ $by }** spielt **{ $title }** gegen Postern, { $level }: Partie #{ $id }.
 card-rematch = **{ $first }** und **{ $second }** spielen noch einmal **{ $title }**: Partie #{ $id }.
 card-summary = *{ $summary }*
-card-terms = { $options }{ $sides } · { $pace }
+card-terms = { $terms }
 card-own-start = Beginnt mit der Stellung unten.
 card-weekends = -# Samstage und Sonntage zählen nicht.
 card-late =

@@ -72,6 +72,12 @@ pace =
        *[other] { $days } days a move
     }
 pace-bank = { $start } + { $add } a move, { $most } at most
+pace-bank-short = { $start } + { $add }, max { $most }
+span-short =
+    { $unit ->
+        [days] { $count } d
+       *[hours] { $count } h
+    }
 span =
     { $unit ->
         [days] { $count ->
@@ -153,11 +159,29 @@ card-terms-to = { $to }, **{ $by }** proposes other terms for **{ $title }**.
 terms-question = Your terms for **{ $title }**. Choose what you'd like to change:
 terms-colour = Your side: { $value }
 terms-pace = Time: { $value }
+side-choice =
+    { $moves ->
+        [first] { $side }, first
+       *[second] { $side }, second
+    }
+terms-of-time =
+    { $what ->
+        [weekends] Weekends: { $value }
+       *[late] If late: { $value }
+    }
+terms-value =
+    { $value ->
+        [count] count
+        [off] don't count
+        [wait] opponent decides
+       *[lose] game lost
+    }
+term-labelled = { $label }: { $value }
 terms-same = The challenge already has these terms. Change something first.
 card-computer = **{ $by }** plays **{ $title }** against Postern at { $level }: game #{ $id }.
 card-rematch = **{ $first }** and **{ $second }** play **{ $title }** again: game #{ $id }.
 card-summary = *{ $summary }*
-card-terms = { $options }{ $sides } · { $pace }
+card-terms = { $terms }
 card-own-start = Starts from the position below.
 card-weekends = -# Saturdays and Sundays don't count.
 card-late =

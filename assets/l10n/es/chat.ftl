@@ -72,6 +72,12 @@ pace =
        *[other] { $days } días por jugada
     }
 pace-bank = { $start } + { $add } por jugada, { $most } como máximo
+pace-bank-short = { $start } + { $add }, máx. { $most }
+span-short =
+    { $unit ->
+        [days] { $count } d
+       *[hours] { $count } h
+    }
 span =
     { $unit ->
         [days] { $count ->
@@ -153,11 +159,29 @@ card-terms-to = { $to }, **{ $by }** propone otras condiciones para **{ $title }
 terms-question = Tus condiciones para **{ $title }**. Elige lo que quieras cambiar:
 terms-colour = Tu bando: { $value }
 terms-pace = Tiempo: { $value }
+side-choice =
+    { $moves ->
+        [first] { $side }, primero
+       *[second] { $side }, después
+    }
+terms-of-time =
+    { $what ->
+        [weekends] Fines de semana: { $value }
+       *[late] Con retraso: { $value }
+    }
+terms-value =
+    { $value ->
+        [count] cuentan
+        [off] no cuentan
+        [wait] el rival decide
+       *[lose] se pierde
+    }
+term-labelled = { $label }: { $value }
 terms-same = Esas ya son las condiciones del reto. Cambia algo antes.
 card-computer = **{ $by }** juega a **{ $title }** contra Postern, { $level }: partida #{ $id }.
 card-rematch = **{ $first }** y **{ $second }** juegan otra vez a **{ $title }**: partida #{ $id }.
 card-summary = *{ $summary }*
-card-terms = { $options }{ $sides } · { $pace }
+card-terms = { $terms }
 card-own-start = Empieza en la posición de abajo.
 card-weekends = -# Los sábados y domingos no cuentan.
 card-late =

@@ -72,6 +72,12 @@ pace =
        *[other] { $days } jours par coup
     }
 pace-bank = { $start } + { $add } par coup, { $most } au plus
+pace-bank-short = { $start } + { $add }, max. { $most }
+span-short =
+    { $unit ->
+        [days] { $count } j
+       *[hours] { $count } h
+    }
 span =
     { $unit ->
         [days] { $count ->
@@ -153,11 +159,29 @@ card-terms-to = { $to }, **{ $by }** propose d’autres conditions pour **{ $tit
 terms-question = Tes conditions pour **{ $title }**. Choisis ce que tu veux changer :
 terms-colour = Ton camp : { $value }
 terms-pace = Temps : { $value }
+side-choice =
+    { $moves ->
+        [first] { $side }, en premier
+       *[second] { $side }, en second
+    }
+terms-of-time =
+    { $what ->
+        [weekends] Week-ends : { $value }
+       *[late] En retard : { $value }
+    }
+terms-value =
+    { $value ->
+        [count] comptés
+        [off] non comptés
+        [wait] l’adversaire décide
+       *[lose] partie perdue
+    }
+term-labelled = { $label } : { $value }
 terms-same = Ce sont déjà les conditions du défi. Change d’abord quelque chose.
 card-computer = **{ $by }** joue à **{ $title }** contre Postern, { $level } : partie #{ $id }.
 card-rematch = **{ $first }** et **{ $second }** rejouent à **{ $title }** : partie #{ $id }.
 card-summary = *{ $summary }*
-card-terms = { $options }{ $sides } · { $pace }
+card-terms = { $terms }
 card-own-start = Commence par la position ci-dessous.
 card-weekends = -# Les samedis et dimanches ne comptent pas.
 card-late =

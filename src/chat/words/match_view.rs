@@ -49,8 +49,7 @@ impl MatchView {
 
     /// Returns the title of the match: "**Rampart** (13x13) #7F3".
     pub fn title(&self) -> Phrase {
-        let options = voice::short_options(self.state.options());
-        voice::title(self.state.info().name, &options, self.record.id)
+        voice::title_of(&self.voice, &self.record)
     }
 
     /// Returns the description of the match's files: "Rampart #7F3".
@@ -286,10 +285,10 @@ fn computer_name(level: u8) -> String {
     format!("Postern ({level})")
 }
 
-/// Returns the title of a match's thread, which is the same for readers of all languages.
+/// Returns the title of a match's thread, in the language of messages that everybody sees.
 pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
-    let (name, options) = voice::name_and_options(catalogue, &record.game, &record.options);
     let voice = Voice::new(catalogue, record.language);
+    let (name, options) = voice::name_and_options(&voice, &record.game, &record.options);
     let Pair { first, second } = &record.players;
     let players = format!("{} – {} · #{}", plain_name(&voice, first), plain_name(&voice, second), record.id);
     let long = format!("{name} {options} · {players}");

@@ -283,6 +283,9 @@ fn menu(menu: &Menu) -> Value {
             if let Some(about) = &choice.about {
                 option["description"] = json!(about);
             }
+            if choice.chosen {
+                option["default"] = json!(true);
+            }
             option
         })
         .collect();
@@ -312,7 +315,12 @@ mod tests {
                 Row::Menu(Menu {
                     action: "menu:1:2".into(),
                     placeholder: "Column".into(),
-                    choices: vec![Choice { label: "a".into(), value: "a".into(), about: None }],
+                    choices: vec![Choice {
+                        label: "a".into(),
+                        value: "a".into(),
+                        about: None,
+                        chosen: false,
+                    }],
                 }),
             ],
             ..Message::default()

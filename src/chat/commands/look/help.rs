@@ -54,14 +54,15 @@ pub async fn play_computer(ctx: &Context<'_>, level: u8, OfGame(game): OfGame) -
         return challenge::play_computer(ctx, level, terms, challenge::home(ctx)?).await;
     }
     let label = |level: u8| ctx.voice.say(&msg!("level-choice", level = level));
-    let choice = |level: u8| Choice { label: label(level), value: level.to_string(), about: None };
+    let choice =
+        |level: u8| Choice { label: label(level), value: level.to_string(), about: None, chosen: false };
     let menu = Menu {
         action: Action::Levels().to_string(),
         placeholder: label(level),
         choices: (1..=LEVELS).map(choice).collect(),
     };
     let mut rows = games(ctx, |game| Action::PlayComputer(level, game));
-    rows.insert(0, Row::Menu(menu));
+    rows.insert(0, Row::Menu(menu.ticked(&level.to_string())));
     Ok(ctx.text(&msg!("help-computer", level = cards::level(level))).with_rows(rows))
 }
 
