@@ -221,8 +221,8 @@ async function journey(name, options) {
   await pane.locator(".message", { hasText: "Loud: PLAYED D4." }).last().waitFor();
   // The clock is wound forward, and the times on the page follow.
   await page.getByRole("button", { name: "Wind the clock forward" }).click();
-  await page.locator("dialog").getByRole("button", { name: "+ 1 day" }).click();
-  await page.locator("dialog", { hasText: /\d days? ahead/ }).waitFor();
+  await page.locator("dialog").getByRole("button", { name: "+ 1 hour" }).click();
+  await page.locator("dialog", { hasText: /\d hours? ahead/ }).waitFor();
   await shot(`${name}-17-clock`);
   await accessible(page, "the sheet of the clock");
   await page.keyboard.press("Escape");

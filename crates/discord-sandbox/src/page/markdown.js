@@ -42,7 +42,7 @@ function blocks(text, names) {
     if (heading) {
       flush();
       // Headings of messages are below the page's own outline.
-      nodes.push(h("div", { class: `h${heading[1].length}`, role: "heading", "aria-level": heading[1].length + 3 },
+      nodes.push(h("div", { class: `h${heading[1].length}`, role: "heading", "aria-level": heading[1].length + 2 },
         inline(heading[2], names)));
     } else if (/^-# +\S/.test(line)) {
       flush();

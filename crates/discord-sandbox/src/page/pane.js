@@ -30,7 +30,7 @@ export class Pane {
       const moved = (event) => { if (does(event)) this.movedAt = performance.now(); };
       this.scroller.addEventListener(kind, moved, { passive: true });
     }
-    this.side = h("nav", { class: "side", "aria-label": "Channels" });
+    this.side = h("nav", { class: "side" });
     this.foot = h("div", { class: "foot" });
     this.curtain = h("div", { class: "curtain", onclick: () => this.drawer(false) });
     this.element = h("section", { class: "pane" }, this.side, this.curtain,
@@ -53,7 +53,9 @@ export class Pane {
   show(client) {
     this.stop?.();
     this.client = client;
-    this.element.setAttribute("aria-label", `What ${client.people.get(client.me)?.username} sees`);
+    const person = client.people.get(client.me)?.username;
+    this.element.setAttribute("aria-label", `What ${person} sees`);
+    this.side.setAttribute("aria-label", `Channels of ${person}`);
     this.stop = client.listen((news) => this.receive(news));
     const open = (channel, message) => this.open(channel, message);
     this.sidebar = new Sidebar(client, open);

@@ -1,6 +1,7 @@
 //! The chat's clock, and the effects of time: late interactions fail, idle threads are archived.
 
 use serde_json::json;
+use tokio::sync::watch;
 
 use super::model::{Channel, Interaction, Response};
 use super::state::Entry;
@@ -9,6 +10,11 @@ use crate::gateway::event::Event;
 use crate::limits::{DEADLINE_MS, LATEST_MS};
 
 impl Shared {
+    /// The offset of the chat's clock from the machine's, in milliseconds, now and after each change.
+    pub fn ahead_ms(&self) -> watch::Receiver<u64> {
+        self.ahead_ms.subscribe()
+    }
+
     /// Sets the chat's clock forward, at most to [`LATEST_MS`]. Returns false if that would be exceeded.
     pub fn advance(&self, ms: u64) -> bool {
         let now_ms = self.now_ms();

@@ -128,11 +128,6 @@ impl Shared {
         (now.as_millis() as u64 + *self.ahead_ms.borrow()).min(LATEST_MS)
     }
 
-    /// The offset of the chat's clock from the machine's, in milliseconds, now and after each change.
-    pub fn ahead_ms(&self) -> watch::Receiver<u64> {
-        self.ahead_ms.subscribe()
-    }
-
     /// True for a request that carries the bot's token.
     pub fn is_bots_token(&self, headers: &HeaderMap) -> bool {
         let claimed = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
