@@ -6,9 +6,11 @@ pub mod folder;
 pub mod live;
 pub mod memory;
 pub mod monitor;
+pub mod sandbox;
 pub mod serve;
 pub mod shards;
 pub mod supervisor;
+pub mod winding;
 
 use crate::app::live::Live;
 
@@ -17,9 +19,9 @@ pub use crate::app::serve::serve;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::Context;
 use tokio::sync::watch;
 
 use crate::discord::gateway::connect::Listening;
@@ -27,7 +29,6 @@ use crate::play::time::Timestamp;
 use crate::store::database::StoreLocation;
 use crate::store::postgres::connecting::PostgresSettings;
 use crate::store::sled::settings::SledSettings;
-use discord_sandbox::handle::Sandbox;
 use postern_games::catalogue::Catalogue;
 
 /// The settings that the bot needs to run.
@@ -54,12 +55,18 @@ pub struct Settings {
     pub live: watch::Receiver<Live>,
     /// The games that can be played.
     pub catalogue: Catalogue,
+    /// The offset of the sandbox's clock from the machine's, in milliseconds; `None` on Discord.
+    pub ahead_ms: Option<watch::Receiver<u64>>,
 }
+
+/// The offset of [`clock`] from the machine's clock, in milliseconds. Only a sandbox winds it forward.
+static AHEAD_MS: AtomicU64 = AtomicU64::new(0);
 
 /// Returns the current time.
 pub fn clock() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Timestamp(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+    let machine = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
+    Timestamp(machine.saturating_add_unsigned(AHEAD_MS.load(Ordering::Relaxed)))
 }
 
 /// Returns an unpredictable number: the standard library seeds its hashers from the system's randomness.
@@ -77,39 +84,4 @@ impl Settings {
         let directory = self.data.join("matches");
         StoreLocation::Sled(SledSettings { cache: self.cache, proofs, ..SledSettings::new(directory) })
     }
-}
-
-/// Runs the sandbox and the bot on it. Calls `ready` with the address of the chat page.
-///
-/// # Errors
-/// Returns an error if either can't start, or if the bot ends for good.
-pub async fn sandbox(
-    settings: Settings,
-    port: u16,
-    stop: impl Future<Output = ()>,
-    ready: impl FnOnce(String) + Send + 'static,
-) -> anyhow::Result<()> {
-    std::fs::create_dir_all(&settings.data)
-        .with_context(|| format!("the folder {} can't be made", settings.data.display()))?;
-    let config = discord_sandbox::config::Config {
-        port,
-        journal: Some(settings.data.join("sandbox.jsonl")),
-        server_name: "Postern Sandbox".to_owned(),
-        bot_name: "Postern".to_owned(),
-        ..discord_sandbox::config::Config::default()
-    };
-    let sandbox = Sandbox::start(config).await?;
-    // Only one person plays here, so there is no need to share the computer's time.
-    let live = Live { against_computer: usize::MAX, ..settings.live.borrow().clone() };
-    // Games of the sandbox do not belong in a database that others share.
-    let settings = Settings {
-        token: sandbox.token().to_owned(),
-        api: Some(sandbox.url()),
-        live: live.for_good(),
-        listening: Listening::Gateway,
-        postgres: None,
-        ..settings
-    };
-    let address = sandbox.page();
-    serve(&settings, stop, move || ready(address)).await
 }

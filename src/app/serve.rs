@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 
 use super::shards::LeasedShards;
 use super::supervisor::Supervisor;
-use super::{backups, commands, folder, live, monitor};
+use super::{backups, commands, folder, live, monitor, winding};
 use crate::app::{Settings, clock, dice};
 use crate::chat::message::pictures::Pictures;
 use crate::chat::router::Router;
@@ -101,6 +101,7 @@ async fn run(
     let painter = Arc::new(Painter::new().context("the themes can't be used")?);
     let told = Arc::new(Notify::new());
     store.wake(told.clone());
+    let winding_told = told.clone();
     let service = Service::new(settings.catalogue.clone(), store.clone(), told.clone());
     let live = settings.live.borrow().clone();
     let service = Arc::new(service.with_most_against_computer(live.against_computer));
@@ -153,6 +154,9 @@ async fn run(
     tasks.start("backups", backups::run(store.clone(), settings.live.clone(), clock));
     let following = tokio::spawn(live::follow(settings.live.clone(), service.clone(), pool.clone()));
     tasks.start("sweeper", Sweeper::new(service.clone(), clock, interaction_at).run());
+    if let Some(ahead_ms) = settings.ahead_ms.clone() {
+        tasks.start("winding", winding::follow(ahead_ms, service.clone(), winding_told));
+    }
     let mut online = bot.online();
     tokio::spawn(async move {
         if online.wait_for(|online| *online).await.is_ok() {

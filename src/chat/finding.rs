@@ -198,7 +198,7 @@ fn which(ctx: &Context<'_>, arguments: &Arguments, matches: &[MatchSummary]) -> 
         matches.iter().take(limits::ROWS * limits::BUTTONS).filter_map(button).collect();
     if buttons.is_empty() {
         let names = matches.iter().take(NAMED).map(|line| {
-            let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);
+            let (game, _) = name_and_options(&ctx.voice, &line.game, &line.options);
             format!("{game} #{}", line.id)
         });
         return ctx.text(&msg!("several-games", names = names.collect::<Vec<_>>().join(", ")));
@@ -209,7 +209,7 @@ fn which(ctx: &Context<'_>, arguments: &Arguments, matches: &[MatchSummary]) -> 
 /// Returns the label of one of the person's matches: "Rampart #2035 · Ben".
 fn label(ctx: &Context<'_>, line: &MatchSummary) -> Option<String> {
     let opponent = plain_name(&ctx.voice, &line.players[line.seat_of(ctx.person.id)?.other()]);
-    let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);
+    let (game, _) = name_and_options(&ctx.voice, &line.game, &line.options);
     Some(format!("{game} #{} · {opponent}", line.id))
 }
 

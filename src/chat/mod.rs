@@ -13,6 +13,7 @@ pub mod handler;
 pub mod invocation;
 pub mod message;
 pub mod offers;
+pub mod post_button;
 pub mod router;
 pub mod routes;
 pub mod server_setting;

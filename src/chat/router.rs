@@ -78,6 +78,7 @@ impl Handler for Router {
             AnswerPlace::InPlace | AnswerPlace::ForAll if changes(invocation.on.as_ref()) => {
                 ReplyMode::Update
             }
+            AnswerPlace::Posted => ReplyMode::Public,
             _ => ReplyMode::Private,
         };
         Handling { mode, answer: Box::pin(async move { answer(&services, invocation, task).await }) }
@@ -133,6 +134,7 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
     speak(&chosen, &mut invocation);
     let public = invocation.on.as_ref().is_some_and(|on| on.public);
     let language = match task.place() {
+        AnswerPlace::Posted => invocation.server_language,
         AnswerPlace::ForAll if public => invocation.server_language,
         _ => invocation.language,
     };
@@ -161,7 +163,8 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
         }
     };
     let mode = match (place, &done, changes(ctx.on.as_ref())) {
-        (AnswerPlace::Beside, _, _) | (_, _, false) => ReplyMode::Private,
+        (AnswerPlace::Posted, Ok(_), _) => ReplyMode::Public,
+        (AnswerPlace::Beside | AnswerPlace::Posted, _, _) | (_, _, false) => ReplyMode::Private,
         (AnswerPlace::InPlace, Ok(_) | Err(CommandError::Instead(_)), true) => ReplyMode::Update,
         // A repeated press is answered, and the answer replaces its question.
         (AnswerPlace::InPlace, Err(CommandError::Refused(Refusal::AlreadyDone(_))), true) => {

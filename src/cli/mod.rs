@@ -170,7 +170,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Command::Sandbox { port } => {
                 let port = port.unwrap_or(config.sandbox.port);
                 let ready = |address| println!("Postern's sandbox: {address} (Ctrl-C ends it)");
-                app::sandbox(settings, port, asked_to_stop(), ready).await
+                app::sandbox::run(settings, port, asked_to_stop(), ready).await
             }
             Command::Invite => invite(settings).await,
             Command::Bench(arguments) => bench::run(settings.catalogue, &arguments).await,
@@ -227,6 +227,7 @@ fn settings(config: &Config, catalogue: Catalogue, live: watch::Receiver<Live>) 
         threads: config.computer.threads,
         monitoring: monitoring(config)?,
         live,
+        ahead_ms: None,
     })
 }
 

@@ -32,6 +32,9 @@ pub struct Challenge {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answers: Option<ChallengeId>,
     pub terms: Terms,
+    /// The terms of the challenge that this one replaced or answers, as this challenger would have offered them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Box<Terms>>,
     /// The place of the challenge, and later of the match.
     pub home: Home,
     /// The language of messages that everybody sees there.
@@ -122,12 +125,24 @@ impl Challenge {
             rematch_of: None,
             answers: None,
             terms,
+            before: None,
             home,
             language: Language::default(),
             made,
             expires: made.plus_days(STANDS_FOR_DAYS),
             state: ChallengeState::Open,
         }
+    }
+
+    /// Returns the terms as this person would offer them: the opponent's sides are swapped.
+    pub fn terms_of(&self, person: PersonId) -> Terms {
+        let colour = match self.terms.colour {
+            same if person == self.by => same,
+            Colour::Chance => Colour::Chance,
+            Colour::First => Colour::Second,
+            Colour::Second => Colour::First,
+        };
+        Terms { colour, ..self.terms.clone() }
     }
 
     pub fn is_open(&self) -> bool {

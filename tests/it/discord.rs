@@ -106,7 +106,8 @@ fn picture(bytes: &[u8]) -> Option<Picture> {
 }
 
 fn board(content: &str) -> Message {
-    let choices = vec![Choice { label: "d4".into(), value: "d4".into(), about: Some("A square".into()) }];
+    let (label, value, about) = ("d4".into(), "d4".into(), Some("A square".into()));
+    let choices = vec![Choice { label, value, about, chosen: false }];
     Message {
         content: content.into(),
         ping: Vec::new(),

@@ -216,7 +216,7 @@ fn no_code_outside_its_folder_names_a_game() {
 }
 
 /// Path prefixes of tests that may name a game, with the reason. All other tests take their games from the catalogue.
-const SUBJECTS: [(&str, &str); 14] = [
+const SUBJECTS: [(&str, &str); 16] = [
     ("tests/sixth_game/", "a game itself"),
     ("tests/it/contract/typed.rs", "the types of all games, once"),
     ("tests/it/engine/", "the strength of play in known positions"),
@@ -231,6 +231,8 @@ const SUBJECTS: [(&str, &str); 14] = [
     ("tests/it/store/", "records as they are kept"),
     ("tests/it/referee.rs", "lines of the referee's protocol"),
     ("tests/it/cli.rs", "commands as they are typed"),
+    ("tests/it/terms.rs", "options in words"),
+    ("tests/it/winding.rs", "a game against the computer, by its command"),
 ];
 
 /// Test files with scripts of user input and output, which contain the sentences and moves of particular games.
@@ -275,7 +277,8 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
             folders.extend(Some(name).filter(|name| name != "puzzles"));
         } else {
             assert!(
-                ["lib.rs", "catalogue.rs", "spec.rs", "testing.rs"].contains(&name.as_str()),
+                ["lib.rs", "catalogue.rs", "option_words.rs", "spec.rs", "testing.rs"]
+                    .contains(&name.as_str()),
                 "{name}: a game is a folder"
             );
         }

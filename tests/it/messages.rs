@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use postern_games::catalogue::description_ids;
+use postern_games::catalogue::{description_ids, term_ids};
 use postern_l10n::faults::{differences, faults, ids, messages};
 use postern_l10n::{SHARED, Sentences};
 use postern_rules::language::Language;
@@ -23,7 +23,7 @@ fn every_message_of_a_game_is_well_written_and_begins_with_its_name() {
 #[test]
 fn a_game_has_just_the_messages_that_it_tells_with_just_their_arguments() {
     for spec in catalogue().iter() {
-        let about = description_ids(spec.info());
+        let about = [description_ids(spec.info()), term_ids(spec.info())].concat();
         let told: BTreeMap<&str, &[&str]> = spec.game.messages().into_iter().collect();
         for (language, text) in spec.messages {
             let written = messages(text);

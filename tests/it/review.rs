@@ -272,7 +272,10 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
             let alt = &page.message.picture.as_ref().expect("a board").alt;
             assert!(alt.says("turning-alt") && alt.says("turning-alt"), "{alt}");
             let forward = (format!("{own}:{id}:{}", number + 1), number < last);
-            assert_eq!(actions(&page.message), [(format!("{own}:{id}:{}", number - 1), true), forward]);
+            let turns = [(format!("{own}:{id}:{}", number - 1), true), forward];
+            // Only a page that nobody else sees can be posted for everybody.
+            let post = (own == "own-page").then(|| (format!("post-review:{id}:{number}"), true));
+            assert_eq!(actions(&page.message), turns.into_iter().chain(post).collect::<Vec<_>>());
         }
     }
     // Pages before the first and after the last lead to those.

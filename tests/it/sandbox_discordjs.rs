@@ -9,10 +9,14 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use discord_sandbox::act::actor::Outcome;
-use discord_sandbox::config::Config;
+use discord_sandbox::config::{Card, Config};
 use discord_sandbox::handle::Sandbox;
 use discord_sandbox::world::model::PingKind;
+use postern_render::look::Look;
+use postern_render::painter::Painter;
 use serde_json::json;
+
+use crate::trials::shipped;
 
 /// The bot that receives posted interactions. It prints its port.
 const ENDPOINT: &str = "endpoint.mjs";
@@ -148,7 +152,20 @@ async fn the_page_serves_every_act_at_a_phones_and_a_desktops_size() {
     if !ready(true) {
         return;
     }
-    let sandbox = Sandbox::start(Config::default()).await.expect("started");
+    let painter = Painter::new().expect("the themes are right");
+    let card = |id: &str, title: &str, options: &str| {
+        let game = shipped().game(id).expect("a game");
+        let board = game.example().expect("an example").diagram();
+        Card {
+            title: title.to_owned(),
+            about: game.info().summary.to_owned(),
+            picture: painter.png(&board, &Look::default()).expect("a picture"),
+            alt: format!("A board of {title}"),
+            command: format!("/challenge {id} {options}"),
+        }
+    };
+    let cards = vec![card("rampart", "Rampart", "opponent:@ben size:11"), card("ransom", "Ransom", "pace:3")];
+    let sandbox = Sandbox::start(Config { cards, ..Config::default() }).await.expect("started");
     let child = node("page.mjs", &sandbox);
     assert!(finish(child, Duration::from_secs(120)).await, "see what page.mjs wrote");
 }

@@ -3,7 +3,7 @@
 import { deflateSync } from "node:zlib";
 import {
   ActionRowBuilder, ApplicationCommandType, AttachmentBuilder, ButtonBuilder, ButtonStyle, Client, ContextMenuCommandBuilder, EmbedBuilder, Events,
-  GatewayIntentBits, ModalBuilder, Partials, SlashCommandBuilder, StringSelectMenuBuilder, TextInputBuilder, TextInputStyle,
+  GatewayIntentBits, ModalBuilder, Partials, PermissionFlagsBits, SlashCommandBuilder, StringSelectMenuBuilder, TextInputBuilder, TextInputStyle,
 } from "discord.js";
 
 /** A chequered PNG of that many squares a side. */
@@ -46,6 +46,8 @@ const commands = [
   new SlashCommandBuilder().setName("move").setDescription("Play a move")
     .addStringOption((o) => o.setName("move").setDescription("Where to").setRequired(true).setAutocomplete(true)),
   new SlashCommandBuilder().setName("show").setDescription("Everything that a message can hold"),
+  new SlashCommandBuilder().setName("steps").setDescription("A message that changes with each press"),
+  new SlashCommandBuilder().setName("secret").setDescription("For managers").setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild),
   new SlashCommandBuilder().setName("silence").setDescription("The bot does not answer this"),
   new ContextMenuCommandBuilder().setName("Shout it").setType(ApplicationCommandType.Message),
 ];
@@ -87,6 +89,10 @@ async function answer(interaction) {
       case "move":
         await interaction.deferReply();
         return interaction.editReply({ content: `Played ${interaction.options.getString("move")}.` });
+      case "secret":
+        return interaction.reply("The secret");
+      case "steps":
+        return interaction.reply({ content: "-# Small print of <t:1700000000:D>", components: [row(button("step-1", "Step 1"), button("reply", "Reply"))] });
       case "show": {
         const embed = new EmbedBuilder().setTitle("An *embed*").setDescription("with **text**").setColor(0x5c6cf2)
           .addFields({ name: "Stock", value: "4", inline: true }, { name: "Liberties", value: "7", inline: true }).setFooter({ text: "the foot" });
@@ -131,6 +137,13 @@ async function answer(interaction) {
       return interaction.editReply("At last.");
     case "quiet":
       return undefined;
+    case "step-1":
+      return interaction.update({ components: [row(button("step-2", "Step 2"), button("reply", "Reply"))] });
+    case "step-2":
+      return interaction.update({ content: "No step is left.", components: [] });
+    case "reply":
+      await interaction.deferUpdate();
+      return interaction.message.reply({ content: "A reply", allowedMentions: { parse: [] } });
     case "pick":
     case "many":
       return interaction.reply({ content: `Chosen: ${interaction.values.join(", ")}`, ephemeral: true });

@@ -39,6 +39,7 @@ button-claim = Sieg beanspruchen
 button-close = Ohne Ergebnis beenden
 button-rematch = Revanche
 button-replay = Nachspielen
+button-post = Hier zeigen
 button-history = Verlauf
 button-record = Aufzeichnung
 button-review = Auswertung
@@ -80,6 +81,12 @@ pace =
        *[other] { $days } Tage pro Zug
     }
 pace-bank = { $start } + { $add } pro Zug, höchstens { $most }
+pace-bank-short = { $start } + { $add }, max. { $most }
+span-short =
+    { $unit ->
+        [days] { $count } T.
+       *[hours] { $count } Std.
+    }
 span =
     { $unit ->
         [days] { $count ->
@@ -161,11 +168,29 @@ card-terms-to = { $to }, **{ $by }** schlägt für **{ $title }** andere Bedingu
 terms-question = Deine Bedingungen für **{ $title }**. Wähle, was anders sein soll:
 terms-colour = Deine Seite: { $value }
 terms-pace = Zeit: { $value }
+side-choice =
+    { $moves ->
+        [first] { $side }, zuerst
+       *[second] { $side }, danach
+    }
+terms-of-time =
+    { $what ->
+        [weekends] Wochenenden: { $value }
+       *[late] Zu spät: { $value }
+    }
+terms-value =
+    { $value ->
+        [count] zählen
+        [off] frei
+        [wait] Gegner entscheidet
+       *[lose] Partie verloren
+    }
+term-labelled = { $label }: { $value }
 terms-same = Das sind schon die Bedingungen der Herausforderung. Ändere erst etwas.
 card-computer = **{ $by }** spielt **{ $title }** gegen Postern, { $level }: Partie #{ $id }.
 card-rematch = **{ $first }** und **{ $second }** spielen noch einmal **{ $title }**: Partie #{ $id }.
 card-summary = *{ $summary }*
-card-terms = { $options }{ $sides } · { $pace }
+card-terms = { $terms }
 card-own-start = Beginnt mit der Stellung unten.
 card-weekends = -# Samstage und Sonntage zählen nicht.
 card-late =
@@ -346,6 +371,9 @@ goes-on-here = { $to } – { $game } geht hier weiter.
 taken-here = { $game } geht von jetzt an hier weiter.
 here-already = { $game } wird schon hier gespielt.
 no-game-elsewhere = Du hast keine laufende Partie an einem anderen Ort.
+# A board, replay, review or analysis that a person shows to everybody.
+posted = -# { $first } – { $second } · gezeigt von { $by }
+posted-by = -# Gezeigt von { $by }
 replay-caption = { $game } vom ersten bis zum letzten Zug:
 positions-caption = { $game } nach den Zügen { $moves }:
 record-caption = Die Aufzeichnung von { $game }:
@@ -568,11 +596,24 @@ block-computer = Postern kann man nicht blockieren. Es fordert niemanden heraus.
 
 # Was über jemanden gespeichert ist.
 privacy = **Was Postern über dich speichert**, auf dem Rechner des Betreibers und sonst nirgends:
-    1. deine Nummer bei Discord, und deinen Namen bei Beginn einer Partie
-    2. deine Partien mit Zügen, Zeiten, Angeboten, Ergebnissen und Auswertungen, auf Dauer
-    3. deine Herausforderungen, bis sie beantwortet sind oder verfallen
-    4. deine Einstellungen, deine Sprache, deine Aufgaben, und wen du blockiert hast
-    5. wo die Nachrichten deiner Partien stehen. Andere Nachrichten liest Postern nicht.
+privacy-rest = Andere Nachrichten liest Postern nicht.
+kept =
+    { $what ->
+        [person] - deine Nummer bei Discord, und deinen Namen bei Beginn jeder Partie
+        [games] - deine Partien mit Zügen, Zeiten, Angeboten, Ergebnissen und Auswertungen, auf Dauer
+        [plans] - deine Pläne, bis sie gespielt sind oder die Partie endet
+        [notes] - deine Notizen zu Partien, bis du sie löschst
+        [challenges] - deine Herausforderungen, bis sie beantwortet sind oder verfallen
+        [places] - wo deine Partien gespielt werden und wo ihre Nachrichten stehen
+        [last-ping] - Zeit und Ort des letzten Pings jeder Partie
+        [settings] - wie du Bretter siehst, wie du ziehst, und deine Sprache
+        [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, und wo du Pings bekommst
+        [digest] - die Zeit deiner Tagesübersicht, und wann die letzte kam
+        [vacations] - deine Urlaube, etwa zwei Jahre lang
+        [puzzles] - die Rätsel, die du bearbeitet hast
+        [blocked] - wen du blockiert hast
+       *[deletion] - deinen Auftrag, deine Daten zu löschen, bis er erledigt ist
+    }
 data-file = Alles, was Postern über dich speichert, als JSON
 data-all = Alles, was Postern über dich speichert. Nur du siehst das.
 data-part = Ein Teil dessen, was Postern über dich speichert: in eine Datei passt nicht alles.

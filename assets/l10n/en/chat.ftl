@@ -39,6 +39,7 @@ button-claim = Claim the win
 button-close = Close without a result
 button-rematch = Rematch
 button-replay = Replay
+button-post = Post here
 button-history = History
 button-record = Record
 button-review = Review
@@ -80,6 +81,12 @@ pace =
        *[other] { $days } days a move
     }
 pace-bank = { $start } + { $add } a move, { $most } at most
+pace-bank-short = { $start } + { $add }, max { $most }
+span-short =
+    { $unit ->
+        [days] { $count } d
+       *[hours] { $count } h
+    }
 span =
     { $unit ->
         [days] { $count ->
@@ -161,11 +168,29 @@ card-terms-to = { $to }, **{ $by }** proposes other terms for **{ $title }**.
 terms-question = Your terms for **{ $title }**. Choose what you'd like to change:
 terms-colour = Your side: { $value }
 terms-pace = Time: { $value }
+side-choice =
+    { $moves ->
+        [first] { $side }, first
+       *[second] { $side }, second
+    }
+terms-of-time =
+    { $what ->
+        [weekends] Weekends: { $value }
+       *[late] If late: { $value }
+    }
+terms-value =
+    { $value ->
+        [count] count
+        [off] don't count
+        [wait] opponent decides
+       *[lose] game lost
+    }
+term-labelled = { $label }: { $value }
 terms-same = The challenge already has these terms. Change something first.
 card-computer = **{ $by }** plays **{ $title }** against Postern at { $level }: game #{ $id }.
 card-rematch = **{ $first }** and **{ $second }** play **{ $title }** again: game #{ $id }.
 card-summary = *{ $summary }*
-card-terms = { $options }{ $sides } · { $pace }
+card-terms = { $terms }
 card-own-start = Starts from the position below.
 card-weekends = -# Saturdays and Sundays don't count.
 card-late =
@@ -346,6 +371,9 @@ goes-on-here = { $to } – { $game } continues here.
 taken-here = { $game } continues here.
 here-already = { $game } is played here already.
 no-game-elsewhere = You have no running game in another place.
+# A board, replay, review or analysis that a person shows to everybody.
+posted = -# { $first } – { $second } · posted by { $by }
+posted-by = -# Posted by { $by }
 replay-caption = { $game } from start to finish:
 positions-caption = { $game } after moves { $moves }:
 record-caption = The record of { $game }:
@@ -568,11 +596,24 @@ block-computer = You can't block Postern, and it never challenges anyone.
 
 # What is kept about a person.
 privacy = **Your data at Postern**, stored only on its operator's machine:
-    1. your Discord ID, and your name when each game started
-    2. your games with moves, times, offers, results and reviews, for good
-    3. your challenges, until they're answered or expire
-    4. your settings, your language, your puzzles, and the people you've blocked
-    5. the locations of your games' messages. Postern reads no other messages.
+privacy-rest = Postern reads no other messages.
+kept =
+    { $what ->
+        [person] - your Discord ID, and your name when each game started
+        [games] - your games with moves, times, offers, results and reviews, for good
+        [plans] - your plans, until they're played or the game ends
+        [notes] - your notes on games, until you delete them
+        [challenges] - your challenges, until they're answered or expire
+        [places] - where your games are played and where their messages are
+        [last-ping] - the time and place of each game's last ping
+        [settings] - how you see boards, how you move, and your language
+        [pings] - your time zone, quiet hours and reminders, and where you get pings
+        [digest] - the time of your daily digest, and when the last one came
+        [vacations] - your vacations, for about two years
+        [puzzles] - the puzzles you've done
+        [blocked] - the people you've blocked
+       *[deletion] - your request to delete your data, until that's done
+    }
 data-file = Everything Postern keeps about you, as JSON
 data-all = Everything Postern keeps about you. Only you see this.
 data-part = A part of what Postern keeps about you: not everything fits into one file.

@@ -39,6 +39,7 @@ button-claim = Reclamar la victoria
 button-close = Cerrar sin resultado
 button-rematch = Revancha
 button-replay = Repetición
+button-post = Publicar aquí
 button-history = Recorrido
 button-record = Planilla
 button-review = Repaso
@@ -80,6 +81,12 @@ pace =
        *[other] { $days } días por jugada
     }
 pace-bank = { $start } + { $add } por jugada, { $most } como máximo
+pace-bank-short = { $start } + { $add }, máx. { $most }
+span-short =
+    { $unit ->
+        [days] { $count } d
+       *[hours] { $count } h
+    }
 span =
     { $unit ->
         [days] { $count ->
@@ -161,11 +168,29 @@ card-terms-to = { $to }, **{ $by }** propone otras condiciones para **{ $title }
 terms-question = Tus condiciones para **{ $title }**. Elige lo que quieras cambiar:
 terms-colour = Tu bando: { $value }
 terms-pace = Tiempo: { $value }
+side-choice =
+    { $moves ->
+        [first] { $side }, primero
+       *[second] { $side }, después
+    }
+terms-of-time =
+    { $what ->
+        [weekends] Fines de semana: { $value }
+       *[late] Con retraso: { $value }
+    }
+terms-value =
+    { $value ->
+        [count] cuentan
+        [off] no cuentan
+        [wait] el rival decide
+       *[lose] se pierde
+    }
+term-labelled = { $label }: { $value }
 terms-same = Esas ya son las condiciones del reto. Cambia algo antes.
 card-computer = **{ $by }** juega a **{ $title }** contra Postern, { $level }: partida #{ $id }.
 card-rematch = **{ $first }** y **{ $second }** juegan otra vez a **{ $title }**: partida #{ $id }.
 card-summary = *{ $summary }*
-card-terms = { $options }{ $sides } · { $pace }
+card-terms = { $terms }
 card-own-start = Empieza en la posición de abajo.
 card-weekends = -# Los sábados y domingos no cuentan.
 card-late =
@@ -346,6 +371,9 @@ goes-on-here = { $to } – { $game } sigue aquí.
 taken-here = { $game } sigue aquí desde ahora.
 here-already = { $game } ya se juega aquí.
 no-game-elsewhere = No tienes ninguna partida en curso en otro sitio.
+# A board, replay, review or analysis that a person shows to everybody.
+posted = -# { $first } – { $second } · publicado por { $by }
+posted-by = -# Publicado por { $by }
 replay-caption = { $game } de principio a fin:
 positions-caption = { $game } tras las jugadas { $moves }:
 record-caption = La planilla de { $game }:
@@ -568,11 +596,24 @@ block-computer = A Postern no se le puede bloquear. No reta a nadie.
 
 # Lo que se guarda de alguien.
 privacy = **Lo que Postern guarda de ti**, en la máquina de quien lo gestiona y en ningún otro sitio:
-    1. tu número en Discord, y tu nombre al empezar una partida
-    2. tus partidas con jugadas, horas, propuestas, resultados y repasos, para siempre
-    3. tus retos, hasta que se contestan o caducan
-    4. tus ajustes, tu idioma, tus problemas, y a quién has bloqueado
-    5. dónde están los mensajes de tus partidas. Postern no lee otros mensajes.
+privacy-rest = Postern no lee otros mensajes.
+kept =
+    { $what ->
+        [person] - tu número en Discord, y tu nombre al empezar cada partida
+        [games] - tus partidas con jugadas, horas, propuestas, resultados y repasos, para siempre
+        [plans] - tus planes, hasta que se juegan o acaba la partida
+        [notes] - tus notas sobre partidas, hasta que las borras
+        [challenges] - tus retos, hasta que se contestan o caducan
+        [places] - dónde se juegan tus partidas y dónde están sus mensajes
+        [last-ping] - la hora y el lugar del último aviso de cada partida
+        [settings] - cómo ves los tableros, cómo juegas, y tu idioma
+        [pings] - tu zona horaria, tus horas de silencio y recordatorios, y dónde recibes avisos
+        [digest] - la hora de tu resumen diario, y cuándo llegó el último
+        [vacations] - tus vacaciones, durante unos dos años
+        [puzzles] - los problemas que has hecho
+        [blocked] - a quién has bloqueado
+       *[deletion] - tu petición de borrar los datos, hasta que se cumple
+    }
 data-file = Todo lo que Postern guarda de ti, en JSON
 data-all = Todo lo que Postern guarda de ti. Solo tú ves esto.
 data-part = Una parte de lo que Postern guarda de ti: no cabe todo en un archivo.

@@ -39,6 +39,7 @@ button-claim = Réclamer la victoire
 button-close = Clore sans résultat
 button-rematch = Revanche
 button-replay = Revoir
+button-post = Publier ici
 button-history = Déroulé
 button-record = Feuille de partie
 button-review = Bilan
@@ -80,6 +81,12 @@ pace =
        *[other] { $days } jours par coup
     }
 pace-bank = { $start } + { $add } par coup, { $most } au plus
+pace-bank-short = { $start } + { $add }, max. { $most }
+span-short =
+    { $unit ->
+        [days] { $count } j
+       *[hours] { $count } h
+    }
 span =
     { $unit ->
         [days] { $count ->
@@ -161,11 +168,29 @@ card-terms-to = { $to }, **{ $by }** propose d’autres conditions pour **{ $tit
 terms-question = Tes conditions pour **{ $title }**. Choisis ce que tu veux changer :
 terms-colour = Ton camp : { $value }
 terms-pace = Temps : { $value }
+side-choice =
+    { $moves ->
+        [first] { $side }, en premier
+       *[second] { $side }, en second
+    }
+terms-of-time =
+    { $what ->
+        [weekends] Week-ends : { $value }
+       *[late] En retard : { $value }
+    }
+terms-value =
+    { $value ->
+        [count] comptés
+        [off] non comptés
+        [wait] l’adversaire décide
+       *[lose] partie perdue
+    }
+term-labelled = { $label } : { $value }
 terms-same = Ce sont déjà les conditions du défi. Change d’abord quelque chose.
 card-computer = **{ $by }** joue à **{ $title }** contre Postern, { $level } : partie #{ $id }.
 card-rematch = **{ $first }** et **{ $second }** rejouent à **{ $title }** : partie #{ $id }.
 card-summary = *{ $summary }*
-card-terms = { $options }{ $sides } · { $pace }
+card-terms = { $terms }
 card-own-start = Commence par la position ci-dessous.
 card-weekends = -# Les samedis et dimanches ne comptent pas.
 card-late =
@@ -346,6 +371,9 @@ goes-on-here = { $to } – { $game } continue ici.
 taken-here = { $game } continue ici désormais.
 here-already = { $game } se joue déjà ici.
 no-game-elsewhere = Tu n’as pas de partie en cours ailleurs.
+# A board, replay, review or analysis that a person shows to everybody.
+posted = -# { $first } – { $second } · publié par { $by }
+posted-by = -# Publié par { $by }
 replay-caption = { $game } du début à la fin :
 positions-caption = { $game } après les coups { $moves } :
 record-caption = La feuille de partie de { $game } :
@@ -568,11 +596,24 @@ block-computer = On ne peut pas bloquer Postern. Il ne défie personne.
 
 # Ce qui est gardé sur quelqu’un.
 privacy = **Ce que Postern garde sur toi**, sur la machine de son exploitant et nulle part ailleurs :
-    1. ton numéro sur Discord, et ton nom au début d’une partie
-    2. tes parties avec coups, heures, propositions, résultats et bilans, pour toujours
-    3. tes défis, jusqu’à leur réponse ou leur expiration
-    4. tes réglages, ta langue, tes problèmes, et les personnes que tu as bloquées
-    5. où sont les messages de tes parties. Postern ne lit aucun autre message.
+privacy-rest = Postern ne lit aucun autre message.
+kept =
+    { $what ->
+        [person] - ton numéro sur Discord, et ton nom au début de chaque partie
+        [games] - tes parties avec coups, heures, propositions, résultats et bilans, pour toujours
+        [plans] - tes plans, jusqu’à ce qu’ils soient joués ou que la partie finisse
+        [notes] - tes notes sur les parties, jusqu’à ce que tu les supprimes
+        [challenges] - tes défis, jusqu’à leur réponse ou leur expiration
+        [places] - où se jouent tes parties et où sont leurs messages
+        [last-ping] - l’heure et le lieu du dernier ping de chaque partie
+        [settings] - comment tu vois les plateaux, comment tu joues, et ta langue
+        [pings] - ton fuseau horaire, tes heures calmes et rappels, et où tu reçois les pings
+        [digest] - l’heure de ton résumé quotidien, et le moment du dernier
+        [vacations] - tes vacances, pendant deux ans environ
+        [puzzles] - les problèmes que tu as faits
+        [blocked] - les personnes que tu as bloquées
+       *[deletion] - ta demande de suppression, jusqu’à ce qu’elle soit exécutée
+    }
 data-file = Tout ce que Postern garde sur toi, en JSON
 data-all = Tout ce que Postern garde sur toi. Il n’y a que toi qui vois ceci.
 data-part = Un extrait de ce que Postern garde sur toi : tout ne tient pas dans un seul fichier.

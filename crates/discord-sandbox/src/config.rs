@@ -5,6 +5,19 @@ use std::path::PathBuf;
 use crate::secret::secret;
 use crate::world::permission;
 
+/// A thing to try in an empty channel: a picture, one line, and a button that sends a command.
+#[derive(Clone, Debug)]
+pub struct Card {
+    pub title: String,
+    pub about: String,
+    /// The file of the picture, as PNG.
+    pub picture: Vec<u8>,
+    /// The picture in words.
+    pub alt: String,
+    /// The command as people type it: `/challenge chess opponent:@bot`.
+    pub command: String,
+}
+
 /// Configuration of a sandbox. `Config::default()` is a chat without a journal, on any free port.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -30,6 +43,8 @@ pub struct Config {
     pub privileged_intents: u64,
     /// The number of shards recommended to the bot.
     pub shards: u32,
+    /// The cards in an empty channel of the page.
+    pub cards: Vec<Card>,
     /// True if the bot's requests are limited as on Discord.
     pub limits: bool,
 }
@@ -49,6 +64,7 @@ impl Default for Config {
             bot_permissions: permission::INVITED,
             privileged_intents: 0,
             shards: 1,
+            cards: Vec::new(),
             limits: false,
         }
     }

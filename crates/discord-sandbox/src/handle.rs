@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::act::actor::Actor;
@@ -338,6 +339,12 @@ impl Sandbox {
     /// limits, and the archiving of idle threads. Returns false, and changes nothing, if that would pass the year 2099.
     pub fn advance(&self, time: Duration) -> bool {
         u64::try_from(time.as_millis()).is_ok_and(|ms| self.shared.advance(ms))
+    }
+
+    /// The offset of the chat's clock from the machine's, in milliseconds, now and whenever it is set forward: by
+    /// [`Sandbox::advance`], by `POST /sandbox/clock`, or on the page. A bot that follows it lives in the chat's time.
+    pub fn ahead_ms(&self) -> watch::Receiver<u64> {
+        self.shared.ahead_ms()
     }
 
     /// The whole chat as text, in the format of the journal.

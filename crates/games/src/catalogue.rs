@@ -185,6 +185,18 @@ pub fn description_ids(info: &Info) -> Vec<String> {
     ["summary".to_owned()].into_iter().chain(options).map(|key| description_id(info, &key)).collect()
 }
 
+/// Returns the ids of the messages that a game may have about its options in short words, as `option_words` uses them.
+pub fn term_ids(info: &Info) -> Vec<String> {
+    let ids = info.options.iter().flat_map(|option| {
+        let values = option
+            .offered
+            .iter()
+            .flat_map(|(value, _)| ["value", "term"].map(|kind| format!("{kind}-{}-{value}", option.name)));
+        ["label", "value"].map(|kind| format!("{kind}-{}", option.name)).into_iter().chain(values)
+    });
+    ids.map(|key| description_id(info, &key)).collect()
+}
+
 fn short(text: &str) -> String {
     text.chars().take(80).collect()
 }

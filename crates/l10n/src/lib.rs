@@ -68,6 +68,15 @@ impl Sentences {
         Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
     }
 
+    /// Like [`Sentences::text`], for a message with the argument `value`. A number selects plural forms.
+    pub fn text_of(&self, id: &str, value: &str, language: Language) -> Option<String> {
+        let (bundle, _) = self.bundle_of(id, language)?;
+        let pattern = bundle.get_message(id)?.value()?;
+        let mut args = FluentArgs::new();
+        args.set("value", value.parse::<i64>().map_or_else(|_| value.to_owned().into(), FluentValue::from));
+        Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
+    }
+
     /// Like [`Sentences::say`], but fails if anything is missing.
     ///
     /// # Errors

@@ -93,6 +93,13 @@ macro_rules! action_rows {
             LookAfterRefusal(of: MatchId, offer: Offer) = "refused", Beside, look::board::press_now;
             Rematch(of: MatchId) = "rematch", Beside, start::rematch::press;
             Replay(of: MatchId) = "replay", Beside, look::replay::press;
+            /// Posts a board, a replay, positions, a review or an analysis board for everybody.
+            PostBoard(seen: Seen) = "post-board", Posted, look::post::board;
+            PostReplay(of: MatchId) = "post-replay", Posted, look::post::replay;
+            /// The word lists the numbers of moves, as in `/replay moves:`.
+            PostPositions(of: MatchId, moves: Word) = "post-positions", Posted, look::post::positions;
+            PostReview(of: MatchId, page: u32) = "post-review", Posted, look::post::review;
+            PostAnalysis(ply: Ply) = "post-analysis", Posted, look::post::analysis;
             Record(of: MatchId) = "record", Beside, look::record::press;
             Review(of: MatchId) = "review", Beside, look::review::press;
             /// A page of a review that everybody sees, counted from 1.

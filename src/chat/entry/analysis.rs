@@ -15,6 +15,7 @@ use crate::chat::message::carried::carried;
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Button, Labelled, Message, Row, Style, escape, in_rows, limits};
+use crate::chat::post_button::post_button;
 use crate::chat::words::voice::{effects, msg, text};
 use crate::play::ids::{MatchId, Ply};
 use crate::play::record::summary::MatchSummary;
@@ -48,6 +49,8 @@ pub struct Here {
     pub suggested: Option<Entered>,
     /// True if the person is about to plan a line.
     pub plans: bool,
+    /// True if everybody sees the board, which then has the default colours.
+    pub for_all: bool,
 }
 
 impl Here {
@@ -197,7 +200,7 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
         None => None,
     };
     let of_match = match_of(ctx, record).await?;
-    let look = look(ctx, &*state, of_match.as_ref())?;
+    let look = if here.for_all { View::default() } else { look(ctx, &*state, of_match.as_ref())? };
     let said = Said::of(played.as_ref());
     let picture = ctx.pictures.board(&*state, look, &here.marks, said, Some(record.to_string())).await?;
     let running = of_match.as_ref().filter(|record| !matches!(record.status, Status::Over(_)));
@@ -239,6 +242,9 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
     let row = steps(ply, 0..=record.moves.len(), |to| Action::Step(Step { to, from: ply as Ply }));
     let message = Message::text(content).with_picture(picture).with_rows(vec![row]);
     let mut buttons = if over.is_some() { Vec::new() } else { actions(&here, !unaided) };
+    if !unaided {
+        buttons.extend(post_button(ctx, Action::PostAnalysis(ply as Ply)));
+    }
     let mut tries = Vec::new();
     if let Some(of) = of_match.as_ref().filter(|of| ctx.may_look(of)) {
         if line.is_some() {

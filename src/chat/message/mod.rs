@@ -43,6 +43,8 @@ pub enum ReplyMode {
     Private,
     /// An update of the pressed message, its picture included.
     Update,
+    /// A new message that everybody sees.
+    Public,
 }
 
 /// The place of the answer to a press.
@@ -54,6 +56,8 @@ pub enum AnswerPlace {
     InPlace,
     /// A replacement of the pressed message, which others also see. An error appears in a new private message instead.
     ForAll,
+    /// A new message that everybody sees. An error appears in a new private message instead.
+    Posted,
 }
 
 /// A message, ready for display: text from people is already escaped. [`limits`] defines the maximum sizes.
@@ -142,6 +146,8 @@ pub struct Choice {
     pub label: String,
     pub value: String,
     pub about: Option<String>,
+    /// True if the menu shows the choice as the present one, in place of the placeholder. At most one of a menu is.
+    pub chosen: bool,
 }
 
 /// A form with one field.
@@ -201,6 +207,18 @@ impl Voice {
     /// Returns a message with this sentence.
     pub fn text(&self, phrase: &Phrase) -> Message {
         Message::text(self.say(phrase))
+    }
+}
+
+impl Menu {
+    /// Ticks the present value if the menu contains it. Discord shows the ticked choice in place of the placeholder, so
+    /// that choice takes the placeholder as its label.
+    pub fn ticked(mut self, present: &str) -> Menu {
+        if let Some(choice) = self.choices.iter_mut().find(|choice| choice.value == present) {
+            choice.label.clone_from(&self.placeholder);
+            choice.chosen = true;
+        }
+        self
     }
 }
 

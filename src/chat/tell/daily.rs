@@ -52,7 +52,7 @@ impl DailyPuzzles {
         let picture = crate::chat::message::pictures::if_painted(
             pictures.board(&*state, view, &[], Said::default(), None).await,
         );
-        let said = puzzle::headline(found, &*state, task(found, 0).ok()?);
+        let said = puzzle::headline(&voice, found, &*state, task(found, 0).ok()?);
         let action = Action::DailyPuzzle(at, day);
         let known = action.to_string();
         let message = voice.text(&msg!("daily-puzzle", puzzle = said));

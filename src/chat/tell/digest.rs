@@ -46,7 +46,7 @@ pub async fn compose(service: &Service, voice: &Voice, person: PersonId) -> Resu
         let opponent = line.players[line.seat_of(person).unwrap_or(Seat::First).other()].clone();
         let said = voice.say(&msg!(
             "games-line",
-            game = title_in_list(voice.catalogue(), line),
+            game = title_in_list(voice, line),
             link = link(line, &boards, None),
             opponent = player_name(voice, &opponent),
             number = line.moves + 1,

@@ -318,7 +318,8 @@ impl Composer<'_> {
         let record = self.record(of).await?;
         let (home, language) = (record.home, self.language_of(&record).await?);
         let catalogue = self.service.catalogue();
-        let (voice, game) = (Voice::new(catalogue, language), title_of(catalogue, &record));
+        let voice = Voice::new(catalogue, language);
+        let game = title_of(&voice, &record);
         let Some(review) = order.review() else {
             let failed = voice.text(&msg!("review-failed", to = self.to(), game = game));
             return Ok(self.message(failed, home, &voice, None));
@@ -362,7 +363,7 @@ impl Composer<'_> {
     async fn frozen(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
         let record = self.record(of).await?;
         let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
-        let game = title_of(self.service.catalogue(), &record);
+        let game = title_of(&voice, &record);
         let message = voice.text(&msg!("frozen", to = self.to(), game = game));
         Ok(self.message(message, record.home, &voice, None))
     }
@@ -427,7 +428,7 @@ impl Composer<'_> {
             Subject::Match(id) => {
                 let record = self.record(id).await?;
                 let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
-                let game = title_of(self.service.catalogue(), &record);
+                let game = title_of(&voice, &record);
                 let said = msg!("missed", to = self.to(), game = game, link = link(record.home));
                 Ok(self.message(voice.text(&said), record.home, &voice, None))
             }

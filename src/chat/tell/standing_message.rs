@@ -57,7 +57,7 @@ async fn line(
     let to_move = line.to_move.map(|seat| player_name(voice, &line.players[seat])).unwrap_or_default();
     Ok(voice.say(&msg!(
         "standing-line",
-        game = title_in_list(voice.catalogue(), line),
+        game = title_in_list(voice, line),
         link = link(line, &boards, None),
         first = player_name(voice, &line.players.first),
         second = player_name(voice, &line.players.second),

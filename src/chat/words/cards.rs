@@ -2,14 +2,15 @@
 
 use super::clock_words;
 use super::match_view::player_name;
-use super::voice::{Voice, msg, pace, short_option, side, text, title_of};
+use super::voice::{Voice, msg, pace, side, text, title_of};
 use crate::chat::actions::{Action, OfGame, Seen, Word};
 use crate::chat::message::markup::{channel, mention, moment};
 use crate::chat::message::{Message, Style, escape};
-use crate::play::challenge::{Challenge, ChallengeState, Colour};
+use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
 use crate::play::ids::{ChannelId, PersonId};
 use crate::play::record::Record;
-use postern_rules::game::info::{Info, Options};
+use postern_games::option_words::{SIZE, board_size};
+use postern_rules::game::info::{OptionInfo, Options};
 use postern_rules::game::state::Game;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::Seat;
@@ -29,46 +30,74 @@ fn asked(colour: Colour) -> Option<Seat> {
     }
 }
 
-/// Returns the body of the card, without its first line and its state: the point of the game, every option, the sides
-/// and the time.
+/// Returns the body of the card, without its first line and its state: the point of the game, the terms that differ from
+/// the defaults, the sides and the time. Terms that differ from those of the challenge that this one answers are bold.
 pub fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase> {
     let terms = &challenge.terms;
     let Some(game) = voice.catalogue().game(&terms.game) else { return Vec::new() };
     let info = game.info();
-    let given = terms.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    let options = info.options(given).map_or_else(|_| String::new(), |options| every_option(game, &options));
     let by = escape::name(&challenge.by_name);
     let sides = match asked(colour) {
         None => msg!("sides-random"),
         Some(seat) => msg!("sides", by = by, side = side(info, seat), moves = order(seat)),
     };
+    let before = challenge.before.as_deref();
+    let is_new = |differs: fn(&Terms, &Terms) -> bool| before.is_some_and(|before| differs(before, terms));
+    let mut all = options(voice, game, terms, before);
+    all.push(marked(voice.say(&sides), is_new(|before, now| before.colour != now.colour)));
+    all.push(marked(voice.say(&pace(terms.pace)), is_new(|before, now| before.pace != now.pace)));
+    if is_new(|before, now| before.time.weekends_off != now.time.weekends_off) {
+        let id = if terms.time.weekends_off { "weekends-off" } else { "weekends-count" };
+        all.push(marked(voice.say(&Phrase::new(id)), true));
+    }
+    if is_new(|before, now| before.time.strict != now.time.strict) {
+        let id = if terms.time.strict { "late-lose" } else { "late-wait" };
+        all.push(marked(voice.say(&Phrase::new(id)), true));
+    }
     let summary = msg!("card-summary", summary = voice.summary(info));
-    let terms = msg!("card-terms", options = options, sides = sides, pace = pace(challenge.terms.pace));
+    let terms = msg!("card-terms", terms = all.join(" · "));
     let own_start = challenge.terms.start.is_some().then(|| msg!("card-own-start"));
     let agreed = clock_words::agreed(challenge.terms.pace, challenge.terms.time);
     [summary, terms].into_iter().chain(agreed).chain(own_start).collect()
 }
 
+/// Returns the options in words: those that differ from the defaults, and in bold those that differ from `before`.
+fn options(voice: &Voice, game: &dyn Game, terms: &Terms, before: Option<&Terms>) -> Vec<String> {
+    let info = game.info();
+    let validated = |terms: &Terms| {
+        info.options(terms.options.iter().map(|(name, value)| (name.as_str(), value.as_str()))).ok()
+    };
+    let Some(now) = validated(terms) else { return Vec::new() };
+    let before = before.and_then(validated);
+    let (catalogue, language) = (voice.catalogue(), voice.language);
+    let said = info.options.iter().filter_map(|option| {
+        let is_new = before.as_ref().is_some_and(|before| before.get(option.name) != now.get(option.name));
+        let chosen = catalogue.chosen_term(game, option, &now, language);
+        let said = chosen.or_else(|| is_new.then(|| labelled(voice, game, option, &now)))?;
+        Some(marked(said, is_new))
+    });
+    said.collect()
+}
+
+/// Returns an option with its label: "Edges: flat".
+pub fn labelled(voice: &Voice, game: &dyn Game, option: &OptionInfo, options: &Options) -> String {
+    let (catalogue, language) = (voice.catalogue(), voice.language);
+    let label = catalogue.option_label(game.info(), option, language);
+    let value = match option.name {
+        SIZE => board_size(game, options).unwrap_or_default(),
+        name => catalogue.option_value(game.info(), option, options.get(name), language),
+    };
+    voice.say(&msg!("term-labelled", label = label, value = text(&value)))
+}
+
+/// Returns the text in bold if `is_new`.
+fn marked(text: String, is_new: bool) -> String {
+    if is_new { format!("**{text}**") } else { text }
+}
+
 /// Returns the word that messages use for the order of moves.
 fn order(seat: Seat) -> &'static str {
     if seat == Seat::First { "first" } else { "second" }
-}
-
-/// Returns the size of the board, such as "13x13".
-pub fn size(game: &dyn Game, options: &Options) -> Option<String> {
-    let board = game.start(options).ok()?.diagram();
-    Some(format!("{}x{}", board.cols, board.rows))
-}
-
-/// Returns every option with its value, defaults included: "13x13 · edges flat · ".
-fn every_option(game: &dyn Game, options: &Options) -> String {
-    let info: &Info = game.info();
-    let shown = info.options.iter().filter_map(|option| match (option.name, options.get(option.name)) {
-        ("size", _) => Some(size(game, options)? + " · "),
-        (_, "") => None,
-        (name, value) => Some(format!("{} · ", short_option(name, value))),
-    });
-    shown.collect()
 }
 
 /// Returns the card of a challenge in its current state. `taken_by` is the escaped name of the person who accepted.
@@ -114,7 +143,7 @@ pub fn open(voice: &Voice, challenge: &Challenge) -> Message {
 
 /// Returns "Rampart #2035 starts." or "Rampart #2035 starts in #games."
 pub fn begins(voice: &Voice, record: &Record, place: Option<ChannelId>) -> Phrase {
-    msg!("begins", game = title_of(voice.catalogue(), record), in = in_place(place))
+    msg!("begins", game = title_of(voice, record), in = in_place(place))
 }
 
 /// Returns " in #games" as a link, if there is a place.

@@ -52,8 +52,7 @@ impl MatchView {
 
     /// Returns the title of the match: "**Rampart** (13x13) #2035".
     pub fn title(&self) -> Phrase {
-        let options = voice::short_options(self.state.options());
-        voice::title(self.state.info().name, &options, self.record.id)
+        voice::title_of(&self.voice, &self.record)
     }
 
     /// Returns the description of the match's files: "Rampart #2035".
@@ -297,7 +296,7 @@ fn computer_name(level: u8) -> String {
 /// Returns the title of a finished match's thread: "✓ Palisade 9x9 · Ada 44–37 Ben".
 pub fn finished_title(view: &MatchView) -> String {
     let Record { game, options, players, status, .. } = &view.record;
-    let (name, options) = voice::name_and_options(view.voice.catalogue(), game, options);
+    let (name, options) = voice::name_and_options(&view.voice, game, options);
     let result = match status {
         Status::Over(Over { how: How::Closed | How::Removed, .. })
         | Status::Running
@@ -322,10 +321,10 @@ pub fn finished_title(view: &MatchView) -> String {
     }
 }
 
-/// Returns the title of a match's thread, which is the same for readers of all languages.
+/// Returns the title of a match's thread, in the language of messages that everybody sees.
 pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
-    let (name, options) = voice::name_and_options(catalogue, &record.game, &record.options);
     let voice = Voice::new(catalogue, record.language);
+    let (name, options) = voice::name_and_options(&voice, &record.game, &record.options);
     let Pair { first, second } = &record.players;
     let players = format!("{} – {} · #{}", plain_name(&voice, first), plain_name(&voice, second), record.id);
     let long = format!("{name} {options} · {players}");
@@ -337,6 +336,7 @@ pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
 
 /// Returns the title of a match's thread without the names of its players.
 pub fn bare_thread_title(catalogue: &Catalogue, record: &Record) -> String {
-    let (name, _) = voice::name_and_options(catalogue, &record.game, &record.options);
+    let voice = Voice::new(catalogue, record.language);
+    let (name, _) = voice::name_and_options(&voice, &record.game, &record.options);
     format!("{name} · #{}", record.id)
 }

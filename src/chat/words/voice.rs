@@ -7,6 +7,7 @@ use crate::play::time::Millis;
 use crate::play::time::pace::{Bank, Pace};
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::info::{Info, Options};
+use postern_rules::game::state::Game;
 use postern_rules::language::Language;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::Seat;
@@ -87,6 +88,16 @@ pub fn pace(pace: Pace) -> Phrase {
     }
 }
 
+/// Returns a pace for a menu: "3 days a move", or "3 d + 12 h, max 7 d".
+pub fn short_pace(pace: Pace) -> Phrase {
+    let Pace::Bank(Bank { start, add, most }) = pace else { return self::pace(pace) };
+    let [start, add, most] = [start, add, most].map(|hours| {
+        let (unit, count) = if hours.is_multiple_of(24) { ("days", hours / 24) } else { ("hours", hours) };
+        msg!("span-short", unit = unit, count = count)
+    });
+    msg!("pace-bank-short", start = start, add = add, most = most)
+}
+
 /// Returns a duration as its largest unit and the next one: "2 days 4 hours".
 pub fn span(span: Millis) -> PhraseArg {
     let minutes = span.0.max(0) / 60_000;
@@ -106,39 +117,26 @@ pub fn title(name: &str, options: &str, id: MatchId) -> Phrase {
 }
 
 /// Returns the title of a match from its record.
-pub fn title_of(catalogue: &Catalogue, record: &Record) -> Phrase {
-    let (name, options) = name_and_options(catalogue, &record.game, &record.options);
+pub fn title_of(voice: &Voice, record: &Record) -> Phrase {
+    let (name, options) = name_and_options(voice, &record.game, &record.options);
     title(name, &options, record.id)
 }
 
 /// Returns the title of a match from its summary.
-pub fn title_in_list(catalogue: &Catalogue, line: &MatchSummary) -> Phrase {
-    let (name, options) = name_and_options(catalogue, &line.game, &line.options);
+pub fn title_in_list(voice: &Voice, line: &MatchSummary) -> Phrase {
+    let (name, options) = name_and_options(voice, &line.game, &line.options);
     title(name, &options, line.id)
 }
 
-/// Returns the name of a game, and the options that differ from its defaults.
-pub fn name_and_options(
-    catalogue: &Catalogue,
-    game: &str,
-    options: &[(String, String)],
-) -> (&'static str, String) {
-    let info = catalogue.game(game).map(|game| game.info());
+/// Returns the name of a game, and in words the options that differ from its defaults.
+pub fn name_and_options(voice: &Voice, game: &str, options: &[(String, String)]) -> (&'static str, String) {
+    let Some(game) = voice.catalogue().game(game) else { return ("?", String::new()) };
     let given = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    let options = info.and_then(|info| info.options(given).ok()).map(|options| short_options(&options));
-    (info.map_or("?", |info| info.name), options.unwrap_or_default())
+    let options = game.info().options(given).map(|options| short_options(voice, game, &options));
+    (game.info().name, options.unwrap_or_default())
 }
 
-/// Returns the options that differ from the defaults, for a title: "13x13, alternative". Empty if there are none.
-pub fn short_options(options: &Options) -> String {
-    options.chosen().map(|(name, value)| short_option(name, value)).collect::<Vec<_>>().join(", ")
-}
-
-/// Returns an option as people type it. A value of more than 24 bytes is replaced with "…".
-pub fn short_option(name: &str, value: &str) -> String {
-    match name {
-        "size" => format!("{value}x{value}"),
-        _ if value.len() > 24 => format!("{name} …"),
-        _ => format!("{name} {value}"),
-    }
+/// Returns the options that differ from the defaults, for a title: "13x13, alternative set-up". Empty if there are none.
+pub fn short_options(voice: &Voice, game: &dyn Game, options: &Options) -> String {
+    voice.catalogue().chosen_terms(game, options, voice.language).join(", ")
 }

@@ -309,7 +309,7 @@ fn goes(reply: &Reply, announced: Option<ReplyMode>, public: bool) -> Option<Dur
         (ReplyMode::Private, _) => true,
         (ReplyMode::Update, ReplyMode::Update) => !public,
         // The token refers to the announced message, and the answer is a separate one.
-        (ReplyMode::Update, ReplyMode::Private) => false,
+        (ReplyMode::Update, ReplyMode::Private | ReplyMode::Public) | (ReplyMode::Public, _) => false,
     };
     reply.message.lasts.filter(|_| private)
 }

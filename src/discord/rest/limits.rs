@@ -281,7 +281,7 @@ mod tests {
         let menu = |values: Vec<String>| {
             let choices = values
                 .into_iter()
-                .map(|value| Choice { label: "a square".into(), value, about: None })
+                .map(|value| Choice { label: "a square".into(), value, about: None, chosen: false })
                 .collect();
             let menu = Menu { action: "t".into(), placeholder: "Which?".into(), choices };
             check(&Message { rows: vec![Row::Menu(menu)], ..Message::text("a") })

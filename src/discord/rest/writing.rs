@@ -93,6 +93,7 @@ pub(crate) fn callback(way: ReplyMode, message: &Message, of_components: bool) -
     let (kind, body) = match way {
         ReplyMode::Private => (NEW_MESSAGE, follow_up(message)),
         ReplyMode::Update => (UPDATE_MESSAGE, edit(message, of_components)),
+        ReplyMode::Public => (NEW_MESSAGE, new_message(message, 0)),
     };
     Body { json: json!({"type": kind, "data": body.json}), file: body.file }
 }
@@ -122,6 +123,7 @@ pub(crate) fn announcement(way: ReplyMode) -> Body {
     match way {
         ReplyMode::Private => json!({"type": NEW_MESSAGE_LATER, "data": {"flags": EPHEMERAL}}).into(),
         ReplyMode::Update => json!({"type": UPDATE_MESSAGE_LATER}).into(),
+        ReplyMode::Public => json!({"type": NEW_MESSAGE_LATER}).into(),
     }
 }
 
@@ -281,6 +283,9 @@ fn menu(menu: &Menu) -> Value {
             if let Some(about) = &choice.about {
                 option["description"] = json!(about);
             }
+            if choice.chosen {
+                option["default"] = json!(true);
+            }
             option
         })
         .collect();
@@ -310,7 +315,12 @@ mod tests {
                 Row::Menu(Menu {
                     action: "menu:1:2".into(),
                     placeholder: "Column".into(),
-                    choices: vec![Choice { label: "a".into(), value: "a".into(), about: None }],
+                    choices: vec![Choice {
+                        label: "a".into(),
+                        value: "a".into(),
+                        about: None,
+                        chosen: false,
+                    }],
                 }),
             ],
             ..Message::default()

@@ -1,6 +1,7 @@
 //! A person: settings, practice, and the data stored about them.
 
 pub mod dossier;
+pub mod kept;
 pub mod language_code;
 pub mod leave;
 pub mod practice;

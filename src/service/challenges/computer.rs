@@ -20,6 +20,8 @@ use crate::service::{Asker, Failure, Service};
 pub const LEVELS: u8 = postern_engine::level::LEVELS;
 /// The default level of the computer.
 pub const USUAL_LEVEL: u8 = 3;
+/// The level of the computer in a newcomer's first game.
+pub const FIRST_LEVEL: u8 = 1;
 
 impl Service {
     /// Sets the upper bound on running matches of one person against the computer.

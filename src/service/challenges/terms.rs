@@ -44,6 +44,7 @@ impl Service {
                 to: if own { old.to } else { Some(old.by) },
                 answers: (!own).then_some(old.id).or(old.answers),
                 terms: terms.clone(),
+                before: Some(Box::new(old.terms_of(asker.id))),
                 ..old.clone()
             };
             let closes = own || old.to.is_some();

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::harness::{Dice, Stage, begin, text};
+use super::harness::{Dice, Stage, begin, mentions, text};
 use super::{SOON, typed};
 use crate::wording::Says;
 
@@ -78,6 +78,68 @@ async fn a_game_is_replayed_and_its_positions_stand_side_by_side() {
         let answer = ada.slash(bout.place, "replay", json!({ "moves": wrong })).await.expect("a command");
         assert!(answer.text().says_with("bad-moves", &[("last", "5")]), "{wrong}: {}", text(&answer));
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_view_that_one_person_sees_can_be_posted_for_all_and_names_the_players() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "palisade", &[("size", "5")]).await;
+    for seed in 1..4 {
+        typed::one_move(&stage, &mut bout, &mut Dice(seed)).await;
+        bout.turn_message().await;
+    }
+    let ada = stage.person("ada");
+    let place = bout.place;
+    let view = |command: &'static str, options: serde_json::Value| {
+        let ada = ada.clone();
+        async move {
+            let shown = ada.slash(place, command, options).await.expect("a command");
+            assert!(shown.is_private(), "{}", text(&shown));
+            shown.message().expect("a view").clone()
+        }
+    };
+    let board = view("board", json!({})).await;
+    let replay = view("replay", json!({})).await;
+    let positions = view("replay", json!({"moves": "0, 2"})).await;
+    let pings = bout.players.clone().map(|person| mentions(&person));
+    for (shown, says) in
+        [(&board, "board[to-move]"), (&replay, "replay-caption"), (&positions, "positions-caption")]
+    {
+        let posted = ada.press(shown, "Post here").await.expect("the button is there");
+        assert!(!posted.is_private(), "{}", text(&posted));
+        let posted = posted.message().expect("a new message");
+        assert_ne!(posted.id, shown.id, "the private view stays");
+        assert!(posted.text().says(says), "{}", posted.text());
+        let said = posted.text();
+        assert!(
+            said.says_with("posted", &[("by", "Ada")]) && said.contains("Ada") && said.contains("Ben"),
+            "{said}"
+        );
+        assert!(posted.attachments.len() == 1 && posted.controls().is_empty(), "{posted:?}");
+        let public = stage.sandbox.message(bout.place, posted.id).expect("it is in the thread");
+        assert!(public.only_for.is_none(), "everybody sees it");
+    }
+    assert_eq!(bout.players.clone().map(|person| mentions(&person)), pings, "a post pings nobody");
+    // A running game between people: its positions may not be analysed in front of everybody.
+    let analysis = ada.press(&board, "Analyse").await.expect("a button");
+    let analysis = analysis.message().expect("an analysis board").clone();
+    assert!(analysis.button("Post here").is_none(), "{analysis:?}");
+    // A board that has moved on is not posted.
+    typed::one_move(&stage, &mut bout, &mut Dice(9)).await;
+    let late = ada.press(&board, "Post here").await.expect("a button");
+    assert!(late.is_private() && late.text().says("moved-on"), "{}", text(&late));
+    let question = ada.slash(bout.place, "resign", json!({})).await.expect("a command");
+    ada.press(question.message().expect("a question"), "Yes, resign").await.expect("a button");
+    let over = view("board", json!({})).await;
+    let analysis = ada.press(&over, "Analyse").await.expect("a button");
+    let posted = ada.press(analysis.message().expect("a board"), "Post here").await.expect("a button");
+    assert!(!posted.is_private() && posted.text().says("posted-by"), "{}", text(&posted));
+    assert!(posted.text().contains("Ada") && posted.text().contains("Ben"), "{}", text(&posted));
+    let opened =
+        stage.person("ben").message_command(posted.message().expect("a message"), "Open this board").await;
+    let opened = opened.expect("the command");
+    assert!(opened.is_private() && opened.text().says("analysis-at[other]"), "{}", text(&opened));
+    crate::openapi::assert_valid(&stage.sandbox.requests());
 }
 
 #[tokio::test(flavor = "multi_thread")]

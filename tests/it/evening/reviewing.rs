@@ -51,6 +51,11 @@ async fn a_review_survives_a_kill_is_told_once_and_has_its_pages_turned() {
     assert!(own.is_private() && own.text().says("review-accuracy"), "{}", text(&own));
     let own = ada.press(own.message().expect("a page"), "▶").await.expect("a button");
     assert!(own.is_private() && own.text().says_with("turning-head", &[("number", "1")]), "{}", text(&own));
+    let posted = ada.press(own.message().expect("a page"), "Post here").await.expect("a button");
+    assert!(!posted.is_private() && posted.text().says("posted-by"), "{}", text(&posted));
+    assert!(posted.text().says_with("turning-head", &[("number", "1")]), "{}", text(&posted));
+    let turned = ben.press(posted.message().expect("a page"), "◀").await.expect("everybody can turn it");
+    assert!(!turned.is_private() && turned.text().says("review-accuracy"), "{}", text(&turned));
     stage.sandbox.settle(SOON / 40, SOON).await;
     assert_eq!([mentions(&ada), mentions(&ben)], [before[0] + 1, before[1] + 2], "told once, who asked");
     assert!(stage.sandbox.failed_interactions().is_empty());

@@ -102,12 +102,12 @@ async fn help_leads_to_a_game_by_taps_alone() {
     let help = message(&ada.slash(stage.games(), "help", json!({})).await.expect("a command"));
     assert_eq!(help.content.lines().count(), 5, "{}", help.content);
     let games = press(&ada, &help, "Play the computer").await;
-    assert!(games.content.says("level[3]"), "{}", games.content);
-    let easier = message(&ada.choose(&games, "levels", &["1"]).await.expect("a menu"));
-    assert!(easier.content.says("level[1]"), "{}", easier.content);
+    assert!(games.content.says("level[1]"), "{}", games.content);
+    let harder = message(&ada.choose(&games, "levels", &["2"]).await.expect("a menu"));
+    assert!(harder.content.says("level[2]"), "{}", harder.content);
     let before = mentions(&ada);
-    let begun = press(&ada, &easier, "Ransom").await;
-    assert!(begun.content.says("computer-begins") && begun.content.says("level[1]"), "{}", begun.content);
+    let begun = press(&ada, &harder, "Ransom").await;
+    assert!(begun.content.says("computer-begins") && begun.content.says("level[2]"), "{}", begun.content);
     let turn = wait_for_ping(&ada, before + 1).await;
     assert!(turn.button("Move").is_some(), "{turn:?}");
 

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::SOON;
 use super::harness::{Stage, begin, mentions, play, text, wait_for_ping};
 use crate::wording::Says;
+use postern::play::people::kept::KEPT;
 
 fn message(answer: &Answer) -> Message {
     answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
@@ -261,7 +262,11 @@ async fn people_get_their_data_and_have_it_deleted_also_over_a_kill() {
     play(&first, bout.place, "a1-a2").await;
     wait_for_ping(&second, bout.due(1) + 1).await;
     let privacy = slash(&first, stage.games(), "privacy", json!({})).await;
-    assert!(privacy.is_ephemeral() && privacy.content.lines().count() == 6, "{}", privacy.content);
+    assert!(privacy.is_ephemeral() && privacy.content.says("privacy-rest"), "{}", privacy.content);
+    for kept in KEPT {
+        let line = format!("kept[{}]", kept.word);
+        assert!(privacy.content.says(&line), "{line}: {}", privacy.content);
+    }
     let data = press(&first, &privacy, "My data").await;
     assert!(data.is_ephemeral(), "{data:?}");
     let file = stage.sandbox.file(data.attachments[0].id).expect("its bytes");

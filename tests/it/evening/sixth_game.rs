@@ -22,6 +22,7 @@ const QUIET: Duration = Duration::from_millis(300);
 async fn open(data: &std::path::Path) -> Sandbox {
     let sandbox = Sandbox::start(Config::default()).await.expect("a port");
     let settings = Settings {
+        ahead_ms: None,
         data: data.to_owned(),
         token: sandbox.token().to_owned(),
         api: Some(sandbox.url()),

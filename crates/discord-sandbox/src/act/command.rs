@@ -11,25 +11,37 @@ use crate::world::model::{Channel, Command, InteractionKind};
 use crate::world::{World, wire};
 
 impl World {
-    /// The command of that name which the person can use in this place.
-    fn command(&self, name: &str, kind: u64, person: Id, place: &Channel) -> Option<&Command> {
+    /// The command of that name which the person can use in this place. `path` is its name with subcommands.
+    fn command(
+        &self,
+        path: &str,
+        name: &str,
+        kind: u64,
+        person: Id,
+        place: &Channel,
+    ) -> Result<&Command, ActError> {
         let context = if place.is_dm() { 1 } else { 0 };
-        let usable = |c: &&Command| {
+        let fitting = |c: &&Command| {
             let fits = match c.definition["contexts"].as_array() {
                 Some(list) => list.iter().any(|c| c == context),
                 None => !place.is_dm() || c.definition["dm_permission"] != false,
             };
-            // On a server, Discord hides a command from people without the permissions that it requires.
-            let wanted =
-                c.definition["default_member_permissions"].as_str().and_then(|bits| bits.parse().ok());
-            let allowed = wanted.is_none_or(|wanted: u64| self.state.permissions(person) & wanted == wanted);
-            let fits = fits && (allowed || place.is_dm());
             c.kind() == kind && c.name() == name && fits && !(place.is_dm() && c.guild.is_some())
         };
+        // On a server, Discord hides a command from people without the permissions that it requires.
+        let allowed = |c: &&Command| {
+            let wanted =
+                c.definition["default_member_permissions"].as_str().and_then(|bits| bits.parse().ok());
+            let wanted = wanted.filter(|_: &u64| !place.is_dm());
+            wanted.is_none_or(|wanted| self.state.permissions(person) & wanted == wanted)
+        };
         // A server command hides a global one of the same name.
-        let mut all: Vec<&Command> = self.state.commands.values().filter(usable).collect();
+        let mut all: Vec<&Command> = self.state.commands.values().filter(fitting).collect();
         all.sort_by_key(|c| c.guild.is_none());
-        all.first().copied()
+        if all.is_empty() {
+            return Err(ActError::NoSuchCommand(path.to_owned()));
+        }
+        all.into_iter().find(allowed).ok_or_else(|| ActError::NoPermission(path.to_owned()))
     }
 
     /// Sends a slash command. `path` is its name with subcommands (`role add`). With `focused`, the command is
@@ -49,9 +61,7 @@ impl World {
         }
         let mut words = path.split_whitespace();
         let root = words.next().unwrap_or_default();
-        let command = self
-            .command(root, SLASH, person, place)
-            .ok_or_else(|| ActError::NoSuchCommand(path.to_owned()))?;
+        let command = self.command(path, root, SLASH, person, place)?;
         let mut definition = &command.definition;
         let mut steps: Vec<(Value, Value)> = Vec::new();
         for word in words {
@@ -190,9 +200,7 @@ impl World {
     ) -> Result<Id, ActError> {
         let target = self.message_for(person, channel, message)?;
         let place = self.place(person, channel)?;
-        let command = self
-            .command(name, MESSAGE, person, place)
-            .ok_or_else(|| ActError::NoSuchCommand(name.to_owned()))?;
+        let command = self.command(name, name, MESSAGE, person, place)?;
         let mut data = json!({
             "id": command.id,
             "name": name,

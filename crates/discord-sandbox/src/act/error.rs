@@ -13,6 +13,8 @@ pub enum ActError {
     NoSuchMessage(Id),
     #[error("the bot has no command {0:?} that can be used there")]
     NoSuchCommand(String),
+    #[error("the command {0:?} needs a permission that this person does not have")]
+    NoPermission(String),
     #[error("the command has no option {0:?}")]
     NoSuchOption(String),
     #[error("the option {option:?} does not take {value}: {why}")]

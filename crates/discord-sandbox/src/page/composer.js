@@ -154,6 +154,10 @@ export class Composer {
       await this.run(text);
       return;
     }
+    if (text.startsWith("/") && commandOf(leaves(this.client.hiddenCommands, false), text)) {
+      toast(`${text.split(" ")[0]} is only for people with more permissions on this server. Discord doesn’t show it to others.`);
+      return;
+    }
     this.text.value = "";
     this.typed();
     try {

@@ -1,5 +1,7 @@
 // One person's view of the chat, kept up to date over a websocket, and their actions.
 
+import { setAhead } from "./clock.js";
+
 // The page's key, from the address that the sandbox printed. It is required to act for people.
 const key = location.hash.slice(1);
 
@@ -25,6 +27,8 @@ export class Connection {
     this.messages = new Map();
     this.people = new Map();
     this.commands = [];
+    this.hiddenCommands = [];
+    this.cards = [];
     this.reads = new Map();
     this.failures = new Map();
     this.waiting = new Map();
@@ -67,7 +71,10 @@ export class Connection {
         this.people = new Map(news.people.map((p) => [p.id, p]));
         this.channels = new Map(news.channels.map((c) => [c.id, c]));
         this.messages = new Map(Object.entries(news.messages));
-        this.commands = news.commands.map(localised);
+        this.permissions = BigInt(news.permissions);
+        this.setCommands(news.commands);
+        this.cards = news.cards;
+        setAhead(news.ahead_ms);
         this.reads = new Map(Object.entries(news.reads));
         this.botOnline = news.online;
         this.ready = true;
@@ -98,7 +105,10 @@ export class Connection {
         this.messages.delete(news.channel);
         break;
       case "commands":
-        this.commands = news.commands.map(localised);
+        this.setCommands(news.commands);
+        break;
+      case "clock":
+        setAhead(news.ahead_ms);
         break;
       case "reload":
         // Another chat was loaded.
@@ -117,6 +127,16 @@ export class Connection {
         break;
     }
     this.tell(news);
+  }
+
+  /** Sets the commands: those that this person may use, and those that Discord hides from them. */
+  setCommands(all) {
+    const allowed = (command) => {
+      const wanted = BigInt(command.default_member_permissions ?? 0);
+      return (this.permissions & wanted) === wanted;
+    };
+    this.commands = all.filter(allowed).map(localised);
+    this.hiddenCommands = all.filter((command) => !allowed(command)).map(localised);
   }
 
   list(channel) {
@@ -146,11 +166,20 @@ export class Connection {
   }
 
   /** Performs an action. Throws an error with the reason if the sandbox refuses it. */
-  async act(what) {
-    const response = await fetch("/ui/act", {
+  act(what) {
+    return this.post("/ui/act", { as: this.me, ...what });
+  }
+
+  /** Winds the chat's clock forward. */
+  wind(seconds) {
+    return this.post("/sandbox/clock", { forward_seconds: seconds });
+  }
+
+  async post(path, what) {
+    const response = await fetch(path, {
       method: "POST",
       headers: { "content-type": "application/json", "x-sandbox-key": key },
-      body: JSON.stringify({ as: this.me, ...what }),
+      body: JSON.stringify(what),
     });
     const answer = await response.json().catch(() => ({ error: "The sandbox gave no answer." }));
     if (!response.ok) throw new Error(answer.error ?? "That did not work.");

@@ -1,5 +1,6 @@
 // The page: the acting people, one or two panes, and the badges at the top.
 
+import { openClock } from "./clock.js";
 import { Connection } from "./connection.js";
 import { avatar, h, oneStop } from "./dom.js";
 import { refreshTimes } from "./markdown.js";
@@ -27,11 +28,11 @@ function topBar() {
     const person = client.people.get(client.me);
     const pings = client.pings();
     all += pings;
-    const label = `${person.username}${pings ? `, ${pings} unread` : ""}`;
+    const label = `${person.username}${pings ? ` ${pings} unread` : ""}`;
     return h("button", {
       type: "button", class: "person", "data-person": client.me, "aria-pressed": String(at >= 0), "aria-label": label, title: `Act as ${person.name}`,
       onclick: () => choose(client),
-    }, avatar(person), h("span", { class: "short" }, person.username), pings ? h("span", { class: "badge" }, String(pings)) : null);
+    }, avatar(person), h("span", { class: "short" }, person.username), " ", pings ? h("span", { class: "badge" }, String(pings)) : null);
   }));
   if (focused) people.querySelector(`[data-person="${CSS.escape(focused)}"]`)?.focus();
   const title = [...connections.values()].find((c) => c.ready)?.guild.name ?? "Sandbox";
@@ -68,6 +69,7 @@ split.addEventListener("click", () => {
   split.setAttribute("aria-pressed", String(split.getAttribute("aria-pressed") !== "true"));
   layout();
 });
+document.querySelector(".wind").addEventListener("click", () => shown[active] && openClock(shown[active].client));
 wide.addEventListener("change", layout);
 setInterval(refreshTimes, 15000);
 oneStop(people, ".person");

@@ -1,10 +1,17 @@
 // Discord's markdown, as elements. Text is never parsed as HTML.
 
+import { chatTime } from "./clock.js";
 import { h } from "./dom.js";
 
 /** The text of components: those of type 10, including those in a container (17). */
 export function spoken(parts) {
   return (parts ?? []).flatMap((part) => (part.type === 10 ? [part.content] : part.type === 17 ? [spoken(part.components)] : [])).join("\n");
+}
+
+/** A message's text as one line of plain text, with mentions and times resolved and without the marks of blocks. */
+export function oneLine(text, names) {
+  const plain = text.replace(/^\s*(?:-# +|#{1,3} +|>>> |> |[-*] +|\d+\. +)/gm, "").replace(/\s+/g, " ");
+  return h("span", {}, inline(plain, names)).textContent;
 }
 
 /** Converts a message's text to elements. `names` resolves mentions: {person(id), channel(id), open(id)}. */
@@ -35,7 +42,7 @@ function blocks(text, names) {
     if (heading) {
       flush();
       // Headings of messages are below the page's own outline.
-      nodes.push(h("div", { class: `h${heading[1].length}`, role: "heading", "aria-level": heading[1].length + 3 },
+      nodes.push(h("div", { class: `h${heading[1].length}`, role: "heading", "aria-level": heading[1].length + 2 },
         inline(heading[2], names)));
     } else if (/^-# +\S/.test(line)) {
       flush();
@@ -187,7 +194,7 @@ const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 
 
 /** A relative time: "in 3 days", "2 hours ago". */
 export function relative(seconds) {
-  const away = seconds - Date.now() / 1000;
+  const away = seconds - chatTime() / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(away) >= length) ?? UNITS.at(-1);
   return new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(Math.round(away / size), unit);
 }

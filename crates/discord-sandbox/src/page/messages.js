@@ -1,9 +1,11 @@
 // The messages of a channel: texts, pictures, embeds, and ephemeral messages.
 
+import { welcome } from "./cards.js";
+import { chatTime } from "./clock.js";
 import { components } from "./components.js";
 import { enlarge, messageMenu } from "./dialogs.js";
 import { avatar, h, oneStop, toast } from "./dom.js";
-import { inline, link, markdown, spoken } from "./markdown.js";
+import { link, markdown, oneLine, spoken } from "./markdown.js";
 
 const LOADING = 128;
 
@@ -15,7 +17,7 @@ export class MessageList {
     this.run = run;
     this.shown = new Map();
     this.items = h("ol", { class: "messages" });
-    oneStop(this.items, "li", ".rows, .offers");
+    oneStop(this.items, "li", ".rows, .cards");
     this.notes = h("div", { class: "notes" });
     this.element = h("div", { class: "list" }, this.items, this.notes);
     this.names = {
@@ -45,38 +47,30 @@ export class MessageList {
       before = message;
     }
     this.shown = kept;
-    if (!list.length) elements.push(this.welcome());
+    if (!list.length) elements.push(welcome(this.client, this.run));
     const focus = this.items.contains(document.activeElement) ? document.activeElement : null;
-    const mark = focus?.dataset.control;
-    const of = focus?.closest("li")?.dataset.message;
     // Only changed elements are moved, so that a press in progress is not lost.
     elements.forEach((element, at) => {
       if (this.items.children[at] !== element) this.items.insertBefore(element, this.items.children[at] ?? null);
     });
     while (this.items.children.length > elements.length) this.items.lastChild.remove();
-    if (focus && !focus.isConnected && mark) {
-      this.items.querySelector(`li[data-message="${of}"] [data-control="${CSS.escape(mark)}"]`)?.focus();
-    }
+    // An element that another one pushed aside loses the focus, too.
+    if (focus?.isConnected) focus.focus({ preventScroll: true });
+    else if (focus) this.refocus(focus);
     this.drawNotes();
   }
 
-  /** The start of an empty channel: buttons for the first commands to try. */
-  welcome() {
-    const { client } = this;
-    const bot = client.people.get(client.bot);
-    const friend = [...client.people.values()].find((p) => p.id !== client.me && !p.bot);
-    const games = client.commands.find((c) => c.name === "challenge")?.options ?? [];
-    if (!games.length || !friend) return h("li", { class: "empty" }, h("p", {}, "Nothing here yet."));
-    const known = (line) => client.commands.some((c) => `/${c.name}` === line);
-    const offer = (label, line) => h("button", { type: "button", class: "press secondary", onclick: () => this.run(line) }, label);
-    const name = (game) => game.name[0].toUpperCase() + game.name.slice(1);
-    return h("li", { class: "empty" },
-      h("h3", {}, `Play ${bot.name}, the computer`),
-      h("div", { class: "offers" }, games.map((game) => offer(name(game), `/challenge ${game.name} opponent:@${bot.username}`))),
-      h("h3", {}, `Challenge ${friend.name}`),
-      h("div", { class: "offers" }, games.map((game) => offer(name(game), `/challenge ${game.name} opponent:@${friend.username}`))),
-      known("/puzzle") ? [h("h3", {}, "Or solve"), h("div", { class: "offers" }, offer("A puzzle", "/puzzle"))] : null,
-      h("p", {}, `Type / for every command. You are ${client.people.get(client.me)?.name}; tap another name at the top to be that person.`));
+  /**
+   * Moves the focus from a control that is gone to its new form, else to the first control of the same message, else to
+   * the last message: a press that changes a message must not send people with a keyboard back to the start.
+   */
+  refocus(gone) {
+    const mark = gone.dataset.control;
+    const message = this.items.querySelector(`li[data-message="${gone.closest("li")?.dataset.message}"]`);
+    const usable = [...(message?.querySelectorAll("[data-control]:enabled") ?? [])];
+    const next = usable.find((control) => control.dataset.control === mark) ?? usable[0]
+      ?? (message ?? this.items.lastElementChild)?.querySelector("[data-control]:enabled, button, a[href]");
+    next?.focus();
   }
 
   channelsChanged() {
@@ -125,6 +119,7 @@ export class MessageList {
         this.files(message),
         this.embeds(message),
         components(client, message, waiting, { text: (string) => markdown(string, this.names), file: (file) => this.file(file) }),
+        message.content ? null : this.edited(message),
         failed ? h("p", { class: "failed", role: "alert" }, "This interaction failed") : null,
         message.thread ? this.threadCard(message.thread) : null,
         message.only_for ? this.privacy(message) : null),
@@ -152,8 +147,7 @@ export class MessageList {
       const who = client.people.get(to.author.id);
       const text = to.content || spoken(to.components) || (to.attachments.length ? "a picture" : "a message");
       const jump = () => this.show(to.id);
-      // One line of plain text, with mentions and times resolved.
-      const line = h("span", {}, inline(text.replace(/\s+/g, " "), this.names)).textContent.slice(0, 100);
+      const line = oneLine(text, this.names).slice(0, 100);
       return h("button", { type: "button", class: "context", onclick: jump },
         "↱ ", h("b", {}, who?.name ?? "Somebody"), ` ${line}`);
     }
@@ -162,7 +156,7 @@ export class MessageList {
 
   byline(author, message) {
     const date = new Date(message.timestamp);
-    const today = date.toDateString() === new Date().toDateString();
+    const today = date.toDateString() === new Date(chatTime()).toDateString();
     const style = today ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" };
     return h("div", { class: "byline" },
       h("b", { class: "author" }, author.name ?? author.username),
@@ -184,13 +178,18 @@ export class MessageList {
       return h("div", { class: "starter" }, to ? markdown(to.content, this.names) : "The message that started this thread was deleted.",
         to ? this.files(to) : null);
     }
-    if (!message.content && !message.edited_timestamp) return null;
-    const edited = message.edited_timestamp
-      ? h("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, " (edited)") : null;
+    if (!message.content) return null;
     const text = markdown(message.content, this.names);
+    const edited = this.edited(message);
     if (edited && text.at(-1)?.tagName === "P") text.at(-1).append(edited);
     else if (edited) text.push(edited);
     return h("div", { class: "content" }, text);
+  }
+
+  /** The mark of an edited message. */
+  edited(message) {
+    if (!message.edited_timestamp || message.flags & LOADING) return null;
+    return h("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, " (edited)");
   }
 
   files(message) {

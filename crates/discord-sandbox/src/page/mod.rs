@@ -16,6 +16,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tokio::sync::broadcast::error::RecvError;
 
+use crate::config::Card;
 use crate::forms::picture;
 use crate::id::Id;
 use crate::page::key::{refused, without_key};
@@ -33,6 +34,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/sandbox/{*path}", any(control::handle))
         .route("/", get(|| async { file("index.html") }))
         .route("/page/{name}", get(|Path(name): Path<String>| async move { file(&name) }))
+        .route("/cards/{number}", get(card))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
         .route("/gateway", get(gateway::connect))
         .route("/gateway/", get(gateway::connect))
@@ -100,6 +102,8 @@ files!(
     "composer.js",
     "typed-command.js",
     "dialogs.js",
+    "clock.js",
+    "cards.js",
 );
 
 fn file(name: &str) -> Response {
@@ -142,6 +146,14 @@ async fn attachment(
     (headers, bytes.clone()).into_response()
 }
 
+/// Serves the picture of a card.
+async fn card(Extract(shared): Extract<Arc<Shared>>, Path(number): Path<usize>) -> Response {
+    match shared.config.cards.get(number) {
+        Some(card) => ([(header::CONTENT_TYPE, "image/png")], card.picture.clone()).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
 #[derive(Deserialize)]
 struct Viewer {
     #[serde(rename = "as")]
@@ -176,7 +188,7 @@ async fn watch(shared: Arc<Shared>, mut socket: WebSocket, person: Id) {
     loop {
         if anew {
             news = news.resubscribe();
-            let all = everything(&shared.world(), person).to_string();
+            let all = everything(&shared.world(), &shared.config.cards, person).to_string();
             if socket.send(Frame::Text(all.into())).await.is_err() {
                 return;
             }
@@ -201,7 +213,7 @@ async fn watch(shared: Arc<Shared>, mut socket: WebSocket, person: Id) {
     }
 }
 
-fn everything(world: &World, person: Id) -> Value {
+fn everything(world: &World, cards: &[Card], person: Id) -> Value {
     let state = &world.state;
     let people: Vec<Value> = state
         .people
@@ -243,5 +255,11 @@ fn everything(world: &World, person: Id) -> Value {
         "messages": messages,
         "commands": state.commands.values().map(|c| &c.definition).collect::<Vec<_>>(),
         "reads": reads,
+        "permissions": state.permissions(person).to_string(),
+        "ahead_ms": state.ahead_ms,
+        "cards": cards
+            .iter()
+            .map(|c| json!({"title": c.title, "about": c.about, "alt": c.alt, "command": c.command}))
+            .collect::<Vec<_>>(),
     })
 }

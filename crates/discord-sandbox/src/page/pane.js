@@ -30,7 +30,7 @@ export class Pane {
       const moved = (event) => { if (does(event)) this.movedAt = performance.now(); };
       this.scroller.addEventListener(kind, moved, { passive: true });
     }
-    this.side = h("nav", { class: "side", "aria-label": "Channels" });
+    this.side = h("nav", { class: "side" });
     this.foot = h("div", { class: "foot" });
     this.curtain = h("div", { class: "curtain", onclick: () => this.drawer(false) });
     this.element = h("section", { class: "pane" }, this.side, this.curtain,
@@ -53,7 +53,9 @@ export class Pane {
   show(client) {
     this.stop?.();
     this.client = client;
-    this.element.setAttribute("aria-label", `What ${client.people.get(client.me)?.username} sees`);
+    const person = client.people.get(client.me)?.username;
+    this.element.setAttribute("aria-label", `What ${person} sees`);
+    this.side.setAttribute("aria-label", `Channels of ${person}`);
     this.stop = client.listen((news) => this.receive(news));
     const open = (channel, message) => this.open(channel, message);
     this.sidebar = new Sidebar(client, open);
@@ -94,7 +96,7 @@ export class Pane {
     this.list.open(channel);
     this.composer.open(channel);
     this.heading();
-    this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.toEnd();
     if (message) {
       this.list.show(message);
       this.movedAt = performance.now();
@@ -106,7 +108,8 @@ export class Pane {
   /** Scrolls to the last messages. With an open command form, keeps the last board fully visible. */
   toEnd() {
     const { scroller } = this;
-    scroller.scrollTop = scroller.scrollHeight;
+    // The cards of an empty channel are read from the top.
+    scroller.scrollTop = scroller.querySelector(".empty") ? 0 : scroller.scrollHeight;
     const board = this.composer.command && [...scroller.querySelectorAll(".picture")].at(-1);
     if (!board) return;
     const hidden = scroller.getBoundingClientRect().top - board.getBoundingClientRect().top;
@@ -123,6 +126,7 @@ export class Pane {
     const pings = this.client.pings();
     this.menuBadge.hidden = !pings;
     this.menuBadge.textContent = String(pings);
+    this.menu.setAttribute("aria-label", pings ? `Channels ${pings} unread` : "Channels");
   }
 
   /** Marks the channel as read if its end is visible. */

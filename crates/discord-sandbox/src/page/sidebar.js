@@ -15,7 +15,7 @@ export class Sidebar {
     const all = [...client.channels.values()];
     const rooms = all.filter((c) => c.kind === 0);
     const dms = all.filter((c) => c.kind === 1);
-    const parts = [h("h3", {}, client.guild.name)];
+    const parts = [h("h2", {}, client.guild.name)];
     for (const room of rooms) {
       parts.push(this.entry(room, current, "#"));
       const threads = all.filter((c) => c.parent === room.id).sort((a, b) => (BigInt(a.last ?? a.id) < BigInt(b.last ?? b.id) ? 1 : -1));
@@ -33,7 +33,7 @@ export class Sidebar {
         }, h("summary", {}, `${old.length} archived`), old.map((t) => this.entry(t, current, "↳", "thread"))));
       }
     }
-    parts.push(h("h3", {}, "Direct messages"));
+    parts.push(h("h2", {}, "Direct messages"));
     for (const dm of dms) parts.push(this.entry(dm, current));
     if (!dms.length) {
       parts.push(h("button", { type: "button", class: "entry", onclick: () => this.startDm() },

@@ -1,6 +1,7 @@
 //! The chat's clock, and the effects of time: late interactions fail, idle threads are archived.
 
-use std::sync::atomic::Ordering;
+use serde_json::json;
+use tokio::sync::watch;
 
 use super::model::{Channel, Interaction, Response};
 use super::state::Entry;
@@ -9,15 +10,22 @@ use crate::gateway::event::Event;
 use crate::limits::{DEADLINE_MS, LATEST_MS};
 
 impl Shared {
+    /// The offset of the chat's clock from the machine's, in milliseconds, now and after each change.
+    pub fn ahead_ms(&self) -> watch::Receiver<u64> {
+        self.ahead_ms.subscribe()
+    }
+
     /// Sets the chat's clock forward, at most to [`LATEST_MS`]. Returns false if that would be exceeded.
     pub fn advance(&self, ms: u64) -> bool {
         let now_ms = self.now_ms();
         if ms > LATEST_MS.saturating_sub(now_ms) {
             return false;
         }
-        let ahead_ms = self.ahead_ms.fetch_add(ms, Ordering::Relaxed) + ms;
         let mut world = self.world();
+        self.ahead_ms.send_modify(|ahead_ms| *ahead_ms += ms);
+        let ahead_ms = *self.ahead_ms.borrow();
         world.put(Entry::Clock(ahead_ms));
+        world.tell(None, &json!({"t": "clock", "ahead_ms": ahead_ms}));
         world.sweep(now_ms + ms);
         true
     }

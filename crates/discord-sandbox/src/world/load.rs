@@ -1,7 +1,5 @@
 //! Replaces the running chat by a saved one.
 
-use std::sync::atomic::Ordering;
-
 use serde_json::json;
 
 use super::saved::SavedError;
@@ -18,7 +16,7 @@ impl Shared {
         let mut guard = self.world();
         let world: &mut World = &mut guard;
         world.journal.rewrite(&state)?;
-        self.ahead_ms.store(state.ahead_ms, Ordering::Relaxed);
+        self.ahead_ms.send_replace(state.ahead_ms);
         world.state = state;
         world.uploads.clear();
         world.server_gone = false;

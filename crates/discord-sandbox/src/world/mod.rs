@@ -13,7 +13,6 @@ pub mod state;
 pub mod wire;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -48,7 +47,7 @@ pub(crate) struct Shared {
     pub key: String,
     pub signer: Signer,
     /// Offset of the chat's clock from the machine's, in milliseconds.
-    ahead_ms: AtomicU64,
+    ahead_ms: watch::Sender<u64>,
     /// Counts every change, so that waiting is cheap.
     pub changes: watch::Receiver<u64>,
     pub news: broadcast::Sender<News>,
@@ -112,7 +111,7 @@ impl Shared {
             key: secret(),
             config,
             signer,
-            ahead_ms: AtomicU64::new(ahead_ms),
+            ahead_ms: watch::Sender::new(ahead_ms),
             changes,
             news,
         }
@@ -126,7 +125,7 @@ impl Shared {
     /// Unix milliseconds of the chat's clock.
     pub fn now_ms(&self) -> u64 {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        (now.as_millis() as u64 + self.ahead_ms.load(Ordering::Relaxed)).min(LATEST_MS)
+        (now.as_millis() as u64 + *self.ahead_ms.borrow()).min(LATEST_MS)
     }
 
     /// True for a request that carries the bot's token.

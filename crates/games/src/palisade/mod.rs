@@ -72,7 +72,8 @@ impl Rules for Palisade {
 
     const INFO: Info = Info::new("palisade", "Palisade", "Mark Steere", 2007)
         .marked("🪵")
-        .with("Fence in more of the board with loops of diagonally linked stones", &[SIZE]);
+        .with("Fence in more of the board with loops of diagonally linked stones", &[SIZE])
+        .first_played(&[("size", "9")]);
     const RULES_VERSION: u16 = 1;
 
     fn start(options: &Options) -> Result<Position, BadOption> {

@@ -24,13 +24,15 @@ pub struct Info {
     /// A one-line description of the game, at most 70 characters since menus show it after the title.
     pub summary: &'static str,
     pub options: &'static [OptionInfo],
+    /// The options of a newcomer's first game. Options that are not named have their defaults.
+    pub first_game: &'static [(&'static str, &'static str)],
 }
 
 impl Info {
     /// Creates the description of a game of Black and White without options.
     pub const fn new(id: &'static str, name: &'static str, author: &'static str, year: u16) -> Info {
         let seats = Pair::new("Black", "White");
-        Info { id, name, author, year, emblem: "", seats, summary: "", options: &[] }
+        Info { id, name, author, year, emblem: "", seats, summary: "", options: &[], first_game: &[] }
     }
 
     /// Sets the emblem.
@@ -46,6 +48,11 @@ impl Info {
     /// Sets the summary and the options.
     pub const fn with(self, summary: &'static str, options: &'static [OptionInfo]) -> Info {
         Info { summary, options, ..self }
+    }
+
+    /// Sets the options of a newcomer's first game.
+    pub const fn first_played(self, first_game: &'static [(&'static str, &'static str)]) -> Info {
+        Info { first_game, ..self }
     }
 
     /// Returns emblem, name, author and year, so that similar games are not confused: "🛡 Ramparts · Wilson 1893".

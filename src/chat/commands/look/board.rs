@@ -9,6 +9,7 @@ use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Message, Picture, Style, Suggestion, limits};
+use crate::chat::post_button::post_button;
 use crate::chat::words::game_line::told;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{last_move, msg};
@@ -107,7 +108,7 @@ pub async fn present(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
 }
 
 /// Returns the board as the person sees it, with the buttons for their role.
-async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult {
+pub async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult {
     ctx.saw(view).await?;
     let last = view.last().map(|(_, played)| played);
     let running = view.record.is_running();
@@ -145,6 +146,7 @@ async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult
     if running && view.record.seat_of(ctx.person.id).is_some() {
         row.push((Style::Plain, "button-more", Action::More(seen)));
     }
+    row.extend(post_button(ctx, Action::PostBoard(seen)));
     Ok(ctx.text(&content).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 

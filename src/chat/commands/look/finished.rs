@@ -158,7 +158,7 @@ pub async fn line(ctx: &Context<'_>, ended: &Ended) -> CommandResult<String> {
         }
         None => markup::DIRECT.to_owned(),
     };
-    let (name, options) = name_and_options(ctx.catalogue(), &ended.game, &ended.options);
+    let (name, options) = name_and_options(&ctx.voice, &ended.game, &ended.options);
     let line = msg!(
         "games-finished-line",
         game = title(name, &options, ended.id),

@@ -201,7 +201,7 @@ async fn game(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Entry> {
     let opponent = opponent.unwrap_or_default();
     let said = ctx.voice.say(&msg!(
         "games-line",
-        game = title_in_list(ctx.catalogue(), line),
+        game = title_in_list(&ctx.voice, line),
         link = link(line, &boards, ctx.place.channel()),
         opponent = opponent.clone(),
         number = line.moves + 1,

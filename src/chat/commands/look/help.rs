@@ -9,8 +9,7 @@ use crate::chat::words::cards;
 use crate::chat::words::voice::msg;
 use crate::play::challenge::{Colour, Terms};
 use crate::play::record::home::Home;
-use crate::play::time::pace::TimeRules;
-use crate::service::challenges::computer::{LEVELS, USUAL_LEVEL};
+use crate::service::challenges::computer::{FIRST_LEVEL, LEVELS};
 use postern_games::catalogue::Catalogue;
 
 pub const COMMAND: ChatCommand = ChatCommand::slash("help", register, |ctx, _| Box::pin(run(ctx)));
@@ -22,7 +21,7 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 pub async fn run(ctx: &Context<'_>) -> CommandResult {
     let all = OfGame(String::new());
     let row = [
-        (Style::Main, "button-play-computer", Action::PlayComputer(USUAL_LEVEL, all.clone())),
+        (Style::Main, "button-play-computer", Action::PlayComputer(FIRST_LEVEL, all.clone())),
         (Style::Plain, "button-challenge", Action::Invite(all.clone())),
         (Style::Plain, "button-puzzle", Action::Puzzles(all.clone())),
         (Style::Plain, "button-rules", Action::RulesOf(all)),
@@ -47,22 +46,23 @@ pub async fn rules(ctx: &Context<'_>) -> CommandResult {
     Ok(ctx.text(&msg!("help-rules")).with_rows(games(ctx, Action::RulesOf)))
 }
 
-/// Starts a match against the computer with the default options, or asks for the game.
+/// Starts a newcomer's game against the computer, who moves second, or asks for the game.
 pub async fn play_computer(ctx: &Context<'_>, level: u8, OfGame(game): OfGame) -> CommandResult {
     let level = level.clamp(1, LEVELS);
     if !game.is_empty() {
-        let terms = usual_terms(ctx, game, Colour::First)?;
+        let terms = first_terms(ctx, &game, Colour::First)?;
         return challenge::play_computer(ctx, level, terms, challenge::home_of_new(ctx).await?).await;
     }
     let label = |level: u8| ctx.voice.say(&msg!("level-choice", level = level));
-    let choice = |level: u8| Choice { label: label(level), value: level.to_string(), about: None };
+    let choice =
+        |level: u8| Choice { label: label(level), value: level.to_string(), about: None, chosen: false };
     let menu = Menu {
         action: Action::Levels().to_string(),
         placeholder: label(level),
         choices: (1..=LEVELS).map(choice).collect(),
     };
     let mut rows = games(ctx, |game| Action::PlayComputer(level, game));
-    rows.insert(0, Row::Menu(menu));
+    rows.insert(0, Row::Menu(menu.ticked(&level.to_string())));
     Ok(ctx.text(&msg!("help-computer", level = cards::level(level))).with_rows(rows))
 }
 
@@ -72,7 +72,7 @@ pub async fn level(ctx: &Context<'_>) -> CommandResult {
     play_computer(ctx, level, OfGame(String::new())).await
 }
 
-/// Posts an open challenge with the default options, or asks for the game.
+/// Posts an open challenge to a newcomer's game, or asks for the game.
 pub async fn invite(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
     if game.is_empty() {
         return Ok(ctx.text(&msg!("help-challenge")).with_rows(games(ctx, Action::Invite)));
@@ -81,14 +81,12 @@ pub async fn invite(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
     if home == Home::Direct {
         return Err(msg!("needs-opponent").into());
     }
-    challenge::offer(ctx, None, usual_terms(ctx, game, Colour::Chance)?, home).await
+    challenge::offer(ctx, None, first_terms(ctx, &game, Colour::Chance)?, home).await
 }
 
-fn usual_terms(ctx: &Context<'_>, game: String, colour: Colour) -> CommandResult<Terms> {
-    if ctx.catalogue().game(&game).is_none() {
-        return Err(CommandError::old_button());
-    }
-    let (options, start, pace) = (Vec::new(), None, challenge::usual_pace(ctx)?);
-    let time = TimeRules::default();
-    Ok(Terms { game, options, start, colour, pace, time, rated: true })
+/// Returns the terms of a newcomer's first game.
+fn first_terms(ctx: &Context<'_>, game: &str, colour: Colour) -> CommandResult<Terms> {
+    let game = ctx.catalogue().game(game).ok_or_else(CommandError::old_button)?.info();
+    let options = game.first_game.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    Ok(Terms { options, colour, ..Terms::new(game.id, challenge::usual_pace(ctx)?) })
 }

@@ -6,6 +6,7 @@ pub mod games;
 pub mod help;
 pub mod history;
 pub mod notes;
+pub mod post;
 pub mod record;
 pub mod replay;
 pub mod review;

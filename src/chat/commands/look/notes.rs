@@ -68,6 +68,7 @@ async fn list(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
         label: shortened(&format!("{} · {}", line.after, line.moves.join(" ")), limits::CHOICE_TEXT),
         value: number.to_string(),
         about: None,
+        chosen: false,
     };
     let menu = Menu {
         action: Action::Note(of).to_string(),

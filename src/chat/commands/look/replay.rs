@@ -1,10 +1,13 @@
 //! `/replay` and **Replay**: the whole game as an animation, or chosen positions side by side.
 
+use crate::chat::actions::{Action, Word};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::finding;
 use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
+use crate::chat::message::pictures::View;
+use crate::chat::post_button::post_button;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
@@ -23,22 +26,33 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let view = find_also_over(ctx, arguments).await?;
     match arguments.text("moves") {
-        Some(moves) => positions(ctx, &view, &moves).await,
-        None => moving(ctx, &view).await,
+        Some(moves) => {
+            let message = positions(ctx, &view, &moves, ctx.view(&view)?).await?;
+            let post = Action::PostPositions(view.record.id, Word(moves.replace(':', "")));
+            Ok(message.with_buttons(&ctx.voice, post_button(ctx, post)))
+        }
+        None => own(ctx, &view).await,
     }
 }
 
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
-    moving(ctx, &ctx.match_view(of).await?).await
+    own(ctx, &ctx.match_view(of).await?).await
 }
 
-async fn moving(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
-    let look = ctx.view(view)?;
+/// Returns the replay as the person sees it.
+async fn own(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
+    let message = moving(ctx, view, ctx.view(view)?).await?;
+    Ok(message.with_buttons(&ctx.voice, post_button(ctx, Action::PostReplay(view.record.id))))
+}
+
+/// Returns the whole game as an animation.
+pub async fn moving(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult {
     let picture = ctx.pictures.replay(&*view.state, look, &view.summary(), &view.transcript()).await?;
     Ok(ctx.text(&msg!("replay-caption", game = view.title())).with_picture(picture))
 }
 
-async fn positions(ctx: &Context<'_>, view: &MatchView, moves: &str) -> CommandResult {
+/// Returns the positions after these moves side by side.
+pub async fn positions(ctx: &Context<'_>, view: &MatchView, moves: &str, look: View) -> CommandResult {
     let last = view.record.moves.len();
     let plies: Option<Vec<usize>> = typed::value(moves)
         .split([',', ' ', ';'])
@@ -48,7 +62,7 @@ async fn positions(ctx: &Context<'_>, view: &MatchView, moves: &str) -> CommandR
     let plies = plies
         .filter(|plies| (1..=MOST_POSITIONS).contains(&plies.len()))
         .ok_or_else(|| msg!("bad-moves", last = last, most = MOST_POSITIONS))?;
-    let picture = ctx.pictures.positions(&*view.state, ctx.view(view)?, &plies, &view.file_alt()).await?;
+    let picture = ctx.pictures.positions(&*view.state, look, &plies, &view.file_alt()).await?;
     let plies = plies.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     Ok(ctx.text(&msg!("positions-caption", game = view.title(), moves = plies)).with_picture(picture))
 }

@@ -1,11 +1,13 @@
 //! `/review`, **Review**, and the pages of a review: a finished match, analysed by the computer.
 
+use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::finding::{find_named, running_here, suggestions};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::Suggestion;
 use crate::chat::message::messenger::NotComposed;
+use crate::chat::post_button::post_button;
 use crate::chat::tell::review_pages;
 use crate::chat::tell::review_pages::Reader;
 use crate::chat::words::match_view::MatchView;
@@ -93,7 +95,8 @@ pub async fn turn_own_page(ctx: &Context<'_>, of: MatchId, number: u32) -> Comma
     turn(ctx, of, number, true).await
 }
 
-async fn turn(ctx: &Context<'_>, of: MatchId, number: u32, own: bool) -> CommandResult {
+/// Returns a page of a review, with buttons that turn the pages for the person alone or for everybody.
+pub async fn turn(ctx: &Context<'_>, of: MatchId, number: u32, own: bool) -> CommandResult {
     let view = ctx.match_view(of).await?;
     let order = ctx.store().review(of).await?.ok_or(Refusal::NoSuchMatch)?;
     page(ctx, &view, &order, number, own).await
@@ -108,8 +111,11 @@ async fn page(
 ) -> CommandResult {
     let reader = if own { Reader::One(ctx.view(view)?) } else { Reader::All };
     let review = order.review().ok_or_else(CommandError::old_button)?;
-    review_pages::page(view, review, &ctx.pictures, reader, number).await.map_err(|error| match error {
+    let page = review_pages::page(view, review, &ctx.pictures, reader, number).await;
+    let page = page.map_err(|error| match error {
         NotComposed::Replay => CommandError::Refused(Refusal::Frozen),
         other => CommandError::Fault(format!("a page of a review failed: {other}")),
-    })
+    })?;
+    let post = own.then(|| post_button(ctx, Action::PostReview(view.record.id, number))).flatten();
+    Ok(page.with_buttons(&ctx.voice, post))
 }

@@ -3,9 +3,11 @@
 use crate::chat::actions::Action;
 use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
-use crate::chat::message::{Picture, Style};
+use crate::chat::message::{Message, Picture, Style};
 use crate::chat::words::voice::msg;
+use crate::play::people::kept::KEPT;
 use postern_games::catalogue::Catalogue;
+use postern_rules::phrase::Phrase;
 
 /// The size in bytes after which a new file of games starts. One more game still fits into Discord's limit.
 const FILE: usize = 8 * 1024 * 1024;
@@ -21,7 +23,10 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
         (Style::Plain, "button-my-data", Action::MyData(0)),
         (Style::Danger, "button-delete", Action::DeleteData()),
     ];
-    Ok(ctx.text(&msg!("privacy")).with_buttons(&ctx.voice, row))
+    let kept = KEPT.iter().map(|kept| msg!("kept", what = kept.word));
+    let lines: Vec<Phrase> =
+        [msg!("privacy")].into_iter().chain(kept).chain([msg!("privacy-rest")]).collect();
+    Ok(Message::text(ctx.voice.lines(&lines)).with_buttons(&ctx.voice, row))
 }
 
 /// Handles **My data**: sends a file, and a button for the next one if there is more. `before` is the start of the

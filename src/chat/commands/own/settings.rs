@@ -78,6 +78,7 @@ pub fn which_zone(ctx: &Context<'_>, text: &str, zones: &[Zone], action: Action)
         label: zone_label(zone, ctx.now),
         value: zone.to_string(),
         about: None,
+        chosen: false,
     });
     let menu = Menu {
         action: action.to_string(),
@@ -188,16 +189,19 @@ fn sample(ctx: &Context<'_>) -> Option<Box<dyn GameState>> {
     ctx.services.puzzles.iter().max_by_key(|puzzle| puzzle.position.len())?.state(1).ok()
 }
 
-/// Returns the menu of a setting, with the current value as its placeholder.
+/// Returns the menu of a setting, with the current value ticked.
 fn menu(ctx: &Context<'_>, profile: &Profile, setting: &'static Setting) -> Menu {
     let label = |value: &str| (setting.label)(&ctx.voice, value);
     let values = (setting.values)(profile).into_iter();
-    let current = label(&(setting.current)(profile));
-    Menu {
+    let current = (setting.current)(profile);
+    let menu = Menu {
         action: Action::Set(setting).to_string(),
-        placeholder: ctx.voice.say(&(setting.shown)(current)),
-        choices: values.map(|value| Choice { label: label(&value), value, about: None }).collect(),
-    }
+        placeholder: ctx.voice.say(&(setting.shown)(label(&current))),
+        choices: values
+            .map(|value| Choice { label: label(&value), value, about: None, chosen: false })
+            .collect(),
+    };
+    menu.ticked(&current)
 }
 
 /// Applies the theme, width and side among the arguments to a profile.

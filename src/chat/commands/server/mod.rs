@@ -127,7 +127,7 @@ fn show(ctx: &Context<'_>, server: &ServerSettings, page: u32) -> Message {
     Message::text(ctx.voice.lines(&lines)).with_rows(rows).with_buttons(&ctx.voice, [other, check])
 }
 
-/// Returns the menu of a setting, with the current value as its placeholder.
+/// Returns the menu of a setting, with the current value ticked.
 fn row(ctx: &Context<'_>, server: &ServerSettings, setting: &'static ServerSetting) -> Row {
     let action = Action::Server(setting).to_string();
     match setting.menu {
@@ -138,9 +138,11 @@ fn row(ctx: &Context<'_>, server: &ServerSettings, setting: &'static ServerSetti
         ServerMenu::Values { values, current, label, shown } => {
             let label = |value: &str| label(&ctx.voice, value);
             let choices = values().into_iter();
-            let choices = choices.map(|value| Choice { label: label(&value), value, about: None });
-            let placeholder = shown(&ctx.voice, label(&current(server)));
-            Row::Menu(Menu { action, placeholder, choices: choices.collect() })
+            let choices =
+                choices.map(|value| Choice { label: label(&value), value, about: None, chosen: false });
+            let present = current(server);
+            let placeholder = shown(&ctx.voice, label(&present));
+            Row::Menu(Menu { action, placeholder, choices: choices.collect() }.ticked(&present))
         }
     }
 }

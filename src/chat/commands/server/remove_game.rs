@@ -22,7 +22,7 @@ pub async fn run(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> 
     let reason: String = arguments.text("reason").unwrap_or_default();
     let reason: String = reason.trim().chars().take(LONGEST_REASON).collect();
     let removed = ctx.services.service.remove_game(id, server, &ctx.asker(), &reason, ctx.now).await?;
-    let game = title_of(ctx.catalogue(), &removed);
+    let game = title_of(&ctx.voice, &removed);
     Ok(ctx.text(&msg!("game-removed", game = game, reason = escape::markdown(&reason))))
 }
 
@@ -39,7 +39,7 @@ pub async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Ve
     }
     let typed = typed::folded(&typing.text());
     let label = |line: &MatchSummary| {
-        let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);
+        let (game, _) = name_and_options(&ctx.voice, &line.game, &line.options);
         let [first, second] =
             [&line.players.first, &line.players.second].map(|player| plain_name(&ctx.voice, player));
         format!("{game} #{} · {first} – {second}", line.id)

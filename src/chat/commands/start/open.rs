@@ -13,6 +13,7 @@ use crate::play::record::home::Home;
 use crate::play::record::summary::MatchSummary;
 use crate::service::matches::hint::is_unaided;
 use postern_games::catalogue::Catalogue;
+use postern_rules::game::transcript::Transcript;
 
 pub const COMMAND: ChatCommand = ChatCommand {
     name: "Open this board",
@@ -52,14 +53,7 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     if state.ending().is_some() {
         return said(msg!("over-here"));
     }
-    let whole = analysis::replayed(ctx, &record, usize::MAX).await?;
-    let running = match match_of(ctx, &record).await?.filter(is_unaided) {
-        Some(of) => Some(of.id),
-        None => leads_on_from(ctx, near(ctx).await?, &*whole).await?,
-    };
-    if let Some(id) = running {
-        return said(msg!("still-played", id = id.to_string()));
-    }
+    unless_still_played(ctx, &record).await?;
     let home = home_of_new(ctx).await?;
     if home == Home::Direct {
         return said(msg!("needs-opponent"));
@@ -71,6 +65,19 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
         ..Terms::new(record.game.clone(), usual_pace(ctx)?)
     };
     offer(ctx, None, terms, home).await
+}
+
+/// Refuses a record of a running match without hints, and one that leads to the position of such a match.
+pub async fn unless_still_played(ctx: &Context<'_>, record: &Transcript) -> CommandResult<()> {
+    let whole = analysis::replayed(ctx, record, usize::MAX).await?;
+    let running = match match_of(ctx, record).await?.filter(is_unaided) {
+        Some(of) => Some(of.id),
+        None => leads_on_from(ctx, near(ctx).await?, &*whole).await?,
+    };
+    match running {
+        Some(id) => said(msg!("still-played", id = id.to_string())),
+        None => Ok(()),
+    }
 }
 
 /// Returns the running matches of the person and of this channel, including those of the thread's parent channel.

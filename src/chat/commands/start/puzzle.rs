@@ -12,7 +12,7 @@ use crate::chat::message::at_puzzle::AtPuzzle;
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Button, Labelled, Message, Style, in_rows};
-use crate::chat::words::voice::{msg, short_options, side, text};
+use crate::chat::words::voice::{Voice, msg, short_options, side, text};
 use crate::play::people::practice::Practice;
 use crate::play::people::profile::Profile;
 use crate::play::step::refusal::Refusal;
@@ -261,7 +261,7 @@ impl Solving {
         let last = shown.moves().pop();
         let said = Said { last: last.as_deref(), ..Said::default() };
         let picture = ctx.pictures.board(shown, look, marks, said, None).await?;
-        Ok(ctx.text(&headline(&self.puzzle, &*first, stage)).with_picture(picture))
+        Ok(ctx.text(&headline(&ctx.voice, &self.puzzle, &*first, stage)).with_picture(picture))
     }
 }
 
@@ -278,8 +278,10 @@ pub fn task(puzzle: &Puzzle, ply: u8) -> CommandResult<Phrase> {
 }
 
 /// Returns the game of a puzzle, which starts from `first`, the level of the puzzle, and its `stage`.
-pub fn headline(puzzle: &Puzzle, first: &dyn GameState, stage: Phrase) -> Phrase {
-    let (game, options) = (first.info().name, short_options(first.options()));
+pub fn headline(voice: &Voice, puzzle: &Puzzle, first: &dyn GameState, stage: Phrase) -> Phrase {
+    let game = first.info().name;
+    let given = voice.catalogue().game(first.info().id);
+    let options = given.map(|game| short_options(voice, game, first.options())).unwrap_or_default();
     let options = (!options.is_empty()).then(|| format!(" ({options})"));
     let (level, found) = (level_word(puzzle.level), puzzle.found_by);
     let found = (1..=LEVELS).contains(&found).then(|| msg!("puzzle-found", level = found));

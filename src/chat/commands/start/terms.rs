@@ -2,18 +2,19 @@
 
 use super::challenge::offered;
 use crate::chat::actions::{Action, Word};
-use crate::chat::command_info::value_label;
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::message::{Choice, Menu, Message, Row, Style, escape};
 use crate::chat::words::voice::{msg, text};
 use crate::chat::words::{cards, voice};
-use crate::play::challenge::{Challenge, Colour, Terms};
+use crate::play::challenge::{Challenge, Colour};
 use crate::play::ids::ChallengeId;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::pace::Pace;
-use postern_rules::game::info::{Kind, Options};
+use postern_games::option_words::{SIZE, board_size};
+use postern_rules::game::info::{Kind, OptionInfo, Options};
 use postern_rules::game::state::Game;
 use postern_rules::phrase::Phrase;
+use postern_rules::seat::Seat;
 
 /// The names of the terms that every game has.
 const COLOUR: &str = "colour";
@@ -81,14 +82,8 @@ async fn open(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Challenge> {
 /// Returns the challenge as the person would propose it, and the options of its game.
 fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResult<(Challenge, Options)> {
     let game = ctx.catalogue().game(&old.terms.game).ok_or(Refusal::NoSuchChallenge)?;
-    let mut terms = Terms { ..old.terms.clone() };
-    if old.by != ctx.person.id {
-        terms.colour = match terms.colour {
-            Colour::Chance => Colour::Chance,
-            Colour::First => Colour::Second,
-            Colour::Second => Colour::First,
-        };
-    }
+    let before = old.terms_of(ctx.person.id);
+    let mut terms = before.clone();
     let mut given = terms.options.clone();
     for (name, value) in &changes.0 {
         match name.as_str() {
@@ -111,7 +106,8 @@ fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResu
     terms.rated = terms.rated && !game.is_handicap(&options);
     terms.options = options.chosen().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let by_name = ctx.person.name.clone();
-    Ok((Challenge { by: ctx.person.id, by_name, terms, ..old.clone() }, options))
+    let before = Some(Box::new(before));
+    Ok((Challenge { by: ctx.person.id, by_name, terms, before, ..old.clone() }, options))
 }
 
 fn colour(word: &str) -> Option<Colour> {
@@ -130,95 +126,90 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
     let mut lines = vec![msg!("terms-question", title = cards::title(&ctx.voice, &draft))];
     lines.extend(cards::terms(&ctx.voice, &draft, draft.terms.colour));
     let time = draft.terms.time;
-    let mut rows = vec![
+    let mut menus = vec![
         colours(ctx, game, draft.terms.colour),
         paces(ctx, draft.terms.pace),
-        said_so(ctx, WEEKENDS, [("count", "weekends-count"), ("off", "weekends-off")], time.weekends_off),
-        said_so(ctx, LATE, [("wait", "late-wait"), ("lose", "late-lose")], time.strict),
+        either(ctx, WEEKENDS, ["count", "off"], time.weekends_off),
+        either(ctx, LATE, ["wait", "lose"], time.strict),
     ];
     // A custom starting position was set up for the current options, so those can't change.
     if draft.terms.start.is_none() {
-        rows.extend(game.info().options.iter().filter_map(|option| {
-            let about = ctx.catalogue().describe(
-                game.info(),
-                &format!("option-{}", option.name),
-                option.about,
-                ctx.language,
-            );
-            let choices = option.offered.iter().map(|&(value, label)| {
-                let label =
-                    value_label(ctx.catalogue(), game.info(), option, (value, label), ctx.voice.language);
-                (label, value.to_owned())
-            });
-            let choices: Vec<_> = choices.collect();
-            let now = match (option.name, options.get(option.name)) {
-                ("size", _) => cards::size(game, &options),
-                (_, "") => None,
-                (_, now) => Some(present(&choices, now)),
-            };
-            let placeholder = now.map_or_else(|| about.clone(), |now| format!("{now} · {about}"));
-            (!choices.is_empty() && !matches!(option.kind, Kind::Text { .. })).then_some((
-                option.name,
-                placeholder,
-                choices,
-            ))
-        }));
+        menus.extend(game.info().options.iter().filter_map(|option| values(ctx, game, option, &options)));
     }
-    let menu = |(name, placeholder, choices): (&str, String, Vec<(String, String)>)| {
-        let action = Action::TermsSet(id, Word(name.to_owned()), changes.word()).fitting()?;
-        let choice = |(label, value)| Choice { label, value, about: None };
-        let choices = choices.into_iter().map(choice).collect();
-        Some(Row::Menu(Menu { action: action.to_string(), placeholder, choices }))
+    let row = |term: TermMenu| {
+        let action = Action::TermsSet(id, Word(term.name.to_owned()), changes.word()).fitting()?;
+        let choice = |(label, value)| Choice { label, value, about: None, chosen: false };
+        let choices = term.choices.into_iter().map(choice).collect();
+        let menu = Menu { action: action.to_string(), placeholder: term.present, choices };
+        Some(Row::Menu(menu.ticked(&term.value)))
     };
-    let rows: Vec<Row> = rows.into_iter().filter_map(menu).collect();
-    let message = Message::text(ctx.voice.lines(&lines)).with_rows(rows);
+    let message =
+        Message::text(ctx.voice.lines(&lines)).with_rows(menus.into_iter().filter_map(row).collect());
     let send = Action::SendTerms(id, changes.word()).fitting();
     Ok(message.with_buttons(&ctx.voice, send.map(|send| (Style::Good, "button-send-terms", send))))
 }
 
-/// The name of a term, the placeholder of its menu, and the labels and values to choose from.
-type Choices = (&'static str, String, Vec<(String, String)>);
-
-/// Returns the label of the current value, or the value itself if the menu does not contain it.
-fn present(choices: &[(String, String)], now: &str) -> String {
-    choices.iter().find(|(_, value)| value == now).map_or_else(|| now.to_owned(), |(label, _)| label.clone())
-}
-
-fn colours(ctx: &Context<'_>, game: &dyn Game, now: Colour) -> Choices {
-    let side = |seat, moves: &'static str| {
-        let side = voice::side(game.info(), seat);
-        (ctx.voice.say(&msg!("colour-choice", side = side, moves = moves)), moves.to_owned())
-    };
-    use postern_rules::seat::Seat::{First, Second};
-    let chance = (ctx.voice.say(&Phrase::new("colour-chance")), "chance".to_owned());
-    let choices = vec![side(First, "first"), side(Second, "second"), chance];
-    let now = match now {
-        Colour::First => "first",
-        Colour::Second => "second",
-        Colour::Chance => "chance",
-    };
-    let value = present(&choices, now);
-    (COLOUR, ctx.voice.say(&msg!("terms-colour", value = value)), choices)
-}
-
-/// Returns a choice between two values, each with the message that labels it. `second` is true if the second value is
-/// the current one.
-fn said_so(
-    ctx: &Context<'_>,
+/// The menu of a term. Every text is short enough for a phone.
+struct TermMenu {
     name: &'static str,
-    values: [(&'static str, &'static str); 2],
-    second: bool,
-) -> Choices {
-    let choices = values.map(|(value, label)| (ctx.voice.say(&Phrase::new(label)), value.to_owned()));
-    (name, choices[usize::from(second)].0.clone(), choices.into())
+    /// The present value.
+    value: String,
+    /// The label of the term with the present value: "Edges: flat".
+    present: String,
+    /// Pairs of label and value.
+    choices: Vec<(String, String)>,
 }
 
-fn paces(ctx: &Context<'_>, now: Pace) -> Choices {
-    let mut all = Pace::OFFERED.to_vec();
-    if !all.contains(&now) {
-        all.insert(0, now);
+/// Returns the menu of an option of the game. `None` if the option has no offered values, or is free text.
+fn values(
+    ctx: &Context<'_>,
+    game: &dyn Game,
+    option: &'static OptionInfo,
+    now: &Options,
+) -> Option<TermMenu> {
+    if option.offered.is_empty() || matches!(option.kind, Kind::Text { .. }) {
+        return None;
     }
-    let choices = all.iter().map(|&pace| (ctx.voice.say(&voice::pace(pace)), pace.to_string())).collect();
-    let value = text(&ctx.voice.say(&voice::pace(now)));
-    (PACE, ctx.voice.say(&msg!("terms-pace", value = value)), choices)
+    let (catalogue, language) = (ctx.catalogue(), ctx.voice.language);
+    let label = |value: &str| catalogue.option_value(game.info(), option, value, language);
+    let choices = option.offered.iter().map(|(value, _)| (label(value), (*value).to_owned())).collect();
+    let present = cards::labelled(&ctx.voice, game, option, now);
+    // A game without a default size derives it from the set-up.
+    let value = match option.name {
+        SIZE => board_size(game, now)?.split('x').next()?.to_owned(),
+        name => now.get(name).to_owned(),
+    };
+    Some(TermMenu { name: option.name, value, present, choices })
+}
+
+fn colours(ctx: &Context<'_>, game: &dyn Game, now: Colour) -> TermMenu {
+    let label = |colour: Colour| {
+        let side = |seat| voice::side(game.info(), seat);
+        ctx.voice.say(&match colour {
+            Colour::First => msg!("side-choice", side = side(Seat::First), moves = "first"),
+            Colour::Second => msg!("side-choice", side = side(Seat::Second), moves = "second"),
+            Colour::Chance => Phrase::new("colour-chance"),
+        })
+    };
+    let words = [(Colour::First, "first"), (Colour::Second, "second"), (Colour::Chance, "chance")];
+    let value = words.iter().find(|(colour, _)| *colour == now).map_or("", |(_, word)| word).to_owned();
+    let present = ctx.voice.say(&msg!("terms-colour", value = text(&label(now))));
+    let choices = words.map(|(colour, word)| (label(colour), word.to_owned())).into();
+    TermMenu { name: COLOUR, value, present, choices }
+}
+
+/// Returns the menu of a term with two values. `second` is true if the second one is the present one.
+fn either(ctx: &Context<'_>, name: &'static str, values: [&'static str; 2], second: bool) -> TermMenu {
+    let label = |value: &'static str| ctx.voice.say(&msg!("terms-value", value = value));
+    let now = values[usize::from(second)];
+    let present = ctx.voice.say(&msg!("terms-of-time", what = name, value = text(&label(now))));
+    let choices = values.map(|value| (label(value), value.to_owned())).into();
+    TermMenu { name, value: now.to_owned(), present, choices }
+}
+
+fn paces(ctx: &Context<'_>, now: Pace) -> TermMenu {
+    let label = |pace: Pace| ctx.voice.say(&voice::short_pace(pace));
+    let choices = Pace::OFFERED.map(|pace| (label(pace), pace.to_string())).into();
+    let present = ctx.voice.say(&msg!("terms-pace", value = text(&label(now))));
+    TermMenu { name: PACE, value: now.to_string(), present, choices }
 }

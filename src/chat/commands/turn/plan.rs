@@ -147,7 +147,7 @@ async fn show(ctx: &Context<'_>, view: &MatchView, number: usize) -> CommandResu
 /// Returns a line of the plan as a choice of the menu.
 fn choice((number, line): (usize, &Vec<String>)) -> Choice {
     let label = line.join(" ").chars().take(limits::CHOICE_TEXT).collect();
-    Choice { label, value: number.to_string(), about: None }
+    Choice { label, value: number.to_string(), about: None, chosen: false }
 }
 
 /// Returns the lines of the plan as a list: the opponent's moves, each with its answer.

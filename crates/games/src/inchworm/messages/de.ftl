@@ -17,6 +17,28 @@ inchworm-option-goal-60 = üblich
 inchworm-option-goal-30 = eine kurze Partie
 inchworm-option-goal-100 = eine lange Partie
 
+# Options in short words: the label of a menu, its values, and values in a title.
+inchworm-label-edges = Ränder
+inchworm-value-edges-flat = flach
+inchworm-value-edges-cylinder = Zylinder
+inchworm-value-edges-torus = Torus
+inchworm-label-captives = Gefangene
+inchworm-value-captives-rescue = bis zur Befreiung
+inchworm-value-captives-place = darf man setzen
+inchworm-term-captives-place = Gefangene darf man setzen
+inchworm-label-stock = Steine
+inchworm-value-stock-25-25 = je 25
+inchworm-value-stock-20-20 = je 20
+inchworm-value-stock-15-15 = je 15
+inchworm-value-stock-25-20 = Rot 25, Blau 20
+inchworm-value-stock-20-25 = Rot 20, Blau 25
+inchworm-term-stock-20-20 = je 20 Steine
+inchworm-term-stock-15-15 = je 15 Steine
+inchworm-term-stock-25-20 = 25 Steine für Rot, 20 für Blau
+inchworm-term-stock-20-25 = 20 Steine für Rot, 25 für Blau
+inchworm-label-goal = Zum Sieg
+inchworm-value-goal = { $value } Punkte
+
 inchworm-forms = d3 (legen), e1=e4 (sammeln), e5-f4-e3 (verteilen), *d3 (Gefangenen setzen), R9 (befreien) oder pass
 
 # Ablehnungen

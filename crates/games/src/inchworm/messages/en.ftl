@@ -1,3 +1,25 @@
+# Options in short words: the label of a menu, its values, and values in a title.
+inchworm-label-edges = Edges
+inchworm-value-edges-flat = flat
+inchworm-value-edges-cylinder = cylinder
+inchworm-value-edges-torus = torus
+inchworm-label-captives = Prisoners
+inchworm-value-captives-rescue = wait for rescue
+inchworm-value-captives-place = can be placed
+inchworm-term-captives-place = prisoners can be placed
+inchworm-label-stock = Pieces
+inchworm-value-stock-25-25 = 25 each
+inchworm-value-stock-20-20 = 20 each
+inchworm-value-stock-15-15 = 15 each
+inchworm-value-stock-25-20 = Red 25, Blue 20
+inchworm-value-stock-20-25 = Red 20, Blue 25
+inchworm-term-stock-20-20 = 20 pieces each
+inchworm-term-stock-15-15 = 15 pieces each
+inchworm-term-stock-25-20 = 25 pieces for Red, 20 for Blue
+inchworm-term-stock-20-25 = 20 pieces for Red, 25 for Blue
+inchworm-label-goal = To win
+inchworm-value-goal = { $value } points
+
 inchworm-forms = d3 (drop), e1=e4 (collect), e5-f4-e3 (spread), *d3 (place a prisoner), R9 (rescue) or pass
 
 # Refusals

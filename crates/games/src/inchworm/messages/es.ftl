@@ -17,6 +17,28 @@ inchworm-option-goal-60 = lo habitual
 inchworm-option-goal-30 = partida corta
 inchworm-option-goal-100 = partida larga
 
+# Options in short words: the label of a menu, its values, and values in a title.
+inchworm-label-edges = Bordes
+inchworm-value-edges-flat = planos
+inchworm-value-edges-cylinder = cilindro
+inchworm-value-edges-torus = toro
+inchworm-label-captives = Prisioneros
+inchworm-value-captives-rescue = por rescatar
+inchworm-value-captives-place = se pueden poner
+inchworm-term-captives-place = se pueden poner prisioneros
+inchworm-label-stock = Fichas
+inchworm-value-stock-25-25 = 25 cada bando
+inchworm-value-stock-20-20 = 20 cada bando
+inchworm-value-stock-15-15 = 15 cada bando
+inchworm-value-stock-25-20 = rojas 25, azules 20
+inchworm-value-stock-20-25 = rojas 20, azules 25
+inchworm-term-stock-20-20 = 20 fichas cada bando
+inchworm-term-stock-15-15 = 15 fichas cada bando
+inchworm-term-stock-25-20 = 25 fichas rojas, 20 azules
+inchworm-term-stock-20-25 = 20 fichas rojas, 25 azules
+inchworm-label-goal = Para ganar
+inchworm-value-goal = { $value } puntos
+
 inchworm-forms = d3 (soltar), e1=e4 (juntar), e5-f4-e3 (repartir), *d3 (poner un prisionero), R9 (rescatar) o pass
 
 # Negativas

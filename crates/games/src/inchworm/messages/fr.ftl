@@ -17,6 +17,28 @@ inchworm-option-goal-60 = habituel
 inchworm-option-goal-30 = partie courte
 inchworm-option-goal-100 = partie longue
 
+# Options in short words: the label of a menu, its values, and values in a title.
+inchworm-label-edges = Bords
+inchworm-value-edges-flat = plats
+inchworm-value-edges-cylinder = cylindre
+inchworm-value-edges-torus = tore
+inchworm-label-captives = Prisonniers
+inchworm-value-captives-rescue = à libérer
+inchworm-value-captives-place = à poser
+inchworm-term-captives-place = on peut poser les prisonniers
+inchworm-label-stock = Pions
+inchworm-value-stock-25-25 = 25 chacun
+inchworm-value-stock-20-20 = 20 chacun
+inchworm-value-stock-15-15 = 15 chacun
+inchworm-value-stock-25-20 = Rouge 25, Bleu 20
+inchworm-value-stock-20-25 = Rouge 20, Bleu 25
+inchworm-term-stock-20-20 = 20 pions chacun
+inchworm-term-stock-15-15 = 15 pions chacun
+inchworm-term-stock-25-20 = 25 pions pour Rouge, 20 pour Bleu
+inchworm-term-stock-20-25 = 20 pions pour Rouge, 25 pour Bleu
+inchworm-label-goal = Pour gagner
+inchworm-value-goal = { $value } points
+
 inchworm-forms = d3 (poser), e1=e4 (rassembler), e5-f4-e3 (étaler), *d3 (poser un prisonnier), R9 (libérer) ou pass
 
 # Refus

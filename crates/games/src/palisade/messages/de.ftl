@@ -5,6 +5,9 @@ palisade-option-size-9 = 9x9, für die erste Partie
 palisade-option-size-19 = 19x19 (üblich)
 palisade-option-size-25 = 25x25, ein Epos
 
+# Options in short words: the label of a menu, its values, and values in a title.
+palisade-label-size = Brett
+
 palisade-forms = der Punkt, auf den du setzt, zum Beispiel d4
 
 # Ablehnungen

@@ -1,3 +1,6 @@
+# Options in short words: the label of a menu, its values, and values in a title.
+palisade-label-size = Board
+
 palisade-forms = a point, such as d4
 
 # Refusals

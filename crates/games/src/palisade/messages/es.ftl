@@ -5,6 +5,9 @@ palisade-option-size-9 = 9x9, para empezar
 palisade-option-size-19 = 19x19 (lo habitual)
 palisade-option-size-25 = 25x25, una epopeya
 
+# Options in short words: the label of a menu, its values, and values in a title.
+palisade-label-size = Tablero
+
 palisade-forms = con el punto donde pones, por ejemplo d4
 
 # Negativas

@@ -5,6 +5,9 @@ palisade-option-size-9 = 9x9, pour une première partie
 palisade-option-size-19 = 19x19 (habituel)
 palisade-option-size-25 = 25x25, une épopée
 
+# Options in short words: the label of a menu, its values, and values in a title.
+palisade-label-size = Plateau
+
 palisade-forms = par le point où poser, par exemple d4
 
 # Refus

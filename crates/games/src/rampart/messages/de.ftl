@@ -9,6 +9,18 @@ rampart-option-handicap = Darf deine eigene Aufstellung eine Seite bevorzugen?
 rampart-option-handicap-no = beide Seiten gleich
 rampart-option-handicap-yes = beliebig viele Steine je Seite
 
+# Options in short words: the label of a menu, its values, and values in a title.
+rampart-label-size = Brett
+rampart-label-setup = Aufstellung
+rampart-value-setup-standard = übliche
+rampart-value-setup-alternative = andere
+rampart-term-setup-alternative = andere Aufstellung
+rampart-value-setup = eigene Aufstellung
+rampart-label-handicap = Vorgabe
+rampart-value-handicap-no = keine
+rampart-value-handicap-yes = erlaubt
+rampart-term-handicap-yes = Vorgabe erlaubt
+
 rampart-forms = d4 (setzen), xd4 (die Gruppe auf d4 entfernen) oder pass
 
 # Ablehnungen

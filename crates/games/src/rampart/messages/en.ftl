@@ -1,3 +1,15 @@
+# Options in short words: the label of a menu, its values, and values in a title.
+rampart-label-size = Board
+rampart-label-setup = Set-up
+rampart-value-setup-standard = standard
+rampart-value-setup-alternative = alternative
+rampart-term-setup-alternative = alternative set-up
+rampart-value-setup = own set-up
+rampart-label-handicap = Handicap
+rampart-value-handicap-no = none
+rampart-value-handicap-yes = allowed
+rampart-term-handicap-yes = handicap allowed
+
 rampart-forms = d4 (place), xd4 (remove the group on d4) or pass
 
 # Refusals

@@ -9,6 +9,18 @@ rampart-option-handicap = ¿Puede tu propia colocación favorecer a un bando?
 rampart-option-handicap-no = los dos bandos iguales
 rampart-option-handicap-yes = las fichas que quieras
 
+# Options in short words: the label of a menu, its values, and values in a title.
+rampart-label-size = Tablero
+rampart-label-setup = Colocación
+rampart-value-setup-standard = habitual
+rampart-value-setup-alternative = alternativa
+rampart-term-setup-alternative = colocación alternativa
+rampart-value-setup = colocación propia
+rampart-label-handicap = Ventaja
+rampart-value-handicap-no = ninguna
+rampart-value-handicap-yes = permitida
+rampart-term-handicap-yes = ventaja permitida
+
 rampart-forms = d4 (poner), xd4 (retirar el grupo de d4) o pass
 
 # Negativas

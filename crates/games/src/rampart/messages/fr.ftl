@@ -9,6 +9,18 @@ rampart-option-handicap = Ta propre mise en place peut-elle avantager un camp ?
 rampart-option-handicap-no = les deux camps à égalité
 rampart-option-handicap-yes = autant de pierres que tu veux
 
+# Options in short words: the label of a menu, its values, and values in a title.
+rampart-label-size = Plateau
+rampart-label-setup = Mise en place
+rampart-value-setup-standard = habituelle
+rampart-value-setup-alternative = autre
+rampart-term-setup-alternative = autre mise en place
+rampart-value-setup = mise en place personnelle
+rampart-label-handicap = Handicap
+rampart-value-handicap-no = aucun
+rampart-value-handicap-yes = permis
+rampart-term-handicap-yes = handicap permis
+
 rampart-forms = d4 (poser), xd4 (retirer le groupe en d4) ou pass
 
 # Refus

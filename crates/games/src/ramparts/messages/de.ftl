@@ -3,6 +3,12 @@ ramparts-option-endgame = Was passiert, wenn die Seite am Zug keinen Zug hat
 ramparts-option-endgame-score = die Partie ist zu Ende, die Punkte zählen (üblich)
 ramparts-option-endgame-swap = der Gegner muss erst ein blockiertes Paar tauschen
 
+# Options in short words: the label of a menu, its values, and values in a title.
+ramparts-label-endgame = Ohne Zug
+ramparts-value-endgame-score = Partie endet
+ramparts-value-endgame-swap = Paar tauschen
+ramparts-term-endgame-swap = blockierte Paare werden getauscht
+
 ramparts-forms = c2-c3, c2xd3 oder e6<>e7, mit Feldern von a1 bis k11
 
 # Ablehnungen

@@ -1,3 +1,9 @@
+# Options in short words: the label of a menu, its values, and values in a title.
+ramparts-label-endgame = Without a move
+ramparts-value-endgame-score = game ends
+ramparts-value-endgame-swap = swap a pair
+ramparts-term-endgame-swap = blocked pairs are swapped
+
 ramparts-forms = c2-c3, c2xd3 or e6<>e7, with squares from a1 to k11
 
 # Refusals

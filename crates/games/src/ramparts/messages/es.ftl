@@ -3,6 +3,12 @@ ramparts-option-endgame = Qué pasa cuando el bando al que le toca no tiene juga
 ramparts-option-endgame-score = la partida termina y se cuentan los puntos (lo habitual)
 ramparts-option-endgame-swap = el rival debe canjear antes una pareja bloqueada
 
+# Options in short words: the label of a menu, its values, and values in a title.
+ramparts-label-endgame = Sin jugada
+ramparts-value-endgame-score = fin de la partida
+ramparts-value-endgame-swap = canjear una pareja
+ramparts-term-endgame-swap = canje de parejas bloqueadas
+
 ramparts-forms = c2-c3, c2xd3 o e6<>e7, con casillas de a1 a k11
 
 # Negativas

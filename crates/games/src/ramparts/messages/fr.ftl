@@ -3,6 +3,12 @@ ramparts-option-endgame = Ce qui se passe quand le camp au trait n’a pas de co
 ramparts-option-endgame-score = la partie s’arrête et on compte les points (habituel)
 ramparts-option-endgame-swap = l’adversaire doit d’abord échanger une paire bloquée
 
+# Options in short words: the label of a menu, its values, and values in a title.
+ramparts-label-endgame = Sans coup
+ramparts-value-endgame-score = la partie finit
+ramparts-value-endgame-swap = échanger une paire
+ramparts-term-endgame-swap = échange des paires bloquées
+
 ramparts-forms = c2-c3, c2xd3 ou e6<>e7, avec des cases de a1 à k11
 
 # Refus

@@ -3,6 +3,12 @@ ransom-option-king = Wie die Könige ziehen
 ransom-option-king-any = in alle 8 Richtungen (üblich)
 ransom-option-king-orthogonal = nur gerade
 
+# Options in short words: the label of a menu, its values, and values in a title.
+ransom-label-king = Könige
+ransom-value-king-any = alle 8 Richtungen
+ransom-value-king-orthogonal = nur gerade
+ransom-term-king-orthogonal = Könige ziehen nur gerade
+
 ransom-forms = c6-e4, mit Feldern von a1 bis h8
 
 # Ablehnungen

@@ -1,3 +1,9 @@
+# Options in short words: the label of a menu, its values, and values in a title.
+ransom-label-king = Kings move
+ransom-value-king-any = in all 8 directions
+ransom-value-king-orthogonal = straight only
+ransom-term-king-orthogonal = Kings move straight only
+
 ransom-forms = c6-e4, with squares from a1 to h8
 
 # Refusals

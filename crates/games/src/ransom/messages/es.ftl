@@ -3,6 +3,12 @@ ransom-option-king = Cómo se mueven los Reyes
 ransom-option-king-any = en las 8 direcciones (lo habitual)
 ransom-option-king-orthogonal = solo en línea recta
 
+# Options in short words: the label of a menu, its values, and values in a title.
+ransom-label-king = Reyes
+ransom-value-king-any = 8 direcciones
+ransom-value-king-orthogonal = solo en línea recta
+ransom-term-king-orthogonal = Reyes solo en línea recta
+
 ransom-forms = c6-e4, con casillas de a1 a h8
 
 # Negativas

@@ -3,6 +3,12 @@ ransom-option-king = Comment les Rois se déplacent
 ransom-option-king-any = dans les 8 directions (habituel)
 ransom-option-king-orthogonal = tout droit seulement
 
+# Options in short words: the label of a menu, its values, and values in a title.
+ransom-label-king = Rois
+ransom-value-king-any = 8 directions
+ransom-value-king-orthogonal = tout droit seulement
+ransom-term-king-orthogonal = Rois tout droit seulement
+
 ransom-forms = c6-e4, avec des cases de a1 à h8
 
 # Refus

@@ -1,0 +1,20 @@
+// The start of an empty channel: cards with things to try.
+
+import { h } from "./dom.js";
+
+/** Draws the cards of the sandbox's configuration. `run` sends a command given as text. */
+export function welcome(client, run) {
+  const bot = client.people.get(client.bot);
+  const me = client.people.get(client.me);
+  if (!client.cards.length) {
+    return h("li", { class: "empty" }, h("p", {}, client.commands.length ? `Nothing here yet. Type / for the commands of ${bot.name}.` : "Nothing here yet."));
+  }
+  const card = ({ title, about, alt, command }, at) => h("section", { class: "card", "aria-label": title },
+    h("img", { src: `/cards/${at}`, alt }),
+    h("div", { class: "card-text" }, h("h3", {}, title), h("p", {}, about)),
+    h("button", { type: "button", class: "press primary", "aria-label": `Play ${title}`, onclick: () => run(command) }, "Play"));
+  return h("li", { class: "empty" },
+    h("p", {}, `Play ${bot.name}, the computer:`),
+    h("div", { class: "cards" }, client.cards.map(card)),
+    h("p", {}, `Or type / for every command. You are ${me?.name}; tap another name at the top to be that person.`));
+}

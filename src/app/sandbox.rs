@@ -1,0 +1,83 @@
+//! Runs the bot on the sandbox, a chat page on this machine.
+
+use anyhow::Context;
+use discord_sandbox::config::{Card, Config};
+use discord_sandbox::handle::Sandbox;
+
+use super::{Settings, serve, winding};
+use crate::app::live::Live;
+use crate::discord::gateway::connect::Listening;
+use crate::service::challenges::computer::FIRST_LEVEL;
+use postern_games::catalogue::Catalogue;
+use postern_render::look::{Look, Width};
+use postern_render::painter::Painter;
+use postern_rules::game::state::Game;
+use postern_rules::language::Language;
+
+/// The name of the bot on the sandbox.
+const BOT: &str = "Postern";
+
+/// The width of the boards on the page's cards, in pixels.
+const CARD_WIDTH: u16 = 360;
+
+/// Runs the sandbox and the bot on it. Calls `ready` with the address of the chat page.
+///
+/// # Errors
+/// Returns an error if either can't start, or if the bot ends for good.
+pub async fn run(
+    settings: Settings,
+    port: u16,
+    stop: impl Future<Output = ()>,
+    ready: impl FnOnce(String) + Send + 'static,
+) -> anyhow::Result<()> {
+    std::fs::create_dir_all(&settings.data)
+        .with_context(|| format!("the folder {} can't be made", settings.data.display()))?;
+    let config = Config {
+        port,
+        journal: Some(settings.data.join("sandbox.jsonl")),
+        server_name: "Postern Sandbox".to_owned(),
+        bot_name: BOT.to_owned(),
+        cards: cards(&settings.catalogue)?,
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await?;
+    // Only one person plays here, so there is no need to share the computer's time.
+    let live = Live { against_computer: usize::MAX, ..settings.live.borrow().clone() };
+    // Games of the sandbox do not belong in a database that others share.
+    let settings = Settings {
+        token: sandbox.token().to_owned(),
+        api: Some(sandbox.url()),
+        live: live.for_good(),
+        listening: Listening::Gateway,
+        postgres: None,
+        ahead_ms: Some(sandbox.ahead_ms()),
+        ..settings
+    };
+    winding::set(*sandbox.ahead_ms().borrow());
+    let address = sandbox.page();
+    serve(&settings, stop, move || ready(address)).await
+}
+
+/// Returns a card for each game: a board in the middle of a game, and a newcomer's first game against the computer.
+fn cards(catalogue: &Catalogue) -> anyhow::Result<Vec<Card>> {
+    let painter = Painter::new().context("the themes can't be used")?;
+    catalogue.iter().map(|spec| card(catalogue, &painter, spec.game)).collect()
+}
+
+fn card(catalogue: &Catalogue, painter: &Painter, game: &dyn Game) -> anyhow::Result<Card> {
+    let info = game.info();
+    let example = game.example().with_context(|| format!("the example of {}", info.id))?;
+    let look = Look { width: Width::new(CARD_WIDTH)?, ..Look::default() };
+    let options: String = info.first_game.iter().map(|(name, value)| format!(" {name}:{value}")).collect();
+    Ok(Card {
+        title: format!("{} {}", info.emblem, info.name).trim_start().to_owned(),
+        about: catalogue.describe(info, "summary", info.summary, Language::English),
+        picture: painter.png(&example.diagram(), &look)?,
+        alt: format!("A board of {}", info.name),
+        command: format!(
+            "/challenge {} opponent:@{}{options} level:{FIRST_LEVEL} colour:first",
+            info.id,
+            BOT.to_lowercase()
+        ),
+    })
+}

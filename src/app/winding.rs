@@ -1,0 +1,56 @@
+//! Follows the clock of the sandbox when a person winds it forward, so that reminders, time-outs and digests fall due.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tokio::sync::{Notify, watch};
+
+use super::{AHEAD_MS, clock};
+use crate::service::Service;
+use crate::service::stores::Fault;
+
+/// The clock moves in steps with a heartbeat each, in milliseconds. A longer gap between heartbeats counts as an outage,
+/// for which players get their time back.
+const STEP_MS: u64 = 120_000;
+/// Number of steps between two sweeps, an hour of the clock.
+const SWEPT_EVERY: u64 = 30;
+/// How long to wait after a failure of the store.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Sets the clock before the bot starts.
+pub fn set(ahead_ms: u64) {
+    AHEAD_MS.store(ahead_ms, Ordering::Relaxed);
+}
+
+/// Follows the sandbox's clock forever. `told` wakes the sender of notices.
+pub async fn follow(mut ahead_ms: watch::Receiver<u64>, service: Arc<Service>, told: Arc<Notify>) {
+    loop {
+        let target = *ahead_ms.borrow_and_update();
+        if let Err(fault) = wind(target, &service).await {
+            tracing::error!(%fault, "winding the clock forward failed; it is tried again");
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        }
+        told.notify_one();
+        if ahead_ms.changed().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+async fn wind(target: u64, service: &Service) -> Result<(), Fault> {
+    let mut steps = 0_u64;
+    loop {
+        let now = AHEAD_MS.load(Ordering::Relaxed);
+        if now >= target {
+            return service.sweep(clock()).await.map(drop);
+        }
+        set(now.saturating_add(STEP_MS).min(target));
+        service.store().heartbeat(clock()).await?;
+        steps += 1;
+        if steps.is_multiple_of(SWEPT_EVERY) {
+            service.sweep(clock()).await?;
+        }
+    }
+}

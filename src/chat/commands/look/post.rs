@@ -1,0 +1,73 @@
+//! **Post here**: a board, a replay, a page of a review or an analysis board that only the person sees, as a message
+//! that everybody in the channel sees. It names the players and the person who posts it.
+
+use super::board;
+use super::replay;
+use super::review;
+use crate::chat::actions::{Seen, Word};
+use crate::chat::commands::start::open::unless_still_played;
+use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::entry::analysis;
+use crate::chat::entry::analysis::{Here, record_in_message};
+use crate::chat::message::pictures::View;
+use crate::chat::message::{Message, escape};
+use crate::chat::words::match_view::MatchView;
+use crate::chat::words::voice::msg;
+use crate::play::ids::{MatchId, Ply};
+use postern_rules::seat::Seat;
+
+/// Posts the board that the person sees. If the game has moved on, shows them the current one instead.
+pub async fn board(ctx: &Context<'_>, seen: Seen) -> CommandResult {
+    let view = ctx.match_view(seen.of).await?;
+    if seen.ply != view.record.ply() {
+        return Err(CommandError::instead(board::current(ctx, &view).await?));
+    }
+    Ok(of_match(ctx, &view, board::board(ctx, &view, for_all(&view)).await?))
+}
+
+/// Posts the replay of a match.
+pub async fn replay(ctx: &Context<'_>, of: MatchId) -> CommandResult {
+    let view = ctx.match_view(of).await?;
+    Ok(of_match(ctx, &view, replay::moving(ctx, &view, for_all(&view)).await?))
+}
+
+/// Posts positions of a match side by side.
+pub async fn positions(ctx: &Context<'_>, of: MatchId, Word(moves): Word) -> CommandResult {
+    let view = ctx.match_view(of).await?;
+    Ok(of_match(ctx, &view, replay::positions(ctx, &view, &moves, for_all(&view)).await?))
+}
+
+/// Posts a review, opened at this page. Everybody can turn its pages.
+pub async fn review(ctx: &Context<'_>, of: MatchId, page: u32) -> CommandResult {
+    let message = review::turn(ctx, of, page, false).await?;
+    Ok(signed(ctx, message))
+}
+
+/// Posts an analysis board after `ply` moves. Positions of a running match without hints are refused.
+pub async fn analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
+    let record = record_in_message(ctx).await?;
+    unless_still_played(ctx, &record).await?;
+    let here = Here { for_all: true, ..Here::at((ply as usize).min(record.moves.len())) };
+    let message = analysis::show(ctx, &record, here).await?;
+    // Presses on a message that everybody sees would turn it for everybody. A person opens their own board from it.
+    Ok(signed(ctx, Message { rows: Vec::new(), ..message }))
+}
+
+/// Returns the look of a board that everybody sees.
+fn for_all(view: &MatchView) -> View {
+    View { below: view.side_of_only_person(), ..View::default() }
+}
+
+/// Returns the message as everybody sees it, with the names of the players and of the person.
+fn of_match(ctx: &Context<'_>, view: &MatchView, message: Message) -> Message {
+    let [first, second] = Seat::BOTH.map(|seat| view.name(seat));
+    let by = escape::name(&ctx.person.name);
+    let names = ctx.voice.say(&msg!("posted", first = first, second = second, by = by));
+    Message { content: format!("{}\n{names}", message.content), rows: Vec::new(), ..message }
+}
+
+/// Returns a message that names the players already, with the name of the person.
+fn signed(ctx: &Context<'_>, message: Message) -> Message {
+    let by = ctx.voice.say(&msg!("posted-by", by = escape::name(&ctx.person.name)));
+    Message { content: format!("{}\n{by}", message.content), ..message }
+}

@@ -1,0 +1,13 @@
+//! The button **Post here** on an answer that only the person sees.
+
+use crate::chat::actions::Action;
+use crate::chat::context::Context;
+use crate::chat::invocation::Place;
+use crate::chat::message::{Labelled, Style};
+
+/// Returns the button that posts an answer. `None` if nobody else would see the post, or the action is too long.
+pub fn post_button(ctx: &Context<'_>, action: Action) -> Option<Labelled> {
+    let others = matches!(ctx.place, Place::Server { .. });
+    let action = action.fitting().filter(|_| others)?;
+    Some((Style::Plain, "button-post", action))
+}
