@@ -74,7 +74,7 @@ async fn find_by(ctx: &Context<'_>, arguments: &Arguments, ways: Ways) -> Comman
 /// the person left unchanged.
 pub async fn find_named(ctx: &Context<'_>, text: &str) -> CommandResult<Option<Record>> {
     let number = text.rsplit('#').next().and_then(|text| text.split_whitespace().next());
-    match number.and_then(|number| number.parse::<MatchId>().ok()) {
+    match number.and_then(MatchId::typed) {
         Some(id) => Ok(ctx.store().record(id).await?.filter(|record| ctx.may_look(record))),
         None => Ok(None),
     }
@@ -129,7 +129,7 @@ fn which(ctx: &Context<'_>, arguments: &Arguments, matches: &[MatchSummary]) -> 
     ctx.text(&msg!("which-game")).with_rows(in_rows(buttons))
 }
 
-/// Returns the label of one of the person's matches: "Rampart #7F3 · Ben".
+/// Returns the label of one of the person's matches: "Rampart #2035 · Ben".
 fn label(ctx: &Context<'_>, line: &MatchSummary) -> Option<String> {
     let opponent = plain_name(&ctx.voice, &line.players[line.seat_of(ctx.person.id)?.other()]);
     let (game, _) = name_and_options(ctx.catalogue(), &line.game, &line.options);

@@ -26,7 +26,7 @@ ids! {
     MessageId
     /// One button press, command or form of a person, as numbered by the chat service.
     InteractionId
-    /// A match; people see it as a hexadecimal number such as `#7F3`.
+    /// A match; people see it as a decimal number such as `#2035`.
     MatchId
     /// A challenge.
     ChallengeId
@@ -61,16 +61,57 @@ macro_rules! hexadecimal {
             }
         }
 
-        /// Parses the output of `Display`, with or without `#` and in either case.
         impl FromStr for $name {
             type Err = ParseIntError;
 
             fn from_str(text: &str) -> Result<Self, ParseIntError> {
-                let text = text.trim();
-                u64::from_str_radix(text.strip_prefix('#').unwrap_or(text), 16).map(Self)
+                u64::from_str_radix(text, 16).map(Self)
             }
         }
     )*};
 }
 
-hexadecimal!(MatchId ChallengeId NoticeId);
+hexadecimal!(ChallengeId NoticeId);
+
+/// The decimal number that people see.
+impl fmt::Display for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The form in the actions of buttons, old ones included.
+impl fmt::UpperHex for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::UpperHex::fmt(&self.0, f)
+    }
+}
+
+impl MatchId {
+    /// Parses the hexadecimal form in the action of a button, or in the record of an old picture.
+    pub fn of_hexadecimal(text: &str) -> Option<MatchId> {
+        u64::from_str_radix(text, 16).ok().map(MatchId)
+    }
+
+    /// Returns the form in records: `#2035`. Records without `#` are older and hexadecimal.
+    pub fn in_record(self) -> String {
+        format!("#{self}")
+    }
+
+    /// Parses the number of a match in a record.
+    pub fn of_record(text: &str) -> Option<MatchId> {
+        let text = text.trim();
+        match text.strip_prefix('#') {
+            Some(number) => number.parse().ok().map(MatchId),
+            None => MatchId::of_hexadecimal(text),
+        }
+    }
+
+    /// Parses a number that a person typed or chose, with or without `#`. A number with letters comes from an old
+    /// message, in which numbers were hexadecimal.
+    pub fn typed(text: &str) -> Option<MatchId> {
+        let text = text.trim();
+        let number = text.strip_prefix('#').unwrap_or(text);
+        number.parse().ok().map(MatchId).or_else(|| MatchId::of_hexadecimal(number))
+    }
+}

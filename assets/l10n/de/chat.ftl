@@ -59,7 +59,7 @@ button-solve = Lösen
 button-post-again = Neu posten
 button-end-vacation = Urlaub beenden
 
-# Satzteile. Eine Partie heißt „**Rampart** (13x13) #7F3“.
+# Satzteile. Eine Partie heißt „**Rampart** (13x13) #2035“.
 game = **{ $name }** #{ $id }
 game-with = **{ $name }** ({ $options }) #{ $id }
 effects = {" "}– { $all }

@@ -59,7 +59,7 @@ button-solve = Solve it
 button-post-again = Post again
 button-end-vacation = End vacation
 
-# Parts of sentences. A game is "**Rampart** (13x13) #7F3".
+# Parts of sentences. A game is "**Rampart** (13x13) #2035".
 game = **{ $name }** #{ $id }
 game-with = **{ $name }** ({ $options }) #{ $id }
 effects = {" "}– { $all }

@@ -59,7 +59,7 @@ button-solve = Resolver
 button-post-again = Publicar de nuevo
 button-end-vacation = Terminar vacaciones
 
-# Partes de frases. Una partida se llama «**Rampart** (13x13) #7F3».
+# Partes de frases. Una partida se llama «**Rampart** (13x13) #2035».
 game = **{ $name }** #{ $id }
 game-with = **{ $name }** ({ $options }) #{ $id }
 effects = {" "}– { $all }

@@ -59,7 +59,7 @@ button-solve = Résoudre
 button-post-again = Publier à nouveau
 button-end-vacation = Finir les vacances
 
-# Morceaux de phrases. Une partie s’appelle « **Rampart** (13x13) #7F3 ».
+# Morceaux de phrases. Une partie s’appelle « **Rampart** (13x13) #2035 ».
 game = **{ $name }** #{ $id }
 game-with = **{ $name }** ({ $options }) #{ $id }
 effects = {" "}– { $all }

@@ -120,7 +120,10 @@ macro_rules! actions {
                 match self {
                     $(Action::$name($($part),*) => {
                         f.write_str($verb)?;
-                        $(write!(f, ":{}", $part)?;)*
+                        $(
+                            f.write_str(":")?;
+                            Part::write($part, f)?;
+                        )*
                         Ok(())
                     })*
                 }
@@ -152,9 +155,14 @@ impl Action {
 
 action_rows!(actions);
 
-/// A value in the text of an action. `read` returns `None` if the text is malformed.
-trait Part: Sized {
+/// A value in the text of an action.
+trait Part: Sized + fmt::Display {
+    /// Returns `None` if the text is malformed.
     fn read(parts: &mut Split<'_, char>) -> Option<Self>;
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fmt(f)
+    }
 }
 
 /// Implements [`Part`] for values whose text is a single part.
@@ -168,7 +176,18 @@ macro_rules! one_part {
     };
 }
 
-one_part!(ChallengeId, MatchId, Offer, Entered, Zone, u8, u32, u64);
+one_part!(ChallengeId, Offer, Entered, Zone, u8, u32, u64);
+
+/// People see decimal numbers, but buttons carry hexadecimal ones: old messages contain such buttons.
+impl Part for MatchId {
+    fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+        MatchId::of_hexadecimal(parts.next()?)
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::UpperHex::fmt(self, f)
+    }
+}
 
 /// Implements [`Part`] for texts without a colon.
 macro_rules! words {
@@ -239,7 +258,7 @@ impl Part for Board {
         match of {
             NO_MATCH => Some(Board::Analysis(ply.parse().ok()?)),
             of if of.contains('-') => Some(Board::Puzzle(AtPuzzle::read(of, ply)?)),
-            of => Some(Board::Match(Seen { of: of.parse().ok()?, ply: ply.parse().ok()? })),
+            of => Some(Board::Match(Seen { of: MatchId::of_hexadecimal(of)?, ply: ply.parse().ok()? })),
         }
     }
 }
@@ -285,7 +304,7 @@ impl fmt::Display for Given {
 
 impl fmt::Display for Seen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.of, self.ply)
+        write!(f, "{:X}:{}", self.of, self.ply)
     }
 }
 

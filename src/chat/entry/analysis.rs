@@ -245,7 +245,7 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
 
 /// Returns the match that a record names, if any.
 pub async fn match_of(ctx: &Context<'_>, record: &Transcript) -> CommandResult<Option<Record>> {
-    match record.of_match.as_deref().and_then(|id| id.parse::<MatchId>().ok()) {
+    match record.of_match.as_deref().and_then(MatchId::of_record) {
         Some(id) => Ok(ctx.store().record(id).await?),
         None => Ok(None),
     }

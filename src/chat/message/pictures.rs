@@ -132,7 +132,7 @@ impl Pictures {
         marks: &[(Square, Mark)],
         said: Said<'_>,
     ) -> Result<Picture, Fault> {
-        let of_match = Some(of.id.to_string());
+        let of_match = Some(of.id.in_record());
         let record = Transcript { of_match, ..self.record(state) };
         let mut diagram = state.diagram();
         diagram.strip.players =

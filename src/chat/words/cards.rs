@@ -112,7 +112,7 @@ pub fn open(voice: &Voice, challenge: &Challenge) -> Message {
     card(voice, challenge, None).pinging(&to).with_buttons(voice, row)
 }
 
-/// Returns "Rampart #7F3 starts." or "Rampart #7F3 starts in #games."
+/// Returns "Rampart #2035 starts." or "Rampart #2035 starts in #games."
 pub fn begins(voice: &Voice, record: &Record, place: Option<ChannelId>) -> Phrase {
     msg!("begins", game = title_of(voice.catalogue(), record), in = in_place(place))
 }

@@ -47,13 +47,13 @@ impl MatchView {
         Ok(state.map(|state| MatchView { voice, record, state: state.into() }))
     }
 
-    /// Returns the title of the match: "**Rampart** (13x13) #7F3".
+    /// Returns the title of the match: "**Rampart** (13x13) #2035".
     pub fn title(&self) -> Phrase {
         let options = voice::short_options(self.state.options());
         voice::title(self.state.info().name, &options, self.record.id)
     }
 
-    /// Returns the description of the match's files: "Rampart #7F3".
+    /// Returns the description of the match's files: "Rampart #2035".
     pub fn file_alt(&self) -> String {
         format!("{} #{}", self.state.info().name, self.record.id)
     }
@@ -99,7 +99,7 @@ impl MatchView {
         Transcript {
             result: of_game.result.or(agreed),
             players: Some(Pair::new(plain_name(&self.voice, first), plain_name(&self.voice, second))),
-            of_match: Some(self.record.id.to_string()),
+            of_match: Some(self.record.id.in_record()),
             pace: self.record.pace.first().map(|_| self.record.pace.to_string()),
             ..of_game
         }

@@ -97,7 +97,7 @@ pub fn span(span: Millis) -> PhraseArg {
     PhraseArg::Joined(said.map(|(_, (unit, count))| msg!("span", unit = unit, count = count)).collect(), " ")
 }
 
-/// Returns a match for a sentence: "**Rampart** (13x13) #7F3".
+/// Returns a match for a sentence: "**Rampart** (13x13) #2035".
 pub fn title(name: &str, options: &str, id: MatchId) -> Phrase {
     match options {
         "" => msg!("game", name = text(name), id = id.to_string()),

@@ -17,7 +17,7 @@ pub const LONGEST_REASON: usize = 200;
 pub async fn run(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> CommandResult {
     let named = arguments.text("game").unwrap_or_default();
     let number = named.rsplit('#').next().and_then(|text| text.split_whitespace().next());
-    let id = number.and_then(|number| number.parse::<MatchId>().ok()).ok_or(Refusal::NoSuchMatch)?;
+    let id = number.and_then(MatchId::typed).ok_or(Refusal::NoSuchMatch)?;
     let reason: String = arguments.text("reason").unwrap_or_default();
     let reason: String = reason.trim().chars().take(LONGEST_REASON).collect();
     let removed = ctx.services.service.remove_game(id, server, &ctx.asker(), &reason, ctx.now).await?;
