@@ -72,9 +72,10 @@ impl Filter {
         Ok((filter != Filter::default()).then_some(filter))
     }
 
-    fn takes(&self, ended: &Ended, seat: Seat) -> bool {
+    /// True if the filter selects a finished match of the player in `seat`. `bot` selects matches against the computer.
+    fn takes(&self, ended: &Ended, seat: Seat, bot: PersonId) -> bool {
         let day = |text: &Option<String>| text.as_deref().and_then(days);
-        self.opponent.is_none_or(|id| ended.players[seat.other()].person() == Some(id))
+        self.opponent.is_none_or(|id| ended.players[seat.other()].person().unwrap_or(bot) == id)
             && self.game.as_ref().is_none_or(|game| *game == ended.game)
             && self.result.as_ref().is_none_or(|result| result == result_of(ended, seat))
             && day(&self.since).is_none_or(|(from, _)| ended.over.at >= from)
@@ -114,7 +115,7 @@ pub async fn press(ctx: &Context<'_>, number: u32, Word(which): Word) -> Command
 /// Shows a page of the games that pass a filter, counted from 1. A number that is too large selects the last page.
 pub async fn page(ctx: &Context<'_>, number: u32, filter: &Filter) -> CommandResult {
     let mut ended = ctx.store().ended_of(ctx.person.id, u64::MAX, LOOKED_AT).await?;
-    ended.retain(|ended| filter.takes(ended, seat_in(ctx, ended)));
+    ended.retain(|ended| filter.takes(ended, seat_in(ctx, ended), ctx.bot));
     let last = ended.len().div_ceil(ON_PAGE);
     if last == 0 {
         return said(msg!("no-finished-games"));
