@@ -7,6 +7,7 @@ use super::invocation::Arguments;
 use super::message::{AnswerPlace, Labelled, Message, Style};
 use crate::chat::commands::look::board::carry_out;
 use crate::chat::message::pictures::Said;
+use crate::chat::tell::turn_message::turn_message;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
@@ -106,14 +107,24 @@ async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer: Off
         Answering::Refuse => Command::Refuse { offer },
         Answering::Withdraw => Command::Withdraw { offer },
     };
-    carry_out(ctx, of, &command).await?;
+    let on_turn = is_on_turn(ctx, &view);
+    let done = carry_out(ctx, of, &command).await?;
+    if on_turn && answering == Answering::Refuse {
+        // The message of the turn stays, without the offer. If a plan has made a move, its own message follows.
+        let now = ctx.match_view(of).await?;
+        if now.record.ply() == view.record.ply() {
+            return Ok(turn_message(&now, &ctx.pictures, Vec::new()).await);
+        }
+    }
     let what = offer.what.word();
     let (game, by) = (view.title(), view.name(seat));
     let agreed = matches!(answering, Answering::Agree | Answering::AgreeForSure);
     let home = view.record.home;
     let said = match answering {
-        // The notice to the player who made the offer already tells everybody here.
-        Answering::Refuse if ctx.is_public() && ctx.is_at(home) => {
+        // A notice to the player who made the offer and has the turn tells everybody here.
+        Answering::Refuse
+            if ctx.is_public() && ctx.is_at(home) && !on_turn && done.record.to_move() == Some(offer.by) =>
+        {
             msg!("offer-was", what = what, by = view.name(offer.by))
         }
         Answering::Refuse => msg!("said-no", what = what, by = by, game = game),
@@ -122,7 +133,7 @@ async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer: Off
             msg!("said-yes", what = what, by = by, asker = view.name(offer.by), game = game)
         }
     };
-    let message = match answering {
+    let mut message = match answering {
         Answering::Withdraw => ctx.text(&said),
         _ => ctx.also_told(home, ctx.text(&said)),
     };
@@ -130,11 +141,16 @@ async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer: Off
     if agreed && offer.what == Proposal::Takeback && view.record.home == Home::Direct {
         let now = ctx.match_view(of).await?;
         let look = ctx.view(&now)?;
-        return Ok(message.with_picture(
-            ctx.pictures.board_of(&now.record, &*now.state, look, &[], Said::default()).await?,
-        ));
+        let said = Said::default();
+        message.picture = Some(ctx.pictures.board_of(&now.record, &*now.state, look, &[], said).await?);
     }
-    Ok(message)
+    if on_turn { Err(CommandError::instead(message)) } else { Ok(message) }
+}
+
+/// True if the pressed message is that of a turn, which shows the board besides the offer.
+fn is_on_turn(ctx: &Context<'_>, view: &MatchView) -> bool {
+    let moves = Action::Move(view.seen()).to_string();
+    ctx.on.as_ref().is_some_and(|on| on.actions.contains(&moves))
 }
 
 fn draw_question(ctx: &Context<'_>, view: &MatchView, offer: Offer) -> Message {
@@ -178,8 +194,9 @@ pub fn answers(of: MatchId, seat: Seat, offer: Offer) -> Vec<Labelled> {
     if offer.by == seat {
         return vec![(Style::Plain, "button-withdraw", Action::WithdrawOffer(of, offer))];
     }
-    vec![
-        (Style::Good, "button-accept", Action::Agree(of, offer)),
-        (Style::Plain, "button-decline", Action::Refuse(of, offer)),
-    ]
+    let (accept, decline) = match offer.what {
+        Proposal::Draw => ("button-accept-draw", "button-decline-draw"),
+        Proposal::Takeback => ("button-accept", "button-decline"),
+    };
+    vec![(Style::Good, accept, Action::Agree(of, offer)), (Style::Plain, decline, Action::Refuse(of, offer))]
 }

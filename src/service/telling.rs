@@ -10,8 +10,8 @@ use crate::play::step::transition::Transition;
 use crate::play::time::Timestamp;
 use postern_rules::seat::Seat;
 
-/// Returns the notices after a command: an offer to the opponent, a refusal to the player who offered. Everything else
-/// appears in the notice of the turn or the end.
+/// Returns the notices after a command: an offer to the opponent, a refusal to the player who offered and has the
+/// turn. Everything else appears in the notice of the turn or the end.
 pub(crate) fn after(transition: &Transition, now: Timestamp) -> Vec<Notice> {
     let record = &transition.record;
     let to =
@@ -23,7 +23,10 @@ pub(crate) fn after(transition: &Transition, now: Timestamp) -> Vec<Notice> {
             &Event::Offered(offer) if number == 0 || record.to_move() == Some(offer.by) => {
                 to(offer.by.other(), NoticeKind::Offer { of: record.id, offer })
             }
-            &Event::Refused(offer) => to(offer.by, NoticeKind::Refused { of: record.id, offer }),
+            // Otherwise the next turn message of the player who offered tells of it.
+            &Event::Refused(offer) if transition.events.len() == 1 && record.to_move() == Some(offer.by) => {
+                to(offer.by, NoticeKind::Refused { of: record.id, offer })
+            }
             // In a channel, the turn message shows a planned answer to everybody.
             Event::Moved { seat, .. } if number > 0 && record.home == Home::Direct && record.is_running() => {
                 to(*seat, NoticeKind::Planned { of: record.id, ply: record.ply() })

@@ -1,6 +1,8 @@
 # Knöpfe. Höchstens 80 Zeichen.
 button-accept = Annehmen
 button-decline = Ablehnen
+button-accept-draw = Remis annehmen
+button-decline-draw = Remis ablehnen
 button-withdraw = Zurückziehen
 button-terms = Andere Bedingungen
 button-send-terms = So vorschlagen

@@ -1,6 +1,8 @@
 # Buttons. At most 80 characters.
 button-accept = Accept
 button-decline = Decline
+button-accept-draw = Accept draw
+button-decline-draw = Decline draw
 button-withdraw = Withdraw
 button-terms = Other terms
 button-send-terms = Propose these terms

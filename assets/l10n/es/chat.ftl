@@ -1,6 +1,8 @@
 # Botones. 80 caracteres como mucho.
 button-accept = Aceptar
 button-decline = Rechazar
+button-accept-draw = Aceptar tablas
+button-decline-draw = Rechazar tablas
 button-withdraw = Retirar
 button-terms = Otras condiciones
 button-send-terms = Proponer estas condiciones

@@ -1,6 +1,8 @@
 # Boutons. 80 caractères au plus.
 button-accept = Accepter
 button-decline = Refuser
+button-accept-draw = Accepter la nulle
+button-decline-draw = Refuser la nulle
 button-withdraw = Retirer
 button-terms = Autres conditions
 button-send-terms = Proposer ces conditions

@@ -16,7 +16,7 @@ macro_rules! action_rows {
             /// Proposes the changed terms.
             SendTerms(id: ChallengeId, changes: Word) = "terms!", InPlace, start::terms::send;
             /// Withdraws a challenge and posts an identical one in the current channel.
-            PostAgain(id: ChallengeId) = "post-again", InPlace, start::challenge::post_again;
+            PostAgain(id: ChallengeId) = "post-again", Beside, start::challenge::post_again;
             /// The rules of a game, next to the message. The empty id shows a menu of all games.
             Rules(game: OfGame) = "rules", Beside, look::rules::press;
             /// The same, in place of the message.

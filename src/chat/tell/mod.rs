@@ -10,3 +10,4 @@ pub mod reach;
 pub mod review_pages;
 pub mod rungs;
 pub mod standing_message;
+pub mod turn_message;

@@ -2,8 +2,9 @@
 
 use super::review_pages::Reader;
 use super::rungs::{Rung, rungs};
+use super::turn_message::turn_message;
 use super::{digest, review_pages};
-use crate::chat::actions::{Action, Board, Seen};
+use crate::chat::actions::{Action, Seen};
 use crate::chat::message::markup::{mentions, moment};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
@@ -21,7 +22,6 @@ use crate::play::record::home::Home;
 use crate::play::step::offer::Offer;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::matches::hint::hints_allowed;
 use crate::service::stores::Fault;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
@@ -213,25 +213,11 @@ impl Composer<'_> {
         let mut view = self.awaited(of, ply).await?;
         // The clock starts with this message.
         view.record.clock = view.record.clock.told(view.record.not_before(self.now));
-        let last = view.last();
-        // Everybody sees this board: in games with sides, the side of the player to move is at the bottom.
-        let look = View { below: view.sided().then(|| view.state.to_move()), ..View::default() };
-        let picture = self.board(&view, look, Said::of(last.as_ref().map(|(_, played)| played))).await;
-        let seen = view.seen();
-        let hint = (Style::Plain, "button-hint", Action::Hint(Board::Match(seen)));
-        let row = [
-            (Style::Main, "button-move", Action::Move(seen)),
-            (Style::Plain, "button-board", Action::Board(seen)),
-            (Style::Plain, "button-more", Action::More(seen)),
-        ];
-        let row = row.into_iter().chain(hints_allowed(&view.record).then_some(hint));
-        let mut outgoing = self.about(&view, &view.turn(last.as_ref()), picture, row);
         let to_move = view.state.to_move();
-        if let Some(offer) = view.record.offered_to(to_move) {
-            let answers = offers::answers(of, to_move, offer);
-            outgoing.message = outgoing.message.with_buttons(&view.voice, answers);
-        }
-        Ok(outgoing)
+        let offer = view.record.offered_to(to_move);
+        let answers = offer.map(|offer| offers::answers(of, to_move, offer)).unwrap_or_default();
+        let message = turn_message(&view, self.pictures, answers).await;
+        Ok(self.message(message, view.record.home, &view.voice, Some(Action::Move(view.seen()))))
     }
 
     /// Sends the turn to a player who left the server of the match, in their direct conversation only.

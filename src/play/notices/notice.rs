@@ -50,7 +50,7 @@ pub enum NoticeKind {
     Review { of: MatchId, round: Ply },
     /// A player offered a draw or a takeback: asks the opponent.
     Offer { of: MatchId, offer: Offer },
-    /// An offer was refused: tells the player who made it.
+    /// An offer was refused: tells the player who made it, if they have the turn.
     Refused { of: MatchId, offer: Offer },
     /// The opponent of a player out of reach may close the match from now on.
     Closable { of: MatchId, ply: Ply },

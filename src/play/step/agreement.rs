@@ -121,7 +121,11 @@ pub(crate) fn refuse(
     offer: Offer,
 ) -> Result<Transition, Refusal> {
     check_answer(record, seat, offer, OfferAnswer::Refused)?;
-    Ok(without_offer(record, state, offer, OfferAnswer::Refused, Event::Refused(offer)))
+    let mut refused = without_offer(record, state, offer, OfferAnswer::Refused, Event::Refused(offer));
+    if state.to_move() != offer.by {
+        refused.record.agreements.lapsed = Some(offer);
+    }
+    Ok(refused)
 }
 
 pub(crate) fn withdraw(

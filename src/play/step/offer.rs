@@ -74,7 +74,8 @@ pub struct Agreements {
     /// The open offer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
-    /// The offer that the opponent declined by moving. Cleared when the player who made it moves.
+    /// The offer that the opponent declined by moving, or by an answer in their own turn. Cleared when the player who
+    /// made it moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lapsed: Option<Offer>,
     /// The offers that each player made since their own last move.

@@ -81,8 +81,8 @@ async fn a_draw_is_offered_by_button_and_asked_once_more_before_it_ends_the_matc
     assert!(offered.message.content.says_with("offered[draw]", &[("to", "Ben")]), "{offered:?}");
     let menu = evening.more(BEN).await;
     assert!(menu.content.says_with("offer-asks[draw]", &[("by", "Ann")]), "{menu:?}");
-    assert!(action(&menu, "Offer a draw").is_none() && action(&menu, "Decline").is_some(), "{menu:?}");
-    let question = evening.press(BEN, &menu, "Accept").await;
+    assert!(action(&menu, "Offer a draw").is_none() && action(&menu, "Decline draw").is_some(), "{menu:?}");
+    let question = evening.press(BEN, &menu, "Accept draw").await;
     assert_eq!(question.mode, ReplyMode::Private, "a message that all see is not changed by a question");
     assert!(evening.record().await.is_running(), "it is asked first");
     let never = evening.press(BEN, &question.message, "Keep playing").await;
@@ -91,7 +91,7 @@ async fn a_draw_is_offered_by_button_and_asked_once_more_before_it_ends_the_matc
     assert!(drawn.message.content.says("said-yes[draw]"), "{drawn:?}");
     let Status::Over(over) = evening.record().await.status else { panic!("it goes on") };
     assert_eq!((over.winner, over.how), (None, How::Agreed));
-    let again = evening.press(BEN, &menu, "Accept").await.message;
+    let again = evening.press(BEN, &menu, "Accept draw").await.message;
     assert!(again.content.says("done-accepted"), "{again:?}");
     let record =
         evening.reply(ANN, Request::Press { action: format!("record:{}", evening.of) }).await.message;
@@ -125,7 +125,11 @@ async fn commands_offer_what_buttons_offer_and_lead_to_what_stands() {
         // Either command of either player leads to the open offer: Ben can answer it, Ann can withdraw it.
         for other in ["draw", "takeback"] {
             let led = evening.command(BEN, other).await;
-            assert!(action(&led, "Accept").is_some() && action(&led, "Decline").is_some(), "{led:?}");
+            let (accept, decline) = match what {
+                Proposal::Draw => ("Accept draw", "Decline draw"),
+                Proposal::Takeback => ("Accept", "Decline"),
+            };
+            assert!(action(&led, accept).is_some() && action(&led, decline).is_some(), "{led:?}");
             // Ann's first answer may have been lost, so the repeated command is reported as done.
             let own = evening.command(ANN, other).await;
             let said = match (other == command, what) {
@@ -149,10 +153,10 @@ async fn an_offer_that_is_gone_says_so_and_changes_nothing() {
     let evening = Evening::after(4).await;
     evening.command(ANN, "draw").await;
     let menu = evening.more(BEN).await;
-    let refused = evening.press(BEN, &menu, "Decline").await;
+    let refused = evening.press(BEN, &menu, "Decline draw").await;
     assert!(refused.message.content.says_with("said-no[draw]", &[("by", "Ben")]), "{refused:?}");
     // The offer is gone. Ben's first answer may have been lost, so a second Decline is reported as done.
-    for (label, said) in [("Accept", "offer-gone"), ("Decline", "done-declined")] {
+    for (label, said) in [("Accept draw", "offer-gone"), ("Decline draw", "done-declined")] {
         let late = evening.press(BEN, &menu, label).await;
         assert_eq!(late.mode, ReplyMode::Private);
         assert!(late.message.content.says(said), "{late:?}");

@@ -83,7 +83,7 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     assert!(offered.is_private() && offered.text().says("offered[draw]"), "{}", text(&offered));
     killed(&mut stage).await;
     let offer = pings.next(&bout, 1).await;
-    let refused = press(&ben, &offer, "Decline").await;
+    let refused = press(&ben, &offer, "Decline draw").await;
     assert_eq!(refused.id, offer.id);
     let told_later = refused.controls().is_empty() && !refused.text().contains("declined");
     assert!(told_later && refused.text().says("offer-was[draw]"), "{refused:?}");
@@ -97,7 +97,7 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
     // After her move, Ada offers a draw again, and Ben accepts.
     ada.slash(bout.place, "draw", json!({})).await.expect("the command can be given");
     let offer = pings.next(&bout, 1).await;
-    let question = press(&ben, &offer, "Accept").await;
+    let question = press(&ben, &offer, "Accept draw").await;
     assert!(question.text().says("draw-question"), "{}", question.text());
     let drawn = press(&ben, &question, "Yes, draw").await;
     assert!(drawn.text().says("said-yes[draw]"), "{}", drawn.text());
@@ -107,7 +107,7 @@ async fn a_takeback_and_a_draw_are_agreed_on_across_kills() {
         assert!(over.text().says("result[agreed]"), "{}", over.text());
         assert!(over.button("Rematch").is_some(), "{over:?}");
     }
-    let late = ben.press(&offer, "Decline").await.expect("the button is there");
+    let late = ben.press(&offer, "Decline draw").await.expect("the button is there");
     assert!(late.is_private() && late.text().says("result[agreed]"), "{}", text(&late));
     pings.check(&stage, &bout).await;
     assert!(stage.sandbox.failed_interactions().is_empty(), "{:?}", stage.sandbox.failed_interactions());

@@ -242,7 +242,7 @@ async fn a_draw_is_offered_with_a_move_in_one_message() {
     assert!(played.text().says("played-offer"), "{}", played.text());
     let turn = wait_for_ping(&ben, before + 1).await;
     assert!(turn.text().says("note-offer") && turn.button("Move").is_some(), "{}", turn.text());
-    let question = press(&ben, &turn, "Accept").await;
+    let question = press(&ben, &turn, "Accept draw").await;
     press(&ben, &question, "Yes, draw").await;
     let over = stage
         .sandbox

@@ -101,7 +101,11 @@ impl Year {
         let (id, seen, now) = (record.id, record.ply(), self.now());
         let is_long = seen > LONG;
         match chance.below(1000) {
-            0..200 => return,
+            0..190 => return,
+            190..200 => {
+                let offer = Command::Offer { seen, what: Proposal::Draw };
+                return self.commands(who, id, offer).await;
+            }
             200..260 => {
                 let person = self.people[who].id;
                 return self.service().seen(record, person, now).await.expect("the store answers");

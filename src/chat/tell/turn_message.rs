@@ -1,0 +1,27 @@
+//! The message of a turn: the board for everybody in the place of the match, and the buttons of the player to move.
+
+use crate::chat::actions::{Action, Board};
+use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
+use crate::chat::message::{Labelled, Message, Style};
+use crate::chat::words::match_view::MatchView;
+use crate::service::matches::hint::hints_allowed;
+
+/// Composes the message of the present turn. `answers` are the buttons that answer an open offer.
+pub async fn turn_message(view: &MatchView, pictures: &Pictures, answers: Vec<Labelled>) -> Message {
+    let last = view.last();
+    // Everybody sees this board: in games with sides, the side of the player to move is at the bottom.
+    let look = View { below: view.sided().then(|| view.state.to_move()), ..View::default() };
+    let said = Said::of(last.as_ref().map(|(_, played)| played));
+    let pictures = pictures.speaking(view.voice.language);
+    let picture = if_painted(pictures.board_of(&view.record, &*view.state, look, &[], said).await);
+    let seen = view.seen();
+    let hint = (Style::Plain, "button-hint", Action::Hint(Board::Match(seen)));
+    let row = [
+        (Style::Main, "button-move", Action::Move(seen)),
+        (Style::Plain, "button-board", Action::Board(seen)),
+        (Style::Plain, "button-more", Action::More(seen)),
+    ];
+    let row = row.into_iter().chain(hints_allowed(&view.record).then_some(hint));
+    let message = Message { picture, ..view.voice.text(&view.turn(last.as_ref())) };
+    message.with_buttons(&view.voice, row).with_buttons(&view.voice, answers)
+}
