@@ -80,21 +80,90 @@ pub async fn find_named(ctx: &Context<'_>, text: &str) -> CommandResult<Option<R
     }
 }
 
-async fn find_unnamed(ctx: &Context<'_>, arguments: &Arguments, ways: Ways) -> CommandResult<MatchId> {
+/// Returns the match in which a command plays `made`. If it is the person's turn in several and the command names none,
+/// asks for one in which the move is legal.
+pub async fn find_to_play(ctx: &Context<'_>, arguments: &Arguments, made: &str) -> CommandResult<MatchView> {
+    let mut candidates = match (arguments.text("game"), candidates(ctx).await?) {
+        (None, Candidates::Running(candidates)) => candidates,
+        _ => return find(ctx, arguments).await,
+    };
+    if candidates.len() > 1 {
+        candidates.retain(|line| waits_for(line, ctx));
+        if candidates.is_empty() {
+            return Err(msg!("nothing-waits").into());
+        }
+    }
+    if candidates.len() < 2 {
+        return find(ctx, arguments).await;
+    }
+    let mut fitting = Vec::new();
+    for line in candidates {
+        let view = ctx.match_view(line.id).await;
+        if plays_on(view)?.is_some_and(|view| view.state.clone_state().play(made).is_ok()) {
+            fitting.push(line);
+        }
+    }
+    if fitting.is_empty() {
+        return Err(msg!("legal-nowhere", text = escape::quoted(made)).into());
+    }
+    Err(CommandError::instead(which(ctx, arguments, &fitting)))
+}
+
+/// Returns the matches in which a command without a name may play: those in which it is the person's turn.
+pub async fn to_play(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Vec<MatchView>> {
+    let lines = match (arguments.text("game"), candidates(ctx).await?) {
+        (None, Candidates::Running(lines)) => lines,
+        _ => {
+            let view = find(ctx, arguments).await?;
+            return Ok(Some(view).filter(|view| view.waits_for(ctx.person.id)).into_iter().collect());
+        }
+    };
+    let mut views = Vec::new();
+    for line in lines.iter().filter(|line| waits_for(line, ctx)).take(NAMED) {
+        views.extend(plays_on(ctx.match_view(line.id).await)?);
+    }
+    Ok(views)
+}
+
+/// Returns a match, or `None` if it is frozen.
+fn plays_on(view: CommandResult<MatchView>) -> CommandResult<Option<MatchView>> {
+    match view {
+        Ok(view) => Ok(Some(view)),
+        Err(CommandError::Refused(_)) => Ok(None),
+        Err(other) => Err(other),
+    }
+}
+
+/// The matches that a command may refer to if it names none.
+enum Candidates {
+    /// The finished match of this thread, even if others run elsewhere.
+    Over(MatchId),
+    /// The person's running matches here, or everywhere if none runs here.
+    Running(Vec<MatchSummary>),
+}
+
+async fn candidates(ctx: &Context<'_>) -> CommandResult<Candidates> {
     let person = ctx.person.id;
     let here = running_here(ctx, person).await?;
-    // The thread of a finished match refers to that match, even if others run elsewhere.
     if let Place::Server { channel, parent: Some(_), .. } = ctx.place
         && here.is_empty()
     {
         let finished = ctx.store().finished_of(person, FINISHED).await?;
         if let Some(over) = finished.into_iter().find(|record| record.home.channel() == Some(channel)) {
-            return Ok(over.id);
+            return Ok(Candidates::Over(over.id));
         }
     }
-    let mut candidates = if here.is_empty() { ctx.store().running_of(person).await? } else { here };
+    let all = if here.is_empty() { ctx.store().running_of(person).await? } else { here };
+    Ok(Candidates::Running(all))
+}
+
+async fn find_unnamed(ctx: &Context<'_>, arguments: &Arguments, ways: Ways) -> CommandResult<MatchId> {
+    let mut candidates = match candidates(ctx).await? {
+        Candidates::Over(over) => return Ok(over),
+        Candidates::Running(lines) => lines,
+    };
     if candidates.is_empty() && ways.over {
-        candidates = ctx.store().finished_of(person, NAMED).await?;
+        candidates = ctx.store().finished_of(ctx.person.id, NAMED).await?;
     }
     if candidates.len() > 1 {
         let mut waiting = candidates.iter().filter(|record| waits_for(record, ctx));

@@ -56,6 +56,9 @@ async fn every_argument_that_promises_suggestions_has_some() {
     let meeting = Meeting::new();
     let router = meeting.router();
     let finished = meeting.begin(ChannelId(7), 1).await;
+    for by in [ANN, BEN, ANN, BEN] {
+        meeting.play(finished, by).await;
+    }
     meeting.resign(finished, BEN).await;
     let running = meeting.begin(ChannelId(7), 1).await;
     let game = catalogue().ids().into_iter().next().expect("there is a game");

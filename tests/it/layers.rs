@@ -233,8 +233,17 @@ const SUBJECTS: [(&str, &str); 14] = [
 ];
 
 /// Test files with scripts of user input and output, which contain the sentences and moves of particular games.
-const SCRIPTS: [&str; 8] =
-    ["analysis", "chat", "commands", "discord", "languages", "meeting", "review", "sandbox_discordjs"];
+const SCRIPTS: [&str; 9] = [
+    "analysis",
+    "chat",
+    "commands",
+    "discord",
+    "finding",
+    "languages",
+    "meeting",
+    "review",
+    "sandbox_discordjs",
+];
 
 #[test]
 fn tests_and_benches_name_games_only_where_they_are_the_subject() {

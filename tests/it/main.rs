@@ -16,6 +16,7 @@ mod evening;
 mod examples;
 mod facts;
 mod figures;
+mod finding;
 mod fixtures;
 mod languages;
 mod layers;

@@ -201,7 +201,7 @@ computer-begins =
 challenge-sent =
     { $place ->
         [direct] Herausforderung verschickt: **{ $title }**. Die Antwort kommt hier.
-       *[channel] Herausforderung gepostet: **{ $title }**. Die Partie beginnt, sobald jemand annimmt.
+       *[channel] Herausforderung gepostet{ $in }: **{ $title }**. Die Partie beginnt, sobald jemand annimmt.
     }
 challenge-answer =
     { $state ->
@@ -596,6 +596,7 @@ next-game =
 nothing-waits = Keine Partie wartet auf dich. `/games` nennt alle deine Partien.
 
 no-game-here = Du hast hier keine Partie. `/games` zeigt deine, `/challenge` beginnt eine neue.
+legal-nowhere = `{ $text }` ist in keiner Partie, die auf dich wartet, ein möglicher Zug.
 which-game = Welche Partie?
 several-games = Welche Partie? Nenn sie mit der Option `game`: { $names }.
 no-game-called = Du hast keine Partie `{ $text }`. `/games` zeigt deine.

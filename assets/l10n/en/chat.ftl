@@ -201,7 +201,7 @@ computer-begins =
 challenge-sent =
     { $place ->
         [direct] Challenge sent: **{ $title }**. You'll get the answer here.
-       *[channel] Challenge posted: **{ $title }**. The game starts when it's accepted.
+       *[channel] Challenge posted{ $in }: **{ $title }**. The game starts when it's accepted.
     }
 challenge-answer =
     { $state ->
@@ -596,6 +596,7 @@ nothing-waits = No game waits for you. `/games` lists all of yours.
 
 # Which game?
 no-game-here = You have no game here. `/games` lists yours, `/challenge` starts a new one.
+legal-nowhere = `{ $text }` isn't a legal move in any game that waits for you.
 which-game = Which game?
 several-games = Which game? Name it with the `game` option: { $names }.
 no-game-called = You have no game `{ $text }`. `/games` lists yours.

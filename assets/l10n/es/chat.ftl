@@ -201,7 +201,7 @@ computer-begins =
 challenge-sent =
     { $place ->
         [direct] Reto enviado: **{ $title }**. La respuesta llegará aquí.
-       *[channel] Reto publicado: **{ $title }**. La partida empieza cuando alguien lo acepte.
+       *[channel] Reto publicado{ $in }: **{ $title }**. La partida empieza cuando alguien lo acepte.
     }
 challenge-answer =
     { $state ->
@@ -596,6 +596,7 @@ next-game =
 nothing-waits = Ninguna partida te espera. `/games` muestra todas las tuyas.
 
 no-game-here = No tienes ninguna partida aquí. `/games` muestra las tuyas, `/challenge` empieza una.
+legal-nowhere = `{ $text }` no es una jugada posible en ninguna partida que te espera.
 which-game = ¿Qué partida?
 several-games = ¿Qué partida? Indícala con la opción `game`: { $names }.
 no-game-called = No tienes ninguna partida `{ $text }`. `/games` muestra las tuyas.

@@ -201,7 +201,7 @@ computer-begins =
 challenge-sent =
     { $place ->
         [direct] Défi envoyé : **{ $title }**. La réponse viendra ici.
-       *[channel] Défi publié : **{ $title }**. La partie commence dès qu’il est accepté.
+       *[channel] Défi publié{ $in } : **{ $title }**. La partie commence dès qu’il est accepté.
     }
 challenge-answer =
     { $state ->
@@ -596,6 +596,7 @@ next-game =
 nothing-waits = Aucune partie ne t’attend. `/games` donne toutes les tiennes.
 
 no-game-here = Tu n’as pas de partie ici. `/games` montre les tiennes, `/challenge` en lance une.
+legal-nowhere = `{ $text }` n’est un coup possible dans aucune partie qui t’attend.
 which-game = Quelle partie ?
 several-games = Quelle partie ? Précise-la avec l’option `game` : { $names }.
 no-game-called = Tu n’as pas de partie `{ $text }`. `/games` montre les tiennes.

@@ -29,6 +29,7 @@ mod servers;
 mod shards;
 mod sixth_game;
 mod standing;
+mod turn_flow;
 mod typed;
 mod watched;
 

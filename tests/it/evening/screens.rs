@@ -56,8 +56,8 @@ async fn a_command_that_could_mean_several_games_goes_on_with_the_one_that_is_pr
     let ada = stage.person("ada");
     let made = one.state.legal(2).remove(0);
     // If the input is too long for a button's `custom_id`, the question is text without buttons.
-    let long = json!({"move": "a1".repeat(100)});
-    let asked = ada.slash(stage.games(), "move", long).await.expect("a command");
+    let long = json!({"lines": "a1".repeat(100)});
+    let asked = ada.slash(stage.games(), "plan set", long).await.expect("a command");
     let asked = message(&asked);
     assert!(asked.controls().is_empty() && asked.content.contains("Ramparts #"), "{}", asked.content);
     let asked = ada.slash(stage.games(), "move", json!({ "move": made })).await.expect("a command");

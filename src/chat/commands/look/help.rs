@@ -52,7 +52,7 @@ pub async fn play_computer(ctx: &Context<'_>, level: u8, OfGame(game): OfGame) -
     let level = level.clamp(1, LEVELS);
     if !game.is_empty() {
         let terms = usual_terms(ctx, game, Colour::First)?;
-        return challenge::play_computer(ctx, level, terms, challenge::home(ctx)?).await;
+        return challenge::play_computer(ctx, level, terms, challenge::home_of_new(ctx).await?).await;
     }
     let label = |level: u8| ctx.voice.say(&msg!("level-choice", level = level));
     let choice = |level: u8| Choice { label: label(level), value: level.to_string(), about: None };
@@ -77,7 +77,7 @@ pub async fn invite(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
     if game.is_empty() {
         return Ok(ctx.text(&msg!("help-challenge")).with_rows(games(ctx, Action::Invite)));
     }
-    let home = challenge::home(ctx)?;
+    let home = challenge::home_of_new(ctx).await?;
     if home == Home::Direct {
         return Err(msg!("needs-opponent").into());
     }

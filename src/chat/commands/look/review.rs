@@ -12,6 +12,7 @@ use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
 use crate::play::record::home::Home;
+use crate::play::record::review::SHORTEST_REVIEWED;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
@@ -41,23 +42,30 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
 /// Suggests the person's finished matches, newest first.
 fn complete<'a>(ctx: &'a Context<'a>, typing: Typing<'a>) -> Pending<'a, Vec<Suggestion>> {
     Box::pin(async move {
-        let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
+        let mut finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
+        finished.retain(is_long_enough);
         Ok(suggestions(ctx, &typing.text(), &finished))
     })
 }
 
+/// True if a match has enough moves for a review.
+fn is_long_enough(line: &MatchSummary) -> bool {
+    line.moves >= SHORTEST_REVIEWED
+}
+
 /// Returns the person's last match that was played here. If there is none and no match runs here, returns their last
-/// one anywhere.
+/// one anywhere. Matches too short for a review come after all others.
 async fn last_finished(ctx: &Context<'_>) -> CommandResult<Option<MatchId>> {
     let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
     let here = |line: &&MatchSummary| line.home.channel().is_some_and(|at| ctx.place.channel() == Some(at));
-    if let Some(record) = finished.iter().find(here) {
-        return Ok(Some(record.id));
+    let of_here: Vec<&MatchSummary> = finished.iter().filter(here).collect();
+    if let Some(line) = of_here.iter().find(|line| is_long_enough(line)).or(of_here.first()) {
+        return Ok(Some(line.id));
     }
     if !running_here(ctx, ctx.person.id).await?.is_empty() {
         return Err(Refusal::StillRunning.into());
     }
-    Ok(finished.first().map(|line| line.id))
+    Ok(finished.iter().find(|line| is_long_enough(line)).or(finished.first()).map(|line| line.id))
 }
 
 /// Handles **Review** on the last message of a match: shows the review, or queues one and says so.

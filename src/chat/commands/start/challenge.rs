@@ -6,7 +6,7 @@ use crate::chat::actions::Action;
 use crate::chat::command_info::{
     Argument, ArgumentKind, ChatCommand, CommandInfo, Texts, Typing, value_label,
 };
-use crate::chat::context::{CommandResult, Context, bad_option, said};
+use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::{Arguments, Permission, Place};
 use crate::chat::message::{Message, Style, Suggestion, escape, limits, markup};
 use crate::chat::tell::places::permission_name;
@@ -16,6 +16,7 @@ use crate::play::challenge::{Challenge, Colour, Terms};
 use crate::play::ids::{ChallengeId, PersonId};
 use crate::play::record::Record;
 use crate::play::record::home::Home;
+use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::pace::{BadPace, MOST_DAYS, Pace, TimeRules};
 use crate::service::challenges::accept::Accepted;
@@ -24,6 +25,9 @@ use postern_games::catalogue::Catalogue;
 use postern_rules::game::info::{Info, Options};
 use postern_rules::game::state::Game;
 use postern_rules::phrase::PhraseArg;
+
+/// The number of a person's latest finished matches to search for the one of a thread.
+const FINISHED: usize = 100;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("challenge", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
@@ -54,7 +58,7 @@ fn of_game(catalogue: &Catalogue, info: &'static Info) -> CommandInfo {
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let game = arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id));
     let game = game.ok_or_else(|| msg!("unknown-command"))?;
-    let home = home(ctx)?;
+    let home = home_of_new(ctx).await?;
     let opponent = opponent(ctx, arguments)?;
     if home == Home::Direct && opponent == Opponent::Anybody {
         return said(msg!("needs-opponent"));
@@ -161,7 +165,9 @@ pub fn offered(ctx: &Context<'_>, challenge: &Challenge, place: Home) -> Message
     let direct = challenge.home == Home::Direct;
     let withdraw = direct.then_some((Style::Plain, "button-withdraw", Action::Withdraw(challenge.id)));
     let sent = if direct { "direct" } else { "channel" };
-    let sent = msg!("challenge-sent", place = sent, title = cards::title(&ctx.voice, challenge));
+    let elsewhere = cards::in_place(place.channel().filter(|_| !ctx.is_at(place)));
+    let title = cards::title(&ctx.voice, challenge);
+    let sent = msg!("challenge-sent", place = sent, title = title, in = elsewhere);
     ctx.also_told(place, ctx.text(&sent).with_buttons(&ctx.voice, withdraw))
 }
 
@@ -177,6 +183,18 @@ pub fn home(ctx: &Context<'_>) -> CommandResult<Home> {
     };
     check_permissions(ctx)?;
     Ok(home)
+}
+
+/// Returns the home of a new match, which gets its own thread: in the thread of another match, the channel of that
+/// thread, if the bot may write there.
+pub async fn home_of_new(ctx: &Context<'_>) -> CommandResult<Home> {
+    let home = home(ctx)?;
+    let Home::Channel { thread: Some(thread), .. } = home else { return Ok(home) };
+    let is_here = |line: &MatchSummary| line.home.channel() == Some(thread);
+    let of_match = !ctx.store().running_in(thread).await?.is_empty()
+        || ctx.store().finished_of(ctx.person.id, FINISHED).await?.iter().any(is_here);
+    let may_write = ctx.permissions.missing(&[Permission::SendMessages]).is_empty();
+    Ok(if of_match && may_write { home.beside() } else { home })
 }
 
 /// Refuses if the bot lacks the permissions for a match here.
@@ -208,7 +226,7 @@ fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
 pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     check_permissions(ctx)?;
     let this = Action::Accept(id).to_string();
-    let card = ctx.on.as_ref().filter(|on| on.public && on.actions.contains(&this)).map(|on| on.post);
+    let card = ctx.on.as_ref().filter(|on| on.actions.contains(&this) && is_card(ctx)).map(|on| on.post);
     let service = &ctx.services.service;
     let Accepted { challenge, record, .. } =
         service.accept(id, &ctx.asker(), ctx.coin(), card, ctx.now).await?;
@@ -216,7 +234,7 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let mut card = cards::card(&ctx.voice, &challenge, taken_by);
     let begins = ctx.voice.say(&cards::begins(&ctx.voice, &record, None));
     card.content = format!("{}\n{begins}", card.content);
-    Ok(card)
+    in_place_of_card(ctx, card)
 }
 
 /// Returns the answer to a person whose match has started.
@@ -236,18 +254,38 @@ pub async fn begun(ctx: &Context<'_>, record: Record) -> CommandResult {
 
 pub async fn decline(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let challenge = ctx.services.service.decline(id, &ctx.asker(), ctx.now).await?;
-    Ok(cards::card(&ctx.voice, &challenge, None))
+    in_place_of_card(ctx, cards::card(&ctx.voice, &challenge, None))
+}
+
+/// Replaces the pressed card by this answer. A list of games stays, and the answer appears beside it.
+fn in_place_of_card(ctx: &Context<'_>, answer: Message) -> CommandResult {
+    let is_list = has(ctx, |action| {
+        matches!(action, Action::Accept(_) | Action::PostAgain(_) | Action::Games(_) | Action::Close(_))
+    });
+    if is_list && !is_card(ctx) { Err(CommandError::instead(answer)) } else { Ok(answer) }
+}
+
+/// True if the pressed message is the card of a challenge: everybody sees it, or it has **Rules**. Lists of games are
+/// private.
+fn is_card(ctx: &Context<'_>) -> bool {
+    ctx.is_public() || has(ctx, |action| matches!(action, Action::Rules(_)))
+}
+
+/// True if the pressed message has such a button.
+fn has(ctx: &Context<'_>, wanted: fn(&Action) -> bool) -> bool {
+    let actions = ctx.on.iter().flat_map(|on| &on.actions);
+    actions.filter_map(|action| action.parse().ok()).any(|action: Action| wanted(&action))
 }
 
 pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let challenge = ctx.services.service.withdraw(id, &ctx.asker(), ctx.now).await?;
-    Ok(cards::card(&ctx.voice, &challenge, None))
+    in_place_of_card(ctx, cards::card(&ctx.voice, &challenge, None))
 }
 
 /// Handles **Post again**: withdraws the challenge, whose card may be lost, and posts an identical one in the current
 /// channel.
 pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
-    let home = home(ctx)?;
+    let home = home_of_new(ctx).await?;
     let old = ctx.store().challenge(id).await?.ok_or(Refusal::ChallengeClosed(None))?;
     if home == Home::Direct && old.to.is_none() {
         return said(msg!("needs-opponent"));

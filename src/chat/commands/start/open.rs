@@ -1,6 +1,6 @@
 //! "Open this board" on a message, **Analyse**, and **Start from here**: a game on an analysis board.
 
-use super::challenge::{home, offer, usual_pace};
+use super::challenge::{home_of_new, offer, usual_pace};
 use crate::chat::command_info::{ChatCommand, Definition, MessageCommand, Texts};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis;
@@ -60,7 +60,7 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     if let Some(id) = running {
         return said(msg!("still-played", id = id.to_string()));
     }
-    let home = home(ctx)?;
+    let home = home_of_new(ctx).await?;
     if home == Home::Direct {
         return said(msg!("needs-opponent"));
     }

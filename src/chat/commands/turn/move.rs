@@ -9,8 +9,8 @@ use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::entry::picker;
 use crate::chat::entry::picker::Asked;
 use crate::chat::finding;
-use crate::chat::finding::find;
-use crate::chat::invocation::Arguments;
+use crate::chat::finding::{find_to_play, to_play};
+use crate::chat::invocation::{Arguments, Place};
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Message, Style, Suggestion, escape, limits};
@@ -56,7 +56,8 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    let view = find(ctx, arguments).await?;
+    let text = arguments.text("move").unwrap_or_default();
+    let view = find_to_play(ctx, arguments, &text).await?;
     let made = Made { offers: arguments.text("draw").as_deref() == Some(OFFER), only: false };
     typed(ctx, view, &arguments.text("move").unwrap_or_default(), made).await
 }
@@ -97,11 +98,19 @@ pub async fn entered(ctx: &Context<'_>, view: MatchView, entered: Entered) -> Co
     play(ctx, view, seen, &text, false).await
 }
 
-/// Suggests legal moves that start with the typed text.
+/// Suggests legal moves that start with the typed text. If it is the person's turn in several games, each has an equal
+/// share of the suggestions, which name it.
 async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Suggestion>> {
-    let view = find(ctx, typing.arguments).await?;
-    if !view.waits_for(ctx.person.id) {
-        return Ok(Vec::new());
+    let views = to_play(ctx, typing.arguments).await?;
+    let share = limits::SUGGESTIONS.checked_div(views.len()).unwrap_or_default();
+    let mut all: Vec<Suggestion> = Vec::new();
+    for view in &views {
+        let new = moves(&*view.state, &typing.text()).into_iter().take(share).map(|made| match views.len() {
+            1 => Suggestion::new(&made, &made),
+            _ => Suggestion::new(&format!("{made} · {}", view.file_alt()), &made),
+        });
+        let unknown: Vec<_> = new.filter(|new| all.iter().all(|known| known.value != new.value)).collect();
+        all.extend(unknown);
     }
     let found = moves(&*view.state, &typing.text());
     Ok(found.iter().map(|text| Suggestion::new(text, text)).collect())
