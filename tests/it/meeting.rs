@@ -109,8 +109,10 @@ impl Meeting {
         self.offer(Home::Direct, 1).await
     }
 
+    /// Lets Ben accept a challenge on its card.
     async fn accept(&self, id: ChallengeId) -> MatchId {
-        let taken = self.service.accept(id, &self.asker(BEN), true, None, self.clock.now()).await;
+        let card = self.store.card(id).await.expect("the store answers");
+        let taken = self.service.accept(id, &self.asker(BEN), true, card, self.clock.now()).await;
         taken.expect("it stands").record.id
     }
 

@@ -46,7 +46,8 @@ async fn begin_at(meeting: &Meeting, home: Home, pace: Pace, time: TimeRules) ->
     let made = service.challenge(&meeting.asker(ANN), Some(BEN), terms, home, now).await;
     let id = made.expect("there is room").id;
     deliver(meeting, NoticeKind::Card(id)).await;
-    service.accept(id, &meeting.asker(BEN), true, None, now).await.expect("it stands").record.id
+    let card = meeting.store.card(id).await.expect("the store answers");
+    service.accept(id, &meeting.asker(BEN), true, card, now).await.expect("it stands").record.id
 }
 
 async fn sweep(meeting: &Meeting) {

@@ -145,6 +145,8 @@ try {
   await badges(["ada"]);
   await act("cleo");
   await open("cleo", ".thread");
+  // The first message of the thread is the card as it is now.
+  await view("cleo").locator(".starter", { hasText: "Accepted" }).waitFor();
   await view("cleo").locator(".message:not(.private)").getByRole("button", { name: "Move", exact: true }).tap();
   await view("cleo").locator(".message.private", { hasText: "is between Ada and Ben" }).waitFor();
   await look("stranger");

@@ -73,6 +73,10 @@ pub trait Messenger: Send + Sync {
     /// Opens a thread on a message, or returns its existing thread. A name has at most 100 characters.
     async fn open_thread(&self, on: Post, name: &str) -> Result<ChannelId, NotDelivered>;
 
+    /// Renames a thread and archives it. Has no effect on threads that other people opened. A name has at most 100
+    /// characters.
+    async fn archive_thread(&self, thread: ChannelId, name: &str) -> Result<(), NotDelivered>;
+
     /// Deletes one of Postern's threads, or archives it if deleting is forbidden.
     async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered>;
 

@@ -69,6 +69,7 @@ pub async fn compose(
         NoticeKind::Turn { of, ply } => composer.turn(of, ply).await,
         NoticeKind::Left { of, ply } => composer.left(of, ply).await,
         NoticeKind::Over(of) => composer.over(of).await,
+        NoticeKind::Archive { .. } => Err(NotComposed::Superseded),
         NoticeKind::Flag { of, ply } => composer.flag(of, ply).await,
         NoticeKind::OutOfReach { of, ply } => composer.out_of_reach(of, ply).await,
         NoticeKind::Review { of, round } => composer.review(of, round).await,

@@ -122,8 +122,8 @@ pub fn in_place(place: Option<ChannelId>) -> Option<Phrase> {
     place.map(|place| msg!("in-place", place = channel(place)))
 }
 
-/// Returns the card of an accepted challenge whose match is played in this thread.
-pub fn accepted(voice: &Voice, challenge: &Challenge, record: &Record, thread: ChannelId) -> Message {
+/// Returns the card of an accepted challenge. `place` is the thread of the match.
+pub fn accepted(voice: &Voice, challenge: &Challenge, record: &Record, place: Option<ChannelId>) -> Message {
     let taken = match challenge.state {
         ChallengeState::Accepted { by, .. } => {
             record.seat_of(by).map(|seat| player_name(voice, &record.players[seat]))
@@ -131,7 +131,7 @@ pub fn accepted(voice: &Voice, challenge: &Challenge, record: &Record, thread: C
         _ => None,
     };
     let card = card(voice, challenge, taken);
-    let begins = voice.say(&begins(voice, record, Some(thread)));
+    let begins = voice.say(&begins(voice, record, place));
     Message { content: format!("{}\n{begins}", card.content), ..card }
 }
 

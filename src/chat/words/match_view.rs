@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::voice::{Voice, effects, last_move, msg, text};
 use super::{clock_words, voice};
 use crate::chat::actions::Seen;
-use crate::chat::message::escape;
 use crate::chat::message::markup::{mention, mentions, moment};
+use crate::chat::message::{escape, limits};
 use crate::play::ids::PersonId;
 use crate::play::record::{How, MoveEntry, Over, Player, Record, Status};
 use crate::play::step::agreement::moves_to_take_back;
@@ -19,6 +19,9 @@ use postern_rules::game::transcript::{RecordedResult, Transcript};
 use postern_rules::language::Language;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::{Pair, Seat};
+
+/// The counts of a diagram that decide a game.
+const SCORES: [&str; 2] = ["points", "score"];
 
 /// A match and its game.
 pub struct MatchView {
@@ -286,6 +289,34 @@ fn computer_name(level: u8) -> String {
     format!("Postern ({level})")
 }
 
+/// Returns the title of a finished match's thread: "✓ Palisade 9x9 · Ada 44–37 Ben".
+pub fn finished_title(view: &MatchView) -> String {
+    let Record { game, options, players, status, .. } = &view.record;
+    let (name, options) = voice::name_and_options(view.voice.catalogue(), game, options);
+    let result = match status {
+        Status::Over(Over { how: How::Closed | How::Removed, .. })
+        | Status::Running
+        | Status::Frozen { .. } => "–".to_owned(),
+        Status::Over(Over { winner, how, .. }) => {
+            let counts = view.state.diagram().strip.counts;
+            let score = counts.into_iter().find(|count| SCORES.contains(&count.label));
+            match (score.filter(|_| *how == How::Rules), winner) {
+                (Some(score), _) => format!("{}–{}", score.of.first, score.of.second),
+                (None, Some(Seat::First)) => "1–0".to_owned(),
+                (None, Some(Seat::Second)) => "0–1".to_owned(),
+                (None, None) => "½–½".to_owned(),
+            }
+        }
+    };
+    let [first, second] = [&players.first, &players.second].map(|player| plain_name(&view.voice, player));
+    let both = format!("{first} {result} {second}");
+    let long = format!("✓ {name} {options} · {both}");
+    match options.is_empty() || long.chars().count() > limits::THREAD_NAME {
+        true => format!("✓ {name} · {both}"),
+        false => long,
+    }
+}
+
 /// Returns the title of a match's thread, which is the same for readers of all languages.
 pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
     let (name, options) = voice::name_and_options(catalogue, &record.game, &record.options);
@@ -293,7 +324,7 @@ pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
     let Pair { first, second } = &record.players;
     let players = format!("{} – {} · #{}", plain_name(&voice, first), plain_name(&voice, second), record.id);
     let long = format!("{name} {options} · {players}");
-    if options.is_empty() || long.chars().count() > crate::chat::message::limits::THREAD_NAME {
+    if options.is_empty() || long.chars().count() > limits::THREAD_NAME {
         return format!("{name} · {players}");
     }
     long

@@ -94,6 +94,14 @@ struct Overwrites {
     permission_overwrites: Vec<PermissionOverwrite>,
 }
 
+/// A thread: the person who opened it, and its name.
+#[derive(Deserialize)]
+struct OpenedThread {
+    owner_id: Option<Id>,
+    #[serde(default)]
+    name: String,
+}
+
 /// An id: a number in a JSON string.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(try_from = "String")]
@@ -329,6 +337,25 @@ impl Messenger for DiscordMessenger {
             Err(error) if error.code() == HAS_A_THREAD => Ok(ChannelId(on.message.0)),
             Err(error) => Err(not_delivered(error)),
         }
+    }
+
+    async fn archive_thread(&self, thread: ChannelId, name: &str) -> Result<(), NotDelivered> {
+        let route = Route::Channel { channel_id: thread.0.into() };
+        let now: OpenedThread = self.asked(route).await?;
+        if now.owner_id.is_none_or(|owner| owner.0 != self.bot.0) {
+            return Ok(());
+        }
+        let name = writing::cut(name, crate::chat::message::limits::THREAD_NAME);
+        // Discord allows few changes of a name, and none of an archived thread.
+        let body = match now.name == name {
+            true => json!({"archived": true}),
+            false => json!({"name": name, "archived": true}),
+        };
+        let body = body.into();
+        let changed = self.paced(Urgency::Tidying, Some(thread.0), || {
+            self.rest.send::<Made>(LightMethod::Patch, route, &body)
+        });
+        changed.await.map(drop).map_err(not_delivered)
     }
 
     async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered> {

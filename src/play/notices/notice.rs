@@ -40,6 +40,9 @@ pub enum NoticeKind {
     Turn { of: MatchId, ply: Ply },
     /// A match is over.
     Over(MatchId),
+    /// The thread of a finished match gets the result as its name and is archived. `round` counts how often. Nobody is
+    /// told.
+    Archive { of: MatchId, round: Ply },
     /// The time of the player to move is over: the opponent may claim the match.
     Flag { of: MatchId, ply: Ply },
     /// The player to move left the server of the match or can't be reached there: tells the opponent.
@@ -102,6 +105,7 @@ impl NoticeKind {
             NoticeKind::Reminder { of, ply, which: Reminder::Day } => (17, of.0, ply),
             NoticeKind::Reminder { of, ply, which: Reminder::Hours } => (18, of.0, ply),
             NoticeKind::Silence { of, ply } => (19, of.0, ply),
+            NoticeKind::Archive { of, round } => (20, of.0, round),
         };
         // An offer has one recipient, so the second bit distinguishes the offers of the two players.
         let recipient = match self {
@@ -132,6 +136,7 @@ impl NoticeKind {
             self,
             NoticeKind::Card(_)
                 | NoticeKind::Over(_)
+                | NoticeKind::Archive { .. }
                 | NoticeKind::Review { .. }
                 | NoticeKind::Frozen { .. }
                 | NoticeKind::Thawed { .. }
@@ -157,6 +162,7 @@ impl NoticeKind {
             NoticeKind::Card(of) | NoticeKind::Answer(of) => Subject::Challenge(of),
             NoticeKind::Turn { of, .. }
             | NoticeKind::Over(of)
+            | NoticeKind::Archive { of, .. }
             | NoticeKind::Flag { of, .. }
             | NoticeKind::OutOfReach { of, .. }
             | NoticeKind::Left { of, .. }

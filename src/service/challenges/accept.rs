@@ -28,7 +28,7 @@ pub struct Accepted {
 
 impl Service {
     /// Accepts a challenge and starts the match. If the sides are random, `coin` decides whether the challenger moves
-    /// first. `on` is the pressed card. If the asker has accepted the challenge before, the answer is its match.
+    /// first. `on` is the card if the button on it was pressed. If the asker has accepted the challenge before, the answer is its match.
     ///
     /// # Errors
     /// [`Failure`] if the challenge is closed, one's own, or to somebody else.
@@ -40,11 +40,10 @@ impl Service {
         on: Option<Post>,
         now: Timestamp,
     ) -> Result<Accepted, Failure> {
-        // Other messages than the card have this button too.
-        let on = match self.store.card(id).await? {
-            Some(_) => None,
-            None => on,
-        };
+        // A list of games has this button too. The card then changes by a notice to nobody.
+        let card = self.store.card(id).await?;
+        let pressed_elsewhere = card.is_some_and(|card| on != Some(card));
+        let on = on.filter(|_| card.is_none());
         loop {
             let challenge = self.store.challenge(id).await?.ok_or(Refusal::ChallengeClosed(None))?;
             match challenge.state {
@@ -74,8 +73,10 @@ impl Service {
                 let mut told = turn_or_end(&record, now);
                 // In direct messages the challenger would otherwise not see that the match has started.
                 let waits = told.iter().all(|notice| !notice.to.contains(&challenge.by));
-                if record.home == Home::Direct && waits {
-                    told.push(notice(NoticeKind::Answer(challenge.id), vec![challenge.by], now, 0));
+                let waiting = (record.home == Home::Direct && waits).then_some(challenge.by);
+                if waiting.is_some() || pressed_elsewhere {
+                    let waiting = waiting.into_iter().collect();
+                    told.push(notice(NoticeKind::Answer(challenge.id), waiting, now, 0));
                 }
                 Change {
                     notices: told,

@@ -24,7 +24,12 @@ impl Service {
                 (Receipt::Arrived(post), kind) if kind.tells_turn() => {
                     self.told(notice, Some(*post), now).await?
                 }
-                (Receipt::Arrived(post), NoticeKind::Over(of)) => self.end_told(of, *post).await,
+                (Receipt::Arrived(post), NoticeKind::Over(of)) => self.end_told(of, *post, now).await?,
+                // The message has opened the thread again.
+                (Receipt::Arrived(post), NoticeKind::Review { of, round }) => Change {
+                    notices: self.archive(of, *post, round.saturating_add(1), now).await?,
+                    ..Change::default()
+                },
                 (Receipt::Quiet(_), kind) if kind.tells_turn() => self.told(notice, None, now).await?,
                 (Receipt::Impossible(_), NoticeKind::Turn { of, ply } | NoticeKind::Left { of, ply }) => {
                     self.unreachable(of, Some(ply), notice, now).await?

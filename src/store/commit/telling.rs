@@ -1,8 +1,8 @@
 //! Notices in the store: filed once, settled once, and forgotten when nothing could make them again.
 //!
 //! The same notice must not be sent twice. The store remembers the settled notices of a match until its next ply. After
-//! that, the record itself shows that a notice of an earlier ply is past. Once the match is over, only reviews can
-//! still be filed. The number of rows is therefore bounded by the number of running matches.
+//! that, the record itself shows that a notice of an earlier ply is past. Once the match is over, only reviews and
+//! the archiving of its thread can still be filed. The number of rows is therefore bounded by the number of running matches.
 
 use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{MatchId, NoticeId};
@@ -36,7 +36,7 @@ impl Writing<'_> {
 
     /// True if the notice was settled or obsolete before this task, as far as the values show.
     fn is_past(&mut self, kind: NoticeKind) -> Result<bool, Fault> {
-        if let NoticeKind::Review { .. } = kind {
+        if let NoticeKind::Review { .. } | NoticeKind::Archive { .. } = kind {
             return Ok(false);
         }
         if let NoticeKind::Card(of) | NoticeKind::Answer(of) = kind {

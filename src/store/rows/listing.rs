@@ -203,6 +203,7 @@ pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
         | NoticeKind::Continued { of, .. }
         | NoticeKind::Here { of, .. } => Some(Shows::Board(of)),
         NoticeKind::Answer(_)
+        | NoticeKind::Archive { .. }
         | NoticeKind::OutOfReach { .. }
         | NoticeKind::Review { .. }
         | NoticeKind::Offer { .. }

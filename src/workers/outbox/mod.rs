@@ -230,6 +230,14 @@ impl Outbox {
     }
 
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, NotComposed> {
+        if let NoticeKind::Archive { of, .. } = notice.kind {
+            return self.threads.archive(of).await;
+        }
+        let staying = match notice.to.is_empty() {
+            true => Some(notice.clone()),
+            false => self.for_those_who_stay(notice).await?,
+        };
+        let Some(notice) = &staying else { return Ok(Receipt::Superseded) };
         // The computer may have moved before the first message about the match.
         if let NoticeKind::Turn { of, .. } = notice.kind
             && may_open_thread(notice)
@@ -277,12 +285,17 @@ impl Outbox {
         let (Some(challenge), Some(card)) = (store.challenge(id).await?, store.card(id).await?) else {
             return Ok(());
         };
-        // An accepted card already says so since the press that accepted it.
-        if matches!(challenge.state, ChallengeState::Open | ChallengeState::Accepted { .. }) {
-            return Ok(());
-        }
-        let language = language(&self.links.service, challenge.home, challenge.language, &notice.to).await?;
-        let closed = cards::card(&self.links.voice(language), &challenge, None);
+        let to = challenge.to.as_slice();
+        let language = language(&self.links.service, challenge.home, challenge.language, to).await?;
+        let voice = self.links.voice(language);
+        let closed = match challenge.state {
+            ChallengeState::Open => return Ok(()),
+            ChallengeState::Accepted { started, .. } => match store.record(started).await? {
+                Some(record) => cards::accepted(&voice, &challenge, &record, None),
+                None => return Ok(()),
+            },
+            _ => cards::card(&voice, &challenge, None),
+        };
         if let Err(error) = self.links.messenger.replace(card, &closed).await {
             tracing::info!(%error, "an old card stays as it was");
         }

@@ -1,23 +1,25 @@
-//! The thread of a new match, below the card of its challenge.
+//! The thread of a match: opened below the card of its challenge, archived with the result as its name.
 
 use super::retry::{LONGEST_PAUSE, next_try};
 use crate::chat::actions::{Action, Seen};
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::words::cards;
-use crate::chat::words::match_view::thread_title;
+use crate::chat::words::match_view::{MatchView, finished_title, thread_title};
 use crate::play::challenge::Challenge;
 use crate::play::ids::{ChallengeId, ChannelId, MatchId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
-use crate::play::record::Record;
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
+use crate::play::record::{Record, Status};
 use crate::service::stores::Fault;
 use crate::workers::outbox::links::Links;
 
 /// Number of the message about a rematch among the messages of its first turn's notice. Recipients have lower numbers.
 const ANNOUNCED: u64 = 2;
-/// Maximum number of waiting notices searched for the card of a challenge.
+/// Seconds until the next look at a thread whose old buttons are not removed yet.
+const BUTTONS_PAUSE: i64 = 5;
+/// Maximum number of waiting notices or old buttons searched for the card of a challenge.
 const LOOKED_AT: usize = 200;
 
 /// Opens and closes the threads of matches.
@@ -65,10 +67,18 @@ impl Threads {
         match opened {
             Ok(thread) => {
                 if let Some(challenge) = elsewhere {
-                    let linked =
-                        cards::accepted(&self.links.voice(record.language), &challenge, &record, thread);
+                    let linked = cards::accepted(
+                        &self.links.voice(record.language),
+                        &challenge,
+                        &record,
+                        Some(thread),
+                    );
                     if let Err(error) = self.links.messenger.replace(card, &linked).await {
                         tracing::info!(%error, "a card does not lead to its match");
+                    }
+                    // The card had opened the thread of the previous match again.
+                    if let Some(before) = record.rematch_of {
+                        self.archive(before).await?;
                     }
                 }
                 self.links
@@ -117,6 +127,49 @@ impl Threads {
         }
         let message = cards::begun(&self.links.voice(record.language), challenge, record);
         self.links.send(notice, to, &message, notice.kind.notice_id(ANNOUNCED)).await
+    }
+
+    /// Gives the thread of a finished match its result as the name and archives it, once old buttons there are removed:
+    /// messages of archived threads can't be edited.
+    pub(crate) async fn archive(&self, of: MatchId) -> Result<Receipt, NotComposed> {
+        let store = self.links.store();
+        let over = store.record(of).await?.filter(|record| matches!(record.status, Status::Over(_)));
+        let Some(record) = over else { return Ok(Receipt::Superseded) };
+        let Home::Channel { thread: Some(thread), .. } = record.home else { return Ok(Receipt::Superseded) };
+        // Another match or the card of a rematch needs the thread.
+        if !store.running_in(thread).await?.is_empty() || self.rematch_waits(&record).await? {
+            return Ok(Receipt::Superseded);
+        }
+        let soon = self.links.now().plus_seconds(BUTTONS_PAUSE);
+        if store.old_buttons(LOOKED_AT).await?.iter().any(|post| post.channel == thread) {
+            return Ok(Receipt::Later(soon));
+        }
+        let language = record.language;
+        let Some(view) = MatchView::of(&self.links.service, record, language).await? else {
+            return Ok(Receipt::Superseded);
+        };
+        match self.links.messenger.archive_thread(thread, &finished_title(&view)).await {
+            Ok(()) => Ok(Receipt::Superseded),
+            Err(NotDelivered::Later { after: None, .. }) => Ok(Receipt::Later(soon)),
+            Err(NotDelivered::Later { after: Some(after), .. }) => {
+                Ok(Receipt::Later(self.links.now().plus_seconds(after.as_secs() as i64 + 1)))
+            }
+            Err(error) => {
+                tracing::info!(%error, "the thread of a finished match stays as it is");
+                Ok(Receipt::Superseded)
+            }
+        }
+    }
+
+    /// True if a player has asked for a rematch, which is not accepted yet.
+    async fn rematch_waits(&self, record: &Record) -> Result<bool, Fault> {
+        for person in record.people() {
+            let challenges = self.links.store().challenges_of(person).await?;
+            if challenges.iter().any(|challenge| challenge.rematch_of == Some(record.id)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Closes the thread of a new match if the bot can't write there, so that no empty thread remains. Returns the

@@ -328,6 +328,10 @@ impl Messenger for FakeMessenger {
         "https://discord.com/oauth2/authorize?client_id=1".into()
     }
 
+    async fn archive_thread(&self, _: ChannelId, _: &str) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+
     async fn close_thread(&self, _: ChannelId) -> Result<(), NotDelivered> {
         Ok(())
     }

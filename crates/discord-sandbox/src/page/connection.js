@@ -78,6 +78,10 @@ export class Connection {
         const at = list.findIndex((m) => m.id === message.id);
         if (at >= 0) list[at] = message;
         else if (news.new) list.push(message);
+        // The first message of a thread repeats the message that started it, which has the same id as the thread.
+        const thread = this.messages.get(message.id) ?? [];
+        const first = thread.findIndex((m) => m.type === 21 && m.message_reference?.message_id === message.id);
+        if (first >= 0) thread[first] = { ...thread[first], referenced_message: message };
         break;
       }
       case "gone": {

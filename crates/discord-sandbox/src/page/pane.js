@@ -166,6 +166,8 @@ export class Pane {
       this.markRead();
       this.composer.placeChanged();
     }
+    // The message that started this thread has changed.
+    if (news.t === "message" && news.message.id === this.channel) this.list.render();
     if (news.t === "channel") this.list.channelsChanged();
     this.sidebar.render(this.channel);
     this.heading();

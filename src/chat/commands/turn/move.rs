@@ -264,9 +264,12 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
     if record.is_running() && record.players[transition.to_move].person().is_none() {
         message.content = format!("{} {}", message.content, ctx.voice.say(&msg!("computer-thinks")));
     }
-    let told_here = ctx.hears_here(&record).await?;
+    // The computer's answer comes to the direct conversation of the move.
+    let in_direct = record.home == Home::Direct && matches!(ctx.place, Place::Direct { .. });
+    let answered_here = in_direct && record.to_move().is_some_and(|seat| record.is_computer(seat));
+    let told_here = answered_here || ctx.hears_here(&record).await?;
     // If the turn message goes only to the opponent, or is delayed, the answer shows the board to the player who moved.
-    if record.home == Home::Direct || (ctx.is_at(home) && !told_here) {
+    if !told_here && (record.home == Home::Direct || ctx.is_at(home)) {
         let after = ctx.view_of(record).await?;
         let look = ctx.view(&after)?;
         let last = answers.last().map_or(&played, |(_, answer)| answer);
