@@ -2,6 +2,7 @@
 
 mod buttons;
 mod digest;
+mod gone;
 mod ladder;
 mod members;
 mod places;

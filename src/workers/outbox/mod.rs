@@ -49,7 +49,7 @@ pub struct Outbox {
     links: Links,
     pictures: Pictures,
     told: Arc<dyn Waker>,
-    quiet: Arc<QuietHours>,
+    quiet: QuietHours,
     threads: Arc<Threads>,
     poster: Poster,
     old_buttons: OldButtons,
@@ -67,10 +67,10 @@ impl Outbox {
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> Outbox {
         let links = Links { service, messenger, held: Arc::default(), clock: Arc::new(clock) };
-        let quiet = Arc::new(QuietHours::new(links.clone()));
+        let quiet = QuietHours::new(links.clone());
         let threads = Arc::new(Threads::new(links.clone()));
         Outbox {
-            poster: Poster::new(links.clone(), quiet.clone(), threads.clone()),
+            poster: Poster::new(links.clone(), threads.clone()),
             old_buttons: OldButtons::new(links.clone()),
             leavers: Leavers::new(links.clone()),
             left_behind: LeftBehind::new(links.clone(), pictures.clone()),
@@ -227,6 +227,21 @@ impl Outbox {
             self.left_behind.add(behind);
         }
         Ok(())
+    }
+
+    /// Returns the notice without the recipients who have ordered the deletion of their data. `None` if no other remains.
+    async fn for_those_who_stay(&self, notice: &Notice) -> Result<Option<Notice>, Fault> {
+        let record = self.links.record_of(notice).await?;
+        let mut notice = notice.clone();
+        for person in std::mem::take(&mut notice.to) {
+            // Other people order reviews, too.
+            let concerns = matches!(notice.kind, NoticeKind::Review { .. })
+                || record.as_ref().is_none_or(|record| record.seat_of(person).is_some());
+            if concerns && self.links.service.profile(person).await?.leaving.is_none() {
+                notice.to.push(person);
+            }
+        }
+        Ok(Some(notice).filter(|notice| !notice.to.is_empty()))
     }
 
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, NotComposed> {

@@ -14,9 +14,11 @@ use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::record::post::Post;
 use crate::service::stores::Fault;
 use crate::workers::outbox::links::Links;
-use crate::workers::outbox::quiet::QuietHours;
 use crate::workers::outbox::retry::{in_a_while, next_try};
 use crate::workers::outbox::threads::Threads;
+
+/// Number of the message about a lost place among the messages of a notice. Recipients have lower numbers.
+const LOST: u64 = 3;
 
 /// One delivery of a notice to one place. `id` is the nonce of its message.
 #[derive(Clone, Copy)]
@@ -47,13 +49,12 @@ impl Tried {
 /// Posts notices.
 pub(crate) struct Poster {
     links: Links,
-    quiet: Arc<QuietHours>,
     threads: Arc<Threads>,
 }
 
 impl Poster {
-    pub(crate) fn new(links: Links, quiet: Arc<QuietHours>, threads: Arc<Threads>) -> Poster {
-        Poster { links, quiet, threads }
+    pub(crate) fn new(links: Links, threads: Arc<Threads>) -> Poster {
+        Poster { links, threads }
     }
 
     /// Tries one place after another.
@@ -179,8 +180,8 @@ impl Poster {
         Ok(Some(LostPlace { channel, missing: missing(error, rung), in_threads }))
     }
 
-    /// Adds to a message why it arrives in a different place, and names both players. Pings the players who are not in
-    /// their quiet hours.
+    /// Adds to a message why it arrives in a different place, and names both players. Only its recipients are pinged: the
+    /// next turn of the other player comes to the same place.
     async fn tell_of_loss(
         &self,
         notice: &Notice,
@@ -192,25 +193,18 @@ impl Poster {
         let voice = self.links.voice(outgoing.language);
         let sentence = place_lost(&voice, &people, lost);
         outgoing.message.content = format!("{}\n{sentence}", outgoing.message.content);
-        for person in people {
-            let is_pinged = outgoing.message.ping.contains(&person);
-            if !is_pinged && self.quiet.of_person(person, notice).await?.is_none() {
-                outgoing.message.ping.push(person);
-            }
-        }
         Ok(())
     }
 
-    /// Tells the player who is not to move that the match has moved to direct conversations; no other message would.
+    /// Tells the player who is not to move, without a ping, that the match has moved to direct conversations; no other
+    /// message would.
     async fn tell_the_other(&self, notice: &Notice, lost: Option<&LostPlace>) -> Result<(), Fault> {
         let (Some(lost), Some(record)) = (lost, self.links.record_of(notice).await?) else { return Ok(()) };
         for person in record.people().filter(|person| !notice.to.contains(person)) {
             let voice = self.links.voice(record.language);
             let told = place_lost(&voice, &[person], lost);
-            let silent = self.quiet.of_person(person, notice).await?.is_some();
-            let ping = if silent { Vec::new() } else { vec![person] };
-            let message = Message { ping, silent, ..Message::text(told) };
-            let id = notice.kind.notice_id(1);
+            let message = Message { silent: true, ..Message::text(told) };
+            let id = notice.kind.notice_id(LOST);
             if let Err(error) = self.links.send(notice, Address::Direct(person), &message, id).await {
                 tracing::info!(%error, "a player does not hear where the match goes on");
             }

@@ -52,8 +52,10 @@ async fn a_game_whose_thread_is_shut_goes_on_in_the_channel_and_both_are_told_wh
     let turn = moved_without(&stage, &bout, permission::SEND_MESSAGES_IN_THREADS, stage.games()).await;
     assert!(turn.text().contains("**Send Messages in Threads**"), "{}", turn.text());
     assert!(turn.text().contains(&format!("<#{}>", bout.place)), "{}", turn.text());
-    assert!(turn.mentions_by_ping(second.id()) && turn.mentions_by_ping(first.id()));
-    assert_eq!(mentions(first), before + 1);
+    // Both are named, and the player to move is pinged.
+    assert!(turn.text().contains(&first.mention()), "{}", turn.text());
+    assert!(turn.mentions_by_ping(second.id()) && !turn.mentions_by_ping(first.id()));
+    assert_eq!(mentions(first), before);
     // Once the delivery is on disk, `/games` links to the present board. The old message loses its buttons after that.
     let removed = stage.sandbox.wait_for_request(SOON, |request| request.method == "PATCH").await;
     assert!(removed.is_some(), "{}", stage.said());
@@ -204,7 +206,7 @@ async fn a_right_that_is_lost_before_the_first_turn_leaves_no_empty_thread() {
         stage.sandbox.set_permissions(stage.games(), Some(rights));
         let options = json!({ "opponent": ben.id().to_string(), "colour": "first" });
         ada.slash(stage.games(), "challenge ransom", options).await.expect("a command");
-        let card = wait_for_ping(&ben, 2 * round - 1).await;
+        let card = wait_for_ping(&ben, round).await;
         // A thread has the same id as its card.
         let path = format!("/channels/{}/messages", card.id);
         stage.sandbox.disturb(Fault::new("POST", &path, 9, Trouble::Refuse { status: 403, code: 50013 }));
@@ -212,7 +214,7 @@ async fn a_right_that_is_lost_before_the_first_turn_leaves_no_empty_thread() {
         let turn = wait_for_ping(&ada, round).await;
         assert_eq!(turn.channel, stage.games(), "{}", stage.said());
         assert!(turn.text().contains("**Send Messages in Threads**"), "{}", turn.text());
-        assert!(turn.mentions_by_ping(ben.id()), "both are told");
+        assert!(turn.text().contains(&ben.mention()) && !turn.mentions_by_ping(ben.id()), "both are named");
         let left = stage.sandbox.channel_by_id(card.id);
         assert!(left.is_none_or(|thread| round == 1 && thread.archived), "an empty thread is left");
         stage.sandbox.calm();

@@ -94,15 +94,17 @@ async fn that_a_place_is_lost_wakes_nobody() {
     meeting.play(id, ANN).await;
     meeting.messenger.error(HALL, CommandError::Gone);
     let running = meeting.run();
-    let turn = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 2, SOON).await;
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
+    meeting.messenger.settled(&meeting, SOON).await;
     meeting.resign(id, BEN).await;
-    let over = meeting.messenger.told(NoticeKind::Over(id), 2, SOON).await;
-    for posted in turn.iter().chain(&over) {
+    meeting.messenger.told(NoticeKind::Over(id), 2, SOON).await;
+    let all = meeting.messenger.all();
+    for posted in &all {
         let asleep = posted.to == Address::Direct(ANN);
         assert_eq!(posted.message.silent, asleep, "{:?}", posted.message);
         assert!(!posted.message.ping.contains(&ANN), "{:?}", posted.message);
     }
-    assert_eq!((turn.len(), over.len()), (2, 2));
+    assert_eq!(all.len(), 4, "the turn and the place, and the end to both");
     running.abort();
 }
 
