@@ -17,11 +17,18 @@ button-oops = Ups
 button-board = Brett
 button-more = Mehr
 button-next = Nächste Partie
+button-next-waiting =
+    { $count ->
+        [one] Nächste Partie (1 wartet)
+       *[other] Nächste Partie ({ $count } warten)
+    }
 button-boards = Bretter
 button-play-language = Züge & Sprache
 button-pings = Pings
 button-play = Spielen
 button-play-draw = Ziehen und Remis anbieten
+button-plan = Plan
+button-plan-more = Variante am Brett ergänzen
 button-keep-plan = Als Plan behalten
 button-cut-plan = Plan löschen
 button-back = Zurück
@@ -295,6 +302,12 @@ plan-shown =
     -# Das Brett nach **{ $line }**.
 plan-choose = Eine andere Zeile zeigen
 plan-none = Du hast keinen Plan in { $game }. `/plan set` macht einen: `d4 e5; c3 c4` heißt „auf d4 folgt e5, auf c3 folgt c4“.
+plan-step =
+    -# { $next ->
+        [theirs] **Plan:** Wenn dein Gegner … spielt – wähl diesen Zug mit **Ziehen**.
+        [own] **Plan:** Wenn **{ $line }** gespielt wird, dann … – wähl deine Antwort mit **Ziehen**.
+       *[keep] **Plan:** **{ $line }**. **Als Plan behalten** spielt deine Antworten für dich.
+    }
 plan-own-turn = Du bist am Zug: Zieh zuerst. Ein Plan antwortet auf Züge deines Gegners.
 plan-missing = Du hast hier keinen Plan.
 plan-cut = Du hast deinen Plan in { $game } gelöscht.

@@ -17,11 +17,18 @@ button-oops = Oops
 button-board = Board
 button-more = More
 button-next = Next game
+button-next-waiting =
+    { $count ->
+        [one] Next game (1 waiting)
+       *[other] Next game ({ $count } waiting)
+    }
 button-boards = Boards
 button-play-language = Moves & language
 button-pings = Pings
 button-play = Play it
 button-play-draw = Play it and offer a draw
+button-plan = Plan
+button-plan-more = Add a line on the board
 button-keep-plan = Keep as plan
 button-cut-plan = Delete plan
 button-back = Back
@@ -295,6 +302,12 @@ plan-shown =
     -# The board after **{ $line }**.
 plan-choose = Show another line
 plan-none = You have no plan in { $game }. `/plan set` makes one: `d4 e5; c3 c4` means “if d4, then e5; if c3, then c4”.
+plan-step =
+    -# { $next ->
+        [theirs] **Plan:** if your opponent plays … – choose that move with **Move**.
+        [own] **Plan:** if the game goes **{ $line }**, then … – choose your answer with **Move**.
+       *[keep] **Plan:** **{ $line }**. **Keep as plan** plays your answers for you.
+    }
 plan-own-turn = Make your move first: a plan answers your opponent's next moves.
 plan-missing = You have no plan here.
 plan-cut = You deleted your plan in { $game }.

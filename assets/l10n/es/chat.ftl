@@ -17,11 +17,18 @@ button-oops = ¡Uy!
 button-board = Tablero
 button-more = Más
 button-next = Siguiente partida
+button-next-waiting =
+    { $count ->
+        [one] Siguiente partida (1 en espera)
+       *[other] Siguiente partida ({ $count } en espera)
+    }
 button-boards = Tableros
 button-play-language = Jugadas e idioma
 button-pings = Avisos
 button-play = Jugarla
 button-play-draw = Jugar y ofrecer tablas
+button-plan = Plan
+button-plan-more = Añadir una variante
 button-keep-plan = Guardar como plan
 button-cut-plan = Borrar el plan
 button-back = Atrás
@@ -295,6 +302,12 @@ plan-shown =
     -# El tablero tras **{ $line }**.
 plan-choose = Mostrar otra línea
 plan-none = No tienes ningún plan en { $game }. `/plan set` hace uno: `d4 e5; c3 c4` significa «a d4, e5; a c3, c4».
+plan-step =
+    -# { $next ->
+        [theirs] **Plan:** si tu rival juega … – elige esa jugada con **Jugar**.
+        [own] **Plan:** después de **{ $line }**, entonces … – elige tu respuesta con **Jugar**.
+       *[keep] **Plan:** **{ $line }**. **Guardar como plan** juega tus respuestas por ti.
+    }
 plan-own-turn = Te toca: juega primero. Un plan responde a jugadas de tu rival.
 plan-missing = No tienes ningún plan aquí.
 plan-cut = Has borrado tu plan en { $game }.

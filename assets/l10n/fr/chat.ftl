@@ -17,11 +17,18 @@ button-oops = Oups
 button-board = Plateau
 button-more = Plus
 button-next = Partie suivante
+button-next-waiting =
+    { $count ->
+        [one] Partie suivante (1 en attente)
+       *[other] Partie suivante ({ $count } en attente)
+    }
 button-boards = Plateaux
 button-play-language = Coups et langue
 button-pings = Pings
 button-play = Jouer ce coup
 button-play-draw = Jouer et proposer nulle
+button-plan = Plan
+button-plan-more = Ajouter une variante
 button-keep-plan = Garder comme plan
 button-cut-plan = Supprimer le plan
 button-back = Retour
@@ -295,6 +302,12 @@ plan-shown =
     -# Le plateau après **{ $line }**.
 plan-choose = Montrer une autre ligne
 plan-none = Tu n’as pas de plan dans { $game }. `/plan set` en fait un : `d4 e5; c3 c4` veut dire « sur d4, e5 ; sur c3, c4 ».
+plan-step =
+    -# { $next ->
+        [theirs] **Plan :** si ton adversaire joue … – choisis ce coup avec **Jouer**.
+        [own] **Plan :** après **{ $line }**, alors … – choisis ta réponse avec **Jouer**.
+       *[keep] **Plan :** **{ $line }**. **Garder comme plan** joue tes réponses pour toi.
+    }
 plan-own-turn = C’est à toi : joue d’abord. Un plan répond aux coups de ton adversaire.
 plan-missing = Tu n’as pas de plan ici.
 plan-cut = Tu as supprimé ton plan dans { $game }.

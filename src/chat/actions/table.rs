@@ -61,6 +61,10 @@ macro_rules! action_rows {
             PlayAndOffer(seen: Seen, entered: Entered) = "play-draw", InPlace, turn::r#move::play_and_offer;
             /// The last move of a line of the person's plan, chosen from a menu.
             PlanLine(of: MatchId) = "plan", InPlace, turn::plan::press;
+            /// The person's plan, or the board on which to make one.
+            Plan(of: MatchId) = "plan-show", Beside, turn::plan::open;
+            /// The board on which the person adds a line to their plan.
+            PlanOnBoard(of: MatchId) = "plan-board", Beside, turn::plan::on_board;
             CutPlan(of: MatchId) = "cut-plan", InPlace, turn::plan::cut;
             /// Plans the line on the analysis board, up to this ply.
             KeepPlan(ply: Ply) = "keep-plan", Beside, turn::plan::keep;

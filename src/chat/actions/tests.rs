@@ -42,6 +42,8 @@ fn texts_that_stand_in_channels_are_read_and_written_as_ever() {
         "play:-:2:b1b3",
         "play-draw:7F3:14:d4",
         "plan:7F3",
+        "plan-show:7F3",
+        "plan-board:7F3",
         "cut-plan:7F3",
         "keep-plan:14",
         "history:7F3:back.7",

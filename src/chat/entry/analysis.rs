@@ -25,6 +25,7 @@ use postern_rules::game::foreign::BadForeign;
 use postern_rules::game::state::GameState;
 use postern_rules::game::transcript::{BadTranscript, Transcript};
 use postern_rules::phrase::{Describe, Phrase};
+use postern_rules::seat::Seat;
 use postern_rules::square::Square;
 
 /// The largest file that is read, in bytes: four times the largest picture that Postern draws.
@@ -42,6 +43,8 @@ pub struct Here {
     pub note: Option<String>,
     /// A move that the person can play with one tap.
     pub suggested: Option<Entered>,
+    /// True if the person is about to plan a line.
+    pub plans: bool,
 }
 
 impl Here {
@@ -216,7 +219,10 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
             msg!("analysis-running", id = running.id.to_string(), hints = hints)
         }),
     ];
-    let lines: Vec<Phrase> = lines.into_iter().flatten().collect();
+    let planner = of_match.as_ref().and_then(|of| planner(ctx, of));
+    let line = of_match.as_ref().filter(|_| planner.is_some()).and_then(|of| tried::beyond(of, record, ply));
+    let plan = planner.filter(|_| here.plans || line.is_some()).map(|seat| plan_step(seat, line, &*state));
+    let lines: Vec<Phrase> = lines.into_iter().flatten().chain(plan).collect();
     let mut content = ctx.voice.lines(&lines);
     if let Some(note) = &here.note {
         content = format!("{content}\n{note}");
@@ -226,8 +232,7 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
     let mut buttons = if over.is_some() { Vec::new() } else { actions(&here, !unaided) };
     let mut tries = Vec::new();
     if let Some(of) = of_match.as_ref().filter(|of| ctx.may_look(of)) {
-        let waits = of.seat_of(ctx.person.id).is_some_and(|seat| of.to_move() != Some(seat));
-        if waits && tried::beyond(of, record, ply).is_some() {
+        if line.is_some() {
             buttons.push((Style::Good, "button-keep-plan", Action::KeepPlan(ply as Ply)));
         }
         buttons.push((Style::Plain, "button-my-notes", Action::Notes(of.id)));
@@ -241,6 +246,21 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
     let branches: Vec<Button> = tries.into_iter().filter_map(branch).take(limits::BUTTONS).collect();
     message.rows.extend(in_rows(branches));
     Ok(message)
+}
+
+/// Returns the seat for which the person may plan: it is the opponent's turn.
+fn planner(ctx: &Context<'_>, of: &Record) -> Option<Seat> {
+    of.seat_of(ctx.person.id).filter(|seat| of.to_move().is_some_and(|to_move| to_move != *seat))
+}
+
+/// Returns what the person does next to plan the line of an analysis board.
+fn plan_step(planner: Seat, line: Option<&[String]>, state: &dyn GameState) -> Phrase {
+    let next = match line {
+        None => "theirs",
+        Some(_) if state.ending().is_none() && state.to_move() == planner => "own",
+        Some(_) => "keep",
+    };
+    msg!("plan-step", next = next, line = text(&line.unwrap_or_default().join(" ")))
 }
 
 /// Returns the match that a record names, if any.

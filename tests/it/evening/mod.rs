@@ -11,6 +11,7 @@ mod computer;
 mod crash;
 mod database;
 mod direct;
+mod ends;
 mod faults;
 mod harness;
 mod kills;

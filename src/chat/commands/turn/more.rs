@@ -13,21 +13,27 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     if seen.ply != view.record.ply() || !view.record.is_running() {
         return current(ctx, &view).await;
     }
-    let mut row = vec![(Style::Plain, "button-rules", Action::Rules(OfGame(view.record.game.clone())))];
-    let clock = view.record.clock.credit(&ctx.store().outages().await?).at(ctx.now);
     let theirs = view.state.to_move() != seat;
+    let mut row = vec![
+        (Style::Plain, "button-analyse", Action::Analyse(seen.of)),
+        (Style::Plain, "button-history", Action::History(seen.of, history::LAST)),
+        (Style::Plain, "button-my-notes", Action::Notes(seen.of)),
+        (Style::Plain, "button-rules", Action::Rules(OfGame(view.record.game.clone()))),
+    ];
+    // A plan answers the opponent's next move.
+    row.extend(theirs.then_some((Style::Plain, "button-plan", Action::Plan(seen.of))));
+    let (standing, mut decisions) = offers::of_seat(&view, seat);
+    let clock = view.record.clock.credit(&ctx.store().outages().await?).at(ctx.now);
     let silent = view.record.time.strict && clock.silent().is_some_and(|from| from <= ctx.now);
     if theirs && (clock.has_fallen(ctx.now) || silent) {
-        row.push((Style::Good, "button-claim", Action::ClaimTime(seen)));
+        decisions.push((Style::Good, "button-claim", Action::ClaimTime(seen)));
     }
     let continued =
         view.record.continued.as_ref().is_some_and(|continued| ctx.now < continued.closable_until());
     if continued || theirs && clock.closable().is_some_and(|from| from <= ctx.now) {
-        row.push((Style::Plain, "button-close", Action::Close(seen)));
+        decisions.push((Style::Plain, "button-close", Action::Close(seen)));
     }
-    row.push((Style::Plain, "button-history", Action::History(seen.of, history::LAST)));
-    row.push((Style::Danger, "button-resign", Action::Resign(seen)));
-    let (standing, buttons) = offers::of_seat(&view, seat);
+    decisions.push((Style::Danger, "button-resign", Action::Resign(seen)));
     let content = standing.unwrap_or_else(|| msg!("more", game = view.title()));
-    Ok(ctx.text(&content).with_buttons(&ctx.voice, row).with_buttons(&ctx.voice, buttons))
+    Ok(ctx.text(&content).with_buttons(&ctx.voice, row).with_buttons(&ctx.voice, decisions))
 }

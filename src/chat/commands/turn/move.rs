@@ -13,7 +13,8 @@ use crate::chat::finding::{find_to_play, to_play};
 use crate::chat::invocation::{Arguments, Place};
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
-use crate::chat::message::{Message, Style, Suggestion, escape, limits};
+use crate::chat::message::{Button, Message, Style, Suggestion, escape, in_rows, limits};
+use crate::chat::tell::digest::waiting;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{effects, msg, text};
 use crate::play::ids::Ply;
@@ -38,6 +39,9 @@ const MOST_TO_BLAME: usize = 12;
 /// The time during which the answer to a move has **Oops**.
 const UNDOABLE: Duration = Duration::from_millis(OOPS.0 as u64);
 
+/// The time for which the answer to a move offers **Next game**.
+const NEXT_OFFERED: Duration = Duration::from_secs(60);
+
 /// The maximum length of a typed move, in characters.
 pub const LONGEST_TYPED: usize = 400;
 
@@ -59,7 +63,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let text = arguments.text("move").unwrap_or_default();
     let view = find_to_play(ctx, arguments, &text).await?;
     let made = Made { offers: arguments.text("draw").as_deref() == Some(OFFER), only: false };
-    typed(ctx, view, &arguments.text("move").unwrap_or_default(), made).await
+    typed(ctx, view, &text, made).await
 }
 
 /// The circumstances of a move.
@@ -112,8 +116,7 @@ async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Su
         let unknown: Vec<_> = new.filter(|new| all.iter().all(|known| known.value != new.value)).collect();
         all.extend(unknown);
     }
-    let found = moves(&*view.state, &typing.text());
-    Ok(found.iter().map(|text| Suggestion::new(text, text)).collect())
+    Ok(all)
 }
 
 /// Returns legal moves that start with the typed text; the typed move itself comes first. If there may be too many to
@@ -256,10 +259,17 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
     }
     let record = transition.record;
     let may_undo = record.is_running() && answers.is_empty() && ctx.profile()?.plays_at_once;
-    if may_undo {
+    let oops = may_undo.then(|| {
         let oops = Action::Oops(Seen { of: id, ply: record.ply() });
-        message = message.with_buttons(&ctx.voice, [(Style::Plain, "button-oops", oops)]);
-    }
+        Button::new(Style::Plain, ctx.voice.say(&msg!("button-oops")), oops)
+    });
+    let waiting = waiting(&ctx.services.service, ctx.person.id).await?;
+    let count = waiting.iter().filter(|line| line.id != id).count();
+    let next = (count > 0).then(|| {
+        let label = ctx.voice.say(&msg!("button-next-waiting", count = count));
+        Button::new(Style::Main, label, Action::NextAfter(id))
+    });
+    message.rows.extend(in_rows(oops.into_iter().chain(next).collect()));
     let home = record.home;
     if record.is_running() && record.players[transition.to_move].person().is_none() {
         message.content = format!("{} {}", message.content, ctx.voice.say(&msg!("computer-thinks")));
@@ -277,8 +287,9 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
         message.picture = Some(ctx.pictures.board_of(&after.record, &*after.state, look, &[], said).await?);
     }
     let message = if told_here { message.passing() } else { message };
-    // The answer must stay at least as long as its button works.
-    let lasts = message.lasts.map(|lasts| if may_undo { lasts.max(UNDOABLE) } else { lasts });
+    // The answer must stay at least as long as its button works, or as somebody needs to press it.
+    let longer = may_undo.then_some(UNDOABLE).max((count > 0).then_some(NEXT_OFFERED));
+    let lasts = message.lasts.map(|lasts| lasts.max(longer.unwrap_or_default()));
     Ok(Message { lasts, ..message })
 }
 

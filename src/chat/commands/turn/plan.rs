@@ -4,7 +4,8 @@ use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Texts};
 use crate::chat::commands::look::board::carry_out;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
-use crate::chat::entry::analysis::{match_of, record_in_message, replayed};
+use crate::chat::entry::analysis;
+use crate::chat::entry::analysis::{Here, match_of, record_in_message, replayed};
 use crate::chat::entry::tried::beyond;
 use crate::chat::finding;
 use crate::chat::finding::find_surely;
@@ -58,6 +59,27 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     show(ctx, &view, ctx.value()?.parse().unwrap_or(0)).await
 }
 
+/// Handles **Plan**: shows the person's plan, or the board on which to make one.
+pub async fn open(ctx: &Context<'_>, of: MatchId) -> CommandResult {
+    let view = ctx.match_view(of).await?;
+    match view.record.plan_of(ctx.seat(&view)?) {
+        Some(_) => show(ctx, &view, 0).await,
+        None => on_board(ctx, of).await,
+    }
+}
+
+/// Opens the analysis board at the present position, for lines that **Keep as plan** adds to the plan.
+pub async fn on_board(ctx: &Context<'_>, of: MatchId) -> CommandResult {
+    let view = ctx.match_view(of).await?;
+    ctx.seat(&view)?;
+    if view.waits_for(ctx.person.id) {
+        return said(msg!("plan-own-turn"));
+    }
+    let record = view.transcript();
+    let here = Here { plans: true, ..Here::at(record.moves.len()) };
+    analysis::show(ctx, &record, here).await
+}
+
 pub async fn cut(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;
     ctx.seat(&view)?;
@@ -90,10 +112,11 @@ async fn show(ctx: &Context<'_>, view: &MatchView, number: usize) -> CommandResu
     let seat = ctx.seat(view)?;
     let of = view.record.id;
     let Some(plan) = view.record.plan_of(seat) else {
-        return said(match view.waits_for(ctx.person.id) {
-            true => msg!("plan-own-turn"),
-            false => msg!("plan-none", game = view.title()),
-        });
+        if view.waits_for(ctx.person.id) {
+            return said(msg!("plan-own-turn"));
+        }
+        let none = ctx.text(&msg!("plan-none", game = view.title()));
+        return Ok(none.with_buttons(&ctx.voice, [(Style::Main, "button-plan", Action::PlanOnBoard(of))]));
     };
     let number = number.min(plan.lines.len().saturating_sub(1));
     let mut leaf = view.state.clone_state();
@@ -114,7 +137,11 @@ async fn show(ctx: &Context<'_>, view: &MatchView, number: usize) -> CommandResu
             choices: (0..).zip(&plan.lines).take(limits::CHOICES).map(choice).collect(),
         }));
     }
-    Ok(message.with_buttons(&ctx.voice, [(Style::Danger, "button-cut-plan", Action::CutPlan(of))]))
+    let row = [
+        (Style::Plain, "button-plan-more", Action::PlanOnBoard(of)),
+        (Style::Danger, "button-cut-plan", Action::CutPlan(of)),
+    ];
+    Ok(message.with_buttons(&ctx.voice, row))
 }
 
 /// Returns a line of the plan as a choice of the menu.
