@@ -46,21 +46,18 @@ async fn a_slow_press_changes_its_message_or_is_answered_beside_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_discord_is_asked_once_for_each_answer() {
-    let run = run().await;
-    let ada = run.sandbox.person("ada").unwrap();
-    let games = run.sandbox.channel("games").unwrap();
     for milliseconds in [800, 1600] {
-        run.sandbox.forget_requests();
+        let run = run().await;
+        let ada = run.sandbox.person("ada").unwrap();
+        let games = run.sandbox.channel("games").unwrap();
         let slow = Trouble::Delay(Duration::from_millis(milliseconds));
         run.sandbox.disturb(Fault::new("POST", "/callback", 9, slow));
         let answer = ada.slash(games, "board", json!({})).await.unwrap();
         assert_eq!(answer.text(), "a board");
-        tokio::time::sleep(Duration::from_millis(milliseconds)).await;
-        run.sandbox.calm();
-        let asked = run.sandbox.requests();
+        // The end waits until the program has its response.
+        let asked = run.end().await.requests();
         assert_eq!(asked.iter().filter(|asked| asked.path.contains("/callback")).count(), 1, "{asked:?}");
     }
-    run.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
