@@ -179,7 +179,10 @@ impl fmt::Display for PhraseArg {
                 f.write_str(&squares.iter().map(Square::to_string).collect::<Vec<_>>().join(","))
             }
             PhraseArg::Either(texts) => f.write_str(&texts.join("|")),
-            PhraseArg::Phrase(phrase) => write!(f, "({phrase})"),
+            PhraseArg::Phrase(phrase) => match (phrase.id, phrase.args.first()) {
+                ("quoted" | "quoted-hidden", Some((_, PhraseArg::Text(text)))) => write!(f, "{text:?}"),
+                _ => write!(f, "({phrase})"),
+            },
             PhraseArg::Joined(phrases, _) => phrases.iter().try_for_each(|phrase| write!(f, "({phrase})")),
             PhraseArg::Named(_, word) => f.write_str(word),
         }

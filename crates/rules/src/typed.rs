@@ -16,6 +16,10 @@ const AROUND: [char; 8] = ['"', '\'', '`', '*', '_', '~', '|', '\\'];
 /// double and single quotes, of blank and of line end. Arrows become `->` and `<>`, and signs that look like an ASCII
 /// letter or digit become it.
 pub fn plain(text: &str) -> String {
+    // Most text, such as the moves of a stored match, is plain.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     let lines = text.replace("\r\n", "\n");
     for c in lines.nfkc().filter(|&c| !is_invisible(c)) {

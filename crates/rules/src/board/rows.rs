@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said_with_its_row() {
         assert_eq!(rewritten("8/7"), Err(BadRows::Uneven { row: 1, found: 7, wanted: 8 }));
-        assert_eq!(rewritten("8/3é4"), Err(BadRows::UnknownSign { row: 1, sign: "'é'".into() }));
+        assert_eq!(rewritten("8/3é4"), Err(BadRows::UnknownSign { row: 1, sign: Quoted::new("é") }));
         assert_eq!(rewritten("8/08"), Err(BadRows::BadCount { row: 1 }));
         assert_eq!(rewritten("x[1]7"), Err(BadRows::BadHeight { row: 1 }));
         assert_eq!(rewritten("x[7"), Err(BadRows::BadHeight { row: 1 }));

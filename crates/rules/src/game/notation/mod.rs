@@ -24,10 +24,7 @@ pub fn tidy(text: &str) -> String {
     while let Some(inner) = inside(&tidied) {
         tidied = inner.to_owned();
     }
-    while tidied.contains("--") {
-        tidied = tidied.replace("--", "-");
-    }
-    tidied = tidied.replace("<->", "<>").replace("->", "-");
+    tidied = tidied.replace("-->", "->").replace("<->", "<>").replace("->", "-");
     tidied.chars().take(LONGEST_MOVE + 1).collect()
 }
 
