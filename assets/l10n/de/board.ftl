@@ -6,7 +6,9 @@ alt-over =
        *[other] Partie zu Ende nach { $moves } Zügen.
     }
 alt-last = Letzter Zug { $move }.
-alt-last-effects = Letzter Zug { $move }{ $effects }.
+alt-last-effects = Letzter Zug { $move }.{ $effects }
+alt-parts = Teile: { $all }.
+alt-part = { $letter } { $from } bis { $to }
 alt-captured = Geschlagen auf { $squares }.
 alt-candidates = Wählbar: { $squares }.
 alt-blame = Im Weg: { $squares }.

@@ -6,7 +6,9 @@ alt-over =
        *[other] Game over after { $moves } moves.
     }
 alt-last = Last move { $move }.
-alt-last-effects = Last move { $move }{ $effects }.
+alt-last-effects = Last move { $move }.{ $effects }
+alt-parts = Parts: { $all }.
+alt-part = { $letter } { $from } to { $to }
 alt-captured = Captured on { $squares }.
 alt-candidates = You can choose { $squares }.
 alt-blame = At fault: { $squares }.

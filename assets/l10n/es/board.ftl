@@ -6,7 +6,9 @@ alt-over =
        *[other] Partida terminada tras { $moves } jugadas.
     }
 alt-last = Última jugada { $move }.
-alt-last-effects = Última jugada { $move }{ $effects }.
+alt-last-effects = Última jugada { $move }.{ $effects }
+alt-parts = Partes: { $all }.
+alt-part = { $letter } de { $from } a { $to }
 alt-captured = Capturas en { $squares }.
 alt-candidates = Puedes elegir { $squares }.
 alt-blame = El problema: { $squares }.

@@ -6,7 +6,9 @@ alt-over =
        *[other] Partie terminée après { $moves } coups.
     }
 alt-last = Dernier coup { $move }.
-alt-last-effects = Dernier coup { $move }{ $effects }.
+alt-last-effects = Dernier coup { $move }.{ $effects }
+alt-parts = Parties : { $all }.
+alt-part = { $letter } de { $from } à { $to }
 alt-captured = Pris en { $squares }.
 alt-candidates = Au choix : { $squares }.
 alt-blame = En cause : { $squares }.

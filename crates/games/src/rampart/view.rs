@@ -9,9 +9,14 @@ use postern_rules::game::effects::Effects;
 use postern_rules::game::info::Options;
 use postern_rules::game::presentation::{Example, Presentation};
 use postern_rules::game::rules::{Playable, Rules};
+use postern_rules::game::token::{Choices, Token, Way};
+use postern_rules::phrase::{Describe, Messages};
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
-use postern_rules::{phrases, shown_boards, texts};
+use postern_rules::{on_board, phrases, shown_boards, texts};
+
+/// The most dead groups whose removal is offered as one choice each.
+const REMOVALS: usize = 3;
 
 impl Presentation for Rampart {
     type Consequence = Consequence;
@@ -22,7 +27,17 @@ impl Presentation for Rampart {
     const EXAMPLE: Example =
         Example { options: &[("size", "5")], position: "1x3/1xo2/xoo2/x3o/4o x", made: &["b2", "d4", "xb3"] };
 
+    const ASKED: Messages = Asked::MESSAGES;
+
     shown_boards!(Position, Move);
+
+    fn choices(position: &Position, entered: &[Token]) -> Choices<Move> {
+        let next = Choices::from(position.next(entered));
+        match entered {
+            [] => on_board!(position, board => with_removals(board, next)),
+            _ => next,
+        }
+    }
 
     fn is_handicap(options: &Options) -> bool {
         options.get("handicap") == "yes"
@@ -59,12 +74,38 @@ fn effects<B: Bits>(before: &Board<B>, played: Move) -> Effects {
     Effects { path, captured: before.squares(removed).into_iter().map(|square| (square, enemy)).collect() }
 }
 
+/// Offers the removal of each of the largest dead groups as one choice, instead of all their stones.
+fn with_removals<B: Bits>(board: &Board<B>, next: Choices<Move>) -> Choices<Move> {
+    let enemy = board.to_move().other();
+    let mut groups: Vec<B> = board.groups(enemy, board.dead(enemy)).collect();
+    groups.sort_by_key(|group| std::cmp::Reverse(group.count()));
+    groups.truncate(REMOVALS);
+    let remove = |group: &B| {
+        let square = board.field().square(group.lowest()?);
+        let label = Asked::Remove { square, stones: group.count() }.phrase();
+        Some(Way { tokens: vec![Token::Square(square)], label: Some(label) })
+    };
+    let ways = groups.iter().filter_map(remove).collect();
+    let offered: Vec<Token> =
+        groups.iter().flat_map(|group| board.squares(*group)).map(Token::Square).collect();
+    let follow = next.follow.into_iter().filter(|token| !offered.contains(token)).collect();
+    Choices { follow, ways, ..next }
+}
+
 fn removed<B: Bits>(before: &Board<B>, played: Move) -> B {
     match played {
         Move::Remove(square) => {
             before.field().flood(before.field().bit(square), before.stones(before.to_move().other()))
         }
         Move::Place(_) | Move::Pass => B::EMPTY,
+    }
+}
+
+phrases! {
+    /// Labels of the choices.
+    pub enum Asked {
+        /// Removes the group of `stones` stones whose lowest stone is on `square`.
+        Remove { square: Square, stones: u32 } = "rampart-remove",
     }
 }
 

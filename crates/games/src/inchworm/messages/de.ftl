@@ -130,12 +130,15 @@ inchworm-word-rescue = Alle Gefangenen befreien
 inchworm-word-pass = Passen
 
 # Entering a move by buttons
-inchworm-ask-drop = Andere Züge stehen unten. Wohin setzt du einen Stein?
+inchworm-ask-drop = Wohin setzt du einen Stein?
 inchworm-ask-path =
     Von { $square } { $left ->
         [one] noch ein Feld
        *[other] noch { $left } Felder
-    }: ein oder zwei Schritte auf einmal
-inchworm-collect-line = { $line }
+    }. Geh einen oder zwei Schritte.
+inchworm-ask-collect = Ab welchem Stapel sammelst du?
+inchworm-ask-collect-to = Bis zu welchem Stapel sammelst du von { $square } aus?
+inchworm-ask-spread = Welchen Stapel verteilst du?
+inchworm-ask-place = Wohin setzt du einen Gefangenen?
 inchworm-spread-from = { $square } verteilen
 inchworm-straight = → { $square } ({ $squares } Felder)

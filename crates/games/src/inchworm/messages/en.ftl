@@ -111,12 +111,15 @@ inchworm-word-rescue = Rescue all your pieces
 inchworm-word-pass = Pass
 
 # Entering a move by buttons
-inchworm-ask-drop = Other moves are below. Where do you want to drop a piece?
+inchworm-ask-drop = Where do you want to drop a piece?
 inchworm-ask-path =
     From { $square }, { $left ->
         [one] one more square
        *[other] { $left } more squares
-    }: one or two steps at a time
-inchworm-collect-line = { $line }
+    }. Go one or two steps.
+inchworm-ask-collect = Collect from which stack?
+inchworm-ask-collect-to = Collect { $square } up to which stack?
+inchworm-ask-spread = Which stack do you want to spread?
+inchworm-ask-place = Where do you want to place a prisoner?
 inchworm-spread-from = Spread { $square }
 inchworm-straight = → { $square } ({ $squares } squares)

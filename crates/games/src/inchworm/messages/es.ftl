@@ -130,12 +130,15 @@ inchworm-word-rescue = Rescatar todas tus fichas
 inchworm-word-pass = Pasar
 
 # Entering a move by buttons
-inchworm-ask-drop = Más jugadas abajo. ¿Dónde pones una ficha?
+inchworm-ask-drop = ¿Dónde pones una ficha?
 inchworm-ask-path =
     Desde { $square }, { $left ->
         [one] una casilla más
        *[other] { $left } casillas más
-    }: uno o dos pasos a la vez
-inchworm-collect-line = { $line }
+    }. Avanza uno o dos pasos.
+inchworm-ask-collect = ¿Desde qué pila juntas?
+inchworm-ask-collect-to = ¿Hasta qué pila juntas desde { $square }?
+inchworm-ask-spread = ¿Qué pila repartes?
+inchworm-ask-place = ¿Dónde pones un prisionero?
 inchworm-spread-from = Repartir { $square }
 inchworm-straight = → { $square } ({ $squares } casillas)

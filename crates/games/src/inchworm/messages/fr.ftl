@@ -130,12 +130,15 @@ inchworm-word-rescue = Libérer tous tes pions
 inchworm-word-pass = Passer
 
 # Entering a move by buttons
-inchworm-ask-drop = D’autres coups sont en bas. Où poses-tu un pion ?
+inchworm-ask-drop = Où poses-tu un pion ?
 inchworm-ask-path =
     Depuis { $square }, { $left ->
         [one] encore une case
        *[other] encore { $left } cases
-    } : un ou deux pas à la fois
-inchworm-collect-line = { $line }
+    }. Avance d’un ou deux pas.
+inchworm-ask-collect = À partir de quelle pile rassembler ?
+inchworm-ask-collect-to = Rassembler de { $square } jusqu’à quelle pile ?
+inchworm-ask-spread = Quelle pile étales-tu ?
+inchworm-ask-place = Où poses-tu un prisonnier ?
 inchworm-spread-from = Étaler { $square }
 inchworm-straight = → { $square } ({ $squares } cases)

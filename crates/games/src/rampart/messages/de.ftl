@@ -99,3 +99,10 @@ rampart-revives =
 
 # Wörter im Zug
 rampart-pass = Passen (dein einziger Zug)
+
+# Entering a move by buttons
+rampart-remove =
+    { $square } entfernen · { $stones ->
+        [one] { $stones } Stein
+       *[other] { $stones } Steine
+    }

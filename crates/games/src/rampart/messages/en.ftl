@@ -88,3 +88,10 @@ rampart-revives =
 
 # Words of a move
 rampart-pass = Pass (your only move)
+
+# Entering a move by buttons
+rampart-remove =
+    Remove { $square } · { $stones ->
+        [one] { $stones } stone
+       *[other] { $stones } stones
+    }

@@ -99,3 +99,10 @@ rampart-revives =
 
 # Palabras de una jugada
 rampart-pass = Pasar (tu única jugada)
+
+# Entering a move by buttons
+rampart-remove =
+    Retirar { $square } · { $stones ->
+        [one] { $stones } ficha
+       *[other] { $stones } fichas
+    }

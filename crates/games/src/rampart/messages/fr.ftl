@@ -99,3 +99,10 @@ rampart-revives =
 
 # Mots d’un coup
 rampart-pass = Passer (ton seul coup)
+
+# Entering a move by buttons
+rampart-remove =
+    Retirer { $square } · { $stones ->
+        [one] { $stones } pierre
+       *[other] { $stones } pierres
+    }
