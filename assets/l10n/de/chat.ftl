@@ -62,7 +62,7 @@ button-end-vacation = Urlaub beenden
 # Satzteile. Eine Partie heißt „**Rampart** (13x13) #7F3“.
 game = **{ $name }** #{ $id }
 game-with = **{ $name }** ({ $options }) #{ $id }
-effects = {" "}– { $all }
+effects = {" "}{ $all }
 last-move = {" "}Letzter Zug: **{ $move }**.
 pace =
     { $days ->
@@ -103,11 +103,11 @@ told-directly = per Direktnachricht
 # Züge. Die erste Zeile steht in der Benachrichtigung.
 turn-first = { $to }, du beginnst { $game } gegen { $opponent }. Du bist { $side }{ $due }.{ $note }
 turn =
-    { $to }, du bist dran in { $game }. { $by } zog **{ $move }**{ $effects }.{ $note }
+    { $to }, du bist dran in { $game }. { $by } zog **{ $move }**.{ $effects }{ $note }
     -# { $side } · Zug { $number }{ $due }
-turn-elsewhere = { $by } zog **{ $move }**{ $effects } in { $game }.
+turn-elsewhere = { $by } zog **{ $move }** in { $game }.{ $effects }
     -# { $name } ({ $side }) · Zug { $number }{ $told }
-note-taken-back = {" "}{ $by } ist mit der Rücknahme einverstanden: zieh neu.
+note-taken-back = {" "}{ $by } ist mit der Rücknahme einverstanden: Zieh neu.
 note-oops = {" "}Du hast deinen Zug zurückgenommen: Zieh noch einmal.
 note-planned = {" "}Der Zug war geplant und folgte sofort auf **{ $moves }**.
 note-offer = {" "}{ $by } bietet dir Remis an. Wenn du ziehst, lehnst du ab.
@@ -264,10 +264,10 @@ choose-more = **{ $entered }** – nur das, oder weiter?
 just = Nur { $move }
 preview =
     { $choice ->
-        [only] { $game }: **{ $move }**{ $effects }. Dein einziger Zug. Spielen?
-       *[one] { $game }: **{ $move }**{ $effects }. Spielen?
+        [only] { $game }: **{ $move }**, dein einziger Zug.{ $effects } Spielen?
+       *[one] { $game }: **{ $move }**.{ $effects } Spielen?
     }
-played = Du hast in { $game } **{ $move }** gezogen{ $effects }.
+played = Du hast in { $game } **{ $move }** gezogen.{ $effects }
 played-offer = Du hast dabei Remis angeboten.
 played-answer = { $name } hatte eine Antwort geplant: **{ $move }**.
 form-move = Dein Zug
@@ -736,7 +736,7 @@ analysis-at =
         [0] Anfang von { $moves } Zügen
        *[other] Zug { $ply } von { $moves }{ $last }
     }
-analysis-last = : **{ $move }**{ $effects }
+analysis-last = : **{ $move }**.{ $effects }
 analysis-branch =
     { $moves ->
         [one] Deine Variante zweigt nach Zug { $from } ab und ersetzt einen Zug.
@@ -764,8 +764,8 @@ still-played = Partie #{ $id } läuft noch. Wenn sie zu Ende ist, kannst du von 
 # Tipps.
 hint-move =
     { $whose ->
-        [side] { $side } sollte **{ $move }** spielen{ $effects }.
-       *[you] Versuch **{ $move }**{ $effects }.
+        [side] { $side } sollte **{ $move }** spielen.{ $effects }
+       *[you] Versuch **{ $move }**.{ $effects }
     }
 hint-wins =
     { $moves ->
@@ -779,8 +779,8 @@ hint-loses =
     }
 hint-only = Es ist der einzige Zug.
 hint-threatens-win = Es droht **{ $move }** mit Gewinn.
-hint-threatens = Es droht **{ $move }**{ $effects }.
-hint-saves-game = Das rettet die Partie: sonst gewinnt { $enemy } mit **{ $move }**.
+hint-threatens = Es droht **{ $move }**:{ $effects }
+hint-saves-game = Das rettet die Partie: Sonst gewinnt { $enemy } mit **{ $move }**.
 hint-saves = Das rettet { $pieces } vor **{ $move }** von { $enemy }.
 hint-keeps-alive = Das hält { $pieces } am Leben: sonst tötet { $enemy } mit **{ $move }**.
 hint-points =
@@ -925,8 +925,8 @@ chart-value =
        *[other] { $chance } % nach Zug { $ply }
     }
 turning-head = { $game }, Wendepunkt { $number } von { $count }
-turning-played = Zug { $number }: { $name } ({ $side }) spielte **{ $move }**{ $effects }. Gewinnchancen **{ $best } % → { $got } %**.
-turning-better = Besser: **{ $move }**{ $effects }.
+turning-played = Zug { $number }: { $name } ({ $side }) spielte **{ $move }**.{ $effects } Gewinnchancen **{ $best } % → { $got } %**.
+turning-better = Besser: **{ $move }**.{ $effects }
 turning-then = Es könnte weitergehen mit { $moves }.
 turning-legend =
     { $marked ->

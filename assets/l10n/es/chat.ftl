@@ -62,7 +62,7 @@ button-end-vacation = Terminar vacaciones
 # Partes de frases. Una partida se llama «**Rampart** (13x13) #7F3».
 game = **{ $name }** #{ $id }
 game-with = **{ $name }** ({ $options }) #{ $id }
-effects = {" "}– { $all }
+effects = {" "}{ $all }
 last-move = {" "}Última jugada: **{ $move }**.
 pace =
     { $days ->
@@ -103,9 +103,9 @@ told-directly = por mensaje directo
 # Turnos. La primera línea es la de la notificación.
 turn-first = { $to }, empiezas { $game } contra { $opponent }. Llevas { $side }{ $due }.{ $note }
 turn =
-    { $to }, te toca en { $game }. { $by } jugó **{ $move }**{ $effects }.{ $note }
+    { $to }, te toca en { $game }. { $by } jugó **{ $move }**.{ $effects }{ $note }
     -# { $side } · jugada { $number }{ $due }
-turn-elsewhere = { $by } jugó **{ $move }**{ $effects } en { $game }.
+turn-elsewhere = { $by } jugó **{ $move }** en { $game }.{ $effects }
     -# { $name } ({ $side }) · jugada { $number }{ $told }
 note-taken-back = {" "}{ $by } aceptó retirar la jugada: juega otra.
 note-oops = {" "}Has deshecho tu jugada: juega otra vez.
@@ -264,10 +264,10 @@ choose-more = **{ $entered }** – ¿solo eso, o sigues?
 just = Solo { $move }
 preview =
     { $choice ->
-        [only] { $game }: **{ $move }**{ $effects }. Es tu única jugada. ¿La juegas?
-       *[one] { $game }: **{ $move }**{ $effects }. ¿La juegas?
+        [only] { $game }: **{ $move }**, tu única jugada.{ $effects } ¿La juegas?
+       *[one] { $game }: **{ $move }**.{ $effects } ¿La juegas?
     }
-played = Jugaste **{ $move }**{ $effects } en { $game }.
+played = Jugaste **{ $move }** en { $game }.{ $effects }
 played-offer = Has ofrecido tablas con ella.
 played-answer = { $name } tenía planeada una respuesta: **{ $move }**.
 form-move = Tu jugada
@@ -736,7 +736,7 @@ analysis-at =
         [0] Inicio, { $moves } jugadas en total
        *[other] Jugada { $ply } de { $moves }{ $last }
     }
-analysis-last = : **{ $move }**{ $effects }
+analysis-last = : **{ $move }**.{ $effects }
 analysis-branch =
     { $moves ->
         [one] Tu variante sale tras la jugada { $from } y sustituye una jugada.
@@ -764,8 +764,8 @@ still-played = La partida #{ $id } sigue. Cuando termine, podrás empezar otras 
 # Pistas.
 hint-move =
     { $whose ->
-        [side] Con { $side }, la jugada es **{ $move }**{ $effects }.
-       *[you] Prueba **{ $move }**{ $effects }.
+        [side] Con { $side }, la jugada es **{ $move }**.{ $effects }
+       *[you] Prueba **{ $move }**.{ $effects }
     }
 hint-wins =
     { $moves ->
@@ -779,7 +779,7 @@ hint-loses =
     }
 hint-only = Es la única jugada.
 hint-threatens-win = Amenaza ganar con **{ $move }**.
-hint-threatens = Amenaza **{ $move }**{ $effects }.
+hint-threatens = Amenaza **{ $move }**:{ $effects }
 hint-saves-game = Salva la partida: si no, ganan { $enemy } con **{ $move }**.
 hint-saves = Salva { $pieces } de **{ $move }** ({ $enemy }).
 hint-keeps-alive = Mantiene con vida { $pieces }: si no, { $enemy } matan con **{ $move }**.
@@ -925,8 +925,8 @@ chart-value =
        *[other] { $chance } % tras la jugada { $ply }
     }
 turning-head = { $game }, momento clave { $number } de { $count }
-turning-played = Jugada { $number }: { $name } ({ $side }) jugó **{ $move }**{ $effects }. Opciones de ganar **{ $best } % → { $got } %**.
-turning-better = Mejor: **{ $move }**{ $effects }.
+turning-played = Jugada { $number }: { $name } ({ $side }) jugó **{ $move }**.{ $effects } Opciones de ganar **{ $best } % → { $got } %**.
+turning-better = Mejor: **{ $move }**.{ $effects }
 turning-then = Podría seguir { $moves }.
 turning-legend =
     { $marked ->

@@ -62,7 +62,7 @@ button-end-vacation = Finir les vacances
 # Morceaux de phrases. Une partie s’appelle « **Rampart** (13x13) #7F3 ».
 game = **{ $name }** #{ $id }
 game-with = **{ $name }** ({ $options }) #{ $id }
-effects = {" "}– { $all }
+effects = {" "}{ $all }
 last-move = {" "}Dernier coup : **{ $move }**.
 pace =
     { $days ->
@@ -103,9 +103,9 @@ told-directly = en message privé
 # Tours. La première ligne est celle de la notification.
 turn-first = { $to }, tu commences { $game } contre { $opponent }. Ton camp : { $side }{ $due }.{ $note }
 turn =
-    { $to }, à toi dans { $game }. { $by } a joué **{ $move }**{ $effects }.{ $note }
+    { $to }, à toi dans { $game }. { $by } a joué **{ $move }**.{ $effects }{ $note }
     -# { $side } · coup { $number }{ $due }
-turn-elsewhere = { $by } a joué **{ $move }**{ $effects } dans { $game }.
+turn-elsewhere = { $by } a joué **{ $move }** dans { $game }.{ $effects }
     -# { $name } ({ $side }) · coup { $number }{ $told }
 note-taken-back = {" "}{ $by } a accepté la reprise : rejoue.
 note-oops = {" "}Tu as repris ton coup : rejoue.
@@ -264,10 +264,10 @@ choose-more = **{ $entered }** – seulement ça, ou la suite ?
 just = Seulement { $move }
 preview =
     { $choice ->
-        [only] { $game } : **{ $move }**{ $effects }. C’est ton seul coup. Tu le joues ?
-       *[one] { $game } : **{ $move }**{ $effects }. Tu le joues ?
+        [only] { $game } : **{ $move }**, ton seul coup.{ $effects } Tu le joues ?
+       *[one] { $game } : **{ $move }**.{ $effects } Tu le joues ?
     }
-played = Tu as joué **{ $move }**{ $effects } dans { $game }.
+played = Tu as joué **{ $move }** dans { $game }.{ $effects }
 played-offer = Tu as proposé la nulle avec ce coup.
 played-answer = { $name } avait prévu une réponse : **{ $move }**.
 form-move = Ton coup
@@ -736,7 +736,7 @@ analysis-at =
         [0] Début, { $moves } coups en tout
        *[other] Coup { $ply } sur { $moves }{ $last }
     }
-analysis-last = {" "}: **{ $move }**{ $effects }
+analysis-last = {" "}: **{ $move }**.{ $effects }
 analysis-branch =
     { $moves ->
         [one] Ta variante part après le coup { $from } et remplace un coup.
@@ -764,8 +764,8 @@ still-played = La partie #{ $id } continue. Une fois terminée, tu pourras en la
 # Indices.
 hint-move =
     { $whose ->
-        [side] Pour { $side }, le coup est **{ $move }**{ $effects }.
-       *[you] Essaie **{ $move }**{ $effects }.
+        [side] Pour { $side }, le coup est **{ $move }**.{ $effects }
+       *[you] Essaie **{ $move }**.{ $effects }
     }
 hint-wins =
     { $moves ->
@@ -779,7 +779,7 @@ hint-loses =
     }
 hint-only = C’est le seul coup.
 hint-threatens-win = Cela menace de gagner par **{ $move }**.
-hint-threatens = Cela menace **{ $move }**{ $effects }.
+hint-threatens = Cela menace **{ $move }** :{ $effects }
 hint-saves-game = Cela sauve la partie : sinon { $enemy } gagne par **{ $move }**.
 hint-saves = Cela sauve { $pieces } de **{ $move }** ({ $enemy }).
 hint-keeps-alive = Cela garde en vie { $pieces } : sinon { $enemy } les tue par **{ $move }**.
@@ -925,8 +925,8 @@ chart-value =
        *[other] { $chance } % après le coup { $ply }
     }
 turning-head = { $game }, tournant { $number } sur { $count }
-turning-played = Coup { $number } : { $name } ({ $side }) a joué **{ $move }**{ $effects }. Chances de gain **{ $best } % → { $got } %**.
-turning-better = Meilleur : **{ $move }**{ $effects }.
+turning-played = Coup { $number } : { $name } ({ $side }) a joué **{ $move }**.{ $effects } Chances de gain **{ $best } % → { $got } %**.
+turning-better = Meilleur : **{ $move }**.{ $effects }
 turning-then = La suite pourrait être { $moves }.
 turning-legend =
     { $marked ->

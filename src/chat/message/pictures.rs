@@ -180,7 +180,7 @@ impl Pictures {
         if said.over {
             diagram.strip.to_move = None;
         }
-        let last = said.last.map(|last| match effects(said.consequences) {
+        let last = said.last.map(|last| match effects(said.consequences, None) {
             None => msg!("alt-last", move = text(last)),
             Some(effects) => msg!("alt-last-effects", move = text(last), effects = effects),
         });

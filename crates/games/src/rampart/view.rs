@@ -112,11 +112,11 @@ phrases! {
 phrases! {
     /// A consequence worth knowing before the move is played. The lowest stone of a group identifies it.
     pub enum Consequence {
-        Captures { stones: u32 } = "rampart-captures",
-        EnemyDies { square: Square, stones: u32 } = "rampart-enemy-dies",
-        OwnDies { square: Square, stones: u32 } = "rampart-own-dies",
-        OwnRevives { square: Square, stones: u32 } = "rampart-revives",
-        Wins = "rampart-wins",
+        /// Stones of `side` are removed.
+        Captures { side: Seat, stones: u32 } = "rampart-captures",
+        Dies { side: Seat, square: Square, stones: u32 } = "rampart-dies",
+        Revives { side: Seat, square: Square, stones: u32 } = "rampart-revives",
+        Wins { winner: Seat } = "rampart-wins",
     }
 }
 
@@ -126,24 +126,24 @@ fn consequences<B: Bits>(before: &Board<B>, played: Move) -> Vec<Consequence> {
     let after = before.after(&played);
     let mut found = Vec::new();
     if after.winner() == Some(own) {
-        found.push(Consequence::Wins);
+        found.push(Consequence::Wins { winner: own });
     }
     let stones = removed(before, played).count();
     if stones > 0 {
-        found.push(Consequence::Captures { stones });
+        found.push(Consequence::Captures { side: enemy, stones });
     }
-    let mut tell = |groups: &mut dyn Iterator<Item = B>, told: fn(Square, u32) -> Consequence| {
-        let lowest = |group: B| Some((before.field().square(group.lowest()?), group.count()));
-        found.extend(groups.filter_map(lowest).map(|(square, stones)| told(square, stones)));
-    };
+    let lowest = |group: B| Some((before.field().square(group.lowest()?), group.count()));
     // A group has died if some of its stones were alive before.
     let died = |seat: Seat| {
         let alive = before.stones(seat).without(before.dead(seat));
         after.groups(seat, after.dead(seat)).filter(move |group| group.meets(alive))
     };
-    tell(&mut died(enemy), |square, stones| Consequence::EnemyDies { square, stones });
-    tell(&mut died(own), |square, stones| Consequence::OwnDies { square, stones });
+    for side in [enemy, own] {
+        let groups = died(side).filter_map(lowest);
+        found.extend(groups.map(|(square, stones)| Consequence::Dies { side, square, stones }));
+    }
     let revived = before.dead(own).without(after.dead(own));
-    tell(&mut after.groups(own, revived), |square, stones| Consequence::OwnRevives { square, stones });
+    let groups = after.groups(own, revived).filter_map(lowest);
+    found.extend(groups.map(|(square, stones)| Consequence::Revives { side: own, square, stones }));
     found
 }

@@ -100,26 +100,33 @@ inchworm-both-more =
 inchworm-both-equal = beide haben im selben Zug das Ziel von { $goal } erreicht, mit je { $points } Punkten
 
 # Folgen
-inchworm-ends-won = kommt auf { $points } Punkte und gewinnt
-inchworm-ends-given = bringt dem Gegner { $points } Punkte und verliert
-inchworm-ends-both-won = bringt beide ans Ziel und gewinnt { $own } zu { $enemy }
-inchworm-ends-both-lost = bringt beide ans Ziel und verliert { $own } zu { $enemy }
-inchworm-ends-drawn = bringt beide auf { $points } Punkte: remis
-inchworm-captures =
-    { $pieces ->
-        [one] schlägt { $pieces } Stein auf { $squares }
-       *[other] schlägt { $pieces } Steine auf { $squares }
+inchworm-ends-won =
+    { $winner ->
+        [you] Du kommst auf { $points } Punkte und gewinnst.
+        [first] Rot kommt auf { $points } Punkte und gewinnt.
+       *[second] Blau kommt auf { $points } Punkte und gewinnt.
     }
+inchworm-ends-both =
+    { $winner ->
+        [you] Beide erreichen das Ziel, und du gewinnst { $more } zu { $less }.
+        [first] Beide erreichen das Ziel, und Rot gewinnt { $more } zu { $less }.
+       *[second] Beide erreichen das Ziel, und Blau gewinnt { $more } zu { $less }.
+    }
+inchworm-ends-drawn = Beide kommen auf { $points } Punkte: Die Partie ist remis.
 inchworm-loses =
-    { $groups ->
-        [one] verliert die eigene Gruppe auf { $squares } ({ $pieces ->
+    { $side ->
+        [you] Du verlierst { $pieces ->
             [one] { $pieces } Stein
            *[other] { $pieces } Steine
-        })
-       *[other] verliert { $groups } eigene Gruppen auf { $squares } ({ $pieces ->
+        } auf { $squares }.
+        [first] Rot verliert { $pieces ->
             [one] { $pieces } Stein
            *[other] { $pieces } Steine
-        })
+        } auf { $squares }.
+       *[second] Blau verliert { $pieces ->
+            [one] { $pieces } Stein
+           *[other] { $pieces } Steine
+        } auf { $squares }.
     }
 
 # Wörter im Zug

@@ -100,26 +100,33 @@ inchworm-both-more =
 inchworm-both-equal = los dos alcanzan la meta de { $goal } en el mismo turno, con { $points } puntos cada uno
 
 # Consecuencias
-inchworm-ends-won = llega a { $points } puntos y gana
-inchworm-ends-given = le da { $points } puntos al rival y pierde
-inchworm-ends-both-won = lleva a los dos a la meta y gana { $own } a { $enemy }
-inchworm-ends-both-lost = lleva a los dos a la meta y pierde { $own } a { $enemy }
-inchworm-ends-drawn = lleva a los dos a { $points } puntos: tablas
-inchworm-captures =
-    { $pieces ->
-        [one] captura { $pieces } ficha en { $squares }
-       *[other] captura { $pieces } fichas en { $squares }
+inchworm-ends-won =
+    { $winner ->
+        [you] Llegas a { $points } puntos y ganas.
+        [first] Las rojas llegan a { $points } puntos y ganan.
+       *[second] Las azules llegan a { $points } puntos y ganan.
     }
+inchworm-ends-both =
+    { $winner ->
+        [you] Los dos llegan a la meta y ganas { $more } a { $less }.
+        [first] Los dos llegan a la meta y las rojas ganan { $more } a { $less }.
+       *[second] Los dos llegan a la meta y las azules ganan { $more } a { $less }.
+    }
+inchworm-ends-drawn = Los dos llegan a { $points } puntos: la partida queda en tablas.
 inchworm-loses =
-    { $groups ->
-        [one] pierde su propio grupo en { $squares } ({ $pieces ->
+    { $side ->
+        [you] Pierdes { $pieces ->
             [one] { $pieces } ficha
            *[other] { $pieces } fichas
-        })
-       *[other] pierde { $groups } grupos propios en { $squares } ({ $pieces ->
+        } en { $squares }.
+        [first] Las rojas pierden { $pieces ->
             [one] { $pieces } ficha
            *[other] { $pieces } fichas
-        })
+        } en { $squares }.
+       *[second] Las azules pierden { $pieces ->
+            [one] { $pieces } ficha
+           *[other] { $pieces } fichas
+        } en { $squares }.
     }
 
 # Palabras de una jugada

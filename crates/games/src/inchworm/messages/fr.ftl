@@ -100,26 +100,33 @@ inchworm-both-more =
 inchworm-both-equal = les deux atteignent l’objectif de { $goal } au même coup, avec { $points } points chacun
 
 # Conséquences
-inchworm-ends-won = atteint { $points } points et gagne
-inchworm-ends-given = donne { $points } points à l’adversaire et perd
-inchworm-ends-both-won = amène les deux au but et gagne { $own } à { $enemy }
-inchworm-ends-both-lost = amène les deux au but et perd { $own } à { $enemy }
-inchworm-ends-drawn = amène les deux à { $points } points : partie nulle
-inchworm-captures =
-    { $pieces ->
-        [one] capture { $pieces } pion en { $squares }
-       *[other] capture { $pieces } pions en { $squares }
+inchworm-ends-won =
+    { $winner ->
+        [you] Tu atteins { $points } points et tu gagnes.
+        [first] Rouge atteint { $points } points et gagne.
+       *[second] Bleu atteint { $points } points et gagne.
     }
+inchworm-ends-both =
+    { $winner ->
+        [you] Les deux atteignent le but, et tu gagnes { $more } à { $less }.
+        [first] Les deux atteignent le but, et Rouge gagne { $more } à { $less }.
+       *[second] Les deux atteignent le but, et Bleu gagne { $more } à { $less }.
+    }
+inchworm-ends-drawn = Les deux atteignent { $points } points : la partie est nulle.
 inchworm-loses =
-    { $groups ->
-        [one] perd son propre groupe en { $squares } ({ $pieces ->
+    { $side ->
+        [you] Tu perds { $pieces ->
             [one] { $pieces } pion
            *[other] { $pieces } pions
-        })
-       *[other] perd { $groups } de ses groupes en { $squares } ({ $pieces ->
+        } en { $squares }.
+        [first] Rouge perd { $pieces ->
             [one] { $pieces } pion
            *[other] { $pieces } pions
-        })
+        } en { $squares }.
+       *[second] Bleu perd { $pieces ->
+            [one] { $pieces } pion
+           *[other] { $pieces } pions
+        } en { $squares }.
     }
 
 # Mots d’un coup

@@ -39,20 +39,54 @@ palisade-impossible-captured =
 palisade-all-owned = alle Punkte sind vergeben, { $first } an Schwarz und { $second } an Weiß
 
 # Folgen
-palisade-wins = gewinnt die Partie mit { $own } zu { $enemy }
-palisade-loses = verliert die Partie mit { $own } zu { $enemy }
+palisade-ends =
+    { $winner ->
+        [you] Du gewinnst { $more } zu { $less }.
+        [first] Schwarz gewinnt { $more } zu { $less }.
+       *[second] Weiß gewinnt { $more } zu { $less }.
+    }
 palisade-captures =
-    { $count ->
-        [one] schlägt { $count } Stein
-       *[other] schlägt { $count } Steine
+    { $side ->
+        [you] { $count ->
+            [one] { $count } deiner Steine wird
+           *[other] { $count } deiner Steine werden
+        } geschlagen.
+        [first] { $count ->
+            [one] { $count } schwarzer Stein wird
+           *[other] { $count } schwarze Steine werden
+        } geschlagen.
+       *[second] { $count ->
+            [one] { $count } weißer Stein wird
+           *[other] { $count } weiße Steine werden
+        } geschlagen.
     }
 palisade-owns =
-    { $count ->
-        [one] schließt einen Ring: +{ $count } Punkt
-       *[other] schließt einen Ring: +{ $count } Punkte
+    { $side ->
+        [you] Du schließt einen Ring und gewinnst { $count ->
+            [one] { $count } Punkt
+           *[other] { $count } Punkte
+        }.
+        [first] Schwarz schließt einen Ring und gewinnt { $count ->
+            [one] { $count } Punkt
+           *[other] { $count } Punkte
+        }.
+       *[second] Weiß schließt einen Ring und gewinnt { $count ->
+            [one] { $count } Punkt
+           *[other] { $count } Punkte
+        }.
     }
 palisade-takes =
-    { $count ->
-        [one] kostet den Gegner { $count } Punkt
-       *[other] kostet den Gegner { $count } Punkte
+    { $side ->
+        [you] Du verlierst { $count ->
+            [one] { $count } Punkt
+           *[other] { $count } Punkte
+        }.
+        [first] Schwarz verliert { $count ->
+            [one] { $count } Punkt
+           *[other] { $count } Punkte
+        }.
+       *[second] Weiß verliert { $count ->
+            [one] { $count } Punkt
+           *[other] { $count } Punkte
+        }.
     }

@@ -39,20 +39,54 @@ palisade-impossible-captured =
 palisade-all-owned = todos los puntos tienen dueño: { $first } de las negras y { $second } de las blancas
 
 # Consecuencias
-palisade-wins = gana la partida por { $own } a { $enemy }
-palisade-loses = pierde la partida por { $own } a { $enemy }
+palisade-ends =
+    { $winner ->
+        [you] Ganas { $more } a { $less }.
+        [first] Ganan las negras { $more } a { $less }.
+       *[second] Ganan las blancas { $more } a { $less }.
+    }
 palisade-captures =
-    { $count ->
-        [one] captura { $count } ficha
-       *[other] captura { $count } fichas
+    { $side ->
+        [you] Pierdes { $count ->
+            [one] { $count } ficha
+           *[other] { $count } fichas
+        }.
+        [first] Las negras pierden { $count ->
+            [one] { $count } ficha
+           *[other] { $count } fichas
+        }.
+       *[second] Las blancas pierden { $count ->
+            [one] { $count } ficha
+           *[other] { $count } fichas
+        }.
     }
 palisade-owns =
-    { $count ->
-        [one] cierra un anillo: +{ $count } punto
-       *[other] cierra un anillo: +{ $count } puntos
+    { $side ->
+        [you] Cierras un anillo y ganas { $count ->
+            [one] { $count } punto
+           *[other] { $count } puntos
+        }.
+        [first] Las negras cierran un anillo y ganan { $count ->
+            [one] { $count } punto
+           *[other] { $count } puntos
+        }.
+       *[second] Las blancas cierran un anillo y ganan { $count ->
+            [one] { $count } punto
+           *[other] { $count } puntos
+        }.
     }
 palisade-takes =
-    { $count ->
-        [one] le cuesta { $count } punto al rival
-       *[other] le cuesta { $count } puntos al rival
+    { $side ->
+        [you] Pierdes { $count ->
+            [one] { $count } punto
+           *[other] { $count } puntos
+        }.
+        [first] Las negras pierden { $count ->
+            [one] { $count } punto
+           *[other] { $count } puntos
+        }.
+       *[second] Las blancas pierden { $count ->
+            [one] { $count } punto
+           *[other] { $count } puntos
+        }.
     }

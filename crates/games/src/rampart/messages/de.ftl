@@ -75,26 +75,56 @@ rampart-foreign-move = Zug { $number }, { $text }, ist auf diesem Brett keiner
 rampart-last-stone = der letzte gegnerische Stein wurde entfernt
 
 # Folgen
-rampart-wins = gewinnt die Partie
+rampart-wins =
+    { $winner ->
+        [you] Du gewinnst.
+        [first] Schwarz gewinnt.
+       *[second] Weiß gewinnt.
+    }
 rampart-captures =
-    { $stones ->
-        [one] entfernt { $stones } Stein
-       *[other] entfernt { $stones } Steine
+    { $side ->
+        [you] { $stones ->
+            [one] { $stones } deiner Steine wird entfernt.
+           *[other] { $stones } deiner Steine werden entfernt.
+        }
+        [first] { $stones ->
+            [one] { $stones } schwarzer Stein wird entfernt.
+           *[other] { $stones } schwarze Steine werden entfernt.
+        }
+       *[second] { $stones ->
+            [one] { $stones } weißer Stein wird entfernt.
+           *[other] { $stones } weiße Steine werden entfernt.
+        }
     }
-rampart-enemy-dies =
-    { $stones ->
-        [one] tötet die Gruppe auf { $square } ({ $stones } Stein)
-       *[other] tötet die Gruppe auf { $square } ({ $stones } Steine)
-    }
-rampart-own-dies =
-    { $stones ->
-        [one] tötet die eigene Gruppe auf { $square } ({ $stones } Stein)
-       *[other] tötet die eigene Gruppe auf { $square } ({ $stones } Steine)
+rampart-dies =
+    { $side ->
+        [you] Deine Gruppe auf { $square } stirbt ({ $stones ->
+            [one] { $stones } Stein
+           *[other] { $stones } Steine
+        }).
+        [first] Die schwarze Gruppe auf { $square } stirbt ({ $stones ->
+            [one] { $stones } Stein
+           *[other] { $stones } Steine
+        }).
+       *[second] Die weiße Gruppe auf { $square } stirbt ({ $stones ->
+            [one] { $stones } Stein
+           *[other] { $stones } Steine
+        }).
     }
 rampart-revives =
-    { $stones ->
-        [one] belebt die eigene Gruppe auf { $square } wieder ({ $stones } Stein)
-       *[other] belebt die eigene Gruppe auf { $square } wieder ({ $stones } Steine)
+    { $side ->
+        [you] Deine Gruppe auf { $square } lebt wieder ({ $stones ->
+            [one] { $stones } Stein
+           *[other] { $stones } Steine
+        }).
+        [first] Die schwarze Gruppe auf { $square } lebt wieder ({ $stones ->
+            [one] { $stones } Stein
+           *[other] { $stones } Steine
+        }).
+       *[second] Die weiße Gruppe auf { $square } lebt wieder ({ $stones ->
+            [one] { $stones } Stein
+           *[other] { $stones } Steine
+        }).
     }
 
 # Wörter im Zug

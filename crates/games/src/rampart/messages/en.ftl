@@ -64,26 +64,56 @@ rampart-foreign-move = move { $number }, { $text }, isn't a move on this board
 rampart-last-stone = the last enemy stone was removed
 
 # Consequences
-rampart-wins = wins the game
+rampart-wins =
+    { $winner ->
+        [you] You win.
+        [first] Black wins.
+       *[second] White wins.
+    }
 rampart-captures =
-    { $stones ->
-        [one] removes { $stones } stone
-       *[other] removes { $stones } stones
+    { $side ->
+        [you] { $stones ->
+            [one] { $stones } of your stones is removed.
+           *[other] { $stones } of your stones are removed.
+        }
+        [first] { $stones ->
+            [one] { $stones } black stone is removed.
+           *[other] { $stones } black stones are removed.
+        }
+       *[second] { $stones ->
+            [one] { $stones } white stone is removed.
+           *[other] { $stones } white stones are removed.
+        }
     }
-rampart-enemy-dies =
-    { $stones ->
-        [one] kills the group at { $square } ({ $stones } stone)
-       *[other] kills the group at { $square } ({ $stones } stones)
-    }
-rampart-own-dies =
-    { $stones ->
-        [one] kills its own group at { $square } ({ $stones } stone)
-       *[other] kills its own group at { $square } ({ $stones } stones)
+rampart-dies =
+    { $side ->
+        [you] Your group at { $square } dies ({ $stones ->
+            [one] { $stones } stone
+           *[other] { $stones } stones
+        }).
+        [first] Black's group at { $square } dies ({ $stones ->
+            [one] { $stones } stone
+           *[other] { $stones } stones
+        }).
+       *[second] White's group at { $square } dies ({ $stones ->
+            [one] { $stones } stone
+           *[other] { $stones } stones
+        }).
     }
 rampart-revives =
-    { $stones ->
-        [one] brings its group at { $square } back to life ({ $stones } stone)
-       *[other] brings its group at { $square } back to life ({ $stones } stones)
+    { $side ->
+        [you] Your group at { $square } comes back to life ({ $stones ->
+            [one] { $stones } stone
+           *[other] { $stones } stones
+        }).
+        [first] Black's group at { $square } comes back to life ({ $stones ->
+            [one] { $stones } stone
+           *[other] { $stones } stones
+        }).
+       *[second] White's group at { $square } comes back to life ({ $stones ->
+            [one] { $stones } stone
+           *[other] { $stones } stones
+        }).
     }
 
 # Words of a move

@@ -75,26 +75,56 @@ rampart-foreign-move = la jugada { $number }, { $text }, no lo es en este tabler
 rampart-last-stone = se ha retirado la última ficha rival
 
 # Consecuencias
-rampart-wins = gana la partida
+rampart-wins =
+    { $winner ->
+        [you] Ganas.
+        [first] Ganan las negras.
+       *[second] Ganan las blancas.
+    }
 rampart-captures =
-    { $stones ->
-        [one] retira { $stones } ficha
-       *[other] retira { $stones } fichas
+    { $side ->
+        [you] { $stones ->
+            [one] { $stones } de tus fichas sale del tablero.
+           *[other] { $stones } de tus fichas salen del tablero.
+        }
+        [first] { $stones ->
+            [one] { $stones } ficha negra sale del tablero.
+           *[other] { $stones } fichas negras salen del tablero.
+        }
+       *[second] { $stones ->
+            [one] { $stones } ficha blanca sale del tablero.
+           *[other] { $stones } fichas blancas salen del tablero.
+        }
     }
-rampart-enemy-dies =
-    { $stones ->
-        [one] mata el grupo de { $square } ({ $stones } ficha)
-       *[other] mata el grupo de { $square } ({ $stones } fichas)
-    }
-rampart-own-dies =
-    { $stones ->
-        [one] mata su propio grupo de { $square } ({ $stones } ficha)
-       *[other] mata su propio grupo de { $square } ({ $stones } fichas)
+rampart-dies =
+    { $side ->
+        [you] Tu grupo de { $square } muere ({ $stones ->
+            [one] { $stones } ficha
+           *[other] { $stones } fichas
+        }).
+        [first] El grupo negro de { $square } muere ({ $stones ->
+            [one] { $stones } ficha
+           *[other] { $stones } fichas
+        }).
+       *[second] El grupo blanco de { $square } muere ({ $stones ->
+            [one] { $stones } ficha
+           *[other] { $stones } fichas
+        }).
     }
 rampart-revives =
-    { $stones ->
-        [one] revive su grupo de { $square } ({ $stones } ficha)
-       *[other] revive su grupo de { $square } ({ $stones } fichas)
+    { $side ->
+        [you] Tu grupo de { $square } revive ({ $stones ->
+            [one] { $stones } ficha
+           *[other] { $stones } fichas
+        }).
+        [first] El grupo negro de { $square } revive ({ $stones ->
+            [one] { $stones } ficha
+           *[other] { $stones } fichas
+        }).
+       *[second] El grupo blanco de { $square } revive ({ $stones ->
+            [one] { $stones } ficha
+           *[other] { $stones } fichas
+        }).
     }
 
 # Palabras de una jugada

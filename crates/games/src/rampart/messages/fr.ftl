@@ -75,26 +75,56 @@ rampart-foreign-move = le coup { $number }, { $text }, n’en est pas un sur ce 
 rampart-last-stone = la dernière pierre adverse a été retirée
 
 # Conséquences
-rampart-wins = gagne la partie
+rampart-wins =
+    { $winner ->
+        [you] Tu gagnes.
+        [first] Noir gagne.
+       *[second] Blanc gagne.
+    }
 rampart-captures =
-    { $stones ->
-        [one] retire { $stones } pierre
-       *[other] retire { $stones } pierres
+    { $side ->
+        [you] { $stones ->
+            [one] { $stones } de tes pierres est retirée.
+           *[other] { $stones } de tes pierres sont retirées.
+        }
+        [first] { $stones ->
+            [one] { $stones } pierre noire est retirée.
+           *[other] { $stones } pierres noires sont retirées.
+        }
+       *[second] { $stones ->
+            [one] { $stones } pierre blanche est retirée.
+           *[other] { $stones } pierres blanches sont retirées.
+        }
     }
-rampart-enemy-dies =
-    { $stones ->
-        [one] tue le groupe en { $square } ({ $stones } pierre)
-       *[other] tue le groupe en { $square } ({ $stones } pierres)
-    }
-rampart-own-dies =
-    { $stones ->
-        [one] tue son propre groupe en { $square } ({ $stones } pierre)
-       *[other] tue son propre groupe en { $square } ({ $stones } pierres)
+rampart-dies =
+    { $side ->
+        [you] Ton groupe en { $square } meurt ({ $stones ->
+            [one] { $stones } pierre
+           *[other] { $stones } pierres
+        }).
+        [first] Le groupe noir en { $square } meurt ({ $stones ->
+            [one] { $stones } pierre
+           *[other] { $stones } pierres
+        }).
+       *[second] Le groupe blanc en { $square } meurt ({ $stones ->
+            [one] { $stones } pierre
+           *[other] { $stones } pierres
+        }).
     }
 rampart-revives =
-    { $stones ->
-        [one] ranime son groupe en { $square } ({ $stones } pierre)
-       *[other] ranime son groupe en { $square } ({ $stones } pierres)
+    { $side ->
+        [you] Ton groupe en { $square } revit ({ $stones ->
+            [one] { $stones } pierre
+           *[other] { $stones } pierres
+        }).
+        [first] Le groupe noir en { $square } revit ({ $stones ->
+            [one] { $stones } pierre
+           *[other] { $stones } pierres
+        }).
+       *[second] Le groupe blanc en { $square } revit ({ $stones ->
+            [one] { $stones } pierre
+           *[other] { $stones } pierres
+        }).
     }
 
 # Mots d’un coup

@@ -61,25 +61,41 @@ ramparts-blocked-level =
     }
 
 # Folgen
-ramparts-wins = gewinnt die Partie: { $reason }
-ramparts-loses = verliert die Partie: { $reason }
-ramparts-draws = remis: { $reason }
+ramparts-ends =
+    { $winner ->
+        [you] Du gewinnst: { $reason }.
+        [first] Schwarz gewinnt: { $reason }.
+       *[second] Weiß gewinnt: { $reason }.
+    }
+ramparts-draws = Die Partie ist remis: { $reason }.
 ramparts-must-exchange-next =
     { $blocked ->
-        [first] lässt Schwarz keinen Zug: Weiß muss als Nächstes ein blockiertes Paar tauschen
-       *[second] lässt Weiß keinen Zug: Schwarz muss als Nächstes ein blockiertes Paar tauschen
+        [you] Du hast keinen Zug, und dein Gegner muss ein blockiertes Paar tauschen.
+        [first] Schwarz hat keinen Zug, und { $swaps ->
+            [you] du musst
+           *[other] Weiß muss
+        } ein blockiertes Paar tauschen.
+       *[second] Weiß hat keinen Zug, und { $swaps ->
+            [you] du musst
+           *[other] Schwarz muss
+        } ein blockiertes Paar tauschen.
     }
-ramparts-takes = schlägt den Stein auf { $at }
-ramparts-exchanges = tauscht die Steine auf { $squares }
-ramparts-reaches-line = erreicht die letzte Reihe: 3 Punkte
-ramparts-enters = kommt hinter den Wall: 2 Punkte
-ramparts-gives-line =
-    { $seat ->
-        [first] bringt Schwarz auf die letzte Reihe: 3 Punkte
-       *[second] bringt Weiß auf die letzte Reihe: 3 Punkte
+ramparts-takes =
+    { $side ->
+        [you] Dein Stein auf { $at } wird geschlagen.
+        [first] Der schwarze Stein auf { $at } wird geschlagen.
+       *[second] Der weiße Stein auf { $at } wird geschlagen.
     }
-ramparts-lets-in =
-    { $seat ->
-        [first] lässt Schwarz hinter den Wall: 2 Punkte
-       *[second] lässt Weiß hinter den Wall: 2 Punkte
+ramparts-exchanges = Die Steine auf { $squares } werden getauscht.
+ramparts-reaches-line =
+    { $side ->
+        [you] Dein Stein steht auf der letzten Reihe und zählt 3 Punkte.
+        [first] Ein schwarzer Stein steht auf der letzten Reihe und zählt 3 Punkte.
+       *[second] Ein weißer Stein steht auf der letzten Reihe und zählt 3 Punkte.
+    }
+ramparts-enters =
+    { $side ->
+        [you] Dein Stein ist hinter dem gegnerischen Wall und zählt 2 Punkte.
+        [first] Ein schwarzer Stein ist hinter dem gegnerischen Wall und zählt 2 Punkte.
+       *[second] Ein weißer Stein ist hinter dem gegnerischen Wall und zählt 2 Punkte.
     }

@@ -61,25 +61,41 @@ ramparts-blocked-level =
     }
 
 # Consecuencias
-ramparts-wins = gana la partida: { $reason }
-ramparts-loses = pierde la partida: { $reason }
-ramparts-draws = empata la partida: { $reason }
+ramparts-ends =
+    { $winner ->
+        [you] Ganas: { $reason }.
+        [first] Ganan las negras: { $reason }.
+       *[second] Ganan las blancas: { $reason }.
+    }
+ramparts-draws = La partida queda en tablas: { $reason }.
 ramparts-must-exchange-next =
     { $blocked ->
-        [first] deja a las negras sin jugada: las blancas tendrán que canjear una pareja bloqueada
-       *[second] deja a las blancas sin jugada: las negras tendrán que canjear una pareja bloqueada
+        [you] No tienes jugadas y tu rival tiene que canjear una pareja bloqueada.
+        [first] Las negras no tienen jugadas y { $swaps ->
+            [you] tienes
+           *[other] las blancas tienen
+        } que canjear una pareja bloqueada.
+       *[second] Las blancas no tienen jugadas y { $swaps ->
+            [you] tienes
+           *[other] las negras tienen
+        } que canjear una pareja bloqueada.
     }
-ramparts-takes = captura la ficha de { $at }
-ramparts-exchanges = canjea las fichas de { $squares }
-ramparts-reaches-line = llega a la última fila: 3 puntos
-ramparts-enters = pasa la muralla rival: 2 puntos
-ramparts-gives-line =
-    { $seat ->
-        [first] lleva a las negras a la última fila: 3 puntos
-       *[second] lleva a las blancas a la última fila: 3 puntos
+ramparts-takes =
+    { $side ->
+        [you] Pierdes la ficha de { $at }.
+        [first] Las negras pierden la ficha de { $at }.
+       *[second] Las blancas pierden la ficha de { $at }.
     }
-ramparts-lets-in =
-    { $seat ->
-        [first] deja pasar la muralla a las negras: 2 puntos
-       *[second] deja pasar la muralla a las blancas: 2 puntos
+ramparts-exchanges = Se canjean las fichas de { $squares }.
+ramparts-reaches-line =
+    { $side ->
+        [you] Tu ficha está en la última fila y vale 3 puntos.
+        [first] Una ficha negra está en la última fila y vale 3 puntos.
+       *[second] Una ficha blanca está en la última fila y vale 3 puntos.
+    }
+ramparts-enters =
+    { $side ->
+        [you] Tu ficha ha pasado la muralla rival y vale 2 puntos.
+        [first] Una ficha negra ha pasado la muralla rival y vale 2 puntos.
+       *[second] Una ficha blanca ha pasado la muralla rival y vale 2 puntos.
     }

@@ -61,25 +61,41 @@ ramparts-blocked-level =
     }
 
 # Conséquences
-ramparts-wins = gagne la partie : { $reason }
-ramparts-loses = perd la partie : { $reason }
-ramparts-draws = partie nulle : { $reason }
+ramparts-ends =
+    { $winner ->
+        [you] Tu gagnes : { $reason }.
+        [first] Noir gagne : { $reason }.
+       *[second] Blanc gagne : { $reason }.
+    }
+ramparts-draws = La partie est nulle : { $reason }.
 ramparts-must-exchange-next =
     { $blocked ->
-        [first] laisse Noir sans coup : Blanc devra échanger une paire bloquée
-       *[second] laisse Blanc sans coup : Noir devra échanger une paire bloquée
+        [you] Tu n’as aucun coup, et ton adversaire doit échanger une paire bloquée.
+        [first] Noir n’a aucun coup, et { $swaps ->
+            [you] tu dois
+           *[other] Blanc doit
+        } échanger une paire bloquée.
+       *[second] Blanc n’a aucun coup, et { $swaps ->
+            [you] tu dois
+           *[other] Noir doit
+        } échanger une paire bloquée.
     }
-ramparts-takes = prend le pion en { $at }
-ramparts-exchanges = échange les pions en { $squares }
-ramparts-reaches-line = atteint la dernière rangée : 3 points
-ramparts-enters = passe le rempart adverse : 2 points
-ramparts-gives-line =
-    { $seat ->
-        [first] amène Noir sur la dernière rangée : 3 points
-       *[second] amène Blanc sur la dernière rangée : 3 points
+ramparts-takes =
+    { $side ->
+        [you] Ton pion en { $at } est pris.
+        [first] Le pion noir en { $at } est pris.
+       *[second] Le pion blanc en { $at } est pris.
     }
-ramparts-lets-in =
-    { $seat ->
-        [first] laisse Noir passer le rempart : 2 points
-       *[second] laisse Blanc passer le rempart : 2 points
+ramparts-exchanges = Les pions en { $squares } sont échangés.
+ramparts-reaches-line =
+    { $side ->
+        [you] Ton pion est sur la dernière rangée et vaut 3 points.
+        [first] Un pion noir est sur la dernière rangée et vaut 3 points.
+       *[second] Un pion blanc est sur la dernière rangée et vaut 3 points.
+    }
+ramparts-enters =
+    { $side ->
+        [you] Ton pion a passé le rempart adverse et vaut 2 points.
+        [first] Un pion noir a passé le rempart adverse et vaut 2 points.
+       *[second] Un pion blanc a passé le rempart adverse et vaut 2 points.
     }

@@ -48,27 +48,46 @@ ransom-no-move =
 # Folgen
 ransom-suffocates =
     { $king ->
-        [first] erstickt den grünen König und gewinnt
-       *[second] erstickt den schwarzen König und gewinnt
+        [you] Dein König ist erstickt, und du verlierst.
+        [first] Der grüne König ist erstickt, und { $winner ->
+            [you] du gewinnst
+           *[other] Schwarz gewinnt
+        }.
+       *[second] Der schwarze König ist erstickt, und { $winner ->
+            [you] du gewinnst
+           *[other] Grün gewinnt
+        }.
     }
-ransom-suffocates-own =
-    { $king ->
-        [first] erstickt den eigenen, grünen König und verliert
-       *[second] erstickt den eigenen, schwarzen König und verliert
+ransom-suffocates-both =
+    { $winner ->
+        [you] Beide Könige sind erstickt. Du hast gezogen, also gewinnst du.
+        [first] Beide Könige sind erstickt. Grün hat gezogen, also gewinnt Grün.
+       *[second] Beide Könige sind erstickt. Schwarz hat gezogen, also gewinnt Schwarz.
     }
-ransom-suffocates-both = erstickt beide Könige und gewinnt
 ransom-leaves-no-move =
     { $player ->
-        [first] lässt Grün keinen erlaubten Zug und gewinnt
-       *[second] lässt Schwarz keinen erlaubten Zug und gewinnt
+        [you] Du hast keinen erlaubten Zug und verlierst.
+        [first] Grün hat keinen erlaubten Zug, und { $winner ->
+            [you] du gewinnst
+           *[other] Schwarz gewinnt
+        }.
+       *[second] Schwarz hat keinen erlaubten Zug, und { $winner ->
+            [you] du gewinnst
+           *[other] Grün gewinnt
+        }.
     }
 ransom-liberties =
-    { $left ->
-        [one] lässt dem gegnerischen König { $left } Freiheit
-       *[other] lässt dem gegnerischen König { $left } Freiheiten
-    }
-ransom-own-liberties =
-    { $left ->
-        [one] lässt dem eigenen König { $left } Freiheit
-       *[other] lässt dem eigenen König { $left } Freiheiten
+    { $king ->
+        [you] Dein König hat { $left ->
+            [one] { $left } Freiheit
+           *[other] { $left } Freiheiten
+        }.
+        [first] Der grüne König hat { $left ->
+            [one] { $left } Freiheit
+           *[other] { $left } Freiheiten
+        }.
+       *[second] Der schwarze König hat { $left ->
+            [one] { $left } Freiheit
+           *[other] { $left } Freiheiten
+        }.
     }

@@ -48,27 +48,46 @@ ransom-no-move =
 # Consecuencias
 ransom-suffocates =
     { $king ->
-        [first] ahoga al Rey verde y gana
-       *[second] ahoga al Rey negro y gana
+        [you] Tu Rey queda ahogado y pierdes.
+        [first] El Rey verde queda ahogado y { $winner ->
+            [you] ganas
+           *[other] ganan las negras
+        }.
+       *[second] El Rey negro queda ahogado y { $winner ->
+            [you] ganas
+           *[other] ganan las verdes
+        }.
     }
-ransom-suffocates-own =
-    { $king ->
-        [first] ahoga a su propio Rey verde y pierde
-       *[second] ahoga a su propio Rey negro y pierde
+ransom-suffocates-both =
+    { $winner ->
+        [you] Los dos Reyes quedan ahogados. La jugada es tuya, así que ganas.
+        [first] Los dos Reyes quedan ahogados. La jugada es de las verdes, así que ganan.
+       *[second] Los dos Reyes quedan ahogados. La jugada es de las negras, así que ganan.
     }
-ransom-suffocates-both = ahoga a los dos Reyes y gana
 ransom-leaves-no-move =
     { $player ->
-        [first] deja a las verdes sin jugadas y gana
-       *[second] deja a las negras sin jugadas y gana
+        [you] No tienes jugadas y pierdes.
+        [first] Las verdes no tienen jugadas y { $winner ->
+            [you] ganas
+           *[other] ganan las negras
+        }.
+       *[second] Las negras no tienen jugadas y { $winner ->
+            [you] ganas
+           *[other] ganan las verdes
+        }.
     }
 ransom-liberties =
-    { $left ->
-        [one] deja al Rey rival { $left } libertad
-       *[other] deja al Rey rival { $left } libertades
-    }
-ransom-own-liberties =
-    { $left ->
-        [one] deja a su propio Rey { $left } libertad
-       *[other] deja a su propio Rey { $left } libertades
+    { $king ->
+        [you] Tu Rey tiene { $left ->
+            [one] { $left } libertad
+           *[other] { $left } libertades
+        }.
+        [first] El Rey verde tiene { $left ->
+            [one] { $left } libertad
+           *[other] { $left } libertades
+        }.
+       *[second] El Rey negro tiene { $left ->
+            [one] { $left } libertad
+           *[other] { $left } libertades
+        }.
     }

@@ -48,27 +48,46 @@ ransom-no-move =
 # Conséquences
 ransom-suffocates =
     { $king ->
-        [first] étouffe le Roi vert et gagne
-       *[second] étouffe le Roi noir et gagne
+        [you] Ton Roi est étouffé, et tu perds.
+        [first] Le Roi vert est étouffé, et { $winner ->
+            [you] tu gagnes
+           *[other] Noir gagne
+        }.
+       *[second] Le Roi noir est étouffé, et { $winner ->
+            [you] tu gagnes
+           *[other] Vert gagne
+        }.
     }
-ransom-suffocates-own =
-    { $king ->
-        [first] étouffe son propre Roi vert et perd
-       *[second] étouffe son propre Roi noir et perd
+ransom-suffocates-both =
+    { $winner ->
+        [you] Les deux Rois sont étouffés. C’est ton coup, donc tu gagnes.
+        [first] Les deux Rois sont étouffés. C’est le coup de Vert, donc Vert gagne.
+       *[second] Les deux Rois sont étouffés. C’est le coup de Noir, donc Noir gagne.
     }
-ransom-suffocates-both = étouffe les deux Rois et gagne
 ransom-leaves-no-move =
     { $player ->
-        [first] ne laisse aucun coup à Vert et gagne
-       *[second] ne laisse aucun coup à Noir et gagne
+        [you] Tu n’as aucun coup légal, et tu perds.
+        [first] Vert n’a aucun coup légal, et { $winner ->
+            [you] tu gagnes
+           *[other] Noir gagne
+        }.
+       *[second] Noir n’a aucun coup légal, et { $winner ->
+            [you] tu gagnes
+           *[other] Vert gagne
+        }.
     }
 ransom-liberties =
-    { $left ->
-        [one] laisse { $left } liberté au Roi adverse
-       *[other] laisse { $left } libertés au Roi adverse
-    }
-ransom-own-liberties =
-    { $left ->
-        [one] laisse { $left } liberté à son propre Roi
-       *[other] laisse { $left } libertés à son propre Roi
+    { $king ->
+        [you] Ton Roi a { $left ->
+            [one] { $left } liberté
+           *[other] { $left } libertés
+        }.
+        [first] Le Roi vert a { $left ->
+            [one] { $left } liberté
+           *[other] { $left } libertés
+        }.
+       *[second] Le Roi noir a { $left ->
+            [one] { $left } liberté
+           *[other] { $left } libertés
+        }.
     }
