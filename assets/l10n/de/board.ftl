@@ -51,8 +51,8 @@ line-empty =
         [column] Spalte { $name }: leer.
        *[row] Reihe { $name }: leer.
     }
-no-row = Es gibt keine Reihe { $row }: die Reihen gehen von 1 bis { $last }.
-no-column = Diese Spalte gibt es nicht: die Spalten gehen von a bis { $last }.
+no-row = Es gibt keine Reihe { $row }: Die Reihen gehen von 1 bis { $last }.
+no-column = Diese Spalte gibt es nicht: Die Spalten gehen von a bis { $last }.
 square-line = { $square } { $what }
 square-empty = leer
 square-piece =

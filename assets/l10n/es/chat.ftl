@@ -302,7 +302,7 @@ plan-empty = Escribe la jugada de tu rival y tu respuesta, por ejemplo `d4 e5; c
 plan-too-long = Un plan tiene como mucho { $limit } caracteres.
 plan-too-many = Un plan tiene como mucho { $lines } líneas de { $moves } jugadas.
 plan-after = {" "}tras **{ $line }**
-plan-bad-move = El plan no se ha guardado: `{ $made }` no se puede jugar{ $after }: { $why }.
+plan-bad-move = El plan no se ha guardado. `{ $made }` no se puede jugar{ $after }: { $why }.
 plan-no-answer = El plan no se ha guardado: la línea **{ $line }** termina sin respuesta tuya.
 plan-two-answers = El plan no se ha guardado: tras **{ $after }** responde **{ $one }** y **{ $other }**.
 plan-elsewhere = Esta línea no sale de la posición actual de la partida y no puede ser tu plan. **Analizar** en `/board` empieza ahí.
@@ -322,14 +322,14 @@ import-what = Da la planilla como texto o como archivo: un archivo de texto o un
 
 # Another place for a game.
 goes-on-here = { $to } – { $game } sigue aquí.
-taken-here = { $game } sigue aquí desde ahora.
+taken-here = { $game } sigue aquí.
 here-already = { $game } ya se juega aquí.
 no-game-elsewhere = No tienes ninguna partida en curso en otro sitio.
 replay-caption = { $game } de principio a fin:
 positions-caption = { $game } tras las jugadas { $moves }:
 record-caption = La planilla de { $game }:
 bad-moves = Escribe hasta { $most } números de jugada de 0 a { $last }, por ejemplo 4, 9, 12.
-settings = Cómo ves Postern. Cada elección vale al momento, y solo para ti.
+settings = Cómo ves Postern. Los cambios valen al momento y solo para ti.
 setting-theme = Colores: { $value }
 setting-width = Ancho: { $value }
 setting-below = Abajo: { $value }
@@ -369,7 +369,7 @@ vacation-taken =
     -# Los días empiezan y terminan según { $zone }.
 vacation-over =
     { $what ->
-        [ended] ¡Hola de nuevo! Tus relojes siguen.
+        [ended] ¡Hola de nuevo! Tus relojes vuelven a correr.
        *[dropped] Tus vacaciones previstas quedan anuladas.
     } { vacation-left }
 vacation-none = No estás de vacaciones. `/vacation start` para todos tus relojes unos días. { vacation-left }
@@ -471,7 +471,7 @@ help-challenge = Cualquiera de este canal puede aceptar. ¿Qué juego? Para reta
 help-rules = ¿Las reglas de qué juego?
 
 # Servidores: ajustes, permisos, personas bloqueadas.
-server-head = **Postern en este servidor.** Cada elección vale enseguida y para todo el mundo aquí.
+server-head = **Postern en este servidor.** Los cambios valen al momento y para todo el mundo aquí.
 server-everywhere = - Las partidas empiezan en cualquier canal donde Postern pueda escribir.
 server-channels = - Las partidas solo empiezan en { $channels }.
 server-threads = - Cada partida tiene su propio hilo, donde Postern pueda abrirlo.
@@ -537,7 +537,7 @@ daily-puzzle = **Problema del día**
     { $puzzle }
 blocked = **Has bloqueado a estas personas.** No pueden retarte ni proponerte nada, y no lo saben. Las partidas en curso siguen.
 blocked-none = No has bloqueado a nadie. `/block` con `person` aleja los retos y propuestas de alguien.
-blocked-here = **Estas personas no pueden empezar partidas en este servidor.** Las que están en curso siguen.
+blocked-here = **Estas personas no pueden empezar partidas en este servidor.** Las partidas en curso siguen.
 blocked-here-none = En este servidor no hay nadie bloqueado.
 block-computer = A Postern no se le puede bloquear. No reta a nadie.
 
@@ -893,7 +893,7 @@ puzzle-choice =
         [medium] { $game } · medio
        *[hard] { $game } · difícil
     }
-puzzles = **Problemas.** Cada uno tiene una idea que gana. Los tres primeros son fáciles. Después se vuelven más difíciles cuando los resuelves a la primera, y más fáciles cuando miras la solución.
+puzzles = **Problemas.** Cada uno tiene una idea que gana. Los tres primeros son fáciles. Después se vuelven más difíciles si los resuelves a la primera, y más fáciles si miras la solución.
 puzzles-all-done = Ya hiciste todos los problemas de { $game }. ¡Muy bien!
 puzzle-busy = Postern está ocupado con otras partidas y no puede juzgar esa jugada. Inténtalo en un momento; no se ha contado nada.
 

@@ -302,7 +302,7 @@ plan-empty = Écris le coup de ton adversaire et ta réponse, par exemple `d4 e5
 plan-too-long = Un plan a au plus { $limit } caractères.
 plan-too-many = Un plan a au plus { $lines } lignes de { $moves } coups.
 plan-after = {" "}après **{ $line }**
-plan-bad-move = Le plan n’a pas été gardé : `{ $made }` est impossible{ $after } : { $why }.
+plan-bad-move = Le plan n’a pas été enregistré. `{ $made }` est impossible{ $after } : { $why }.
 plan-no-answer = Le plan n’a pas été gardé : la ligne **{ $line }** finit sans réponse de ta part.
 plan-two-answers = Le plan n’a pas été gardé : après **{ $after }**, il répond **{ $one }** et **{ $other }**.
 plan-elsewhere = Cette ligne ne part pas de la position actuelle de la partie et ne peut pas être ton plan. **Analyser** sous `/board` part de là.
@@ -322,14 +322,14 @@ import-what = Donne la feuille de partie en texte ou en fichier : un fichier tex
 
 # Another place for a game.
 goes-on-here = { $to } – { $game } continue ici.
-taken-here = { $game } continue ici désormais.
+taken-here = { $game } continue ici.
 here-already = { $game } se joue déjà ici.
 no-game-elsewhere = Tu n’as pas de partie en cours ailleurs.
 replay-caption = { $game } du début à la fin :
 positions-caption = { $game } après les coups { $moves } :
 record-caption = La feuille de partie de { $game } :
 bad-moves = Donne jusqu’à { $most } numéros de coups de 0 à { $last }, par exemple 4, 9, 12.
-settings = Comment tu vois Postern. Chaque choix s’applique aussitôt, et pour toi seul.
+settings = Comment tu vois Postern. Les changements prennent effet tout de suite, et pour toi seul.
 setting-theme = Couleurs : { $value }
 setting-width = Largeur : { $value }
 setting-below = En bas : { $value }
@@ -369,7 +369,7 @@ vacation-taken =
     -# Les jours commencent et finissent selon { $zone }.
 vacation-over =
     { $what ->
-        [ended] Te revoilà ! Tes horloges repartent.
+        [ended] Te revoilà ! Tes horloges tournent de nouveau.
        *[dropped] Tes vacances prévues sont annulées.
     } { vacation-left }
 vacation-none = Tu n’es pas en vacances. `/vacation start` arrête toutes tes horloges pour quelques jours. { vacation-left }
@@ -471,7 +471,7 @@ help-challenge = N’importe qui dans ce salon peut accepter. Quel jeu ? Pour d�
 help-rules = Les règles de quel jeu ?
 
 # Serveurs : réglages, permissions, personnes bloquées.
-server-head = **Postern sur ce serveur.** Chaque choix vaut tout de suite, et pour tout le monde ici.
+server-head = **Postern sur ce serveur.** Les changements prennent effet tout de suite, pour tout le monde ici.
 server-everywhere = - Les parties commencent dans tous les salons où Postern peut écrire.
 server-channels = - Les parties ne commencent que dans { $channels }.
 server-threads = - Chaque partie a son propre fil, là où Postern peut en ouvrir un.
@@ -537,7 +537,7 @@ daily-puzzle = **Problème du jour**
     { $puzzle }
 blocked = **Tu as bloqué ces personnes.** Elles ne peuvent ni te défier ni te faire de propositions, et n’en savent rien. Les parties en cours continuent.
 blocked-none = Tu n’as bloqué personne. `/block` avec `person` écarte les défis et les propositions de quelqu’un.
-blocked-here = **Ces personnes ne peuvent pas lancer de parties sur ce serveur.** Celles en cours continuent.
+blocked-here = **Ces personnes ne peuvent pas lancer de parties sur ce serveur.** Les parties en cours continuent.
 blocked-here-none = Personne n’est bloqué sur ce serveur.
 block-computer = On ne peut pas bloquer Postern. Il ne défie personne.
 
@@ -893,7 +893,7 @@ puzzle-choice =
         [medium] { $game } · moyen
        *[hard] { $game } · difficile
     }
-puzzles = **Problèmes.** Chacun a une idée qui gagne. Les trois premiers sont faciles. Ensuite, ils deviennent plus durs quand tu les résous du premier coup, et plus faciles quand tu regardes la solution.
+puzzles = **Problèmes.** Chacun a une idée qui gagne. Les trois premiers sont faciles. Ensuite, ils deviennent plus durs si tu les résous du premier coup, et plus faciles si tu regardes la solution.
 puzzles-all-done = Tu as fait tous les problèmes de { $game }. Bravo !
 puzzle-busy = Postern est pris par d’autres parties et ne peut pas juger ce coup. Réessaie dans un instant ; rien n’a été compté.
 

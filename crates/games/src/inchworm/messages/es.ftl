@@ -27,32 +27,32 @@ inchworm-empty-stock =
         [first] a las rojas no les quedan fichas en reserva
        *[second] a las azules no les quedan fichas en reserva
     }
-inchworm-drop-on-enemy = en { $square } hay una pila rival: suelta en una casilla vacía o en una pila tuya
+inchworm-drop-on-enemy = en { $square } hay una pila rival. Suelta en una casilla vacía o en una pila tuya
 inchworm-no-placing = en esta partida no se ponen prisioneros (hace falta captives=place)
 inchworm-no-prisoner =
     { $player ->
         [first] las rojas no tienen prisioneros
        *[second] las azules no tienen prisioneros
     }
-inchworm-place-on-stack = { $square } no está vacía: pon el prisionero en una casilla vacía
-inchworm-nothing-there = { $square } está vacía: empieza por una de tus pilas
-inchworm-not-yours = en { $square } hay una pila rival: empieza por una de las tuyas
+inchworm-place-on-stack = { $square } no está vacía. Pon el prisionero en una casilla vacía
+inchworm-nothing-there = { $square } está vacía. Empieza por una de tus pilas
+inchworm-not-yours = en { $square } hay una pila rival. Empieza por una de las tuyas
 inchworm-collect-in-place = para juntar hacen falta dos casillas distintas, no { $square } dos veces
 inchworm-not-in-line = { $from } y { $to } no están en línea recta ni diagonal
-inchworm-gap = en { $gap } no tienes ninguna pila: de { $from } a { $to } debe haber una en cada casilla
-inchworm-gap-at-end = en { $to } no tienes ninguna pila: { $from }={ $to } solo junta las tuyas
-inchworm-single-piece = en { $square } hay una sola ficha: solo se reparte una pila de 2 o más
-inchworm-not-touching = { $to } no toca { $from }: un camino va de casilla en casilla vecina
-inchworm-not-empty = { $square } no está vacía: un camino solo pasa por casillas vacías
-inchworm-twice = { $square } sale dos veces: un camino nunca vuelve
+inchworm-gap = en { $gap } no tienes ninguna pila. De { $from } a { $to } debe haber una en cada casilla
+inchworm-gap-at-end = en { $to } no tienes ninguna pila. { $from }={ $to } solo junta las tuyas
+inchworm-single-piece = en { $square } hay una sola ficha. Solo se reparte una pila de 2 o más
+inchworm-not-touching = { $to } no toca { $from }. Un camino va de casilla en casilla vecina
+inchworm-not-empty = { $square } no está vacía. Un camino solo pasa por casillas vacías
+inchworm-twice = { $square } sale dos veces. Un camino nunca vuelve
 inchworm-wrong-length = la pila de { $square } tiene { $height } fichas; su camino necesita { $height } casillas, contando { $square }, no { $squares }
 inchworm-nobody-to-rescue = tu rival no tiene ninguna ficha tuya
-inchworm-rescue-all = tu rival tiene { $held } fichas tuyas, no { $asked }: R{ $held } las rescata todas
-inchworm-must-drop = aún no puedes pasar: puedes soltar una ficha, por ejemplo en { $square }
-inchworm-must-place = aún no puedes pasar: puedes poner un prisionero, por ejemplo en { $square }
-inchworm-must-collect = aún no puedes pasar: puedes juntar la pila de { $square }
-inchworm-must-spread = aún no puedes pasar: puedes repartir la pila de { $square }
-inchworm-must-rescue = aún no puedes pasar: puedes rescatar tus fichas (R{ $held })
+inchworm-rescue-all = tu rival tiene { $held } fichas tuyas, no { $asked }. R{ $held } las rescata todas
+inchworm-must-drop = aún no puedes pasar. Puedes soltar una ficha, por ejemplo en { $square }
+inchworm-must-place = aún no puedes pasar. Puedes poner un prisionero, por ejemplo en { $square }
+inchworm-must-collect = aún no puedes pasar. Puedes juntar la pila de { $square }
+inchworm-must-spread = aún no puedes pasar. Puedes repartir la pila de { $square }
+inchworm-must-rescue = aún no puedes pasar. Puedes rescatar tus fichas (R{ $held })
 
 # Opciones y posiciones
 inchworm-edges = puede ser flat, cylinder o torus

@@ -27,32 +27,32 @@ inchworm-empty-stock =
         [first] Rouge n’a plus de pions en réserve
        *[second] Bleu n’a plus de pions en réserve
     }
-inchworm-drop-on-enemy = il y a une pile adverse en { $square } : pose sur une case vide ou sur une de tes piles
+inchworm-drop-on-enemy = il y a une pile adverse en { $square }. Pose sur une case vide ou sur une de tes piles
 inchworm-no-placing = on ne pose pas de prisonniers dans cette partie (il faut captives=place)
 inchworm-no-prisoner =
     { $player ->
         [first] Rouge n’a pas de prisonniers
        *[second] Bleu n’a pas de prisonniers
     }
-inchworm-place-on-stack = { $square } n’est pas vide : pose le prisonnier sur une case vide
-inchworm-nothing-there = { $square } est vide : pars d’une de tes piles
-inchworm-not-yours = il y a une pile adverse en { $square } : pars d’une des tiennes
+inchworm-place-on-stack = { $square } n’est pas vide. Pose le prisonnier sur une case vide
+inchworm-nothing-there = { $square } est vide. Pars d’une de tes piles
+inchworm-not-yours = il y a une pile adverse en { $square }. Pars d’une des tiennes
 inchworm-collect-in-place = pour rassembler il faut deux cases différentes, pas deux fois { $square }
 inchworm-not-in-line = { $from } et { $to } ne sont pas sur une ligne droite ou diagonale
-inchworm-gap = tu n’as pas de pile en { $gap } : de { $from } à { $to }, il en faut une sur chaque case
-inchworm-gap-at-end = tu n’as pas de pile en { $to } : { $from }={ $to } ne rassemble que les tiennes
-inchworm-single-piece = { $square } est un pion seul : on n’étale qu’une pile de 2 ou plus
-inchworm-not-touching = { $to } ne touche pas { $from } : un chemin va de case en case voisine
-inchworm-not-empty = { $square } n’est pas vide : un chemin ne passe que par des cases vides
-inchworm-twice = { $square } revient deux fois : un chemin ne repasse jamais
+inchworm-gap = tu n’as pas de pile en { $gap }. De { $from } à { $to }, il en faut une sur chaque case
+inchworm-gap-at-end = tu n’as pas de pile en { $to }. { $from }={ $to } ne rassemble que les tiennes
+inchworm-single-piece = { $square } est un pion seul. On n’étale qu’une pile de 2 ou plus
+inchworm-not-touching = { $to } ne touche pas { $from }. Un chemin va de case en case voisine
+inchworm-not-empty = { $square } n’est pas vide. Un chemin ne passe que par des cases vides
+inchworm-twice = { $square } revient deux fois. Un chemin ne repasse jamais
 inchworm-wrong-length = la pile en { $square } a { $height } pions ; son chemin doit avoir { $height } cases, { $square } compris, pas { $squares }
 inchworm-nobody-to-rescue = ton adversaire ne tient aucun de tes pions
-inchworm-rescue-all = ton adversaire tient { $held } de tes pions, pas { $asked } : R{ $held } les libère tous
-inchworm-must-drop = tu ne peux pas encore passer : tu peux poser un pion, par exemple en { $square }
-inchworm-must-place = tu ne peux pas encore passer : tu peux poser un prisonnier, par exemple en { $square }
-inchworm-must-collect = tu ne peux pas encore passer : tu peux rassembler la pile en { $square }
-inchworm-must-spread = tu ne peux pas encore passer : tu peux étaler la pile en { $square }
-inchworm-must-rescue = tu ne peux pas encore passer : tu peux libérer tes pions (R{ $held })
+inchworm-rescue-all = ton adversaire tient { $held } de tes pions, pas { $asked }. R{ $held } les libère tous
+inchworm-must-drop = tu ne peux pas encore passer. Tu peux poser un pion, par exemple en { $square }
+inchworm-must-place = tu ne peux pas encore passer. Tu peux poser un prisonnier, par exemple en { $square }
+inchworm-must-collect = tu ne peux pas encore passer. Tu peux rassembler la pile en { $square }
+inchworm-must-spread = tu ne peux pas encore passer. Tu peux étaler la pile en { $square }
+inchworm-must-rescue = tu ne peux pas encore passer. Tu peux libérer tes pions (R{ $held })
 
 # Options et positions
 inchworm-edges = au choix : flat, cylinder ou torus

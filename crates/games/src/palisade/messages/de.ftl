@@ -5,17 +5,17 @@ palisade-option-size-9 = 9x9, für die erste Partie
 palisade-option-size-19 = 19x19 (üblich)
 palisade-option-size-25 = 25x25, ein Epos
 
-palisade-forms = der Punkt, auf den du setzt, zum Beispiel d4
+palisade-forms = einen Punkt, zum Beispiel d4
 
 # Ablehnungen
-palisade-over = die Partie ist zu Ende: alle Punkte sind vergeben
+palisade-over = Die Partie ist zu Ende. Alle Punkte sind vergeben
 palisade-off-board = { $square } liegt nicht auf dem Brett ({ $size }x{ $size })
 palisade-other-parity =
     { $turn ->
-        [first] { $square } ist ein Punkt von Weiß: Schwarz setzt, wo Spalte + Reihe gerade ist (a1, b2 …)
-       *[second] { $square } ist ein Punkt von Schwarz: Weiß setzt, wo Spalte + Reihe ungerade ist (b1, a2 …)
+        [first] { $square } ist ein Punkt von Weiß. Schwarz setzt, wo Spalte + Reihe gerade ist (a1, b2 …)
+       *[second] { $square } ist ein Punkt von Schwarz. Weiß setzt, wo Spalte + Reihe ungerade ist (b1, a2 …)
     }
-palisade-occupied = { $square } ist besetzt: setze auf einen leeren Punkt
+palisade-occupied = { $square } ist besetzt
 palisade-within =
     { $owner ->
         [first] { $square } liegt in einem Ring von Schwarz; dort setzt niemand mehr
@@ -31,12 +31,12 @@ palisade-impossible-parity =
     }
 palisade-impossible-captured =
     { $seat ->
-        [first] der schwarze Stein (x) auf { $square } steht in einem weißen Ring und wäre geschlagen
-       *[second] der weiße Stein (o) auf { $square } steht in einem schwarzen Ring und wäre geschlagen
+        [first] Der schwarze Stein (x) auf { $square } steht in einem weißen Ring und wäre geschlagen
+       *[second] Der weiße Stein (o) auf { $square } steht in einem schwarzen Ring und wäre geschlagen
     }
 
 # Das Ende
-palisade-all-owned = alle Punkte sind vergeben, { $first } an Schwarz und { $second } an Weiß
+palisade-all-owned = Alle Punkte sind vergeben, { $first } an Schwarz und { $second } an Weiß
 
 # Folgen
 palisade-ends =

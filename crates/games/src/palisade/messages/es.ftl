@@ -5,17 +5,17 @@ palisade-option-size-9 = 9x9, para empezar
 palisade-option-size-19 = 19x19 (lo habitual)
 palisade-option-size-25 = 25x25, una epopeya
 
-palisade-forms = con el punto donde pones, por ejemplo d4
+palisade-forms = un punto, por ejemplo d4
 
 # Negativas
-palisade-over = la partida ha terminado: todos los puntos tienen dueño
+palisade-over = la partida ha terminado. Todos los puntos tienen dueño
 palisade-off-board = { $square } está fuera del tablero ({ $size }x{ $size })
 palisade-other-parity =
     { $turn ->
-        [first] { $square } es un punto de las blancas: las negras ponen donde columna + fila es par (a1, b2 …)
-       *[second] { $square } es un punto de las negras: las blancas ponen donde columna + fila es impar (b1, a2 …)
+        [first] { $square } es un punto de las blancas. Las negras ponen donde columna + fila es par (a1, b2 …)
+       *[second] { $square } es un punto de las negras. Las blancas ponen donde columna + fila es impar (b1, a2 …)
     }
-palisade-occupied = { $square } está ocupado: pon en un punto vacío
+palisade-occupied = { $square } está ocupado
 palisade-within =
     { $owner ->
         [first] { $square } está dentro de un anillo negro, donde ya nadie pone

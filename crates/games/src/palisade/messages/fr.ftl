@@ -5,17 +5,17 @@ palisade-option-size-9 = 9x9, pour une première partie
 palisade-option-size-19 = 19x19 (habituel)
 palisade-option-size-25 = 25x25, une épopée
 
-palisade-forms = par le point où poser, par exemple d4
+palisade-forms = un point, par exemple d4
 
 # Refus
-palisade-over = la partie est finie : tous les points sont pris
+palisade-over = la partie est finie. Tous les points sont pris
 palisade-off-board = { $square } est hors du plateau ({ $size }x{ $size })
 palisade-other-parity =
     { $turn ->
-        [first] { $square } est un point de Blanc : Noir pose là où colonne + rangée est pair (a1, b2 …)
-       *[second] { $square } est un point de Noir : Blanc pose là où colonne + rangée est impair (b1, a2 …)
+        [first] { $square } est un point de Blanc. Noir pose là où colonne + rangée est pair (a1, b2 …)
+       *[second] { $square } est un point de Noir. Blanc pose là où colonne + rangée est impair (b1, a2 …)
     }
-palisade-occupied = { $square } est occupé : pose sur un point vide
+palisade-occupied = { $square } est occupé
 palisade-within =
     { $owner ->
         [first] { $square } est dans une boucle de Noir, où personne ne pose plus

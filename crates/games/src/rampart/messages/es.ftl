@@ -12,23 +12,23 @@ rampart-option-handicap-yes = las fichas que quieras
 rampart-forms = d4 (poner), xd4 (retirar el grupo de d4) o pass
 
 # Negativas
-rampart-over = la partida ha terminado: un bando se ha quedado sin fichas
+rampart-over = la partida ha terminado. Un bando se ha quedado sin fichas
 rampart-off-board = { $square } está fuera del tablero ({ $size }x{ $size })
 rampart-occupied =
     { $by ->
-        [own] ya tienes una ficha en { $square }: pon en un punto vacío
-        [dead] { $square } es de un grupo rival muerto: para retirarlo escribe x{ $square }
-       *[enemy] hay una ficha rival en { $square }: pon en un punto vacío
+        [own] ya tienes una ficha en { $square }. Pon en un punto vacío
+        [dead] { $square } es de un grupo rival muerto. Para retirarlo escribe x{ $square }
+       *[enemy] hay una ficha rival en { $square }. Pon en un punto vacío
     }
-rampart-not-beside = no tienes ninguna ficha junto a { $square }: una ficha nueva debe tocar una tuya
+rampart-not-beside = { $square } no toca ninguna de tus fichas
 rampart-nothing-there = en { $square } no hay nada que retirar; para poner ahí escribe { $square }
-rampart-own-group = el grupo de { $square } es tuyo: solo se retiran grupos rivales
-rampart-alive = el grupo de { $square } está vivo: solo se retira un grupo con una ficha encerrada
-rampart-must-remove = aún no puedes pasar: puedes retirar el grupo muerto de { $square }
+rampart-own-group = el grupo de { $square } es tuyo. Solo se retiran grupos rivales
+rampart-alive = el grupo de { $square } está vivo. Solo se retira un grupo con una ficha encerrada
+rampart-must-remove = aún no puedes pasar. Puedes retirar el grupo muerto de { $square }
 rampart-must-place =
     { $more ->
-        [0] aún no puedes pasar: puedes poner en { $squares }
-       *[other] aún no puedes pasar: puedes poner, entre otros, en { $squares }
+        [0] aún no puedes pasar. Puedes poner en { $squares }
+       *[other] aún no puedes pasar. Puedes poner, entre otros, en { $squares }
     }
 
 # Opciones y posiciones

@@ -12,23 +12,23 @@ rampart-option-handicap-yes = autant de pierres que tu veux
 rampart-forms = d4 (poser), xd4 (retirer le groupe en d4) ou pass
 
 # Refus
-rampart-over = la partie est finie : un camp n’a plus de pierres
+rampart-over = la partie est finie. Un camp n’a plus de pierres
 rampart-off-board = { $square } est hors du plateau ({ $size }x{ $size })
 rampart-occupied =
     { $by ->
-        [own] tu as déjà une pierre en { $square } : pose sur un point vide
-        [dead] { $square } est dans un groupe adverse mort : pour le retirer, écris x{ $square }
-       *[enemy] il y a une pierre adverse en { $square } : pose sur un point vide
+        [own] tu as déjà une pierre en { $square }. Pose sur un point vide
+        [dead] { $square } est dans un groupe adverse mort. Pour le retirer, écris x{ $square }
+       *[enemy] il y a une pierre adverse en { $square }. Pose sur un point vide
     }
-rampart-not-beside = aucune de tes pierres n’est à côté de { $square } : une nouvelle pierre doit en toucher une
+rampart-not-beside = { $square } ne touche aucune de tes pierres
 rampart-nothing-there = il n’y a rien à retirer en { $square } ; pour y poser, écris { $square }
-rampart-own-group = le groupe en { $square } est à toi : on ne retire que les groupes adverses
-rampart-alive = le groupe en { $square } est vivant : on ne retire qu’un groupe dont une pierre est coincée
-rampart-must-remove = tu ne peux pas encore passer : le groupe mort en { $square } peut être retiré
+rampart-own-group = le groupe en { $square } est à toi. On ne retire que les groupes adverses
+rampart-alive = le groupe en { $square } est vivant. On ne retire qu’un groupe dont une pierre est coincée
+rampart-must-remove = tu ne peux pas encore passer. Le groupe mort en { $square } peut être retiré
 rampart-must-place =
     { $more ->
-        [0] tu ne peux pas encore passer : tu peux poser en { $squares }
-       *[other] tu ne peux pas encore passer : tu peux poser entre autres en { $squares }
+        [0] tu ne peux pas encore passer. Tu peux poser en { $squares }
+       *[other] tu ne peux pas encore passer. Tu peux poser entre autres en { $squares }
     }
 
 # Options et positions

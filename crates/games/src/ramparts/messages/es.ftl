@@ -8,24 +8,24 @@ ramparts-forms = c2-c3, c2xd3 o e6<>e7, con casillas de a1 a k11
 # Negativas
 ramparts-no-man = no hay ninguna ficha en { $at }
 ramparts-not-yours = la ficha de { $at } no es tuya
-ramparts-not-forward = { $to } no está delante de { $from }: las fichas solo avanzan
-ramparts-too-far = { $to } está demasiado lejos de { $from }: una ficha avanza un paso, o dos en línea recta desde su fila inicial
+ramparts-not-forward = { $to } no está delante de { $from }. Las fichas solo avanzan
+ramparts-too-far = { $to } está demasiado lejos de { $from }. Una ficha avanza un paso, o dos en línea recta desde su fila inicial
 ramparts-own-man = en { $at } hay una ficha tuya
-ramparts-past-corner = no se puede pasar de { $from } a { $to }: las casillas de muralla { $flanks } se tocan ahí por una esquina
+ramparts-past-corner = de { $from } a { $to }, una ficha no se cuela en diagonal entre las casillas de muralla { $flanks }
 ramparts-protected = la ficha de { $at } está en su propia muralla, donde no se puede capturar
 ramparts-open-takes-aslant = { $to } no está libre, y desde { $from }, en campo abierto, solo se captura en diagonal
 ramparts-open-moves-straight = desde { $from }, en campo abierto, se avanza en línea recta; en diagonal solo se captura
 ramparts-enemy-rampart-takes-nothing = { $from } está en la muralla rival, desde donde no se captura
 ramparts-enemy-rampart-moves-straight = { $from } está en la muralla rival, desde donde solo se avanza en línea recta
 ramparts-off-own-rampart = { $from } está en tu muralla, desde donde se avanza recto, o en diagonal a lo largo de ella
-ramparts-not-from-line = { $from } no está en tu fila inicial: solo desde ahí se avanzan dos casillas
-ramparts-double-step-blocked = las dos casillas del paso doble deben estar vacías: estorba { $occupied }
-ramparts-commanded = el rival de { $by } vigila { $between }: el paso doble no cruza casillas vigiladas
-ramparts-is-capture = hay un rival en { $at }: capturarlo se escribe { $right }
-ramparts-nothing-to-take = en { $at } no hay nada que capturar: ir ahí se escribe { $right }
-ramparts-no-exchange-due = no toca canjear: hace falta endgame=swap y un rival sin jugadas
-ramparts-must-exchange = tu rival no tiene jugada: canjea una ficha suya bloqueada por la que tiene delante: { $pairs }
-ramparts-exchange-reversed = nombra primero al rival bloqueado: { $right }
+ramparts-not-from-line = { $from } no está en tu fila inicial. Solo desde ahí se avanzan dos casillas
+ramparts-double-step-blocked = las dos casillas del paso doble deben estar vacías, y estorba { $occupied }
+ramparts-commanded = el rival de { $by } vigila { $between }. El paso doble no cruza casillas vigiladas
+ramparts-is-capture = hay un rival en { $at }. Para capturarlo, escribe { $right }
+ramparts-nothing-to-take = en { $at } no hay nada que capturar. Para ir ahí, escribe { $right }
+ramparts-no-exchange-due = no toca canjear. Hace falta endgame=swap y un rival sin jugadas
+ramparts-must-exchange = tu rival no tiene jugada. Canjea una ficha suya bloqueada por la que tiene delante ({ $pairs })
+ramparts-exchange-reversed = el rival bloqueado va primero. Escribe { $right }
 ramparts-no-such-pair = { $from } y { $to } no son un rival bloqueado y tu ficha delante de él; puedes canjear { $pairs }
 
 # Opciones y posiciones

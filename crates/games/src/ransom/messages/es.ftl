@@ -6,15 +6,15 @@ ransom-option-king-orthogonal = solo en línea recta
 ransom-forms = c6-e4, con casillas de a1 a h8
 
 # Negativas
-ransom-over = la partida ha terminado: un Rey no tiene casillas vacías alrededor
+ransom-over = la partida ha terminado. Un Rey no tiene casillas vacías alrededor
 ransom-no-piece = no hay ninguna pieza en { $at }
 ransom-not-yours = la pieza de { $at } no es tuya
-ransom-occupied = { $at } no está vacía: aquí no se captura, toda jugada acaba en una casilla vacía
-ransom-king-too-far = { $to } está demasiado lejos de { $from }: un Rey da un paso
-ransom-king-aslant = de { $from } a { $to } es en diagonal: con king=orthogonal el Rey solo va recto
-ransom-not-in-line = { $to } no está en línea con { $from }: los soldados van recto o en diagonal
-ransom-enemy-between = el rival de { $by } está en medio: los soldados solo saltan a los suyos
-ransom-walls-in = así encierras a tu Rey de { $king } tras { $walls }: algún rival debe poder llegar siempre hasta él
+ransom-occupied = { $at } está ocupada, y en Ransom no se captura
+ransom-king-too-far = { $to } está demasiado lejos de { $from }. Un Rey da un paso
+ransom-king-aslant = de { $from } a { $to } es en diagonal. Con king=orthogonal el Rey solo va recto
+ransom-not-in-line = { $to } no está en línea con { $from }. Los soldados van recto o en diagonal
+ransom-enemy-between = el rival de { $by } está en medio. Los soldados solo saltan a los suyos
+ransom-walls-in = así encierras a tu Rey de { $king } tras { $walls }. Algún rival debe poder llegar siempre hasta él
 
 # Opciones y posiciones
 ransom-kings =

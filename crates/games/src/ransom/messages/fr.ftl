@@ -6,15 +6,15 @@ ransom-option-king-orthogonal = tout droit seulement
 ransom-forms = c6-e4, avec des cases de a1 à h8
 
 # Refus
-ransom-over = la partie est finie : un Roi n’a plus de case vide autour de lui
+ransom-over = la partie est finie. Un Roi n’a plus de case vide autour de lui
 ransom-no-piece = il n’y a pas de pièce en { $at }
 ransom-not-yours = la pièce en { $at } n’est pas à toi
-ransom-occupied = { $at } n’est pas vide : on ne capture rien, tout coup finit sur une case vide
-ransom-king-too-far = { $to } est trop loin de { $from } : un Roi fait un pas
-ransom-king-aslant = de { $from } à { $to }, c’est en diagonale : avec king=orthogonal, un Roi va tout droit
-ransom-not-in-line = { $to } n’est pas en ligne avec { $from } : les soldats vont tout droit ou en diagonale
-ransom-enemy-between = l’adversaire en { $by } barre la route : les soldats ne sautent que leur propre camp
-ransom-walls-in = cela enferme ton Roi en { $king } derrière { $walls } : un adversaire doit toujours pouvoir l’atteindre
+ransom-occupied = { $at } est occupé, et Ransom n’a pas de prises
+ransom-king-too-far = { $to } est trop loin de { $from }. Un Roi fait un pas
+ransom-king-aslant = de { $from } à { $to }, c’est en diagonale. Avec king=orthogonal, un Roi va tout droit
+ransom-not-in-line = { $to } n’est pas en ligne avec { $from }. Les soldats vont tout droit ou en diagonale
+ransom-enemy-between = l’adversaire en { $by } barre la route. Les soldats ne sautent que leur propre camp
+ransom-walls-in = cela enferme ton Roi en { $king } derrière { $walls }. Un adversaire doit toujours pouvoir l’atteindre
 
 # Options et positions
 ransom-kings =
