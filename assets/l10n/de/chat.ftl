@@ -695,7 +695,7 @@ too-many-takebacks = In dieser Partie gab es schon { $limit } Rücknahmen. Ab je
 offer-gone =
     { $what ->
         [draw] Dieses Remisangebot gilt nicht mehr: Es wurde beantwortet oder zurückgezogen, oder die Partie ging weiter.
-       *[takeback] Diese Bitte um Rücknahme gilt nicht mehr: Sie wurde beantwortet oder zurückgezogen, oder die Partie ging weiter.
+       *[takeback] Diese Bitte um Rücknahme gilt nicht mehr: Jemand hat sie beantwortet oder zurückgezogen, oder die Partie ging weiter.
     }
 own-offer = Das ist dein eigenes Angebot: Dein Gegner muss antworten.
 not-offerer = Nur wer ein Angebot gemacht hat, kann es zurückziehen.
