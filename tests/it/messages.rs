@@ -1,13 +1,15 @@
 //! The messages of every game: each phrase has its message, each message its phrase, and both have the same arguments.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use postern_games::catalogue::{description_ids, term_ids};
 use postern_l10n::faults::{differences, faults, ids, messages};
 use postern_l10n::{SHARED, Sentences};
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
+use postern_rules::seat::Seat;
 
+use crate::random_games::{Chance, few_variants, random_move};
 use crate::trials::{catalogue, said, shipped};
 
 #[test]
@@ -88,13 +90,43 @@ fn every_message_of_a_game_can_be_said() {
                 });
                 let said = catalogue.sentences().checked(&phrase, language);
                 let said = said.unwrap_or_else(|fault| panic!("{language}: {fault}"));
-                assert!(
-                    (3..=300).contains(&said.chars().count()) && !said.ends_with('.'),
-                    "{language}: {said}"
-                );
+                assert!((3..=300).contains(&said.chars().count()), "{language}: {said}");
+                // A sentence in one language is a sentence in all.
+                let english = catalogue.say(&phrase, Language::English);
+                assert_eq!(said.ends_with('.'), english.ends_with('.'), "{language}: {said}");
             }
         }
     }
+}
+
+#[test]
+fn effects_of_moves_are_sentences_about_the_game_seen_from_the_reader_in_every_language() {
+    let (catalogue, shipped) = (catalogue(), shipped());
+    let mut seen: HashSet<Phrase> = HashSet::new();
+    for variant in few_variants().iter().filter(|variant| shipped.get(variant.game.info().id).is_some()) {
+        let (mut state, mut chance) = (variant.start(), Chance::new(7));
+        while let Some(made) = random_move(&*state, &mut chance) {
+            if chance.below(10) == 0 {
+                let played = state.legal(2).into_iter().map(|made| state.clone_state().play(&made));
+                seen.extend(played.flat_map(|played| played.expect("it is legal").consequences));
+            }
+            seen.extend(state.play(&made).expect("it is legal").consequences);
+        }
+    }
+    for told in &seen {
+        for language in Language::ALL {
+            let neutral = catalogue.say(told, language);
+            let begins = neutral.chars().next().is_some_and(|sign| sign.is_uppercase() || sign.is_numeric());
+            assert!(begins && neutral.ends_with('.'), "{language}: {neutral}");
+            for seat in Seat::BOTH {
+                let own = told.clone().seen_by(seat);
+                let differs = catalogue.say(&own, language) != neutral;
+                assert_eq!(differs, own != *told, "{language}, {seat:?}: {neutral}");
+            }
+        }
+    }
+    let ids: HashSet<&str> = seen.iter().map(|told| told.id).collect();
+    assert!(ids.len() > 10, "{ids:?}");
 }
 
 /// The texts that people would read in English although their language is another one.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::trials::{catalogue, shipped};
+use crate::wording::Says;
 use postern::referee;
 use postern_engine::time::time_limit::TimeLimit;
 use postern_lab::arena::player::Player;
@@ -143,7 +144,7 @@ fn a_refused_command_changes_nothing() {
 #[test]
 fn a_refusal_names_the_rule() {
     let refused = answer("new rampart\nplay d4");
-    assert!(refused.contains("d4") && !refused.to_lowercase().contains("invalid"), "{refused}");
+    assert!(refused.says("rampart-not-beside") && !refused.to_lowercase().contains("invalid"), "{refused}");
     let refused = answer("new rampart\nplay b99");
     assert!(refused.contains("b99"), "{refused}");
 }

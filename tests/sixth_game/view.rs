@@ -2,20 +2,30 @@
 
 use postern_rules::diagram::{Count, Diagram, Piece, Shape, Surface};
 use postern_rules::game::effects::Effects;
+use postern_rules::game::ending::Outcome;
 use postern_rules::game::game_of::GameOf;
 use postern_rules::game::presentation::{Example, Presentation, Texts};
 use postern_rules::game::rules::{Playable, Rules};
 use postern_rules::game::state::Game;
 use postern_rules::language::Language;
+use postern_rules::phrase::{Describe, Phrase};
+use postern_rules::phrases;
+use postern_rules::seat::Seat;
 use postern_rules::square::Square;
 
 use super::Edition;
 use super::moves::{Move, SIZE, WRITTEN};
 use super::rules::{Position, Reason};
 
-impl<const VERSION: u16> Presentation for Edition<VERSION> {
+phrases! {
     /// Only the end of the game is a consequence.
-    type Consequence = Reason;
+    pub enum Consequence {
+        Wins { winner: Seat, reason: Phrase } = "breakthrough-wins",
+    }
+}
+
+impl<const VERSION: u16> Presentation for Edition<VERSION> {
+    type Consequence = Consequence;
 
     const HELP: Texts = &[(Language::English, include_str!("help/en.md"))];
     const MESSAGES: Texts = &[(Language::English, include_str!("messages/en.ftl"))];
@@ -42,7 +52,10 @@ impl<const VERSION: u16> Presentation for Edition<VERSION> {
         Effects { path: vec![played.from, played.to], captured: captured.into_iter().collect() }
     }
 
-    fn consequences(_before: &Position, _played: &Move, after: &Position) -> Vec<Reason> {
-        after.outcome().map(|outcome| outcome.reason).into_iter().collect()
+    fn consequences(_before: &Position, _played: &Move, after: &Position) -> Vec<Consequence> {
+        let wins = |outcome: Outcome<Reason>| {
+            Some(Consequence::Wins { winner: outcome.winner?, reason: outcome.reason.phrase() })
+        };
+        after.outcome().and_then(wins).into_iter().collect()
     }
 }

@@ -6,13 +6,15 @@ alt-over =
        *[other] Partie zu Ende nach { $moves } Zügen.
     }
 alt-last = Letzter Zug { $move }.
-alt-last-effects = Letzter Zug { $move }{ $effects }.
+alt-last-effects = Letzter Zug { $move }.{ $effects }
 alt-replay =
     Ablauf der Partie. { $what } { $count ->
         [0] Noch keine Züge.
        *[other] Züge: { $moves }.
     }
 alt-position = Nach Zug { $ply }:
+alt-parts = Teile: { $all }.
+alt-part = { $letter } { $from } bis { $to }
 alt-captured = Geschlagen auf { $squares }.
 alt-candidates = Wählbar: { $squares }.
 alt-blame = Im Weg: { $squares }.
@@ -55,8 +57,8 @@ line-empty =
         [column] Spalte { $name }: leer.
        *[row] Reihe { $name }: leer.
     }
-no-row = Es gibt keine Reihe { $row }: die Reihen gehen von 1 bis { $last }.
-no-column = Diese Spalte gibt es nicht: die Spalten gehen von a bis { $last }.
+no-row = Es gibt keine Reihe { $row }: Die Reihen gehen von 1 bis { $last }.
+no-column = Diese Spalte gibt es nicht: Die Spalten gehen von a bis { $last }.
 square-line = { $square } { $what }
 square-empty = leer
 square-piece =

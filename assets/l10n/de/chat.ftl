@@ -9,7 +9,7 @@ button-send-terms = So vorschlagen
 button-rules = Regeln
 button-play-computer = Gegen Postern spielen
 button-challenge = Jemanden herausfordern
-button-puzzle = Eine Aufgabe
+button-puzzle = Ein Rätsel
 button-whole-rules = Alle Regeln
 button-move = Ziehen
 button-type = Eintippen
@@ -54,13 +54,13 @@ button-draw-sure = Ja, Remis
 button-try-again = Noch einmal
 button-solution = Lösung
 button-show-solution = Zeigen
-button-next-puzzle = Nächste Aufgabe
-button-puzzles = Mehr Aufgaben
+button-next-puzzle = Nächstes Rätsel
+button-puzzles = Mehr Rätsel
 button-server-more = Weitere Einstellungen
 button-check = Berechtigungen prüfen
 button-invite-again = Neu einladen
 button-no-threads = Ohne Threads spielen
-button-unblock = Freigeben
+button-unblock = Blockierung aufheben
 button-my-data = Meine Daten
 button-delete = Meine Daten löschen
 button-delete-sure = Ja, löschen
@@ -72,7 +72,7 @@ button-end-vacation = Urlaub beenden
 # Satzteile. Eine Partie heißt „**Rampart** (13x13) #2035“.
 game = **{ $name }** #{ $id }
 game-with = **{ $name }** ({ $options }) #{ $id }
-effects = {" "}– { $all }
+effects = {" "}{ $all }
 last-move = {" "}Letzter Zug: **{ $move }**.
 pace =
     { $days ->
@@ -119,11 +119,11 @@ told-directly = per Direktnachricht
 # Züge. Die erste Zeile steht in der Benachrichtigung.
 turn-first = { $to }, du beginnst { $game } gegen { $opponent }. Du bist { $side }{ $due }.{ $note }
 turn =
-    { $to }, du bist dran in { $game }. { $by } zog **{ $move }**{ $effects }.{ $note }
+    { $to }, du bist dran in { $game }. { $by } zog **{ $move }**.{ $effects }{ $note }
     -# { $side } · Zug { $number }{ $due }
-turn-elsewhere = { $by } zog **{ $move }**{ $effects } in { $game }.
+turn-elsewhere = { $by } zog **{ $move }** in { $game }.{ $effects }
     -# { $name } ({ $side }) · Zug { $number }{ $told }
-note-taken-back = {" "}{ $by } ist mit der Rücknahme einverstanden: zieh neu.
+note-taken-back = {" "}{ $by } ist mit der Rücknahme einverstanden: Zieh neu.
 note-oops = {" "}Du hast deinen Zug zurückgenommen: Zieh noch einmal.
 note-planned = {" "}Der Zug war geplant und folgte sofort auf **{ $moves }**.
 note-offer = {" "}{ $by } bietet dir Remis an. Wenn du ziehst, lehnst du ab.
@@ -145,7 +145,7 @@ result =
         [time] **{ $winner }** ({ $side }) gewinnt { $game } { after-moves } durch Zeitüberschreitung.
         [draw] { $game } endet { after-moves } **remis**: { $rule }.
         [agreed] { $game } endet { after-moves } **remis** durch Vereinbarung.
-        [length] { $game } endet **remis**: keine Partie darf länger als { $moves } Züge sein.
+        [length] { $game } endet **remis**: Keine Partie darf länger als { $moves } Züge sein.
         [removed] { $game } wurde { after-moves } von der Serverleitung ohne Ergebnis beendet: { $reason }
        *[closed] { $game } wurde { after-moves } ohne Ergebnis beendet.
     }
@@ -227,7 +227,7 @@ begins = { $game } beginnt{ $in }.
 in-place = {" "}in { $place }
 computer-begins =
     { $first ->
-        [you] { $game } gegen Postern ({ $level }) beginnt{ $in }. Du bist dran: das Brett kommt gleich.
+        [you] { $game } gegen Postern ({ $level }) beginnt{ $in }. Du bist dran: Das Brett kommt gleich.
        *[computer] { $game } gegen Postern ({ $level }) beginnt{ $in }. Postern macht den ersten Zug.
     }
 challenge-sent =
@@ -263,7 +263,7 @@ silence =
 out-of-reach = { $to }, in { $game } ist { $silent } dran, aber für Postern nicht erreichbar: nicht mehr auf diesem Server, oder es darf am Spielort nicht schreiben, und die Direktnachrichten sind geschlossen. Sag bitte Bescheid. Die Uhr steht so lange. Hilft das nicht, kannst du die Partie { $at } ohne Ergebnis beenden.
 out-of-reach-told = { $to }, { $silent } ist nicht mehr auf diesem Server, weiß aber aus einer Direktnachricht vom Zug in { $game }. Die Partie geht weiter.
 left-server = -# Du bist nicht mehr auf dem Server, auf dem diese Partie begann, darum geht sie hier weiter.
-frozen = { $to } – { $game } ist angehalten: die Züge führen nicht zur gespeicherten Stellung. Nichts ist verloren, und die Uhr steht. Der Betreiber des Bots muss es sich ansehen.
+frozen = { $to } – { $game } ist angehalten: Die Züge führen nicht zur gespeicherten Stellung. Nichts ist verloren, und die Uhr steht. Der Betreiber des Bots muss es sich ansehen.
 thawed = { $to } – { $game } geht weiter, mit voller Zeit für diesen Zug.
 continued = { $to } – die Regeln von { $game } haben sich geändert. Die Partie geht von dieser Stellung aus nach den neuen Regeln weiter. Eine Woche lang könnt ihr beide sie ohne Ergebnis beenden.
 closable = { $to } – dein Gegner in { $game } war eine Woche lang nicht erreichbar. Beende die Partie ohne Ergebnis, oder warte weiter.
@@ -294,8 +294,10 @@ board-over = { $result }{ $last }
 forms-of-words = schreib rows (alle Reihen), den Namen einer Seite, eine Reihe (row 3) oder eine Spalte (column d)
 moved-on = Die Partie ist schon weiter. Hier ist das aktuelle Brett:
 enter = { $game }: { $asked }
-choose-part = Wähl einen Teil des Bretts, dann ein Feld.
-choose-part-first = { $asked } Wähle zuerst einen Teil des Bretts.
+choose-part = Wähle einen Teil des Bretts, A bis { $last }, dann ein Feld.
+choose-part-first = { $asked } Wähle zuerst einen Teil des Bretts, A bis { $last }.
+choose-others = { $asked } Andere Züge stehen unten.
+choose-way = Auf welchem Weg nach **{ $square }**?
 choose-what = Was möchtest du tun?
 choose-square = Wähl ein Feld.
 choose-next = **{ $entered }** – und weiter?
@@ -303,10 +305,10 @@ choose-more = **{ $entered }** – nur das, oder weiter?
 just = Nur { $move }
 preview =
     { $choice ->
-        [only] { $game }: **{ $move }**{ $effects }. Dein einziger Zug. Spielen?
-       *[one] { $game }: **{ $move }**{ $effects }. Spielen?
+        [only] { $game }: **{ $move }**, dein einziger Zug.{ $effects } Spielen?
+       *[one] { $game }: **{ $move }**.{ $effects } Spielen?
     }
-played = Du hast in { $game } **{ $move }** gezogen{ $effects }.
+played = Du hast in { $game } **{ $move }** gezogen.{ $effects }
 played-offer = Du hast dabei Remis angeboten.
 played-answer = { $name } hatte eine Antwort geplant: **{ $move }**.
 form-move = Dein Zug
@@ -320,7 +322,7 @@ move-impossible = Das geht nicht: { $why }.
 stranger = { $game } spielen { $first } und { $second }; dieser Knopf ist für die beiden. `/board game:{ $id }` zeigt sie dir.
 not-your-turn-in = In { $game } ist { $name } dran.
 wait-for-computer = Postern denkt in { $game } nach. Du bekommst Bescheid, wenn es gezogen hat.
-more = { $game }: was möchtest du tun?
+more = { $game }: Was möchtest du tun?
 resign-question = { $game } aufgeben? { $opponent } gewinnt dann, und das lässt sich nicht rückgängig machen.
 resigned = Du hast { $game } aufgegeben.
 closed = Du hast { $game } ohne Ergebnis beendet.
@@ -330,10 +332,10 @@ play-on = Die Partie geht weiter.
 # Plans: answers to moves that were not made yet.
 plan-played = { $to }, dein Plan hat { $by } in { $game } geantwortet: **{ $moves }**.
 plan-shown =
-    Dein Plan in { $game }, den nur du siehst. Der erste Zug jeder Zeile ist der deines Gegners:
+    Dein Plan in { $game }, den nur du siehst. Der erste Zug jeder Variante ist der deines Gegners:
     { $lines }
     -# Das Brett nach **{ $line }**.
-plan-choose = Eine andere Zeile zeigen
+plan-choose = Eine andere Variante zeigen
 plan-none = Du hast keinen Plan in { $game }. `/plan set` macht einen: `d4 e5; c3 c4` heißt „auf d4 folgt e5, auf c3 folgt c4“.
 plan-step =
     -# { $next ->
@@ -346,12 +348,12 @@ plan-missing = Du hast hier keinen Plan.
 plan-cut = Du hast deinen Plan in { $game } gelöscht.
 plan-empty = Schreib den Zug deines Gegners und deine Antwort, etwa `d4 e5; c3 c4`.
 plan-too-long = Ein Plan hat höchstens { $limit } Zeichen.
-plan-too-many = Ein Plan hat höchstens { $lines } Zeilen mit je { $moves } Zügen.
+plan-too-many = Ein Plan hat höchstens { $lines } Varianten mit je { $moves } Zügen.
 plan-after = {" "}nach **{ $line }**
-plan-bad-move = Der Plan wurde nicht behalten: `{ $made }` geht{ $after } nicht: { $why }.
-plan-no-answer = Der Plan wurde nicht behalten: Die Zeile **{ $line }** endet ohne Antwort von dir.
+plan-bad-move = Der Plan wurde nicht gespeichert. `{ $made }` geht{ $after } nicht: { $why }.
+plan-no-answer = Der Plan wurde nicht gespeichert: Die Variante **{ $line }** endet ohne Antwort von dir.
 plan-two-answers = Der Plan wurde nicht behalten: Nach **{ $after }** antwortet er **{ $one }** und **{ $other }**.
-plan-elsewhere = Diese Zeile geht nicht von der jetzigen Stellung der Partie aus und kann nicht dein Plan sein. **Analysieren** bei `/board` fängt dort an.
+plan-elsewhere = Diese Variante geht nicht von der jetzigen Stellung der Partie aus und kann nicht dein Plan sein. **Analysieren** bei `/board` fängt dort an.
 
 # History, notes, records.
 notes-shown = Deine Notizen zu { $game }, die nur du siehst:{ $lines }
@@ -360,15 +362,15 @@ note-line =
         [0] vom Anfang an: **{ $moves }**
        *[other] nach Zug { $ply }: **{ $moves }**
     }
-notes-choose = Eine Zeile öffnen
+notes-choose = Eine Variante öffnen
 notes-none = Du hast noch keine Notizen zu { $game }. Was du auf dem Analysebrett probierst, bleibt hier stehen.
-note-past = In { $game } wurden die Züge zurückgenommen, von denen diese Zeile ausgeht.
+note-past = In { $game } wurden die Züge zurückgenommen, von denen diese Variante ausgeht.
 notes-forgotten = Deine Notizen zu { $game } sind gelöscht.
 import-what = Gib die Aufzeichnung als Text an oder als Datei: eine Textdatei oder ein Bild von Postern.
 
 # Another place for a game.
 goes-on-here = { $to } – { $game } geht hier weiter.
-taken-here = { $game } geht von jetzt an hier weiter.
+taken-here = { $game } geht hier weiter.
 here-already = { $game } wird schon hier gespielt.
 no-game-elsewhere = Du hast keine laufende Partie an einem anderen Ort.
 # A board, replay, review or analysis that a person shows to everybody.
@@ -378,7 +380,7 @@ replay-caption = { $game } vom ersten bis zum letzten Zug:
 positions-caption = { $game } nach den Zügen { $moves }:
 record-caption = Die Aufzeichnung von { $game }:
 bad-moves = Gib bis zu { $most } Zugnummern von 0 bis { $last } an, etwa 4, 9, 12.
-settings = So siehst du Postern. Jede Wahl gilt sofort, und nur für dich.
+settings = So siehst du Postern. Änderungen gelten sofort und nur für dich.
 setting-theme = Farben: { $value }
 setting-width = Breite: { $value }
 setting-below = Unten: { $value }
@@ -393,7 +395,7 @@ settings-pings =
         [own] deiner Zeitzone, **{ $zone }** (jetzt { $time })
         [server] der Zeitzone des Servers einer Partie, hier **{ $zone }** (jetzt { $time })
        *[nobody] **UTC** (jetzt { $time })
-    }: du änderst das mit `/settings zone`. In Ruhezeiten warten Pings, und deine Uhr läuft weiter. Mit einer Tagesübersicht kommen Züge ohne Ping, und einmal am Tag nennt eine Direktnachricht die Partien, die auf dich warten.
+    }: Du änderst das mit `/settings zone`. In Ruhezeiten warten Pings, und deine Uhr läuft weiter. Mit einer Tagesübersicht kommen Züge ohne Ping, und einmal am Tag nennt eine Direktnachricht die Partien, die auf dich warten.
 setting-ping = Pings: { $value }
 ping-at =
     { $place ->
@@ -486,7 +488,7 @@ games-found =
         [one] 1 beendete Partie
        *[other] { $count } beendete Partien
     }
-no-finished-games = Keine beendeten Partien gefunden.
+no-finished-games = Keine beendete Partie passt dazu.
 forms-of-days = schreib einen Tag, einen Monat oder ein Jahr: 2026-11-22, 2026-11, 2026
 games-line = [{ $game }](<{ $link }>) gegen { $opponent } · Zug { $number }{ $clock }{ $told }
 games-finished-line = [{ $game }](<{ $link }>) gegen { $opponent } · { $result ->
@@ -505,7 +507,7 @@ clock-they-unreachable = {" "}· die Uhr steht: Postern konnte { $opponent } nic
 clock-close = ; du kannst die Partie ohne Ergebnis beenden { $at }
 clock-thinking = {" "}· denkt nach
 clock-on-hold = {" "}· **angehalten**, bis der Betreiber des Bots nachgesehen hat
-clock-your-vacation = {" "}· die Uhr steht: du bist bis { $to } im Urlaub
+clock-your-vacation = {" "}· die Uhr steht: Du bist bis { $to } im Urlaub
 clock-vacation = {" "}· { $opponent } ist bis { $to } im Urlaub
 clock-planned = {" "}· im Urlaub vom { $from } bis { $to }
 clock-spared = {" "}· { $time } gutgeschrieben
@@ -523,7 +525,7 @@ help-challenge = Alle in diesem Kanal können annehmen. Welches Spiel? Eine best
 help-rules = Die Regeln von welchem Spiel?
 
 # Server: ihre Einstellungen, Berechtigungen, Blockierte.
-server-head = **Postern auf diesem Server.** Jede Wahl gilt sofort, und für alle hier.
+server-head = **Postern auf diesem Server.** Änderungen gelten sofort und für alle hier.
 server-everywhere = - Partien beginnen in jedem Kanal, in dem Postern schreiben darf.
 server-channels = - Partien beginnen nur in { $channels }.
 server-threads = - Jede Partie bekommt ihren eigenen Thread, wo Postern einen öffnen darf.
@@ -543,17 +545,17 @@ server-blocked =
     }
 server-language = - Bretter und Pings, die alle sehen, sind auf { $language }.
 server-language-of-discord = - Bretter und Pings, die alle sehen, sind in der Sprache, die dieser Server in Discord hat.
-server-puzzle = - In { $place } erscheint jeden Tag um { $hour } Uhr ({ $zone }) eine Aufgabe für alle.
-server-no-puzzle = - Keine Aufgabe des Tages. Wähle einen Kanal dafür.
+server-puzzle = - In { $place } erscheint jeden Tag um { $hour } Uhr ({ $zone }) ein Rätsel für alle.
+server-no-puzzle = - Kein Rätsel des Tages. Wähle einen Kanal dafür.
 server-zone = - Die Zeitzone ist { $zone }. `/server settings` mit `zone` ändert sie.
 server-no-standing = - Keine Übersichtstafel. Wähle Kanäle für eine: eine angepinnte Nachricht mit den Partien, die dort laufen.
 server-standing = - Eine Übersichtstafel zeigt die laufenden Partien von { $channels }.
 server-standing-refused = - Eine Übersichtstafel zeigt die laufenden Partien von { $channels }. Veraltet, weil Postern dort nicht schreiben darf: { $refused }. **Berechtigungen prüfen** sagt, was fehlt.
 placeholder-channels = Partien in: jedem Kanal
-placeholder-puzzle = Tagesaufgabe: kein Kanal
+placeholder-puzzle = Tagesrätsel: kein Kanal
 placeholder-standing = Übersichtstafel: kein Kanal
 placeholder-pace = Zeit: { $pace }
-placeholder-hour = Aufgabe um: { $hour }
+placeholder-hour = Rätsel um: { $hour }
 threads-on = Threads: einer je Partie
 threads-off = Threads: keine
 most-games =
@@ -564,7 +566,7 @@ most-games =
 game-removed = Du hast { $game } ohne Ergebnis beendet. Beide lesen deinen Grund: { $reason }
 doctor-fine = **Alles in Ordnung.**
 doctor-ill = **Etwas fehlt.**
-doctor-well = - { $place }: alles geht.
+doctor-well = - { $place }: Alles geht.
 doctor-unknown = - { $place }: Discord hat nicht geantwortet. Versuch es gleich noch einmal.
 doctor-missing = - { $place }: **{ $permission }** fehlt – { $breaks }.
 breaks-games = dort kann nicht gespielt werden
@@ -586,11 +588,11 @@ standing-more =
         [one] …und noch eine.
        *[other] …und noch { $count }.
     }
-daily-puzzle = **Aufgabe des Tages**
+daily-puzzle = **Rätsel des Tages**
     { $puzzle }
 blocked = **Diese Personen hast du blockiert.** Von ihnen kommen keine Herausforderungen und Angebote mehr, und niemand sagt es ihnen. Laufende Partien gehen weiter.
 blocked-none = Du hast niemanden blockiert. `/block` mit `person` hält Herausforderungen und Angebote von jemandem fern.
-blocked-here = **Diese Personen können auf diesem Server keine Partien beginnen.** Laufende gehen weiter.
+blocked-here = **Diese Personen können auf diesem Server keine Partien beginnen.** Laufende Partien gehen weiter.
 blocked-here-none = Auf diesem Server ist niemand blockiert.
 block-computer = Postern kann man nicht blockieren. Es fordert niemanden heraus.
 
@@ -616,7 +618,7 @@ kept =
     }
 data-file = Alles, was Postern über dich speichert, als JSON
 data-all = Alles, was Postern über dich speichert. Nur du siehst das.
-data-part = Ein Teil dessen, was Postern über dich speichert: in eine Datei passt nicht alles.
+data-part = Ein Teil dessen, was Postern über dich speichert: In eine Datei passt nicht alles.
 delete-question =
     Alles löschen, was Postern über dich speichert? { $games ->
         [0] Du hast keine laufenden Partien.
@@ -671,7 +673,7 @@ no-game-called = Du hast keine Partie `{ $text }`. `/games` zeigt deine.
 not-your-game = Du spielst in dieser Partie nicht mit.
 not-your-turn = Du bist nicht dran.
 too-long-a-move = Ein Zug hat höchstens { $limit } Zeichen.
-clock-frozen = Diese Partie ist angehalten: es läuft keine Zeit.
+clock-frozen = Diese Partie ist angehalten: Es läuft keine Zeit.
 clock-untold = Dein Gegner weiß noch nichts von diesem Zug, darum läuft keine Zeit.
 clock-away = Dein Gegner ist im Urlaub, darum läuft keine Zeit.
 time-over = Die Zeit für diesen Zug ist um, und damit endet diese Partie.
@@ -680,9 +682,9 @@ vacation-past = Urlaub kann nicht vor heute beginnen und nicht enden, bevor er b
 vacation-too-far = Plane höchstens ein Jahr voraus.
 vacation-too-long =
     { $days ->
-        [0] Du hast { $year } keine Urlaubstage mehr: es gibt { $most } im Jahr.
-        [one] Du hast { $year } nur noch 1 Urlaubstag: es gibt { $most } im Jahr.
-       *[other] Du hast { $year } nur noch { $days } Urlaubstage: es gibt { $most } im Jahr.
+        [0] Du hast { $year } keine Urlaubstage mehr: Es gibt { $most } im Jahr.
+        [one] Du hast { $year } nur noch 1 Urlaubstag: Es gibt { $most } im Jahr.
+       *[other] Du hast { $year } nur noch { $days } Urlaubstage: Es gibt { $most } im Jahr.
     }
 vacation-away = Dein Urlaub endet { $at }. Plane den nächsten danach, oder ändere diesen mit `until` allein.
 vacation-at-home = Du bist nicht im Urlaub, und es ist keiner geplant.
@@ -702,13 +704,13 @@ not-on-this-server = Auf diesem Server kannst du keine Partien beginnen. Frag di
 not-available = Von dieser Person werden gerade keine Herausforderungen und Angebote angenommen.
 blocked-by-you = Du hast diese Person blockiert. `/block` zeigt deine Liste.
 leaving = Deine Daten werden gerade gelöscht. Versuch es in einer Minute noch einmal.
-too-many-blocked = Die Liste ist voll: höchstens { $limit } Personen. Gib erst jemanden frei.
+too-many-blocked = Die Liste ist voll: höchstens { $limit } Personen. Heb erst eine Blockierung auf.
 managers-only = Das kann nur ändern, wer die Berechtigung **Server verwalten** hat.
 servers-only = Das geht nur auf einem Server.
 no-zone = es gibt keine Zeitzone `{ $text }`; nimm einen Namen wie Europe/Berlin
 match-over = Diese Partie ist zu Ende.
-match-frozen = Diese Partie ist angehalten: die Züge führen nicht zur gespeicherten Stellung. Nichts ist verloren, und der Betreiber des Bots weiß Bescheid.
-still-time = Dein Gegner hat noch Zeit: der Zug ist { $at } fällig.
+match-frozen = Diese Partie ist angehalten: Die Züge führen nicht zur gespeicherten Stellung. Nichts ist verloren, und der Betreiber des Bots weiß Bescheid.
+still-time = Dein Gegner hat noch Zeit: Der Zug ist { $at } fällig.
 no-time-limit = Diese Partie hat kein Zeitlimit.
 own-clock = Du bist selbst dran.
 no-such-match = Diese Partie gibt es nicht.
@@ -722,7 +724,7 @@ challenge-closed =
         [terms] Für diese Herausforderung wurden andere Bedingungen vorgeschlagen.
        *[gone] Diese Herausforderung ist erledigt.
     }
-own-challenge = Das ist deine eigene Herausforderung: jemand anders muss antworten.
+own-challenge = Das ist deine eigene Herausforderung: Jemand anders muss antworten.
 not-challenged = Diese Herausforderung gilt jemand anderem.
 not-challenger = Nur wer herausgefordert hat, kann zurückziehen.
 challenged-already = Diese Herausforderung steht schon. `/games` zeigt, wo.
@@ -731,13 +733,13 @@ too-many = Du hast schon { $limit } Partien und Herausforderungen. Bring erst ei
 no-computers = Der Betreiber des Bots bietet hier keine Partien gegen Postern an. Fordere jemanden heraus!
 too-many-computers =
     { $count ->
-        [one] Du hast schon eine Partie gegen Postern: { $names }. Bring sie erst zu Ende oder gib sie auf: mehr als { $limit } auf einmal geht hier nicht.
-       *[other] Du hast schon { $count } Partien gegen Postern: { $names }. Bring erst eine zu Ende oder gib sie auf: mehr als { $limit } auf einmal geht hier nicht.
+        [one] Du hast schon eine Partie gegen Postern: { $names }. Bring sie erst zu Ende oder gib sie auf: Mehr als { $limit } auf einmal geht hier nicht.
+       *[other] Du hast schon { $count } Partien gegen Postern: { $names }. Bring erst eine zu Ende oder gib sie auf: Mehr als { $limit } auf einmal geht hier nicht.
     }
-begun-already = Diese Partie gegen Postern hat gerade als #{ $id } begonnen: mach erst dort deinen Zug.
-computer-time = Postern kommt nie zu spät: es zieht, sobald es nachgedacht hat, und niemand gewinnt oder verliert dabei durch Zeit.
+begun-already = Diese Partie gegen Postern hat gerade als #{ $id } begonnen: Mach erst dort deinen Zug.
+computer-time = Postern kommt nie zu spät: Es zieht, sobald es nachgedacht hat, und niemand gewinnt oder verliert dabei durch Zeit.
 still-running = Nur beendete Partien werden ausgewertet, und diese läuft noch.
-nothing-to-review = Nichts auszuwerten: die Partie endete vor Zug { $least }.
+nothing-to-review = Nichts auszuwerten: Die Partie endete vor Zug { $least }.
 too-many-reviews =
     { $limit ->
         [one] Deine letzte Auswertung ist noch nicht fertig. Frag danach noch einmal.
@@ -758,14 +760,14 @@ offered-before =
         [draw] Du hast bei diesem Zug schon Remis angeboten. Nach deinem nächsten kannst du es wieder.
        *[takeback] Du hast bei diesem Zug schon um Rücknahme gebeten. Nach deinem nächsten kannst du es wieder.
     }
-nothing-to-take-back = Du hast noch nicht gezogen: es gibt nichts zurückzunehmen.
+nothing-to-take-back = Du hast noch nicht gezogen: Es gibt nichts zurückzunehmen.
 too-many-takebacks = In dieser Partie gab es schon { $limit } Rücknahmen. Ab jetzt bleiben Züge stehen.
 offer-gone =
     { $what ->
-        [draw] Dieses Remisangebot gilt nicht mehr: es wurde beantwortet oder zurückgezogen, oder die Partie ging weiter.
-       *[takeback] Diese Bitte um Rücknahme gilt nicht mehr: sie wurde beantwortet oder zurückgezogen, oder die Partie ging weiter.
+        [draw] Dieses Remisangebot gilt nicht mehr: Es wurde beantwortet oder zurückgezogen, oder die Partie ging weiter.
+       *[takeback] Diese Bitte um Rücknahme gilt nicht mehr: Jemand hat sie beantwortet oder zurückgezogen, oder die Partie ging weiter.
     }
-own-offer = Das ist dein eigenes Angebot: dein Gegner muss antworten.
+own-offer = Das ist dein eigenes Angebot: Dein Gegner muss antworten.
 not-offerer = Nur wer ein Angebot gemacht hat, kann es zurückziehen.
 repeated = Das ist schon geschehen.
 done-move = **{ $move }** ist gespielt.
@@ -794,7 +796,7 @@ needs-opponent = In einer Direktnachricht sieht sonst niemand deine Herausforder
 outsider = { $name } sieht diesen Kanal nicht. Fordere dort heraus, wo ihr beide seid.
 level-of-nobody = `level` ist die Spielstärke von Postern. Um dagegen zu spielen, wähl { $computer } als `opponent`, sonst lass `level` leer. Niemand wurde herausgefordert.
 fault = Bei uns ist etwas schiefgegangen (Ref. { $reference }). Deine Partien sind sicher.
-late = Das dauert länger, als es sollte (Ref. { $reference }). Vielleicht klappt es noch: sieh gleich in `/games` nach, bevor du es noch einmal versuchst.
+late = Das dauert länger, als es sollte (Ref. { $reference }). Vielleicht klappt es noch: Sieh gleich in `/games` nach, bevor du es noch einmal versuchst.
 
 # Analysebretter.
 analysis-title = **{ $title }**
@@ -804,7 +806,7 @@ analysis-at =
         [0] Anfang von { $moves } Zügen
        *[other] Zug { $ply } von { $moves }{ $last }
     }
-analysis-last = : **{ $move }**{ $effects }
+analysis-last = : **{ $move }**.{ $effects }
 analysis-branch =
     { $moves ->
         [one] Deine Variante zweigt nach Zug { $from } ab und ersetzt einen Zug.
@@ -834,8 +836,8 @@ still-played = Partie #{ $id } läuft noch. Wenn sie zu Ende ist, kannst du von 
 # Tipps.
 hint-move =
     { $whose ->
-        [side] { $side } sollte **{ $move }** spielen{ $effects }.
-       *[you] Versuch **{ $move }**{ $effects }.
+        [side] { $side } sollte **{ $move }** spielen.{ $effects }
+       *[you] Versuch **{ $move }**.{ $effects }
     }
 hint-wins =
     { $moves ->
@@ -849,10 +851,10 @@ hint-loses =
     }
 hint-only = Es ist der einzige Zug.
 hint-threatens-win = Es droht **{ $move }** mit Gewinn.
-hint-threatens = Es droht **{ $move }**{ $effects }.
-hint-saves-game = Das rettet die Partie: sonst gewinnt { $enemy } mit **{ $move }**.
+hint-threatens = Es droht **{ $move }**:{ $effects }
+hint-saves-game = Das rettet die Partie: Sonst gewinnt { $enemy } mit **{ $move }**.
 hint-saves = Das rettet { $pieces } vor **{ $move }** von { $enemy }.
-hint-keeps-alive = Das hält { $pieces } am Leben: sonst tötet { $enemy } mit **{ $move }**.
+hint-keeps-alive = Das hält { $pieces } am Leben: Sonst tötet { $enemy } mit **{ $move }**.
 hint-points =
     { $points ->
         [one] Das verhindert **{ $move }** von { $enemy }, 1 Punkt wert.
@@ -907,19 +909,19 @@ hint-stands =
        *[side] { $side }
     })
 no-hint-between-people = Partie #{ $id } spielen Menschen, darum gibt es keine Tipps, nur in Partien gegen Postern. Mit **Analysieren** auf `/board` kannst du selbst Züge probieren.
-no-hint-of-game = Diese Stellung gehört zu Partie #{ $id }, die noch läuft: bis zu ihrem Ende gibt es hier keine Tipps. Du kannst selbst Züge probieren.
+no-hint-of-game = Diese Stellung gehört zu Partie #{ $id }, die noch läuft: Bis zu ihrem Ende gibt es hier keine Tipps. Du kannst selbst Züge probieren.
 no-hint-thinking = Postern denkt noch über deine letzte Frage nach.
 no-hint-ending = Postern startet gerade neu. Frag in einer Minute noch einmal.
 
-# Aufgaben.
+# Rätsel.
 puzzle =
     { $level ->
-        [easy] **{ $game }**{ $options }, leichte Aufgabe{ $found }: { $stage }
-        [medium] **{ $game }**{ $options }, mittlere Aufgabe{ $found }: { $stage }
-       *[hard] **{ $game }**{ $options }, schwere Aufgabe{ $found }: { $stage }
+        [easy] **{ $game }**{ $options }, leichtes Rätsel{ $found }: { $stage }
+        [medium] **{ $game }**{ $options }, mittleres Rätsel{ $found }: { $stage }
+       *[hard] **{ $game }**{ $options }, schweres Rätsel{ $found }: { $stage }
     }
-puzzle-found = {" "}(Computer-Stufe { $level } löst sie)
-puzzle-give-up = Die Lösung zeigen? Dann gilt die Aufgabe als aufgegeben.
+puzzle-found = {" "}(Computer-Stufe { $level } löst es)
+puzzle-give-up = Die Lösung zeigen? Dann gilt das Rätsel als nicht gelöst.
 puzzle-task =
     { $goal ->
         [game] { $side } am Zug gewinnt { puzzle-in }. Finde den Zug.
@@ -935,9 +937,9 @@ puzzle-right = **{ $move }** stimmt! Und jetzt?
 puzzle-right-answered = **{ $move }** stimmt! { $other } antwortet **{ $answer }**. Und jetzt?
 puzzle-wrong = **{ $move }** ist es nicht.
 puzzle-wrong-answered = **{ $move }** ist es nicht: { $other } antwortet **{ $answer }**.
-puzzle-solved = **gelöst!** { $line }{ $count }{ $next }
-puzzle-also-solved = das gewinnt auch – **gelöst!** Der kürzeste Weg: { $line }{ $count }{ $next }
-puzzle-given-up = die Lösung ist { $line }{ $next }
+puzzle-solved = **Gelöst!** { $line }{ $count }{ $next }
+puzzle-also-solved = Das gewinnt auch – **gelöst!** Der kürzeste Weg: { $line }{ $count }{ $next }
+puzzle-given-up = Die Lösung ist { $line }{ $next }
 puzzle-line =
     { $rest ->
         [whole] { $moves }.
@@ -946,16 +948,16 @@ puzzle-line =
 puzzle-count =
     { $solved ->
         [0] {""}
-        [one] {" "}Deine erste!
+        [one] {" "}Dein erstes!
        *[other] {" "}Gelöst: { $solved }, davon { $first_try } auf Anhieb.
     }
 puzzle-next =
     {" "}{ $level ->
-        [easy] Deine nächste Aufgabe in { $game } ist leicht.
-        [medium] Deine nächste Aufgabe in { $game } ist mittelschwer.
-       *[hard] Deine nächste Aufgabe in { $game } ist schwer.
+        [easy] Dein nächstes Rätsel in { $game } ist leicht.
+        [medium] Dein nächstes Rätsel in { $game } ist mittelschwer.
+       *[hard] Dein nächstes Rätsel in { $game } ist schwer.
     }
-puzzle-next-none = {" "}Das war die letzte Aufgabe in { $game }.
+puzzle-next-none = {" "}Das war das letzte Rätsel in { $game }.
 puzzle-choice =
     { $state ->
         [finished] { $game } · alle geschafft
@@ -963,8 +965,8 @@ puzzle-choice =
         [medium] { $game } · mittel
        *[hard] { $game } · schwer
     }
-puzzles = **Aufgaben.** Jede hat eine Idee, die gewinnt. Die ersten drei sind leicht. Löst du sie auf Anhieb, werden die nächsten schwerer; siehst du die Lösung an, werden sie leichter.
-puzzles-all-done = Du hast alle Aufgaben in { $game } geschafft. Stark!
+puzzles = **Rätsel.** Jedes hat eine Idee, die gewinnt. Die ersten drei sind leicht. Löst du sie auf Anhieb, werden die nächsten schwerer; siehst du die Lösung an, werden sie leichter.
+puzzles-all-done = Du hast alle Rätsel in { $game } geschafft. Stark!
 puzzle-busy = Postern ist gerade mit anderen Partien beschäftigt und kann den Zug nicht beurteilen. Versuch es gleich noch einmal; gezählt wurde nichts.
 
 # Auswertungen.
@@ -975,7 +977,7 @@ review-wanted =
        *[later] Postern geht { $game } durch. Schau in ein paar Minuten wieder nach.
     }
 review-done = { $to }, die Auswertung von { $game } ist fertig.
-review-failed = { $to }, die Auswertung von { $game } ist misslungen: bei uns ging etwas schief. Du kannst noch einmal fragen.
+review-failed = { $to }, die Auswertung von { $game } ist misslungen: Bei uns ging etwas schief. Du kannst noch einmal fragen.
 no-finished-game = Du hast keine solche beendete Partie. **Auswertung** unter der letzten Nachricht einer Partie und `/review` gehen beendete Partien durch.
 review-head = { $game }, { $first } – { $second }
 review-result = { $result }
@@ -995,8 +997,8 @@ chart-value =
        *[other] { $chance } % nach Zug { $ply }
     }
 turning-head = { $game }, Wendepunkt { $number } von { $count }
-turning-played = Zug { $number }: { $name } ({ $side }) spielte **{ $move }**{ $effects }. Gewinnchancen **{ $best } % → { $got } %**.
-turning-better = Besser: **{ $move }**{ $effects }.
+turning-played = Zug { $number }: { $name } ({ $side }) spielte **{ $move }**.{ $effects } Gewinnchancen **{ $best } % → { $got } %**.
+turning-better = Besser: **{ $move }**.{ $effects }
 turning-then = Es könnte weitergehen mit { $moves }.
 turning-legend =
     { $marked ->

@@ -8,14 +8,14 @@ command-hint = Was Postern spielen würde (nur gegen Postern und auf Analysebret
 command-games = Deine Partien und Herausforderungen, zuerst die, in denen du dran bist
 command-rules = Wie ein Spiel gespielt wird
 command-replay = Spiel eine Partie nach, oder zeig Stellungen nebeneinander
-command-puzzle = Eine Stellung, in der ein Zug gewinnt: finde ihn
+command-puzzle = Eine Stellung, in der ein Zug gewinnt: Finde ihn
 command-review = Lass Postern eine beendete Partie durchgehen
 command-settings = Wie du Bretter siehst, und wann und wo du angepingt wirst
 command-next = Geh zur nächsten Partie, die auf dich wartet
 command-ping = Sieh nach, ob Pings bei dir ankommen
 command-test = Schick dir einen Test-Ping und sieh, wo er ankam
 command-vacation = Alle deine Uhren für einige Tage anhalten
-command-vacation-start = In Urlaub gehen: alle deine Uhren stehen
+command-vacation-start = In Urlaub gehen: Alle deine Uhren stehen
 command-vacation-end = Deinen Urlaub beenden oder den geplanten streichen
 command-vacation-show = Dein Urlaub und die Tage, die du noch hast
 command-draw = Biete Remis an
@@ -41,12 +41,12 @@ command-server-settings = Wo und wie hier gespielt wird
 command-server-remove-game = Eine Partie hier ohne Ergebnis beenden; beide sehen den Grund
 command-server-block = Jemanden hier keine Partien beginnen lassen, oder die Liste sehen
 
-argument-opponent = Gegen wen? Postern = der Computer; leer: wer möchte, nimmt an
+argument-opponent = Gegen wen? Postern = der Computer; leer: Wer möchte, nimmt an
 argument-level = Spielstärke von Postern; leer: 3
 argument-colour = Deine Seite; leer: ausgelost
 argument-pace = Bedenkzeit: 3d = 3 Tage pro Zug, 3d+12h max 7d = Konto; leer: unbegrenzt
 argument-weekends = Zählen Samstage und Sonntage? Leer: ja
-argument-late = Was, wenn jemand zu spät ist? Leer: der Gegner entscheidet
+argument-late = Was, wenn jemand zu spät ist? Leer: Der Gegner entscheidet
 argument-until = Der letzte Tag, etwa 2026-12-31
 argument-from = Der erste Tag, etwa 2026-12-24; leer: sofort
 argument-move = Dein Zug, etwa d4 oder c2-c3

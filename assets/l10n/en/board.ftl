@@ -6,13 +6,15 @@ alt-over =
        *[other] Game over after { $moves } moves.
     }
 alt-last = Last move { $move }.
-alt-last-effects = Last move { $move }{ $effects }.
+alt-last-effects = Last move { $move }.{ $effects }
 alt-replay =
     Replay. { $what } { $count ->
         [0] No moves yet.
        *[other] Moves: { $moves }.
     }
 alt-position = After move { $ply }:
+alt-parts = Parts: { $all }.
+alt-part = { $letter } { $from } to { $to }
 alt-captured = Captured on { $squares }.
 alt-candidates = You can choose { $squares }.
 alt-blame = At fault: { $squares }.

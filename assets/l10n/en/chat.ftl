@@ -72,7 +72,7 @@ button-end-vacation = End vacation
 # Parts of sentences. A game is "**Rampart** (13x13) #2035".
 game = **{ $name }** #{ $id }
 game-with = **{ $name }** ({ $options }) #{ $id }
-effects = {" "}– { $all }
+effects = {" "}{ $all }
 last-move = {" "}Last move: **{ $move }**.
 pace =
     { $days ->
@@ -119,9 +119,9 @@ told-directly = by DM
 # Turns. The first line is what a notification shows.
 turn-first = { $to }, you start { $game } against { $opponent }. You're { $side }{ $due }.{ $note }
 turn =
-    { $to }, your move in { $game }. { $by } played **{ $move }**{ $effects }.{ $note }
+    { $to }, your move in { $game }. { $by } played **{ $move }**.{ $effects }{ $note }
     -# { $side } · move { $number }{ $due }
-turn-elsewhere = { $by } played **{ $move }**{ $effects } in { $game }.
+turn-elsewhere = { $by } played **{ $move }** in { $game }.{ $effects }
     -# { $name } ({ $side }) · move { $number }{ $told }
 note-taken-back = {" "}{ $by } accepted your takeback: move again.
 note-oops = {" "}You took your move back: move again.
@@ -294,8 +294,10 @@ board-over = { $result }{ $last }
 forms-of-words = write rows, the name of a side, a row (row 3) or a column (column d)
 moved-on = The game has moved on. Here's the current board:
 enter = { $game }: { $asked }
-choose-part = Choose a part of the board, then a square.
-choose-part-first = { $asked } Choose a part of the board first.
+choose-part = Choose a part of the board, A to { $last }, then a square.
+choose-part-first = { $asked } Choose a part of the board first, A to { $last }.
+choose-others = { $asked } Other moves are at the bottom.
+choose-way = Which way to **{ $square }**?
 choose-what = What would you like to do?
 choose-square = Choose a square.
 choose-next = **{ $entered }** – what's next?
@@ -303,10 +305,10 @@ choose-more = **{ $entered }** – play that, or keep going?
 just = Just { $move }
 preview =
     { $choice ->
-        [only] { $game }: **{ $move }**{ $effects }, your only move. Play it?
-       *[one] { $game }: **{ $move }**{ $effects }. Play it?
+        [only] { $game }: **{ $move }**, your only move.{ $effects } Play it?
+       *[one] { $game }: **{ $move }**.{ $effects } Play it?
     }
-played = You played **{ $move }**{ $effects } in { $game }.
+played = You played **{ $move }** in { $game }.{ $effects }
 played-offer = You offered a draw with it.
 played-answer = { $name } had planned an answer: **{ $move }**.
 form-move = Your move
@@ -804,7 +806,7 @@ analysis-at =
         [0] Before move 1 of { $moves }
        *[other] After move { $ply } of { $moves }{ $last }
     }
-analysis-last = : **{ $move }**{ $effects }
+analysis-last = : **{ $move }**.{ $effects }
 analysis-branch =
     { $moves ->
         [one] Your line leaves the game after move { $from } and replaces one move.
@@ -834,8 +836,8 @@ still-played = Game #{ $id } is still on. When it's over, you can start new game
 # Hints.
 hint-move =
     { $whose ->
-        [side] { $side } should play **{ $move }**{ $effects }.
-       *[you] Try **{ $move }**{ $effects }.
+        [side] { $side } should play **{ $move }**.{ $effects }
+       *[you] Try **{ $move }**.{ $effects }
     }
 hint-wins =
     { $moves ->
@@ -849,7 +851,7 @@ hint-loses =
     }
 hint-only = This is the only move.
 hint-threatens-win = This threatens to win with **{ $move }**.
-hint-threatens = This threatens **{ $move }**{ $effects }.
+hint-threatens = This threatens **{ $move }**:{ $effects }
 hint-saves-game = This saves the game: otherwise { $enemy } wins with **{ $move }**.
 hint-saves = This saves { $pieces } from { $enemy }'s **{ $move }**.
 hint-keeps-alive = This keeps { $pieces } alive: otherwise { $enemy } kills with **{ $move }**.
@@ -995,8 +997,8 @@ chart-value =
        *[other] { $chance }% after move { $ply }
     }
 turning-head = { $game }, turning point { $number } of { $count }
-turning-played = Move { $number }: { $name } ({ $side }) played **{ $move }**{ $effects }. Winning chances **{ $best }% → { $got }%**.
-turning-better = Better: **{ $move }**{ $effects }.
+turning-played = Move { $number }: { $name } ({ $side }) played **{ $move }**.{ $effects } Winning chances **{ $best }% → { $got }%**.
+turning-better = Better: **{ $move }**.{ $effects }
 turning-then = A possible continuation: { $moves }.
 turning-legend =
     { $marked ->

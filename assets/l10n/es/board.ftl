@@ -6,13 +6,15 @@ alt-over =
        *[other] Partida terminada tras { $moves } jugadas.
     }
 alt-last = Última jugada { $move }.
-alt-last-effects = Última jugada { $move }{ $effects }.
+alt-last-effects = Última jugada { $move }.{ $effects }
 alt-replay =
     Desarrollo de la partida. { $what } { $count ->
         [0] Aún no hay jugadas.
        *[other] Jugadas: { $moves }.
     }
 alt-position = Tras la jugada { $ply }:
+alt-parts = Partes: { $all }.
+alt-part = { $letter } de { $from } a { $to }
 alt-captured = Capturas en { $squares }.
 alt-candidates = Puedes elegir { $squares }.
 alt-blame = El problema: { $squares }.

@@ -72,7 +72,7 @@ button-end-vacation = Terminar vacaciones
 # Partes de frases. Una partida se llama «**Rampart** (13x13) #2035».
 game = **{ $name }** #{ $id }
 game-with = **{ $name }** ({ $options }) #{ $id }
-effects = {" "}– { $all }
+effects = {" "}{ $all }
 last-move = {" "}Última jugada: **{ $move }**.
 pace =
     { $days ->
@@ -119,9 +119,9 @@ told-directly = por mensaje directo
 # Turnos. La primera línea es la de la notificación.
 turn-first = { $to }, empiezas { $game } contra { $opponent }. Llevas { $side }{ $due }.{ $note }
 turn =
-    { $to }, te toca en { $game }. { $by } jugó **{ $move }**{ $effects }.{ $note }
+    { $to }, te toca en { $game }. { $by } jugó **{ $move }**.{ $effects }{ $note }
     -# { $side } · jugada { $number }{ $due }
-turn-elsewhere = { $by } jugó **{ $move }**{ $effects } en { $game }.
+turn-elsewhere = { $by } jugó **{ $move }** en { $game }.{ $effects }
     -# { $name } ({ $side }) · jugada { $number }{ $told }
 note-taken-back = {" "}{ $by } aceptó retirar la jugada: juega otra.
 note-oops = {" "}Has deshecho tu jugada: juega otra vez.
@@ -294,8 +294,10 @@ board-over = { $result }{ $last }
 forms-of-words = escribe rows (todas las filas), el nombre de un bando, una fila (row 3) o una columna (column d)
 moved-on = La partida ha seguido. Este es el tablero actual:
 enter = { $game }: { $asked }
-choose-part = Elige una parte del tablero y luego una casilla.
-choose-part-first = { $asked } Elige primero una parte del tablero.
+choose-part = Elige una parte del tablero, de la A a la { $last }, y luego una casilla.
+choose-part-first = { $asked } Elige primero una parte del tablero, de la A a la { $last }.
+choose-others = { $asked } Las otras jugadas están abajo.
+choose-way = ¿Por qué camino vas a **{ $square }**?
 choose-what = ¿Qué quieres hacer?
 choose-square = Elige una casilla.
 choose-next = **{ $entered }** – ¿y después?
@@ -303,10 +305,10 @@ choose-more = **{ $entered }** – ¿solo eso, o sigues?
 just = Solo { $move }
 preview =
     { $choice ->
-        [only] { $game }: **{ $move }**{ $effects }. Es tu única jugada. ¿La juegas?
-       *[one] { $game }: **{ $move }**{ $effects }. ¿La juegas?
+        [only] { $game }: **{ $move }**, tu única jugada.{ $effects } ¿La juegas?
+       *[one] { $game }: **{ $move }**.{ $effects } ¿La juegas?
     }
-played = Jugaste **{ $move }**{ $effects } en { $game }.
+played = Jugaste **{ $move }** en { $game }.{ $effects }
 played-offer = Has ofrecido tablas con ella.
 played-answer = { $name } tenía planeada una respuesta: **{ $move }**.
 form-move = Tu jugada
@@ -348,7 +350,7 @@ plan-empty = Escribe la jugada de tu rival y tu respuesta, por ejemplo `d4 e5; c
 plan-too-long = Un plan tiene como mucho { $limit } caracteres.
 plan-too-many = Un plan tiene como mucho { $lines } líneas de { $moves } jugadas.
 plan-after = {" "}tras **{ $line }**
-plan-bad-move = El plan no se ha guardado: `{ $made }` no se puede jugar{ $after }: { $why }.
+plan-bad-move = El plan no se ha guardado. `{ $made }` no se puede jugar{ $after }: { $why }.
 plan-no-answer = El plan no se ha guardado: la línea **{ $line }** termina sin respuesta tuya.
 plan-two-answers = El plan no se ha guardado: tras **{ $after }** responde **{ $one }** y **{ $other }**.
 plan-elsewhere = Esta línea no sale de la posición actual de la partida y no puede ser tu plan. **Analizar** en `/board` empieza ahí.
@@ -368,7 +370,7 @@ import-what = Da la planilla como texto o como archivo: un archivo de texto o un
 
 # Another place for a game.
 goes-on-here = { $to } – { $game } sigue aquí.
-taken-here = { $game } sigue aquí desde ahora.
+taken-here = { $game } sigue aquí.
 here-already = { $game } ya se juega aquí.
 no-game-elsewhere = No tienes ninguna partida en curso en otro sitio.
 # A board, replay, review or analysis that a person shows to everybody.
@@ -378,7 +380,7 @@ replay-caption = { $game } de principio a fin:
 positions-caption = { $game } tras las jugadas { $moves }:
 record-caption = La planilla de { $game }:
 bad-moves = Escribe hasta { $most } números de jugada de 0 a { $last }, por ejemplo 4, 9, 12.
-settings = Cómo ves Postern. Cada elección vale al momento, y solo para ti.
+settings = Cómo ves Postern. Los cambios valen al momento y solo para ti.
 setting-theme = Colores: { $value }
 setting-width = Ancho: { $value }
 setting-below = Abajo: { $value }
@@ -421,7 +423,7 @@ vacation-taken =
     -# Los días empiezan y terminan según { $zone }.
 vacation-over =
     { $what ->
-        [ended] ¡Hola de nuevo! Tus relojes siguen.
+        [ended] ¡Hola de nuevo! Tus relojes vuelven a correr.
        *[dropped] Tus vacaciones previstas quedan anuladas.
     } { vacation-left }
 vacation-none = No estás de vacaciones. `/vacation start` para todos tus relojes unos días. { vacation-left }
@@ -523,7 +525,7 @@ help-challenge = Cualquiera de este canal puede aceptar. ¿Qué juego? Para reta
 help-rules = ¿Las reglas de qué juego?
 
 # Servidores: ajustes, permisos, personas bloqueadas.
-server-head = **Postern en este servidor.** Cada elección vale enseguida y para todo el mundo aquí.
+server-head = **Postern en este servidor.** Los cambios valen al momento y para todo el mundo aquí.
 server-everywhere = - Las partidas empiezan en cualquier canal donde Postern pueda escribir.
 server-channels = - Las partidas solo empiezan en { $channels }.
 server-threads = - Cada partida tiene su propio hilo, donde Postern pueda abrirlo.
@@ -590,7 +592,7 @@ daily-puzzle = **Problema del día**
     { $puzzle }
 blocked = **Has bloqueado a estas personas.** No pueden retarte ni proponerte nada, y no lo saben. Las partidas en curso siguen.
 blocked-none = No has bloqueado a nadie. `/block` con `person` aleja los retos y propuestas de alguien.
-blocked-here = **Estas personas no pueden empezar partidas en este servidor.** Las que están en curso siguen.
+blocked-here = **Estas personas no pueden empezar partidas en este servidor.** Las partidas en curso siguen.
 blocked-here-none = En este servidor no hay nadie bloqueado.
 block-computer = A Postern no se le puede bloquear. No reta a nadie.
 
@@ -804,7 +806,7 @@ analysis-at =
         [0] Inicio, { $moves } jugadas en total
        *[other] Jugada { $ply } de { $moves }{ $last }
     }
-analysis-last = : **{ $move }**{ $effects }
+analysis-last = : **{ $move }**.{ $effects }
 analysis-branch =
     { $moves ->
         [one] Tu variante sale tras la jugada { $from } y sustituye una jugada.
@@ -834,8 +836,8 @@ still-played = La partida #{ $id } sigue. Cuando termine, podrás empezar otras 
 # Pistas.
 hint-move =
     { $whose ->
-        [side] Con { $side }, la jugada es **{ $move }**{ $effects }.
-       *[you] Prueba **{ $move }**{ $effects }.
+        [side] Con { $side }, la jugada es **{ $move }**.{ $effects }
+       *[you] Prueba **{ $move }**.{ $effects }
     }
 hint-wins =
     { $moves ->
@@ -849,7 +851,7 @@ hint-loses =
     }
 hint-only = Es la única jugada.
 hint-threatens-win = Amenaza ganar con **{ $move }**.
-hint-threatens = Amenaza **{ $move }**{ $effects }.
+hint-threatens = Amenaza **{ $move }**:{ $effects }
 hint-saves-game = Salva la partida: si no, ganan { $enemy } con **{ $move }**.
 hint-saves = Salva { $pieces } de **{ $move }** ({ $enemy }).
 hint-keeps-alive = Mantiene con vida { $pieces }: si no, { $enemy } matan con **{ $move }**.
@@ -963,7 +965,7 @@ puzzle-choice =
         [medium] { $game } · medio
        *[hard] { $game } · difícil
     }
-puzzles = **Problemas.** Cada uno tiene una idea que gana. Los tres primeros son fáciles. Después se vuelven más difíciles cuando los resuelves a la primera, y más fáciles cuando miras la solución.
+puzzles = **Problemas.** Cada uno tiene una idea que gana. Los tres primeros son fáciles. Después se vuelven más difíciles si los resuelves a la primera, y más fáciles si miras la solución.
 puzzles-all-done = Ya hiciste todos los problemas de { $game }. ¡Muy bien!
 puzzle-busy = Postern está ocupado con otras partidas y no puede juzgar esa jugada. Inténtalo en un momento; no se ha contado nada.
 
@@ -995,8 +997,8 @@ chart-value =
        *[other] { $chance } % tras la jugada { $ply }
     }
 turning-head = { $game }, momento clave { $number } de { $count }
-turning-played = Jugada { $number }: { $name } ({ $side }) jugó **{ $move }**{ $effects }. Opciones de ganar **{ $best } % → { $got } %**.
-turning-better = Mejor: **{ $move }**{ $effects }.
+turning-played = Jugada { $number }: { $name } ({ $side }) jugó **{ $move }**.{ $effects } Opciones de ganar **{ $best } % → { $got } %**.
+turning-better = Mejor: **{ $move }**.{ $effects }
 turning-then = Podría seguir { $moves }.
 turning-legend =
     { $marked ->

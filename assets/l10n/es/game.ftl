@@ -18,8 +18,8 @@ limit =
 
 no-move = falta la jugada
 move-too-long = ninguna jugada tiene más de { $longest } caracteres
-not-a-move = { $text } no es una jugada; las jugadas se escriben { $forms }
-ambiguous-move = { $text } es ambiguo; las jugadas se escriben { $forms }
+not-a-move = { $text } no es una jugada aquí. Escribe { $forms }
+ambiguous-move = { $text } es ambiguo. Escribe { $forms }
 unsound-puzzle = { $why }
 
 # Opciones
@@ -38,22 +38,22 @@ position-size = el tablero es de { $cols }x{ $rows } (columnas, filas), pero est
 position-turn = { $text } no es x ni o, la letra del bando al que le toca
 rows-too-large = hay más de { $most } filas o columnas
 rows-uneven = la fila { $row } tiene { $found } casillas, pero la de arriba tiene { $wanted }
-rows-unknown-sign = fila { $row }: { $sign } no es una ficha de este juego ni un número de casillas vacías
-rows-bad-count = fila { $row }: un número de casillas vacías no empieza por 0
-rows-bad-height = fila { $row }: una altura es un número de 2 a 999 entre corchetes, como x[3]
+rows-unknown-sign = { $sign } en la fila { $row } no es una ficha de este juego ni un número de casillas vacías
+rows-bad-count = un número de casillas vacías de la fila { $row } empieza por 0
+rows-bad-height = una altura de la fila { $row } no es un número de 2 a 999 entre corchetes, como x[3]
 rows-empty-row = hay una fila vacía
 
 # Partidas anotadas
 no-such-game = no hay ningún juego { $name }
-replay-refused = la jugada { $number } ({ $text }) no se puede jugar: { $reason }
+replay-refused = la jugada { $number } ({ $text }) no se puede jugar porque { $reason }
 record-too-long = la partida anotada ocupa más de { $longest } bytes
-record-not-a-line = línea { $line }: antes de las jugadas, cada línea se escribe nombre: valor
-record-unexpected = línea { $line }: { $name } no se conoce aquí o aparece dos veces
-record-bad-result = línea { $line }: un resultado es x, o o draw, una coma y el motivo
-record-bad-options = línea { $line }: las opciones se escriben nombre=valor
-record-bad-count = línea { $line }: own es un número de jugadas
+record-not-a-line = la línea { $line } no tiene la forma nombre: valor, que deben tener las líneas antes de las jugadas
+record-unexpected = la línea { $line } contiene { $name }, que no se conoce aquí o aparece dos veces
+record-bad-result = el resultado de la línea { $line } no es x, o o draw, luego una coma y el motivo
+record-bad-options = las opciones de la línea { $line } no tienen la forma nombre=valor
+record-bad-count = el valor de own en la línea { $line } no es un número de jugadas
 record-no-game = ninguna línea dice qué juego es (game: …)
-foreign-no-record = parece un informe de partida de Abstract Play, pero faltan la partida o las jugadas: copia el informe entero
+foreign-no-record = parece un informe de partida de Abstract Play, pero faltan la partida o las jugadas. Copia el informe entero
 foreign-unknown-game = Postern no sabe cómo se anota { $name } en otros sitios
 
 record-foreign =

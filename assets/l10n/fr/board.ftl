@@ -6,13 +6,15 @@ alt-over =
        *[other] Partie terminée après { $moves } coups.
     }
 alt-last = Dernier coup { $move }.
-alt-last-effects = Dernier coup { $move }{ $effects }.
+alt-last-effects = Dernier coup { $move }.{ $effects }
 alt-replay =
     Déroulement de la partie. { $what } { $count ->
         [0] Aucun coup joué.
        *[other] Coups : { $moves }.
     }
 alt-position = Après le coup { $ply } :
+alt-parts = Parties : { $all }.
+alt-part = { $letter } de { $from } à { $to }
 alt-captured = Pris en { $squares }.
 alt-candidates = Au choix : { $squares }.
 alt-blame = En cause : { $squares }.

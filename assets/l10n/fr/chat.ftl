@@ -72,7 +72,7 @@ button-end-vacation = Finir les vacances
 # Morceaux de phrases. Une partie s’appelle « **Rampart** (13x13) #2035 ».
 game = **{ $name }** #{ $id }
 game-with = **{ $name }** ({ $options }) #{ $id }
-effects = {" "}– { $all }
+effects = {" "}{ $all }
 last-move = {" "}Dernier coup : **{ $move }**.
 pace =
     { $days ->
@@ -119,9 +119,9 @@ told-directly = en message privé
 # Tours. La première ligne est celle de la notification.
 turn-first = { $to }, tu commences { $game } contre { $opponent }. Ton camp : { $side }{ $due }.{ $note }
 turn =
-    { $to }, à toi dans { $game }. { $by } a joué **{ $move }**{ $effects }.{ $note }
+    { $to }, à toi dans { $game }. { $by } a joué **{ $move }**.{ $effects }{ $note }
     -# { $side } · coup { $number }{ $due }
-turn-elsewhere = { $by } a joué **{ $move }**{ $effects } dans { $game }.
+turn-elsewhere = { $by } a joué **{ $move }** dans { $game }.{ $effects }
     -# { $name } ({ $side }) · coup { $number }{ $told }
 note-taken-back = {" "}{ $by } a accepté la reprise : rejoue.
 note-oops = {" "}Tu as repris ton coup : rejoue.
@@ -294,8 +294,10 @@ board-over = { $result }{ $last }
 forms-of-words = écris rows (toutes les rangées), le nom d’un camp, une rangée (row 3) ou une colonne (column d)
 moved-on = La partie a continué. Voici le plateau actuel :
 enter = { $game } : { $asked }
-choose-part = Choisis une partie du plateau, puis une case.
-choose-part-first = { $asked } Choisis d’abord une partie du plateau.
+choose-part = Choisis une partie du plateau, de A à { $last }, puis une case.
+choose-part-first = { $asked } Choisis d’abord une partie du plateau, de A à { $last }.
+choose-others = { $asked } Les autres coups sont tout en bas.
+choose-way = Par quel chemin aller en **{ $square }** ?
 choose-what = Que veux-tu faire ?
 choose-square = Choisis une case.
 choose-next = **{ $entered }** – et ensuite ?
@@ -303,10 +305,10 @@ choose-more = **{ $entered }** – seulement ça, ou la suite ?
 just = Seulement { $move }
 preview =
     { $choice ->
-        [only] { $game } : **{ $move }**{ $effects }. C’est ton seul coup. Tu le joues ?
-       *[one] { $game } : **{ $move }**{ $effects }. Tu le joues ?
+        [only] { $game } : **{ $move }**, ton seul coup.{ $effects } Tu le joues ?
+       *[one] { $game } : **{ $move }**.{ $effects } Tu le joues ?
     }
-played = Tu as joué **{ $move }**{ $effects } dans { $game }.
+played = Tu as joué **{ $move }** dans { $game }.{ $effects }
 played-offer = Tu as proposé la nulle avec ce coup.
 played-answer = { $name } avait prévu une réponse : **{ $move }**.
 form-move = Ton coup
@@ -348,7 +350,7 @@ plan-empty = Écris le coup de ton adversaire et ta réponse, par exemple `d4 e5
 plan-too-long = Un plan a au plus { $limit } caractères.
 plan-too-many = Un plan a au plus { $lines } lignes de { $moves } coups.
 plan-after = {" "}après **{ $line }**
-plan-bad-move = Le plan n’a pas été gardé : `{ $made }` est impossible{ $after } : { $why }.
+plan-bad-move = Le plan n’a pas été enregistré. `{ $made }` est impossible{ $after } : { $why }.
 plan-no-answer = Le plan n’a pas été gardé : la ligne **{ $line }** finit sans réponse de ta part.
 plan-two-answers = Le plan n’a pas été gardé : après **{ $after }**, il répond **{ $one }** et **{ $other }**.
 plan-elsewhere = Cette ligne ne part pas de la position actuelle de la partie et ne peut pas être ton plan. **Analyser** sous `/board` part de là.
@@ -368,7 +370,7 @@ import-what = Donne la feuille de partie en texte ou en fichier : un fichier tex
 
 # Another place for a game.
 goes-on-here = { $to } – { $game } continue ici.
-taken-here = { $game } continue ici désormais.
+taken-here = { $game } continue ici.
 here-already = { $game } se joue déjà ici.
 no-game-elsewhere = Tu n’as pas de partie en cours ailleurs.
 # A board, replay, review or analysis that a person shows to everybody.
@@ -378,7 +380,7 @@ replay-caption = { $game } du début à la fin :
 positions-caption = { $game } après les coups { $moves } :
 record-caption = La feuille de partie de { $game } :
 bad-moves = Donne jusqu’à { $most } numéros de coups de 0 à { $last }, par exemple 4, 9, 12.
-settings = Comment tu vois Postern. Chaque choix s’applique aussitôt, et pour toi seul.
+settings = Comment tu vois Postern. Les changements prennent effet tout de suite, et pour toi seul.
 setting-theme = Couleurs : { $value }
 setting-width = Largeur : { $value }
 setting-below = En bas : { $value }
@@ -421,7 +423,7 @@ vacation-taken =
     -# Les jours commencent et finissent selon { $zone }.
 vacation-over =
     { $what ->
-        [ended] Te revoilà ! Tes horloges repartent.
+        [ended] Te revoilà ! Tes horloges tournent de nouveau.
        *[dropped] Tes vacances prévues sont annulées.
     } { vacation-left }
 vacation-none = Tu n’es pas en vacances. `/vacation start` arrête toutes tes horloges pour quelques jours. { vacation-left }
@@ -523,7 +525,7 @@ help-challenge = N’importe qui dans ce salon peut accepter. Quel jeu ? Pour d�
 help-rules = Les règles de quel jeu ?
 
 # Serveurs : réglages, permissions, personnes bloquées.
-server-head = **Postern sur ce serveur.** Chaque choix vaut tout de suite, et pour tout le monde ici.
+server-head = **Postern sur ce serveur.** Les changements prennent effet tout de suite, pour tout le monde ici.
 server-everywhere = - Les parties commencent dans tous les salons où Postern peut écrire.
 server-channels = - Les parties ne commencent que dans { $channels }.
 server-threads = - Chaque partie a son propre fil, là où Postern peut en ouvrir un.
@@ -590,7 +592,7 @@ daily-puzzle = **Problème du jour**
     { $puzzle }
 blocked = **Tu as bloqué ces personnes.** Elles ne peuvent ni te défier ni te faire de propositions, et n’en savent rien. Les parties en cours continuent.
 blocked-none = Tu n’as bloqué personne. `/block` avec `person` écarte les défis et les propositions de quelqu’un.
-blocked-here = **Ces personnes ne peuvent pas lancer de parties sur ce serveur.** Celles en cours continuent.
+blocked-here = **Ces personnes ne peuvent pas lancer de parties sur ce serveur.** Les parties en cours continuent.
 blocked-here-none = Personne n’est bloqué sur ce serveur.
 block-computer = On ne peut pas bloquer Postern. Il ne défie personne.
 
@@ -804,7 +806,7 @@ analysis-at =
         [0] Début, { $moves } coups en tout
        *[other] Coup { $ply } sur { $moves }{ $last }
     }
-analysis-last = {" "}: **{ $move }**{ $effects }
+analysis-last = {" "}: **{ $move }**.{ $effects }
 analysis-branch =
     { $moves ->
         [one] Ta variante part après le coup { $from } et remplace un coup.
@@ -834,8 +836,8 @@ still-played = La partie #{ $id } continue. Une fois terminée, tu pourras en la
 # Indices.
 hint-move =
     { $whose ->
-        [side] Pour { $side }, le coup est **{ $move }**{ $effects }.
-       *[you] Essaie **{ $move }**{ $effects }.
+        [side] Pour { $side }, le coup est **{ $move }**.{ $effects }
+       *[you] Essaie **{ $move }**.{ $effects }
     }
 hint-wins =
     { $moves ->
@@ -849,7 +851,7 @@ hint-loses =
     }
 hint-only = C’est le seul coup.
 hint-threatens-win = Cela menace de gagner par **{ $move }**.
-hint-threatens = Cela menace **{ $move }**{ $effects }.
+hint-threatens = Cela menace **{ $move }** :{ $effects }
 hint-saves-game = Cela sauve la partie : sinon { $enemy } gagne par **{ $move }**.
 hint-saves = Cela sauve { $pieces } de **{ $move }** ({ $enemy }).
 hint-keeps-alive = Cela garde en vie { $pieces } : sinon { $enemy } les tue par **{ $move }**.
@@ -963,7 +965,7 @@ puzzle-choice =
         [medium] { $game } · moyen
        *[hard] { $game } · difficile
     }
-puzzles = **Problèmes.** Chacun a une idée qui gagne. Les trois premiers sont faciles. Ensuite, ils deviennent plus durs quand tu les résous du premier coup, et plus faciles quand tu regardes la solution.
+puzzles = **Problèmes.** Chacun a une idée qui gagne. Les trois premiers sont faciles. Ensuite, ils deviennent plus durs si tu les résous du premier coup, et plus faciles si tu regardes la solution.
 puzzles-all-done = Tu as fait tous les problèmes de { $game }. Bravo !
 puzzle-busy = Postern est pris par d’autres parties et ne peut pas juger ce coup. Réessaie dans un instant ; rien n’a été compté.
 
@@ -995,8 +997,8 @@ chart-value =
        *[other] { $chance } % après le coup { $ply }
     }
 turning-head = { $game }, tournant { $number } sur { $count }
-turning-played = Coup { $number } : { $name } ({ $side }) a joué **{ $move }**{ $effects }. Chances de gain **{ $best } % → { $got } %**.
-turning-better = Meilleur : **{ $move }**{ $effects }.
+turning-played = Coup { $number } : { $name } ({ $side }) a joué **{ $move }**.{ $effects } Chances de gain **{ $best } % → { $got } %**.
+turning-better = Meilleur : **{ $move }**.{ $effects }
 turning-then = La suite pourrait être { $moves }.
 turning-legend =
     { $marked ->

@@ -18,8 +18,8 @@ limit =
 
 no-move = il manque le coup
 move-too-long = aucun coup ne dépasse { $longest } caractères
-not-a-move = { $text } n’est pas un coup ; les coups s’écrivent { $forms }
-ambiguous-move = { $text } est ambigu ; les coups s’écrivent { $forms }
+not-a-move = { $text } n’est pas un coup ici. Écris { $forms }
+ambiguous-move = { $text } est ambigu. Écris { $forms }
 unsound-puzzle = { $why }
 
 # Options
@@ -38,22 +38,22 @@ position-size = le plateau fait { $cols }x{ $rows } (colonnes, rangées), ce jeu
 position-turn = { $text } n’est ni x ni o, la lettre du camp au trait
 rows-too-large = il y a plus de { $most } rangées ou colonnes
 rows-uneven = la rangée { $row } a { $found } cases, mais celle du haut en a { $wanted }
-rows-unknown-sign = rangée { $row } : { $sign } n’est ni un pion de ce jeu ni un nombre de cases vides
-rows-bad-count = rangée { $row } : un nombre de cases vides ne commence pas par 0
-rows-bad-height = rangée { $row } : une hauteur est un nombre de 2 à 999 entre crochets, comme x[3]
+rows-unknown-sign = { $sign } dans la rangée { $row } n’est ni un pion de ce jeu ni un nombre de cases vides
+rows-bad-count = un nombre de cases vides de la rangée { $row } commence par 0
+rows-bad-height = une hauteur de la rangée { $row } n’est pas un nombre de 2 à 999 entre crochets, comme x[3]
 rows-empty-row = une rangée est vide
 
 # Parties notées
 no-such-game = il n’y a pas de jeu { $name }
-replay-refused = le coup { $number } ({ $text }) est injouable : { $reason }
+replay-refused = le coup { $number } ({ $text }) est injouable, car { $reason }
 record-too-long = la partie notée dépasse { $longest } octets
-record-not-a-line = ligne { $line } : avant les coups, chaque ligne s’écrit nom: valeur
-record-unexpected = ligne { $line } : { $name } est inconnu ici ou apparaît deux fois
-record-bad-result = ligne { $line } : un résultat est x, o ou draw, une virgule et la raison
-record-bad-options = ligne { $line } : les options s’écrivent nom=valeur
-record-bad-count = ligne { $line } : own est un nombre de coups
+record-not-a-line = la ligne { $line } ne s’écrit pas nom: valeur, comme il le faut avant les coups
+record-unexpected = la ligne { $line } contient { $name }, qui est inconnu ici ou apparaît deux fois
+record-bad-result = le résultat de la ligne { $line } n’est pas x, o ou draw, puis une virgule et la raison
+record-bad-options = les options de la ligne { $line } ne s’écrivent pas nom=valeur
+record-bad-count = la valeur de own à la ligne { $line } n’est pas un nombre de coups
 record-no-game = aucune ligne ne donne le jeu (game: …)
-foreign-no-record = cela ressemble à un rapport de partie d’Abstract Play, mais la partie ou les coups manquent : copie le rapport en entier
+foreign-no-record = cela ressemble à un rapport de partie d’Abstract Play, mais la partie ou les coups manquent. Copie le rapport en entier
 foreign-unknown-game = Postern ne sait pas comment { $name } est noté ailleurs
 
 record-foreign =

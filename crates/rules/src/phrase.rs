@@ -26,7 +26,7 @@ pub enum PhraseArg {
     /// Alternatives, shown as "a1-a2 or b1-b2".
     Either(Vec<String>),
     Phrase(Box<Phrase>),
-    /// Phrases joined by a separator: "captures 3; the group at a8 dies".
+    /// Phrases joined by a separator: "d4 for e5, then f6 for g7".
     Joined(Vec<Phrase>, &'static str),
     /// A kind and a word of that kind. The side "Black" is shown as the message `side-black`, or as the word itself if
     /// there is no such message.
@@ -41,7 +41,7 @@ pub trait Describe: Clone + fmt::Debug {
     /// The messages that [`Describe::phrase`] uses.
     const MESSAGES: Messages;
 
-    /// Returns a sentence or half a sentence, without a final full stop.
+    /// Returns a sentence, or half a sentence without a final full stop.
     fn phrase(&self) -> Phrase;
 
     /// Returns the squares to highlight.
@@ -157,6 +157,15 @@ impl Phrase {
     /// Returns the phrase with one more argument.
     pub fn with(mut self, name: &'static str, arg: impl Into<PhraseArg>) -> Phrase {
         self.args.push((name, arg.into()));
+        self
+    }
+
+    /// Returns the phrase for a reader with this seat: arguments that are the seat become the word `you`.
+    pub fn seen_by(mut self, reader: Seat) -> Phrase {
+        let own = PhraseArg::from(reader);
+        for (_, arg) in self.args.iter_mut().filter(|(_, arg)| *arg == own) {
+            *arg = PhraseArg::Word("you");
+        }
         self
     }
 }

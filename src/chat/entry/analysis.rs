@@ -206,9 +206,11 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
     let running = of_match.as_ref().filter(|record| !matches!(record.status, Status::Over(_)));
     let unaided = of_match.as_ref().is_some_and(is_unaided);
     let (title, moves) = (state.info().title(), record.moves.len());
-    let last = played.as_ref().map(
-        |played| msg!("analysis-last", move = text(&played.shown), effects = effects(&played.consequences)),
-    );
+    let reader = of_match.as_ref().and_then(|of| of.seat_of(ctx.person.id));
+    let last = played.as_ref().map(|played| {
+        let effects = effects(&played.consequences, reader);
+        msg!("analysis-last", move = text(&played.shown), effects = effects)
+    });
     let over = state.ending();
     let lines = [
         Some(match &record.players {

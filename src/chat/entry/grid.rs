@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use postern_render::pieces::cell::Region;
 use postern_rules::diagram::Diagram;
+use postern_rules::diagram::parts::{Part, Parts};
 use postern_rules::square::Square;
 
 /// The maximum number of columns of a block.
@@ -14,6 +15,18 @@ const WIDE: u8 = 5;
 const BESIDE: i16 = 1;
 /// The radius of a block whose squares are all within two steps.
 const NEAR: i16 = 2;
+
+/// The directions clockwise from the top: the arrow, and one step to the right and up.
+const ARROWS: [(char, i16, i16); 8] = [
+    ('↑', 0, 1),
+    ('↗', 1, 1),
+    ('→', 1, 0),
+    ('↘', 1, -1),
+    ('↓', 0, -1),
+    ('↙', -1, -1),
+    ('←', -1, 0),
+    ('↖', -1, 1),
+];
 
 /// A rectangle of a board's squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,10 +59,15 @@ impl Zone {
         Region { from: self.from, to: self.to }
     }
 
-    /// Returns the middle square, rounded down to the lower column and row.
-    pub fn middle(self) -> Square {
-        let half = |from: u8, to: u8| from + (to - from) / 2;
-        Square::new(half(self.from.col, self.to.col), half(self.from.row, self.to.row))
+    /// Returns the zone of one square.
+    pub fn of(square: Square) -> Zone {
+        Zone { from: square, to: square }
+    }
+}
+
+impl From<Part> for Zone {
+    fn from(Part { from, to, .. }: Part) -> Zone {
+        Zone { from, to }
     }
 }
 
@@ -110,28 +128,73 @@ impl Sight {
         self.facing((zone.from.row..=zone.to.row).rev().map(row).collect())
     }
 
-    /// Splits a zone into parts of nearly the same size, at most as many as a block has buttons, row by row from the
-    /// top left.
-    pub fn parts(self, zone: Zone) -> Vec<Vec<Zone>> {
+    /// Splits a zone into parts of nearly the same size, at most as many as a block has buttons.
+    pub fn parts(self, zone: Zone) -> Parts {
         let cols = spans(zone.from.col, zone.to.col, WIDE);
-        let row = |&(low, high): &(u8, u8)| {
-            let part = |&(left, right): &(u8, u8)| Zone {
-                from: Square::new(left, low),
-                to: Square::new(right, high),
-            };
-            cols.iter().map(part).collect()
-        };
-        self.facing(spans(zone.from.row, zone.to.row, self.tall).iter().rev().map(row).collect())
+        Parts::new(&cols, &spans(zone.from.row, zone.to.row, self.tall))
     }
 
-    /// Sorts squares in reading order: row by row from the top left.
-    pub fn in_order(self, squares: &[Square]) -> Vec<Square> {
+    /// Returns the parts row by row from the top left.
+    pub fn rows_of(self, parts: Parts) -> Vec<Vec<Part>> {
+        parts.rows(self.turned)
+    }
+
+    /// Sorts squares into rows of buttons that are too far apart for a block. Each row is a band of the board, from the
+    /// top; inside it the squares are in order of their columns. A row of the board is split only if it is too long or
+    /// the bands would be more than the layout has rows. Expects no more than [`Sight::most`] squares.
+    pub fn bands(self, squares: &[Square]) -> Vec<Vec<Square>> {
         let mut sorted = squares.to_vec();
         sorted.sort_by_key(|square| (std::cmp::Reverse(square.row), square.col));
         if self.turned {
             sorted.reverse();
         }
-        sorted
+        // `best[bands][end]` is the lowest cost of the first `end` squares in `bands` bands, and the start of the last
+        // band.
+        let (count, wide) = (sorted.len(), usize::from(WIDE));
+        let mut best = vec![vec![None; count + 1]; usize::from(self.tall) + 1];
+        best[0][0] = Some((0, 0));
+        for bands in 1..best.len() {
+            for end in 1..=count {
+                let ways = (end.saturating_sub(wide)..end).filter_map(|start| {
+                    let (cost, _) = best[bands - 1][start]?;
+                    Some((cost + cost_of_band(&sorted, start, end), start))
+                });
+                best[bands][end] = ways.min();
+            }
+        }
+        let cheapest = |bands: &usize| best[*bands][count].map_or(usize::MAX, |(cost, _)| cost);
+        let Some(used) = (1..best.len()).min_by_key(cheapest) else { return Vec::new() };
+        let (mut rows, mut end) = (Vec::new(), count);
+        for bands in (1..=used).rev() {
+            let Some((_, start)) = best[bands][end] else { break };
+            let mut row = sorted[start..end].to_vec();
+            row.sort_by_key(|square| if self.turned { u8::MAX - square.col } else { square.col });
+            rows.push(row);
+            end = start;
+        }
+        rows.reverse();
+        rows
+    }
+
+    /// Sorts squares in straight lines from `origin` into one row for each direction, clockwise from the top, the
+    /// nearest square first. Returns `None` if a square is in no such line, or if edges are joined.
+    pub fn rays(self, squares: &[Square], origin: Square) -> Option<Vec<(char, Vec<Square>)>> {
+        let mut rays = ARROWS.map(|(arrow, ..)| (arrow, Vec::new()));
+        for &square in squares {
+            let (right, up) = offset(origin, square);
+            let straight = right == 0 || up == 0 || right.abs() == up.abs();
+            let seen = if self.turned { (-right, -up) } else { (right, up) };
+            let toward = (seen.0.signum(), seen.1.signum());
+            let ray = ARROWS.iter().position(|&(_, right, up)| straight && (right, up) == toward)?;
+            rays[ray].1.push(square);
+        }
+        let distance = |square: &Square| {
+            let (right, up) = offset(origin, *square);
+            right.abs().max(up.abs())
+        };
+        rays.iter_mut().for_each(|(_, ray)| ray.sort_by_key(distance));
+        let rays = rays.into_iter().filter(|(_, ray)| !ray.is_empty()).collect();
+        (self.wraps == (false, false)).then_some(rays)
     }
 
     /// Returns the block for these squares, row by row from the top left. The block surrounds `middle` if all squares
@@ -197,6 +260,20 @@ impl Sight {
     }
 }
 
+/// Returns the columns to the right and the rows up from one square to another.
+fn offset(from: Square, to: Square) -> (i16, i16) {
+    let step = |from: u8, to: u8| i16::from(to) - i16::from(from);
+    (step(from.col, to.col), step(from.row, to.row))
+}
+
+/// Returns the cost of a band, lowest for a row of the board. Splitting a row costs more than joining two, and equally
+/// long bands cost least.
+fn cost_of_band(sorted: &[Square], start: usize, end: usize) -> usize {
+    let joined = usize::from(sorted[start].row.abs_diff(sorted[end - 1].row));
+    let splits = start > 0 && sorted[start - 1].row == sorted[start].row;
+    100 * joined * joined + 1000 * usize::from(splits) + (end - start).pow(2)
+}
+
 /// Splits columns or rows into at most `most` spans of nearly the same length, lowest first. The spans have at most
 /// `most` members each if the range allows it.
 fn spans(from: u8, to: u8, most: u8) -> Vec<(u8, u8)> {
@@ -233,17 +310,43 @@ mod tests {
         for cols in 1..=25 {
             for turned in [false, true] {
                 let sight = sight(cols, turned);
-                let parts = sight.parts(sight.whole());
+                let parts = sight.rows_of(sight.parts(sight.whole()));
                 assert!(parts.len() <= 5 && parts.iter().all(|row| row.len() == parts.len()));
-                let zones: Vec<Zone> = parts.concat();
+                let zones: Vec<Zone> = parts.concat().into_iter().map(Zone::from).collect();
                 assert!(zones.iter().all(|zone| sight.fits(*zone)), "{cols}");
                 for square in sight.squares(sight.whole()).concat() {
                     assert_eq!(zones.iter().filter(|zone| zone.contains(square)).count(), 1);
                 }
             }
         }
-        assert_eq!(written(&sight(8, false).parts(sight(8, false).whole())), "a5d8 e5h8 / a1d4 e1h4");
-        assert_eq!(written(&sight(8, true).parts(sight(8, true).whole())), "e1h4 a1d4 / e5h8 a5d8");
+    }
+
+    #[test]
+    fn squares_too_far_apart_for_a_block_lie_in_bands_as_on_the_board() {
+        let bands = |turned, names| written(&sight(8, turned).bands(&squares(names)));
+        assert_eq!(bands(false, "a3 h6 b1"), "h6 / a3 / b1");
+        assert_eq!(bands(true, "a3 h6 b1"), "b1 / a3 / h6");
+        assert_eq!(bands(false, "a1 b2 c3 d4 e5 f6 g7 h8"), "h8 / g7 / e5 f6 / c3 d4 / a1 b2");
+        assert_eq!(
+            bands(false, "a8 b8 c8 d8 e8 f8 h1"),
+            "a8 b8 c8 / d8 e8 f8 / h1",
+            "a row too long for buttons"
+        );
+        let full = "a1 c1 e1 g1 b3 d3 f3 h3 a5 c5 e5 a7 c7 e7 g7 h7 b8 d8";
+        assert_eq!(bands(false, full), "b8 d8 / a7 c7 e7 g7 h7 / a5 c5 e5 / b3 d3 f3 h3 / a1 c1 e1 g1");
+        assert_eq!(bands(false, ""), "");
+    }
+
+    #[test]
+    fn squares_in_lines_are_one_row_a_direction_and_the_nearest_is_first() {
+        let rays = |turned, names: &str| {
+            let rays = sight(8, turned).rays(&squares(names), "c1".parse().expect("a square"));
+            let row = |(arrow, row): &(char, Vec<Square>)| format!("{arrow} {}", written(&[row.clone()]));
+            rays.map_or_else(|| "none".into(), |rays| rays.iter().map(row).collect::<Vec<_>>().join(" / "))
+        };
+        assert_eq!(rays(false, "a3 h6 c2 c5 b2 h1"), "↑ c2 c5 / ↗ h6 / → h1 / ↖ b2 a3");
+        assert_eq!(rays(true, "a3 h6 c2 c5 b2 h1"), "↘ b2 a3 / ↓ c2 c5 / ↙ h6 / ← h1");
+        assert_eq!(rays(false, "c2 d8"), "none", "d8 is in no line");
     }
 
     #[test]
@@ -253,8 +356,6 @@ mod tests {
         assert_eq!(block(sight(8, true), names, None), "c1 b1 a1 / c2 b2 a2");
         assert_eq!(block(sight(8, false), "a1 f1", None), "none", "it would be wider than five");
         assert_eq!(block(sight(8, false), "a1 e5", None), "none", "it would have one square in twelve");
-        let order = |turned| written(&[sight(8, turned).in_order(&squares("a1 h1 c7"))]);
-        assert_eq!((order(false), order(true)), ("c7 a1 h1".into(), "h1 a1 c7".into()));
     }
 
     #[test]
@@ -278,7 +379,7 @@ mod tests {
         fn a_zone_is_read_back_from_its_text(text in "[a-z][0-9]{1,2}[a-z][0-9]{1,2}|.{0,9}") {
             if let Ok(zone) = text.parse::<Zone>() {
                 proptest::prop_assert_eq!(zone.to_string().parse(), Ok(zone));
-                proptest::prop_assert!(zone.contains(zone.middle()));
+                proptest::prop_assert!(zone.contains(zone.from) && zone.contains(zone.to));
             }
         }
     }

@@ -56,7 +56,7 @@ impl Entering {
         let view = self.view(ctx).await?;
         let sight = Sight::of(&self.state().diagram(), view.is_turned(), tallest(board));
         let asked = picker.asked(sight);
-        let view = View { region: asked.zone.map(Zone::region), ..view };
+        let view = View { region: asked.zone.map(Zone::region), parts: asked.parts, ..view };
         let message = self.ask(ctx, &asked, view).await?;
         let at_once = ctx.profile()?.plays_at_once;
         Ok(message.with_rows(picker.rows(board, self.state(), sight, at_once, &ctx.voice)))

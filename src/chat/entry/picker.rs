@@ -4,18 +4,15 @@
 use super::grid::{Sight, Zone};
 use crate::chat::actions::{Action, Board};
 use crate::chat::message::entered::Entered;
-use crate::chat::message::limits::CHOICES;
+use crate::chat::message::limits::{BUTTONS, CHOICES, COMPONENTS, ROWS};
 use crate::chat::message::{Button, Row, Style, in_rows};
-use crate::chat::words::voice::{Voice, msg};
+use crate::chat::words::voice::{Voice, msg, text};
 use postern_rules::diagram::Mark;
+use postern_rules::diagram::parts::{Part, Parts};
 use postern_rules::game::state::GameState;
 use postern_rules::game::token::{Choices, Token};
 use postern_rules::phrase::Phrase;
 use postern_rules::square::Square;
-
-/// The maximum number of columns of parts whose buttons name two corners. Wider layouts name the middle square, which
-/// is shorter.
-const WIDE_LABELS: usize = 3;
 
 /// The maximum length of the entered steps in bytes: what the rest of an action leaves of the 100 characters of a
 /// `custom_id`.
@@ -36,7 +33,8 @@ pub struct Picker {
     pub entered: Entered,
     /// The move as entered, if it is already complete.
     whole: Option<String>,
-    /// The squares to choose from, each with the steps entered after choosing it.
+    /// The squares to choose from, each with the steps entered after choosing it. A square that several ways lead to
+    /// is there once for each way.
     squares: Vec<(Square, Entered)>,
     /// The other choices.
     others: Vec<(Label, Entered)>,
@@ -56,18 +54,24 @@ enum Label {
 enum Layout {
     /// Laid out as on the board. Squares that can't be chosen are disabled.
     Block(Vec<Vec<Square>>),
-    /// One after the other, because they are too far apart for a block.
-    List(Vec<Square>),
-    /// By parts of the board.
-    Parts(Vec<Vec<Zone>>),
+    /// One row for each direction from the last entered square, with its arrow.
+    Rays(Vec<(char, Vec<Square>)>),
+    /// In bands of the board, because the squares are too far apart for a block.
+    Bands(Vec<Vec<Square>>),
+    /// By parts of the board, lettered as in the picture.
+    Parts(Parts),
+    /// The ways to one square.
+    Ways(Square),
 }
 
-/// The question at a stage, and what the board highlights.
+/// The question at a stage, and how the board is drawn with it.
 pub struct Asked {
     pub words: Phrase,
     pub marks: Vec<(Square, Mark)>,
     /// The part of the board to show enlarged.
     pub zone: Option<Zone>,
+    /// The parts to draw on the board.
+    pub parts: Parts,
 }
 
 /// Returns the stage after `entered`. Steps without an alternative are entered automatically.
@@ -142,51 +146,97 @@ impl Picker {
         Picker { entered, whole: choices.whole, squares, others, asked: choices.asked, zone }
     }
 
-    /// Returns the steps after choosing a square, or `None` if it can't be chosen. If the layout has too few rows,
-    /// squares that are more than one step ahead are left out.
-    fn leads_to(&self, square: Square, sight: Sight) -> Option<&Entered> {
-        let near = |then: &Entered| sight.most() >= CHOICES || then.len() == self.entered.len() + 1;
-        let found = self.squares.iter().find(|(other, then)| *other == square && near(then));
-        found.map(|(_, then)| then)
+    /// Returns the steps after choosing a square, for each way to it. If the layout has too few rows, squares that are
+    /// more than one step ahead are left out.
+    fn ways_to(&self, square: Square, sight: Sight) -> impl Iterator<Item = &Entered> {
+        let near = move |then: &Entered| sight.most() >= CHOICES || then.len() == self.entered.len() + 1;
+        let all = self.squares.iter().filter(move |(other, then)| *other == square && near(then));
+        all.map(|(_, then)| then)
     }
 
     /// Returns the squares that can be chosen now.
     fn open(&self, sight: Sight) -> Vec<Square> {
-        let all = self.squares.iter().map(|(square, _)| *square);
         let shown = |square: &Square| self.zone.is_none_or(|zone| zone.contains(*square));
-        all.filter(|square| shown(square) && self.leads_to(*square, sight).is_some()).collect()
+        let mut open: Vec<Square> = Vec::new();
+        for (square, _) in &self.squares {
+            if shown(square) && !open.contains(square) && self.ways_to(*square, sight).next().is_some() {
+                open.push(*square);
+            }
+        }
+        open
     }
 
     fn layout(&self, sight: Sight) -> Layout {
-        let open = self.open(sight);
+        let (open, last) = (self.open(sight), self.entered.squares().last());
         match self.zone {
-            Some(zone) if sight.fits(zone) => Layout::Block(sight.squares(zone)),
-            _ if open.len() > sight.most() => Layout::Parts(sight.parts(self.zone.unwrap_or(sight.whole()))),
-            _ => match sight.block(&open, self.entered.squares().last()) {
-                Some(rows) => Layout::Block(rows),
-                None => Layout::List(sight.in_order(&open)),
-            },
+            Some(zone) if zone.from == zone.to && self.ways_to(zone.from, sight).count() > 1 => {
+                return Layout::Ways(zone.from);
+            }
+            Some(zone) if sight.fits(zone) => return Layout::Block(sight.squares(zone)),
+            _ => {}
         }
+        if let Some(rows) = sight.block(&open, last).filter(|_| open.len() <= sight.most()) {
+            return Layout::Block(rows);
+        }
+        match last.and_then(|last| sight.rays(&open, last)).filter(|rays| self.have_room(rays, sight)) {
+            Some(rays) => Layout::Rays(rays),
+            None if open.len() > sight.most() => {
+                Layout::Parts(sight.parts(self.zone.unwrap_or(sight.whole())))
+            }
+            None => Layout::Bands(sight.bands(&open)),
+        }
+    }
+
+    /// True if a message has room for these rows of squares beside its text, its picture and the other buttons.
+    fn have_room(&self, rays: &[(char, Vec<Square>)], sight: Sight) -> bool {
+        let rows: usize = rays.iter().map(|(_, ray)| ray.len().div_ceil(BUTTONS)).sum();
+        let squares: usize = rays.iter().map(|(_, ray)| ray.len()).sum();
+        let buttons = self.others.len() + usize::from(self.whole.is_some()) + 2;
+        let all = 2 + rows + squares + buttons.div_ceil(BUTTONS) + buttons;
+        all <= COMPONENTS && (sight.most() >= CHOICES || rows < ROWS)
     }
 
     /// Returns the question to ask, and what the board highlights.
     pub fn asked(&self, sight: Sight) -> Asked {
         let entered = self.entered.spaced();
-        let is_first = entered.is_empty() && self.asked.is_none();
-        let question = self.asked.clone().unwrap_or_else(|| match &self.whole {
-            _ if self.squares.is_empty() => msg!("choose-what"),
-            _ if entered.is_empty() => msg!("choose-square"),
-            Some(_) => msg!("choose-more", entered = entered),
-            None => msg!("choose-next", entered = entered),
-        });
-        let words = match self.layout(sight) {
-            Layout::Parts(_) if is_first => msg!("choose-part"),
-            Layout::Parts(_) => msg!("choose-part-first", asked = question),
-            Layout::Block(_) | Layout::List(_) => question,
+        let layout = self.layout(sight);
+        let question = match (&self.asked, &layout) {
+            (_, Layout::Ways(square)) => Some(msg!("choose-way", square = *square)),
+            (asked, _) => asked.clone(),
+        };
+        let parts = match layout {
+            Layout::Parts(parts) => parts,
+            _ => Parts::default(),
+        };
+        let lettered = sight.rows_of(parts).concat();
+        let words = match (question, lettered.last()) {
+            (Some(question), Some(part)) => {
+                msg!("choose-part-first", asked = question, last = text(&part.letter.to_string()))
+            }
+            (Some(question), None) => question,
+            (None, Some(part)) => msg!("choose-part", last = text(&part.letter.to_string())),
+            (None, None) if self.squares.is_empty() => msg!("choose-what"),
+            (None, None) if self.entered.is_empty() => msg!("choose-square"),
+            (None, None) if self.whole.is_some() => msg!("choose-more", entered = entered),
+            (None, None) => msg!("choose-next", entered = entered),
+        };
+        let words = match self.entered.is_empty() && !self.squares.is_empty() && !self.others.is_empty() {
+            true => msg!("choose-others", asked = words),
+            false => words,
         };
         let chosen = self.entered.squares().map(|square| (square, Mark::Chosen));
-        let open = self.open(sight).into_iter().map(|square| (square, Mark::Candidate));
-        Asked { words, marks: chosen.chain(open).collect(), zone: self.zone }
+        let (mut open, zone) = match layout {
+            Layout::Ways(square) => {
+                let old = self.entered.squares().count();
+                let ways = self.ways_to(square, sight);
+                (ways.flat_map(|then| then.squares().skip(old).collect::<Vec<_>>()).collect(), None)
+            }
+            _ => (self.open(sight), self.zone),
+        };
+        open.sort_unstable();
+        open.dedup();
+        let open = open.into_iter().map(|square| (square, Mark::Candidate));
+        Asked { words, marks: chosen.chain(open).collect(), zone, parts }
     }
 
     /// Returns the rows of buttons: squares or parts of the board, then the way back, all other choices, and the form
@@ -241,30 +291,50 @@ impl Picker {
             return Vec::new();
         }
         let button = |square: &Square| {
-            let open = self.leads_to(*square, sight);
+            let mut ways = self.ways_to(*square, sight);
+            let (way, other) = (ways.next(), ways.next());
+            let action = match (way, other) {
+                (Some(then), None) => Action::Enter(board, then.clone()),
+                // Another choice may have the action that a disabled square would have.
+                _ => Action::Zone(board, self.entered.clone(), Zone::of(*square)),
+            };
             let chosen = self.entered.squares().any(|chosen| chosen == *square);
-            let then = open.map_or_else(|| self.entered.with(square), Entered::clone);
             let style = if chosen { Style::Main } else { Style::Plain };
-            let button = Button::new(style, square.to_string(), Action::Enter(board, then));
-            Button { enabled: open.is_some(), ..button }
+            Button { enabled: way.is_some(), ..Button::new(style, square.to_string(), action) }
         };
+        let row = |squares: &Vec<Square>| Row::Buttons(squares.iter().map(button).collect());
         match self.layout(sight) {
-            Layout::Block(rows) => {
-                rows.iter().map(|row| Row::Buttons(row.iter().map(button).collect())).collect()
+            Layout::Block(rows) | Layout::Bands(rows) => rows.iter().map(row).collect(),
+            Layout::Rays(rays) => {
+                let buttons = |(arrow, ray): &(char, Vec<Square>)| {
+                    let mut buttons: Vec<Button> = ray.iter().map(button).collect();
+                    if let Some(first) = buttons.first_mut() {
+                        first.label = format!("{arrow} {}", first.label);
+                    }
+                    in_rows(buttons)
+                };
+                rays.iter().flat_map(buttons).collect()
             }
-            Layout::List(squares) => in_rows(squares.iter().map(button).collect()),
-            Layout::Parts(rows) => {
-                let wide = rows.iter().all(|row| row.len() <= WIDE_LABELS);
-                let part = |&zone: &Zone| {
-                    let label = match wide && zone.from != zone.to {
-                        true => format!("{}–{}", zone.from, zone.to),
-                        false => zone.middle().to_string(),
-                    };
+            Layout::Parts(parts) => {
+                let part = |part: &Part| {
+                    let zone = Zone::from(*part);
                     let action = Action::Zone(board, self.entered.clone(), zone);
                     let enabled = self.squares.iter().any(|(square, _)| zone.contains(*square));
-                    Button { enabled, ..Button::new(Style::Plain, label, action) }
+                    Button { enabled, ..Button::new(Style::Plain, part.letter, action) }
                 };
+                let rows = sight.rows_of(parts);
                 rows.iter().map(|row| Row::Buttons(row.iter().map(part).collect())).collect()
+            }
+            Layout::Ways(square) => {
+                let way = |then: &Entered| {
+                    let steps: Vec<String> = then
+                        .squares()
+                        .skip(self.entered.squares().count())
+                        .map(|at| at.to_string())
+                        .collect();
+                    Button::new(Style::Plain, steps.join("-"), Action::Enter(board, then.clone()))
+                };
+                in_rows(self.ways_to(square, sight).map(way).collect())
             }
         }
     }

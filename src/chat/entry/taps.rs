@@ -129,7 +129,7 @@ fn voice() -> Voice {
 fn any_move_on_any_board_takes_at_most_four_taps_and_three_where_the_squares_fit() {
     let voice = voice();
     for (id, options) in variants() {
-        let mut counted = [0; 6];
+        let mut counted = [0; 7];
         here_and_there(id, &options, |state| {
             let legal = state.legal(2);
             let mut random = Random::new(legal.len() as u64);
@@ -138,7 +138,7 @@ fn any_move_on_any_board_takes_at_most_four_taps_and_three_where_the_squares_fit
                 let sight = Sight::of(&state.diagram(), random.bits() & 1 == 1, 5);
                 let taps = taps(state, made, sight, &voice);
                 let taps = taps.unwrap_or_else(|| panic!("no way to {made} in {}", state.position()));
-                let most = if asks_thrice(state, made) { 5 } else { 4 };
+                let most = 4 + further_questions(state, made);
                 assert!(taps <= most, "{taps} taps for {made} in {}", state.position());
                 let first = state.choices(&[]);
                 let at_once = first.follow.iter().all(|&token| state.choices(&[token]).whole.is_some());
@@ -152,14 +152,14 @@ fn any_move_on_any_board_takes_at_most_four_taps_and_three_where_the_squares_fit
     }
 }
 
-/// True for an Inchworm move that competes with too many others for a single question after the kind of move: the
-/// picker asks for the origin and then for the destination.
-fn asks_thrice(state: &dyn GameState, made: &str) -> bool {
-    let (many_stacks, collect) = (Token::Word("distribute"), Token::Word("collect"));
+/// Returns how many more questions an Inchworm move may need: the origin if there are many stacks, the other end of a
+/// line, and the way to a square that a path can reach in several.
+fn further_questions(state: &dyn GameState, made: &str) -> usize {
+    let many_stacks = state.choices(&[]).follow.contains(&Token::Word("distribute"));
     match state.info().id {
-        "inchworm" if made.contains('-') => state.choices(&[]).follow.contains(&many_stacks),
-        "inchworm" if made.contains('=') => !state.choices(&[collect]).follow.is_empty(),
-        _ => false,
+        "inchworm" if made.contains('-') => 1 + usize::from(many_stacks),
+        "inchworm" if made.contains('=') => 1,
+        _ => 0,
     }
 }
 
@@ -184,23 +184,142 @@ fn every_legal_move_can_be_reached_by_buttons() {
     }
 }
 
+fn inchworm(position: &str) -> Box<dyn GameState> {
+    Catalogue::standard().begin("inchworm", &[], Some(position)).expect("a position")
+}
+
 #[test]
-fn a_stack_of_nine_is_spread_in_seven_taps() {
+fn a_stack_of_nine_is_spread_in_few_taps() {
     let voice = voice();
-    let begin =
-        |position: &str| Catalogue::standard().begin("inchworm", &[], Some(position)).expect("a position");
     // The author's example, and paths of straight stretches on a nearly empty board.
-    let of_author = begin("8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,0");
-    let open = begin("8/8/8/4x[9]3/8/8/8/2oo4 x 16,23 0,0 0,0");
-    for (state, made) in [
-        (&of_author, "e5-f4-e3-d2-c3-c4-d5-d6-d7"),
-        (&open, "e5-e6-e7-e8-f8-g8-h8-h7-h6"),
-        (&open, "e5-d4-c3-b2-a1-b1-c2-d3-e4"),
-        (&open, "e5-d5-c5-c6-c7-d7-e7-f7-g7"),
+    let of_author = inchworm("8/8/8/4o[9]3/3xx[7]3/3x4/8/8 o 16,16 0,0 0,0");
+    let open = inchworm("8/8/8/4x[9]3/8/8/8/2oo4 x 16,23 0,0 0,0");
+    for (state, made, most) in [
+        (&of_author, "e5-f4-e3-d2-c3-c4-d5-d6-d7", 11),
+        (&open, "e5-e6-e7-e8-f8-g8-h8-h7-h6", 10),
+        (&open, "e5-d4-c3-b2-a1-b1-c2-d3-e4", 10),
+        (&open, "e5-d5-c5-c6-c7-d7-e7-f7-g7", 10),
     ] {
         let sight = Sight::of(&state.diagram(), false, 5);
         let taps = taps(&**state, made, sight, &voice).expect("there is a way");
-        assert!(taps <= 7, "{taps} taps for {made}");
+        assert!(taps <= most, "{taps} taps for {made}");
+    }
+}
+
+/// Returns the labels of the buttons at a point of entering a move.
+fn labels(state: &dyn GameState, at: &Action, voice: &Voice) -> Vec<Vec<String>> {
+    let sight = Sight::of(&state.diagram(), false, 5);
+    let rows = rows(state, at, sight, voice).expect("there is a choice");
+    let row = |row: Row| match row {
+        Row::Buttons(buttons) => {
+            buttons.into_iter().filter(|button| button.enabled).map(|button| button.label)
+        }
+        Row::Menu(_) | Row::Channels(_) => panic!("a menu"),
+    };
+    rows.into_iter().map(|buttons| row(buttons).collect()).collect()
+}
+
+fn after(steps: &str) -> Action {
+    Action::Enter(BOARD, steps.parse().expect("squares and words"))
+}
+
+#[test]
+fn a_square_that_a_path_reaches_in_several_ways_asks_for_the_way() {
+    let (state, voice) = (inchworm("8/8/8/4x[3]3/8/8/8/2oo4 x 22,23 0,0 0,0"), voice());
+    let sight = Sight::of(&state.diagram(), false, 5);
+    let squares = rows(&*state, &after(".distribute.e5"), sight, &voice).expect("a choice");
+    let zones: Vec<Action> = pressed(&squares).filter(|action| matches!(action, Action::Zone(..))).collect();
+    assert_eq!(zones.len(), 12, "the squares two steps away, except the four corners");
+    for zone in &zones {
+        let ways = labels(&*state, zone, &voice);
+        let ways: Vec<(&str, &str)> = ways[0].iter().filter_map(|way| way.split_once('-')).collect();
+        assert!(ways.len() > 1 && ways.iter().all(|way| way.1 == ways[0].1), "{ways:?}");
+        assert!(zone.to_string().ends_with(&ways[0].1.repeat(2)), "{zone} {ways:?}");
+    }
+}
+
+#[test]
+fn collecting_asks_for_the_stack_and_then_for_the_other_end() {
+    let (state, voice) = (inchworm("8/8/1x6/x1x5/1x3x2/6x1/8/oo6 x 19,23 0,0 0,0"), voice());
+    let stacks = labels(&*state, &after(".collect."), &voice).concat();
+    assert!(["a5", "b4", "c5", "b6", "f4", "g3"].iter().all(|stack| stacks.contains(&(*stack).into())));
+    assert!(stacks.iter().all(|label| !label.contains('=')), "{stacks:?}");
+    let ends = labels(&*state, &after(".collect.b4"), &voice);
+    assert!(ends.iter().any(|row| row == &["a5", "c5"]), "{ends:?}");
+}
+
+#[test]
+fn dead_groups_are_removed_by_a_button_on_the_first_screen() {
+    let options = [("size".to_owned(), "5".to_owned())];
+    let position = "oo1o1/xxxo1/1x1o1/1xx2/2xxx o";
+    let state = Catalogue::standard().begin("rampart", &options, Some(position)).expect("a position");
+    let first = labels(&*state, &after(""), &voice()).concat();
+    assert!(first.iter().any(|label| label == "Remove c1 · 9 stones"), "{first:?}");
+    assert!(!first.iter().any(|label| label == "c1"), "{first:?}");
+}
+
+#[test]
+fn squares_to_slide_to_are_one_row_a_direction_from_the_nearest() {
+    let state = Catalogue::standard().begin("ransom", &[], None).expect("a start");
+    let voice = voice();
+    let mut seen = 0;
+    here_and_there("ransom", &[], |state| {
+        let start = rows(
+            state,
+            &Action::Enter(BOARD, Entered::default()),
+            Sight::of(&state.diagram(), false, 5),
+            &voice,
+        );
+        for piece in start.iter().flat_map(|rows| pressed(rows).collect::<Vec<_>>()) {
+            let Action::Enter(_, entered) = &piece else { continue };
+            let Some(from) = entered.squares().last() else { continue };
+            if !matches!(stage(state, entered.clone(), None), Stage::Choose(_)) {
+                continue;
+            }
+            for row in labels(state, &piece, &voice) {
+                let Some((arrow, nearest)) = row.first().and_then(|label| label.split_once(' ')) else {
+                    continue;
+                };
+                if !"↑↗→↘↓↙←↖".contains(arrow) {
+                    continue;
+                }
+                seen += 1;
+                let squares = std::iter::once(nearest).chain(row[1..].iter().map(String::as_str));
+                let squares: Vec<Square> = squares.filter_map(|label| label.parse().ok()).collect();
+                assert_eq!(squares.len(), row.len(), "{row:?}");
+                let far = |to: &Square| to.col.abs_diff(from.col).max(to.row.abs_diff(from.row));
+                assert!(squares.windows(2).all(|pair| far(&pair[0]) < far(&pair[1])), "{row:?}");
+            }
+        }
+    });
+    assert!(seen > 20 && state.ending().is_none(), "{seen}");
+}
+
+#[test]
+fn parts_have_the_letters_of_the_picture() {
+    let voice = voice();
+    for (id, options) in variants() {
+        let state = Catalogue::standard().begin(id, &options, None).expect("it begins");
+        for turned in [false, true] {
+            let sight = Sight::of(&state.diagram(), turned, 5);
+            let Stage::Choose(picker) = stage(&*state, Entered::default(), None) else { continue };
+            let drawn = picker.asked(sight).parts.rows(turned);
+            let drawn: Vec<String> = drawn.concat().iter().map(|part| part.letter.to_string()).collect();
+            let buttons = picker.rows(BOARD, &*state, sight, false, &voice);
+            let zones: Vec<String> = buttons
+                .iter()
+                .flat_map(|row| match row {
+                    Row::Buttons(buttons) => buttons.as_slice(),
+                    Row::Menu(_) | Row::Channels(_) => &[],
+                })
+                .filter(|button| button.label.len() == 1 && button.action.starts_with("zone:"))
+                .map(|button| button.label.clone())
+                .collect();
+            assert_eq!(zones, drawn, "{id} {options:?}");
+            let open =
+                state.choices(&[]).follow.iter().filter(|token| matches!(token, Token::Square(_))).count();
+            assert_eq!(drawn.is_empty(), open <= 25, "{id} {options:?}: {open}");
+        }
     }
 }
 

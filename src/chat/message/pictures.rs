@@ -16,6 +16,7 @@ use postern_render::look::{Look, ThemeId, Width};
 use postern_render::painter::Painter;
 use postern_render::picture::chart::Chart;
 use postern_render::pieces::cell::Region;
+use postern_rules::diagram::parts::Parts;
 use postern_rules::diagram::words::{alt_text, strip_texts};
 use postern_rules::diagram::{Diagram, Mark};
 use postern_rules::game::state::{GameState, Played};
@@ -45,6 +46,8 @@ pub struct View {
     pub below: Option<Seat>,
     /// The part of the board to show enlarged; `None` for the whole board.
     pub region: Option<Region>,
+    /// The lettered parts to draw on the board.
+    pub parts: Parts,
 }
 
 impl View {
@@ -115,7 +118,7 @@ impl Pictures {
         };
         let look =
             Look { theme: theme.unwrap_or_default(), width: width.unwrap_or_default(), ..Look::default() };
-        View { look, below, region: None }
+        View { look, below, ..View::default() }
     }
 
     /// Returns the theme with this id.
@@ -176,10 +179,11 @@ impl Pictures {
     ) -> Result<Picture, Fault> {
         diagram.below = view.below.unwrap_or(Seat::First);
         diagram.marks.extend_from_slice(marks);
+        diagram.parts = view.parts;
         if said.over {
             diagram.strip.to_move = None;
         }
-        let last = said.last.map(|last| match effects(said.consequences) {
+        let last = said.last.map(|last| match effects(said.consequences, None) {
             None => msg!("alt-last", move = text(last)),
             Some(effects) => msg!("alt-last-effects", move = text(last), effects = effects),
         });

@@ -35,7 +35,7 @@ pub async fn compose(
         "turn-elsewhere",
         by = view.name(by),
         move = text(&played.shown),
-        effects = effects(&played.consequences),
+        effects = effects(&played.consequences, None),
         game = view.title(),
         name = view.name(to_move),
         side = view.side(to_move),

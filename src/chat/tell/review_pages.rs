@@ -188,7 +188,7 @@ async fn turning_point(
         (true, false) => "better",
         (true, true) => "none",
     };
-    let told = |played: &Played| (text(&played.shown), effects(&played.consequences));
+    let told = |played: &Played| (text(&played.shown), effects(&played.consequences, None));
     let (made, made_effects) = told(&played);
     let (best, best_effects) = told(&better);
     let lines: [Option<Phrase>; 5] = [

@@ -4,6 +4,7 @@ use super::voice::{Voice, effects, msg, side, text};
 use crate::service::matches::hint::{Harm, Hint, Reason};
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::{Phrase, PhraseArg};
+use postern_rules::seat::Seat;
 use postern_rules::square::Square;
 
 /// The maximum number of squares that a sentence names.
@@ -15,14 +16,15 @@ pub fn hint_words(voice: &Voice, hint: &Hint, state: &dyn GameState, for_side: b
     let whose = if for_side { "side" } else { "you" };
     let mover = side(state.info(), state.to_move());
     let shown = text(&hint.played.shown);
+    let reader = (!for_side).then(|| state.to_move());
     let first = msg!(
         "hint-move",
         whose = whose,
         side = mover.clone(),
         move = shown,
-        effects = effects(&hint.played.consequences)
+        effects = effects(&hint.played.consequences, reader)
     );
-    let reasons = hint.reasons.iter().map(|because| reason(because, state, whose));
+    let reasons = hint.reasons.iter().map(|because| reason(because, state, whose, reader));
     let because: Vec<Phrase> = reasons.chain(compared(hint, mover, whose)).collect();
     match because.as_slice() {
         [only] => format!("{} {}", voice.say(&first), voice.say(only)),
@@ -33,14 +35,14 @@ pub fn hint_words(voice: &Voice, hint: &Hint, state: &dyn GameState, for_side: b
     }
 }
 
-fn reason(reason: &Reason, state: &dyn GameState, whose: &'static str) -> Phrase {
+fn reason(reason: &Reason, state: &dyn GameState, whose: &'static str, reader: Option<Seat>) -> Phrase {
     match reason {
         Reason::Wins { moves } => msg!("hint-wins", moves = *moves),
         Reason::Loses { moves } => msg!("hint-loses", moves = *moves),
         Reason::Only => msg!("hint-only"),
         Reason::Threatens { shown, wins: true, .. } => msg!("hint-threatens-win", move = text(shown)),
         Reason::Threatens { shown, wins: false, does } => {
-            msg!("hint-threatens", move = text(shown), effects = effects(does))
+            msg!("hint-threatens", move = text(shown), effects = effects(does, reader))
         }
         Reason::Prevents { by, shown, harm } => {
             let (enemy, threat) = (side(state.info(), *by), text(shown));

@@ -163,7 +163,7 @@ impl MatchView {
                 game = game,
                 by = self.name(*by),
                 move = text(&played.shown),
-                effects = effects(&played.consequences),
+                effects = effects(&played.consequences, Some(to_move)),
                 note = self.notes(),
                 side = side,
                 number = self.record.moves.len() + 1,

@@ -66,9 +66,15 @@ pub fn side(info: &Info, seat: Seat) -> PhraseArg {
     PhraseArg::Named("side", info.seats[seat])
 }
 
-/// Returns the effects of a move: " – captures 3; the group at a8 dies". `None` if there are none.
-pub fn effects(all: &[Phrase]) -> Option<Phrase> {
-    (!all.is_empty()).then(|| msg!("effects", all = PhraseArg::Joined(all.to_vec(), "; ")))
+/// Returns the effects of a move as sentences, seen from the reader's seat: " Your King has 3 liberties." A reader
+/// without a seat reads the names of the sides. `None` if there are no effects.
+pub fn effects(all: &[Phrase], reader: Option<Seat>) -> Option<Phrase> {
+    let seen = |phrase: &Phrase| match reader {
+        Some(seat) => phrase.clone().seen_by(seat),
+        None => phrase.clone(),
+    };
+    let all: Vec<Phrase> = all.iter().map(seen).collect();
+    (!all.is_empty()).then(|| msg!("effects", all = PhraseArg::Joined(all, " ")))
 }
 
 /// Returns "Last move: **d4**." as an addition to a sentence, or `None` without a move.

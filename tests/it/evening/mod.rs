@@ -21,6 +21,7 @@ mod manners;
 mod menus;
 #[cfg(unix)]
 mod operated;
+mod picking;
 mod pings;
 mod processes;
 mod puzzles;

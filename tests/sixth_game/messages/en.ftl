@@ -17,3 +17,10 @@ breakthrough-bare =
         [first] Black has no man left
        *[second] White has no man left
     }
+
+breakthrough-wins =
+    { $winner ->
+        [you] You win: { $reason }.
+        [first] Black wins: { $reason }.
+       *[second] White wins: { $reason }.
+    }

@@ -15,8 +15,6 @@ use postern_rules::square::Square;
 
 /// The most stacks offered one by one. With more, a separate question asks which stack to distribute.
 const STACKS: usize = 5;
-/// The most lines of stacks offered as one choice each.
-const LINES: usize = 25;
 /// The most straight stretches offered besides the nearby squares.
 const STRETCHES: usize = 3;
 /// The fewest squares of a straight stretch. Shorter ones are covered by the nearby squares.
@@ -28,7 +26,13 @@ phrases! {
         Drop = "inchworm-ask-drop",
         /// Asks for the next squares of a path that ends at this square.
         Path { square: Square, left: usize } = "inchworm-ask-path",
-        Line { line: String } = "inchworm-collect-line",
+        /// Asks which stack to collect.
+        Collect = "inchworm-ask-collect",
+        /// Asks for the other end of the line that starts at this square.
+        CollectTo { square: Square } = "inchworm-ask-collect-to",
+        /// Asks which stack to spread.
+        Stack = "inchworm-ask-spread",
+        Prisoner = "inchworm-ask-place",
         Spread { square: Square } = "inchworm-spread-from",
         /// `squares` squares straight ahead, as far as `square`.
         Straight { square: Square, squares: usize } = "inchworm-straight",
@@ -54,14 +58,24 @@ pub(crate) fn choices(position: &Position, entered: &[Token]) -> Choices<Move> {
             let drop = Move::Drop(*only);
             Next::new(Vec::new(), position.check(drop).is_ok().then_some(drop)).into()
         }
-        (Some(&Token::Word(COLLECT)), []) => lines(position),
-        (Some(&Token::Word(DISTRIBUTE)), []) => Next::new(squares(spreading(position)), None).into(),
+        (Some(&Token::Word(COLLECT)), []) => {
+            Choices::from(Next::new(squares(collected(position)), None)).asking(Asked::Collect.phrase())
+        }
+        (Some(&Token::Word(DISTRIBUTE)), []) => {
+            Choices::from(Next::new(squares(spreading(position)), None)).asking(Asked::Stack.phrase())
+        }
+        (Some(&Token::Word(PLACE)), []) => {
+            Choices::from(next(position, entered)).asking(Asked::Prisoner.phrase())
+        }
         (Some(&word), [first, rest @ ..]) => {
             let in_order: Vec<Token> =
                 [Token::Square(*first), word].into_iter().chain(rest.iter().map(|&to| to.into())).collect();
             let next = next(position, &in_order);
             match word {
                 Token::Word(DISTRIBUTE) if next.whole.is_none() => along(position, &on, next),
+                Token::Word(COLLECT) if next.whole.is_none() => {
+                    Choices::from(next).asking(Asked::CollectTo { square: *first }.phrase())
+                }
                 _ => next.into(),
             }
         }
@@ -75,7 +89,7 @@ fn beginnings(position: &Position) -> Choices<Move> {
     let (drops, stacks) = (position.drops(), spreading(position));
     let mut follow = squares(drops);
     let mut ways = Vec::new();
-    if position.own().ones().any(|from| position.collects(from) != 0) {
+    if collected(position) != 0 {
         follow.push(Token::Word(COLLECT));
     }
     match stacks.count() as usize {
@@ -105,20 +119,10 @@ fn spreading(position: &Position) -> u64 {
     stacks.fold(0, |set, from| set | u64::bit(from))
 }
 
-/// Returns the lines that can be collected, each named by its ends. If they are too many, returns their first squares
-/// instead.
-fn lines(position: &Position) -> Choices<Move> {
-    let own = position.own();
-    let all = own.ones().flat_map(|from| position.collects(from).ones().map(move |to| [from, to]));
-    let all: Vec<[Square; 2]> = all.map(|ends| ends.map(square)).collect();
-    if all.len() > LINES {
-        return Next::new(all.iter().map(|&[from, _]| from.into()).collect(), None).into();
-    }
-    let way = |ends: [Square; 2]| Way {
-        tokens: ends.map(Token::Square).to_vec(),
-        label: Some(Asked::Line { line: Move::Collect(ends[0], ends[1]).to_string() }.phrase()),
-    };
-    Choices::ways(all.into_iter().map(way).collect())
+/// Returns the stacks with which a collection can start.
+fn collected(position: &Position) -> u64 {
+    let stacks = position.own().ones().filter(|&from| position.collects(from) != 0);
+    stacks.fold(0, |set, from| set | u64::bit(from))
 }
 
 /// Returns the choices while a stack is distributed along `path`: the `next` squares, those two steps away, and the
@@ -136,19 +140,13 @@ fn ways(position: &Position, path: &[u32], end: u32, left: usize) -> Vec<Way> {
     let lattice = position.lattice;
     let after = |more: &[u32]| steps(position, &[path, more].concat());
     let beside = after(&[]);
-    // For each square two steps away, the best square between.
+    let step = |cell: u32| Token::Square(square(cell));
+    // A square two steps away is offered once for each square between, the most natural one first.
     let mut near: Vec<(u32, u32)> = Vec::new();
     for between in beside.ones() {
-        for to in after(&[between]).without(beside).ones() {
-            let rank = |between| rank(lattice, end, between, to);
-            match near.iter_mut().find(|(_, known)| *known == to) {
-                Some((known, _)) if rank(*known) > rank(between) => *known = between,
-                Some(_) => {}
-                None => near.push((between, to)),
-            }
-        }
+        near.extend(after(&[between]).without(beside).ones().map(|to| (between, to)));
     }
-    let step = |cell: u32| Token::Square(square(cell));
+    near.sort_by_key(|&(between, to)| (to, rank(lattice, end, between, to)));
     let near =
         near.into_iter().map(|(between, to)| Way { tokens: vec![step(between), step(to)], label: None });
     let mut straight: Vec<Vec<u32>> = Direction::ALL

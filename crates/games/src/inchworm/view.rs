@@ -79,32 +79,28 @@ impl Presentation for Inchworm {
         Effects { path, captured }
     }
 
-    /// Returns the consequences for the mover: the end of the game, pieces captured, pieces lost.
+    /// Returns the consequences: the end of the game, pieces captured, pieces lost.
     fn consequences(before: &Position, played: &Move, after: &Position) -> Vec<Consequence> {
         let mover = before.to_move;
         let Fallen { before_capture, squares } = fallen(before, played);
         let mut told = Vec::new();
         if let Some(outcome) = after.outcome() {
-            let won = outcome.winner == Some(mover);
+            let winner = outcome.winner.unwrap_or(mover);
             told.push(match outcome.reason {
-                Reason::Goal { points, .. } if won => Consequence::Wins { points },
-                Reason::Goal { points, .. } => Consequence::GivesGame { points },
-                Reason::BothMore { points: own, less: enemy, .. } if won => {
-                    Consequence::BothAndWins { own, enemy }
+                Reason::Goal { points, .. } => Consequence::Wins { winner, points },
+                Reason::BothMore { points: more, less, .. } => {
+                    Consequence::BothAndWins { winner, more, less }
                 }
-                Reason::BothMore { points: enemy, less: own, .. } => Consequence::BothAndLoses { own, enemy },
                 Reason::BothEqual { points, .. } => Consequence::Draws { points },
             });
         }
         let pieces = |set: u64| set.ones().map(|at| before_capture.heights[at as usize] as u32).sum();
         let names = |set: u64| -> Vec<Square> { set.ones().map(square).collect() };
-        let (taken, lost) = (squares[mover.other()], squares[mover]);
-        if taken != 0 {
-            told.push(Consequence::Captures { pieces: pieces(taken), squares: names(taken) });
-        }
-        if lost != 0 {
-            let groups = groups(&before_capture, lost);
-            told.push(Consequence::Loses { pieces: pieces(lost), groups, squares: names(lost) });
+        for side in [mover.other(), mover] {
+            let lost = squares[side];
+            if lost != 0 {
+                told.push(Consequence::Loses { side, pieces: pieces(lost), squares: names(lost) });
+            }
         }
         told
     }
@@ -141,25 +137,12 @@ fn captured(before: &Position, played: &Move) -> u64 {
 phrases! {
     /// A consequence worth knowing before the move is played.
     pub enum Consequence {
-        Wins { points: u16 } = "inchworm-ends-won",
-        /// The opponent reaches the goal.
-        GivesGame { points: u16 } = "inchworm-ends-given",
-        BothAndWins { own: u16, enemy: u16 } = "inchworm-ends-both-won",
-        BothAndLoses { own: u16, enemy: u16 } = "inchworm-ends-both-lost",
+        /// One player reaches the goal.
+        Wins { winner: Seat, points: u16 } = "inchworm-ends-won",
+        /// Both players reach the goal, with different points.
+        BothAndWins { winner: Seat, more: u16, less: u16 } = "inchworm-ends-both",
         Draws { points: u16 } = "inchworm-ends-drawn",
-        /// Enemy pieces that are captured.
-        Captures { pieces: u32, squares: Vec<Square> } = "inchworm-captures",
-        /// Pieces of the mover that are captured, in one group or several.
-        Loses { pieces: u32, groups: usize, squares: Vec<Square> } = "inchworm-loses",
+        /// Pieces of `side` that are captured.
+        Loses { side: Seat, pieces: u32, squares: Vec<Square> } = "inchworm-loses",
     }
-}
-
-/// Returns the number of groups in a set of stacks of one colour.
-fn groups(position: &Position, mut stacks: u64) -> usize {
-    let mut groups = 0;
-    while let Some(seed) = stacks.lowest() {
-        stacks &= !position.lattice.connected(u64::bit(seed), stacks);
-        groups += 1;
-    }
-    groups
 }

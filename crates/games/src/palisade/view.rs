@@ -55,15 +55,14 @@ fn effects<B: Bits, const STRIDE: usize>(before: &Board<B, STRIDE>, played: Move
 phrases! {
     /// A consequence worth knowing before the move is played.
     pub enum Consequence {
-        /// The points of the mover and the opponent at the end.
-        Wins { own: u32, enemy: u32 } = "palisade-wins",
-        Loses { own: u32, enemy: u32 } = "palisade-loses",
-        /// The number of enemy stones captured.
-        Captures { count: u32 } = "palisade-captures",
-        /// The points that the mover gains.
-        Owns { count: u32 } = "palisade-owns",
-        /// The points that the opponent loses.
-        Takes { count: u32 } = "palisade-takes",
+        /// The points of the winner and the loser at the end.
+        Ends { winner: Seat, more: u32, less: u32 } = "palisade-ends",
+        /// The number of stones of `side` that are captured.
+        Captures { side: Seat, count: u32 } = "palisade-captures",
+        /// The points that `side` gains.
+        Owns { side: Seat, count: u32 } = "palisade-owns",
+        /// The points that `side` loses.
+        Takes { side: Seat, count: u32 } = "palisade-takes",
     }
 }
 
@@ -73,14 +72,14 @@ fn consequences<B: Bits, const STRIDE: usize>(before: &Board<B, STRIDE>, played:
     let after = before.after(&played);
     let (had, has) = (before.territory(), after.territory());
     let ends = after.is_over().then(|| match (has[own], has[enemy]) {
-        (own, enemy) if own > enemy => Consequence::Wins { own, enemy },
-        (own, enemy) => Consequence::Loses { own, enemy },
+        (more, less) if more > less => Consequence::Ends { winner: own, more, less },
+        (less, more) => Consequence::Ends { winner: enemy, more, less },
     });
     let captured = before.stones(enemy).without(after.stones(enemy)).count();
     let (more, less) = (has[own] - had[own], had[enemy] - has[enemy]);
     ends.into_iter()
-        .chain((captured > 0).then_some(Consequence::Captures { count: captured }))
-        .chain((more > 0).then_some(Consequence::Owns { count: more }))
-        .chain((less > 0).then_some(Consequence::Takes { count: less }))
+        .chain((captured > 0).then_some(Consequence::Captures { side: enemy, count: captured }))
+        .chain((more > 0).then_some(Consequence::Owns { side: own, count: more }))
+        .chain((less > 0).then_some(Consequence::Takes { side: enemy, count: less }))
         .collect()
 }

@@ -9,9 +9,14 @@ use postern_rules::game::effects::Effects;
 use postern_rules::game::info::Options;
 use postern_rules::game::presentation::{Example, Presentation};
 use postern_rules::game::rules::{Playable, Rules};
+use postern_rules::game::token::{Choices, Token, Way};
+use postern_rules::phrase::{Describe, Messages};
 use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
-use postern_rules::{phrases, shown_boards, texts};
+use postern_rules::{on_board, phrases, shown_boards, texts};
+
+/// The most dead groups whose removal is offered as one choice each.
+const REMOVALS: usize = 3;
 
 impl Presentation for Rampart {
     type Consequence = Consequence;
@@ -22,7 +27,17 @@ impl Presentation for Rampart {
     const EXAMPLE: Example =
         Example { options: &[("size", "5")], position: "1x3/1xo2/xoo2/x3o/4o x", made: &["b2", "d4", "xb3"] };
 
+    const ASKED: Messages = Asked::MESSAGES;
+
     shown_boards!(Position, Move);
+
+    fn choices(position: &Position, entered: &[Token]) -> Choices<Move> {
+        let next = Choices::from(position.next(entered));
+        match entered {
+            [] => on_board!(position, board => with_removals(board, next)),
+            _ => next,
+        }
+    }
 
     fn is_handicap(options: &Options) -> bool {
         options.get("handicap") == "yes"
@@ -59,6 +74,24 @@ fn effects<B: Bits>(before: &Board<B>, played: Move) -> Effects {
     Effects { path, captured: before.squares(removed).into_iter().map(|square| (square, enemy)).collect() }
 }
 
+/// Offers the removal of each of the largest dead groups as one choice, instead of all their stones.
+fn with_removals<B: Bits>(board: &Board<B>, next: Choices<Move>) -> Choices<Move> {
+    let enemy = board.to_move().other();
+    let mut groups: Vec<B> = board.groups(enemy, board.dead(enemy)).collect();
+    groups.sort_by_key(|group| std::cmp::Reverse(group.count()));
+    groups.truncate(REMOVALS);
+    let remove = |group: &B| {
+        let square = board.field().square(group.lowest()?);
+        let label = Asked::Remove { square, stones: group.count() }.phrase();
+        Some(Way { tokens: vec![Token::Square(square)], label: Some(label) })
+    };
+    let ways = groups.iter().filter_map(remove).collect();
+    let offered: Vec<Token> =
+        groups.iter().flat_map(|group| board.squares(*group)).map(Token::Square).collect();
+    let follow = next.follow.into_iter().filter(|token| !offered.contains(token)).collect();
+    Choices { follow, ways, ..next }
+}
+
 fn removed<B: Bits>(before: &Board<B>, played: Move) -> B {
     match played {
         Move::Remove(square) => {
@@ -69,13 +102,21 @@ fn removed<B: Bits>(before: &Board<B>, played: Move) -> B {
 }
 
 phrases! {
+    /// Labels of the choices.
+    pub enum Asked {
+        /// Removes the group of `stones` stones whose lowest stone is on `square`.
+        Remove { square: Square, stones: u32 } = "rampart-remove",
+    }
+}
+
+phrases! {
     /// A consequence worth knowing before the move is played. The lowest stone of a group identifies it.
     pub enum Consequence {
-        Captures { stones: u32 } = "rampart-captures",
-        EnemyDies { square: Square, stones: u32 } = "rampart-enemy-dies",
-        OwnDies { square: Square, stones: u32 } = "rampart-own-dies",
-        OwnRevives { square: Square, stones: u32 } = "rampart-revives",
-        Wins = "rampart-wins",
+        /// Stones of `side` are removed.
+        Captures { side: Seat, stones: u32 } = "rampart-captures",
+        Dies { side: Seat, square: Square, stones: u32 } = "rampart-dies",
+        Revives { side: Seat, square: Square, stones: u32 } = "rampart-revives",
+        Wins { winner: Seat } = "rampart-wins",
     }
 }
 
@@ -85,24 +126,24 @@ fn consequences<B: Bits>(before: &Board<B>, played: Move) -> Vec<Consequence> {
     let after = before.after(&played);
     let mut found = Vec::new();
     if after.winner() == Some(own) {
-        found.push(Consequence::Wins);
+        found.push(Consequence::Wins { winner: own });
     }
     let stones = removed(before, played).count();
     if stones > 0 {
-        found.push(Consequence::Captures { stones });
+        found.push(Consequence::Captures { side: enemy, stones });
     }
-    let mut tell = |groups: &mut dyn Iterator<Item = B>, told: fn(Square, u32) -> Consequence| {
-        let lowest = |group: B| Some((before.field().square(group.lowest()?), group.count()));
-        found.extend(groups.filter_map(lowest).map(|(square, stones)| told(square, stones)));
-    };
+    let lowest = |group: B| Some((before.field().square(group.lowest()?), group.count()));
     // A group has died if some of its stones were alive before.
     let died = |seat: Seat| {
         let alive = before.stones(seat).without(before.dead(seat));
         after.groups(seat, after.dead(seat)).filter(move |group| group.meets(alive))
     };
-    tell(&mut died(enemy), |square, stones| Consequence::EnemyDies { square, stones });
-    tell(&mut died(own), |square, stones| Consequence::OwnDies { square, stones });
+    for side in [enemy, own] {
+        let groups = died(side).filter_map(lowest);
+        found.extend(groups.map(|(square, stones)| Consequence::Dies { side, square, stones }));
+    }
     let revived = before.dead(own).without(after.dead(own));
-    tell(&mut after.groups(own, revived), |square, stones| Consequence::OwnRevives { square, stones });
+    let groups = after.groups(own, revived).filter_map(lowest);
+    found.extend(groups.map(|(square, stones)| Consequence::Revives { side: own, square, stones }));
     found
 }

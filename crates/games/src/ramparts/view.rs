@@ -17,20 +17,17 @@ use crate::ramparts::Ramparts;
 phrases! {
     /// A consequence worth knowing before the move is played.
     pub enum Consequence {
-        Wins { reason: Phrase } = "ramparts-wins",
-        Loses { reason: Phrase } = "ramparts-loses",
+        Wins { winner: Seat, reason: Phrase } = "ramparts-ends",
         Draws { reason: Phrase } = "ramparts-draws",
-        /// The mover must exchange a pair next, since `blocked` has no move.
-        MustExchangeNext { blocked: Seat } = "ramparts-must-exchange-next",
-        Takes { at: Square } = "ramparts-takes",
+        /// `swaps` must exchange a pair next, since `blocked` has no move.
+        MustExchangeNext { blocked: Seat, swaps: Seat } = "ramparts-must-exchange-next",
+        /// A man of `side` is taken.
+        Takes { side: Seat, at: Square } = "ramparts-takes",
         Exchanges { squares: [Square; 2] } = "ramparts-exchanges",
-        /// A man of the mover has reached the enemy's starting line.
-        ReachesLine = "ramparts-reaches-line",
-        /// A man of the mover has come inside the enemy's ramparts.
-        Enters = "ramparts-enters",
-        /// A man of `seat` has reached the enemy's starting line.
-        GivesLine { seat: Seat } = "ramparts-gives-line",
-        LetsIn { seat: Seat } = "ramparts-lets-in",
+        /// A man of `side` has reached the enemy's starting line.
+        ReachesLine { side: Seat } = "ramparts-reaches-line",
+        /// A man of `side` has come inside the enemy's ramparts.
+        Enters { side: Seat } = "ramparts-enters",
     }
 }
 
@@ -87,12 +84,12 @@ impl Presentation for Ramparts {
         if let Some(outcome) = after.outcome() {
             let reason = outcome.reason.phrase();
             consequences.push(match outcome.winner {
-                Some(winner) if winner == mover => Consequence::Wins { reason },
-                Some(_) => Consequence::Loses { reason },
+                Some(winner) => Consequence::Wins { winner, reason },
                 None => Consequence::Draws { reason },
             });
         } else if after.must_exchange() {
-            consequences.push(Consequence::MustExchangeNext { blocked: after.to_move().other() });
+            let swaps = after.to_move();
+            consequences.push(Consequence::MustExchangeNext { blocked: swaps.other(), swaps });
         }
         let arrivals = match played.how {
             How::Exchange => {
@@ -101,21 +98,16 @@ impl Presentation for Ramparts {
             }
             how => {
                 if how == How::Take {
-                    consequences.push(Consequence::Takes { at: played.to });
+                    consequences.push(Consequence::Takes { side: opponent, at: played.to });
                 }
                 vec![(mover, played.from, played.to)]
             }
         };
-        for (seat, from, to) in arrivals {
-            let own = seat == mover;
-            if is_line(seat.other(), to) {
-                consequences.push(if own {
-                    Consequence::ReachesLine
-                } else {
-                    Consequence::GivesLine { seat }
-                });
-            } else if ground(seat, to) == Ground::InsideEnemy && ground(seat, from) != Ground::InsideEnemy {
-                consequences.push(if own { Consequence::Enters } else { Consequence::LetsIn { seat } });
+        for (side, from, to) in arrivals {
+            if is_line(side.other(), to) {
+                consequences.push(Consequence::ReachesLine { side });
+            } else if ground(side, to) == Ground::InsideEnemy && ground(side, from) != Ground::InsideEnemy {
+                consequences.push(Consequence::Enters { side });
             }
         }
         consequences

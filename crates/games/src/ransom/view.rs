@@ -17,15 +17,16 @@ use crate::ransom::Ransom;
 phrases! {
     /// A consequence worth knowing before the move is played.
     pub enum Consequence {
-        Suffocates { king: Seat } = "ransom-suffocates",
-        SuffocatesOwn { king: Seat } = "ransom-suffocates-own",
-        SuffocatesBoth = "ransom-suffocates-both",
-        LeavesNoMove { player: Seat } = "ransom-leaves-no-move",
-        /// The enemy King has fewer empty squares beside it than before.
+        Suffocates { king: Seat, winner: Seat } = "ransom-suffocates",
+        SuffocatesBoth { winner: Seat } = "ransom-suffocates-both",
+        LeavesNoMove { player: Seat, winner: Seat } = "ransom-leaves-no-move",
+        /// A King has few empty squares beside it and fewer than before, or more than before.
         Liberties { king: Seat, left: u32 } = "ransom-liberties",
-        OwnLiberties { king: Seat, left: u32 } = "ransom-own-liberties",
     }
 }
+
+/// The most liberties of a King whose loss is worth telling.
+const FEW: u32 = 3;
 
 impl Presentation for Ransom {
     type Consequence = Consequence;
@@ -64,21 +65,17 @@ impl Presentation for Ransom {
         let mover = before.to_move();
         if let Some(outcome) = after.outcome() {
             return vec![match outcome.reason {
-                Reason::Suffocated { king } if king == mover => Consequence::SuffocatesOwn { king },
-                Reason::Suffocated { king } => Consequence::Suffocates { king },
-                Reason::BothSuffocated { .. } => Consequence::SuffocatesBoth,
-                Reason::NoMove { seat } => Consequence::LeavesNoMove { player: seat },
+                Reason::Suffocated { king } => Consequence::Suffocates { king, winner: king.other() },
+                Reason::BothSuffocated { mover } => Consequence::SuffocatesBoth { winner: mover },
+                Reason::NoMove { seat } => Consequence::LeavesNoMove { player: seat, winner: seat.other() },
             }];
         }
         [mover.other(), mover]
             .into_iter()
             .filter_map(|king| {
-                let left = after.liberties(king).count();
-                let fewer = left < before.liberties(king).count();
-                fewer.then_some(match king == mover {
-                    true => Consequence::OwnLiberties { king, left },
-                    false => Consequence::Liberties { king, left },
-                })
+                let (had, left) = (before.liberties(king).count(), after.liberties(king).count());
+                let matters = left > had || (left < had && left <= FEW);
+                matters.then_some(Consequence::Liberties { king, left })
             })
             .collect()
     }

@@ -39,6 +39,7 @@ impl ThemePainter<'_> {
             image.paste(tile, layout.cell, layout.left + x * layout.cell, layout.top + y * layout.cell);
         }
         self.add_grain(&mut image, layout.strip, is_large(&cells));
+        self.draw_parts(&mut image, diagram.parts, &cells, &layout);
         image.fill(self.palette.strip, 0, 0, layout.width, layout.strip);
         if let Some(place) = layout.turn {
             self.draw_turn(&mut image, place);

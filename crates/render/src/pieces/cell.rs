@@ -233,6 +233,14 @@ impl CellGrid {
         self.index_at(x, y)
     }
 
+    /// Returns the column and row of a square in the picture, from the top left, or `None` if it is not visible.
+    pub fn place_of(&self, square: Square) -> Option<(usize, usize)> {
+        let col = square.col.checked_sub(self.origin.0)?;
+        let row = square.row.checked_sub(self.origin.1)?;
+        let at = self.index_of(col.into(), row.into())?;
+        Some((at % self.columns, at / self.columns))
+    }
+
     /// Returns the index of the cell at a column and row of the picture, from the top left.
     fn index_at(&self, x: i32, y: i32) -> Option<usize> {
         let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);

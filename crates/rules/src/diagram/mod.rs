@@ -1,7 +1,9 @@
 //! Boards as data. Games produce diagrams; renderers turn them into images and text.
 
+pub mod parts;
 pub mod words;
 
+use crate::diagram::parts::Parts;
 use crate::seat::{Pair, Seat};
 use crate::square::Square;
 
@@ -22,6 +24,8 @@ pub struct Diagram {
     pub ring: Vec<(i8, i8, Seat)>,
     /// Marks in the order in which they were added. A square may have several.
     pub marks: Vec<(Square, Mark)>,
+    /// The parts to draw with their letters. Empty by default.
+    pub parts: Parts,
     pub strip: Strip,
     /// The hues of the players' pieces, which match the players' names.
     pub hues: Pair<Hue>,
@@ -169,6 +173,7 @@ impl Diagram {
             pieces: Vec::new(),
             ring: Vec::new(),
             marks: Vec::new(),
+            parts: Parts::default(),
             strip: Strip { names, ..Strip::default() },
             hues: Hue::PAIRS[0],
             below: Seat::First,

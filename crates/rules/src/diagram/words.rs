@@ -47,16 +47,26 @@ pub fn words(diagram: &Diagram, how: Words, say: Say<'_>) -> String {
 }
 
 /// Describes an image in at most [`LONGEST_ALT`] characters, the most useful parts first: the turn, `said` (about the
-/// last move), marks, dead stones, counts, then the pieces. If the text is too long, it is cut and a hint says where to
+/// last move), the lettered parts of the board, marks, dead stones, counts, then the pieces. If the text is too long, it is cut and a hint says where to
 /// find the rest.
 pub fn alt_text(diagram: &Diagram, said: Option<&Phrase>, say: Say<'_>) -> String {
     let mut parts = vec![to_move(diagram)];
     parts.extend(said.cloned());
+    let lettered = diagram.parts.rows(diagram.below == Seat::Second).concat();
+    if !lettered.is_empty() {
+        let told = lettered.iter().map(|part| {
+            let (from, to) = (part.from.to_string(), part.to.to_string());
+            Phrase::new("alt-part").with("letter", part.letter.to_string()).with("from", from).with("to", to)
+        });
+        parts.push(Phrase::new("alt-parts").with("all", PhraseArg::Joined(told.collect(), ", ")));
+    }
     for (id, mark) in
         [("alt-captured", Mark::Captured), ("alt-candidates", Mark::Candidate), ("alt-blame", Mark::Blame)]
     {
         let squares = marked(diagram, mark);
-        if !squares.is_empty() {
+        // If a part must be chosen first, there are too many squares to name.
+        let needless = mark == Mark::Candidate && !lettered.is_empty();
+        if !squares.is_empty() && !needless {
             parts.push(Phrase::new(id).with("squares", list(&squares)));
         }
     }

@@ -67,8 +67,9 @@ pub trait Presentation: Rules {
     /// Returns the effects of `played`, a legal move in `before`. `after` is the position after it.
     fn effects(before: &Self::Position, played: &MoveOf<Self>, after: &Self::Position) -> Effects;
 
-    /// Returns the consequences worth knowing before the move is played, the most important first. Each is half a
-    /// sentence: "captures 3", "the group at a8 dies". Empty if the move has no such consequences.
+    /// Returns the consequences worth knowing before the move is played, the most important first. Each is a
+    /// sentence about the game: "3 black stones are captured." An argument that is a seat has the variant `you` for a
+    /// reader with this seat. Empty if the move has no such consequences.
     fn consequences(
         before: &Self::Position,
         played: &MoveOf<Self>,

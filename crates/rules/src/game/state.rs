@@ -130,7 +130,7 @@ pub struct Played {
     /// The canonical move as shown to users, with captures if the game notes them.
     pub shown: String,
     pub effects: Effects,
-    /// The consequences of the move, the most important first, such as "captures 3".
+    /// The consequences of the move, the most important first, such as "3 black stones are captured."
     pub consequences: Vec<Phrase>,
 }
 

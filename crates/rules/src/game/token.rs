@@ -73,10 +73,6 @@ pub struct Way {
 }
 
 impl<M> Choices<M> {
-    pub fn ways(ways: Vec<Way>) -> Choices<M> {
-        Choices { follow: Vec::new(), ways, whole: None, asked: None }
-    }
-
     /// Sets the question.
     pub fn asking(self, asked: Phrase) -> Choices<M> {
         Choices { asked: Some(asked), ..self }

@@ -53,9 +53,11 @@ async fn at(ctx: &Context<'_>, view: &MatchView, ply: Ply) -> CommandResult {
     let over = ply == last && !view.record.is_running();
     let said = Said { over, ..Said::of(played.as_ref()) };
     let picture = ctx.pictures.board_of(&view.record, &*state, look, &[], said).await?;
-    let made = played.as_ref().map(
-        |played| msg!("analysis-last", move = text(&played.shown), effects = effects(&played.consequences)),
-    );
+    let reader = view.record.seat_of(ctx.person.id);
+    let made = played.as_ref().map(|played| {
+        let effects = effects(&played.consequences, reader);
+        msg!("analysis-last", move = text(&played.shown), effects = effects)
+    });
     let lines = [view.title(), msg!("analysis-at", ply = ply, moves = last, last = made)];
     let message = Message::text(ctx.voice.lines(&lines)).with_picture(picture);
     let row = steps(ply, first..=last, |to| Action::History(of, Step { to, from: ply as Ply }));

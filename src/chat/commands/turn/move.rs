@@ -183,7 +183,7 @@ pub async fn preview(ctx: &Context<'_>, view: &MatchView, entered: Entered, how:
     let played = after.play(&made).map_err(Refusal::Move)?;
     let look = ctx.view(view)?;
     let picture = ctx.pictures.board_of(&view.record, &*after, look, &[], Said::of(Some(&played))).await?;
-    let (game, effects) = (view.title(), effects(&played.consequences));
+    let (game, effects) = (view.title(), effects(&played.consequences, Some(view.state.to_move())));
     let only_word = if how.only { "only" } else { "one" };
     let content =
         msg!("preview", game = game, move = text(&played.shown), effects = effects, choice = only_word);
@@ -244,11 +244,11 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
         Event::Moved { seat, played } => Some((seat, played)),
         _ => None,
     });
-    let Some((_, played)) = moved.next() else {
+    let Some((mover, played)) = moved.next() else {
         return Err(CommandError::Fault("a move was accepted without having happened".into()));
     };
     let answers: Vec<(Seat, Played)> = moved.collect();
-    let (game, effects) = (view.title(), effects(&played.consequences));
+    let (game, effects) = (view.title(), effects(&played.consequences, Some(mover)));
     let mut message = ctx.text(&msg!("played", game = game, move = text(&played.shown), effects = effects));
     let mut add = |said: &Phrase| message.content = format!("{} {}", message.content, ctx.voice.say(said));
     if offered {

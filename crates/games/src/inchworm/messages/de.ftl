@@ -42,49 +42,49 @@ inchworm-value-goal = { $value } Punkte
 inchworm-forms = d3 (legen), e1=e4 (sammeln), e5-f4-e3 (verteilen), *d3 (Gefangenen setzen), R9 (befreien) oder pass
 
 # Ablehnungen
-inchworm-over = die Partie ist zu Ende
+inchworm-over = Die Partie ist zu Ende
 inchworm-off-board = { $square } liegt nicht auf dem Brett, das von a1 bis h8 geht
 inchworm-empty-stock =
     { $player ->
         [first] Rot hat keine Steine mehr im Vorrat
        *[second] Blau hat keine Steine mehr im Vorrat
     }
-inchworm-drop-on-enemy = auf { $square } steht ein Stapel des Gegners: leg auf ein leeres Feld oder einen eigenen Stapel
+inchworm-drop-on-enemy = Auf { $square } steht ein Stapel des Gegners. Leg auf ein leeres Feld oder einen eigenen Stapel
 inchworm-no-placing = Gefangene setzt man in dieser Partie nicht (dazu braucht es captives=place)
 inchworm-no-prisoner =
     { $player ->
         [first] Rot hat keine Gefangenen
        *[second] Blau hat keine Gefangenen
     }
-inchworm-place-on-stack = { $square } ist nicht leer: setz den Gefangenen auf ein leeres Feld
-inchworm-nothing-there = { $square } ist leer: beginn mit einem deiner Stapel
-inchworm-not-yours = auf { $square } steht ein Stapel des Gegners: beginn mit einem deiner Stapel
-inchworm-collect-in-place = zum Sammeln braucht es zwei verschiedene Felder, nicht zweimal { $square }
+inchworm-place-on-stack = { $square } ist nicht leer. Setz den Gefangenen auf ein leeres Feld
+inchworm-nothing-there = { $square } ist leer. Beginn mit einem deiner Stapel
+inchworm-not-yours = Auf { $square } steht ein Stapel des Gegners. Beginn mit einem deiner Stapel
+inchworm-collect-in-place = Zum Sammeln braucht es zwei verschiedene Felder, nicht zweimal { $square }
 inchworm-not-in-line = { $from } und { $to } liegen nicht auf einer geraden oder schrägen Linie
-inchworm-gap = auf { $gap } steht kein Stapel von dir: von { $from } bis { $to } muss auf jedem Feld einer stehen
-inchworm-gap-at-end = auf { $to } steht kein Stapel von dir: { $from }={ $to } sammelt nur eigene
-inchworm-single-piece = auf { $square } steht ein einzelner Stein: verteilen lässt sich ein Stapel ab 2
-inchworm-not-touching = { $to } berührt { $from } nicht: ein Weg geht von Feld zu Nachbarfeld
-inchworm-not-empty = { $square } ist nicht leer: ein Weg geht nur über leere Felder
-inchworm-twice = { $square } kommt zweimal vor: ein Weg kehrt nie zurück
-inchworm-wrong-length = der Stapel auf { $square } hat { $height } Steine; der Weg braucht { $height } Felder mit { $square }, nicht { $squares }
-inchworm-nobody-to-rescue = dein Gegner hält keinen deiner Steine
-inchworm-rescue-all = dein Gegner hält { $held } deiner Steine, nicht { $asked }: R{ $held } befreit sie alle
-inchworm-must-drop = passen kannst du noch nicht: du kannst einen Stein legen, etwa auf { $square }
-inchworm-must-place = passen kannst du noch nicht: du kannst einen Gefangenen setzen, etwa auf { $square }
-inchworm-must-collect = passen kannst du noch nicht: du kannst den Stapel auf { $square } sammeln
-inchworm-must-spread = passen kannst du noch nicht: du kannst den Stapel auf { $square } verteilen
-inchworm-must-rescue = passen kannst du noch nicht: du kannst deine Steine befreien (R{ $held })
+inchworm-gap = Auf { $gap } steht kein Stapel von dir. Von { $from } bis { $to } muss auf jedem Feld einer stehen
+inchworm-gap-at-end = Auf { $to } steht kein Stapel von dir. { $from }={ $to } sammelt nur eigene
+inchworm-single-piece = Auf { $square } steht ein einzelner Stein. Verteilen lässt sich ein Stapel ab 2
+inchworm-not-touching = { $to } berührt { $from } nicht. Ein Weg geht von Feld zu Nachbarfeld
+inchworm-not-empty = { $square } ist nicht leer. Ein Weg geht nur über leere Felder
+inchworm-twice = { $square } kommt zweimal vor. Ein Weg kehrt nie zurück
+inchworm-wrong-length = Der Stapel auf { $square } hat { $height } Steine; der Weg braucht { $height } Felder mit { $square }, nicht { $squares }
+inchworm-nobody-to-rescue = Dein Gegner hält keinen deiner Steine
+inchworm-rescue-all = Dein Gegner hält { $held } deiner Steine, nicht { $asked }. R{ $held } befreit sie alle
+inchworm-must-drop = Passen kannst du noch nicht. Du kannst einen Stein legen, etwa auf { $square }
+inchworm-must-place = Passen kannst du noch nicht. Du kannst einen Gefangenen setzen, etwa auf { $square }
+inchworm-must-collect = Passen kannst du noch nicht. Du kannst den Stapel auf { $square } sammeln
+inchworm-must-spread = Passen kannst du noch nicht. Du kannst den Stapel auf { $square } verteilen
+inchworm-must-rescue = Passen kannst du noch nicht. Du kannst deine Steine befreien (R{ $held })
 
 # Optionen und Stellungen
-inchworm-edges = möglich sind flat, cylinder und torus
-inchworm-bad-goal = möglich ist eine ganze Zahl von 10 bis 200
+inchworm-edges = Möglich sind flat, cylinder und torus
+inchworm-bad-goal = Möglich ist eine ganze Zahl von 10 bis 200
 inchworm-bad-stock = { $text } sind nicht zwei Zahlen von { $fewest } bis { $most } mit Komma, etwa 25,20
-inchworm-fields = eine Stellung hat fünf Teile, nicht { $found }: Reihen, Seite am Zug, Vorräte, Gefangene, Punkte, wie 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
+inchworm-fields = Eine Stellung hat fünf Teile, nicht { $found }: Reihen, Seite am Zug, Vorräte, Gefangene, Punkte, wie 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
 inchworm-tall =
     { $seat ->
-        [first] auf { $square } steht ein Stapel von { $height }, Rot (x) hat aber nur { $most } Steine
-       *[second] auf { $square } steht ein Stapel von { $height }, Blau (o) hat aber nur { $most } Steine
+        [first] Auf { $square } steht ein Stapel von { $height }, Rot (x) hat aber nur { $most } Steine
+       *[second] Auf { $square } steht ein Stapel von { $height }, Blau (o) hat aber nur { $most } Steine
     }
 inchworm-no-pair =
     { $field ->
@@ -116,32 +116,39 @@ inchworm-goal =
     }
 inchworm-both-more =
     { $winner ->
-        [first] beide haben im selben Zug das Ziel von { $goal } erreicht, Rot führt { $points } zu { $less }
-       *[second] beide haben im selben Zug das Ziel von { $goal } erreicht, Blau führt { $points } zu { $less }
+        [first] Beide haben im selben Zug das Ziel von { $goal } erreicht, Rot führt { $points } zu { $less }
+       *[second] Beide haben im selben Zug das Ziel von { $goal } erreicht, Blau führt { $points } zu { $less }
     }
-inchworm-both-equal = beide haben im selben Zug das Ziel von { $goal } erreicht, mit je { $points } Punkten
+inchworm-both-equal = Beide haben im selben Zug das Ziel von { $goal } erreicht, mit je { $points } Punkten
 
 # Folgen
-inchworm-ends-won = kommt auf { $points } Punkte und gewinnt
-inchworm-ends-given = bringt dem Gegner { $points } Punkte und verliert
-inchworm-ends-both-won = bringt beide ans Ziel und gewinnt { $own } zu { $enemy }
-inchworm-ends-both-lost = bringt beide ans Ziel und verliert { $own } zu { $enemy }
-inchworm-ends-drawn = bringt beide auf { $points } Punkte: remis
-inchworm-captures =
-    { $pieces ->
-        [one] schlägt { $pieces } Stein auf { $squares }
-       *[other] schlägt { $pieces } Steine auf { $squares }
+inchworm-ends-won =
+    { $winner ->
+        [you] Du kommst auf { $points } Punkte und gewinnst.
+        [first] Rot kommt auf { $points } Punkte und gewinnt.
+       *[second] Blau kommt auf { $points } Punkte und gewinnt.
     }
+inchworm-ends-both =
+    { $winner ->
+        [you] Beide erreichen das Ziel, und du gewinnst { $more } zu { $less }.
+        [first] Beide erreichen das Ziel, und Rot gewinnt { $more } zu { $less }.
+       *[second] Beide erreichen das Ziel, und Blau gewinnt { $more } zu { $less }.
+    }
+inchworm-ends-drawn = Beide kommen auf { $points } Punkte: Die Partie ist remis.
 inchworm-loses =
-    { $groups ->
-        [one] verliert die eigene Gruppe auf { $squares } ({ $pieces ->
+    { $side ->
+        [you] Du verlierst { $pieces ->
             [one] { $pieces } Stein
            *[other] { $pieces } Steine
-        })
-       *[other] verliert { $groups } eigene Gruppen auf { $squares } ({ $pieces ->
+        } auf { $squares }.
+        [first] Rot verliert { $pieces ->
             [one] { $pieces } Stein
            *[other] { $pieces } Steine
-        })
+        } auf { $squares }.
+       *[second] Blau verliert { $pieces ->
+            [one] { $pieces } Stein
+           *[other] { $pieces } Steine
+        } auf { $squares }.
     }
 
 # Wörter im Zug
@@ -152,12 +159,15 @@ inchworm-word-rescue = Alle Gefangenen befreien
 inchworm-word-pass = Passen
 
 # Entering a move by buttons
-inchworm-ask-drop = Andere Züge stehen unten. Wohin setzt du einen Stein?
+inchworm-ask-drop = Wohin setzt du einen Stein?
 inchworm-ask-path =
     Von { $square } { $left ->
         [one] noch ein Feld
        *[other] noch { $left } Felder
-    }: ein oder zwei Schritte auf einmal
-inchworm-collect-line = { $line }
+    }. Geh einen oder zwei Schritte.
+inchworm-ask-collect = Ab welchem Stapel sammelst du?
+inchworm-ask-collect-to = Bis zu welchem Stapel sammelst du von { $square } aus?
+inchworm-ask-spread = Welchen Stapel verteilst du?
+inchworm-ask-place = Wohin setzt du einen Gefangenen?
 inchworm-spread-from = { $square } verteilen
 inchworm-straight = → { $square } ({ $squares } Felder)

@@ -103,26 +103,33 @@ inchworm-both-more =
 inchworm-both-equal = both reached the goal of { $goal } in one turn, with { $points } points each
 
 # Consequences
-inchworm-ends-won = reaches { $points } points and wins
-inchworm-ends-given = gives the opponent { $points } points and loses
-inchworm-ends-both-won = takes both to the goal and wins { $own } to { $enemy }
-inchworm-ends-both-lost = takes both to the goal and loses { $own } to { $enemy }
-inchworm-ends-drawn = takes both to { $points } points: a draw
-inchworm-captures =
-    { $pieces ->
-        [one] captures { $pieces } piece on { $squares }
-       *[other] captures { $pieces } pieces on { $squares }
+inchworm-ends-won =
+    { $winner ->
+        [you] You reach { $points } points and win.
+        [first] Red reaches { $points } points and wins.
+       *[second] Blue reaches { $points } points and wins.
     }
+inchworm-ends-both =
+    { $winner ->
+        [you] Both reach the goal, and you win { $more } to { $less }.
+        [first] Both reach the goal, and Red wins { $more } to { $less }.
+       *[second] Both reach the goal, and Blue wins { $more } to { $less }.
+    }
+inchworm-ends-drawn = Both reach { $points } points, so the game is a draw.
 inchworm-loses =
-    { $groups ->
-        [one] loses its own group on { $squares } ({ $pieces ->
+    { $side ->
+        [you] You lose { $pieces ->
             [one] { $pieces } piece
            *[other] { $pieces } pieces
-        })
-       *[other] loses its { $groups } own groups on { $squares } ({ $pieces ->
+        } on { $squares }.
+        [first] Red loses { $pieces ->
             [one] { $pieces } piece
            *[other] { $pieces } pieces
-        })
+        } on { $squares }.
+       *[second] Blue loses { $pieces ->
+            [one] { $pieces } piece
+           *[other] { $pieces } pieces
+        } on { $squares }.
     }
 
 # Words of a move
@@ -133,12 +140,15 @@ inchworm-word-rescue = Rescue all your pieces
 inchworm-word-pass = Pass
 
 # Entering a move by buttons
-inchworm-ask-drop = Other moves are below. Where do you want to drop a piece?
+inchworm-ask-drop = Where do you want to drop a piece?
 inchworm-ask-path =
     From { $square }, { $left ->
         [one] one more square
        *[other] { $left } more squares
-    }: one or two steps at a time
-inchworm-collect-line = { $line }
+    }. Go one or two steps.
+inchworm-ask-collect = Collect from which stack?
+inchworm-ask-collect-to = Collect { $square } up to which stack?
+inchworm-ask-spread = Which stack do you want to spread?
+inchworm-ask-place = Where do you want to place a prisoner?
 inchworm-spread-from = Spread { $square }
 inchworm-straight = → { $square } ({ $squares } squares)

@@ -49,32 +49,32 @@ inchworm-empty-stock =
         [first] a las rojas no les quedan fichas en reserva
        *[second] a las azules no les quedan fichas en reserva
     }
-inchworm-drop-on-enemy = en { $square } hay una pila rival: suelta en una casilla vacía o en una pila tuya
+inchworm-drop-on-enemy = en { $square } hay una pila rival. Suelta en una casilla vacía o en una pila tuya
 inchworm-no-placing = en esta partida no se ponen prisioneros (hace falta captives=place)
 inchworm-no-prisoner =
     { $player ->
         [first] las rojas no tienen prisioneros
        *[second] las azules no tienen prisioneros
     }
-inchworm-place-on-stack = { $square } no está vacía: pon el prisionero en una casilla vacía
-inchworm-nothing-there = { $square } está vacía: empieza por una de tus pilas
-inchworm-not-yours = en { $square } hay una pila rival: empieza por una de las tuyas
+inchworm-place-on-stack = { $square } no está vacía. Pon el prisionero en una casilla vacía
+inchworm-nothing-there = { $square } está vacía. Empieza por una de tus pilas
+inchworm-not-yours = en { $square } hay una pila rival. Empieza por una de las tuyas
 inchworm-collect-in-place = para juntar hacen falta dos casillas distintas, no { $square } dos veces
 inchworm-not-in-line = { $from } y { $to } no están en línea recta ni diagonal
-inchworm-gap = en { $gap } no tienes ninguna pila: de { $from } a { $to } debe haber una en cada casilla
-inchworm-gap-at-end = en { $to } no tienes ninguna pila: { $from }={ $to } solo junta las tuyas
-inchworm-single-piece = en { $square } hay una sola ficha: solo se reparte una pila de 2 o más
-inchworm-not-touching = { $to } no toca { $from }: un camino va de casilla en casilla vecina
-inchworm-not-empty = { $square } no está vacía: un camino solo pasa por casillas vacías
-inchworm-twice = { $square } sale dos veces: un camino nunca vuelve
+inchworm-gap = en { $gap } no tienes ninguna pila. De { $from } a { $to } debe haber una en cada casilla
+inchworm-gap-at-end = en { $to } no tienes ninguna pila. { $from }={ $to } solo junta las tuyas
+inchworm-single-piece = en { $square } hay una sola ficha. Solo se reparte una pila de 2 o más
+inchworm-not-touching = { $to } no toca { $from }. Un camino va de casilla en casilla vecina
+inchworm-not-empty = { $square } no está vacía. Un camino solo pasa por casillas vacías
+inchworm-twice = { $square } sale dos veces. Un camino nunca vuelve
 inchworm-wrong-length = la pila de { $square } tiene { $height } fichas; su camino necesita { $height } casillas, contando { $square }, no { $squares }
 inchworm-nobody-to-rescue = tu rival no tiene ninguna ficha tuya
-inchworm-rescue-all = tu rival tiene { $held } fichas tuyas, no { $asked }: R{ $held } las rescata todas
-inchworm-must-drop = aún no puedes pasar: puedes soltar una ficha, por ejemplo en { $square }
-inchworm-must-place = aún no puedes pasar: puedes poner un prisionero, por ejemplo en { $square }
-inchworm-must-collect = aún no puedes pasar: puedes juntar la pila de { $square }
-inchworm-must-spread = aún no puedes pasar: puedes repartir la pila de { $square }
-inchworm-must-rescue = aún no puedes pasar: puedes rescatar tus fichas (R{ $held })
+inchworm-rescue-all = tu rival tiene { $held } fichas tuyas, no { $asked }. R{ $held } las rescata todas
+inchworm-must-drop = aún no puedes pasar. Puedes soltar una ficha, por ejemplo en { $square }
+inchworm-must-place = aún no puedes pasar. Puedes poner un prisionero, por ejemplo en { $square }
+inchworm-must-collect = aún no puedes pasar. Puedes juntar la pila de { $square }
+inchworm-must-spread = aún no puedes pasar. Puedes repartir la pila de { $square }
+inchworm-must-rescue = aún no puedes pasar. Puedes rescatar tus fichas (R{ $held })
 
 # Opciones y posiciones
 inchworm-edges = puede ser flat, cylinder o torus
@@ -122,26 +122,33 @@ inchworm-both-more =
 inchworm-both-equal = los dos alcanzan la meta de { $goal } en el mismo turno, con { $points } puntos cada uno
 
 # Consecuencias
-inchworm-ends-won = llega a { $points } puntos y gana
-inchworm-ends-given = le da { $points } puntos al rival y pierde
-inchworm-ends-both-won = lleva a los dos a la meta y gana { $own } a { $enemy }
-inchworm-ends-both-lost = lleva a los dos a la meta y pierde { $own } a { $enemy }
-inchworm-ends-drawn = lleva a los dos a { $points } puntos: tablas
-inchworm-captures =
-    { $pieces ->
-        [one] captura { $pieces } ficha en { $squares }
-       *[other] captura { $pieces } fichas en { $squares }
+inchworm-ends-won =
+    { $winner ->
+        [you] Llegas a { $points } puntos y ganas.
+        [first] Las rojas llegan a { $points } puntos y ganan.
+       *[second] Las azules llegan a { $points } puntos y ganan.
     }
+inchworm-ends-both =
+    { $winner ->
+        [you] Los dos llegan a la meta y ganas { $more } a { $less }.
+        [first] Los dos llegan a la meta y las rojas ganan { $more } a { $less }.
+       *[second] Los dos llegan a la meta y las azules ganan { $more } a { $less }.
+    }
+inchworm-ends-drawn = Los dos llegan a { $points } puntos: la partida queda en tablas.
 inchworm-loses =
-    { $groups ->
-        [one] pierde su propio grupo en { $squares } ({ $pieces ->
+    { $side ->
+        [you] Pierdes { $pieces ->
             [one] { $pieces } ficha
            *[other] { $pieces } fichas
-        })
-       *[other] pierde { $groups } grupos propios en { $squares } ({ $pieces ->
+        } en { $squares }.
+        [first] Las rojas pierden { $pieces ->
             [one] { $pieces } ficha
            *[other] { $pieces } fichas
-        })
+        } en { $squares }.
+       *[second] Las azules pierden { $pieces ->
+            [one] { $pieces } ficha
+           *[other] { $pieces } fichas
+        } en { $squares }.
     }
 
 # Palabras de una jugada
@@ -152,12 +159,15 @@ inchworm-word-rescue = Rescatar todas tus fichas
 inchworm-word-pass = Pasar
 
 # Entering a move by buttons
-inchworm-ask-drop = Más jugadas abajo. ¿Dónde pones una ficha?
+inchworm-ask-drop = ¿Dónde pones una ficha?
 inchworm-ask-path =
     Desde { $square }, { $left ->
         [one] una casilla más
        *[other] { $left } casillas más
-    }: uno o dos pasos a la vez
-inchworm-collect-line = { $line }
+    }. Avanza uno o dos pasos.
+inchworm-ask-collect = ¿Desde qué pila juntas?
+inchworm-ask-collect-to = ¿Hasta qué pila juntas desde { $square }?
+inchworm-ask-spread = ¿Qué pila repartes?
+inchworm-ask-place = ¿Dónde pones un prisionero?
 inchworm-spread-from = Repartir { $square }
 inchworm-straight = → { $square } ({ $squares } casillas)

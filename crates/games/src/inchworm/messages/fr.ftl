@@ -49,32 +49,32 @@ inchworm-empty-stock =
         [first] Rouge n’a plus de pions en réserve
        *[second] Bleu n’a plus de pions en réserve
     }
-inchworm-drop-on-enemy = il y a une pile adverse en { $square } : pose sur une case vide ou sur une de tes piles
+inchworm-drop-on-enemy = il y a une pile adverse en { $square }. Pose sur une case vide ou sur une de tes piles
 inchworm-no-placing = on ne pose pas de prisonniers dans cette partie (il faut captives=place)
 inchworm-no-prisoner =
     { $player ->
         [first] Rouge n’a pas de prisonniers
        *[second] Bleu n’a pas de prisonniers
     }
-inchworm-place-on-stack = { $square } n’est pas vide : pose le prisonnier sur une case vide
-inchworm-nothing-there = { $square } est vide : pars d’une de tes piles
-inchworm-not-yours = il y a une pile adverse en { $square } : pars d’une des tiennes
+inchworm-place-on-stack = { $square } n’est pas vide. Pose le prisonnier sur une case vide
+inchworm-nothing-there = { $square } est vide. Pars d’une de tes piles
+inchworm-not-yours = il y a une pile adverse en { $square }. Pars d’une des tiennes
 inchworm-collect-in-place = pour rassembler il faut deux cases différentes, pas deux fois { $square }
 inchworm-not-in-line = { $from } et { $to } ne sont pas sur une ligne droite ou diagonale
-inchworm-gap = tu n’as pas de pile en { $gap } : de { $from } à { $to }, il en faut une sur chaque case
-inchworm-gap-at-end = tu n’as pas de pile en { $to } : { $from }={ $to } ne rassemble que les tiennes
-inchworm-single-piece = { $square } est un pion seul : on n’étale qu’une pile de 2 ou plus
-inchworm-not-touching = { $to } ne touche pas { $from } : un chemin va de case en case voisine
-inchworm-not-empty = { $square } n’est pas vide : un chemin ne passe que par des cases vides
-inchworm-twice = { $square } revient deux fois : un chemin ne repasse jamais
+inchworm-gap = tu n’as pas de pile en { $gap }. De { $from } à { $to }, il en faut une sur chaque case
+inchworm-gap-at-end = tu n’as pas de pile en { $to }. { $from }={ $to } ne rassemble que les tiennes
+inchworm-single-piece = { $square } est un pion seul. On n’étale qu’une pile de 2 ou plus
+inchworm-not-touching = { $to } ne touche pas { $from }. Un chemin va de case en case voisine
+inchworm-not-empty = { $square } n’est pas vide. Un chemin ne passe que par des cases vides
+inchworm-twice = { $square } revient deux fois. Un chemin ne repasse jamais
 inchworm-wrong-length = la pile en { $square } a { $height } pions ; son chemin doit avoir { $height } cases, { $square } compris, pas { $squares }
 inchworm-nobody-to-rescue = ton adversaire ne tient aucun de tes pions
-inchworm-rescue-all = ton adversaire tient { $held } de tes pions, pas { $asked } : R{ $held } les libère tous
-inchworm-must-drop = tu ne peux pas encore passer : tu peux poser un pion, par exemple en { $square }
-inchworm-must-place = tu ne peux pas encore passer : tu peux poser un prisonnier, par exemple en { $square }
-inchworm-must-collect = tu ne peux pas encore passer : tu peux rassembler la pile en { $square }
-inchworm-must-spread = tu ne peux pas encore passer : tu peux étaler la pile en { $square }
-inchworm-must-rescue = tu ne peux pas encore passer : tu peux libérer tes pions (R{ $held })
+inchworm-rescue-all = ton adversaire tient { $held } de tes pions, pas { $asked }. R{ $held } les libère tous
+inchworm-must-drop = tu ne peux pas encore passer. Tu peux poser un pion, par exemple en { $square }
+inchworm-must-place = tu ne peux pas encore passer. Tu peux poser un prisonnier, par exemple en { $square }
+inchworm-must-collect = tu ne peux pas encore passer. Tu peux rassembler la pile en { $square }
+inchworm-must-spread = tu ne peux pas encore passer. Tu peux étaler la pile en { $square }
+inchworm-must-rescue = tu ne peux pas encore passer. Tu peux libérer tes pions (R{ $held })
 
 # Options et positions
 inchworm-edges = au choix : flat, cylinder ou torus
@@ -122,26 +122,33 @@ inchworm-both-more =
 inchworm-both-equal = les deux atteignent l’objectif de { $goal } au même coup, avec { $points } points chacun
 
 # Conséquences
-inchworm-ends-won = atteint { $points } points et gagne
-inchworm-ends-given = donne { $points } points à l’adversaire et perd
-inchworm-ends-both-won = amène les deux au but et gagne { $own } à { $enemy }
-inchworm-ends-both-lost = amène les deux au but et perd { $own } à { $enemy }
-inchworm-ends-drawn = amène les deux à { $points } points : partie nulle
-inchworm-captures =
-    { $pieces ->
-        [one] capture { $pieces } pion en { $squares }
-       *[other] capture { $pieces } pions en { $squares }
+inchworm-ends-won =
+    { $winner ->
+        [you] Tu atteins { $points } points et tu gagnes.
+        [first] Rouge atteint { $points } points et gagne.
+       *[second] Bleu atteint { $points } points et gagne.
     }
+inchworm-ends-both =
+    { $winner ->
+        [you] Les deux atteignent le but, et tu gagnes { $more } à { $less }.
+        [first] Les deux atteignent le but, et Rouge gagne { $more } à { $less }.
+       *[second] Les deux atteignent le but, et Bleu gagne { $more } à { $less }.
+    }
+inchworm-ends-drawn = Les deux atteignent { $points } points : la partie est nulle.
 inchworm-loses =
-    { $groups ->
-        [one] perd son propre groupe en { $squares } ({ $pieces ->
+    { $side ->
+        [you] Tu perds { $pieces ->
             [one] { $pieces } pion
            *[other] { $pieces } pions
-        })
-       *[other] perd { $groups } de ses groupes en { $squares } ({ $pieces ->
+        } en { $squares }.
+        [first] Rouge perd { $pieces ->
             [one] { $pieces } pion
            *[other] { $pieces } pions
-        })
+        } en { $squares }.
+       *[second] Bleu perd { $pieces ->
+            [one] { $pieces } pion
+           *[other] { $pieces } pions
+        } en { $squares }.
     }
 
 # Mots d’un coup
@@ -152,12 +159,15 @@ inchworm-word-rescue = Libérer tous tes pions
 inchworm-word-pass = Passer
 
 # Entering a move by buttons
-inchworm-ask-drop = D’autres coups sont en bas. Où poses-tu un pion ?
+inchworm-ask-drop = Où poses-tu un pion ?
 inchworm-ask-path =
     Depuis { $square }, { $left ->
         [one] encore une case
        *[other] encore { $left } cases
-    } : un ou deux pas à la fois
-inchworm-collect-line = { $line }
+    }. Avance d’un ou deux pas.
+inchworm-ask-collect = À partir de quelle pile rassembler ?
+inchworm-ask-collect-to = Rassembler de { $square } jusqu’à quelle pile ?
+inchworm-ask-spread = Quelle pile étales-tu ?
+inchworm-ask-place = Où poses-tu un prisonnier ?
 inchworm-spread-from = Étaler { $square }
 inchworm-straight = → { $square } ({ $squares } cases)

@@ -8,17 +8,17 @@ palisade-option-size-25 = 25x25, ein Epos
 # Options in short words: the label of a menu, its values, and values in a title.
 palisade-label-size = Brett
 
-palisade-forms = der Punkt, auf den du setzt, zum Beispiel d4
+palisade-forms = einen Punkt, zum Beispiel d4
 
 # Ablehnungen
-palisade-over = die Partie ist zu Ende: alle Punkte sind vergeben
+palisade-over = Die Partie ist zu Ende. Alle Punkte sind vergeben
 palisade-off-board = { $square } liegt nicht auf dem Brett ({ $size }x{ $size })
 palisade-other-parity =
     { $turn ->
-        [first] { $square } ist ein Punkt von Weiß: Schwarz setzt, wo Spalte + Reihe gerade ist (a1, b2 …)
-       *[second] { $square } ist ein Punkt von Schwarz: Weiß setzt, wo Spalte + Reihe ungerade ist (b1, a2 …)
+        [first] { $square } ist ein Punkt von Weiß. Schwarz setzt, wo Spalte + Reihe gerade ist (a1, b2 …)
+       *[second] { $square } ist ein Punkt von Schwarz. Weiß setzt, wo Spalte + Reihe ungerade ist (b1, a2 …)
     }
-palisade-occupied = { $square } ist besetzt: setze auf einen leeren Punkt
+palisade-occupied = { $square } ist besetzt
 palisade-within =
     { $owner ->
         [first] { $square } liegt in einem Ring von Schwarz; dort setzt niemand mehr
@@ -34,28 +34,62 @@ palisade-impossible-parity =
     }
 palisade-impossible-captured =
     { $seat ->
-        [first] der schwarze Stein (x) auf { $square } steht in einem weißen Ring und wäre geschlagen
-       *[second] der weiße Stein (o) auf { $square } steht in einem schwarzen Ring und wäre geschlagen
+        [first] Der schwarze Stein (x) auf { $square } steht in einem weißen Ring und wäre geschlagen
+       *[second] Der weiße Stein (o) auf { $square } steht in einem schwarzen Ring und wäre geschlagen
     }
 
 # Das Ende
-palisade-all-owned = alle Punkte sind vergeben, { $first } an Schwarz und { $second } an Weiß
+palisade-all-owned = Alle Punkte sind vergeben, { $first } an Schwarz und { $second } an Weiß
 
 # Folgen
-palisade-wins = gewinnt die Partie mit { $own } zu { $enemy }
-palisade-loses = verliert die Partie mit { $own } zu { $enemy }
+palisade-ends =
+    { $winner ->
+        [you] Du gewinnst { $more } zu { $less }.
+        [first] Schwarz gewinnt { $more } zu { $less }.
+       *[second] Weiß gewinnt { $more } zu { $less }.
+    }
 palisade-captures =
-    { $count ->
-        [one] schlägt { $count } Stein
-       *[other] schlägt { $count } Steine
+    { $side ->
+        [you] { $count ->
+            [one] { $count } deiner Steine wird
+           *[other] { $count } deiner Steine werden
+        } geschlagen.
+        [first] { $count ->
+            [one] { $count } schwarzer Stein wird
+           *[other] { $count } schwarze Steine werden
+        } geschlagen.
+       *[second] { $count ->
+            [one] { $count } weißer Stein wird
+           *[other] { $count } weiße Steine werden
+        } geschlagen.
     }
 palisade-owns =
-    { $count ->
-        [one] schließt einen Ring: +{ $count } Punkt
-       *[other] schließt einen Ring: +{ $count } Punkte
+    { $side ->
+        [you] Du schließt einen Ring und gewinnst { $count ->
+            [one] { $count } Punkt
+           *[other] { $count } Punkte
+        }.
+        [first] Schwarz schließt einen Ring und gewinnt { $count ->
+            [one] { $count } Punkt
+           *[other] { $count } Punkte
+        }.
+       *[second] Weiß schließt einen Ring und gewinnt { $count ->
+            [one] { $count } Punkt
+           *[other] { $count } Punkte
+        }.
     }
 palisade-takes =
-    { $count ->
-        [one] kostet den Gegner { $count } Punkt
-       *[other] kostet den Gegner { $count } Punkte
+    { $side ->
+        [you] Du verlierst { $count ->
+            [one] { $count } Punkt
+           *[other] { $count } Punkte
+        }.
+        [first] Schwarz verliert { $count ->
+            [one] { $count } Punkt
+           *[other] { $count } Punkte
+        }.
+       *[second] Weiß verliert { $count ->
+            [one] { $count } Punkt
+           *[other] { $count } Punkte
+        }.
     }

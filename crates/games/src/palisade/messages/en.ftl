@@ -35,20 +35,54 @@ palisade-impossible-captured =
 palisade-all-owned = every point is owned, { $first } by Black and { $second } by White
 
 # Consequences
-palisade-wins = wins the game by { $own } to { $enemy }
-palisade-loses = loses the game by { $own } to { $enemy }
+palisade-ends =
+    { $winner ->
+        [you] You win { $more } to { $less }.
+        [first] Black wins { $more } to { $less }.
+       *[second] White wins { $more } to { $less }.
+    }
 palisade-captures =
-    { $count ->
-        [one] captures { $count } stone
-       *[other] captures { $count } stones
+    { $side ->
+        [you] { $count ->
+            [one] { $count } of your stones is
+           *[other] { $count } of your stones are
+        } captured.
+        [first] { $count ->
+            [one] { $count } black stone is
+           *[other] { $count } black stones are
+        } captured.
+       *[second] { $count ->
+            [one] { $count } white stone is
+           *[other] { $count } white stones are
+        } captured.
     }
 palisade-owns =
-    { $count ->
-        [one] closes a loop: +{ $count } point
-       *[other] closes a loop: +{ $count } points
+    { $side ->
+        [you] You close a loop and gain { $count ->
+            [one] { $count } point
+           *[other] { $count } points
+        }.
+        [first] Black closes a loop and gains { $count ->
+            [one] { $count } point
+           *[other] { $count } points
+        }.
+       *[second] White closes a loop and gains { $count ->
+            [one] { $count } point
+           *[other] { $count } points
+        }.
     }
 palisade-takes =
-    { $count ->
-        [one] costs the enemy { $count } point
-       *[other] costs the enemy { $count } points
+    { $side ->
+        [you] You lose { $count ->
+            [one] { $count } point
+           *[other] { $count } points
+        }.
+        [first] Black loses { $count ->
+            [one] { $count } point
+           *[other] { $count } points
+        }.
+       *[second] White loses { $count ->
+            [one] { $count } point
+           *[other] { $count } points
+        }.
     }

@@ -8,17 +8,17 @@ palisade-option-size-25 = 25x25, una epopeya
 # Options in short words: the label of a menu, its values, and values in a title.
 palisade-label-size = Tablero
 
-palisade-forms = con el punto donde pones, por ejemplo d4
+palisade-forms = un punto, por ejemplo d4
 
 # Negativas
-palisade-over = la partida ha terminado: todos los puntos tienen dueño
+palisade-over = la partida ha terminado. Todos los puntos tienen dueño
 palisade-off-board = { $square } está fuera del tablero ({ $size }x{ $size })
 palisade-other-parity =
     { $turn ->
-        [first] { $square } es un punto de las blancas: las negras ponen donde columna + fila es par (a1, b2 …)
-       *[second] { $square } es un punto de las negras: las blancas ponen donde columna + fila es impar (b1, a2 …)
+        [first] { $square } es un punto de las blancas. Las negras ponen donde columna + fila es par (a1, b2 …)
+       *[second] { $square } es un punto de las negras. Las blancas ponen donde columna + fila es impar (b1, a2 …)
     }
-palisade-occupied = { $square } está ocupado: pon en un punto vacío
+palisade-occupied = { $square } está ocupado
 palisade-within =
     { $owner ->
         [first] { $square } está dentro de un anillo negro, donde ya nadie pone
@@ -42,20 +42,54 @@ palisade-impossible-captured =
 palisade-all-owned = todos los puntos tienen dueño: { $first } de las negras y { $second } de las blancas
 
 # Consecuencias
-palisade-wins = gana la partida por { $own } a { $enemy }
-palisade-loses = pierde la partida por { $own } a { $enemy }
+palisade-ends =
+    { $winner ->
+        [you] Ganas { $more } a { $less }.
+        [first] Ganan las negras { $more } a { $less }.
+       *[second] Ganan las blancas { $more } a { $less }.
+    }
 palisade-captures =
-    { $count ->
-        [one] captura { $count } ficha
-       *[other] captura { $count } fichas
+    { $side ->
+        [you] Pierdes { $count ->
+            [one] { $count } ficha
+           *[other] { $count } fichas
+        }.
+        [first] Las negras pierden { $count ->
+            [one] { $count } ficha
+           *[other] { $count } fichas
+        }.
+       *[second] Las blancas pierden { $count ->
+            [one] { $count } ficha
+           *[other] { $count } fichas
+        }.
     }
 palisade-owns =
-    { $count ->
-        [one] cierra un anillo: +{ $count } punto
-       *[other] cierra un anillo: +{ $count } puntos
+    { $side ->
+        [you] Cierras un anillo y ganas { $count ->
+            [one] { $count } punto
+           *[other] { $count } puntos
+        }.
+        [first] Las negras cierran un anillo y ganan { $count ->
+            [one] { $count } punto
+           *[other] { $count } puntos
+        }.
+       *[second] Las blancas cierran un anillo y ganan { $count ->
+            [one] { $count } punto
+           *[other] { $count } puntos
+        }.
     }
 palisade-takes =
-    { $count ->
-        [one] le cuesta { $count } punto al rival
-       *[other] le cuesta { $count } puntos al rival
+    { $side ->
+        [you] Pierdes { $count ->
+            [one] { $count } punto
+           *[other] { $count } puntos
+        }.
+        [first] Las negras pierden { $count ->
+            [one] { $count } punto
+           *[other] { $count } puntos
+        }.
+       *[second] Las blancas pierden { $count ->
+            [one] { $count } punto
+           *[other] { $count } puntos
+        }.
     }

@@ -8,17 +8,17 @@ palisade-option-size-25 = 25x25, une épopée
 # Options in short words: the label of a menu, its values, and values in a title.
 palisade-label-size = Plateau
 
-palisade-forms = par le point où poser, par exemple d4
+palisade-forms = un point, par exemple d4
 
 # Refus
-palisade-over = la partie est finie : tous les points sont pris
+palisade-over = la partie est finie. Tous les points sont pris
 palisade-off-board = { $square } est hors du plateau ({ $size }x{ $size })
 palisade-other-parity =
     { $turn ->
-        [first] { $square } est un point de Blanc : Noir pose là où colonne + rangée est pair (a1, b2 …)
-       *[second] { $square } est un point de Noir : Blanc pose là où colonne + rangée est impair (b1, a2 …)
+        [first] { $square } est un point de Blanc. Noir pose là où colonne + rangée est pair (a1, b2 …)
+       *[second] { $square } est un point de Noir. Blanc pose là où colonne + rangée est impair (b1, a2 …)
     }
-palisade-occupied = { $square } est occupé : pose sur un point vide
+palisade-occupied = { $square } est occupé
 palisade-within =
     { $owner ->
         [first] { $square } est dans une boucle de Noir, où personne ne pose plus
@@ -42,20 +42,54 @@ palisade-impossible-captured =
 palisade-all-owned = tous les points sont pris, { $first } par Noir et { $second } par Blanc
 
 # Conséquences
-palisade-wins = gagne la partie { $own } à { $enemy }
-palisade-loses = perd la partie { $own } à { $enemy }
+palisade-ends =
+    { $winner ->
+        [you] Tu gagnes { $more } à { $less }.
+        [first] Noir gagne { $more } à { $less }.
+       *[second] Blanc gagne { $more } à { $less }.
+    }
 palisade-captures =
-    { $count ->
-        [one] capture { $count } pierre
-       *[other] capture { $count } pierres
+    { $side ->
+        [you] { $count ->
+            [one] { $count } de tes pierres est capturée
+           *[other] { $count } de tes pierres sont capturées
+        }.
+        [first] { $count ->
+            [one] { $count } pierre noire est capturée
+           *[other] { $count } pierres noires sont capturées
+        }.
+       *[second] { $count ->
+            [one] { $count } pierre blanche est capturée
+           *[other] { $count } pierres blanches sont capturées
+        }.
     }
 palisade-owns =
-    { $count ->
-        [one] ferme une boucle : +{ $count } point
-       *[other] ferme une boucle : +{ $count } points
+    { $side ->
+        [you] Tu fermes une boucle et gagnes { $count ->
+            [one] { $count } point
+           *[other] { $count } points
+        }.
+        [first] Noir ferme une boucle et gagne { $count ->
+            [one] { $count } point
+           *[other] { $count } points
+        }.
+       *[second] Blanc ferme une boucle et gagne { $count ->
+            [one] { $count } point
+           *[other] { $count } points
+        }.
     }
 palisade-takes =
-    { $count ->
-        [one] coûte { $count } point à l’adversaire
-       *[other] coûte { $count } points à l’adversaire
+    { $side ->
+        [you] Tu perds { $count ->
+            [one] { $count } point
+           *[other] { $count } points
+        }.
+        [first] Noir perd { $count ->
+            [one] { $count } point
+           *[other] { $count } points
+        }.
+       *[second] Blanc perd { $count ->
+            [one] { $count } point
+           *[other] { $count } points
+        }.
     }

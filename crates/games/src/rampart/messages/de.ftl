@@ -24,32 +24,32 @@ rampart-term-handicap-yes = Vorgabe erlaubt
 rampart-forms = d4 (setzen), xd4 (die Gruppe auf d4 entfernen) oder pass
 
 # Ablehnungen
-rampart-over = die Partie ist zu Ende: eine Seite hat keine Steine mehr
+rampart-over = Die Partie ist zu Ende. Eine Seite hat keine Steine mehr
 rampart-off-board = { $square } liegt nicht auf dem Brett ({ $size }x{ $size })
 rampart-occupied =
     { $by ->
-        [own] auf { $square } steht schon ein Stein von dir: setze auf einen leeren Punkt
-        [dead] { $square } gehört zu einer toten Gruppe des Gegners: mit x{ $square } entfernst du sie
-       *[enemy] auf { $square } steht ein Stein des Gegners: setze auf einen leeren Punkt
+        [own] Auf { $square } steht schon ein Stein von dir. Setze auf einen leeren Punkt
+        [dead] { $square } gehört zu einer toten Gruppe des Gegners. Mit x{ $square } entfernst du sie
+       *[enemy] Auf { $square } steht ein Stein des Gegners. Setze auf einen leeren Punkt
     }
-rampart-not-beside = neben { $square } steht kein Stein von dir: ein neuer Stein muss einen eigenen berühren
-rampart-nothing-there = auf { $square } steht kein Stein zum Entfernen; setzen schreibt man { $square }
-rampart-own-group = die Gruppe auf { $square } ist deine eigene: entfernen kannst du nur Gruppen des Gegners
-rampart-alive = die Gruppe auf { $square } lebt: entfernen lässt sich nur eine Gruppe mit eingeklemmtem Stein
-rampart-must-remove = passen kannst du noch nicht: die tote Gruppe auf { $square } lässt sich entfernen
+rampart-not-beside = { $square } berührt keinen deiner Steine
+rampart-nothing-there = Auf { $square } steht kein Stein zum Entfernen. Um dort zu setzen, schreib { $square }
+rampart-own-group = Die Gruppe auf { $square } ist deine eigene. Entfernen kannst du nur Gruppen des Gegners
+rampart-alive = Die Gruppe auf { $square } lebt. Entfernen lässt sich nur eine Gruppe mit eingeklemmtem Stein
+rampart-must-remove = Passen kannst du noch nicht. Die tote Gruppe auf { $square } lässt sich entfernen
 rampart-must-place =
     { $more ->
-        [0] passen kannst du noch nicht: setzen kannst du auf { $squares }
-       *[other] passen kannst du noch nicht: setzen kannst du unter anderem auf { $squares }
+        [0] Passen kannst du noch nicht. Setzen kannst du auf { $squares }
+       *[other] Passen kannst du noch nicht. Setzen kannst du unter anderem auf { $squares }
     }
 
 # Optionen und Stellungen
-rampart-empty-board = auf dem Brett steht kein Stein
-rampart-no-standard = die übliche Aufstellung gibt es für 11x11 und 13x13; für { $size }x{ $size } gib eigene Reihen an (7x7 bis 19x19)
-rampart-no-alternative = die andere Aufstellung ist 13x13, nicht { $size }x{ $size }; lass die Größe weg
-rampart-other-size = die Aufstellung hat { $rows } Reihen, nicht { $given }; lass die Größe weg
-rampart-setup-rows = gib standard, alternative oder Reihen von oben nach unten an, etwa x6/7/7/7/7/7/6o ({ $fault })
-rampart-setup-size = das Brett ist { $cols }x{ $rows }; es muss quadratisch sein, von 7x7 bis 19x19
+rampart-empty-board = Auf dem Brett steht kein Stein
+rampart-no-standard = Die übliche Aufstellung gibt es für 11x11 und 13x13; für { $size }x{ $size } gib eigene Reihen an (7x7 bis 19x19)
+rampart-no-alternative = Die andere Aufstellung ist 13x13, nicht { $size }x{ $size }; lass die Größe weg
+rampart-other-size = Die Aufstellung hat { $rows } Reihen, nicht { $given }; lass die Größe weg
+rampart-setup-rows = Gib standard, alternative oder Reihen von oben nach unten an, etwa x6/7/7/7/7/7/6o ({ $fault })
+rampart-setup-size = Das Brett ist { $cols }x{ $rows }; es muss quadratisch sein, von 7x7 bis 19x19
 rampart-no-stones =
     { $seat ->
         [first] Schwarz (x) hat keinen Stein; jede Seite braucht mindestens einen
@@ -61,7 +61,7 @@ rampart-too-near =
        *[other] { $black } (x) und { $white } (o) sind { $steps } Schritte auseinander; Gegner beginnen mindestens { $nearest } Schritte auseinander
     }
 rampart-unanswered =
-    die Aufstellung ist nicht symmetrisch: am nächsten kommt { $symmetry ->
+    Die Aufstellung ist nicht symmetrisch: Am nächsten kommt { $symmetry ->
         [half-turn] eine halbe Drehung
         [left-turn] eine Vierteldrehung nach links
         [right-turn] eine Vierteldrehung nach rechts
@@ -71,7 +71,7 @@ rampart-unanswered =
        *[falling] die Spiegelung an der Diagonale von links oben
     }, doch dem x auf { $black } entspricht kein o auf { $empty } (handicap=yes erlaubt das)
 rampart-surplus =
-    die Aufstellung ist nicht symmetrisch: am nächsten kommt { $symmetry ->
+    Die Aufstellung ist nicht symmetrisch: Am nächsten kommt { $symmetry ->
         [half-turn] eine halbe Drehung
         [left-turn] eine Vierteldrehung nach links
         [right-turn] eine Vierteldrehung nach rechts
@@ -84,30 +84,67 @@ rampart-foreign-board = { $variant } wird hier nicht gespielt: nur Partien auf d
 rampart-foreign-move = Zug { $number }, { $text }, ist auf diesem Brett keiner
 
 # Das Ende
-rampart-last-stone = der letzte gegnerische Stein wurde entfernt
+rampart-last-stone = Der letzte gegnerische Stein wurde entfernt
 
 # Folgen
-rampart-wins = gewinnt die Partie
+rampart-wins =
+    { $winner ->
+        [you] Du gewinnst.
+        [first] Schwarz gewinnt.
+       *[second] Weiß gewinnt.
+    }
 rampart-captures =
-    { $stones ->
-        [one] entfernt { $stones } Stein
-       *[other] entfernt { $stones } Steine
+    { $side ->
+        [you] { $stones ->
+            [one] { $stones } deiner Steine wird entfernt.
+           *[other] { $stones } deiner Steine werden entfernt.
+        }
+        [first] { $stones ->
+            [one] { $stones } schwarzer Stein wird entfernt.
+           *[other] { $stones } schwarze Steine werden entfernt.
+        }
+       *[second] { $stones ->
+            [one] { $stones } weißer Stein wird entfernt.
+           *[other] { $stones } weiße Steine werden entfernt.
+        }
     }
-rampart-enemy-dies =
-    { $stones ->
-        [one] tötet die Gruppe auf { $square } ({ $stones } Stein)
-       *[other] tötet die Gruppe auf { $square } ({ $stones } Steine)
-    }
-rampart-own-dies =
-    { $stones ->
-        [one] tötet die eigene Gruppe auf { $square } ({ $stones } Stein)
-       *[other] tötet die eigene Gruppe auf { $square } ({ $stones } Steine)
+rampart-dies =
+    { $side ->
+        [you] Deine Gruppe auf { $square } stirbt ({ $stones ->
+            [one] { $stones } Stein
+           *[other] { $stones } Steine
+        }).
+        [first] Die schwarze Gruppe auf { $square } stirbt ({ $stones ->
+            [one] { $stones } Stein
+           *[other] { $stones } Steine
+        }).
+       *[second] Die weiße Gruppe auf { $square } stirbt ({ $stones ->
+            [one] { $stones } Stein
+           *[other] { $stones } Steine
+        }).
     }
 rampart-revives =
-    { $stones ->
-        [one] belebt die eigene Gruppe auf { $square } wieder ({ $stones } Stein)
-       *[other] belebt die eigene Gruppe auf { $square } wieder ({ $stones } Steine)
+    { $side ->
+        [you] Deine Gruppe auf { $square } lebt wieder ({ $stones ->
+            [one] { $stones } Stein
+           *[other] { $stones } Steine
+        }).
+        [first] Die schwarze Gruppe auf { $square } lebt wieder ({ $stones ->
+            [one] { $stones } Stein
+           *[other] { $stones } Steine
+        }).
+       *[second] Die weiße Gruppe auf { $square } lebt wieder ({ $stones ->
+            [one] { $stones } Stein
+           *[other] { $stones } Steine
+        }).
     }
 
 # Wörter im Zug
 rampart-pass = Passen (dein einziger Zug)
+
+# Entering a move by buttons
+rampart-remove =
+    { $square } entfernen · { $stones ->
+        [one] { $stones } Stein
+       *[other] { $stones } Steine
+    }

@@ -21,7 +21,7 @@ rampart-occupied =
         [dead] { $square } belongs to a dead enemy group. To remove the group, write x{ $square }
        *[enemy] { $square } has an enemy stone
     }
-rampart-not-beside = { $square } doesn't touch any of your stones
+rampart-not-beside = it doesn't touch any of your stones
 rampart-nothing-there = there is no stone on { $square } to remove. To place one there, write { $square }
 rampart-own-group = the group at { $square } is yours, and you can only remove enemy groups
 rampart-alive = the group at { $square } is alive. You can only remove a group with a hemmed-in stone
@@ -76,27 +76,64 @@ rampart-foreign-move = move { $number }, { $text }, isn't a move on this board
 rampart-last-stone = the last enemy stone was removed
 
 # Consequences
-rampart-wins = wins the game
+rampart-wins =
+    { $winner ->
+        [you] You win.
+        [first] Black wins.
+       *[second] White wins.
+    }
 rampart-captures =
-    { $stones ->
-        [one] removes { $stones } stone
-       *[other] removes { $stones } stones
+    { $side ->
+        [you] { $stones ->
+            [one] { $stones } of your stones is removed.
+           *[other] { $stones } of your stones are removed.
+        }
+        [first] { $stones ->
+            [one] { $stones } black stone is removed.
+           *[other] { $stones } black stones are removed.
+        }
+       *[second] { $stones ->
+            [one] { $stones } white stone is removed.
+           *[other] { $stones } white stones are removed.
+        }
     }
-rampart-enemy-dies =
-    { $stones ->
-        [one] kills the group at { $square } ({ $stones } stone)
-       *[other] kills the group at { $square } ({ $stones } stones)
-    }
-rampart-own-dies =
-    { $stones ->
-        [one] kills its own group at { $square } ({ $stones } stone)
-       *[other] kills its own group at { $square } ({ $stones } stones)
+rampart-dies =
+    { $side ->
+        [you] Your group at { $square } dies ({ $stones ->
+            [one] { $stones } stone
+           *[other] { $stones } stones
+        }).
+        [first] Black's group at { $square } dies ({ $stones ->
+            [one] { $stones } stone
+           *[other] { $stones } stones
+        }).
+       *[second] White's group at { $square } dies ({ $stones ->
+            [one] { $stones } stone
+           *[other] { $stones } stones
+        }).
     }
 rampart-revives =
-    { $stones ->
-        [one] brings its group at { $square } back to life ({ $stones } stone)
-       *[other] brings its group at { $square } back to life ({ $stones } stones)
+    { $side ->
+        [you] Your group at { $square } comes back to life ({ $stones ->
+            [one] { $stones } stone
+           *[other] { $stones } stones
+        }).
+        [first] Black's group at { $square } comes back to life ({ $stones ->
+            [one] { $stones } stone
+           *[other] { $stones } stones
+        }).
+       *[second] White's group at { $square } comes back to life ({ $stones ->
+            [one] { $stones } stone
+           *[other] { $stones } stones
+        }).
     }
 
 # Words of a move
 rampart-pass = Pass (your only move)
+
+# Entering a move by buttons
+rampart-remove =
+    Remove { $square } · { $stones ->
+        [one] { $stones } stone
+       *[other] { $stones } stones
+    }

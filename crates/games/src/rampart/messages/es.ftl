@@ -24,23 +24,23 @@ rampart-term-handicap-yes = ventaja permitida
 rampart-forms = d4 (poner), xd4 (retirar el grupo de d4) o pass
 
 # Negativas
-rampart-over = la partida ha terminado: un bando se ha quedado sin fichas
+rampart-over = la partida ha terminado. Un bando se ha quedado sin fichas
 rampart-off-board = { $square } está fuera del tablero ({ $size }x{ $size })
 rampart-occupied =
     { $by ->
-        [own] ya tienes una ficha en { $square }: pon en un punto vacío
-        [dead] { $square } es de un grupo rival muerto: para retirarlo escribe x{ $square }
-       *[enemy] hay una ficha rival en { $square }: pon en un punto vacío
+        [own] ya tienes una ficha en { $square }. Pon en un punto vacío
+        [dead] { $square } es de un grupo rival muerto. Para retirarlo escribe x{ $square }
+       *[enemy] hay una ficha rival en { $square }. Pon en un punto vacío
     }
-rampart-not-beside = no tienes ninguna ficha junto a { $square }: una ficha nueva debe tocar una tuya
+rampart-not-beside = { $square } no toca ninguna de tus fichas
 rampart-nothing-there = en { $square } no hay nada que retirar; para poner ahí escribe { $square }
-rampart-own-group = el grupo de { $square } es tuyo: solo se retiran grupos rivales
-rampart-alive = el grupo de { $square } está vivo: solo se retira un grupo con una ficha encerrada
-rampart-must-remove = aún no puedes pasar: puedes retirar el grupo muerto de { $square }
+rampart-own-group = el grupo de { $square } es tuyo. Solo se retiran grupos rivales
+rampart-alive = el grupo de { $square } está vivo. Solo se retira un grupo con una ficha encerrada
+rampart-must-remove = aún no puedes pasar. Puedes retirar el grupo muerto de { $square }
 rampart-must-place =
     { $more ->
-        [0] aún no puedes pasar: puedes poner en { $squares }
-       *[other] aún no puedes pasar: puedes poner, entre otros, en { $squares }
+        [0] aún no puedes pasar. Puedes poner en { $squares }
+       *[other] aún no puedes pasar. Puedes poner, entre otros, en { $squares }
     }
 
 # Opciones y posiciones
@@ -87,27 +87,64 @@ rampart-foreign-move = la jugada { $number }, { $text }, no lo es en este tabler
 rampart-last-stone = se ha retirado la última ficha rival
 
 # Consecuencias
-rampart-wins = gana la partida
+rampart-wins =
+    { $winner ->
+        [you] Ganas.
+        [first] Ganan las negras.
+       *[second] Ganan las blancas.
+    }
 rampart-captures =
-    { $stones ->
-        [one] retira { $stones } ficha
-       *[other] retira { $stones } fichas
+    { $side ->
+        [you] { $stones ->
+            [one] { $stones } de tus fichas sale del tablero.
+           *[other] { $stones } de tus fichas salen del tablero.
+        }
+        [first] { $stones ->
+            [one] { $stones } ficha negra sale del tablero.
+           *[other] { $stones } fichas negras salen del tablero.
+        }
+       *[second] { $stones ->
+            [one] { $stones } ficha blanca sale del tablero.
+           *[other] { $stones } fichas blancas salen del tablero.
+        }
     }
-rampart-enemy-dies =
-    { $stones ->
-        [one] mata el grupo de { $square } ({ $stones } ficha)
-       *[other] mata el grupo de { $square } ({ $stones } fichas)
-    }
-rampart-own-dies =
-    { $stones ->
-        [one] mata su propio grupo de { $square } ({ $stones } ficha)
-       *[other] mata su propio grupo de { $square } ({ $stones } fichas)
+rampart-dies =
+    { $side ->
+        [you] Tu grupo de { $square } muere ({ $stones ->
+            [one] { $stones } ficha
+           *[other] { $stones } fichas
+        }).
+        [first] El grupo negro de { $square } muere ({ $stones ->
+            [one] { $stones } ficha
+           *[other] { $stones } fichas
+        }).
+       *[second] El grupo blanco de { $square } muere ({ $stones ->
+            [one] { $stones } ficha
+           *[other] { $stones } fichas
+        }).
     }
 rampart-revives =
-    { $stones ->
-        [one] revive su grupo de { $square } ({ $stones } ficha)
-       *[other] revive su grupo de { $square } ({ $stones } fichas)
+    { $side ->
+        [you] Tu grupo de { $square } revive ({ $stones ->
+            [one] { $stones } ficha
+           *[other] { $stones } fichas
+        }).
+        [first] El grupo negro de { $square } revive ({ $stones ->
+            [one] { $stones } ficha
+           *[other] { $stones } fichas
+        }).
+       *[second] El grupo blanco de { $square } revive ({ $stones ->
+            [one] { $stones } ficha
+           *[other] { $stones } fichas
+        }).
     }
 
 # Palabras de una jugada
 rampart-pass = Pasar (tu única jugada)
+
+# Entering a move by buttons
+rampart-remove =
+    Retirar { $square } · { $stones ->
+        [one] { $stones } ficha
+       *[other] { $stones } fichas
+    }

@@ -24,23 +24,23 @@ rampart-term-handicap-yes = handicap permis
 rampart-forms = d4 (poser), xd4 (retirer le groupe en d4) ou pass
 
 # Refus
-rampart-over = la partie est finie : un camp n’a plus de pierres
+rampart-over = la partie est finie. Un camp n’a plus de pierres
 rampart-off-board = { $square } est hors du plateau ({ $size }x{ $size })
 rampart-occupied =
     { $by ->
-        [own] tu as déjà une pierre en { $square } : pose sur un point vide
-        [dead] { $square } est dans un groupe adverse mort : pour le retirer, écris x{ $square }
-       *[enemy] il y a une pierre adverse en { $square } : pose sur un point vide
+        [own] tu as déjà une pierre en { $square }. Pose sur un point vide
+        [dead] { $square } est dans un groupe adverse mort. Pour le retirer, écris x{ $square }
+       *[enemy] il y a une pierre adverse en { $square }. Pose sur un point vide
     }
-rampart-not-beside = aucune de tes pierres n’est à côté de { $square } : une nouvelle pierre doit en toucher une
+rampart-not-beside = { $square } ne touche aucune de tes pierres
 rampart-nothing-there = il n’y a rien à retirer en { $square } ; pour y poser, écris { $square }
-rampart-own-group = le groupe en { $square } est à toi : on ne retire que les groupes adverses
-rampart-alive = le groupe en { $square } est vivant : on ne retire qu’un groupe dont une pierre est coincée
-rampart-must-remove = tu ne peux pas encore passer : le groupe mort en { $square } peut être retiré
+rampart-own-group = le groupe en { $square } est à toi. On ne retire que les groupes adverses
+rampart-alive = le groupe en { $square } est vivant. On ne retire qu’un groupe dont une pierre est coincée
+rampart-must-remove = tu ne peux pas encore passer. Le groupe mort en { $square } peut être retiré
 rampart-must-place =
     { $more ->
-        [0] tu ne peux pas encore passer : tu peux poser en { $squares }
-       *[other] tu ne peux pas encore passer : tu peux poser entre autres en { $squares }
+        [0] tu ne peux pas encore passer. Tu peux poser en { $squares }
+       *[other] tu ne peux pas encore passer. Tu peux poser entre autres en { $squares }
     }
 
 # Options et positions
@@ -87,27 +87,64 @@ rampart-foreign-move = le coup { $number }, { $text }, n’en est pas un sur ce 
 rampart-last-stone = la dernière pierre adverse a été retirée
 
 # Conséquences
-rampart-wins = gagne la partie
+rampart-wins =
+    { $winner ->
+        [you] Tu gagnes.
+        [first] Noir gagne.
+       *[second] Blanc gagne.
+    }
 rampart-captures =
-    { $stones ->
-        [one] retire { $stones } pierre
-       *[other] retire { $stones } pierres
+    { $side ->
+        [you] { $stones ->
+            [one] { $stones } de tes pierres est retirée.
+           *[other] { $stones } de tes pierres sont retirées.
+        }
+        [first] { $stones ->
+            [one] { $stones } pierre noire est retirée.
+           *[other] { $stones } pierres noires sont retirées.
+        }
+       *[second] { $stones ->
+            [one] { $stones } pierre blanche est retirée.
+           *[other] { $stones } pierres blanches sont retirées.
+        }
     }
-rampart-enemy-dies =
-    { $stones ->
-        [one] tue le groupe en { $square } ({ $stones } pierre)
-       *[other] tue le groupe en { $square } ({ $stones } pierres)
-    }
-rampart-own-dies =
-    { $stones ->
-        [one] tue son propre groupe en { $square } ({ $stones } pierre)
-       *[other] tue son propre groupe en { $square } ({ $stones } pierres)
+rampart-dies =
+    { $side ->
+        [you] Ton groupe en { $square } meurt ({ $stones ->
+            [one] { $stones } pierre
+           *[other] { $stones } pierres
+        }).
+        [first] Le groupe noir en { $square } meurt ({ $stones ->
+            [one] { $stones } pierre
+           *[other] { $stones } pierres
+        }).
+       *[second] Le groupe blanc en { $square } meurt ({ $stones ->
+            [one] { $stones } pierre
+           *[other] { $stones } pierres
+        }).
     }
 rampart-revives =
-    { $stones ->
-        [one] ranime son groupe en { $square } ({ $stones } pierre)
-       *[other] ranime son groupe en { $square } ({ $stones } pierres)
+    { $side ->
+        [you] Ton groupe en { $square } revit ({ $stones ->
+            [one] { $stones } pierre
+           *[other] { $stones } pierres
+        }).
+        [first] Le groupe noir en { $square } revit ({ $stones ->
+            [one] { $stones } pierre
+           *[other] { $stones } pierres
+        }).
+       *[second] Le groupe blanc en { $square } revit ({ $stones ->
+            [one] { $stones } pierre
+           *[other] { $stones } pierres
+        }).
     }
 
 # Mots d’un coup
 rampart-pass = Passer (ton seul coup)
+
+# Entering a move by buttons
+rampart-remove =
+    Retirer { $square } · { $stones ->
+        [one] { $stones } pierre
+       *[other] { $stones } pierres
+    }

@@ -12,26 +12,26 @@ ramparts-term-endgame-swap = blockierte Paare werden getauscht
 ramparts-forms = c2-c3, c2xd3 oder e6<>e7, mit Feldern von a1 bis k11
 
 # Ablehnungen
-ramparts-no-man = auf { $at } steht kein Stein
-ramparts-not-yours = der Stein auf { $at } gehört dir nicht
-ramparts-not-forward = { $to } liegt nicht vor { $from }: Steine ziehen nur vorwärts
-ramparts-too-far = { $to } ist zu weit von { $from }: ein Stein geht einen Schritt vor, von der Startreihe auch zwei geradeaus
-ramparts-own-man = auf { $at } steht dein eigener Stein
-ramparts-past-corner = von { $from } nach { $to } kommt niemand durch: die Wallfelder { $flanks } berühren sich dort an der Ecke
-ramparts-protected = der Stein auf { $at } steht auf seinem eigenen Wall und kann nicht geschlagen werden
+ramparts-no-man = Auf { $at } steht kein Stein
+ramparts-not-yours = Der Stein auf { $at } gehört dir nicht
+ramparts-not-forward = { $to } liegt nicht vor { $from }. Steine ziehen nur vorwärts
+ramparts-too-far = { $to } ist zu weit von { $from }. Ein Stein geht einen Schritt vor, von der Startreihe auch zwei geradeaus
+ramparts-own-man = Auf { $at } steht dein eigener Stein
+ramparts-past-corner = Von { $from } nach { $to } schlüpft kein Stein schräg zwischen den Wallfeldern { $flanks } durch
+ramparts-protected = Der Stein auf { $at } steht auf seinem eigenen Wall und kann nicht geschlagen werden
 ramparts-open-takes-aslant = { $to } ist nicht frei, und von { $from } im offenen Feld schlägt ein Stein nur schräg
-ramparts-open-moves-straight = von { $from } im offenen Feld zieht ein Stein geradeaus; schräg schlägt er nur
+ramparts-open-moves-straight = Von { $from } im offenen Feld zieht ein Stein geradeaus; schräg schlägt er nur
 ramparts-enemy-rampart-takes-nothing = { $from } liegt auf dem gegnerischen Wall; von dort schlägt ein Stein nichts
 ramparts-enemy-rampart-moves-straight = { $from } liegt auf dem gegnerischen Wall; von dort zieht ein Stein nur geradeaus
 ramparts-off-own-rampart = { $from } liegt auf deinem Wall; von dort zieht ein Stein geradeaus oder schräg den Wall entlang
-ramparts-not-from-line = { $from } liegt nicht auf deiner Startreihe: nur von dort geht ein Stein zwei Felder
-ramparts-double-step-blocked = beim Doppelschritt müssen beide Felder leer sein: im Weg steht { $occupied }
-ramparts-commanded = der Gegner auf { $by } bewacht { $between }: ein Doppelschritt führt nicht über bewachte Felder
-ramparts-is-capture = auf { $at } steht ein Gegner: schlagen schreibt man { $right }
-ramparts-nothing-to-take = auf { $at } gibt es nichts zu schlagen: ziehen schreibt man { $right }
-ramparts-no-exchange-due = kein Tausch fällig: dazu braucht es endgame=swap und einen Gegner ohne Zug
-ramparts-must-exchange = dein Gegner hat keinen Zug: tausche einen blockierten Stein von ihm mit dem Stein davor: { $pairs }
-ramparts-exchange-reversed = nenne den blockierten Gegner zuerst: { $right }
+ramparts-not-from-line = { $from } liegt nicht auf deiner Startreihe. Nur von dort geht ein Stein zwei Felder
+ramparts-double-step-blocked = Beim Doppelschritt müssen beide Felder leer sein, und im Weg steht { $occupied }
+ramparts-commanded = Der Gegner auf { $by } bewacht { $between }. Ein Doppelschritt führt nicht über bewachte Felder
+ramparts-is-capture = Auf { $at } steht ein Gegner. Um zu schlagen, schreib { $right }
+ramparts-nothing-to-take = Auf { $at } gibt es nichts zu schlagen. Um dorthin zu ziehen, schreib { $right }
+ramparts-no-exchange-due = Es ist kein Tausch fällig. Dazu braucht es endgame=swap und einen Gegner ohne Zug
+ramparts-must-exchange = Dein Gegner hat keinen Zug. Tausche einen blockierten Stein von ihm mit dem Stein davor ({ $pairs })
+ramparts-exchange-reversed = Der blockierte Gegner kommt zuerst. Schreib { $right }
 ramparts-no-such-pair = { $from } und { $to } sind kein blockierter Gegner mit deinem Stein davor; tauschen kannst du { $pairs }
 
 # Optionen und Stellungen
@@ -67,25 +67,41 @@ ramparts-blocked-level =
     }
 
 # Folgen
-ramparts-wins = gewinnt die Partie: { $reason }
-ramparts-loses = verliert die Partie: { $reason }
-ramparts-draws = remis: { $reason }
+ramparts-ends =
+    { $winner ->
+        [you] Du gewinnst: { $reason }.
+        [first] Schwarz gewinnt: { $reason }.
+       *[second] Weiß gewinnt: { $reason }.
+    }
+ramparts-draws = Die Partie ist remis: { $reason }.
 ramparts-must-exchange-next =
     { $blocked ->
-        [first] lässt Schwarz keinen Zug: Weiß muss als Nächstes ein blockiertes Paar tauschen
-       *[second] lässt Weiß keinen Zug: Schwarz muss als Nächstes ein blockiertes Paar tauschen
+        [you] Du hast keinen Zug, und dein Gegner muss ein blockiertes Paar tauschen.
+        [first] Schwarz hat keinen Zug, und { $swaps ->
+            [you] du musst
+           *[other] Weiß muss
+        } ein blockiertes Paar tauschen.
+       *[second] Weiß hat keinen Zug, und { $swaps ->
+            [you] du musst
+           *[other] Schwarz muss
+        } ein blockiertes Paar tauschen.
     }
-ramparts-takes = schlägt den Stein auf { $at }
-ramparts-exchanges = tauscht die Steine auf { $squares }
-ramparts-reaches-line = erreicht die letzte Reihe: 3 Punkte
-ramparts-enters = kommt hinter den Wall: 2 Punkte
-ramparts-gives-line =
-    { $seat ->
-        [first] bringt Schwarz auf die letzte Reihe: 3 Punkte
-       *[second] bringt Weiß auf die letzte Reihe: 3 Punkte
+ramparts-takes =
+    { $side ->
+        [you] Dein Stein auf { $at } wird geschlagen.
+        [first] Der schwarze Stein auf { $at } wird geschlagen.
+       *[second] Der weiße Stein auf { $at } wird geschlagen.
     }
-ramparts-lets-in =
-    { $seat ->
-        [first] lässt Schwarz hinter den Wall: 2 Punkte
-       *[second] lässt Weiß hinter den Wall: 2 Punkte
+ramparts-exchanges = Die Steine auf { $squares } werden getauscht.
+ramparts-reaches-line =
+    { $side ->
+        [you] Dein Stein steht auf der letzten Reihe und zählt 3 Punkte.
+        [first] Ein schwarzer Stein steht auf der letzten Reihe und zählt 3 Punkte.
+       *[second] Ein weißer Stein steht auf der letzten Reihe und zählt 3 Punkte.
+    }
+ramparts-enters =
+    { $side ->
+        [you] Dein Stein ist hinter dem gegnerischen Wall und zählt 2 Punkte.
+        [first] Ein schwarzer Stein ist hinter dem gegnerischen Wall und zählt 2 Punkte.
+       *[second] Ein weißer Stein ist hinter dem gegnerischen Wall und zählt 2 Punkte.
     }

@@ -62,25 +62,41 @@ ramparts-blocked-level =
     }
 
 # Consequences
-ramparts-wins = wins the game: { $reason }
-ramparts-loses = loses the game: { $reason }
-ramparts-draws = draws the game: { $reason }
+ramparts-ends =
+    { $winner ->
+        [you] You win: { $reason }.
+        [first] Black wins: { $reason }.
+       *[second] White wins: { $reason }.
+    }
+ramparts-draws = The game is a draw: { $reason }.
 ramparts-must-exchange-next =
     { $blocked ->
-        [first] leaves Black without a move: White has to swap a blocked pair next
-       *[second] leaves White without a move: Black has to swap a blocked pair next
+        [you] You have no move, so your opponent must swap a blocked pair.
+        [first] Black has no move, so { $swaps ->
+            [you] you
+           *[other] White
+        } must swap a blocked pair.
+       *[second] White has no move, so { $swaps ->
+            [you] you
+           *[other] Black
+        } must swap a blocked pair.
     }
-ramparts-takes = takes the man on { $at }
-ramparts-exchanges = swaps the men on { $squares }
-ramparts-reaches-line = reaches the last row: 3 points
-ramparts-enters = gets past the enemy wall: 2 points
-ramparts-gives-line =
-    { $seat ->
-        [first] takes Black to the last row: 3 points
-       *[second] takes White to the last row: 3 points
+ramparts-takes =
+    { $side ->
+        [you] You lose your man on { $at }.
+        [first] Black loses the man on { $at }.
+       *[second] White loses the man on { $at }.
     }
-ramparts-lets-in =
-    { $seat ->
-        [first] lets Black past the wall: 2 points
-       *[second] lets White past the wall: 2 points
+ramparts-exchanges = The men on { $squares } are swapped.
+ramparts-reaches-line =
+    { $side ->
+        [you] Your man is on the last row and worth 3 points.
+        [first] A black man is on the last row and worth 3 points.
+       *[second] A white man is on the last row and worth 3 points.
+    }
+ramparts-enters =
+    { $side ->
+        [you] Your man is past the enemy wall and worth 2 points.
+        [first] A black man is past the enemy wall and worth 2 points.
+       *[second] A white man is past the enemy wall and worth 2 points.
     }

@@ -14,24 +14,24 @@ ramparts-forms = c2-c3, c2xd3 o e6<>e7, con casillas de a1 a k11
 # Negativas
 ramparts-no-man = no hay ninguna ficha en { $at }
 ramparts-not-yours = la ficha de { $at } no es tuya
-ramparts-not-forward = { $to } no está delante de { $from }: las fichas solo avanzan
-ramparts-too-far = { $to } está demasiado lejos de { $from }: una ficha avanza un paso, o dos en línea recta desde su fila inicial
+ramparts-not-forward = { $to } no está delante de { $from }. Las fichas solo avanzan
+ramparts-too-far = { $to } está demasiado lejos de { $from }. Una ficha avanza un paso, o dos en línea recta desde su fila inicial
 ramparts-own-man = en { $at } hay una ficha tuya
-ramparts-past-corner = no se puede pasar de { $from } a { $to }: las casillas de muralla { $flanks } se tocan ahí por una esquina
+ramparts-past-corner = de { $from } a { $to }, una ficha no se cuela en diagonal entre las casillas de muralla { $flanks }
 ramparts-protected = la ficha de { $at } está en su propia muralla, donde no se puede capturar
 ramparts-open-takes-aslant = { $to } no está libre, y desde { $from }, en campo abierto, solo se captura en diagonal
 ramparts-open-moves-straight = desde { $from }, en campo abierto, se avanza en línea recta; en diagonal solo se captura
 ramparts-enemy-rampart-takes-nothing = { $from } está en la muralla rival, desde donde no se captura
 ramparts-enemy-rampart-moves-straight = { $from } está en la muralla rival, desde donde solo se avanza en línea recta
 ramparts-off-own-rampart = { $from } está en tu muralla, desde donde se avanza recto, o en diagonal a lo largo de ella
-ramparts-not-from-line = { $from } no está en tu fila inicial: solo desde ahí se avanzan dos casillas
-ramparts-double-step-blocked = las dos casillas del paso doble deben estar vacías: estorba { $occupied }
-ramparts-commanded = el rival de { $by } vigila { $between }: el paso doble no cruza casillas vigiladas
-ramparts-is-capture = hay un rival en { $at }: capturarlo se escribe { $right }
-ramparts-nothing-to-take = en { $at } no hay nada que capturar: ir ahí se escribe { $right }
-ramparts-no-exchange-due = no toca canjear: hace falta endgame=swap y un rival sin jugadas
-ramparts-must-exchange = tu rival no tiene jugada: canjea una ficha suya bloqueada por la que tiene delante: { $pairs }
-ramparts-exchange-reversed = nombra primero al rival bloqueado: { $right }
+ramparts-not-from-line = { $from } no está en tu fila inicial. Solo desde ahí se avanzan dos casillas
+ramparts-double-step-blocked = las dos casillas del paso doble deben estar vacías, y estorba { $occupied }
+ramparts-commanded = el rival de { $by } vigila { $between }. El paso doble no cruza casillas vigiladas
+ramparts-is-capture = hay un rival en { $at }. Para capturarlo, escribe { $right }
+ramparts-nothing-to-take = en { $at } no hay nada que capturar. Para ir ahí, escribe { $right }
+ramparts-no-exchange-due = no toca canjear. Hace falta endgame=swap y un rival sin jugadas
+ramparts-must-exchange = tu rival no tiene jugada. Canjea una ficha suya bloqueada por la que tiene delante ({ $pairs })
+ramparts-exchange-reversed = el rival bloqueado va primero. Escribe { $right }
 ramparts-no-such-pair = { $from } y { $to } no son un rival bloqueado y tu ficha delante de él; puedes canjear { $pairs }
 
 # Opciones y posiciones
@@ -67,25 +67,41 @@ ramparts-blocked-level =
     }
 
 # Consecuencias
-ramparts-wins = gana la partida: { $reason }
-ramparts-loses = pierde la partida: { $reason }
-ramparts-draws = empata la partida: { $reason }
+ramparts-ends =
+    { $winner ->
+        [you] Ganas: { $reason }.
+        [first] Ganan las negras: { $reason }.
+       *[second] Ganan las blancas: { $reason }.
+    }
+ramparts-draws = La partida queda en tablas: { $reason }.
 ramparts-must-exchange-next =
     { $blocked ->
-        [first] deja a las negras sin jugada: las blancas tendrán que canjear una pareja bloqueada
-       *[second] deja a las blancas sin jugada: las negras tendrán que canjear una pareja bloqueada
+        [you] No tienes jugadas y tu rival tiene que canjear una pareja bloqueada.
+        [first] Las negras no tienen jugadas y { $swaps ->
+            [you] tienes
+           *[other] las blancas tienen
+        } que canjear una pareja bloqueada.
+       *[second] Las blancas no tienen jugadas y { $swaps ->
+            [you] tienes
+           *[other] las negras tienen
+        } que canjear una pareja bloqueada.
     }
-ramparts-takes = captura la ficha de { $at }
-ramparts-exchanges = canjea las fichas de { $squares }
-ramparts-reaches-line = llega a la última fila: 3 puntos
-ramparts-enters = pasa la muralla rival: 2 puntos
-ramparts-gives-line =
-    { $seat ->
-        [first] lleva a las negras a la última fila: 3 puntos
-       *[second] lleva a las blancas a la última fila: 3 puntos
+ramparts-takes =
+    { $side ->
+        [you] Pierdes la ficha de { $at }.
+        [first] Las negras pierden la ficha de { $at }.
+       *[second] Las blancas pierden la ficha de { $at }.
     }
-ramparts-lets-in =
-    { $seat ->
-        [first] deja pasar la muralla a las negras: 2 puntos
-       *[second] deja pasar la muralla a las blancas: 2 puntos
+ramparts-exchanges = Se canjean las fichas de { $squares }.
+ramparts-reaches-line =
+    { $side ->
+        [you] Tu ficha está en la última fila y vale 3 puntos.
+        [first] Una ficha negra está en la última fila y vale 3 puntos.
+       *[second] Una ficha blanca está en la última fila y vale 3 puntos.
+    }
+ramparts-enters =
+    { $side ->
+        [you] Tu ficha ha pasado la muralla rival y vale 2 puntos.
+        [first] Una ficha negra ha pasado la muralla rival y vale 2 puntos.
+       *[second] Una ficha blanca ha pasado la muralla rival y vale 2 puntos.
     }

@@ -14,24 +14,24 @@ ramparts-forms = c2-c3, c2xd3 ou e6<>e7, avec des cases de a1 à k11
 # Refus
 ramparts-no-man = il n’y a pas de pion en { $at }
 ramparts-not-yours = le pion en { $at } n’est pas à toi
-ramparts-not-forward = { $to } n’est pas devant { $from } : les pions ne font qu’avancer
-ramparts-too-far = { $to } est trop loin de { $from } : un pion avance d’un pas, ou de deux tout droit depuis sa ligne de départ
+ramparts-not-forward = { $to } n’est pas devant { $from }. Les pions ne font qu’avancer
+ramparts-too-far = { $to } est trop loin de { $from }. Un pion avance d’un pas, ou de deux tout droit depuis sa ligne de départ
 ramparts-own-man = ton propre pion est en { $at }
-ramparts-past-corner = on ne se glisse pas de { $from } à { $to } : les cases de rempart { $flanks } s’y touchent par un coin
+ramparts-past-corner = de { $from } à { $to }, un pion ne se glisse pas en diagonale entre les cases de rempart { $flanks }
 ramparts-protected = le pion en { $at } est sur son propre rempart, où il est imprenable
 ramparts-open-takes-aslant = { $to } n’est pas libre, et depuis { $from }, en terrain ouvert, un pion ne prend qu’en diagonale
 ramparts-open-moves-straight = depuis { $from }, en terrain ouvert, un pion avance tout droit ; en diagonale il ne fait que prendre
 ramparts-enemy-rampart-takes-nothing = { $from } est sur le rempart adverse, d’où un pion ne prend rien
 ramparts-enemy-rampart-moves-straight = { $from } est sur le rempart adverse, d’où un pion n’avance que tout droit
 ramparts-off-own-rampart = { $from } est sur ton rempart, d’où un pion avance tout droit, ou en diagonale le long du rempart
-ramparts-not-from-line = { $from } n’est pas sur ta ligne de départ : de là seulement un pion avance de deux cases
-ramparts-double-step-blocked = les deux cases d’un double pas doivent être vides : { $occupied } gêne
-ramparts-commanded = l’adversaire en { $by } garde { $between } : un double pas ne traverse pas une case gardée
-ramparts-is-capture = il y a un adversaire en { $at } : la prise s’écrit { $right }
-ramparts-nothing-to-take = il n’y a rien à prendre en { $at } : y aller s’écrit { $right }
-ramparts-no-exchange-due = pas d’échange à faire : il faut endgame=swap et un adversaire sans coup
-ramparts-must-exchange = ton adversaire n’a pas de coup : échange un de ses pions bloqués avec celui de devant : { $pairs }
-ramparts-exchange-reversed = nomme d’abord l’adversaire bloqué : { $right }
+ramparts-not-from-line = { $from } n’est pas sur ta ligne de départ. De là seulement un pion avance de deux cases
+ramparts-double-step-blocked = les deux cases d’un double pas doivent être vides, et { $occupied } gêne
+ramparts-commanded = l’adversaire en { $by } garde { $between }. Un double pas ne traverse pas une case gardée
+ramparts-is-capture = il y a un adversaire en { $at }. Pour le prendre, écris { $right }
+ramparts-nothing-to-take = il n’y a rien à prendre en { $at }. Pour y aller, écris { $right }
+ramparts-no-exchange-due = il n’y a pas d’échange à faire. Il faut endgame=swap et un adversaire sans coup
+ramparts-must-exchange = ton adversaire n’a pas de coup. Échange un de ses pions bloqués avec celui de devant ({ $pairs })
+ramparts-exchange-reversed = l’adversaire bloqué vient d’abord. Écris { $right }
 ramparts-no-such-pair = { $from } et { $to } ne sont pas un adversaire bloqué et ton pion devant lui ; tu peux échanger { $pairs }
 
 # Options et positions
@@ -67,25 +67,41 @@ ramparts-blocked-level =
     }
 
 # Conséquences
-ramparts-wins = gagne la partie : { $reason }
-ramparts-loses = perd la partie : { $reason }
-ramparts-draws = partie nulle : { $reason }
+ramparts-ends =
+    { $winner ->
+        [you] Tu gagnes : { $reason }.
+        [first] Noir gagne : { $reason }.
+       *[second] Blanc gagne : { $reason }.
+    }
+ramparts-draws = La partie est nulle : { $reason }.
 ramparts-must-exchange-next =
     { $blocked ->
-        [first] laisse Noir sans coup : Blanc devra échanger une paire bloquée
-       *[second] laisse Blanc sans coup : Noir devra échanger une paire bloquée
+        [you] Tu n’as aucun coup, et ton adversaire doit échanger une paire bloquée.
+        [first] Noir n’a aucun coup, et { $swaps ->
+            [you] tu dois
+           *[other] Blanc doit
+        } échanger une paire bloquée.
+       *[second] Blanc n’a aucun coup, et { $swaps ->
+            [you] tu dois
+           *[other] Noir doit
+        } échanger une paire bloquée.
     }
-ramparts-takes = prend le pion en { $at }
-ramparts-exchanges = échange les pions en { $squares }
-ramparts-reaches-line = atteint la dernière rangée : 3 points
-ramparts-enters = passe le rempart adverse : 2 points
-ramparts-gives-line =
-    { $seat ->
-        [first] amène Noir sur la dernière rangée : 3 points
-       *[second] amène Blanc sur la dernière rangée : 3 points
+ramparts-takes =
+    { $side ->
+        [you] Ton pion en { $at } est pris.
+        [first] Le pion noir en { $at } est pris.
+       *[second] Le pion blanc en { $at } est pris.
     }
-ramparts-lets-in =
-    { $seat ->
-        [first] laisse Noir passer le rempart : 2 points
-       *[second] laisse Blanc passer le rempart : 2 points
+ramparts-exchanges = Les pions en { $squares } sont échangés.
+ramparts-reaches-line =
+    { $side ->
+        [you] Ton pion est sur la dernière rangée et vaut 3 points.
+        [first] Un pion noir est sur la dernière rangée et vaut 3 points.
+       *[second] Un pion blanc est sur la dernière rangée et vaut 3 points.
+    }
+ramparts-enters =
+    { $side ->
+        [you] Ton pion a passé le rempart adverse et vaut 2 points.
+        [first] Un pion noir a passé le rempart adverse et vaut 2 points.
+       *[second] Un pion blanc a passé le rempart adverse et vaut 2 points.
     }

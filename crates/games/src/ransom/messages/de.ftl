@@ -12,15 +12,15 @@ ransom-term-king-orthogonal = Könige ziehen nur gerade
 ransom-forms = c6-e4, mit Feldern von a1 bis h8
 
 # Ablehnungen
-ransom-over = die Partie ist zu Ende: um einen König ist kein Feld mehr frei
-ransom-no-piece = auf { $at } steht keine Figur
-ransom-not-yours = die Figur auf { $at } gehört dir nicht
-ransom-occupied = { $at } ist nicht leer: geschlagen wird nie, jeder Zug endet auf einem leeren Feld
-ransom-king-too-far = { $to } ist zu weit von { $from }: ein König geht einen Schritt
-ransom-king-aslant = { $from } nach { $to } ist schräg: mit king=orthogonal zieht ein König nur gerade
-ransom-not-in-line = { $to } liegt nicht auf einer Linie mit { $from }: Soldaten ziehen gerade oder schräg
-ransom-enemy-between = der Gegner auf { $by } steht im Weg: Soldaten überspringen nur die eigene Seite
-ransom-walls-in = damit sperrst du deinen König auf { $king } hinter { $walls } ein: ein Gegner muss immer zu ihm gelangen können
+ransom-over = Die Partie ist zu Ende. Um einen König ist kein Feld mehr frei
+ransom-no-piece = Auf { $at } steht keine Figur
+ransom-not-yours = Die Figur auf { $at } gehört dir nicht
+ransom-occupied = { $at } ist besetzt, und in Ransom wird nicht geschlagen
+ransom-king-too-far = { $to } ist zu weit von { $from }. Ein König geht einen Schritt
+ransom-king-aslant = { $from } nach { $to } ist schräg. Mit king=orthogonal zieht ein König nur gerade
+ransom-not-in-line = { $to } liegt nicht auf einer Linie mit { $from }. Soldaten ziehen gerade oder schräg
+ransom-enemy-between = Der Gegner auf { $by } steht im Weg. Soldaten überspringen nur die eigene Seite
+ransom-walls-in = Damit sperrst du deinen König auf { $king } hinter { $walls } ein. Ein Gegner muss immer zu ihm gelangen können
 
 # Optionen und Stellungen
 ransom-kings =
@@ -37,13 +37,13 @@ ransom-soldiers =
 # Das Ende
 ransom-suffocated =
     { $king ->
-        [first] um den grünen König ist kein Feld mehr frei
-       *[second] um den schwarzen König ist kein Feld mehr frei
+        [first] Um den grünen König ist kein Feld mehr frei
+       *[second] Um den schwarzen König ist kein Feld mehr frei
     }
 ransom-both-suffocated =
     { $mover ->
-        [first] um beide Könige ist kein Feld mehr frei, und Grün hat gezogen
-       *[second] um beide Könige ist kein Feld mehr frei, und Schwarz hat gezogen
+        [first] Um beide Könige ist kein Feld mehr frei, und Grün hat gezogen
+       *[second] Um beide Könige ist kein Feld mehr frei, und Schwarz hat gezogen
     }
 ransom-no-move =
     { $seat ->
@@ -54,27 +54,46 @@ ransom-no-move =
 # Folgen
 ransom-suffocates =
     { $king ->
-        [first] erstickt den grünen König und gewinnt
-       *[second] erstickt den schwarzen König und gewinnt
+        [you] Dein König ist erstickt, und du verlierst.
+        [first] Der grüne König ist erstickt, und { $winner ->
+            [you] du gewinnst
+           *[other] Schwarz gewinnt
+        }.
+       *[second] Der schwarze König ist erstickt, und { $winner ->
+            [you] du gewinnst
+           *[other] Grün gewinnt
+        }.
     }
-ransom-suffocates-own =
-    { $king ->
-        [first] erstickt den eigenen, grünen König und verliert
-       *[second] erstickt den eigenen, schwarzen König und verliert
+ransom-suffocates-both =
+    { $winner ->
+        [you] Beide Könige sind erstickt. Du hast gezogen, also gewinnst du.
+        [first] Beide Könige sind erstickt. Grün hat gezogen, also gewinnt Grün.
+       *[second] Beide Könige sind erstickt. Schwarz hat gezogen, also gewinnt Schwarz.
     }
-ransom-suffocates-both = erstickt beide Könige und gewinnt
 ransom-leaves-no-move =
     { $player ->
-        [first] lässt Grün keinen erlaubten Zug und gewinnt
-       *[second] lässt Schwarz keinen erlaubten Zug und gewinnt
+        [you] Du hast keinen erlaubten Zug und verlierst.
+        [first] Grün hat keinen erlaubten Zug, und { $winner ->
+            [you] du gewinnst
+           *[other] Schwarz gewinnt
+        }.
+       *[second] Schwarz hat keinen erlaubten Zug, und { $winner ->
+            [you] du gewinnst
+           *[other] Grün gewinnt
+        }.
     }
 ransom-liberties =
-    { $left ->
-        [one] lässt dem gegnerischen König { $left } Freiheit
-       *[other] lässt dem gegnerischen König { $left } Freiheiten
-    }
-ransom-own-liberties =
-    { $left ->
-        [one] lässt dem eigenen König { $left } Freiheit
-       *[other] lässt dem eigenen König { $left } Freiheiten
+    { $king ->
+        [you] Dein König hat { $left ->
+            [one] { $left } Freiheit
+           *[other] { $left } Freiheiten
+        }.
+        [first] Der grüne König hat { $left ->
+            [one] { $left } Freiheit
+           *[other] { $left } Freiheiten
+        }.
+       *[second] Der schwarze König hat { $left ->
+            [one] { $left } Freiheit
+           *[other] { $left } Freiheiten
+        }.
     }

@@ -49,27 +49,46 @@ ransom-no-move =
 # Consequences
 ransom-suffocates =
     { $king ->
-        [first] smothers the Green King and wins
-       *[second] smothers the Black King and wins
+        [you] Your King is smothered, and you lose.
+        [first] The Green King is smothered, and { $winner ->
+            [you] you win
+           *[other] Black wins
+        }.
+       *[second] The Black King is smothered, and { $winner ->
+            [you] you win
+           *[other] Green wins
+        }.
     }
-ransom-suffocates-own =
-    { $king ->
-        [first] smothers Green's own King and loses
-       *[second] smothers Black's own King and loses
+ransom-suffocates-both =
+    { $winner ->
+        [you] Both Kings are smothered. You made the move, so you win.
+        [first] Both Kings are smothered. Green made the move, so Green wins.
+       *[second] Both Kings are smothered. Black made the move, so Black wins.
     }
-ransom-suffocates-both = smothers both Kings and wins
 ransom-leaves-no-move =
     { $player ->
-        [first] leaves Green without a legal move and wins
-       *[second] leaves Black without a legal move and wins
+        [you] You have no legal move, and you lose.
+        [first] Green has no legal move, and { $winner ->
+            [you] you win
+           *[other] Black wins
+        }.
+       *[second] Black has no legal move, and { $winner ->
+            [you] you win
+           *[other] Green wins
+        }.
     }
 ransom-liberties =
-    { $left ->
-        [one] leaves the enemy King { $left } liberty
-       *[other] leaves the enemy King { $left } liberties
-    }
-ransom-own-liberties =
-    { $left ->
-        [one] leaves its own King { $left } liberty
-       *[other] leaves its own King { $left } liberties
+    { $king ->
+        [you] Your King has { $left ->
+            [one] { $left } liberty
+           *[other] { $left } liberties
+        }.
+        [first] The Green King has { $left ->
+            [one] { $left } liberty
+           *[other] { $left } liberties
+        }.
+       *[second] The Black King has { $left ->
+            [one] { $left } liberty
+           *[other] { $left } liberties
+        }.
     }

@@ -12,15 +12,15 @@ ransom-term-king-orthogonal = Reyes solo en línea recta
 ransom-forms = c6-e4, con casillas de a1 a h8
 
 # Negativas
-ransom-over = la partida ha terminado: un Rey no tiene casillas vacías alrededor
+ransom-over = la partida ha terminado. Un Rey no tiene casillas vacías alrededor
 ransom-no-piece = no hay ninguna pieza en { $at }
 ransom-not-yours = la pieza de { $at } no es tuya
-ransom-occupied = { $at } no está vacía: aquí no se captura, toda jugada acaba en una casilla vacía
-ransom-king-too-far = { $to } está demasiado lejos de { $from }: un Rey da un paso
-ransom-king-aslant = de { $from } a { $to } es en diagonal: con king=orthogonal el Rey solo va recto
-ransom-not-in-line = { $to } no está en línea con { $from }: los soldados van recto o en diagonal
-ransom-enemy-between = el rival de { $by } está en medio: los soldados solo saltan a los suyos
-ransom-walls-in = así encierras a tu Rey de { $king } tras { $walls }: algún rival debe poder llegar siempre hasta él
+ransom-occupied = { $at } está ocupada, y en Ransom no se captura
+ransom-king-too-far = { $to } está demasiado lejos de { $from }. Un Rey da un paso
+ransom-king-aslant = de { $from } a { $to } es en diagonal. Con king=orthogonal el Rey solo va recto
+ransom-not-in-line = { $to } no está en línea con { $from }. Los soldados van recto o en diagonal
+ransom-enemy-between = el rival de { $by } está en medio. Los soldados solo saltan a los suyos
+ransom-walls-in = así encierras a tu Rey de { $king } tras { $walls }. Algún rival debe poder llegar siempre hasta él
 
 # Opciones y posiciones
 ransom-kings =
@@ -54,27 +54,46 @@ ransom-no-move =
 # Consecuencias
 ransom-suffocates =
     { $king ->
-        [first] ahoga al Rey verde y gana
-       *[second] ahoga al Rey negro y gana
+        [you] Tu Rey queda ahogado y pierdes.
+        [first] El Rey verde queda ahogado y { $winner ->
+            [you] ganas
+           *[other] ganan las negras
+        }.
+       *[second] El Rey negro queda ahogado y { $winner ->
+            [you] ganas
+           *[other] ganan las verdes
+        }.
     }
-ransom-suffocates-own =
-    { $king ->
-        [first] ahoga a su propio Rey verde y pierde
-       *[second] ahoga a su propio Rey negro y pierde
+ransom-suffocates-both =
+    { $winner ->
+        [you] Los dos Reyes quedan ahogados. La jugada es tuya, así que ganas.
+        [first] Los dos Reyes quedan ahogados. La jugada es de las verdes, así que ganan.
+       *[second] Los dos Reyes quedan ahogados. La jugada es de las negras, así que ganan.
     }
-ransom-suffocates-both = ahoga a los dos Reyes y gana
 ransom-leaves-no-move =
     { $player ->
-        [first] deja a las verdes sin jugadas y gana
-       *[second] deja a las negras sin jugadas y gana
+        [you] No tienes jugadas y pierdes.
+        [first] Las verdes no tienen jugadas y { $winner ->
+            [you] ganas
+           *[other] ganan las negras
+        }.
+       *[second] Las negras no tienen jugadas y { $winner ->
+            [you] ganas
+           *[other] ganan las verdes
+        }.
     }
 ransom-liberties =
-    { $left ->
-        [one] deja al Rey rival { $left } libertad
-       *[other] deja al Rey rival { $left } libertades
-    }
-ransom-own-liberties =
-    { $left ->
-        [one] deja a su propio Rey { $left } libertad
-       *[other] deja a su propio Rey { $left } libertades
+    { $king ->
+        [you] Tu Rey tiene { $left ->
+            [one] { $left } libertad
+           *[other] { $left } libertades
+        }.
+        [first] El Rey verde tiene { $left ->
+            [one] { $left } libertad
+           *[other] { $left } libertades
+        }.
+       *[second] El Rey negro tiene { $left ->
+            [one] { $left } libertad
+           *[other] { $left } libertades
+        }.
     }

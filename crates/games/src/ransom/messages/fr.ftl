@@ -12,15 +12,15 @@ ransom-term-king-orthogonal = Rois tout droit seulement
 ransom-forms = c6-e4, avec des cases de a1 à h8
 
 # Refus
-ransom-over = la partie est finie : un Roi n’a plus de case vide autour de lui
+ransom-over = la partie est finie. Un Roi n’a plus de case vide autour de lui
 ransom-no-piece = il n’y a pas de pièce en { $at }
 ransom-not-yours = la pièce en { $at } n’est pas à toi
-ransom-occupied = { $at } n’est pas vide : on ne capture rien, tout coup finit sur une case vide
-ransom-king-too-far = { $to } est trop loin de { $from } : un Roi fait un pas
-ransom-king-aslant = de { $from } à { $to }, c’est en diagonale : avec king=orthogonal, un Roi va tout droit
-ransom-not-in-line = { $to } n’est pas en ligne avec { $from } : les soldats vont tout droit ou en diagonale
-ransom-enemy-between = l’adversaire en { $by } barre la route : les soldats ne sautent que leur propre camp
-ransom-walls-in = cela enferme ton Roi en { $king } derrière { $walls } : un adversaire doit toujours pouvoir l’atteindre
+ransom-occupied = { $at } est occupé, et Ransom n’a pas de prises
+ransom-king-too-far = { $to } est trop loin de { $from }. Un Roi fait un pas
+ransom-king-aslant = de { $from } à { $to }, c’est en diagonale. Avec king=orthogonal, un Roi va tout droit
+ransom-not-in-line = { $to } n’est pas en ligne avec { $from }. Les soldats vont tout droit ou en diagonale
+ransom-enemy-between = l’adversaire en { $by } barre la route. Les soldats ne sautent que leur propre camp
+ransom-walls-in = cela enferme ton Roi en { $king } derrière { $walls }. Un adversaire doit toujours pouvoir l’atteindre
 
 # Options et positions
 ransom-kings =
@@ -54,27 +54,46 @@ ransom-no-move =
 # Conséquences
 ransom-suffocates =
     { $king ->
-        [first] étouffe le Roi vert et gagne
-       *[second] étouffe le Roi noir et gagne
+        [you] Ton Roi est étouffé, et tu perds.
+        [first] Le Roi vert est étouffé, et { $winner ->
+            [you] tu gagnes
+           *[other] Noir gagne
+        }.
+       *[second] Le Roi noir est étouffé, et { $winner ->
+            [you] tu gagnes
+           *[other] Vert gagne
+        }.
     }
-ransom-suffocates-own =
-    { $king ->
-        [first] étouffe son propre Roi vert et perd
-       *[second] étouffe son propre Roi noir et perd
+ransom-suffocates-both =
+    { $winner ->
+        [you] Les deux Rois sont étouffés. C’est ton coup, donc tu gagnes.
+        [first] Les deux Rois sont étouffés. C’est le coup de Vert, donc Vert gagne.
+       *[second] Les deux Rois sont étouffés. C’est le coup de Noir, donc Noir gagne.
     }
-ransom-suffocates-both = étouffe les deux Rois et gagne
 ransom-leaves-no-move =
     { $player ->
-        [first] ne laisse aucun coup à Vert et gagne
-       *[second] ne laisse aucun coup à Noir et gagne
+        [you] Tu n’as aucun coup légal, et tu perds.
+        [first] Vert n’a aucun coup légal, et { $winner ->
+            [you] tu gagnes
+           *[other] Noir gagne
+        }.
+       *[second] Noir n’a aucun coup légal, et { $winner ->
+            [you] tu gagnes
+           *[other] Vert gagne
+        }.
     }
 ransom-liberties =
-    { $left ->
-        [one] laisse { $left } liberté au Roi adverse
-       *[other] laisse { $left } libertés au Roi adverse
-    }
-ransom-own-liberties =
-    { $left ->
-        [one] laisse { $left } liberté à son propre Roi
-       *[other] laisse { $left } libertés à son propre Roi
+    { $king ->
+        [you] Ton Roi a { $left ->
+            [one] { $left } liberté
+           *[other] { $left } libertés
+        }.
+        [first] Le Roi vert a { $left ->
+            [one] { $left } liberté
+           *[other] { $left } libertés
+        }.
+       *[second] Le Roi noir a { $left ->
+            [one] { $left } liberté
+           *[other] { $left } libertés
+        }.
     }

@@ -1,0 +1,98 @@
+//! Draws the lettered parts of a board: lines between them, and a plate with its letter in a corner of each.
+
+use super::compose::ThemePainter;
+use super::font::TextSize;
+use super::layout::{Layout, TextGround, TextLabel};
+use crate::indexed::IndexedImage;
+use crate::pieces::cell::CellGrid;
+use postern_rules::diagram::parts::{Part, Parts};
+
+/// The cap height of a letter and the side of its plate, as fractions of the picture's width.
+const LETTER: f32 = 0.024;
+const PLATE: f32 = 0.038;
+
+/// A part in pixels from the top left.
+struct Outline {
+    letter: char,
+    left: usize,
+    top: usize,
+    right: usize,
+    bottom: usize,
+}
+
+impl ThemePainter<'_> {
+    /// Draws the parts that are visible.
+    pub fn draw_parts(&self, image: &mut IndexedImage, parts: Parts, cells: &CellGrid, layout: &Layout) {
+        let outlines: Vec<Outline> = parts
+            .rows(cells.turned)
+            .into_iter()
+            .flatten()
+            .filter_map(|part| outline(part, cells, layout))
+            .collect();
+        let wide = (layout.width / 180).max(2);
+        let light = (wide / 3).max(1);
+        let text = self.palette.strip_text[self.palette.strip_text.len() - 1];
+        let first = outlines.iter().map(|part| part.left).min().unwrap_or(0);
+        let highest = outlines.iter().map(|part| part.top).min().unwrap_or(0);
+        for (ink, wide) in [(text, wide + 2 * light), (self.palette.strip, wide)] {
+            for Outline { left, top, right, bottom, .. } in &outlines {
+                if *left > first {
+                    image.fill(ink, left - wide / 2, *top, wide, bottom - top);
+                }
+                if *top > highest {
+                    image.fill(ink, *left, top - wide / 2, right - left, wide);
+                }
+            }
+        }
+        let part = |part: f32| (layout.width as f32 * part).ceil() as usize;
+        let size = TextSize { cap_height: part(LETTER) as u16, stretch: 100, bold: true };
+        let side = part(PLATE);
+        for Outline { letter, left, top, .. } in outlines {
+            let letter = letter.to_string();
+            image.fill(text, left, top, side, side);
+            image.fill(self.palette.strip, left + light, top + light, side - 2 * light, side - 2 * light);
+            let indent = side.saturating_sub(self.studio.font.width(&letter, size)) / 2;
+            let above = side.saturating_sub(size.cap_height.into()) / 2;
+            let (left, top) = (left + indent, top + above);
+            self.draw_label(image, &TextLabel { text: letter, size, left, top, ground: TextGround::Strip });
+        }
+    }
+}
+
+/// Returns the place of a part, or `None` if it is not in the picture.
+fn outline(part: Part, cells: &CellGrid, layout: &Layout) -> Option<Outline> {
+    let (one, other) = (cells.place_of(part.from)?, cells.place_of(part.to)?);
+    Some(Outline {
+        letter: part.letter,
+        left: layout.left + one.0.min(other.0) * layout.cell,
+        top: layout.top + one.1.min(other.1) * layout.cell,
+        right: layout.left + (one.0.max(other.0) + 1) * layout.cell,
+        bottom: layout.top + (one.1.max(other.1) + 1) * layout.cell,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::look::Look;
+    use crate::painter::Painter;
+    use postern_rules::diagram::parts::Parts;
+    use postern_rules::diagram::{Diagram, Surface};
+    use postern_rules::seat::{Pair, Seat};
+
+    #[test]
+    fn parts_are_drawn_on_the_picture_for_either_side() {
+        let painter = Painter::new().expect("the themes are there");
+        for below in Seat::BOTH {
+            let mut diagram = Diagram::new(19, 19, Surface::Points, Pair::new("Black", "White"));
+            diagram.below = below;
+            let plain = painter.png(&diagram, &Look::default()).expect("a picture");
+            let spans = [(0, 4), (5, 9), (10, 13), (14, 18)];
+            diagram.parts = Parts::new(&spans, &spans);
+            let lettered = painter.png(&diagram, &Look::default()).expect("a picture");
+            assert_ne!(plain, lettered);
+            diagram.parts = Parts::new(&[(0, 18)], &[(0, 18)]);
+            let one = painter.png(&diagram, &Look::default()).expect("a picture");
+            assert!(one != plain && one != lettered);
+        }
+    }
+}
