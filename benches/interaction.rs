@@ -53,6 +53,7 @@ async fn measure() {
         token: sandbox.token().to_owned(),
         api: Some(sandbox.url()),
         listening: postern::discord::gateway::connect::Listening::Gateway,
+        requests_per_second: 50,
         cache: 64 << 20,
         postgres: None,
         threads: 1,

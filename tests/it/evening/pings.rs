@@ -162,11 +162,11 @@ async fn choices_in_three_menus_within_a_moment_are_all_kept() {
         let night = ["21:00-07:00", "22:00-06:00", "23:00-08:00"][round % 3];
         let (hour, (place, label)) =
             (format!("{round:02}:00"), [("direct", "by DM"), ("channel", "channel")][round % 2]);
-        let hours = [hour.as_str()];
+        let (nights, hours, places) = ([night], [hour.as_str()], [place]);
         let chosen = tokio::join!(
-            ada.choose(&page, "set:quiet", &[night]),
+            ada.choose(&page, "set:quiet", &nights),
             ada.choose(&page, "set:digest", &hours),
-            ada.choose(&page, "set:ping", &[place]),
+            ada.choose(&page, "set:ping", &places),
         );
         for chosen in [chosen.0, chosen.1, chosen.2] {
             message(&chosen.expect("a menu"));

@@ -27,6 +27,7 @@ async fn open(data: &std::path::Path) -> Sandbox {
         token: sandbox.token().to_owned(),
         api: Some(sandbox.url()),
         listening: postern::discord::gateway::connect::Listening::Gateway,
+        requests_per_second: 50,
         cache: 8 << 20,
         postgres: None,
         threads: 1,
