@@ -81,9 +81,7 @@ fn chosen_size(game: &dyn Game, option: &OptionInfo, options: &Options) -> Optio
     if !option.default.is_empty() {
         return (!options.is_default(SIZE)).then(|| size(options.get(SIZE)));
     }
-    if options.chosen().next().is_none() {
-        return None;
-    }
+    options.chosen().next()?;
     let usual = game.info().options([]).ok().and_then(|options| board_size(game, &options));
     let is_set_up =
         |other: &OptionInfo| matches!(other.kind, Kind::Text { .. }) && !options.is_default(other.name);
