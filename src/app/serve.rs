@@ -84,6 +84,9 @@ async fn open_and_run(
         store = place.open() => store?,
         () = &mut stop => return Ok(()),
     };
+    for repaired in store.renumber().await? {
+        tracing::warn!("a number of the store was repaired: it follows from the other rows. {repaired}");
+    }
     opened.get_or_init(|| store.clone());
     let control = tokio::spawn(control(settings.data.clone(), store.clone()));
     let ended = run(settings, store.clone(), stop.as_mut(), ready).await;

@@ -89,6 +89,9 @@ pub trait Commit: Send + Sync {
 pub trait MatchStore: Send + Sync {
     async fn record(&self, id: MatchId) -> Result<Option<Record>, Fault>;
 
+    /// Returns the records of these matches, in this order.
+    async fn records(&self, ids: &[MatchId]) -> Result<Vec<Record>, Fault>;
+
     /// Returns the unfinished (running and frozen) matches of a person.
     async fn running_of(&self, person: PersonId) -> Result<Vec<MatchSummary>, Fault>;
 

@@ -28,6 +28,7 @@ use super::seen::{Seen, Wanted, wait};
 use super::{foreseen, statements};
 use crate::store::commit::decide::decide;
 use crate::store::commit::task::{Ask, Task};
+use crate::store::read::numbers;
 use crate::store::rows::Series;
 use crate::store::rows::table::Table;
 use crate::store::rows::{Overlay, Rows, Writes, codec, keys};
@@ -160,11 +161,7 @@ impl Writer {
 fn decide_all<C: GenericClient>(seen: &Seen<C>, tasks: &[Task]) -> Result<(Writes, Decided), Failure> {
     seen.fetch(&foreseen::by_all())?;
     let mut wanted = Wanted::default();
-    let last = |series: Series| -> Result<u64, Fault> {
-        let key = series.key();
-        let value = seen.get(Table::Numbers, &key)?;
-        Ok(value.map(|value| codec::read(Table::Numbers, &key, &value)).transpose()?.unwrap_or(0))
-    };
+    let last = |series| numbers::last(seen, series);
     let ids = NewIds::after(last(Series::Matches)?, last(Series::Challenges)?);
     tasks.iter().for_each(|task| foreseen::by(task, ids, &mut wanted));
     seen.fetch(&wanted)?;

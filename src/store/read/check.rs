@@ -14,7 +14,11 @@ use crate::play::step::unique::{Holder, UniqueKey};
 use crate::service::stores::Fault;
 
 use super::ended::Tally;
+use super::{numbers, outages};
+use crate::play::time::Timestamp;
 use crate::store::backend::Backend;
+use crate::store::commit::task::{PROBED, REGISTERED};
+use crate::store::rows::Series;
 use crate::store::rows::listing::{Lists, Revised};
 use crate::store::rows::table::Table;
 use crate::store::rows::{Key, Rows, Span, Value, codec, keys};
@@ -35,6 +39,7 @@ pub(crate) async fn check<B: Backend>(store: &B, audit: &Audit<'_>) -> Result<Ve
     let mut checking = Checking::default();
     while store.read(|rows| checking.go_on(rows, audit, B::CHECKED_AT_ONCE)).await? {}
     checking.wrong.extend(checking.tally.faults());
+    checking.wrong.extend(store.read(|rows| Ok(numbers::repairs(rows)?.0)).await?);
     Ok(checking.wrong)
 }
 
@@ -129,6 +134,18 @@ fn check_row(
             None => lists_hold(rows, table, key, &following(table, key, value)?),
         },
     }
+}
+
+/// Returns the faults of a row of `Meta`.
+fn check_meta(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fault> {
+    match keys::last(key) {
+        Some(codec::VERSION_ROW) => drop(codec::read::<u64>(table, key, value)?),
+        Some(restore::MARK) => drop(codec::read::<Mark>(table, key, value)?),
+        Some(outages::HEARTBEAT | PROBED) => drop(codec::read::<Timestamp>(table, key, value)?),
+        Some(REGISTERED) => drop(codec::read::<String>(table, key, value)?),
+        _ => return Ok(said(table, key, false, "this program knows no such row")),
+    }
+    Ok(Vec::new())
 }
 
 fn said(table: Table, key: &[u8], right: bool, what: &str) -> Vec<String> {

@@ -3,8 +3,9 @@
 use discord_sandbox::faults::{Fault, Trouble};
 use serde_json::json;
 
-use super::harness::{Dice, Stage, begin, wait_for_ping};
+use super::harness::{Dice, Stage, begin, begin_between, wait_for_ping};
 use super::{SHORT, menus, typed};
+use crate::store::disk::rows;
 
 async fn killed_in_the_middle(game: usize) {
     let (game, options) = SHORT[game];

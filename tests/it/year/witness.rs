@@ -77,6 +77,7 @@ macro_rules! handed_on {
 
 handed_on! { MatchStore:
     record(id: MatchId) -> Option<Record>;
+    records(ids: &[MatchId]) -> Vec<Record>;
     running_of(person: PersonId) -> Vec<MatchSummary>;
     finished_of(person: PersonId, limit: usize) -> Vec<MatchSummary>;
     running_in(channel: ChannelId) -> Vec<MatchSummary>;
