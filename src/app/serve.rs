@@ -107,8 +107,7 @@ async fn run(
     let service = Service::new(settings.catalogue.clone(), store.clone(), told.clone());
     let live = settings.live.borrow().clone();
     let service = Arc::new(service.with_most_against_computer(live.against_computer));
-    // The time since the last heartbeat must be given back before a player can claim a win.
-    store.heartbeat(clock()).await?;
+    service.resume(clock()).await?;
 
     // Discord may be unreachable for hours, so the signal to stop ends this wait too.
     tokio::pin!(stop);

@@ -5,7 +5,7 @@
 //! - `people/`: settings, vacations, blocks, servers, the deletion of personal data.
 //! - `pools/`: threads for searches and other long computations.
 //! - `stores`: the traits that a store implements; `leases`: work that one process does at a time; `telling`: notices;
-//!   `brake`: limits on requests; `waker`: signals between tasks.
+//!   `brake`: limits on requests; `waker`: signals between tasks; `resuming`: the start on stored data.
 
 pub mod brake;
 pub mod challenges;
@@ -13,6 +13,7 @@ pub mod leases;
 pub mod matches;
 pub mod people;
 pub mod pools;
+pub mod resuming;
 pub mod stores;
 pub mod telling;
 pub mod waker;

@@ -348,6 +348,10 @@ impl Backend for Postgres {
         self.ask(|client| async move { notices::next(&client).await }).await
     }
 
+    async fn hasten(&self, now: Timestamp, lease_until: Timestamp) -> Result<(), Fault> {
+        self.ask(|client| async move { notices::hasten(&client, now, lease_until).await }).await
+    }
+
     async fn waiting(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
         let aside = &self.aside;
         self.ask(|client| async move { notices::waiting(&client, aside, now, limit).await }).await

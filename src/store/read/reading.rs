@@ -152,6 +152,10 @@ impl<K: Backend> NoticeStore for K {
         self.next().await
     }
 
+    async fn hasten_notices(&self, now: Timestamp, lease_until: Timestamp) -> Result<(), Fault> {
+        self.hasten(now, lease_until).await
+    }
+
     async fn undelivered(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
         self.waiting(now, limit).await
     }
@@ -242,6 +246,10 @@ impl<K: Backend> Heartbeat for K {
     async fn heartbeat(&self, now: Timestamp) -> Result<(), Fault> {
         self.write(Task::Heartbeat(now)).await?;
         Ok(())
+    }
+
+    async fn last_heartbeat(&self) -> Result<Option<Timestamp>, Fault> {
+        self.read(|rows| outages::last_heartbeat(rows)).await
     }
 
     async fn outages(&self) -> Result<Vec<Outage>, Fault> {

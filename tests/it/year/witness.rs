@@ -96,6 +96,7 @@ handed_on! { NoticeStore:
     take_notices(now: Timestamp, lease_until: Timestamp, limit: usize) -> Vec<Notice>;
     renew_notices(held: Vec<(NoticeId, u64)>, lease_until: Timestamp) -> Vec<NoticeId>;
     next_notice() -> Option<Timestamp>;
+    hasten_notices(now: Timestamp, lease_until: Timestamp) -> ();
     undelivered(now: Timestamp, limit: usize) -> Vec<Notice>;
     old_buttons(limit: usize) -> Vec<Post>;
     buttons_removed(posts: Vec<Post>) -> ();
@@ -125,6 +126,7 @@ handed_on! { EndedStore:
 }
 handed_on! { Heartbeat:
     heartbeat(now: Timestamp) -> ();
+    last_heartbeat() -> Option<Timestamp>;
     outages() -> Vec<Outage>;
 }
 handed_on! { LeaseStore:
