@@ -78,7 +78,9 @@ pub(crate) fn start(listener: TcpListener, listening: Listening, store: Opened) 
 }
 
 async fn health() -> Response {
-    verdict(stuck(metrics::tasks()))
+    let mut wrong = stuck(metrics::tasks());
+    wrong.extend(frozen(crate::metrics::list::STORE_SILENT.age()));
+    verdict(wrong)
 }
 
 async fn readiness(State(monitor): State<Arc<Monitor>>) -> Response {
@@ -100,6 +102,12 @@ fn verdict(wrong: Vec<String>) -> Response {
 fn stuck(tasks: &[&'static Task]) -> Vec<String> {
     let stuck = tasks.iter().filter_map(|task| Some((task.name(), task.stuck()?.as_secs())));
     stuck.map(|(name, seconds)| format!("the task \"{name}\" is stuck: at work for {seconds} s")).collect()
+}
+
+/// Returns a sentence if the store is frozen. `silent` is the time since it first failed to answer in time.
+fn frozen(silent: Option<Duration>) -> Option<String> {
+    let seconds = silent?.as_secs();
+    Some(format!("the store is frozen: it gave no answer in time {seconds} s ago, and none since"))
 }
 
 /// Returns a sentence for each reason why the bot can't answer people now. `silent` is the time since the gateway was
@@ -216,6 +224,31 @@ mod tests {
         assert_eq!(unready(false, None, true, Ok(())), ["Discord's gateway was not heard yet"]);
         let both = unready(true, fresh, false, Err("the store does not write: full".into()));
         assert_eq!(both.len(), 2, "{both:?}");
+    }
+
+    #[test]
+    fn only_addresses_and_private_names_are_answered() {
+        for host in [
+            "127.0.0.1:9090",
+            "10.0.0.7",
+            "[::1]:9090",
+            "localhost:1",
+            "postern",
+            "a.b.svc",
+            "x.cluster.local:80",
+        ] {
+            assert!(is_private(host), "{host}");
+        }
+        for host in ["example.com", "evil.example:9090", "127.0.0.1.evil.example", "local.example", "", "a b"]
+        {
+            assert!(!is_private(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn a_frozen_store_is_named() {
+        assert_eq!(frozen(None), None);
+        assert!(frozen(Some(Duration::from_secs(7))).is_some_and(|said| said.contains("7 s")));
     }
 
     #[test]

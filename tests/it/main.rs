@@ -17,6 +17,7 @@ mod examples;
 mod facts;
 mod figures;
 mod fixtures;
+mod frozen;
 mod languages;
 mod layers;
 mod meeting;

@@ -253,7 +253,7 @@ pub async fn match_of(ctx: &Context<'_>, record: &Transcript) -> CommandResult<O
 /// Returns how an analysis board is drawn: as in the person's own match, if the record belongs to one.
 fn look(ctx: &Context<'_>, state: &dyn GameState, of_match: Option<&Record>) -> View {
     let seat = of_match.and_then(|record| record.seat_of(ctx.person.id));
-    Ok(ctx.pictures.view(ctx.profile()?, seat, state.diagram().sided))
+    ctx.pictures.view(&ctx.taste(), seat, state.diagram().sided)
 }
 
 /// Returns the first of these matches that forbids hints and whose current position is `state` or a position that

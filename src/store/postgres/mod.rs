@@ -37,6 +37,7 @@ use super::backend::Backend;
 use super::rows::table::Table;
 use super::rows::{Key, Order, Row, Rows, Span, Value, Writes};
 use crate::store::commit::task::{Ask, Task};
+use crate::store::patience::in_time;
 use crate::store::postgres::connecting::{Connector, PostgresSettings};
 use crate::store::postgres::failure::Failure;
 use crate::store::postgres::listening::Channel;
@@ -206,7 +207,7 @@ impl Postgres {
         let until = Instant::now() + PATIENCE;
         loop {
             let asked = async { question(self.pool.get().await?).await };
-            match asked.await {
+            match in_time(asked).await {
                 Err(failure) if failure.may_pass() && Instant::now() < until => {
                     tokio::time::sleep(PAUSES.first).await
                 }
@@ -321,9 +322,12 @@ impl Backend for Postgres {
     async fn write(&self, task: Task) -> Result<Change, CommitError> {
         let tasks = self.tasks().ok_or_else(|| Fault::new("the store is closed"))?;
         let (answer, answered) = oneshot::channel();
-        tasks.send(Ask { task, answer }).await.map_err(|_| stopped())?;
-        drop(tasks);
-        answered.await.map_err(|_| stopped())?
+        in_time(async move {
+            tasks.send(Ask { task, answer }).await.map_err(|_| stopped())?;
+            drop(tasks);
+            answered.await.map_err(|_| stopped())?
+        })
+        .await
     }
 
     async fn snapshot(&self) -> Result<RowsThen, Fault> {
