@@ -193,6 +193,21 @@ impl From<CommitError> for Failure {
     }
 }
 
+/// Returns true if a change that no person asked for was made, and false if another change has made it unnecessary.
+///
+/// # Errors
+/// [`Fault`] of the store, or for any other refusal, which no correct change gets.
+pub(crate) fn was_changed<T>(done: Result<T, Failure>) -> Result<bool, Fault> {
+    match done {
+        Ok(_) => Ok(true),
+        Err(Failure::Refused(Refusal::ChallengeClosed(_))) => Ok(false),
+        Err(Failure::Refused(refusal)) => {
+            Err(Fault::new(format!("a change of the program's own was refused: {refusal:?}")))
+        }
+        Err(Failure::Fault(fault)) => Err(fault),
+    }
+}
+
 fn taken(key: UniqueKey, by: Holder) -> Refusal {
     match (key, by) {
         (UniqueKey::ComputerGame { .. } | UniqueKey::Rematch(_), Holder::Match(of)) => {

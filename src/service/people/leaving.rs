@@ -16,7 +16,7 @@ use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
 use crate::service::telling::notice;
-use crate::service::{Asker, Failure, Service};
+use crate::service::{Asker, Failure, Service, was_changed};
 
 /// Number of finished games read at once.
 const PAGE: usize = 50;
@@ -110,7 +110,7 @@ impl Service {
         for challenge in self.store.challenges_of(person).await? {
             let own = challenge.by == person;
             let state = if own { ChallengeState::Withdrawn } else { ChallengeState::Declined };
-            done(self.end_challenge(challenge.id, state, now).await)?;
+            was_changed(self.end_challenge(challenge.id, state, now).await)?;
         }
         Ok(())
     }
@@ -127,7 +127,7 @@ impl Service {
                 let told = opponent.map(|other| notice(NoticeKind::Over(record.id), vec![other], now, 0));
                 Some(Change { notices: told.into_iter().collect(), ..Change::default() })
             });
-            done(ended.await)?;
+            was_changed(ended.await)?;
             self.live.forget(line.id);
         }
         Ok(())
