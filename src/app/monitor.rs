@@ -1,15 +1,18 @@
 //! Health and metrics over HTTP, on a separate address: `/healthz`, `/readyz` and `/metrics`.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{Request, State};
+use axum::http::uri::Authority;
 use axum::http::{StatusCode, header};
+use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use limited_http::Limits;
 use tokio::net::TcpListener;
 use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
@@ -29,6 +32,8 @@ use crate::store::database::Database;
 const HEARD_WITHIN: Duration = Duration::from_secs(60);
 /// The store is healthy if it writes within this time.
 const WRITTEN_WITHIN: Duration = Duration::from_secs(5);
+/// The requests have no body.
+const LIMITS: Limits = Limits::of(1024);
 /// How long the result of a write probe is reused.
 const PROBED_AGAIN: Duration = Duration::from_secs(2);
 /// How long the count of running matches is reused.
@@ -70,11 +75,29 @@ pub(crate) fn start(listener: TcpListener, listening: Listening, store: Opened) 
         .route("/readyz", get(readiness))
         .route("/metrics", get(all_metrics))
         .with_state(monitor);
-    tokio::spawn(async move {
-        if let Err(error) = axum::serve(listener, app).await {
-            tracing::error!(%error, "health and metrics can't be asked for any more");
-        }
-    })
+    let app = app.layer(from_fn(for_this_host));
+    tokio::spawn(limited_http::serve(listener, LIMITS, move |_| app.clone(), std::future::pending()))
+}
+
+/// Refuses requests whose `Host` is a public name: a web page could give its own name this address, and a browser would
+/// then show the page what is answered here.
+async fn for_this_host(request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST);
+    // Every browser names a host.
+    if host.is_none_or(|host| host.to_str().is_ok_and(is_private)) {
+        return next.run(request).await;
+    }
+    let why = "ask by address, by a name without dots, or by a name that ends in .local, .internal or .svc\n";
+    (StatusCode::MISDIRECTED_REQUEST, why).into_response()
+}
+
+/// True for addresses, and for names that no public server can have.
+fn is_private(host: &str) -> bool {
+    let Ok(authority) = host.parse::<Authority>() else { return false };
+    let name = authority.host().to_ascii_lowercase();
+    let is_address = name.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
+    let ends = [".local", ".internal", ".svc", ".localhost"];
+    is_address || !name.contains('.') || ends.iter().any(|end| name.ends_with(end))
 }
 
 async fn health() -> Response {
