@@ -34,8 +34,11 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     let replay = Replay { audit: &audit, now: app::clock() };
     let imported = crate::store::transfer::importing::import(&*store, file, &replay).await;
     store.close(database::CLOSED_WITHIN).await?;
-    let Replayed { entries, unplayable } = imported?;
+    let Replayed { entries, unplayable, unknown } = imported?;
     println!("{entries} entries were read from {}", file.display());
+    for (field, count) in &unknown {
+        println!("{count} values of the field {field} were left out: this version does not know it");
+    }
     for (id, why) in &unplayable {
         println!("match #{id} can't be replayed: {why}");
     }

@@ -2,6 +2,7 @@
 
 use super::kinds::{Counter, Family, Gauge, Histogram, Metric};
 use super::moment::Moment;
+use super::steps::Steps;
 use super::tasks::Task;
 
 /// Declares metrics. The documentation of each metric is its help text.

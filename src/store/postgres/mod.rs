@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 
 use deadpool_postgres::{Object, Pool};
 use tokio::runtime::{Handle, Runtime};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::play::ids::NoticeId;
 use crate::play::notices::notice::Notice;
@@ -66,6 +66,8 @@ pub struct Postgres {
     writer: Mutex<Option<Running>>,
     /// The number of this process among all that ever opened the database.
     number: i64,
+    /// Why this program can write no more: a newer one changed the tables.
+    outdated: watch::Sender<Option<String>>,
     aside: Aside,
 }
 
@@ -129,7 +131,8 @@ impl Postgres {
         };
         let handle = runtime.handle();
         let channel = Arc::new(Channel::new(handle.clone(), pool.clone(), &schema));
-        let writer = Writer::new(handle, pool.clone(), Arc::clone(&channel), number);
+        let outdated = watch::Sender::new(None);
+        let writer = Writer::new(handle, pool.clone(), Arc::clone(&channel), number, outdated.clone());
         let (tasks, asked) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new().name("store writer".into()).spawn(move || writer.run(asked));
         let thread = thread.map_err(|error| Fault::new(format!("no thread for the writer: {error}")))?;
@@ -140,6 +143,7 @@ impl Postgres {
             channel,
             writer: Mutex::new(Some(Running { tasks, thread })),
             number,
+            outdated,
             aside: Aside::default(),
         };
         store.check_form().await?;
@@ -213,6 +217,17 @@ impl Postgres {
                 }
                 answered => return Ok(answered?),
             }
+        }
+    }
+
+    /// Completes with the reason when a newer program has changed the tables: every write then fails.
+    pub async fn broken(&self) -> Fault {
+        let mut outdated = self.outdated.subscribe();
+        let why = outdated.wait_for(Option::is_some).await.ok().and_then(|why| why.clone());
+        match why {
+            Some(why) => Fault(why),
+            // The sender lives as long as the store.
+            None => std::future::pending().await,
         }
     }
 

@@ -22,7 +22,8 @@ use crate::store::rows::Series;
 use crate::store::rows::listing::{Lists, Revised};
 use crate::store::rows::table::Table;
 use crate::store::rows::{Key, Rows, Span, Value, codec, keys};
-use crate::store::transfer::entries;
+use crate::store::transfer::import_step::Mark;
+use crate::store::transfer::{entries, restore};
 
 /// A check of one record. The error describes the fault.
 pub type Audit<'a> = dyn Fn(&Record) -> Result<(), String> + Sync + 'a;
@@ -120,7 +121,13 @@ fn check_row(
             Ok(said(table, key, right, "the notice it names is missing"))
         }
         Table::EndedOf | Table::EndedIn => tally.list(table, key, value),
-        Table::Meta | Table::Numbers => Ok(Vec::new()),
+        Table::Meta => check_meta(table, key, value),
+        // The values are compared with the numbers in use at the end of the check.
+        Table::Numbers => {
+            let known = Series::ALL.iter().any(|series| series.key() == key);
+            Ok(said(table, key, known, "this program knows no such series"))
+        }
+        Table::Asked => Ok(said(table, key, value.is_empty(), "the row has a value and should have none")),
         Table::Unique => {
             let (_, holder): (UniqueKey, Holder) = codec::read(table, key, value)?;
             let lists = match holder {
