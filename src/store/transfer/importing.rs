@@ -1,5 +1,6 @@
 //! Import of an export into an empty store, a chunk of lines at a time.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};

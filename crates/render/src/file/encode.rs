@@ -13,6 +13,8 @@ use crate::indexed::IndexedImage;
 
 /// The keyword of the text chunk with the game record.
 const KEYWORD: &str = "Postern record";
+/// Upper bound on the chunks before the pixels of a picture, far more than any program writes. Each costs memory.
+const MOST_CHUNKS: usize = 256;
 /// The longest record that can be read from a picture, in bytes.
 pub const LONGEST_RECORD: usize = 1 << 20;
 
@@ -92,6 +94,9 @@ pub fn record_in_png(bytes: &[u8]) -> Result<Option<String>, BadPicture> {
     if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         return Err(BadPicture::NotPng);
     }
+    if chunks_before_pixels(bytes).take(MOST_CHUNKS + 1).count() > MOST_CHUNKS {
+        return Err(BadPicture::Damaged);
+    }
     let limits = png::Limits { bytes: 4 * LONGEST_RECORD };
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), limits);
     decoder.set_ignore_text_chunk(false);
@@ -103,6 +108,20 @@ pub fn record_in_png(bytes: &[u8]) -> Result<Option<String>, BadPicture> {
     chunk.decompress_text_with_limit(LONGEST_RECORD).map_err(|_| BadPicture::Damaged)?;
     let text = chunk.get_text().map_err(|_| BadPicture::Damaged)?;
     if text.len() > LONGEST_RECORD { Err(BadPicture::TooLong) } else { Ok(Some(text)) }
+}
+
+/// Returns the types of the chunks before the first pixels, from the headers of the chunks alone.
+fn chunks_before_pixels(bytes: &[u8]) -> impl Iterator<Item = [u8; 4]> {
+    let mut rest = bytes.get(8..).unwrap_or_default();
+    let chunks = std::iter::from_fn(move || {
+        let (length, after) = rest.split_first_chunk::<4>()?;
+        let (kind, after) = after.split_first_chunk::<4>()?;
+        // The data of a chunk is followed by a checksum of four bytes.
+        let length = (u32::from_be_bytes(*length) as usize).checked_add(4)?;
+        rest = after.get(length..).unwrap_or_default();
+        Some(*kind)
+    });
+    chunks.take_while(|kind| kind != b"IDAT")
 }
 
 /// Why a file could not be searched for a record.
