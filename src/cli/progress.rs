@@ -41,7 +41,7 @@ impl Drop for Shown {
 }
 
 fn draw(what: &'static str, stopped: &Receiver<()>) {
-    let bar = ProgressBar::new(0).with_message(what);
+    let bar = ProgressBar::new(0).with_message(what).with_style(style(None));
     let (mut began, mut last) = (Instant::now(), (0, None));
     let mut said = Instant::now();
     while let Err(RecvTimeoutError::Timeout) = stopped.recv_timeout(DRAWN_EVERY) {
@@ -50,10 +50,7 @@ fn draw(what: &'static str, stopped: &Receiver<()>) {
             // The next part of the work has a rate of its own.
             began = Instant::now();
             bar.reset();
-            let style = if total.is_some() { STYLE } else { STYLE_WITHOUT_TOTAL };
-            bar.set_style(
-                ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()),
-            );
+            bar.set_style(style(total));
         }
         last = (done, total);
         bar.set_length(total.unwrap_or(0));
@@ -64,6 +61,11 @@ fn draw(what: &'static str, stopped: &Receiver<()>) {
         }
     }
     bar.finish_and_clear();
+}
+
+fn style(total: Option<u64>) -> ProgressStyle {
+    let template = if total.is_some() { STYLE } else { STYLE_WITHOUT_TOTAL };
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 /// A line about the progress.
