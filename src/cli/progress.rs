@@ -1,11 +1,10 @@
 //! Progress of a long command, on standard error: a line that changes on a terminal, a line every ten seconds elsewhere.
 
 use std::fmt;
+use std::io::{self, IsTerminal};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::metrics::list::LONG_WORK;
 
@@ -13,8 +12,8 @@ use crate::metrics::list::LONG_WORK;
 const DRAWN_EVERY: Duration = Duration::from_millis(200);
 /// Time between two lines elsewhere.
 const SAID_EVERY: Duration = Duration::from_secs(10);
-const STYLE: &str = "{msg}: {human_pos} of {human_len}, {per_sec}, {eta} left";
-const STYLE_WITHOUT_TOTAL: &str = "{msg}: {human_pos}, {per_sec}";
+/// Moves to the start of the line and clears it (ECMA-48).
+const CLEARED: &str = "\r\x1b[K";
 
 /// Shows the progress until this is dropped. The work may block its own thread.
 pub(crate) struct Shown {
@@ -41,31 +40,22 @@ impl Drop for Shown {
 }
 
 fn draw(what: &'static str, stopped: &Receiver<()>) {
-    let bar = ProgressBar::new(0).with_message(what).with_style(style(None));
-    let (mut began, mut last) = (Instant::now(), (0, None));
-    let mut said = Instant::now();
-    while let Err(RecvTimeoutError::Timeout) = stopped.recv_timeout(DRAWN_EVERY) {
+    let terminal = io::stderr().is_terminal();
+    let every = if terminal { DRAWN_EVERY } else { SAID_EVERY };
+    let (mut began, mut before, mut of) = (Instant::now(), 0, LONG_WORK.read().1);
+    while let Err(RecvTimeoutError::Timeout) = stopped.recv_timeout(every) {
         let (done, total) = LONG_WORK.read();
-        if total != last.1 || done < last.0 {
-            // The next part of the work has a rate of its own.
-            began = Instant::now();
-            bar.reset();
-            bar.set_style(style(total));
+        if total != of || done < before {
+            // The next part of the work has its own rate, which is known at the next look.
+            (began, before, of) = (Instant::now(), done, total);
+            continue;
         }
-        last = (done, total);
-        bar.set_length(total.unwrap_or(0));
-        bar.set_position(done);
-        if bar.is_hidden() && said.elapsed() >= SAID_EVERY {
-            said = Instant::now();
-            eprintln!("{}", Line { what, done, total, took: began.elapsed() });
-        }
+        let line = Line { what, done, total, new: done - before, took: began.elapsed() };
+        if terminal { eprint!("{CLEARED}{line}") } else { eprintln!("{line}") }
     }
-    bar.finish_and_clear();
-}
-
-fn style(total: Option<u64>) -> ProgressStyle {
-    let template = if total.is_some() { STYLE } else { STYLE_WITHOUT_TOTAL };
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+    if terminal {
+        eprint!("{CLEARED}");
+    }
 }
 
 /// A line about the progress.
@@ -73,13 +63,15 @@ struct Line {
     what: &'static str,
     done: u64,
     total: Option<u64>,
+    /// The steps done in the time `took`.
+    new: u64,
     took: Duration,
 }
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Line { what, done, total, took } = self;
-        let rate = *done as f64 / took.as_secs_f64().max(0.001);
+        let Line { what, done, total, new, took } = self;
+        let rate = *new as f64 / took.as_secs_f64().max(0.001);
         match total {
             None => write!(f, "{what}: {done}, {rate:.0} a second"),
             Some(total) => {
@@ -96,8 +88,8 @@ mod tests {
 
     #[test]
     fn a_line_has_the_count_the_rate_and_the_time_left() {
-        let line =
-            |done, total| Line { what: "rows", done, total, took: Duration::from_secs(10) }.to_string();
+        let took = Duration::from_secs(10);
+        let line = |done, total| Line { what: "rows", done, total, new: done, took }.to_string();
         assert_eq!(line(500, Some(2000)), "rows: 500 of 2000, 50 a second, 30 s left");
         assert_eq!(line(500, None), "rows: 500, 50 a second");
         assert!(line(0, Some(9)).contains("0 of 9"), "no division by zero");
