@@ -57,7 +57,6 @@ async fn measure() {
         cache: 64 << 20,
         postgres: None,
         threads: 1,
-        requests_per_second: 50,
         ahead_ms: None,
         monitoring: None,
         live: Live::of(&Default::default()).for_good(),

@@ -156,6 +156,7 @@ pub struct Computer {
 #[serde(default, deny_unknown_fields)]
 pub struct Sandbox {
     /// The port on 127.0.0.1; 0 for any free port.
+    #[serde(deserialize_with = "port")]
     pub port: u16,
 }
 
@@ -187,8 +188,8 @@ impl Config {
     /// [`ConfigError`], with the file and, if parsing fails, the offending line and key.
     pub fn load(named: Option<&Path>) -> Result<Config, ConfigError> {
         let path = named.unwrap_or(Path::new(USUAL_FILE));
-        match std::fs::read_to_string(path) {
-            Ok(text) => Config::read(&text, path),
+        match std::fs::read(path) {
+            Ok(bytes) => Config::read(text_of(&bytes, path)?, path),
             Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => {
                 Ok(Config::default())
             }
@@ -249,6 +250,22 @@ fn unquoted(value: &str) -> String {
     value.trim_matches(marks).to_owned()
 }
 
+/// Returns the text of a file.
+///
+/// # Errors
+/// [`ConfigError::Wrong`] with the first line that is not UTF-8.
+fn text_of<'a>(bytes: &'a [u8], path: &Path) -> Result<&'a str, ConfigError> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        ConfigError::Wrong {
+            path: path.to_owned(),
+            line: before.iter().filter(|byte| **byte == b'\n').count() + 1,
+            key: String::new(),
+            why: "the text is not UTF-8: save the file as UTF-8".to_owned(),
+        }
+    })
+}
+
 /// Returns the key that a line sets, if it looks like a configuration key. Other text may be a misplaced token and must
 /// not appear in a message.
 fn key_of(line: &str) -> Option<&str> {
@@ -268,7 +285,17 @@ fn without_quotes(message: &str) -> String {
     };
     let known =
         if found.starts_with("unknown field") { "there is no such key; expected " } else { "expected " };
-    format!("{known}{}", expected.replace('\n', "; "))
+    format!("{known}{}", in_words(expected).replace('\n', "; "))
+}
+
+/// Returns what the parser expected, without the names of Rust's types.
+fn in_words(expected: &str) -> &str {
+    match expected.trim() {
+        "path string" | "a string" | "socket address" => "a text in quotes",
+        "a boolean" => "true or false",
+        table if table.starts_with("struct ") => "a table with keys of its own",
+        words => words,
+    }
 }
 
 fn cache<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
@@ -346,17 +373,34 @@ fn per_person<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
     within(from, 0..=100)
 }
 
+fn port<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
+    within(from, 0..=u16::MAX)
+}
+
 /// Parses a number within a range.
 fn within<'de, D: Deserializer<'de>, N>(from: D, allowed: RangeInclusive<N>) -> Result<N, D::Error>
 where
-    N: Deserialize<'de> + PartialOrd + fmt::Display,
+    N: TryFrom<i64> + PartialOrd + fmt::Display,
 {
-    let number = N::deserialize(from)?;
-    if !allowed.contains(&number) {
-        let (least, most) = allowed.into_inner();
-        return Err(D::Error::custom(format!("it must be from {least} to {most}")));
+    struct Number<N>(RangeInclusive<N>);
+    impl<N: TryFrom<i64> + PartialOrd + fmt::Display> Visitor<'_> for Number<N> {
+        type Value = N;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "a number from {} to {}, without quotes", self.0.start(), self.0.end())
+        }
+
+        fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<N, E> {
+            let fits = N::try_from(number).ok().filter(|number| self.0.contains(number));
+            let (least, most) = self.0.into_inner();
+            fits.ok_or_else(|| E::custom(format!("it must be from {least} to {most}")))
+        }
+
+        fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<N, E> {
+            self.visit_i64(i64::try_from(number).unwrap_or(i64::MAX))
+        }
     }
-    Ok(number)
+    from.deserialize_i64(Number(allowed))
 }
 
 impl<'de> Deserialize<'de> for Log {

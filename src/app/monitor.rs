@@ -1,15 +1,18 @@
 //! Health and metrics over HTTP, on a separate address: `/healthz`, `/readyz` and `/metrics`.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{Request, State};
+use axum::http::uri::Authority;
 use axum::http::{StatusCode, header};
+use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use limited_http::Limits;
 use tokio::net::TcpListener;
 use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
@@ -29,6 +32,8 @@ use crate::store::database::Database;
 const HEARD_WITHIN: Duration = Duration::from_secs(60);
 /// The store is healthy if it writes within this time.
 const WRITTEN_WITHIN: Duration = Duration::from_secs(5);
+/// The requests have no body.
+const LIMITS: Limits = Limits::of(1024);
 /// How long the result of a write probe is reused.
 const PROBED_AGAIN: Duration = Duration::from_secs(2);
 /// How long the count of running matches is reused.
@@ -70,15 +75,35 @@ pub(crate) fn start(listener: TcpListener, listening: Listening, store: Opened) 
         .route("/readyz", get(readiness))
         .route("/metrics", get(all_metrics))
         .with_state(monitor);
-    tokio::spawn(async move {
-        if let Err(error) = axum::serve(listener, app).await {
-            tracing::error!(%error, "health and metrics can't be asked for any more");
-        }
-    })
+    let app = app.layer(from_fn(for_this_host));
+    tokio::spawn(limited_http::serve(listener, LIMITS, move |_| app.clone(), std::future::pending()))
+}
+
+/// Refuses requests whose `Host` is a public name: a web page could give its own name this address, and a browser would
+/// then show the page what is answered here.
+async fn for_this_host(request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST);
+    // Every browser names a host.
+    if host.is_none_or(|host| host.to_str().is_ok_and(is_private)) {
+        return next.run(request).await;
+    }
+    let why = "ask by address, by a name without dots, or by a name that ends in .local, .internal or .svc\n";
+    (StatusCode::MISDIRECTED_REQUEST, why).into_response()
+}
+
+/// True for addresses, and for names that no public server can have.
+fn is_private(host: &str) -> bool {
+    let Ok(authority) = host.parse::<Authority>() else { return false };
+    let name = authority.host().to_ascii_lowercase();
+    let is_address = name.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
+    let ends = [".local", ".internal", ".svc", ".localhost"];
+    is_address || !name.contains('.') || ends.iter().any(|end| name.ends_with(end))
 }
 
 async fn health() -> Response {
-    verdict(stuck(metrics::tasks()))
+    let mut wrong = stuck(metrics::tasks());
+    wrong.extend(frozen(crate::metrics::list::STORE_SILENT.age()));
+    verdict(wrong)
 }
 
 async fn readiness(State(monitor): State<Arc<Monitor>>) -> Response {
@@ -100,6 +125,12 @@ fn verdict(wrong: Vec<String>) -> Response {
 fn stuck(tasks: &[&'static Task]) -> Vec<String> {
     let stuck = tasks.iter().filter_map(|task| Some((task.name(), task.stuck()?.as_secs())));
     stuck.map(|(name, seconds)| format!("the task \"{name}\" is stuck: at work for {seconds} s")).collect()
+}
+
+/// Returns a sentence if the store is frozen. `silent` is the time since it first failed to answer in time.
+fn frozen(silent: Option<Duration>) -> Option<String> {
+    let seconds = silent?.as_secs();
+    Some(format!("the store is frozen: it gave no answer in time {seconds} s ago, and none since"))
 }
 
 /// Returns a sentence for each reason why the bot can't answer people now. `silent` is the time since the gateway was
@@ -216,6 +247,31 @@ mod tests {
         assert_eq!(unready(false, None, true, Ok(())), ["Discord's gateway was not heard yet"]);
         let both = unready(true, fresh, false, Err("the store does not write: full".into()));
         assert_eq!(both.len(), 2, "{both:?}");
+    }
+
+    #[test]
+    fn only_addresses_and_private_names_are_answered() {
+        for host in [
+            "127.0.0.1:9090",
+            "10.0.0.7",
+            "[::1]:9090",
+            "localhost:1",
+            "postern",
+            "a.b.svc",
+            "x.cluster.local:80",
+        ] {
+            assert!(is_private(host), "{host}");
+        }
+        for host in ["example.com", "evil.example:9090", "127.0.0.1.evil.example", "local.example", "", "a b"]
+        {
+            assert!(!is_private(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn a_frozen_store_is_named() {
+        assert_eq!(frozen(None), None);
+        assert!(frozen(Some(Duration::from_secs(7))).is_some_and(|said| said.contains("7 s")));
     }
 
     #[test]

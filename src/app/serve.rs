@@ -84,6 +84,9 @@ async fn open_and_run(
         store = place.open() => store?,
         () = &mut stop => return Ok(()),
     };
+    for repaired in store.renumber().await? {
+        tracing::warn!("a number of the store was repaired: it follows from the other rows. {repaired}");
+    }
     opened.get_or_init(|| store.clone());
     let control = tokio::spawn(control(settings.data.clone(), store.clone()));
     let ended = run(settings, store.clone(), stop.as_mut(), ready).await;
@@ -105,8 +108,7 @@ async fn run(
     let service = Service::new(settings.catalogue.clone(), store.clone(), told.clone());
     let live = settings.live.borrow().clone();
     let service = Arc::new(service.with_most_against_computer(live.against_computer));
-    // The time since the last heartbeat must be given back before a player can claim a win.
-    store.heartbeat(clock()).await?;
+    service.resume(clock()).await?;
 
     // Discord may be unreachable for hours, so the signal to stop ends this wait too.
     tokio::pin!(stop);

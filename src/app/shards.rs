@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::time::timeout;
+
 use crate::discord::gateway::claims::{Part, ShardLeases};
 use crate::service::Service;
 use crate::service::stores::Work;
@@ -10,6 +12,8 @@ use crate::service::stores::Work;
 const SHARD: &str = "shard";
 /// How long the claim to an answer lasts. An interaction must be answered within 3 s.
 const ANSWERED: Duration = Duration::from_secs(10);
+/// The longest wait for the claim to an answer.
+const CLAIMED_WITHIN: Duration = Duration::from_secs(1);
 
 /// A service's leases on parts of the gateway.
 pub(crate) struct LeasedShards(pub Arc<Service>);
@@ -46,7 +50,8 @@ impl ShardLeases for LeasedShards {
     async fn take(&self, part: Part) -> bool {
         if let Part::Answer(_) = part {
             // This lease is not renewed. If the store fails, a second answer is better than none.
-            return !matches!(self.0.store().take_lease(work(part), ANSWERED).await, Ok(None));
+            let taken = self.0.store().take_lease(work(part), ANSWERED);
+            return !matches!(timeout(CLAIMED_WITHIN, taken).await, Ok(Ok(None)));
         }
         self.0.leases().keeps(work(part)).await
     }

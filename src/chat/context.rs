@@ -2,6 +2,9 @@
 
 use std::ops::Deref;
 use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::timeout;
 
 use super::actions::Seen;
 use super::invocation::{Attached, Invocation, Place};
@@ -63,13 +66,24 @@ pub struct Chosen {
     pub server: Result<Option<ServerSettings>, Fault>,
 }
 
+/// The longest wait for the settings. What needs neither them nor a game is then answered without the store.
+const LOADED_WITHIN: Duration = Duration::from_secs(1);
+
 impl Chosen {
     pub async fn load(service: &Service, invocation: &Invocation) -> Chosen {
-        let server = match invocation.place {
-            Place::Server { server, .. } => service.server(server).await.map(Some),
-            Place::Direct { .. } | Place::Elsewhere => Ok(None),
+        let server = async {
+            match invocation.place {
+                Place::Server { server, .. } => service.server(server).await.map(Some),
+                Place::Direct { .. } | Place::Elsewhere => Ok(None),
+            }
         };
-        Chosen { profile: service.profile(invocation.person.id).await, server }
+        let profile = service.profile(invocation.person.id);
+        let (profile, server) = tokio::join!(timeout(LOADED_WITHIN, profile), timeout(LOADED_WITHIN, server));
+        let late = || Fault::new(format!("no settings came within {} ms", LOADED_WITHIN.as_millis()));
+        Chosen {
+            profile: profile.unwrap_or_else(|_| Err(late())),
+            server: server.unwrap_or_else(|_| Err(late())),
+        }
     }
 }
 
@@ -196,6 +210,12 @@ impl<'a> Context<'a> {
     /// Returns the person's settings at the start of the interaction.
     pub fn profile(&self) -> Result<&'a Profile, Fault> {
         self.chosen.profile.as_ref().map_err(Fault::clone)
+    }
+
+    /// Returns the person's settings at the start of the interaction, or the usual ones if they could not be read. For
+    /// answers that need nothing else of the store, such as how a picture looks.
+    pub fn taste(&self) -> Profile {
+        self.profile().cloned().unwrap_or_else(|_| Profile::new(self.person.id))
     }
 
     /// Returns the settings of the server at the start of the interaction; `None` outside servers.

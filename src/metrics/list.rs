@@ -2,6 +2,7 @@
 
 use super::kinds::{Counter, Family, Gauge, Histogram, Metric};
 use super::moment::Moment;
+use super::steps::Steps;
 use super::tasks::Task;
 
 /// Declares metrics. The documentation of each metric is its help text.
@@ -110,3 +111,9 @@ tasks! {
 
 /// The last sign of life of Discord's gateway: an event, or the answer to a heartbeat.
 pub static GATEWAY_HEARD: Moment = Moment::never();
+
+/// The first request to the store that got no answer in time, since the last one that got an answer.
+pub static STORE_SILENT: Moment = Moment::never();
+
+/// The long work of the command that runs: an import, an export or a check.
+pub static LONG_WORK: Steps = Steps::new();

@@ -5,7 +5,7 @@
 //! - `people/`: settings, vacations, blocks, servers, the deletion of personal data.
 //! - `pools/`: threads for searches and other long computations.
 //! - `stores`: the traits that a store implements; `leases`: work that one process does at a time; `telling`: notices;
-//!   `brake`: limits on requests; `waker`: signals between tasks.
+//!   `brake`: limits on requests; `waker`: signals between tasks; `resuming`: the start on stored data.
 
 pub mod brake;
 pub mod challenges;
@@ -13,6 +13,7 @@ pub mod leases;
 pub mod matches;
 pub mod people;
 pub mod pools;
+pub mod resuming;
 pub mod stores;
 pub mod telling;
 pub mod waker;
@@ -196,6 +197,21 @@ impl From<CommitError> for Failure {
             CommitError::LimitReached(limit) => Failure::Refused(reached(limit)),
             CommitError::Fault(fault) => Failure::Fault(fault),
         }
+    }
+}
+
+/// Returns true if a change that no person asked for was made, and false if another change has made it unnecessary.
+///
+/// # Errors
+/// [`Fault`] of the store, or for any other refusal, which no correct change gets.
+pub(crate) fn was_changed<T>(done: Result<T, Failure>) -> Result<bool, Fault> {
+    match done {
+        Ok(_) => Ok(true),
+        Err(Failure::Refused(Refusal::ChallengeClosed(_))) => Ok(false),
+        Err(Failure::Refused(refusal)) => {
+            Err(Fault::new(format!("a change of the program's own was refused: {refusal:?}")))
+        }
+        Err(Failure::Fault(fault)) => Err(fault),
     }
 }
 

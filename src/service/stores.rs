@@ -89,8 +89,8 @@ pub trait Commit: Send + Sync {
 pub trait MatchStore: Send + Sync {
     async fn record(&self, id: MatchId) -> Result<Option<Record>, Fault>;
 
-    /// Returns the records of those of these matches that exist.
-    async fn records(&self, ids: Vec<MatchId>) -> Result<Vec<Record>, Fault>;
+    /// Returns the records of those of these matches that exist, in this order.
+    async fn records(&self, ids: &[MatchId]) -> Result<Vec<Record>, Fault>;
 
     /// Returns the unfinished (running and frozen) matches of a person.
     async fn running_of(&self, person: PersonId) -> Result<Vec<MatchSummary>, Fault>;
@@ -155,6 +155,10 @@ pub trait NoticeStore: Send + Sync {
 
     /// Returns the earliest moment at which a notice becomes free and due; `None` if none is pending.
     async fn next_notice(&self) -> Result<Option<Timestamp>, Fault>;
+
+    /// Makes all notices due at `now`, after a clock was set back: the moments for which they wait are those of the old
+    /// clock. Held notices are due at `lease_until` at the latest, unless their holder renews the lease.
+    async fn hasten_notices(&self, now: Timestamp, lease_until: Timestamp) -> Result<(), Fault>;
 
     /// Returns notices that are due at `now` without taking them, in the order in which they were made, at most
     /// `limit`.
@@ -229,6 +233,9 @@ pub trait Heartbeat: Send + Sync {
     /// Records that the program runs. If the last heartbeat is too long ago, the time since then is recorded as an
     /// outage.
     async fn heartbeat(&self, now: Timestamp) -> Result<(), Fault>;
+
+    /// Returns the moment of the last heartbeat; `None` if there was none.
+    async fn last_heartbeat(&self) -> Result<Option<Timestamp>, Fault>;
 
     /// Returns the outages that a running clock may still need to give back, in order of time.
     async fn outages(&self) -> Result<Vec<Outage>, Fault>;

@@ -106,6 +106,13 @@ pub(crate) trait Backend: Send + Sync {
     /// See [`NoticeStore::next_notice`](crate::service::stores::NoticeStore::next_notice).
     fn next(&self) -> impl Future<Output = Result<Option<Timestamp>, Fault>> + Send;
 
+    /// See [`NoticeStore::hasten_notices`](crate::service::stores::NoticeStore::hasten_notices).
+    fn hasten(
+        &self,
+        now: Timestamp,
+        lease_until: Timestamp,
+    ) -> impl Future<Output = Result<(), Fault>> + Send;
+
     /// See [`NoticeStore::undelivered`](crate::service::stores::NoticeStore::undelivered).
     fn waiting(
         &self,

@@ -14,7 +14,7 @@ use super::postgres::Postgres;
 use super::rows::table::Table;
 use super::sled::Sled;
 use crate::store::commit::task::{REGISTERED, Task};
-use crate::store::read::asking;
+use crate::store::read::{asking, numbers};
 use crate::store::rows::keys;
 use crate::store::transfer::archive::Archive;
 
@@ -45,11 +45,19 @@ pub trait Database: Store + Archive + Registry {
 /// The program's notes to itself.
 #[async_trait]
 pub trait Registry: Send + Sync {
-    /// Writes a row durably, to test whether the store can write.
+    /// Draws the next number of every series without using it, and writes a row durably, to test whether the store can
+    /// write.
     ///
     /// # Errors
     /// [`Fault`] if it can't.
     async fn probe(&self, now: Timestamp) -> Result<(), Fault>;
+
+    /// Repairs the rows with the last number of each series, which follow from the rows that use the numbers. Returns a
+    /// sentence for each repaired row.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    async fn renumber(&self) -> Result<Vec<String>, Fault>;
 
     /// Returns the fingerprint of the commands registered with Discord.
     ///
@@ -69,6 +77,14 @@ impl<K: Backend> Registry for K {
     async fn probe(&self, now: Timestamp) -> Result<(), Fault> {
         self.write(Task::Probe(now)).await?;
         Ok(())
+    }
+
+    async fn renumber(&self) -> Result<Vec<String>, Fault> {
+        let (wrong, _) = self.read(|rows| numbers::repairs(rows)).await?;
+        if !wrong.is_empty() {
+            self.write(Task::Renumber).await?;
+        }
+        Ok(wrong)
     }
 
     async fn registered(&self) -> Result<Option<String>, Fault> {
@@ -101,9 +117,9 @@ impl Database for Sled {
 
 #[async_trait]
 impl Database for Postgres {
-    /// Never completes: a database that does not answer may answer again, and it knows what it has committed.
+    /// A database that does not answer is not broken: it may answer again, and it knows what it has committed.
     async fn broken(&self) -> Fault {
-        std::future::pending().await
+        Postgres::broken(self).await
     }
 
     async fn close(&self, within: Duration) -> Result<(), Fault> {

@@ -111,6 +111,10 @@ impl Backend for Memory {
         self.read(|_| Ok(self.queue.next())).await
     }
 
+    async fn hasten(&self, now: Timestamp, lease_until: Timestamp) -> Result<(), Fault> {
+        self.read(|_| Ok(self.queue.hasten(now, lease_until))).await
+    }
+
     async fn waiting(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
         self.read(|_| Ok(self.queue.due(now, limit))).await
     }

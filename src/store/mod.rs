@@ -14,6 +14,7 @@ pub mod backend;
 pub mod commit;
 pub mod database;
 pub mod memory;
+pub(crate) mod patience;
 pub mod postgres;
 pub mod read;
 pub mod rows;

@@ -256,6 +256,30 @@ fn a_match_that_cannot_be_replayed_is_named() {
 }
 
 #[test]
+fn an_import_tells_what_it_leaves_out_what_is_illegal_in_words_and_where_else_to_import() {
+    let folder = folder();
+    let export = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/exports/v2.jsonl");
+    let sound = std::fs::read_to_string(export).expect("it is there");
+    let odd = sound.lines().map(|line| {
+        let line = line.replacen("{\"record\":{", "{\"record\":{\"of_tomorrow\":{\"deep\":1},", 1);
+        line.replacen("{\"m\":\"", "{\"m\":\"z99", 1)
+    });
+    let odd = odd.collect::<Vec<_>>().join("\n");
+    assert_ne!(odd, sound);
+    std::fs::write(folder.path().join("odd.jsonl"), odd).expect("there is room");
+    let imported = run(folder.path(), &["import", "odd.jsonl"]);
+    assert!(imported.status.success(), "{}", text(&imported.stderr));
+    let said = text(&imported.stdout);
+    assert!(said.contains("record.of_tomorrow") && !said.contains("deep"), "{said}");
+    let refused: Vec<&str> = said.lines().filter(|line| line.contains("z99")).collect();
+    assert!(!refused.is_empty(), "{said}");
+    // Sentences, not the keys of messages: "rampart-off-board square=z99".
+    assert!(refused.iter().all(|line| !line.contains('=')), "{refused:#?}");
+    let again = failure(&run(folder.path(), &["import", "odd.jsonl"]));
+    assert!(again.contains("not empty") && again.contains("--data"), "{again}");
+}
+
+#[test]
 fn a_bench_prints_what_turns_took_and_leaves_nothing_behind() {
     let folder = folder();
     let command = "bench --people 4 --games 6 --turns 4 --seconds 2 --folder .";

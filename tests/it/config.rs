@@ -188,3 +188,40 @@ fn shards_are_a_range_of_so_many() {
         assert!(said.contains("shards") && said.contains("0-3/16"), "{said}");
     }
 }
+
+#[test]
+fn a_value_of_the_wrong_kind_is_refused_in_words_not_in_types() {
+    for (text, words) in [
+        ("[store]\nconnections = \"x\"", "a number from 2 to 100"),
+        ("[store]\ncache_mib = true", "a number from 8 to 4096"),
+        ("[store]\nbackup_keep = 1.5", "a number from 1 to 1000"),
+        ("[computer]\nthreads = \"2\"", "a number from 1 to 64"),
+        ("[computer]\nseconds = []", "a number from 1 to 600"),
+        ("[computer]\nper_person = -1", "from 0 to 100"),
+        ("[computer]\nponder = 1", "true or false"),
+        ("[sandbox]\nport = \"x\"", "a number from 0 to 65535"),
+        ("[sandbox]\nport = 65536", "from 0 to 65535"),
+        ("data = 5", "a text in quotes"),
+        ("[discord]\ntoken = 5", "a text in quotes"),
+        ("store = 5", "a table"),
+        ("[discord]\napi = 5", "a text in quotes"),
+    ] {
+        let said = refused(text);
+        assert!(said.contains(words), "{text}: {said}");
+        for of_rust in ["usize", "u64", "u16", "i64", "struct", "path string"] {
+            assert!(!said.contains(of_rust), "{text}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_not_utf_8_is_named_with_its_line() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let file = folder.path().join("mine.toml");
+    std::fs::write(&file, b"log = \"info\"\ndata = \"caf\xE9\"\n").expect("it can be written");
+    let said = Config::load(Some(&file)).expect_err("it is Latin-1").to_string();
+    assert!(said.contains("mine.toml, line 2") && said.contains("UTF-8"), "{said}");
+    std::fs::write(&file, b"\xFF\xFEl\0o\0g\0").expect("it can be written");
+    let said = Config::load(Some(&file)).expect_err("it is UTF-16").to_string();
+    assert!(said.contains("line 1") && said.contains("UTF-8"), "{said}");
+}

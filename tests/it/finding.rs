@@ -113,8 +113,9 @@ async fn numbers_of_games_are_decimal_and_old_buttons_and_records_are_read_as_ev
     let board = said(&meeting, HERE, press(&format!("board:{:X}:0", last.0))).await;
     assert!(board.content.contains(&format!("#{}", last.0)), "{board:?}");
     let picture = board.picture.clone().expect("a board");
-    let record =
-        postern_render::file::encode::record_in_png(&picture.bytes).expect("a picture").expect("a record");
+    let record = postern_render::file::record::record_in_picture(&picture.bytes)
+        .expect("a picture")
+        .expect("a record");
     assert!(record.contains(&format!("match: #{}\n", last.0)), "{record}");
     // A number with letters comes from an old message.
     for name in [format!("#{}", last.0), last.0.to_string(), format!("{:X}", last.0), format!("{:x}", last.0)]

@@ -54,6 +54,7 @@ const OWNED: &[(&str, &[&str])] = &[
     ("jiff", &["play", "app"]),
     ("postern_render", &["chat", "referee", "app", "cli"]),
     ("discord_sandbox", &["app", "cli"]),
+    ("limited_http", &["discord", "app"]),
     ("tokio", &["service", "store", "workers", "chat", "discord", "app", "cli"]),
 ];
 
@@ -66,6 +67,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("render", &["postern-rules"]),
     ("lab", &["postern-engine", "postern-games", "postern-l10n", "postern-render", "postern-rules"]),
     ("discord-sandbox", &[]),
+    ("limited-http", &[]),
 ];
 
 const LONGEST_FILE: usize = 500;

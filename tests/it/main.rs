@@ -19,6 +19,7 @@ mod facts;
 mod figures;
 mod finding;
 mod fixtures;
+mod frozen;
 mod languages;
 mod layers;
 mod meeting;

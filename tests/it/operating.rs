@@ -168,6 +168,11 @@ fn the_unit_starts_and_reloads_the_program_by_flags_that_it_knows_and_locks_it_i
     assert_understood(&start[1..]);
     assert!(value("ExecReload").is_some_and(|reload| reload.contains("-HUP $MAINPID")));
     assert_eq!(value("Restart"), Some("on-failure"));
+    let files = value("LimitNOFILE").and_then(|files| files.parse::<u32>().ok());
+    assert!(
+        files.is_some_and(|files| files >= 8192),
+        "{files:?}: the endpoint and monitoring accept 1024 each"
+    );
     for lock in ["NoNewPrivileges", "ProtectSystem", "ProtectHome", "DynamicUser", "MemoryDenyWriteExecute"] {
         assert!(value(lock).is_some_and(|value| ["yes", "strict"].contains(&value)), "{lock}");
     }

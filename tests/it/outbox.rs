@@ -8,6 +8,7 @@ mod members;
 mod places;
 mod quiet;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use postern::chat::message::address::Address;
@@ -15,6 +16,7 @@ use postern::play::ids::{ChannelId, MatchId, PersonId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::{PingAt, Profile};
 use postern::play::time::clock::PauseReason;
+use postern::store::memory::Memory;
 
 use tokio::task::JoinHandle;
 
@@ -139,6 +141,28 @@ async fn a_clock_that_was_set_back_delays_no_notice_for_long() {
     let running = meeting.run();
     assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
     running.abort();
+}
+
+/// The clock is set back while the program does not run: it knows the old time by its last heartbeat.
+#[tokio::test]
+async fn a_clock_that_was_set_back_over_a_restart_delays_no_notice_for_long() {
+    const MINUTE: u64 = 60;
+    for seconds in [10 * MINUTE, 60 * MINUTE, 20 * 60 * MINUTE, 25 * 60 * MINUTE, 400 * 24 * 60 * MINUTE] {
+        let memory = Arc::new(Memory::new());
+        let before = Meeting::on(memory.clone());
+        before.clock.pass(Duration::from_secs(500 * 24 * 3600));
+        let id = before.begin(ChannelId(1), 1).await;
+        before.store.heartbeat(before.clock.now()).await.expect("the store answers");
+
+        let mut after = Meeting::on(Arc::new(memory.reopened().expect("the rows can be read")));
+        after.clock = before.clock.clone();
+        after.clock.pass_back(Duration::from_secs(seconds));
+        after.service.resume(after.clock.now()).await.expect("the store answers");
+        let running = after.run();
+        let told = after.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+        assert_eq!(told.len(), 1, "set back by {seconds} s");
+        running.abort();
+    }
 }
 
 #[tokio::test]

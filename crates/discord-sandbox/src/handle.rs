@@ -7,6 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use axum::Extension;
+use axum::extract::ConnectInfo;
+use limited_http::Limits;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -19,7 +22,7 @@ use crate::faults::Fault;
 use crate::gateway::event::Event;
 use crate::gateway::hub::intent;
 use crate::id::Id;
-use crate::listener::{Cuttable, Line};
+use crate::listener::{Cuttable, Wire};
 use crate::rest::request_log::LoggedRequest;
 use crate::world::journal::Journal;
 use crate::world::model::*;
@@ -27,6 +30,9 @@ use crate::world::saved::{self, SavedError};
 use crate::world::state::State;
 use crate::world::{Shared, World, setup, wire};
 use crate::{endpoint, page};
+
+/// Several pictures fit into a message.
+const LIMITS: Limits = Limits::of(64 * 1024 * 1024);
 
 /// The reason why the sandbox did not start.
 #[derive(Debug, thiserror::Error)]
@@ -84,14 +90,11 @@ impl Sandbox {
             _ => {}
         }
         shared.world().sweep(shared.now_ms());
-        let app = page::router(Arc::clone(&shared)).into_make_service_with_connect_info::<Line>();
+        let app = page::router(Arc::clone(&shared));
         let closed = Arc::new(AtomicBool::new(false));
         let listener = Cuttable { listener, closed: Arc::clone(&closed) };
-        let server = tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, app).await {
-                tracing::error!(%error, "the sandbox stopped listening");
-            }
-        });
+        let app = move |wire: &Wire| app.clone().layer(Extension(ConnectInfo(wire.line.clone())));
+        let server = tokio::spawn(limited_http::serve(listener, LIMITS, app, std::future::pending()));
         Ok(Self { shared, address, server, closed })
     }
 

@@ -7,8 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
+use axum::serve::Listener;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -47,15 +46,9 @@ impl Listener for Cuttable {
     }
 }
 
-impl Connected<IncomingStream<'_, Cuttable>> for Line {
-    fn connect_info(stream: IncomingStream<'_, Cuttable>) -> Self {
-        stream.io().line.clone()
-    }
-}
-
 pub(crate) struct Wire {
     stream: TcpStream,
-    line: Line,
+    pub line: Line,
     closed: Arc<AtomicBool>,
 }
 

@@ -21,7 +21,6 @@ use crate::play::ids::{MatchId, Ply};
 use crate::play::record::summary::MatchSummary;
 use crate::play::record::{Record, Status, foreign};
 use crate::service::matches::hint::{hints_allowed_in, is_unaided};
-use crate::service::stores::Fault;
 use postern_render::file::record::{BadPicture, record_in_picture};
 use postern_rules::diagram::Mark;
 use postern_rules::game::foreign::BadForeign;
@@ -84,7 +83,7 @@ impl Position {
     /// Returns how the board is drawn for the person.
     pub async fn view(&self, ctx: &Context<'_>) -> CommandResult<View> {
         let of_match = match_of(ctx, &self.record).await?;
-        Ok(look(ctx, &*self.state, of_match.as_ref())?)
+        Ok(look(ctx, &*self.state, of_match.as_ref()))
     }
 
     /// Returns the board with a partly entered move.
@@ -200,7 +199,7 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
         None => None,
     };
     let of_match = match_of(ctx, record).await?;
-    let look = if here.for_all { View::default() } else { look(ctx, &*state, of_match.as_ref())? };
+    let look = if here.for_all { View::default() } else { look(ctx, &*state, of_match.as_ref()) };
     let said = Said::of(played.as_ref());
     let picture = ctx.pictures.board(&*state, look, &here.marks, said, Some(record.to_string())).await?;
     let running = of_match.as_ref().filter(|record| !matches!(record.status, Status::Over(_)));
@@ -289,9 +288,9 @@ pub async fn match_of(ctx: &Context<'_>, record: &Transcript) -> CommandResult<O
 }
 
 /// Returns how an analysis board is drawn: as in the person's own match, if the record belongs to one.
-fn look(ctx: &Context<'_>, state: &dyn GameState, of_match: Option<&Record>) -> Result<View, Fault> {
+fn look(ctx: &Context<'_>, state: &dyn GameState, of_match: Option<&Record>) -> View {
     let seat = of_match.and_then(|record| record.seat_of(ctx.person.id));
-    Ok(ctx.pictures.view(ctx.profile()?, seat, state.diagram().sided))
+    ctx.pictures.view(&ctx.taste(), seat, state.diagram().sided)
 }
 
 /// Returns the first of these matches that forbids hints and whose current position is `state` or a position that
@@ -307,13 +306,13 @@ pub async fn leads_on_from(
         return Ok(None);
     }
     let (here, passed) = (state.position(), passed(state));
-    for line in matches {
-        let Some(record) = ctx.store().record(line.id).await? else { continue };
+    let ids: Vec<MatchId> = matches.into_iter().map(|line| line.id).collect();
+    for record in ctx.store().records(&ids).await? {
         let position = &record.state.position;
         // A custom starting position is specific enough: other games do not pass through it.
         let own_start = record.start.is_some() || record.options.iter().any(|(name, _)| name == "setup");
         if *position == here || ((own_start || !record.moves.is_empty()) && passed.contains(position)) {
-            return Ok(Some(line.id));
+            return Ok(Some(record.id));
         }
     }
     Ok(None)

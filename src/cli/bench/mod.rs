@@ -105,7 +105,7 @@ async fn measure(catalogue: Catalogue, arguments: &Arguments) -> anyhow::Result<
     }
     while let Some(begun) = beginning.join_next().await {
         match begun.context("a game broke off").and_then(|begun| begun) {
-            Ok(bout) => free.send(bout)?,
+            Ok(bout) => free.send(Ok(bout))?,
             Err(error) => times.note_error(&error)?,
         }
         program.check()?;
@@ -123,25 +123,38 @@ async fn measure(catalogue: Catalogue, arguments: &Arguments) -> anyhow::Result<
         if looked.is_none_or(|looked| looked.elapsed() >= LOOKED_EVERY) {
             looked = Some(Instant::now());
             times.memory = times.memory.max(program.memory());
-            println!("{:>5} s: {} MB", began.elapsed().as_secs(), program.memory() >> 20);
+            let (took, left) = (began.elapsed().as_secs(), (rate * seconds - turn) / rate);
+            let memory = program.memory() >> 20;
+            println!("{took:>5} s: {turn} of {} turns, {left} s left, {memory} MB", rate * seconds);
         }
         if turn % rate == 0 {
             stage.sandbox.trim(KEPT);
         }
-        let bout = tokio::time::timeout(PATIENCE, waiting.recv()).await.ok().flatten();
-        let bout = bout.context("every game waits for an answer: the machine can't take so many turns")?;
+        let bout = loop {
+            let next = tokio::time::timeout(PATIENCE, waiting.recv()).await.ok().flatten();
+            match next.context("every game waits for an answer: the machine can't take so many turns")? {
+                Ok(bout) => break bout,
+                Err(error) => times.note_error(&error)?,
+            }
+        };
         under_way.spawn(turn_of(stage.clone(), bout, free.clone()));
     }
     while let Some(done) = under_way.join_next().await {
         times.note(done.context("a turn broke off").and_then(|done| done))?;
+    }
+    while let Ok(next) = waiting.try_recv() {
+        next.map_or_else(|error| times.note_error(&error), |_| Ok(()))?;
     }
     times.memory = times.memory.max(program.memory());
     times.print(began.elapsed(), rate * seconds);
     Ok(())
 }
 
+/// A game that waits for its next turn, or the reason why a game that replaces another one could not start.
+type Free = anyhow::Result<Bout>;
+
 /// Plays one turn, and then returns the game to the queue, or a new game if it is over.
-async fn turn_of(stage: Arc<Stage>, bout: Bout, free: mpsc::UnboundedSender<Bout>) -> anyhow::Result<Took> {
+async fn turn_of(stage: Arc<Stage>, bout: Bout, free: mpsc::UnboundedSender<Free>) -> anyhow::Result<Took> {
     let played = stage.play(bout).await;
     let (next, took) = match played {
         Ok((bout, took)) => (Some(bout).filter(|bout| bout.state.ending().is_none()), Ok(took)),
@@ -151,12 +164,10 @@ async fn turn_of(stage: Arc<Stage>, bout: Bout, free: mpsc::UnboundedSender<Bout
     tokio::spawn(async move {
         let next = match next {
             Some(bout) => Ok(bout),
-            None => stage.begin().await,
+            None => stage.begin().await.context("a game that replaces another one did not start"),
         };
-        // The bench may be over by now. If a game fails to start, the bench reports it only when it runs out of games.
-        if let Ok(bout) = next {
-            let _ = free.send(bout);
-        }
+        // The bench may be over by now.
+        let _ = free.send(next);
     });
     took
 }
@@ -210,6 +221,19 @@ fn millis(sorted: &[Duration], part: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_replacement_that_can_not_start_is_reported() {
+        // Without a bot, neither a turn nor a new game is possible.
+        let named = (0..2).map(|number| (turns::name(number), turns::shown(number))).collect();
+        let sandbox = Sandbox::start(Config { people: named, ..Config::default() }).await.expect("a port");
+        let stage = Stage::new(sandbox, Catalogue::standard(), 2, false).expect("it has channels");
+        let bout = stage.standing("ransom").expect("a game");
+        let (free, mut waiting) = mpsc::unbounded_channel();
+        assert!(turn_of(Arc::new(stage), bout, free).await.is_err());
+        let next = waiting.recv().await.expect("an answer").err().expect("no game");
+        assert!(format!("{next:#}").contains("did not start"), "{next:#}");
+    }
 
     #[test]
     fn percentiles_are_times_that_were_measured() {

@@ -128,3 +128,13 @@ impl Stage {
         Ok((bout, Took { look, answer: answered, ping: Some(began.elapsed().saturating_sub(answered)) }))
     }
 }
+
+#[cfg(test)]
+impl Stage {
+    /// Returns a game at its start, of which the bot does not know.
+    pub fn standing(&self, game: &str) -> anyhow::Result<Bout> {
+        let players = [self.sandbox.person(&name(0))?, self.sandbox.person(&name(1))?];
+        let state = self.catalogue.begin(game, &[], None).map_err(|why| anyhow!("{why}"))?;
+        Ok(Bout { state, players, place: self.channel, latest: self.channel })
+    }
+}

@@ -5,11 +5,12 @@ use std::io;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
+use limited_http::Limits;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -46,19 +47,16 @@ pub(crate) async fn serve(
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
     let online = handler.online.clone();
-    let app = Router::new()
-        .route(PATH, post(take))
-        .layer(DefaultBodyLimit::max(LONGEST))
-        .with_state(Endpoint { handler, key });
+    let app = Router::new().route(PATH, post(take)).with_state(Endpoint { handler, key });
     let (stopping, stopped) = oneshot::channel::<()>();
     // An error means that the sender is gone, which is the signal to stop.
     let stopped = async { drop(stopped.await) };
-    let mut serving =
-        std::pin::pin!(axum::serve(listener, app).with_graceful_shutdown(stopped).into_future());
+    let serving = limited_http::serve(listener, Limits::of(LONGEST), move |_| app.clone(), stopped);
+    let mut serving = std::pin::pin!(serving);
     online.send_replace(true);
     metrics::ENDPOINT_LISTENS.set(1.0);
     tokio::select! {
-        ended = &mut serving => return ended.and(Err(io::ErrorKind::ConnectionAborted.into())),
+        () = &mut serving => return Err(io::ErrorKind::ConnectionAborted.into()),
         () = stop => drop(stopping),
     }
     metrics::ENDPOINT_LISTENS.set(0.0);

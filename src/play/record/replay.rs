@@ -5,6 +5,7 @@ use postern_games;
 use postern_games::catalogue::Catalogue;
 use postern_rules::fnv;
 use postern_rules::game::state::GameState;
+use postern_rules::language::Language;
 
 /// The reason why the moves of a record do not lead to the recorded game. For the operator.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -53,11 +54,12 @@ pub fn replay_to(
         return Err(ReplayError::FormerRules { first: made + 1 });
     }
     let mut state = postern_games::catalogue::begin(game, &record.options, start)
-        .map_err(|error| ReplayError::Start(error.to_string()))?;
+        .map_err(|error| ReplayError::Start(catalogue.say(&error.phrase(), Language::English)))?;
     for (ply, entry) in record.moves.iter().enumerate().take(plies).skip(made) {
         let text = entry.text.clone();
         if let Err(error) = state.follow(&text) {
-            return Err(ReplayError::Refused { ply: ply + 1, text, reason: error.to_string() });
+            let reason = catalogue.say(&error.phrase(), Language::English);
+            return Err(ReplayError::Refused { ply: ply + 1, text, reason });
         }
         if digest(&state.position()) != entry.digest {
             return Err(ReplayError::OtherPosition { ply: ply + 1, text });
@@ -96,7 +98,8 @@ pub fn start_of(
     options: &[(String, String)],
     start: Option<&str>,
 ) -> Result<Box<dyn GameState>, ReplayError> {
-    catalogue.begin(game, options, start).map_err(|error| ReplayError::Start(error.to_string()))
+    let begun = catalogue.begin(game, options, start);
+    begun.map_err(|error| ReplayError::Start(catalogue.say(&error.phrase(), Language::English)))
 }
 
 /// Returns the present version of the rules of a game.

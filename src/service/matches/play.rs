@@ -16,7 +16,7 @@ use crate::play::step::transition::Transition;
 use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
 use crate::service::telling::after;
-use crate::service::{Failure, Service};
+use crate::service::{Failure, Service, was_changed};
 use postern_rules::game::state::GameState;
 
 impl Service {
@@ -186,9 +186,6 @@ impl Service {
                 Some(Change::default())
             })
             .await;
-        match told {
-            Ok(_) | Err(Failure::Refused(_)) => Ok(()),
-            Err(Failure::Fault(fault)) => Err(fault),
-        }
+        was_changed(told).map(drop)
     }
 }

@@ -117,7 +117,7 @@ impl Positions {
                 let changed = unaided.filter(|line| known.get(&line.id).is_none_or(|at| at.ply != line.ply));
                 changed.map(|line| line.id).collect()
             };
-            self.note(&store.records(changed).await?);
+            self.note(&store.records(&changed).await?);
         }
         // A match that started meanwhile is read by the next look.
         self.known().retain(|id, _| unfinished.contains(id));

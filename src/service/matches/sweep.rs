@@ -1,7 +1,9 @@
 //! Changes that the passing of time causes: reminders, time that is over, players who are silent or out of reach for
 //! long, vacations, and expired challenges.
 
-use crate::play::ids::{MatchId, PersonId};
+use std::collections::BTreeSet;
+
+use crate::play::ids::{ChallengeId, MatchId, PersonId};
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
@@ -12,7 +14,7 @@ use crate::play::time::reminder::LAST_REMINDER;
 use crate::play::time::{Outage, Timestamp};
 use crate::service::stores::Fault;
 use crate::service::telling::{notice, to_both};
-use crate::service::{Failure, Service};
+use crate::service::{Failure, Service, was_changed};
 
 /// Number of rows of each kind read at once.
 const AT_ONCE: usize = 100;
@@ -24,30 +26,37 @@ impl Service {
     /// of silent or unreachable players what they may do. Returns the number of changes.
     ///
     /// # Errors
-    /// The first [`Fault`] of the store. The other rows of the same round are still handled.
+    /// The first [`Fault`] of the store. A row that fails does not keep the others waiting.
     pub async fn sweep(&self, now: Timestamp) -> Result<usize, Fault> {
-        let mut swept = 0;
+        let mut swept = Swept::default();
         for _ in 0..ROUNDS {
-            let mut done = Vec::new();
-            let (expired, due) =
-                (self.store.expired(now, AT_ONCE).await?, self.store.due(now, AT_ONCE).await?);
-            let more = expired.len() == AT_ONCE || due.len() == AT_ONCE;
+            let before = swept.changes;
+            // The rows that failed are listed again before the others.
+            let (challenges, matches) = (AT_ONCE + swept.challenges.len(), AT_ONCE + swept.matches.len());
+            let mut expired = self.store.expired(now, challenges).await?;
+            let mut due = self.store.due(now, matches).await?;
+            let more = expired.len() == challenges || due.len() == matches;
+            expired.retain(|id| !swept.challenges.contains(id));
+            due.retain(|due| !swept.matches.contains(&due.id));
             for id in expired {
-                done.push(settled(self.expire(id, now).await.map(drop)));
+                if !swept.note(was_changed(self.expire(id, now).await)) {
+                    swept.challenges.insert(id);
+                }
             }
             if !due.is_empty() {
                 let outages = self.store.outages().await?;
                 for due in due {
-                    done.push(settled(self.note_due(&due, &outages, now).await));
+                    if !swept.note(was_changed(self.note_due(&due, &outages, now).await)) {
+                        swept.matches.insert(due.id);
+                    }
                 }
             }
-            let done: Vec<bool> = done.into_iter().collect::<Result<_, _>>()?;
-            swept += done.into_iter().filter(|swept| *swept).count();
-            if !more {
+            // If nothing succeeds, the whole store fails.
+            if !more || swept.changes == before {
                 break;
             }
         }
-        Ok(swept)
+        swept.first_fault.map_or(Ok(swept.changes), Err)
     }
 
     /// Gives back the time of outages, and applies the event that is due if it still is.
@@ -78,14 +87,14 @@ impl Service {
     /// their time is over or claimed. Returns the number of changed matches.
     ///
     /// # Errors
-    /// [`Fault`] of the store.
+    /// The first [`Fault`] of the store. A match that fails does not keep the others waiting.
     pub async fn credit_all(&self) -> Result<usize, Fault> {
         let outages = self.store.outages().await?;
         let mut after = MatchId(0);
-        let mut changed = 0;
+        let mut changed = Swept::default();
         loop {
             let page = self.store.unfinished(after, AT_ONCE).await?;
-            let Some(end) = page.last() else { return Ok(changed) };
+            let Some(end) = page.last() else { return changed.first_fault.map_or(Ok(changed.changes), Err) };
             after = end.id;
             for summary in &page {
                 if summary.clock.credit(&outages) == summary.clock {
@@ -97,7 +106,7 @@ impl Service {
                     record.clock = clock;
                     differs.then(Change::default)
                 });
-                changed += usize::from(settled(credit.await.map(drop))?);
+                changed.note(was_changed(credit.await));
             }
         }
     }
@@ -135,11 +144,26 @@ fn brought(record: &mut Record, falls: Falls, late: Option<&Profile>, now: Times
     }
 }
 
-/// True if the change was made; false if another change has made it unnecessary.
-fn settled(result: Result<(), Failure>) -> Result<bool, Fault> {
-    match result {
-        Ok(()) => Ok(true),
-        Err(Failure::Refused(_)) => Ok(false),
-        Err(Failure::Fault(fault)) => Err(fault),
+/// The progress of a sweep.
+#[derive(Default)]
+struct Swept {
+    changes: usize,
+    first_fault: Option<Fault>,
+    /// The challenges and matches that failed.
+    challenges: BTreeSet<ChallengeId>,
+    matches: BTreeSet<MatchId>,
+}
+
+impl Swept {
+    /// Counts a change. Returns false if it failed.
+    fn note(&mut self, done: Result<bool, Fault>) -> bool {
+        match done {
+            Ok(changed) => self.changes += usize::from(changed),
+            Err(fault) => {
+                self.first_fault.get_or_insert(fault);
+                return false;
+            }
+        }
+        true
     }
 }

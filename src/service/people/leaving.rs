@@ -16,7 +16,7 @@ use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
 use crate::service::telling::notice;
-use crate::service::{Asker, Failure, Service};
+use crate::service::{Asker, Failure, Service, was_changed};
 
 /// Number of finished games read at once.
 const PAGE: usize = 50;
@@ -43,10 +43,10 @@ impl Service {
             for notes in self.store.notes_of(of).await? {
                 dossier.add_notes(notes);
             }
-            for line in self.store.running_of(of).await? {
-                if let Some(record) = self.store.record(line.id).await? {
-                    dossier.add_game(record, None);
-                }
+            let running: Vec<MatchId> =
+                self.store.running_of(of).await?.into_iter().map(|line| line.id).collect();
+            for record in self.store.records(&running).await? {
+                dossier.add_game(record, None);
             }
         }
         let mut before = before.unwrap_or(u64::MAX);
@@ -54,7 +54,7 @@ impl Service {
             let page = self.store.ended_of(of, before, PAGE).await?;
             let Some(last) = page.last().map(|ended| ended.number) else { return Ok((dossier, None)) };
             for ended in &page {
-                if let Some(record) = self.store.record(ended.id).await? {
+                for record in self.store.records(&[ended.id]).await? {
                     dossier.add_game(record, self.store.review(ended.id).await?);
                 }
                 if dossier.size() >= most {
@@ -110,7 +110,7 @@ impl Service {
         for challenge in self.store.challenges_of(person).await? {
             let own = challenge.by == person;
             let state = if own { ChallengeState::Withdrawn } else { ChallengeState::Declined };
-            done(self.end_challenge(challenge.id, state, now).await)?;
+            was_changed(self.end_challenge(challenge.id, state, now).await)?;
         }
         Ok(())
     }
@@ -127,7 +127,7 @@ impl Service {
                 let told = opponent.map(|other| notice(NoticeKind::Over(record.id), vec![other], now, 0));
                 Some(Change { notices: told.into_iter().collect(), ..Change::default() })
             });
-            done(ended.await)?;
+            was_changed(ended.await)?;
             self.live.forget(line.id);
         }
         Ok(())
@@ -214,14 +214,6 @@ impl Stranger {
         order.revision += 1;
         order.askers.retain(|asker| *asker != self.person);
         order
-    }
-}
-
-/// Treats a refusal as success: another change has already done the work.
-fn done<T>(result: Result<T, Failure>) -> Result<(), Fault> {
-    match result {
-        Ok(_) | Err(Failure::Refused(_)) => Ok(()),
-        Err(Failure::Fault(fault)) => Err(fault),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Vacations, started and ended in one change with the clocks that they stop.
 
+use crate::play::ids::MatchId;
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
 use crate::play::step::change::Change;
@@ -45,9 +46,10 @@ impl Service {
             let vacation = change(&mut profile).map_err(Refusal::from)?;
             profile.revision += 1;
             let outages = self.store.outages().await?;
+            let running = self.store.running_of(asker.id).await?;
+            let ids: Vec<MatchId> = running.into_iter().map(|line| line.id).collect();
             let mut records = Vec::new();
-            for line in self.store.running_of(asker.id).await? {
-                let Some(mut record) = self.store.record(line.id).await? else { continue };
+            for mut record in self.store.records(&ids).await? {
                 let to_move = record.to_move().filter(|_| record.is_running());
                 if to_move.and_then(|seat| record.players[seat].person()) != Some(asker.id) {
                     continue;

@@ -18,7 +18,7 @@ use crate::service::stores::{CommitError, Fault};
 
 use super::task::{PROBED, REGISTERED, Task};
 use super::writing::Writing;
-use crate::store::read::{ended, outages};
+use crate::store::read::{ended, numbers, outages};
 use crate::store::rows::Series;
 use crate::store::rows::listing::Revised;
 use crate::store::rows::table::Table;
@@ -48,7 +48,13 @@ pub(crate) fn decide(
         }
         Task::ForgetAsked(below) => step.forget_asked(*below)?,
         Task::Heartbeat(now) => outages::heartbeat(rows, &mut step.writes, *now)?,
-        Task::Probe(now) => step.put(Table::Meta, keys::one(PROBED), now)?,
+        Task::Probe(now) => {
+            if let Some(why) = numbers::repairs(rows)?.0.pop() {
+                return Err(Fault::new(format!("{why}. The next start repairs it")).into());
+            }
+            step.put(Table::Meta, keys::one(PROBED), now)?;
+        }
+        Task::Renumber => step.writes = numbers::repairs(rows)?.1,
         Task::Registered(fingerprint) => {
             step.put(Table::Meta, keys::one(REGISTERED), fingerprint)?;
         }

@@ -129,6 +129,17 @@ impl Queue {
         renewed
     }
 
+    /// Makes all notices due at `now`, the held ones at `lease_until`.
+    pub(crate) fn hasten(&self, now: Timestamp, lease_until: Timestamp) {
+        let mut guard = self.lock();
+        let waiting = &mut *guard;
+        for (_, number) in std::mem::take(&mut waiting.later) {
+            let Some((_, due)) = waiting.notices.get_mut(&number) else { continue };
+            *due = (*due).min(if waiting.leases.contains_key(&number) { lease_until } else { now });
+            waiting.later.insert((*due, number));
+        }
+    }
+
     /// Returns the notices that are due, in the order in which they were filed, at most `limit`, without taking them.
     pub(crate) fn due(&self, now: Timestamp, limit: usize) -> Vec<Notice> {
         let waiting = self.lock();

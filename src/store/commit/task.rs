@@ -24,8 +24,10 @@ pub(crate) enum Task {
     Heartbeat(Timestamp),
     /// Notes the fingerprint of the commands registered with Discord.
     Registered(String),
-    /// Tests whether the store can write.
+    /// Tests whether the store can write and has the next numbers.
     Probe(Timestamp),
+    /// Makes the numbers of all series follow from the rows again.
+    Renumber,
     Restore(ImportStep),
 }
 
@@ -39,7 +41,7 @@ impl Task {
     /// True if the answer must wait until the task is on disk. The other tasks can be repeated after a crash.
     pub(crate) fn must_be_durable(&self) -> bool {
         match self {
-            Task::Commit(_) | Task::Heartbeat(_) | Task::Probe(_) | Task::Restore(_) => true,
+            Task::Commit(_) | Task::Heartbeat(_) | Task::Probe(_) | Task::Renumber | Task::Restore(_) => true,
             Task::ButtonsRemoved(_) | Task::ForgetAsked(_) | Task::Registered(_) => false,
         }
     }

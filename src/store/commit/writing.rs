@@ -10,6 +10,7 @@ use crate::play::record::{Record, Status};
 use crate::play::step::unique::{Holder, UniqueKey};
 use crate::service::stores::{CommitError, Fault};
 
+use crate::store::read::numbers;
 use crate::store::rows::Series;
 use crate::store::rows::listing::{Lists, Revised};
 use crate::store::rows::table::Table;
@@ -69,7 +70,7 @@ impl Writing<'_> {
 
     /// Returns the last number of a series.
     pub(crate) fn counter(&self, series: Series) -> Result<u64, Fault> {
-        Ok(self.value(Table::Numbers, &series.key())?.unwrap_or(0))
+        numbers::last(&self.ahead(), series)
     }
 
     /// Returns a match before this task and after it; `None` if it does not exist then.

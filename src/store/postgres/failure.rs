@@ -5,6 +5,7 @@ use std::fmt;
 use std::io;
 
 use deadpool_postgres::PoolError;
+use rustls::CertificateError;
 use tokio_postgres::error::SqlState;
 
 use crate::service::stores::Fault;
@@ -34,12 +35,8 @@ impl Failure {
             Failure::Database(error) => match error.code() {
                 None => {
                     // An untrusted certificate stays untrusted.
-                    let passes = |error: &io::Error| {
-                        let tls = error.get_ref().and_then(|error| error.downcast_ref());
-                        !matches!(tls, Some(rustls::Error::InvalidCertificate(_)))
-                    };
-                    let source = error.source().and_then(|source| source.downcast_ref());
-                    error.is_closed() || source.is_some_and(passes)
+                    let is_io = error.source().is_some_and(|source| source.is::<io::Error>());
+                    error.is_closed() || (is_io && distrusted(error).is_none())
                 }
                 // Class 08: connection; 40: transaction rollback; 57: operator intervention.
                 Some(code) => {
@@ -53,6 +50,36 @@ impl Failure {
     }
 }
 
+/// Returns why the certificate of the server is not trusted, if that is the reason of the error.
+fn distrusted(error: &tokio_postgres::Error) -> Option<&CertificateError> {
+    let source: &io::Error = error.source()?.downcast_ref()?;
+    match source.get_ref()?.downcast_ref()? {
+        rustls::Error::InvalidCertificate(why) => Some(why),
+        _ => None,
+    }
+}
+
+/// Returns what the operator can do about a certificate that is not trusted.
+fn advice(why: &CertificateError) -> &'static str {
+    match why {
+        CertificateError::UnknownIssuer => {
+            "Name the certificate of the authority that signed it in store.root_certificate"
+        }
+        CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
+            "Use a host name in store.url that the certificate contains"
+        }
+        CertificateError::Expired | CertificateError::ExpiredContext { .. } => {
+            "Renew the certificate of the server, and compare the clocks of both machines"
+        }
+        // webpki reports a certificate of an authority only by this name.
+        CertificateError::Other(other) if other.to_string().contains("CaUsedAsEndEntity") => {
+            "The server presents the certificate of an authority (CA:TRUE) as its own. Sign a separate certificate for \
+             the server (CA:FALSE) with that authority, and name the authority's in store.root_certificate"
+        }
+        _ => "docs/operating.md says which certificates are accepted",
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -62,7 +89,8 @@ impl fmt::Display for Failure {
                 Some(told) => write!(f, "the database says: {} ({})", told.message(), told.code().code()),
                 None => {
                     write!(f, "the connection to the database failed: {error}")?;
-                    error.source().map_or(Ok(()), |source| write!(f, ": {source}"))
+                    error.source().map_or(Ok(()), |source| write!(f, ": {source}"))?;
+                    distrusted(error).map_or(Ok(()), |why| write!(f, ". {}", advice(why)))
                 }
             },
         }

@@ -17,9 +17,8 @@ use crate::store::transfer::import_step::ImportStep;
 
 /// Returns the rows that every task reads.
 pub(crate) fn by_all() -> Wanted {
-    let series = [Series::Notices, Series::Matches, Series::Challenges, Series::Endings];
     let mut wanted = Wanted::default();
-    wanted.rows.insert(Table::Numbers, series.map(Series::key).to_vec());
+    wanted.rows.insert(Table::Numbers, Series::ALL.map(Series::key).to_vec());
     wanted
 }
 

@@ -22,12 +22,19 @@ const TABLE_OF_STEPS: &str =
     "CREATE TABLE IF NOT EXISTS migrations (step bigint PRIMARY KEY, made timestamptz NOT NULL DEFAULT now());
     INSERT INTO migrations (step) VALUES (0) ON CONFLICT (step) DO NOTHING";
 
+/// Returns why this program can't use tables at this step; `None` if it can.
+pub(crate) fn newer(step: i64) -> Option<String> {
+    let known = STEPS.len() as i64;
+    (step > known).then(|| {
+        format!("the tables are at step {step}, and this program knows {known}: a newer one made them. Use that one")
+    })
+}
+
 /// Runs the missing steps. If several processes start at once, one of them does it and the others wait.
 ///
 /// # Errors
 /// [`Failure`], also if a newer program has run steps that this one does not know.
 pub(crate) async fn migrate(client: &mut Object) -> Result<(), Failure> {
-    let known = STEPS.len() as i64;
     if let Err(error) = client.batch_execute(TABLE_OF_STEPS).await {
         if !error.code().is_some_and(|code| AT_ONCE.contains(code)) {
             return Err(error.into());
@@ -40,11 +47,8 @@ pub(crate) async fn migrate(client: &mut Object) -> Result<(), Failure> {
     transaction.execute("UPDATE migrations SET made = now() WHERE step = 0", &[]).await?;
     let last = transaction.query_one("SELECT max(step) FROM migrations", &[]).await?;
     let last: i64 = last.try_get(0)?;
-    if last > known {
-        return Err(Fault::new(format!(
-            "the tables are at step {last}, and this program knows {known}: a newer one made them. Use that one"
-        ))
-        .into());
+    if let Some(why) = newer(last) {
+        return Err(Fault(why).into());
     }
     for (step, statements) in (1_i64..).zip(STEPS).skip(last as usize) {
         transaction.batch_execute(statements).await?;

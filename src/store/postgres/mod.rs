@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 
 use deadpool_postgres::{Object, Pool};
 use tokio::runtime::{Handle, Runtime};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::play::ids::NoticeId;
 use crate::play::notices::notice::Notice;
@@ -37,6 +37,7 @@ use super::backend::Backend;
 use super::rows::table::Table;
 use super::rows::{Key, Order, Row, Rows, Span, Value, Writes};
 use crate::store::commit::task::{Ask, Task};
+use crate::store::patience::in_time;
 use crate::store::postgres::connecting::{Connector, PostgresSettings};
 use crate::store::postgres::failure::Failure;
 use crate::store::postgres::listening::Channel;
@@ -65,6 +66,8 @@ pub struct Postgres {
     writer: Mutex<Option<Running>>,
     /// The number of this process among all that ever opened the database.
     number: i64,
+    /// Why this program can write no more: a newer one changed the tables.
+    outdated: watch::Sender<Option<String>>,
     aside: Aside,
 }
 
@@ -128,7 +131,8 @@ impl Postgres {
         };
         let handle = runtime.handle();
         let channel = Arc::new(Channel::new(handle.clone(), pool.clone(), &schema));
-        let writer = Writer::new(handle, pool.clone(), Arc::clone(&channel), number);
+        let outdated = watch::Sender::new(None);
+        let writer = Writer::new(handle, pool.clone(), Arc::clone(&channel), number, outdated.clone());
         let (tasks, asked) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new().name("store writer".into()).spawn(move || writer.run(asked));
         let thread = thread.map_err(|error| Fault::new(format!("no thread for the writer: {error}")))?;
@@ -139,6 +143,7 @@ impl Postgres {
             channel,
             writer: Mutex::new(Some(Running { tasks, thread })),
             number,
+            outdated,
             aside: Aside::default(),
         };
         store.check_form().await?;
@@ -206,12 +211,23 @@ impl Postgres {
         let until = Instant::now() + PATIENCE;
         loop {
             let asked = async { question(self.pool.get().await?).await };
-            match asked.await {
+            match in_time(asked).await {
                 Err(failure) if failure.may_pass() && Instant::now() < until => {
                     tokio::time::sleep(PAUSES.first).await
                 }
                 answered => return Ok(answered?),
             }
+        }
+    }
+
+    /// Completes with the reason when a newer program has changed the tables: every write then fails.
+    pub async fn broken(&self) -> Fault {
+        let mut outdated = self.outdated.subscribe();
+        let why = outdated.wait_for(Option::is_some).await.ok().and_then(|why| why.clone());
+        match why {
+            Some(why) => Fault(why),
+            // The sender lives as long as the store.
+            None => std::future::pending().await,
         }
     }
 
@@ -321,9 +337,12 @@ impl Backend for Postgres {
     async fn write(&self, task: Task) -> Result<Change, CommitError> {
         let tasks = self.tasks().ok_or_else(|| Fault::new("the store is closed"))?;
         let (answer, answered) = oneshot::channel();
-        tasks.send(Ask { task, answer }).await.map_err(|_| stopped())?;
-        drop(tasks);
-        answered.await.map_err(|_| stopped())?
+        in_time(async move {
+            tasks.send(Ask { task, answer }).await.map_err(|_| stopped())?;
+            drop(tasks);
+            answered.await.map_err(|_| stopped())?
+        })
+        .await
     }
 
     async fn snapshot(&self) -> Result<RowsThen, Fault> {
@@ -346,6 +365,10 @@ impl Backend for Postgres {
 
     async fn next(&self) -> Result<Option<Timestamp>, Fault> {
         self.ask(|client| async move { notices::next(&client).await }).await
+    }
+
+    async fn hasten(&self, now: Timestamp, lease_until: Timestamp) -> Result<(), Fault> {
+        self.ask(|client| async move { notices::hasten(&client, now, lease_until).await }).await
     }
 
     async fn waiting(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {

@@ -98,6 +98,20 @@ pub(crate) async fn renew(
     rows.iter().map(|row| Ok(NoticeId(row.try_get::<_, i64>(0)?.cast_unsigned()))).collect()
 }
 
+/// Makes all notices due at `now`, the held ones at `lease_until`.
+pub(crate) async fn hasten(
+    client: &impl GenericClient,
+    now: Timestamp,
+    lease_until: Timestamp,
+) -> Result<(), Failure> {
+    let statement = client.prepare_cached(
+        "UPDATE notices SET due = CASE WHEN held THEN $2::bigint ELSE $1::bigint END
+        WHERE due > CASE WHEN held THEN $2::bigint ELSE $1::bigint END",
+    );
+    client.execute(&statement.await?, &[&now.0, &lease_until.0]).await?;
+    Ok(())
+}
+
 /// Returns the earliest moment at which a notice can be taken; `None` if none is pending.
 pub(crate) async fn next(client: &impl GenericClient) -> Result<Option<Timestamp>, Failure> {
     let statement = client.prepare_cached(

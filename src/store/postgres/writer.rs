@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use deadpool_postgres::{GenericClient, Object, Pool, Transaction};
 use tokio::runtime::Handle;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio_postgres::IsolationLevel;
 
 use crate::play::step::change::{Change, NewIds};
@@ -25,9 +25,10 @@ use crate::service::stores::{CommitError, Fault};
 use super::failure::Failure;
 use super::listening::Channel;
 use super::transaction_rows::{TransactionRows, Wanted, wait};
-use super::{foreseen, statements};
+use super::{foreseen, migrating, statements};
 use crate::store::commit::decide::decide;
 use crate::store::commit::task::{Ask, Task};
+use crate::store::read::numbers;
 use crate::store::rows::Series;
 use crate::store::rows::table::Table;
 use crate::store::rows::{Overlay, Rows, Writes, codec, keys};
@@ -52,11 +53,19 @@ pub(crate) struct Writer {
     batch: i64,
     /// The decisions of a transaction of this batch with an unknown outcome.
     unsure: Option<Decided>,
+    /// Why this program can write no more.
+    outdated: watch::Sender<Option<String>>,
 }
 
 impl Writer {
-    pub(crate) fn new(runtime: Handle, pool: Pool, channel: Arc<Channel>, number: i64) -> Writer {
-        Writer { runtime, pool, channel, number, batch: 0, unsure: None }
+    pub(crate) fn new(
+        runtime: Handle,
+        pool: Pool,
+        channel: Arc<Channel>,
+        number: i64,
+        outdated: watch::Sender<Option<String>>,
+    ) -> Writer {
+        Writer { runtime, pool, channel, number, batch: 0, unsure: None, outdated }
     }
 
     /// Runs until all senders are gone and every task has its answer.
@@ -113,7 +122,11 @@ impl Writer {
         let runtime = self.runtime.clone();
         let begun = client.build_transaction().isolation_level(IsolationLevel::ReadCommitted).start();
         let transaction = wait(&runtime, begun)?;
-        wait(&runtime, take_turn(&transaction))?;
+        let step = wait(&runtime, take_turn(&transaction))?;
+        if let Some(why) = migrating::newer(step) {
+            self.outdated.send_replace(Some(why.clone()));
+            return Err(Fault(why).into());
+        }
         if self.unsure.is_some() {
             // This transaction has the turn, so the previous one has ended, committed or not.
             if wait(&runtime, last_batch(&transaction, self.number))? == Some(self.batch) {
@@ -163,11 +176,7 @@ fn decide_all<C: GenericClient>(
 ) -> Result<(Writes, Decided), Failure> {
     seen.fetch(&foreseen::by_all())?;
     let mut wanted = Wanted::default();
-    let last = |series: Series| -> Result<u64, Fault> {
-        let key = series.key();
-        let value = seen.get(Table::Numbers, &key)?;
-        Ok(value.map(|value| codec::read(Table::Numbers, &key, &value)).transpose()?.unwrap_or(0))
-    };
+    let last = |series| numbers::last(seen, series);
     let ids = NewIds::after(last(Series::Matches)?, last(Series::Challenges)?);
     tasks.iter().for_each(|task| foreseen::by(task, ids, &mut wanted));
     seen.fetch(&wanted)?;
@@ -197,12 +206,14 @@ fn decide_all<C: GenericClient>(
     }
 }
 
-/// Waits for the previous transaction, and blocks the next one.
-async fn take_turn(transaction: &Transaction<'_>) -> Result<(), Failure> {
-    let statement = transaction.prepare_cached("UPDATE turns SET turn = turn + 1 WHERE one = 1").await?;
-    match transaction.execute(&statement, &[]).await? {
-        1 => Ok(()),
-        _ => Err(Fault::new("the row of \"turns\" is missing in the database: restore a backup").into()),
+/// Waits for the previous transaction, and blocks the next one. Returns the last step of the migrations.
+async fn take_turn(transaction: &Transaction<'_>) -> Result<i64, Failure> {
+    let statement = transaction.prepare_cached(
+        "UPDATE turns SET turn = turn + 1 WHERE one = 1 RETURNING (SELECT max(step) FROM migrations)",
+    );
+    match transaction.query_opt(&statement.await?, &[]).await? {
+        Some(row) => Ok(row.try_get(0)?),
+        None => Err(Fault::new("the row of \"turns\" is missing in the database: restore a backup").into()),
     }
 }
 

@@ -22,9 +22,9 @@ pub(crate) async fn value<T: DeserializeOwned>(
     found.map(|bytes| codec::read(table, &key, &bytes)).transpose()
 }
 
-/// Returns the settings of a person or a server, which every ping reads. Unreadable settings count as unset, so that
-/// they block only their own change.
-pub(crate) async fn settings<T: DeserializeOwned>(
+/// Returns the value of a row that other things mention, such as the settings that every ping reads, or the message that
+/// a list links to. An unreadable one counts as missing, so that it blocks only its own change.
+pub(crate) async fn readable_value<T: DeserializeOwned>(
     store: &impl Backend,
     table: Table,
     key: Key,
@@ -127,7 +127,7 @@ pub(crate) async fn ended_after(
         let Some((last, _)) = rows.last() else { break };
         span = span.after(last);
         for (key, value) in rows {
-            let together: Vec<Ended> = codec::read(Table::Ended, &key, &value)?;
+            let together: Vec<Ended> = together(store, Table::Ended, &key, &value);
             found.extend(together.into_iter().filter(|ended| ended.number > number));
         }
     }
@@ -153,7 +153,7 @@ pub(crate) async fn ended_before(
         let Some((first, _)) = rows.last() else { break };
         let place = keys::last(first).unwrap_or(0);
         for (key, value) in &rows {
-            let together: Vec<u64> = codec::read(list, key, value)?;
+            let together: Vec<u64> = together(store, list, key, value);
             numbers.extend(together.into_iter().rev().filter(|number| *number < before));
         }
         if place == 0 {
@@ -168,11 +168,16 @@ pub(crate) async fn ended_before(
     let rows = store.values(Table::Ended, places.iter().copied().map(keys::one).collect()).await?;
     for (place, value) in places.into_iter().zip(rows) {
         let Some(value) = value else { continue };
-        let together: Vec<Ended> = codec::read(Table::Ended, &keys::one(place), &value)?;
+        let together: Vec<Ended> = together(store, Table::Ended, &keys::one(place), &value);
         let wanted = |ended: &Ended| numbers.binary_search_by(|number| ended.number.cmp(number)).is_ok();
         found.extend(together.into_iter().rev().filter(wanted));
     }
     Ok(found)
+}
+
+/// Returns the values that share a row; none if it must be left out.
+fn together<T: DeserializeOwned>(store: &impl Backend, table: Table, key: &[u8], value: &[u8]) -> Vec<T> {
+    or_aside(store, table, key, codec::read(table, key, value)).unwrap_or_default()
 }
 
 /// Returns the value that a list names; `None` if it must be left out.

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use crate::metrics::list::LONG_WORK;
 use crate::play::challenge::Challenge;
 use crate::play::ids::MatchId;
 use crate::play::notices::notice::Notice;
@@ -14,11 +15,16 @@ use crate::play::step::unique::{Holder, UniqueKey};
 use crate::service::stores::Fault;
 
 use super::ended::Tally;
+use super::{numbers, outages};
+use crate::play::time::Timestamp;
 use crate::store::backend::Backend;
+use crate::store::commit::task::{PROBED, REGISTERED};
+use crate::store::rows::Series;
 use crate::store::rows::listing::{Lists, Revised};
 use crate::store::rows::table::Table;
 use crate::store::rows::{Key, Rows, Span, Value, codec, keys};
-use crate::store::transfer::entries;
+use crate::store::transfer::import_step::Mark;
+use crate::store::transfer::{entries, restore};
 
 /// A check of one record. The error describes the fault.
 pub type Audit<'a> = dyn Fn(&Record) -> Result<(), String> + Sync + 'a;
@@ -35,6 +41,7 @@ pub(crate) async fn check<B: Backend>(store: &B, audit: &Audit<'_>) -> Result<Ve
     let mut checking = Checking::default();
     while store.read(|rows| checking.go_on(rows, audit, B::CHECKED_AT_ONCE)).await? {}
     checking.wrong.extend(checking.tally.faults());
+    checking.wrong.extend(store.read(|rows| Ok(numbers::repairs(rows)?.0)).await?);
     Ok(checking.wrong)
 }
 
@@ -66,6 +73,7 @@ impl Checking {
                     return Ok(false);
                 }
                 left -= 1;
+                LONG_WORK.add(1);
                 self.after = key;
             }
             if left == 0 {
@@ -115,7 +123,13 @@ fn check_row(
             Ok(said(table, key, right, "the notice it names is missing"))
         }
         Table::EndedOf | Table::EndedIn => tally.list(table, key, value),
-        Table::Meta | Table::Numbers => Ok(Vec::new()),
+        Table::Meta => check_meta(table, key, value),
+        // The values are compared with the numbers in use at the end of the check.
+        Table::Numbers => {
+            let known = Series::ALL.iter().any(|series| series.key() == key);
+            Ok(said(table, key, known, "this program knows no such series"))
+        }
+        Table::Asked => Ok(said(table, key, value.is_empty(), "the row has a value and should have none")),
         Table::Unique => {
             let (_, holder): (UniqueKey, Holder) = codec::read(table, key, value)?;
             let lists = match holder {
@@ -129,6 +143,18 @@ fn check_row(
             None => lists_hold(rows, table, key, &following(table, key, value)?),
         },
     }
+}
+
+/// Returns the faults of a row of `Meta`.
+fn check_meta(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<String>, Fault> {
+    match keys::last(key) {
+        Some(codec::VERSION_ROW) => drop(codec::read::<u64>(table, key, value)?),
+        Some(restore::MARK) => drop(codec::read::<Mark>(table, key, value)?),
+        Some(outages::HEARTBEAT | PROBED) => drop(codec::read::<Timestamp>(table, key, value)?),
+        Some(REGISTERED) => drop(codec::read::<String>(table, key, value)?),
+        _ => return Ok(said(table, key, false, "this program knows no such row")),
+    }
+    Ok(Vec::new())
 }
 
 fn said(table: Table, key: &[u8], right: bool, what: &str) -> Vec<String> {

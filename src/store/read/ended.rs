@@ -8,6 +8,7 @@ use crate::play::record::Record;
 use crate::play::record::ended::Ended;
 use crate::service::stores::Fault;
 
+use super::numbers;
 use crate::store::rows::Series;
 use crate::store::rows::table::Table;
 use crate::store::rows::{Rows, Writes, codec, keys};
@@ -27,19 +28,14 @@ fn lists_of(ended: &Ended) -> impl Iterator<Item = (Table, u64)> {
         .chain([(Table::EndedIn, fnv::hash64(ended.game.as_bytes()))])
 }
 
-/// Returns the number of the last match that ended; 0 if no match has ended.
-pub(crate) fn last(rows: &dyn Rows) -> Result<u64, Fault> {
-    let key = Series::Endings.key();
-    let counter = rows.get(Table::Numbers, &key)?;
-    Ok(counter.map(|value| codec::read(Table::Numbers, &key, &value)).transpose()?.unwrap_or(0))
-}
-
-/// Gives a match the next number in the order of ending if it is over.
+/// Gives a match the next number in the order of ending if it is over. Skips the numbers of a block that can't be read.
 pub(crate) fn number(rows: &dyn Rows, writes: &mut Writes, record: &Record) -> Result<(), Fault> {
-    match Ended::of(record, last(rows)? + 1) {
-        Some(ended) => append(rows, writes, &ended),
-        None => Ok(()),
+    let mut next = numbers::last(rows, Series::Endings)? + 1;
+    let Some(ended) = Ended::of(record, next) else { return Ok(()) };
+    if row(rows, &keys::one(next / MATCHES)).is_err() {
+        next = (next / MATCHES + 1) * MATCHES;
     }
+    append(rows, writes, &Ended { number: next, ..ended })
 }
 
 /// Appends a match with the next number.
@@ -57,11 +53,11 @@ pub(crate) fn append(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Res
         let (mut place, mut numbers) = (0, Vec::new());
         if let Some((key, value)) = rows.last(table, keys::beginning_with(of))? {
             place = keys::last(&key).unwrap_or(0);
-            numbers = codec::read(table, &key, &value)?;
-        }
-        if numbers.len() >= NUMBERS {
-            numbers.clear();
-            place += 1;
+            match codec::read::<Vec<u64>>(table, &key, &value) {
+                Ok(listed) if listed.len() < NUMBERS => numbers = listed,
+                // The row is full, or can't be read and stays as it is.
+                Ok(_) | Err(_) => place += 1,
+            }
         }
         numbers.push(ended.number);
         let key = keys::two(of, place);

@@ -3,5 +3,6 @@
 pub mod asking;
 pub mod check;
 pub mod ended;
+pub mod numbers;
 pub mod outages;
 pub mod reading;

@@ -7,16 +7,16 @@ use crate::store::rows::table::Table;
 use crate::store::rows::{Rows, Span, Writes, codec, keys};
 
 /// The row of `Meta` with the last heartbeat.
-const HEARTBEAT: u64 = 2;
+pub(crate) const HEARTBEAT: u64 = 2;
 /// The longest gap between two heartbeats that is not an outage, in milliseconds.
 const GAP: i64 = 150_000;
 /// Retention of outages, in days: longer than any time limit for a move.
 const KEPT_DAYS: i64 = 100;
 
-/// Returns the last heartbeat.
+/// Returns the last heartbeat. An unreadable one counts as missing, since a store without it can still be used.
 pub(crate) fn last_heartbeat(rows: &dyn Rows) -> Result<Option<Timestamp>, Fault> {
     let key = keys::one(HEARTBEAT);
-    rows.get(Table::Meta, &key)?.map(|value| codec::read(Table::Meta, &key, &value)).transpose()
+    Ok(rows.get(Table::Meta, &key)?.and_then(|value| codec::read(Table::Meta, &key, &value).ok()))
 }
 
 /// Records that the program runs at `now`, and an outage if the last heartbeat is too old.

@@ -22,8 +22,8 @@ use crate::service::stores::{
 };
 use async_trait::async_trait;
 
-use super::asking;
-use super::asking::{list, numbers, settings, value, values};
+use super::asking::{list, numbers, readable_value, value, values};
+use super::{asking, outages};
 use crate::store::backend::Backend;
 use crate::store::commit::task::Task;
 use crate::store::rows::table::Table;
@@ -62,8 +62,8 @@ impl<K: Backend> MatchStore for K {
         value(self, Table::Records, keys::of_match(id)).await
     }
 
-    async fn records(&self, ids: Vec<MatchId>) -> Result<Vec<Record>, Fault> {
-        let numbers: Vec<u64> = ids.into_iter().map(|id| id.0).collect();
+    async fn records(&self, ids: &[MatchId]) -> Result<Vec<Record>, Fault> {
+        let numbers: Vec<u64> = ids.iter().map(|id| id.0).collect();
         asking::all_named(self, Table::Records, &numbers).await
     }
 
@@ -74,9 +74,8 @@ impl<K: Backend> MatchStore for K {
 
     async fn finished_of(&self, person: PersonId, limit: usize) -> Result<Vec<MatchSummary>, Fault> {
         let ended = asking::ended_before(self, Table::EndedOf, person.0, u64::MAX, limit).await?;
-        let numbers: Vec<u64> = ended.into_iter().map(|ended| ended.id.0).collect();
-        let records: Vec<Record> = asking::all_named(self, Table::Records, &numbers).await?;
-        Ok(records.iter().map(Record::summary).collect())
+        let ids: Vec<MatchId> = ended.into_iter().map(|ended| ended.id).collect();
+        Ok(self.records(&ids).await?.iter().map(Record::summary).collect())
     }
 
     async fn running_in(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault> {
@@ -126,7 +125,7 @@ impl<K: Backend> ChallengeStore for K {
     }
 
     async fn card(&self, of: ChallengeId) -> Result<Option<Post>, Fault> {
-        value(self, Table::Cards, keys::of_challenge(of)).await
+        readable_value(self, Table::Cards, keys::of_challenge(of)).await
     }
 }
 
@@ -153,6 +152,10 @@ impl<K: Backend> NoticeStore for K {
         self.next().await
     }
 
+    async fn hasten_notices(&self, now: Timestamp, lease_until: Timestamp) -> Result<(), Fault> {
+        self.hasten(now, lease_until).await
+    }
+
     async fn undelivered(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {
         self.waiting(now, limit).await
     }
@@ -170,7 +173,7 @@ impl<K: Backend> NoticeStore for K {
 #[async_trait]
 impl<K: Backend> ProfileStore for K {
     async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault> {
-        settings(self, Table::Profiles, keys::one(of.0)).await
+        readable_value(self, Table::Profiles, keys::one(of.0)).await
     }
 
     async fn leaving(&self, limit: usize) -> Result<Vec<PersonId>, Fault> {
@@ -181,7 +184,7 @@ impl<K: Backend> ProfileStore for K {
 #[async_trait]
 impl<K: Backend> ServerStore for K {
     async fn server(&self, id: ServerId) -> Result<Option<ServerSettings>, Fault> {
-        settings(self, Table::Servers, keys::one(id.0)).await
+        readable_value(self, Table::Servers, keys::one(id.0)).await
     }
 
     async fn servers(&self, after: ServerId, limit: usize) -> Result<Vec<ServerSettings>, Fault> {
@@ -202,7 +205,7 @@ impl<K: Backend> ServerStore for K {
 #[async_trait]
 impl<K: Backend> NoteStore for K {
     async fn notes(&self, of: MatchId, by: PersonId) -> Result<Option<Notes>, Fault> {
-        value(self, Table::Notes, keys::two(by.0, of.0)).await
+        readable_value(self, Table::Notes, keys::two(by.0, of.0)).await
     }
 
     async fn notes_of(&self, person: PersonId) -> Result<Vec<Notes>, Fault> {
@@ -214,7 +217,7 @@ impl<K: Backend> NoteStore for K {
 #[async_trait]
 impl<K: Backend> ReviewStore for K {
     async fn review(&self, of: MatchId) -> Result<Option<ReviewOrder>, Fault> {
-        value(self, Table::Reviews, keys::of_match(of)).await
+        readable_value(self, Table::Reviews, keys::of_match(of)).await
     }
 
     async fn reviews_wanted(&self, limit: usize) -> Result<Vec<MatchId>, Fault> {
@@ -243,6 +246,10 @@ impl<K: Backend> Heartbeat for K {
     async fn heartbeat(&self, now: Timestamp) -> Result<(), Fault> {
         self.write(Task::Heartbeat(now)).await?;
         Ok(())
+    }
+
+    async fn last_heartbeat(&self) -> Result<Option<Timestamp>, Fault> {
+        self.read(|rows| outages::last_heartbeat(rows)).await
     }
 
     async fn outages(&self) -> Result<Vec<Outage>, Fault> {

@@ -27,6 +27,9 @@ pub(crate) enum Series {
 }
 
 impl Series {
+    pub(crate) const ALL: [Series; 4] =
+        [Series::Notices, Series::Matches, Series::Challenges, Series::Endings];
+
     /// Returns the series that numbers the values of a table; `None` if the store does not number them.
     pub(crate) fn of(table: Table) -> Option<Series> {
         match table {

@@ -33,6 +33,7 @@ use super::backend::Backend;
 use super::rows::Rows;
 use crate::store::commit::queue::Queue;
 use crate::store::commit::task::{Ask, Task};
+use crate::store::patience::in_time;
 use crate::store::rows::aside::Aside;
 use crate::store::sled::gate::{Gate, broken_by};
 use crate::store::sled::settings::{SledSettings, in_directory};
@@ -171,7 +172,7 @@ impl Backend for Sled {
         &self,
         look: impl FnOnce(&dyn Rows) -> Result<T, Fault> + Send,
     ) -> Result<T, Fault> {
-        let _turn = self.gate.turn.read().await;
+        let _turn = in_time::<_, Fault>(async { Ok(self.gate.turn.read().await) }).await?;
         self.gate.check()?;
         look(&self.rows)
     }
@@ -179,9 +180,12 @@ impl Backend for Sled {
     async fn write(&self, task: Task) -> Result<Change, CommitError> {
         let tasks = self.tasks().ok_or_else(|| Fault::new("the store is closed"))?;
         let (answer, answered) = oneshot::channel();
-        tasks.send(Ask { task, answer }).await.map_err(|_| stopped())?;
-        drop(tasks);
-        answered.await.map_err(|_| stopped())?
+        in_time(async move {
+            tasks.send(Ask { task, answer }).await.map_err(|_| stopped())?;
+            drop(tasks);
+            answered.await.map_err(|_| stopped())?
+        })
+        .await
     }
 
     async fn snapshot(&self) -> Result<TreesThen, Fault> {
@@ -202,6 +206,10 @@ impl Backend for Sled {
 
     async fn next(&self) -> Result<Option<Timestamp>, Fault> {
         self.read(|_| Ok(self.queue.next())).await
+    }
+
+    async fn hasten(&self, now: Timestamp, lease_until: Timestamp) -> Result<(), Fault> {
+        self.read(|_| Ok(self.queue.hasten(now, lease_until))).await
     }
 
     async fn waiting(&self, now: Timestamp, limit: usize) -> Result<Vec<Notice>, Fault> {

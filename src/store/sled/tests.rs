@@ -173,3 +173,33 @@ async fn a_turn_costs_two_syncs() {
     store.close(Duration::from_secs(20)).await.unwrap();
     assert_eq!(syncs.load(Ordering::SeqCst) - before, 3);
 }
+
+/// Neither reads nor writes wait for ever while a sync does not return.
+#[tokio::test(start_paused = true)]
+async fn a_frozen_disk_is_a_fault_after_ten_seconds_and_the_store_goes_on_when_it_thaws() {
+    let directory = tempfile::tempdir().unwrap();
+    let rows = Trees::open(&opening::open(&SledSettings::new(directory.path())).unwrap()).unwrap();
+    let witness = Witness::hear(directory.path(), 0).unwrap();
+    let (began, begun) = std::sync::mpsc::channel();
+    let (thaw, thawed) = std::sync::mpsc::channel::<()>();
+    let sync = move || {
+        began.send(()).map_err(Fault::new)?;
+        thawed.recv().map_err(Fault::new)
+    };
+    let store = Sled::start(rows, witness, Box::new(sync)).unwrap();
+    let start = tokio::time::Instant::now();
+    let fault = store.commit(asked(1).into()).await.unwrap_err().to_string();
+    assert!(fault.contains("did not answer within 10 s"), "{fault}");
+    assert_eq!(start.elapsed(), Duration::from_secs(10));
+    begun.recv().unwrap();
+    let fault = store.record(MatchId(1)).await.unwrap_err().to_string();
+    assert!(fault.contains("did not answer within 10 s"), "{fault}");
+    assert!(crate::metrics::list::STORE_SILENT.age().is_some());
+
+    thaw.send(()).unwrap();
+    // What was not answered was written all the same.
+    tokio::time::resume();
+    assert_eq!(store.record(MatchId(1)).await.unwrap(), None);
+    assert!(matches!(store.commit(asked(1).into()).await, Err(CommitError::Repeated)));
+    drop(thaw);
+}

@@ -8,7 +8,7 @@ use crate::play::step::unique::UniqueKey;
 use crate::service::stores::Fault;
 
 use crate::store::commit::writing::Writing;
-use crate::store::read::ended;
+use crate::store::read::{ended, numbers};
 use crate::store::rows::Series;
 use crate::store::rows::entry::Entry;
 use crate::store::rows::listing::Revised;
@@ -92,11 +92,11 @@ impl<'a> EntryRow<'a> {
             Entry::Notes(notes) => EntryRow::revised(notes, vec![notes.by.0]).of_match(notes.of),
             Entry::Ended(ended) => {
                 let write: Write = Box::new(move |writing| {
-                    let next = ended::last(&writing.ahead())? + 1;
-                    if ended.number != next {
+                    let next = numbers::last(&writing.ahead(), Series::Endings)? + 1;
+                    if ended.number < next {
                         let number = ended.number;
                         return Err(Fault::new(format!(
-                            "its number is {number}, and the next one is {next}"
+                            "its number is {number}, and the next one is at least {next}"
                         )));
                     }
                     let mut numbered = Writes::default();

@@ -1,11 +1,13 @@
 //! Import of an export into an empty store, a chunk of lines at a time.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::metrics::list::LONG_WORK;
 use crate::play::ids::MatchId;
 use crate::play::record::Status;
 use crate::play::time::{Outage, Timestamp};
@@ -19,6 +21,8 @@ use crate::store::rows::entry::Entry;
 
 /// Number of entries in one transaction.
 const CHUNK: usize = 1000;
+/// Upper bound on the unknown fields that are told apart.
+const MOST_UNKNOWN: usize = 100;
 
 /// The result of an import.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -26,6 +30,9 @@ pub struct Replayed {
     pub entries: u64,
     /// Matches whose moves can't be replayed, with the reason. The store holds them unchanged.
     pub unplayable: Vec<(MatchId, String)>,
+    /// Fields of the file that this version does not know and leaves out, such as `record.clock.colour`, with the number
+    /// of their values.
+    pub unknown: BTreeMap<String, u64>,
 }
 
 /// The check of records during an import.
@@ -47,8 +54,10 @@ pub async fn import(
     replay: &Replay<'_>,
 ) -> Result<Replayed, TransferError> {
     // Check every line first, so that a bad file is reported before anything is written.
-    let mut lines = Lines::open(from)?;
+    let mut lines = Lines { unknown: Some(BTreeMap::new()), ..Lines::open(from)? };
     while lines.next()?.is_some() {}
+    LONG_WORK.begin(lines.mark.lines);
+    let unknown = lines.unknown.unwrap_or_default();
 
     let mut filling =
         Filling { store, replay, lines: Lines::open(from)?, latest: None, unplayable: Vec::new() };
@@ -62,6 +71,7 @@ pub async fn import(
     if !filling.skip(begun)? {
         clear(store).await?;
         store.import(ImportStep::Begin).await?;
+        LONG_WORK.begin(LONG_WORK.read().1.unwrap_or(0));
         let lines = Lines::open(from)?;
         filling = Filling { lines, latest: None, unplayable: Vec::new(), ..filling };
     }
@@ -69,7 +79,7 @@ pub async fn import(
         Ok(()) => {
             let outage = filling.latest.map(|from| Outage { from, to: replay.now });
             store.import(ImportStep::Finish(outage)).await?;
-            Ok(Replayed { entries: filling.lines.mark.lines, unplayable: filling.unplayable })
+            Ok(Replayed { entries: filling.lines.mark.lines, unplayable: filling.unplayable, unknown })
         }
         Err(error) => {
             clear(store).await?;
@@ -148,6 +158,8 @@ struct Lines {
     /// The number of entries read, and their digest.
     mark: Mark,
     ended: bool,
+    /// The unknown fields read so far, if they are wanted.
+    unknown: Option<BTreeMap<String, u64>>,
 }
 
 impl Lines {
@@ -160,6 +172,7 @@ impl Lines {
             number: 0,
             mark: Mark::start(),
             ended: false,
+            unknown: None,
         };
         let first = lines.read()?.ok_or_else(|| lines.bad(1, "the file is empty"))?;
         // Some programs put a byte order mark at the start of a text.
@@ -198,7 +211,22 @@ impl Lines {
             return Ok(None);
         }
         self.mark = self.mark.after(&line);
-        let read = serde_json::from_str(&line);
-        read.map(Some).map_err(|error| self.bad(self.number, shortened(&error.to_string())))
+        LONG_WORK.add(1);
+        let unknown = &mut self.unknown;
+        let mut json = serde_json::Deserializer::from_str(&line);
+        let read = serde_ignored::deserialize(&mut json, |path| note_unknown(unknown, &path));
+        let read = read.and_then(|entry| json.end().map(|()| Some(entry)));
+        read.map_err(|error| self.bad(self.number, shortened(&error.to_string())))
+    }
+}
+
+/// Counts a field that no value of this version has. The name has no places in lists, which differ from line to line.
+fn note_unknown(unknown: &mut Option<BTreeMap<String, u64>>, path: &serde_ignored::Path<'_>) {
+    let Some(unknown) = unknown else { return };
+    let path = path.to_string();
+    let parts = path.split('.').filter(|part| *part != "?" && part.parse::<u64>().is_err());
+    let name = shortened(&parts.collect::<Vec<_>>().join("."));
+    if unknown.len() < MOST_UNKNOWN || unknown.contains_key(&name) {
+        *unknown.entry(name).or_default() += 1;
     }
 }

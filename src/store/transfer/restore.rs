@@ -44,7 +44,8 @@ pub(crate) fn carry_out(rows: &dyn Rows, step: &ImportStep) -> Result<Writes, Fa
         ImportStep::Begin => {
             if let Some(table) = first_filled(rows)? {
                 return Err(Fault::new(format!(
-                    "it is not empty: there is something in \"{}\"",
+                    "it is not empty: there is something in \"{}\". Import into an empty folder (--data) or database \
+                     (store.url)",
                     table.name()
                 )));
             }

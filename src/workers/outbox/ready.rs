@@ -8,9 +8,9 @@ use crate::play::challenge::ChallengeState;
 use crate::play::ids::{ChannelId, NoticeId};
 use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::time::Timestamp;
+use crate::service::resuming::SET_BACK;
 use crate::service::stores::{Fault, Store};
 use crate::workers::outbox::held::{Held, LEASE};
-use crate::workers::outbox::retry::LONGEST_PAUSE;
 
 /// Longest wait for the end of quiet hours or for a digest, in seconds: a day on which the clocks are set back.
 const LONGEST_WAIT: i64 = 25 * 3600;
@@ -94,15 +94,13 @@ impl Ready {
     ///
     /// The only function that asks the store for notices.
     pub async fn refill(&mut self, store: &dyn Store, now: Timestamp) -> Result<Duration, Fault> {
-        let Some(first) = store.next_notice().await? else { return Ok(LOOKED_AGAIN) };
-        // After a clock was set back, all notices are taken at once; those with a reason to wait are put off again.
-        let was_set_back = now.plus_seconds(LONGEST_PAUSE) < self.latest;
+        // After a clock was set back, all notices are due at once; those with a reason to wait are put off again.
+        if now.plus_seconds(SET_BACK) < self.latest {
+            store.hasten_notices(now, now.plus_seconds(LEASE)).await?;
+        }
         self.latest = now;
-        let until = match () {
-            () if was_set_back => Timestamp(i64::MAX),
-            () if first > now.plus_seconds(LONGEST_WAIT) => first,
-            () => now,
-        };
+        let Some(first) = store.next_notice().await? else { return Ok(LOOKED_AGAIN) };
+        let until = if first > now.plus_seconds(LONGEST_WAIT) { first } else { now };
         if self.that_may_go() < TAKEN && self.waiting.len() < TAKEN_IN_ALL {
             let lease_until = now.plus_seconds(LEASE);
             let mut taken = store.take_notices(until, lease_until, TAKEN).await?;

@@ -1,6 +1,7 @@
 //! Arbitrary diagrams and charts: a picture or an error, never a panic.
 
 use postern_render::file::encode::RenderError;
+use postern_render::file::record::{BadPicture, record_in_picture};
 use postern_render::look::{Look, Width};
 use postern_render::painter::Painter;
 use postern_render::picture::chart::{Chart, Marker, Series};
@@ -248,5 +249,20 @@ fn fill(diagram: &mut Diagram, sequence: &mut Sequence) {
         if !sequence.one_in(7) {
             diagram.strip.texts.counts.push(format!("{label} {} : {}", of.first, of.second));
         }
+    }
+}
+
+#[test]
+fn a_picture_with_countless_chunks_is_searched_and_one_that_is_cut_is_damaged() {
+    let file = |chunks: usize| {
+        let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
+        for _ in 0..chunks {
+            file.extend(b"\0\0\0\x03tEXta\0b\0\0\0\0");
+        }
+        file
+    };
+    assert_eq!(record_in_picture(&file(1_000_000)), Ok(None));
+    for cut in [9, 12, 16, 20] {
+        assert_eq!(record_in_picture(&file(1)[..cut]), Err(BadPicture::Damaged), "{cut}");
     }
 }

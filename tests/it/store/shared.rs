@@ -327,3 +327,17 @@ async fn a_certificate_that_nobody_vouches_for_is_refused_at_once_however_patien
     let refused = opened.expect("it is not tried again").err().expect("it is refused").to_string();
     assert!(refused.contains("certificate"), "{refused}");
 }
+
+/// In a rolling update, the new program changes the tables while old ones run.
+#[tokio::test]
+async fn a_running_process_notices_newer_tables_writes_no_more_and_ends() {
+    let Some(url) = url().await else { return };
+    let store = open_at(&url).await;
+    store.commit(of_record(record(1)).into()).await.unwrap();
+    sql(&url).await.batch_execute("INSERT INTO migrations (step) VALUES (999)").await.unwrap();
+    let refused = store.commit(of_record(record(2)).into()).await.unwrap_err().to_string();
+    assert!(refused.contains("step 999") && refused.contains("newer"), "{refused}");
+    let broken = store.broken().await.to_string();
+    assert!(broken.contains("step 999"), "{broken}");
+    assert_eq!(store.record(MatchId(2)).await.unwrap(), None);
+}

@@ -12,8 +12,8 @@ mod people;
 mod pings;
 mod program;
 mod spans;
-mod witness;
-mod world;
+pub mod witness;
+pub mod world;
 
 use calendar::{Plan, Year};
 use chronicle::Chronicle;

@@ -1,5 +1,6 @@
 //! A store in memory that records every commit with its time.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -32,17 +33,30 @@ pub struct Witness {
     rows: Memory,
     clock: Clock,
     commits: Commits,
+    /// True while no query gets an answer.
+    frozen: AtomicBool,
 }
 
 impl Witness {
     pub fn new(clock: Clock) -> Witness {
-        Witness { rows: Memory::new(), clock, commits: Commits::default() }
+        Witness { rows: Memory::new(), clock, commits: Commits::default(), frozen: AtomicBool::default() }
+    }
+
+    /// The same store, frozen: no query gets an answer.
+    pub fn frozen(self) -> Witness {
+        self.frozen.store(true, Ordering::Relaxed);
+        self
     }
 
     /// The store as the next run of the program opens it.
     pub fn reopened(&self) -> Witness {
         let rows = self.rows.reopened().expect("the rows can be read");
-        Witness { rows, clock: self.clock.clone(), commits: self.commits.clone() }
+        Witness {
+            rows,
+            clock: self.clock.clone(),
+            commits: self.commits.clone(),
+            frozen: AtomicBool::default(),
+        }
     }
 
     pub fn commits(&self) -> Vec<(Timestamp, Change)> {
@@ -69,6 +83,9 @@ macro_rules! handed_on {
         #[async_trait]
         impl $store for Witness {
             $(async fn $question(&self, $($name: $type),*) -> Result<$answer, Fault> {
+                if self.frozen.load(Ordering::Relaxed) {
+                    std::future::pending::<()>().await;
+                }
                 self.rows.$question($($name),*).await
             })*
         }
@@ -77,7 +94,7 @@ macro_rules! handed_on {
 
 handed_on! { MatchStore:
     record(id: MatchId) -> Option<Record>;
-    records(ids: Vec<MatchId>) -> Vec<Record>;
+    records(ids: &[MatchId]) -> Vec<Record>;
     running_of(person: PersonId) -> Vec<MatchSummary>;
     finished_of(person: PersonId, limit: usize) -> Vec<MatchSummary>;
     running_in(channel: ChannelId) -> Vec<MatchSummary>;
@@ -96,6 +113,7 @@ handed_on! { NoticeStore:
     take_notices(now: Timestamp, lease_until: Timestamp, limit: usize) -> Vec<Notice>;
     renew_notices(held: Vec<(NoticeId, u64)>, lease_until: Timestamp) -> Vec<NoticeId>;
     next_notice() -> Option<Timestamp>;
+    hasten_notices(now: Timestamp, lease_until: Timestamp) -> ();
     undelivered(now: Timestamp, limit: usize) -> Vec<Notice>;
     old_buttons(limit: usize) -> Vec<Post>;
     buttons_removed(posts: Vec<Post>) -> ();
@@ -125,6 +143,7 @@ handed_on! { EndedStore:
 }
 handed_on! { Heartbeat:
     heartbeat(now: Timestamp) -> ();
+    last_heartbeat() -> Option<Timestamp>;
     outages() -> Vec<Outage>;
 }
 handed_on! { LeaseStore:

@@ -10,9 +10,9 @@ use crate::chat::invocation::Arguments;
 use crate::chat::message::{Message, limits, markup, page_buttons};
 use crate::chat::words::match_view::player_name;
 use crate::chat::words::voice::{msg, name_and_options, title};
-use crate::play::ids::PersonId;
-use crate::play::record::How;
+use crate::play::ids::{MatchId, PersonId};
 use crate::play::record::ended::Ended;
+use crate::play::record::{How, Record};
 use crate::play::time::date::{LONGEST_DATE, Period};
 use postern_games::catalogue::Catalogue;
 use postern_rules::language::Language;
@@ -128,9 +128,8 @@ pub async fn page(ctx: &Context<'_>, number: u32, filter: &Filter) -> CommandRes
     let count = ended.len();
     let heading = ctx.voice.say(&msg!("games-found", count = count));
     let mut all = vec![format!("**{heading}**")];
-    for ended in ended.iter().skip((number - 1) * ON_PAGE).take(ON_PAGE) {
-        all.push(format!("- {}", line(ctx, ended).await?));
-    }
+    let lines = lines(ctx, ended.chunks(ON_PAGE).nth(number - 1).unwrap_or_default()).await?;
+    all.extend(lines.iter().map(|line| format!("- {line}")));
     let mut message = Message::default();
     if last > 1 {
         all.push(format!("-# {number}/{last}"));
@@ -145,12 +144,19 @@ fn seat_in(ctx: &Context<'_>, ended: &Ended) -> Seat {
     ended.players.seat_of(ctx.person.id).unwrap_or(Seat::First)
 }
 
+/// Returns a line for each of these finished games.
+pub async fn lines(ctx: &Context<'_>, ended: &[Ended]) -> CommandResult<Vec<String>> {
+    let ids: Vec<MatchId> = ended.iter().map(|ended| ended.id).collect();
+    let records = ctx.store().records(&ids).await?;
+    let record = |id| records.iter().find(|record| record.id == id);
+    Ok(ended.iter().map(|ended| line(ctx, ended, record(ended.id))).collect())
+}
+
 /// Returns a finished game with its result, and a link to the message that announced the end, or else to the match's
 /// channel.
-pub async fn line(ctx: &Context<'_>, ended: &Ended) -> CommandResult<String> {
+fn line(ctx: &Context<'_>, ended: &Ended, record: Option<&Record>) -> String {
     let seat = seat_in(ctx, ended);
-    let record = ctx.store().record(ended.id).await?;
-    let told = record.as_ref().and_then(|record| record.end_told);
+    let told = record.and_then(|record| record.end_told);
     let home = record.map(|record| record.home);
     let link = match home.and_then(|home| Some((home.server(), home.channel()?))) {
         Some((server, channel)) => {
@@ -159,15 +165,14 @@ pub async fn line(ctx: &Context<'_>, ended: &Ended) -> CommandResult<String> {
         None => markup::DIRECT.to_owned(),
     };
     let (name, options) = name_and_options(&ctx.voice, &ended.game, &ended.options);
-    let line = msg!(
+    ctx.voice.say(&msg!(
         "games-finished-line",
         game = title(name, &options, ended.id),
         link = link,
         opponent = player_name(&ctx.voice, &ended.players[seat.other()]),
         result = result_of(ended, seat),
         moves = ended.moves
-    );
-    Ok(ctx.voice.say(&line))
+    ))
 }
 
 #[cfg(test)]

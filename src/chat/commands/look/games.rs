@@ -86,12 +86,10 @@ pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
         Some(page) => page,
         None => {
             let before = (number - 1 - pages.len()) * finished::ON_PAGE;
-            let mut shown = Vec::new();
-            for ended in ended.iter().skip(before).take(finished::ON_PAGE) {
-                let line = finished::line(ctx, ended).await?;
-                shown.push(Entry { section: Section::Finished, line, buttons: Vec::new() });
-            }
-            last_ones = shown;
+            let shown: Vec<_> = ended.into_iter().skip(before).take(finished::ON_PAGE).collect();
+            let lines = finished::lines(ctx, &shown).await?.into_iter();
+            let entry = |line| Entry { section: Section::Finished, line, buttons: Vec::new() };
+            last_ones = lines.map(entry).collect::<Vec<_>>();
             last_ones.as_slice()
         }
     };

@@ -35,7 +35,7 @@ pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let Some((first, _)) = game.help(ctx.voice.language).split_once(WHOLE) else {
         return whole(ctx, OfGame(id)).await;
     };
-    let view = ctx.pictures.view(ctx.profile()?, None, false);
+    let view = ctx.pictures.view(&ctx.taste(), None, false);
     let record = Transcript::of(&*example, |reason| ctx.voice.say(reason));
     let picture = ctx.pictures.replay(&*example, view, game.info().name, &record).await?;
     let whole = (Style::Plain, "button-whole-rules", Action::WholeRules(OfGame(id)));
@@ -46,7 +46,7 @@ pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
 /// Shows the complete rules, with a picture of the end of the example.
 pub async fn whole(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let (game, example) = of(ctx, &id)?;
-    let view = ctx.pictures.view(ctx.profile()?, None, false);
+    let view = ctx.pictures.view(&ctx.taste(), None, false);
     let picture = ctx.pictures.board(&*example, view, &[], Said::default(), None).await?;
     let help = game.help(ctx.voice.language);
     let whole = help.split_once(WHOLE).map_or(help, |(_, whole)| whole);

@@ -1,0 +1,204 @@
+//! Serves an axum router over HTTP/1 with limits, so that clients that send slowly or nothing can't use up the server's
+//! connections. `axum::serve` has no limits.
+
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::serve::Listener;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+/// The limits of a server.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Time from the first moment of a connection, or from the last answer on it, until the headers of the next request
+    /// have arrived. The connection is then closed.
+    pub header: Duration,
+    /// Time from the headers of a request until its body has arrived. The answer is then 408.
+    pub body: Duration,
+    /// Upper bound on the size of a body in bytes. The answer to a longer one is 413.
+    pub largest: usize,
+    /// Upper bound on the open connections, without those that became WebSockets. Further clients wait.
+    pub connections: usize,
+}
+
+impl Limits {
+    /// The usual limits, for bodies of at most `largest` bytes.
+    pub const fn of(largest: usize) -> Limits {
+        Limits { header: Duration::from_secs(10), body: Duration::from_secs(30), largest, connections: 1024 }
+    }
+}
+
+/// Serves connections until `stop` is ready. Then it accepts no more, and returns when the open ones are done. `app`
+/// returns the router of a connection.
+pub async fn serve<L: Listener>(
+    mut listener: L,
+    limits: Limits,
+    app: impl Fn(&L::Io) -> Router,
+    stop: impl Future<Output = ()>,
+) {
+    let (stopping, stopped) = watch::channel(());
+    let free = Arc::new(Semaphore::new(limits.connections));
+    let mut open = JoinSet::new();
+    let mut stop = pin!(stop);
+    loop {
+        let accepted = async {
+            let place = Arc::clone(&free).acquire_owned().await;
+            let (io, _) = listener.accept().await;
+            (io, place.expect("the semaphore is never closed"))
+        };
+        tokio::select! {
+            () = &mut stop => break,
+            (io, place) = accepted => {
+                let app = app(&io).layer(from_fn_with_state(limits, whole_body));
+                open.spawn(connection(io, app, limits, stopped.clone(), place));
+            }
+            Some(_) = open.join_next() => {}
+        }
+    }
+    drop((listener, stopping));
+    while open.join_next().await.is_some() {}
+}
+
+/// Serves one connection. Finishes the running request if the server stops.
+async fn connection<I>(
+    io: I,
+    app: Router,
+    limits: Limits,
+    mut stopped: watch::Receiver<()>,
+    place: OwnedSemaphorePermit,
+) where
+    I: tokio::io::AsyncRead + tokio::io::AsyncWrite + Unpin + Send + 'static,
+{
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(limits.header);
+    let serving = builder.serve_connection(TokioIo::new(io), TowerToHyperService::new(app)).with_upgrades();
+    let mut serving = pin!(serving);
+    let served = tokio::select! {
+        served = serving.as_mut() => served,
+        // The sender is dropped when the server stops.
+        _ = stopped.changed() => {
+            serving.as_mut().graceful_shutdown();
+            serving.await
+        }
+    };
+    if let Err(error) = served {
+        tracing::debug!(%error, "a connection ended early");
+    }
+    drop(place);
+}
+
+/// Reads the body of a request before its handler runs.
+async fn whole_body(State(limits): State<Limits>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    match timeout(limits.body, to_bytes(body, limits.largest)).await {
+        Ok(Ok(bytes)) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
+        Ok(Err(_)) => StatusCode::PAYLOAD_TOO_LARGE.into_response(),
+        Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::pending;
+
+    use axum::routing::post;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::{TcpListener, TcpStream};
+
+    use super::*;
+
+    /// Starts a server that answers with the body of the request.
+    async fn server(limits: Limits) -> std::net::SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free on loopback");
+        let address = listener.local_addr().expect("it has an address");
+        let app = Router::new().route("/", post(async |body: String| body));
+        tokio::spawn(serve(listener, limits, move |_| app.clone(), pending()));
+        address
+    }
+
+    /// Sends bytes, and returns everything that the server sends until it closes the connection.
+    async fn answer(to: std::net::SocketAddr, sent: &str) -> String {
+        let mut stream = TcpStream::connect(to).await.expect("it listens");
+        stream.write_all(sent.as_bytes()).await.expect("it reads");
+        let mut answer = Vec::new();
+        // A reset connection is closed, too.
+        let _ = stream.read_to_end(&mut answer).await;
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    #[tokio::test]
+    async fn slow_clients_are_dropped_and_others_are_answered() {
+        let limits = Limits {
+            header: Duration::from_millis(100),
+            body: Duration::from_millis(100),
+            ..Limits::of(1000)
+        };
+        let server = server(limits).await;
+        for unfinished in ["", "POST / HT", "POST / HTTP/1.1\r\nHost: x\r\n"] {
+            let answer = answer(server, unfinished).await;
+            assert!(!answer.contains("200 OK"), "{unfinished:?}: {answer}");
+        }
+        let head = "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ";
+        let late = answer(server, &format!("{head}5\r\n\r\nhe")).await;
+        assert!(late.starts_with("HTTP/1.1 408"), "{late}");
+        let large = answer(server, &format!("{head}1001\r\n\r\n{}", "x".repeat(1001))).await;
+        assert!(large.starts_with("HTTP/1.1 413"), "{large}");
+        let whole = answer(server, &format!("{head}5\r\n\r\nhello")).await;
+        assert!(whole.starts_with("HTTP/1.1 200") && whole.ends_with("hello"), "{whole}");
+    }
+
+    #[tokio::test]
+    async fn connections_beyond_the_limit_wait_for_a_place() {
+        let limits = Limits { header: Duration::from_millis(300), connections: 2, ..Limits::of(1000) };
+        let server = server(limits).await;
+        let mut silent = Vec::new();
+        for _ in 0..2 {
+            silent.push(TcpStream::connect(server).await.expect("it listens"));
+        }
+        let request = "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi";
+        // The silent connections are closed first.
+        let answer = answer(server, request).await;
+        assert!(answer.ends_with("hi"), "{answer}");
+        for mut stream in silent {
+            assert!(!matches!(stream.read(&mut [0; 16]).await, Ok(1..)), "it was closed without an answer");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_server_that_stops_finishes_the_running_request() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free on loopback");
+        let address = listener.local_addr().expect("it has an address");
+        let (began, begun) = tokio::sync::oneshot::channel();
+        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+        let began = Arc::new(std::sync::Mutex::new(Some(began)));
+        let app = Router::new().route(
+            "/",
+            post(async move || {
+                let began = began.lock().expect("no panic").take();
+                began.expect("one request").send(()).expect("the test waits");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                "done"
+            }),
+        );
+        let stop_signal = async { drop(stopped.await) };
+        let serving = tokio::spawn(serve(listener, Limits::of(9), move |_| app.clone(), stop_signal));
+        let request = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n";
+        let asked = tokio::spawn(async move { answer(address, request).await });
+        begun.await.expect("the request came");
+        stop.send(()).expect("the server runs");
+        assert!(asked.await.expect("no panic").ends_with("done"));
+        serving.await.expect("no panic");
+    }
+}

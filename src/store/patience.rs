@@ -1,0 +1,32 @@
+//! The longest wait for an answer of the store: a frozen disk or database must not hold its callers for ever.
+
+use std::time::Duration;
+
+use crate::metrics::list::STORE_SILENT;
+use crate::service::stores::Fault;
+
+/// The longest wait for an answer, several times as long as the slowest sound disk or database takes.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
+
+/// Returns the answer of the store.
+///
+/// # Errors
+/// [`Fault`] if there is none in time. A write may then be carried out later or not at all.
+pub(crate) async fn in_time<T, E: From<Fault>>(answer: impl Future<Output = Result<T, E>>) -> Result<T, E> {
+    match tokio::time::timeout(ANSWERED_WITHIN, answer).await {
+        Ok(answered) => {
+            STORE_SILENT.forget();
+            answered
+        }
+        Err(_) => {
+            if STORE_SILENT.age().is_none() {
+                STORE_SILENT.note();
+            }
+            let seconds = ANSWERED_WITHIN.as_secs();
+            Err(Fault::new(format!(
+                "it did not answer within {seconds} s: is its disk or its server frozen?"
+            ))
+            .into())
+        }
+    }
+}

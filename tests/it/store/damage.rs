@@ -1,0 +1,228 @@
+//! Damage to the rows of one table: it affects nobody else, the check names every row, and the export says what it lacks.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use postern::chat::invocation::Request;
+use postern::play::challenge::Terms;
+use postern::play::ids::{InteractionId, PersonId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::record::home::Home;
+use postern::play::step::command::{Actor, Command};
+use postern::play::time::pace::Pace;
+use postern::service::Asker;
+use postern::service::stores::{Commit, Heartbeat};
+use postern::store::database::Registry;
+use postern::store::transfer::archive::Archive;
+use postern_rules::language::Language;
+
+use super::disk::{open, rows};
+use super::of_record;
+use super::samples::fill;
+use crate::fixtures::{ANN, BEN, HERE, NOON, command, record, reply};
+use crate::meeting::Meeting;
+
+/// Two people of whom no damaged row tells.
+const CID: PersonId = PersonId(3001);
+const DAN: PersonId = PersonId(3002);
+
+/// A row of `meta` that guards the whole store: without it, the store is not opened.
+const VERSION: [u8; 8] = 0_u64.to_be_bytes();
+
+/// Replaces the values of all rows of a table. Returns the damaged keys.
+fn damage(directory: &Path, table: &str, by: impl Fn(&[u8]) -> Vec<u8>) -> Vec<String> {
+    let database = rows(directory);
+    let tree = database.open_tree(table).expect("sled opens it");
+    let mut keys = Vec::new();
+    for row in tree.iter() {
+        let (key, value) = row.expect("sled reads it");
+        let damaged = by(&value);
+        if damaged == *value || (table == "meta" && *key == VERSION) {
+            continue;
+        }
+        tree.insert(&key, damaged).expect("sled writes it");
+        let numbers = key.chunks(8).map(|part| part.iter().map(|byte| format!("{byte:02x}")).collect());
+        keys.push(numbers.collect::<Vec<String>>().join("."));
+    }
+    database.flush().expect("sled writes it");
+    keys
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("a file");
+        match entry.file_type().expect("a type").is_dir() {
+            true => copy(&entry.path(), &to.join(entry.file_name())),
+            false => drop(std::fs::copy(entry.path(), to.join(entry.file_name())).expect("room")),
+        }
+    }
+}
+
+/// Plays a match of Cid and Dan from the challenge to the end, and lets another challenge expire.
+async fn others_play(meeting: &Meeting, what: &str) {
+    let asker = |id, by| Asker { id, name: "-".into(), by: InteractionId(by), language: Language::English };
+    let terms = Terms::new("ransom", Pace::Days(1));
+    let (service, home, now) = (&meeting.service, Home::Direct, NOON);
+    let offered = service.challenge(&asker(CID, 9001), Some(DAN), terms.clone(), home, now).await;
+    let offered = offered.unwrap_or_else(|error| panic!("{what}: {error}"));
+    let begun = service.accept(offered.id, &asker(DAN, 9002), true, None, now).await;
+    let record = begun.unwrap_or_else(|error| panic!("{what}: {error}")).record;
+    let resign = Command::Resign { seen: record.ply() };
+    let ended = service.command(record.id, Actor::Person(CID), &resign, Some(InteractionId(9003)), now).await;
+    ended.unwrap_or_else(|error| panic!("{what}: {error}"));
+    for person in [CID, DAN] {
+        let ended = meeting.store.ended_of(person, u64::MAX, 9).await.expect(what);
+        assert_eq!(ended.iter().map(|ended| ended.id).collect::<Vec<_>>(), [record.id], "{what}");
+    }
+    let told = meeting.store.take_notices(now, now.plus_seconds(60), 999).await.expect(what);
+    assert!(told.iter().any(|notice| notice.kind == NoticeKind::Over(record.id)), "{what}: {told:?}");
+
+    let open = service.challenge(&asker(CID, 9004), Some(DAN), terms, home, now).await;
+    let open = open.unwrap_or_else(|error| panic!("{what}: {error}"));
+    // A sweep reports the rows that it can't handle, and handles the others.
+    let _ = service.sweep(now.plus_days(400)).await;
+    let expired = meeting.store.challenge(open.id).await.expect(what);
+    assert!(expired.is_none_or(|challenge| !challenge.is_open()), "{what}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn damage_to_any_table_affects_nobody_else_and_is_named_by_check_and_export() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let whole = folder.path().join("whole");
+    let store = open(&whole);
+    store.heartbeat(NOON.plus_days(1)).await.unwrap();
+    store.heartbeat(NOON.plus_days(2)).await.unwrap();
+    fill(&store).await;
+    store.probe(NOON).await.unwrap();
+    store.set_registered("fingerprint").await.unwrap();
+    let sound = store.check(&|_| Ok(())).await.unwrap();
+    assert_eq!(sound, Vec::<String>::new());
+    drop(store);
+    let tables: Vec<String> = {
+        let names = rows(&whole).tree_names();
+        let names = names.into_iter().map(|name| String::from_utf8_lossy(&name).into_owned());
+        names.filter(|name| !name.starts_with("__") && name != "batches").collect()
+    };
+    assert!(tables.len() > 25, "{tables:?}");
+
+    type Damage = fn(&[u8]) -> Vec<u8>;
+    let damages: [(&str, Damage); 3] = [
+        ("garbage", |_| b"\x09garbage".to_vec()),
+        ("empty", |_| Vec::new()),
+        ("cut", |value| value[..value.len() / 2].to_vec()),
+    ];
+    let mut cases = 0;
+    for table in &tables {
+        for (name, by) in damages {
+            let what = format!("{table} {name}");
+            let directory = folder.path().join(&what);
+            copy(&whole, &directory);
+            let keys = damage(&directory, table, by);
+            if keys.is_empty() {
+                continue;
+            }
+            cases += 1;
+            let store = Arc::new(open(&directory));
+            let wrong = store.check(&|_| Ok(())).await.unwrap();
+            for key in &keys {
+                let named = |line: &&String| line.contains(&format!("\"{table}\"")) && line.contains(key);
+                assert!(wrong.iter().any(|line| named(&line)), "{what}, {key}: {wrong:#?}");
+            }
+            let file = folder.path().join("export.jsonl");
+            let exported = postern::store::transfer::export::export(&*store, &file, true).await.unwrap();
+            let exported_tables = [
+                "records",
+                "ended",
+                "challenges",
+                "notices",
+                "filed",
+                "boards",
+                "strips",
+                "cards",
+                "profiles",
+                "reviews",
+                "notes",
+                "outages",
+                "servers",
+            ];
+            let lacks = if exported_tables.contains(&table.as_str()) { keys.len() } else { 0 };
+            assert_eq!(exported.unreadable.len(), lacks, "{what}: {:#?}", exported.unreadable);
+
+            let repaired = store.renumber().await.unwrap();
+            assert_eq!(!repaired.is_empty(), table == "numbers", "{what}: {repaired:?}");
+            let meeting = Meeting::on(store.clone());
+            let router = meeting.router();
+            for person in [ANN, BEN, CID] {
+                let games: Request = command("games", &[]);
+                let answer = reply(meeting.ctx(&router, person, HERE, games).await);
+                assert!(!answer.message.content.contains("(ref. "), "{what}: {answer:?}");
+            }
+            others_play(&meeting, &what).await;
+        }
+    }
+    assert!(cases > 40, "{cases} cases");
+}
+
+/// A last number that is too low would give the next value the number of an existing one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_last_number_that_is_too_low_or_missing_is_named_by_check_and_probe_and_repaired() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let whole = folder.path().join("whole");
+    let store = open(&whole);
+    fill(&store).await;
+    drop(store);
+    for series in 0..4_u64 {
+        for value in [Some(b"\x021"), None] {
+            let what = format!("series {series} {value:?}");
+            let directory = folder.path().join(&what);
+            copy(&whole, &directory);
+            let database = rows(&directory);
+            let numbers = database.open_tree("numbers").expect("sled opens it");
+            match value {
+                Some(low) => drop(numbers.insert(series.to_be_bytes(), low).expect("sled writes it")),
+                None => drop(numbers.remove(series.to_be_bytes()).expect("sled writes it")),
+            }
+            database.flush().expect("sled writes it");
+            drop((numbers, database));
+            let store = Arc::new(open(&directory));
+            let wrong = store.check(&|_| Ok(())).await.unwrap();
+            assert_eq!(wrong.len(), 1, "{what}: {wrong:#?}");
+            assert!(wrong[0].contains("\"numbers\"") && wrong[0].contains("is in use"), "{what}: {wrong:#?}");
+            let fault = store.probe(NOON).await.unwrap_err().to_string();
+            assert!(fault.contains("is in use") && fault.contains("next start"), "{what}: {fault}");
+            assert_eq!(store.renumber().await.unwrap(), wrong, "{what}");
+            assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new(), "{what}");
+            store.probe(NOON).await.unwrap();
+            others_play(&Meeting::on(store), &what).await;
+        }
+    }
+}
+
+/// More matches than a sweep reads at once can't be read, and the sweep lists them again before the others.
+#[tokio::test]
+async fn rows_that_fail_keep_no_other_row_of_the_sweep_waiting() {
+    const BAD: u64 = 110;
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = open(folder.path());
+    for id in 1..=BAD + 120 {
+        store.commit(of_record(record(id)).into()).await.unwrap();
+    }
+    drop(store);
+    let database = rows(folder.path());
+    let records = database.open_tree("records").unwrap();
+    for id in 1..=BAD {
+        records.insert(id.to_be_bytes(), b"torn").unwrap();
+    }
+    database.flush().unwrap();
+    drop((records, database));
+    let meeting = Meeting::on(Arc::new(open(folder.path())));
+    let late = NOON.plus_days(10);
+    let fault = meeting.service.sweep(late).await.unwrap_err().to_string();
+    assert!(fault.contains("\"records\""), "{fault}");
+    let still = meeting.store.due(late, 999).await.unwrap();
+    assert_eq!(still.len() as u64, BAD, "the others are done");
+    // Time is given back after an outage in the same way.
+    let fault = meeting.service.credit_all().await;
+    assert!(fault.is_ok(), "no outage, nothing to read: {fault:?}");
+}
