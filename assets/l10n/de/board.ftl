@@ -7,6 +7,7 @@ alt-over =
     }
 alt-last = Letzter Zug { $move }.
 alt-last-effects = Letzter Zug { $move }{ $effects }.
+caption-move = { $side }: { $move }{ $effects }
 alt-captured = Geschlagen auf { $squares }.
 alt-candidates = Wählbar: { $squares }.
 alt-blame = Im Weg: { $squares }.

@@ -7,6 +7,7 @@ alt-over =
     }
 alt-last = Last move { $move }.
 alt-last-effects = Last move { $move }{ $effects }.
+caption-move = { $side }: { $move }{ $effects }
 alt-captured = Captured on { $squares }.
 alt-candidates = You can choose { $squares }.
 alt-blame = At fault: { $squares }.

@@ -7,6 +7,7 @@ alt-over =
     }
 alt-last = Última jugada { $move }.
 alt-last-effects = Última jugada { $move }{ $effects }.
+caption-move = { $side }: { $move }{ $effects }
 alt-captured = Capturas en { $squares }.
 alt-candidates = Puedes elegir { $squares }.
 alt-blame = El problema: { $squares }.

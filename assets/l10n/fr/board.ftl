@@ -7,6 +7,7 @@ alt-over =
     }
 alt-last = Dernier coup { $move }.
 alt-last-effects = Dernier coup { $move }{ $effects }.
+caption-move = { $side } : { $move }{ $effects }
 alt-captured = Pris en { $squares }.
 alt-candidates = Au choix : { $squares }.
 alt-blame = En cause : { $squares }.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::chat::message::Picture;
 use crate::chat::words::match_view::plain_name;
-use crate::chat::words::voice::{Voice, effects, msg, text};
+use crate::chat::words::voice::{Voice, effects, msg, side, text};
 use crate::metrics;
 use crate::play::people::profile::{Below, Profile};
 use crate::play::record::Record;
@@ -56,6 +56,8 @@ impl View {
 pub struct Said<'a> {
     pub last: Option<&'a str>,
     pub consequences: &'a [Phrase],
+    /// A sentence in the picture, such as the task of a puzzle.
+    pub caption: Option<&'a Phrase>,
     /// True if the match is over, even if the game's rules would allow more moves.
     pub over: bool,
 }
@@ -66,7 +68,7 @@ impl<'a> Said<'a> {
         played.map_or_else(Said::default, |played| Said {
             last: Some(&played.shown),
             consequences: &played.consequences,
-            over: false,
+            ..Said::default()
         })
     }
 }
@@ -182,6 +184,7 @@ impl Pictures {
         });
         let alt = self.alt_text(&diagram, last.as_ref());
         word(&mut diagram, &self.voice);
+        diagram.strip.caption = said.caption.map(|caption| self.voice.say(caption)).unwrap_or_default();
         self.paint("board.png", alt, move |painter| match view.region {
             Some(region) => painter.region(&diagram, &view.look, region, Some(&record)),
             None => painter.png_with_record(&diagram, &view.look, &record),
@@ -240,6 +243,16 @@ impl Pictures {
         .await
     }
 
+    /// Paints the example of a game's rules as an animation whose captions name the moves and their effects.
+    ///
+    /// # Errors
+    /// [`Fault`]: painting failed.
+    pub async fn lesson(&self, example: &dyn GameState, view: View, alt: String) -> Result<Picture, Fault> {
+        let look = Look { width: Width::REPLAY, ..view.look };
+        let positions = captioned(example, view, &self.voice);
+        self.paint("replay.gif", alt, move |painter| painter.lesson(&positions, &look)).await
+    }
+
     /// Paints the positions after these numbers of moves, side by side.
     ///
     /// # Errors
@@ -277,6 +290,25 @@ fn every_position(state: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagr
     for diagram in &mut all {
         diagram.below = view.below.unwrap_or(Seat::First);
         word(diagram, voice);
+    }
+    all
+}
+
+/// Returns every position of an example with a caption: the game's name, then each move with its effects.
+fn captioned(example: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram> {
+    let mut state = example.clone_state();
+    while state.undo() {}
+    let mut captions = vec![state.info().title()];
+    for made in example.moves() {
+        let side = side(state.info(), state.to_move());
+        // The example was played by the same rules.
+        let Ok(played) = state.play(&made) else { break };
+        let effects = effects(&played.consequences);
+        captions.push(voice.say(&msg!("caption-move", side = side, move = played.shown, effects = effects)));
+    }
+    let mut all = every_position(example, view, voice);
+    for (diagram, caption) in all.iter_mut().zip(captions) {
+        diagram.strip.caption = caption;
     }
     all
 }
