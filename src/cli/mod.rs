@@ -136,6 +136,9 @@ enum Command {
 /// # Errors
 /// The reason why the command failed, suitable for one line.
 pub fn run(cli: Cli) -> anyhow::Result<()> {
+    if let Command::Serve | Command::Sandbox { .. } = cli.command {
+        without_huge_pages();
+    }
     let catalogue = Catalogue::standard();
     if let Command::Referee = cli.command {
         return match referee::run(&catalogue, io::stdin().lock(), io::stdout().lock()) {
@@ -185,6 +188,14 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
     // Unfinished work, such as an export to a disk that hangs, must not prevent the end of the program.
     runtime.shutdown_timeout(ENDED_WITHIN);
     done
+}
+
+/// Keeps the kernel from backing the allocator's memory by pages of 2 MB. A bot that idles uses a small part of each, and holds
+/// 30 MB more with them. A search is 3 % slower without them.
+fn without_huge_pages() {
+    // An older kernel that refuses costs memory and nothing else.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::thread::disable_transparent_huge_pages(true);
 }
 
 /// Returns the record in a picture, after checking that it can be replayed.

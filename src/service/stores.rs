@@ -223,6 +223,10 @@ pub trait EndedStore: Send + Sync {
     /// Returns the last matches of a person with a number below `before`, latest first, at most `limit`.
     async fn ended_of(&self, person: PersonId, before: u64, limit: usize) -> Result<Vec<Ended>, Fault>;
 
+    /// Returns the numbers of the last matches of a person, latest first, at most `limit`. Reads no match, so a list of
+    /// hundreds can be counted and divided into pages before the matches of one page are read.
+    async fn ended_numbers_of(&self, person: PersonId, limit: usize) -> Result<Vec<u64>, Fault>;
+
     /// Returns the last matches of a game with a number below `before`, latest first, at most `limit`.
     async fn ended_in(&self, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault>;
 }

@@ -15,6 +15,7 @@ alt-replay =
 alt-position = Nach Zug { $ply }:
 alt-parts = Teile: { $all }.
 alt-part = { $letter } { $from } bis { $to }
+caption-move = { $side }: { $move }.{ $effects }
 alt-captured = Geschlagen auf { $squares }.
 alt-candidates = Wählbar: { $squares }.
 alt-blame = Im Weg: { $squares }.

@@ -922,11 +922,12 @@ puzzle =
     }
 puzzle-found = {" "}(Computer-Stufe { $level } löst es)
 puzzle-give-up = Die Lösung zeigen? Dann gilt das Rätsel als nicht gelöst.
-puzzle-task =
+puzzle-task = { $goal } Finde den Zug.
+puzzle-goal =
     { $goal ->
-        [game] { $side } am Zug gewinnt { puzzle-in }. Finde den Zug.
-        [points] { $side } am Zug gewinnt Punkte { puzzle-in }. Finde den Zug.
-       *[stones] { $side } am Zug gewinnt Steine { puzzle-in }. Finde den Zug.
+        [game] { $side } am Zug gewinnt { puzzle-in }.
+        [points] { $side } am Zug gewinnt Punkte { puzzle-in }.
+       *[stones] { $side } am Zug gewinnt Steine { puzzle-in }.
     }
 puzzle-in =
     { $moves ->

@@ -15,6 +15,7 @@ alt-replay =
 alt-position = After move { $ply }:
 alt-parts = Parts: { $all }.
 alt-part = { $letter } { $from } to { $to }
+caption-move = { $side }: { $move }.{ $effects }
 alt-captured = Captured on { $squares }.
 alt-candidates = You can choose { $squares }.
 alt-blame = At fault: { $squares }.

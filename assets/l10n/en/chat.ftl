@@ -922,11 +922,12 @@ puzzle =
     }
 puzzle-found = {" "}(the computer solves it from level { $level })
 puzzle-give-up = Show the solution? Then this puzzle counts as given up.
-puzzle-task =
+puzzle-task = { $goal } Find the move.
+puzzle-goal =
     { $goal ->
-        [game] { $side } to move and win { puzzle-in }. Find the move.
-        [points] { $side } to move and win points { puzzle-in }. Find the move.
-       *[stones] { $side } to move and win stones { puzzle-in }. Find the move.
+        [game] { $side } to move and win { puzzle-in }.
+        [points] { $side } to move and win points { puzzle-in }.
+       *[stones] { $side } to move and win stones { puzzle-in }.
     }
 puzzle-in =
     { $moves ->

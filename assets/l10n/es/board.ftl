@@ -15,6 +15,7 @@ alt-replay =
 alt-position = Tras la jugada { $ply }:
 alt-parts = Partes: { $all }.
 alt-part = { $letter } de { $from } a { $to }
+caption-move = { $side }: { $move }.{ $effects }
 alt-captured = Capturas en { $squares }.
 alt-candidates = Puedes elegir { $squares }.
 alt-blame = El problema: { $squares }.

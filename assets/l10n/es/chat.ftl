@@ -922,11 +922,12 @@ puzzle =
     }
 puzzle-found = {" "}(el ordenador lo resuelve en el nivel { $level })
 puzzle-give-up = ¿Ver la solución? El problema contará como abandonado.
-puzzle-task =
+puzzle-task = { $goal } Encuentra la jugada.
+puzzle-goal =
     { $goal ->
-        [game] { $side } juegan y ganan { puzzle-in }. Encuentra la jugada.
-        [points] { $side } juegan y ganan puntos { puzzle-in }. Encuentra la jugada.
-       *[stones] { $side } juegan y ganan fichas { puzzle-in }. Encuentra la jugada.
+        [game] { $side } juegan y ganan { puzzle-in }.
+        [points] { $side } juegan y ganan puntos { puzzle-in }.
+       *[stones] { $side } juegan y ganan fichas { puzzle-in }.
     }
 puzzle-in =
     { $moves ->

@@ -15,6 +15,7 @@ alt-replay =
 alt-position = Après le coup { $ply } :
 alt-parts = Parties : { $all }.
 alt-part = { $letter } de { $from } à { $to }
+caption-move = { $side } : { $move }.{ $effects }
 alt-captured = Pris en { $squares }.
 alt-candidates = Au choix : { $squares }.
 alt-blame = En cause : { $squares }.

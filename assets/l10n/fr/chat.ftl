@@ -922,11 +922,12 @@ puzzle =
     }
 puzzle-found = {" "}(l’ordinateur le résout au niveau { $level })
 puzzle-give-up = Montrer la solution ? Le problème comptera comme abandonné.
-puzzle-task =
+puzzle-task = { $goal } Trouve le coup.
+puzzle-goal =
     { $goal ->
-        [game] { $side } joue et gagne { puzzle-in }. Trouve le coup.
-        [points] { $side } joue et gagne des points { puzzle-in }. Trouve le coup.
-       *[stones] { $side } joue et gagne des pierres { puzzle-in }. Trouve le coup.
+        [game] { $side } joue et gagne { puzzle-in }.
+        [points] { $side } joue et gagne des points { puzzle-in }.
+       *[stones] { $side } joue et gagne des pierres { puzzle-in }.
     }
 puzzle-in =
     { $moves ->

@@ -25,7 +25,8 @@ impl Point {
     }
 
     pub fn length(self) -> f32 {
-        self.x.hypot(self.y)
+        // `hypot` guards against overflow, which lengths of a few cells can't cause, and takes several times as long.
+        (self.x * self.x + self.y * self.y).sqrt()
     }
 
     /// Signed distance to a circle around the middle.

@@ -3,13 +3,14 @@
 use std::sync::OnceLock;
 
 use crate::cache::{BUDGET, Cache};
+use crate::colour::kept;
 use crate::colour::palette::{Palette, Scene};
 use crate::colour::resolved::ResolvedTheme;
 use crate::colour::theme::{BUILT_IN, Theme};
 use crate::colour::theme_error::ThemeError;
 use crate::file::encode;
 use crate::file::encode::RenderError;
-use crate::file::replay::ReplayEncoder;
+use crate::file::replay::{MOST_BYTES, MOST_SHOWN, ReplayEncoder, Tempo, shown};
 use crate::indexed::IndexedImage;
 use crate::look::{Look, ThemeId};
 use crate::picture::chart::Chart;
@@ -126,14 +127,14 @@ impl Painter {
         encode::png(&image, painter.palette, record)
     }
 
-    /// Draws a replay as an animated GIF with one frame for each diagram. The last position is shown longer. All frames
-    /// use the hues of the first diagram.
+    /// Draws a replay as an animated GIF of at most a minute and 8 MB, with one position for each diagram. A game that is
+    /// too long leaves out positions between the first and the last. All positions use the hues of the first diagram.
     ///
     /// # Errors
     /// As [`Painter::png`]; [`RenderError::Nothing`] without frames, [`RenderError::FramesDiffer`] if pictures
     /// differ in size.
     pub fn gif(&self, frames: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
-        self.replay(frames, look, None)
+        self.animation(frames, look, Tempo::Game, None)
     }
 
     /// Draws a replay that carries a game record. [`crate::file::record::record_in_picture`] reads it back.
@@ -146,18 +147,52 @@ impl Painter {
         look: &Look,
         record: &str,
     ) -> Result<Vec<u8>, RenderError> {
-        self.replay(frames, look, Some(record))
+        self.animation(frames, look, Tempo::Game, Some(record))
     }
 
-    fn replay(&self, frames: &[Diagram], look: &Look, record: Option<&str>) -> Result<Vec<u8>, RenderError> {
+    /// Draws a few positions as an animated GIF that shows each of them long enough to read its caption. The file carries
+    /// the game record, if there is one.
+    ///
+    /// # Errors
+    /// As [`Painter::gif`].
+    pub fn lesson(
+        &self,
+        frames: &[Diagram],
+        look: &Look,
+        record: Option<&str>,
+    ) -> Result<Vec<u8>, RenderError> {
+        self.animation(frames, look, Tempo::Lesson, record)
+    }
+
+    fn animation(
+        &self,
+        frames: &[Diagram],
+        look: &Look,
+        tempo: Tempo,
+        record: Option<&str>,
+    ) -> Result<Vec<u8>, RenderError> {
         let first = frames.first().ok_or(RenderError::Nothing)?;
         let painter = self.theme_painter(look.theme, first.hues, Scene::Board(first.surface))?;
-        let width = look.width.pixels();
-        let mut replay = ReplayEncoder::new(painter.palette);
-        for frame in frames {
-            replay.push(&self.board(&painter, frame, look, None, width)?)?;
+        let mut most = MOST_SHOWN;
+        loop {
+            let mut replay = ReplayEncoder::new(painter.palette);
+            let (mut fitting, mut last) = (0, None);
+            for frame in shown(frames.len(), most).filter_map(|place| frames.get(place)) {
+                let turned = turned(frame, look)?;
+                let picture = painter.next(last.take(), frame, turned, look.width.pixels());
+                replay.push(&picture.image)?;
+                last = Some(picture);
+                if replay.bytes() > MOST_BYTES {
+                    break;
+                }
+                fitting += 1;
+            }
+            if replay.bytes() <= MOST_BYTES || most <= 2 {
+                return replay.finish(tempo, record);
+            }
+            // Positions that are further apart differ in more pixels.
+            most = (fitting * 9 / 10).max(2);
         }
-        replay.finish(record)
     }
 
     /// Draws several positions side by side as one PNG file, at most three in a row. The width of `look` is that of the
@@ -222,7 +257,10 @@ impl Painter {
         });
         let key = u16::from(theme.0) * PAIRS as u16 + pair as u16;
         let studio = Studio { key, theme: &resolved.theme, font: &self.font, cache: &self.cache };
-        let palette = resolved.palettes[scene.index()].get_or_init(|| Palette::of(&studio, scene));
+        let palette = resolved.palettes[scene.index()].get_or_init(|| {
+            let kept = kept::colours(&loaded.theme.id, scene, hues);
+            Palette::of(&studio, scene, kept)
+        });
         Ok(ThemePainter { key: key * Scene::COUNT as u16 + scene.index() as u16, studio, palette })
     }
 
@@ -235,13 +273,17 @@ impl Painter {
         region: Option<Region>,
         width: u16,
     ) -> Result<IndexedImage, RenderError> {
-        let (cols, rows) = (diagram.cols, diagram.rows);
-        if !(1..=LARGEST).contains(&cols) || !(1..=LARGEST).contains(&rows) {
-            return Err(RenderError::BoardSize { cols, rows });
-        }
-        let turned = (diagram.below == Seat::Second) != look.flipped;
-        Ok(painter.board(diagram, turned, region, width))
+        Ok(painter.board(diagram, turned(diagram, look)?, region, width))
     }
+}
+
+/// True if a board is drawn rotated by 180 degrees.
+fn turned(diagram: &Diagram, look: &Look) -> Result<bool, RenderError> {
+    let (cols, rows) = (diagram.cols, diagram.rows);
+    if !(1..=LARGEST).contains(&cols) || !(1..=LARGEST).contains(&rows) {
+        return Err(RenderError::BoardSize { cols, rows });
+    }
+    Ok((diagram.below == Seat::Second) != look.flipped)
 }
 
 /// Arranges pictures in rows of `across`, from the top left.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::chat::message::{Picture, limits};
 use crate::chat::words::match_view::plain_name;
-use crate::chat::words::voice::{Voice, effects, msg, text};
+use crate::chat::words::voice::{Voice, effects, msg, side, text};
 use crate::metrics;
 use crate::play::people::profile::{Below, Profile};
 use crate::play::record::Record;
@@ -62,6 +62,8 @@ impl View {
 pub struct Said<'a> {
     pub last: Option<&'a str>,
     pub consequences: &'a [Phrase],
+    /// A sentence in the picture, such as the task of a puzzle.
+    pub caption: Option<&'a Phrase>,
     /// True if the match is over, even if the game's rules would allow more moves.
     pub over: bool,
 }
@@ -72,7 +74,7 @@ impl<'a> Said<'a> {
         played.map_or_else(Said::default, |played| Said {
             last: Some(&played.shown),
             consequences: &played.consequences,
-            over: false,
+            ..Said::default()
         })
     }
 }
@@ -189,6 +191,7 @@ impl Pictures {
         });
         let alt = self.alt_text(&diagram, last.as_ref());
         word(&mut diagram, &self.voice);
+        diagram.strip.caption = said.caption.map(|caption| self.voice.say(caption)).unwrap_or_default();
         self.paint("board.png", alt, move |painter| match view.region {
             Some(region) => painter.region(&diagram, &view.look, region, Some(&record)),
             None => painter.png_with_record(&diagram, &view.look, &record),
@@ -247,6 +250,35 @@ impl Pictures {
         record: &Transcript,
     ) -> Result<Picture, Fault> {
         let look = Look { width: Width::REPLAY, ..view.look };
+        let alt = self.alt_of_replay(state, what, record);
+        let record = record.to_string();
+        let (state, voice) = (state.clone_state(), self.voice.clone());
+        self.paint("replay.gif", alt, move |painter| {
+            painter.gif_with_record(&every_position(&*state, view, &voice), &look, &record)
+        })
+        .await
+    }
+
+    /// Paints the example of a game's rules as an animation whose captions name the moves and their effects.
+    ///
+    /// # Errors
+    /// [`Fault`]: painting failed.
+    pub async fn lesson(
+        &self,
+        example: &dyn GameState,
+        view: View,
+        what: &str,
+        record: &Transcript,
+    ) -> Result<Picture, Fault> {
+        let look = Look { width: Width::REPLAY, ..view.look };
+        let alt = self.alt_of_replay(example, what, record);
+        let record = record.to_string();
+        let positions = captioned(example, view, &self.voice);
+        self.paint("replay.gif", alt, move |painter| painter.lesson(&positions, &look, Some(&record))).await
+    }
+
+    /// Returns the alternative text of a replay: its moves and its last position.
+    fn alt_of_replay(&self, state: &dyn GameState, what: &str, record: &Transcript) -> String {
         let mut moves = moves_list(&record.moves);
         if let Some((end, _)) = moves.char_indices().nth(MOST_OF_MOVES) {
             let whole = moves[..end].rfind(' ').unwrap_or(end);
@@ -254,13 +286,7 @@ impl Pictures {
         }
         let words = msg!("alt-replay", what = text(what), count = record.moves.len(), moves = text(&moves));
         let alt = [self.voice.say(&words), self.alt_text(&state.diagram(), None)].join(" ");
-        let alt: String = alt.chars().take(limits::ALT).collect();
-        let record = record.to_string();
-        let (state, voice) = (state.clone_state(), self.voice.clone());
-        self.paint("replay.gif", alt, move |painter| {
-            painter.gif_with_record(&every_position(&*state, view, &voice), &look, &record)
-        })
-        .await
+        alt.chars().take(limits::ALT).collect()
     }
 
     /// Paints the positions after these numbers of moves, side by side.
@@ -314,6 +340,25 @@ fn every_position(state: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagr
     for diagram in &mut all {
         diagram.below = view.below.unwrap_or(Seat::First);
         word(diagram, voice);
+    }
+    all
+}
+
+/// Returns every position of an example with a caption: the game's name, then each move with its effects.
+fn captioned(example: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram> {
+    let mut state = example.clone_state();
+    while state.undo() {}
+    let mut captions = vec![state.info().title()];
+    for made in example.moves() {
+        let side = side(state.info(), state.to_move());
+        // The example was played by the same rules.
+        let Ok(played) = state.play(&made) else { break };
+        let effects = effects(&played.consequences, None);
+        captions.push(voice.say(&msg!("caption-move", side = side, move = played.shown, effects = effects)));
+    }
+    let mut all = every_position(example, view, voice);
+    for (diagram, caption) in all.iter_mut().zip(captions) {
+        diagram.strip.caption = caption;
     }
     all
 }

@@ -2,7 +2,7 @@
 
 use crate::chat::actions::Action;
 use crate::chat::commands::start::puzzle;
-use crate::chat::commands::start::puzzle::task;
+use crate::chat::commands::start::puzzle::{goal, task};
 use crate::chat::message::at_puzzle::AtPuzzle;
 use crate::chat::message::pictures::{Pictures, Said, View};
 use crate::chat::message::{Message, Style};
@@ -49,9 +49,10 @@ impl DailyPuzzles {
         let sided = state.diagram().sided;
         let view = View { below: sided.then(|| state.to_move()), ..View::default() };
         let pictures = self.pictures.speaking(language);
-        let picture = crate::chat::message::pictures::if_painted(
-            pictures.board(&*state, view, &[], Said::default(), None).await,
-        );
+        let goal = goal(found, 0).ok()?;
+        let said = Said { caption: Some(&goal), ..Said::default() };
+        let picture =
+            crate::chat::message::pictures::if_painted(pictures.board(&*state, view, &[], said, None).await);
         let said = puzzle::headline(&voice, found, &*state, task(found, 0).ok()?);
         let action = Action::DailyPuzzle(at, day);
         let known = action.to_string();

@@ -129,18 +129,31 @@ fn chart(view: &MatchView, review: &Review) -> Chart {
     let name = view.voice.say(&msg!("chart-legend", side = view.side(Seat::First)));
     let markers = (1..).zip(&review.turning).filter_map(|(number, point): (u32, &Turning)| {
         let at = points.get(point.ply as usize + 1).copied()?;
-        Some(Marker { at, name: number.to_string(), seat: point.by })
+        // A move that can't be replayed has its number alone, as on its page.
+        let shown = play_at(view, point, &point.played).map(|played| played.shown);
+        let name = shown.map_or(number.to_string(), |shown| format!("{}. {shown}", point.ply + 1));
+        Some(Marker { at, name, seat: point.by })
     });
     let markers = markers.collect();
+    let last = review.chances.len().saturating_sub(1);
     Chart {
         title,
-        ends: ("0".into(), review.chances.len().saturating_sub(1).to_string()),
+        ends: ("0".into(), last.to_string()),
+        ticks: round_plies(last).map(|ply| (ply as f32, ply.to_string())).collect(),
         series: vec![Series { name, seat: Seat::First, points }],
         level: Some(50.0),
+        filled: true,
         range: Some((0.0, 100.0)),
         markers,
         hues: view.state.diagram().hues,
     }
+}
+
+/// Returns at most ten round numbers of moves between the first and the last one.
+fn round_plies(last: usize) -> impl Iterator<Item = usize> {
+    let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+    let step = steps.into_iter().find(|step| last / step <= 10).unwrap_or(1000);
+    (step..last).step_by(step)
 }
 
 fn per_cent(chance: Chance) -> u32 {
@@ -221,6 +234,14 @@ async fn turning_point(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_axis_of_moves_has_a_few_round_ticks() {
+        assert_eq!(round_plies(4).collect::<Vec<_>>(), [1, 2, 3]);
+        assert_eq!(round_plies(57).collect::<Vec<_>>(), [10, 20, 30, 40, 50]);
+        assert_eq!(round_plies(1722).count(), 8);
+        assert_eq!(round_plies(0).count(), 0);
+    }
 
     #[test]
     fn a_chart_of_any_length_is_told_by_few_values_and_its_turning_points() {

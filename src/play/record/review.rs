@@ -18,6 +18,10 @@ pub const MOST_TURNING: usize = 3;
 /// The least loss that makes a move a turning point.
 const LEAST_LOST: Chance = Chance(50);
 
+/// The chances up to which a player is losing, and from which they are winning.
+const LOSING: Chance = Chance(350);
+const WINNING: Chance = Chance(650);
+
 /// Width, in thousandths, of the classes within which losses count as about equal.
 const ALIKE: u16 = 50;
 
@@ -137,6 +141,12 @@ impl Loss {
         self.best.less(self.got)
     }
 
+    /// True if the move changed who is winning: between winning, about even, and losing.
+    fn turned(&self) -> bool {
+        let standing = |chance: Chance| (chance >= WINNING, chance <= LOSING);
+        self.lost() >= LEAST_LOST && standing(self.best) != standing(self.got)
+    }
+
     /// Returns the loss in points of a hundred. A loss too small to be checked is within the error of a search, and
     /// counts as 0.
     fn counted(&self) -> f32 {
@@ -225,11 +235,11 @@ fn accuracy(mean: f32) -> f32 {
     (100.0 * (-mean / f32::from(HALF_AT) * std::f32::consts::LN_2).exp()).clamp(0.0, 100.0)
 }
 
-/// Selects the worst move of each side, then other large losses that are far enough from those: a mistake and the
+/// Selects, among the moves that changed who is winning, the worst one of each side, then other large losses that are far enough from those: a mistake and the
 /// failure to punish it belong together. Among about equal losses, the one that decided the match comes first.
 fn turning(moves: &[String], judged: &[Judgement], losses: &[Loss]) -> Vec<Turning> {
     let apart = (losses.len() / 12).clamp(2, 6);
-    let mut order: Vec<usize> = (0..losses.len()).filter(|&ply| losses[ply].lost() >= LEAST_LOST).collect();
+    let mut order: Vec<usize> = (0..losses.len()).filter(|&ply| losses[ply].turned()).collect();
     order.sort_by_key(|&ply| {
         let lost = losses[ply].lost();
         (std::cmp::Reverse(lost.0 / ALIKE), !decided(losses, ply), std::cmp::Reverse(lost))

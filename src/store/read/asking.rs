@@ -135,15 +135,15 @@ pub(crate) async fn ended_after(
     Ok(found)
 }
 
-/// Returns the last matches of a person or game, latest first, at most `limit`. Only matches with a number below
+/// Returns the numbers of the last matches of a person or game, latest first, at most `limit`. Only numbers below
 /// `before` count.
-pub(crate) async fn ended_before(
+pub(crate) async fn ended_numbers(
     store: &impl Backend,
     list: Table,
     of: u64,
     before: u64,
     limit: usize,
-) -> Result<Vec<Ended>, Fault> {
+) -> Result<Vec<u64>, Fault> {
     let mut numbers: Vec<u64> = Vec::new();
     let mut span = keys::beginning_with(of);
     while numbers.len() < limit {
@@ -162,6 +162,19 @@ pub(crate) async fn ended_before(
         span.high = keys::two(of, place - 1);
     }
     numbers.truncate(limit);
+    Ok(numbers)
+}
+
+/// Returns the last matches of a person or game, latest first, at most `limit`. Only matches with a number below
+/// `before` count.
+pub(crate) async fn ended_before(
+    store: &impl Backend,
+    list: Table,
+    of: u64,
+    before: u64,
+    limit: usize,
+) -> Result<Vec<Ended>, Fault> {
+    let numbers = ended_numbers(store, list, of, before, limit).await?;
     let mut places: Vec<u64> = numbers.iter().map(|number| number / MATCHES).collect();
     places.dedup();
     let mut found = Vec::new();

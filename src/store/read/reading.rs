@@ -235,6 +235,10 @@ impl<K: Backend> EndedStore for K {
         asking::ended_before(self, Table::EndedOf, person.0, before, limit).await
     }
 
+    async fn ended_numbers_of(&self, person: PersonId, limit: usize) -> Result<Vec<u64>, Fault> {
+        asking::ended_numbers(self, Table::EndedOf, person.0, u64::MAX, limit).await
+    }
+
     async fn ended_in(&self, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
         let game = fnv::hash64(game.as_bytes());
         asking::ended_before(self, Table::EndedIn, game, before, limit).await

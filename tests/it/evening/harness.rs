@@ -165,6 +165,15 @@ impl Stage {
         assert!(limited.is_ok_and(|status| status.success()));
     }
 
+    /// Returns the memory that the program alone holds, in kB: its data, without its code.
+    #[cfg(target_os = "linux")]
+    pub fn memory(&self) -> u64 {
+        let id = self.bot.as_ref().expect("the program runs").id();
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).expect("the program runs");
+        let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("a Linux since 4.5");
+        line.trim_end_matches("kB").trim().parse().expect("a number")
+    }
+
     /// Waits until the program ends by itself.
     pub async fn ended(&mut self) -> std::process::ExitStatus {
         let mut child = self.bot.take().expect("the program runs");

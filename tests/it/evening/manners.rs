@@ -206,6 +206,12 @@ async fn rules_begin_with_moving_pictures_and_go_on_to_the_rulings_for_every_gam
             message.text()
         );
         assert!(message.attachments[0].filename.ends_with(".gif"), "{}", info.id);
+        // Each frame stays long enough to read its caption.
+        let moving = stage.sandbox.file(message.attachments[0].id).expect("its bytes");
+        let mut decoder = gif::DecodeOptions::new().read_info(&moving[..]).expect("a GIF file");
+        while let Some(frame) = decoder.next_frame_info().expect("a frame") {
+            assert_eq!(frame.delay, 180, "{}", info.id);
+        }
         let whole = ada.press(message, "All the rules").await.expect("a button");
         let message = whole.message().expect("the whole rules");
         assert_eq!(message.attachments.len(), 1, "{}", info.id);

@@ -128,3 +128,15 @@ async fn another_configuration_is_taken_while_the_bot_runs() {
         assert!(began.elapsed() < SOON, "the computer plays again: {}\n{}", answer.text(), stage.said());
     }
 }
+
+/// Code is left out: its size depends on how the program was built.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_idles_holds_little_memory_whatever_holds_it() {
+    let stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let board = ada.slash(stage.games(), "rules", json!({ "game": "ransom" })).await.expect("a command");
+    assert!(board.message().is_some_and(|message| !message.attachments.is_empty()));
+    let holds = stage.memory();
+    assert!(holds < 40_000, "{holds} kB");
+}

@@ -1,11 +1,16 @@
 //! Puzzles: given, solved square by square, missed, given up, and remembered.
 
-use crate::trials::{book, shipped as catalogue};
+use crate::render::Pixels;
+use crate::trials::{book, said, shipped as catalogue};
 use crate::wording::Says;
 use discord_sandbox::act::actor::Actor;
 use discord_sandbox::world::model::Message;
+use postern::chat::commands::start::puzzle::goal;
 use postern_games::puzzles::book::PuzzleId;
 use postern_games::puzzles::text::{Level, Puzzle};
+use postern_render::look::Look;
+use postern_render::painter::Painter;
+use postern_rules::diagram::words::strip_texts;
 use serde_json::json;
 
 use super::harness::{Stage, choices, text};
@@ -36,6 +41,19 @@ async fn enter(person: &Actor, message: &Message, made: &str) -> Message {
     answer.message().expect("an answer").clone()
 }
 
+/// Draws the first position of a puzzle with its task.
+fn with_task(puzzle: &Puzzle) -> Pixels {
+    let state = puzzle.state(0).expect("it is sound");
+    let mut diagram = state.diagram();
+    if diagram.sided {
+        diagram.below = state.to_move();
+    }
+    diagram.strip.texts = strip_texts(&diagram, &said);
+    diagram.strip.caption = said(&goal(puzzle, 0).unwrap_or_else(|_| panic!("{}", puzzle.id)));
+    let painter = Painter::new().expect("the themes are right");
+    Pixels::read(&painter.png(&diagram, &Look::default()).expect("a picture"))
+}
+
 /// The words with which the bot announces the opponent's answer.
 fn answers(puzzle: &Puzzle) -> String {
     let state = puzzle.state(0).expect("it is sound");
@@ -64,6 +82,8 @@ async fn a_puzzle_of_every_game_is_solved_by_buttons_and_after_three_easy_ones_t
         assert_eq!((puzzle.game(), puzzle.level), (id, Level::Easy));
         let side = game.info().seats[puzzle.state(0).expect("it is sound").to_move()];
         assert!(message.text().contains(&format!("{side} to move")), "{}", message.text());
+        let file = stage.sandbox.file(message.attachments[0].id).expect("its bytes");
+        assert!(Pixels::read(&file).difference(&with_task(puzzle)) < 1e-6, "{id}: the picture says the task");
         let solved = solve(&ada, puzzle, message).await;
         assert!(solved.text().says("puzzle-count[one]"), "{}", solved.text());
         assert!(solved.button("More puzzles").is_some() && solved.button("Solution").is_none());

@@ -3,7 +3,7 @@
 use postern_render::file::encode::RenderError;
 use postern_render::file::record::{LONGEST_RECORD, record_in_picture};
 use postern_render::look::{Look, Width};
-use postern_render::picture::chart::{Chart, Series};
+use postern_render::picture::chart::{Chart, Marker, Series};
 use postern_rules::diagram::{Diagram, Hue};
 use postern_rules::seat::{Pair, Seat};
 
@@ -135,24 +135,52 @@ fn a_replay_shows_every_position_and_holds_the_last() {
             }
         }
         delays.push(frame.delay);
-        if number % 10 == 0 || number + 1 == diagrams.len() {
+        if number % 10 == 0 || number + 1 >= diagrams.len() {
             let rgb = screen.iter().map(|&pixel| {
                 let start = usize::from(pixel) * 3;
                 [palette[start], palette[start + 1], palette[start + 2]]
             });
             let shown = Pixels { width: wide, height: high, rgb: rgb.collect() };
-            let alone = Pixels::read(&painter.png(&diagrams[number], &look).expect("a picture"));
+            let alone = Pixels::read(
+                &painter.png(&diagrams[number.min(diagrams.len() - 1)], &look).expect("a picture"),
+            );
             let difference = shown.difference(&alone);
             assert!(difference < 1.5, "frame {number} differs by {difference} from its picture");
         }
         number += 1;
     }
-    // The last position comes twice, for programs that do not wait after the last frame.
+    // The last position has two frames, 5 seconds in all, because converters to other formats cut the last frame short.
     assert_eq!(number, diagrams.len() + 1);
-    let [others @ .., last, again] = delays.as_slice() else { panic!("{delays:?}") };
-    assert!(others.iter().chain([again]).all(|delay| delay < last), "{delays:?}");
+    assert_eq!((delays[0], &delays[number - 2..]), (150, &[250, 250][..]));
+    assert!(delays[1..number - 2].iter().all(|delay| (10..=70).contains(delay)), "{delays:?}");
     assert_eq!(painter.gif(&[], &look), Err(RenderError::Nothing));
     assert_eq!(painter.gif(&[samples::points(11), samples::kings()], &look), Err(RenderError::FramesDiffer));
+}
+
+#[test]
+fn a_replay_of_any_length_ends_within_a_minute_and_stays_below_8_megabytes() {
+    let painter = painter();
+    let short = samples::replay(19, 120);
+    // Neighbouring positions that differ in everything make the largest files.
+    let blank = Diagram { pieces: Vec::new(), ..short[0].clone() };
+    let long: Vec<Diagram> =
+        (0..1723).map(|ply| if ply % 2 == 0 { blank.clone() } else { short[ply % 120].clone() }).collect();
+    for (diagrams, pixels) in [(&short[..], 540), (&long[..], 540), (&long[..], 1080)] {
+        let look = Look { width: Width::new(pixels).expect("a width"), ..Look::default() };
+        let file = painter.gif(diagrams, &look).expect("a replay");
+        assert!(file.len() <= 8_000_000, "{} at {pixels}: {}", diagrams.len(), file.len());
+        let mut decoder = gif::DecodeOptions::new().read_info(&file[..]).expect("a GIF file");
+        let mut time = 0_u32;
+        while let Some(frame) = decoder.next_frame_info().expect("a frame") {
+            time += u32::from(frame.delay);
+        }
+        assert!((1_000..=6_000).contains(&time), "{time} hundredths of a second");
+    }
+    let lesson = painter.lesson(&short[..3], &Look::default()).expect("a lesson");
+    let mut decoder = gif::DecodeOptions::new().read_info(&lesson[..]).expect("a GIF file");
+    while let Some(frame) = decoder.next_frame_info().expect("a frame") {
+        assert_eq!(frame.delay, 180);
+    }
 }
 
 #[test]
@@ -198,4 +226,43 @@ fn charts_accept_any_numbers() {
         assert_eq!(painter.chart(&chart(points), &Look::default()), Err(RenderError::Nothing));
     }
     assert_eq!(painter.chart(&empty, &Look::default()), Err(RenderError::Nothing));
+}
+
+#[test]
+fn a_chart_of_chances_shows_whose_they_are_and_names_its_markers() {
+    let painter = painter();
+    let (hues, slate) = (Pair::new(Hue::Red, Hue::Blue), painter.theme("slate").expect("a theme"));
+    let chart = Chart {
+        title: "Chances".to_owned(),
+        ends: ("0".to_owned(), "40".to_owned()),
+        ticks: vec![(10.0, "10".to_owned()), (20.0, "20".to_owned()), (99.0, "99".to_owned())],
+        series: vec![Series {
+            name: "Red".to_owned(),
+            seat: Seat::First,
+            points: vec![(0.0, 90.0), (20.0, 90.0), (20.0, 10.0), (40.0, 10.0)],
+        }],
+        level: Some(50.0),
+        filled: true,
+        range: Some((0.0, 100.0)),
+        markers: vec![Marker { at: (20.0, 10.0), name: "20. d4".to_owned(), seat: Seat::First }],
+        hues,
+    };
+    let look = Look { theme: slate, ..Look::default() };
+    let draw = |chart: &Chart| Pixels::read(&painter.chart(chart, &look).expect("a chart"));
+    let whole = draw(&chart);
+    let theme = postern_render::colour::theme::built_in().find(|theme| theme.id == "slate").expect("slate");
+    let sides = theme.resolve(hues).sides;
+    let count = |picture: &Pixels, fill: postern_render::colour::Rgb| {
+        picture.rgb.iter().filter(|rgb| **rgb == [fill.0, fill.1, fill.2]).count()
+    };
+    // Each area covers about a fifth of the plot: 40 of 100 high and half as wide as it.
+    let plain = draw(&Chart { filled: false, ..chart.clone() });
+    for seat in Seat::BOTH {
+        let filled = count(&whole, sides[seat].fill) - count(&plain, sides[seat].fill);
+        assert!(filled > whole.rgb.len() / 12, "{seat:?}: {filled} of {}", whole.rgb.len());
+    }
+    let unnamed = vec![Marker { name: String::new(), ..chart.markers[0].clone() }];
+    assert!(super::changed(&whole, &draw(&Chart { markers: unnamed, ..chart.clone() })) > 200, "a name");
+    let lines = super::changed(&whole, &draw(&Chart { ticks: Vec::new(), ..chart.clone() }));
+    assert!(lines > 500, "grid lines: {lines}");
 }

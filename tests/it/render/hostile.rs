@@ -122,6 +122,8 @@ fn any_chart_is_drawn_or_refused() {
         };
         let mut chart = Chart { title: text(&mut sequence), ..Chart::default() };
         chart.ends = (text(&mut sequence), text(&mut sequence));
+        chart.ticks = (0..sequence.below(5)).map(|_| (number(&mut sequence), text(&mut sequence))).collect();
+        chart.filled = sequence.one_in(2);
         chart.level = sequence.one_in(2).then(|| number(&mut sequence));
         chart.range = sequence.one_in(4).then(|| (number(&mut sequence), number(&mut sequence)));
         for _ in 0..sequence.below(6) {

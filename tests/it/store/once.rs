@@ -133,6 +133,8 @@ pub async fn matches_are_numbered_in_the_order_of_their_ending(store: &dyn Kept)
     };
     let of_ann = store.ended_of(ANN, u64::MAX, 999).await.unwrap();
     assert_eq!(numbers(of_ann), backwards(&|_| true, 151));
+    assert_eq!(store.ended_numbers_of(ANN, 999).await.unwrap(), backwards(&|_| true, 151));
+    assert_eq!(store.ended_numbers_of(ANN, 70).await.unwrap(), backwards(&|_| true, 151)[..70]);
     let of_ben = store.ended_of(BEN, 100, 999).await.unwrap();
     assert_eq!(numbers(of_ben), backwards(&|number| number % 2 == 0, 100));
     let in_game = store.ended_in("rampart", 100, 3).await.unwrap();

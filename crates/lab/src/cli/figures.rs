@@ -134,7 +134,7 @@ fn picture(catalogue: &Catalogue, painter: &Painter, figure: &Figure) -> anyhow:
         word(catalogue, figure, board, from_end as u32);
     }
     if figure.file.ends_with(".gif") {
-        return Ok(painter.gif(&boards, &look)?);
+        return Ok(painter.lesson(&boards, &look, None)?);
     }
     let mut board = boards.pop().context("a game has a position")?;
     if let Some(entered) = &figure.entered {

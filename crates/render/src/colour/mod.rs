@@ -1,5 +1,6 @@
 //! Colours: luminance, contrast, and simulated colour blindness.
 
+pub mod kept;
 pub mod palette;
 pub mod resolved;
 pub mod roles;
@@ -8,6 +9,7 @@ pub mod theme_error;
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use serde::Deserialize;
 
@@ -80,7 +82,8 @@ impl Rgb {
 
     /// Interpolates between two colours: `part` is 0 for `self` and 1 for `other`.
     pub fn mix(self, other: Rgb, part: f32) -> Rgb {
-        let one = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part).round() as u8;
+        // Rounds: the cast truncates, and is much faster than `round`.
+        let one = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part + 0.5) as u8;
         Rgb(one(self.0, other.0), one(self.1, other.1), one(self.2, other.2))
     }
 
@@ -98,10 +101,13 @@ impl Rgb {
     }
 
     fn linear(self) -> [f32; 3] {
-        [self.0, self.1, self.2].map(|value| {
-            let value = f32::from(value) / 255.0;
-            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-        })
+        static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
+            std::array::from_fn(|value| {
+                let value = value as f32 / 255.0;
+                if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+            })
+        });
+        [self.0, self.1, self.2].map(|value| LINEAR[usize::from(value)])
     }
 }
 

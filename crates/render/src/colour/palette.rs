@@ -70,8 +70,9 @@ impl Scene {
 }
 
 impl Palette {
-    /// Draws samples of the scene. Keeps the colours of flat areas and text, and those that represent the others best.
-    pub fn of(studio: &Studio<'_>, scene: Scene) -> Palette {
+    /// Collects the colours of flat areas and text, and adds those that represent the others best: `kept` ones, or, if there
+    /// are none, the result of drawing samples of the scene.
+    pub fn of(studio: &Studio<'_>, scene: Scene, kept: Option<Vec<Rgb>>) -> Palette {
         let theme = studio.theme;
         let (board, strip) = (&theme.board, &theme.strip);
         let ramp = |from: Rgb, to: Rgb| -> [Rgb; TextMask::FULL as usize + 1] {
@@ -96,6 +97,7 @@ impl Palette {
         if let Scene::Chart = scene {
             for seat in Seat::BOTH {
                 wanted.extend(ramp(strip.ground, theme.chart_line(seat)));
+                wanted.push(theme.sides[seat].fill);
             }
         } else {
             wanted.extend(texts[0]);
@@ -116,10 +118,14 @@ impl Palette {
             }
         }
         colours.truncate(MOST);
-        if let Scene::Board(surface) = scene {
-            let fixed = colours.len();
-            colours = completed(colours, weights(studio, surface));
-            debug_assert!(colours.len() >= fixed);
+        match (scene, kept) {
+            (_, Some(kept)) => {
+                let others: Vec<Rgb> = kept.into_iter().filter(|colour| !colours.contains(colour)).collect();
+                colours.extend(others);
+                colours.truncate(MOST);
+            }
+            (Scene::Board(surface), None) => colours = completed(colours, weights(studio, surface)),
+            (Scene::Chart, None) => {}
         }
         let exact: HashMap<Rgb, u8> =
             colours.iter().enumerate().map(|(index, &colour)| (colour, index as u8)).collect();
@@ -141,6 +147,12 @@ impl Palette {
             exact,
             colours,
         }
+    }
+
+    /// Returns the colours by index.
+    #[cfg(test)]
+    pub fn colours(&self) -> &[Rgb] {
+        &self.colours
     }
 
     /// Returns the colours as red, green and blue, one after the other.

@@ -1,8 +1,13 @@
 //! The colours of every role in a theme.
 
+use std::sync::OnceLock;
+
 use serde::Deserialize;
 
 use crate::colour::Rgb;
+
+/// The number of steps from the highlight of a piece to its shaded rim.
+const LIGHTS: usize = 512;
 
 /// Colours of the board itself.
 #[derive(Clone, Debug, Deserialize)]
@@ -51,6 +56,9 @@ pub struct SideColours {
     pub tint: Rgb,
     pub wall: Rgb,
     pub mortar: Rgb,
+    /// The colours of [`SideColours::lit`], computed when they are first used: pieces ask for them pixel by pixel.
+    #[serde(skip)]
+    lights: OnceLock<[Rgb; LIGHTS]>,
 }
 
 impl SideColours {
@@ -61,6 +69,13 @@ impl SideColours {
 
     /// Returns the colour of a lit piece: 0 is the highlight, 1 the shaded rim.
     pub(crate) fn lit(&self, reach: f32) -> Rgb {
+        let lights = self
+            .lights
+            .get_or_init(|| std::array::from_fn(|step| self.light_at(step as f32 / (LIGHTS - 1) as f32)));
+        lights[(reach.clamp(0.0, 1.0) * (LIGHTS - 1) as f32 + 0.5) as usize]
+    }
+
+    fn light_at(&self, reach: f32) -> Rgb {
         // A light edge is no shade.
         let dark = if self.edge.luminance() < self.fill.luminance() { self.edge } else { Rgb(0, 0, 0) };
         let shade = self.fill.mix(dark, 0.34);
@@ -71,7 +86,6 @@ impl SideColours {
             (0.86, self.fill.mix(shade, 0.42)),
             (1.0, shade),
         ];
-        let reach = reach.clamp(0.0, 1.0);
         stops.windows(2).find(|pair| reach <= pair[1].0).map_or(shade, |pair| {
             let ((from, one), (to, other)) = (pair[0], pair[1]);
             one.mix(other, (reach - from) / (to - from))

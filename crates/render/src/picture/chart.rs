@@ -15,6 +15,9 @@ use postern_rules::seat::{Pair, Seat};
 const MOST_SERIES: usize = 4;
 const MOST_MARKERS: usize = 9;
 const MOST_POINTS: usize = 20_000;
+const MOST_TICKS: usize = 40;
+/// The maximum length of a marker's name in characters.
+const LONGEST_NAME: usize = 16;
 /// Height of a chart as a fraction of its width.
 const HEIGHT: f32 = 0.62;
 
@@ -25,9 +28,14 @@ pub struct Chart {
     pub title: String,
     /// The first and the last label of the x axis: "14 Mar" and "2 Aug", or the first and the last move.
     pub ends: (String, String),
+    /// Values of x with a vertical grid line, and their labels.
+    pub ticks: Vec<(f32, String)>,
     pub series: Vec<Series>,
     /// A value with a horizontal reference line: 50 for a game review, 1500 for ratings.
     pub level: Option<f32>,
+    /// True to fill the area between the first series and the level: above the level in the colour of the series'
+    /// player, below it in the other player's.
+    pub filled: bool,
     /// The range of the y axis, from bottom to top. `None` fits it to the values.
     pub range: Option<(f32, f32)>,
     /// Points that are highlighted.
@@ -43,7 +51,9 @@ impl Default for Chart {
             title: String::new(),
             ends: (String::new(), String::new()),
             series: Vec::new(),
+            ticks: Vec::new(),
             level: None,
+            filled: false,
             range: None,
             markers: Vec::new(),
             hues: Hue::PAIRS[0],
@@ -66,7 +76,7 @@ pub struct Series {
 pub struct Marker {
     /// The point (x, y). An x beyond the series is moved to the nearer end.
     pub at: (f32, f32),
-    /// One or two characters, printed above the plot.
+    /// A word or two, printed above the plot. Longer names are cut.
     pub name: String,
     /// The player whose colour the marker has.
     pub seat: Seat,
@@ -91,7 +101,7 @@ impl Scale {
         let rough = span / 4.0;
         let power = 10_f32.powf(rough.log10().floor());
         let step =
-            [1.0, 2.0, 5.0, 10.0].into_iter().map(|round| round * power).find(|&step| step >= rough)?;
+            [1.0, 2.0, 2.5, 5.0, 10.0].into_iter().map(|round| round * power).find(|&step| step >= rough)?;
         let (from, to) = ((least / step).floor() * step, (most / step).ceil() * step);
         Some(Scale { from, to: if to > from { to } else { from + step }, step })
     }
@@ -107,7 +117,11 @@ impl Scale {
     }
 
     fn label(&self, value: f32) -> String {
-        let digits = (-self.step.log10().floor()).clamp(0.0, 3.0) as usize;
+        let digits = (0..3).find(|&digits| {
+            let shown = self.step * 10_f32.powi(digits);
+            (shown - shown.round()).abs() < 1e-3 * shown
+        });
+        let digits = digits.unwrap_or(3) as usize;
         let value = if value.abs() < self.step / 1e3 { 0.0 } else { value };
         format!("{value:.digits$}")
     }
@@ -154,6 +168,13 @@ impl ThemePainter<'_> {
             let part = if last > first { ((x - first) / (last - first)).clamp(0.0, 1.0) } else { 0.5 };
             Point::new(plot.left as f32 + part * across, plot.bottom as f32 - scale.fraction(y) * high)
         };
+        if let (true, Some(level), Some((series, points))) = (chart.filled, level, all_series.first()) {
+            let path: Vec<Point> = points.iter().map(|&point| place(point)).collect();
+            self.fill_area(&mut image, &path, place((first, level)).y, series.seat);
+        }
+        self.draw_ticks(&mut image, chart, &plot, metrics, |x| {
+            (first..=last).contains(&x).then(|| place((x, 0.0)).x as usize)
+        });
         if let Some(level) = level {
             let y = place((first, level)).y as usize;
             let thick = (metrics.gap / 5).max(2);
@@ -174,10 +195,99 @@ impl ThemePainter<'_> {
             names = self.draw_legend(&mut image, series, names, metrics, thick, &ramp);
         }
         let finite = |marker: &&Marker| marker.at.0.is_finite() && marker.at.1.is_finite();
-        for marker in chart.markers.iter().filter(finite).take(MOST_MARKERS) {
-            self.draw_marker(&mut image, marker, place(marker.at), &plot, metrics);
+        let mut markers: Vec<(Point, &Marker)> = chart
+            .markers
+            .iter()
+            .filter(finite)
+            .take(MOST_MARKERS)
+            .map(|marker| (place(marker.at), marker))
+            .collect();
+        markers.sort_by(|(a, _), (b, _)| a.x.total_cmp(&b.x));
+        let names = self.marker_names(&markers, &plot, metrics);
+        for ((at, marker), name) in markers.iter().zip(names) {
+            self.draw_marker(&mut image, marker.seat, *at, plot.top, metrics);
+            self.draw_label(&mut image, &name);
         }
         Ok(image)
+    }
+
+    /// Fills the columns between a path and the height `level`, in pixels, in the colours of the player whose chances rise
+    /// above it and of the other one.
+    fn fill_area(&self, image: &mut IndexedImage, path: &[Point], level: f32, above: Seat) {
+        let colour = |seat: Seat| self.palette.index_of(self.studio.theme.sides[seat].fill);
+        let (upper, lower) = (colour(above), colour(above.other()));
+        for ends in path.windows(2) {
+            let (from, to) = (ends[0], ends[1]);
+            for x in from.x.ceil() as usize..to.x.ceil() as usize {
+                let y = from.y + (to.y - from.y) * (x as f32 - from.x) / (to.x - from.x);
+                let (top, bottom) = (y.min(level).round() as usize, y.max(level).round() as usize);
+                image.fill(if y < level { upper } else { lower }, x, top, 1, bottom - top);
+            }
+        }
+    }
+
+    /// Draws the vertical grid lines, and their labels below the plot as far as there is room for them.
+    fn draw_ticks(
+        &self,
+        image: &mut IndexedImage,
+        chart: &Chart,
+        plot: &PlotArea,
+        metrics: Metrics,
+        place: impl Fn(f32) -> Option<usize>,
+    ) {
+        let size = TextSize { bold: false, ..metrics.text_size(100) };
+        let wide = |text: &str| self.studio.font.width(text, size);
+        let end = plot.right.saturating_sub(wide(&chart.ends.1) + metrics.gap);
+        let mut free = plot.left + wide(&chart.ends.0) + metrics.gap;
+        for (x, text) in chart.ticks.iter().take(MOST_TICKS) {
+            let Some(x) = place(*x) else { continue };
+            image.fill(
+                self.palette.strip_text[1],
+                x,
+                plot.top,
+                (metrics.gap / 8).max(1),
+                plot.bottom - plot.top,
+            );
+            let (wide, left) = (wide(text), x.saturating_sub(wide(text) / 2));
+            if left >= free && left + wide <= end {
+                let top = plot.bottom + metrics.cap_height;
+                let text = text.clone();
+                self.draw_label(image, &TextLabel { text, size, left, top, ground: TextGround::Strip });
+                free = left + wide + metrics.gap;
+            }
+        }
+    }
+
+    /// Returns the names of markers, which are in order from left to right, above the plot. Each is as near to its marker
+    /// as the others allow.
+    fn marker_names(
+        &self,
+        markers: &[(Point, &Marker)],
+        plot: &PlotArea,
+        metrics: Metrics,
+    ) -> Vec<TextLabel> {
+        let size = metrics.text_size(if markers.len() > 3 { 75 } else { 90 });
+        let top = plot.top.saturating_sub(metrics.cap_height + metrics.gap);
+        let wide = |label: &TextLabel| self.studio.font.width(&label.text, size);
+        let mut free = plot.left;
+        let mut names: Vec<TextLabel> = Vec::new();
+        for (at, marker) in markers {
+            let mut text: String = marker.name.chars().take(LONGEST_NAME).collect();
+            if text.len() < marker.name.len() {
+                text.push('…');
+            }
+            let mut label = TextLabel { text, size, left: 0, top, ground: TextGround::Strip };
+            let wide = wide(&label);
+            label.left = (at.x.max(0.0) as usize).saturating_sub(wide / 2).max(free);
+            free = label.left + wide + 2 * metrics.gap;
+            names.push(label);
+        }
+        let mut end = plot.right;
+        for label in names.iter_mut().rev() {
+            label.left = label.left.min(end.saturating_sub(wide(label)));
+            end = label.left.saturating_sub(2 * metrics.gap);
+        }
+        names
     }
 
     /// Draws the title, the labels of both axes and the grid lines. Returns the plot area.
@@ -259,33 +369,16 @@ impl ThemePainter<'_> {
         label.left + self.studio.font.width(&label.text, size) + 3 * metrics.gap
     }
 
-    /// Draws a marker, its name above the plot, and a thin vertical line between them.
-    fn draw_marker(
-        &self,
-        image: &mut IndexedImage,
-        marker: &Marker,
-        at: Point,
-        plot: &PlotArea,
-        metrics: Metrics,
-    ) {
-        let size = metrics.text_size(100);
-        let wide = self.studio.font.width(&marker.name, size);
+    /// Draws a marker, and a thin vertical line up to its name.
+    fn draw_marker(&self, image: &mut IndexedImage, seat: Seat, at: Point, top: usize, metrics: Metrics) {
         let (x, y) = (at.x.max(0.0) as usize, at.y.max(0.0) as usize);
         let thin = (metrics.gap / 6).max(1);
-        image.fill(
-            self.palette.strip_text[2],
-            x.saturating_sub(thin / 2),
-            plot.top,
-            thin,
-            y.saturating_sub(plot.top),
-        );
-        draw_segment(image, at, at, metrics.width as f32 / 100.0, &self.line_colours(marker.seat));
-        let left = x.saturating_sub(wide / 2).min(plot.right.saturating_sub(wide));
-        let top = plot.top.saturating_sub(metrics.cap_height + metrics.gap);
-        self.draw_label(
-            image,
-            &TextLabel { text: marker.name.clone(), size, left, top, ground: TextGround::Strip },
-        );
+        let left = x.saturating_sub(thin / 2);
+        image.fill(self.palette.strip_text[2], left, top, thin, y.saturating_sub(top));
+        // A ring in the colour of text separates the dot from an area of the same colour.
+        for (radius, ramp) in [(0.013, &self.palette.strip_text), (0.009, &self.line_colours(seat))] {
+            draw_segment(image, at, at, metrics.width as f32 * radius, ramp);
+        }
     }
 
     /// Returns the blend from the strip's ground to a colour of the player that contrasts with it.

@@ -49,7 +49,8 @@ impl Layout {
         let moves = main.map(|_| &texts.moves);
         let parts = title.into_iter().chain(moves).chain(others.map(|(_, count)| count));
         let parts: Vec<&str> = parts.map(String::as_str).filter(|part| !part.is_empty()).collect();
-        let text = parts.join("  ·  ");
+        let caption = Some(&strip.caption).filter(|caption| !caption.is_empty() && font.covers(caption));
+        let text = caption.cloned().unwrap_or_else(|| parts.join("  ·  "));
         let size = TextSize { cap_height: small as u16, stretch: 100, bold: false };
         let size = widest_fitting(font, &text, size, room);
         let text = shortened(font, &text, size, room);

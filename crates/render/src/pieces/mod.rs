@@ -168,6 +168,14 @@ fn king(easel: &mut Easel, side: &SideColours, theme: &ResolvedTheme) {
     }
 }
 
+/// Returns the shape that is drawn: all stacks above a height look the same except for their figure.
+pub(crate) fn drawn_as(shape: Shape) -> Shape {
+    match shape {
+        Shape::Stack(height) => Shape::Stack(height.min(LAYERS)),
+        other => other,
+    }
+}
+
 /// Returns the number of layers drawn for a stack, and the middle of its top face as y.
 fn stack_shape(height: u16) -> (u16, f32) {
     let layers = height.clamp(1, LAYERS);

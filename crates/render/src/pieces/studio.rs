@@ -26,6 +26,14 @@ pub(crate) struct Studio<'a> {
 impl Studio<'_> {
     /// Returns the sprite of a figure for cells of `size` pixels.
     pub fn sprite(&self, figure: Figure, size: usize) -> Arc<Sprite> {
+        // Equal drawings share a sprite.
+        let figure = match figure {
+            Figure::Piece { piece, up, signed } => {
+                Figure::Piece { piece: Piece { shape: pieces::drawn_as(piece.shape), ..piece }, up, signed }
+            }
+            Figure::Shadow(shape) => Figure::Shadow(pieces::drawn_as(shape)),
+            other => other,
+        };
         self.cache.sprite((self.key, size as u16, figure), || self.draw(figure, size))
     }
 

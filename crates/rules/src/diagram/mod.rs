@@ -136,6 +136,9 @@ pub struct Strip {
     pub players: Pair<String>,
     /// The game and its number, such as "Rampart #12". May be empty.
     pub title: String,
+    /// A sentence about this position, in the viewer's language, in place of the title and the smaller counts: the task of a
+    /// puzzle, a move of an example. May be empty.
+    pub caption: String,
     pub texts: StripTexts,
 }
 

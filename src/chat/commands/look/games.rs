@@ -75,7 +75,7 @@ struct Entry {
 pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
     let entries = entries(ctx).await?;
     let pages = pages(ctx, &entries);
-    let ended = ctx.store().ended_of(ctx.person.id, u64::MAX, MOST_FINISHED).await?;
+    let ended = ctx.store().ended_numbers_of(ctx.person.id, MOST_FINISHED).await?;
     let last = pages.len() + ended.len().div_ceil(finished::ON_PAGE);
     if last == 0 {
         return Ok(ctx.text(&msg!("no-games")));
@@ -85,8 +85,11 @@ pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
     let entries = match pages.get(number - 1) {
         Some(page) => page,
         None => {
-            let before = (number - 1 - pages.len()) * finished::ON_PAGE;
-            let shown: Vec<_> = ended.into_iter().skip(before).take(finished::ON_PAGE).collect();
+            // Only the matches on this page are read.
+            let passed = (number - 1 - pages.len()) * finished::ON_PAGE;
+            let before = passed.checked_sub(1).and_then(|last| ended.get(last)).copied().unwrap_or(u64::MAX);
+            let count = ended.len().saturating_sub(passed).min(finished::ON_PAGE);
+            let shown = ctx.store().ended_of(ctx.person.id, before, count).await?;
             let lines = finished::lines(ctx, &shown).await?.into_iter();
             let entry = |line| Entry { section: Section::Finished, line, buttons: Vec::new() };
             last_ones = lines.map(entry).collect::<Vec<_>>();

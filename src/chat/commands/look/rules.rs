@@ -37,7 +37,7 @@ pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     };
     let view = ctx.pictures.view(&ctx.taste(), None, false);
     let record = Transcript::of(&*example, |reason| ctx.voice.say(reason));
-    let picture = ctx.pictures.replay(&*example, view, game.info().name, &record).await?;
+    let picture = ctx.pictures.lesson(&*example, view, game.info().name, &record).await?;
     let whole = (Style::Plain, "button-whole-rules", Action::WholeRules(OfGame(id)));
     let first = format!("{} {first}", game.info().emblem);
     Ok(Message::text(first.trim_start()).with_picture(picture).with_buttons(&ctx.voice, [whole]))

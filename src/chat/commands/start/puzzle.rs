@@ -259,14 +259,22 @@ impl Solving {
     ) -> CommandResult {
         let first = state(&self.puzzle, 0)?;
         let last = shown.moves().pop();
-        let said = Said { last: last.as_deref(), ..Said::default() };
+        // Only the solver's own turn has a task: not the position after a wrong move or at the end.
+        let turn =
+            (shown.ply() == usize::from(self.ply)).then(|| goal(&self.puzzle, self.ply)).transpose()?;
+        let said = Said { last: last.as_deref(), caption: turn.as_ref(), ..Said::default() };
         let picture = ctx.pictures.board(shown, look, marks, said, None).await?;
         Ok(ctx.text(&headline(&ctx.voice, &self.puzzle, &*first, stage)).with_picture(picture))
     }
 }
 
-/// Returns the task after `ply` moves of the solution.
+/// Returns the task after `ply` moves of the solution, with the request to find the move.
 pub fn task(puzzle: &Puzzle, ply: u8) -> CommandResult<Phrase> {
+    Ok(msg!("puzzle-task", goal = goal(puzzle, ply)?))
+}
+
+/// Returns the task after `ply` moves of the solution, as one sentence.
+pub fn goal(puzzle: &Puzzle, ply: u8) -> CommandResult<Phrase> {
     let first = state(puzzle, 0)?;
     let goal = match (puzzle.wins_game(), first.score()) {
         (true, _) => "game",
@@ -274,7 +282,7 @@ pub fn task(puzzle: &Puzzle, ply: u8) -> CommandResult<Phrase> {
         (false, None) => "stones",
     };
     let solver = side(first.info(), first.to_move());
-    Ok(msg!("puzzle-task", side = solver, goal = goal, moves = puzzle.moves_left(ply.into())))
+    Ok(msg!("puzzle-goal", side = solver, goal = goal, moves = puzzle.moves_left(ply.into())))
 }
 
 /// Returns the game of a puzzle, which starts from `first`, the level of the puzzle, and its `stage`.
