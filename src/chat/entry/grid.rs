@@ -341,7 +341,9 @@ mod tests {
     fn squares_in_lines_are_one_row_a_direction_and_the_nearest_is_first() {
         let rays = |turned, names: &str| {
             let rays = sight(8, turned).rays(&squares(names), "c1".parse().expect("a square"));
-            let row = |(arrow, row): &(char, Vec<Square>)| format!("{arrow} {}", written(&[row.clone()]));
+            let row = |(arrow, row): &(char, Vec<Square>)| {
+                format!("{arrow} {}", written(std::slice::from_ref(row)))
+            };
             rays.map_or_else(|| "none".into(), |rays| rays.iter().map(row).collect::<Vec<_>>().join(" / "))
         };
         assert_eq!(rays(false, "a3 h6 c2 c5 b2 h1"), "↑ c2 c5 / ↗ h6 / → h1 / ↖ b2 a3");
