@@ -2,14 +2,18 @@
 
 use anyhow::bail;
 
-use super::{database, import};
+use super::{database, import, progress};
 use crate::app::Settings;
+use crate::metrics::list::LONG_WORK;
 
 /// # Errors
 /// The store can't be read, or it contains faults; the message states how many.
 pub(crate) async fn run(settings: &Settings) -> anyhow::Result<()> {
     let store = database::of(settings).open().await?;
+    LONG_WORK.begin(store.rows(false).await?);
+    let shown = progress::show("rows");
     let checked = store.check(&|record| import::audit(&settings.catalogue, record)).await;
+    drop(shown);
     store.close(database::CLOSED_WITHIN).await?;
     let faults = checked?;
     for fault in &faults {

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
-use super::database;
+use super::{database, progress};
 use crate::app::Settings;
+use crate::metrics::list::LONG_WORK;
 use crate::store::database::StoreLocation;
 use crate::store::transfer::export::Exported;
 
@@ -35,7 +36,10 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
         Some(exported) => exported,
         None => {
             let store = place.open().await?;
+            LONG_WORK.begin(store.rows(true).await?);
+            let shown = progress::show("rows");
             let exported = crate::store::transfer::export::export(&*store, file, *force).await;
+            drop(shown);
             store.close(database::CLOSED_WITHIN).await?;
             exported?
         }

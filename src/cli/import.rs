@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 
-use super::database;
+use super::{database, progress};
 use crate::app;
 use crate::app::Settings;
 use crate::play::record::Record;
@@ -32,7 +32,9 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     let catalogue = &settings.catalogue;
     let audit = |record: &Record| audit(catalogue, record);
     let replay = Replay { audit: &audit, now: app::clock() };
+    let shown = progress::show("entries");
     let imported = crate::store::transfer::importing::import(&*store, file, &replay).await;
+    drop(shown);
     store.close(database::CLOSED_WITHIN).await?;
     let Replayed { entries, unplayable, unknown } = imported?;
     println!("{entries} entries were read from {}", file.display());

@@ -7,6 +7,7 @@
 pub mod kinds;
 pub mod list;
 pub mod moment;
+pub mod steps;
 pub mod tasks;
 
 pub use crate::metrics::list::*;

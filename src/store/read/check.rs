@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use crate::metrics::list::LONG_WORK;
 use crate::play::challenge::Challenge;
 use crate::play::ids::MatchId;
 use crate::play::notices::notice::Notice;
@@ -72,6 +73,7 @@ impl Checking {
                     return Ok(false);
                 }
                 left -= 1;
+                LONG_WORK.add(1);
                 self.after = key;
             }
             if left == 0 {

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use async_trait::async_trait;
 
+use crate::metrics::list::LONG_WORK;
 use crate::service::stores::Fault;
 
 use super::import_step::{Chunk, ImportStep, Mark};
@@ -32,6 +33,9 @@ pub trait Archive: Send + Sync {
 
     /// Returns the number of matches that are not over. Counting reads all their keys, so call this rarely.
     async fn running(&self) -> Result<u64, Fault>;
+
+    /// Returns the number of rows, or of those that an export contains. Counting reads all their keys.
+    async fn rows(&self, exported: bool) -> Result<u64, Fault>;
 
     /// Reads everything, compares every list with its values, and passes every record to `audit`. Returns one sentence
     /// for each fault, with its tree and key; an empty list if the store is sound.
@@ -89,6 +93,7 @@ impl<S: Snapshot> Entries for EntriesOf<S> {
     async fn next(&mut self) -> Result<Vec<Entry>, Fault> {
         while let Some(table) = self.table {
             let rows = self.rows.next(table, &self.after, AT_ONCE).await?;
+            LONG_WORK.add(rows.len() as u64);
             match rows.last() {
                 Some((key, _)) => self.after = key.clone(),
                 None => {
@@ -135,6 +140,14 @@ impl<K: Backend> Archive for K {
 
     async fn running(&self) -> Result<u64, Fault> {
         self.count(Table::Unfinished).await
+    }
+
+    async fn rows(&self, exported: bool) -> Result<u64, Fault> {
+        let mut rows = 0;
+        for table in Table::ALL.iter().copied().filter(|table| !exported || table.layout().exported) {
+            rows += self.count(table).await?;
+        }
+        Ok(rows)
     }
 
     async fn check(&self, audit: &Audit<'_>) -> Result<Vec<String>, Fault> {

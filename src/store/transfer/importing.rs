@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::metrics::list::LONG_WORK;
 use crate::play::ids::MatchId;
 use crate::play::record::Status;
 use crate::play::time::{Outage, Timestamp};
@@ -70,6 +71,7 @@ pub async fn import(
     if !filling.skip(begun)? {
         clear(store).await?;
         store.import(ImportStep::Begin).await?;
+        LONG_WORK.begin(LONG_WORK.read().1.unwrap_or(0));
         let lines = Lines::open(from)?;
         filling = Filling { lines, latest: None, unplayable: Vec::new(), ..filling };
     }

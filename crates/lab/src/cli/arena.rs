@@ -232,7 +232,9 @@ fn one_match(
     let spent = Mutex::new([Spent::default(); 2]);
     let tally = play_shown(what, &|tally, played| {
         let seconds = began.elapsed().as_secs();
-        eprintln!("{} of {} games, {seconds} s: {first} v {second}: {tally}", tally.games(), what.games);
+        let (done, games) = (tally.games() as u64, what.games as u64);
+        let left = seconds * games.saturating_sub(done) / done.max(1);
+        eprintln!("{done} of {games} games, {seconds} s, {left} s left: {first} v {second}: {tally}");
         let mut spent = spent.lock().unwrap_or_else(|broken| broken.into_inner());
         spent.iter_mut().zip(played.spent).for_each(|(spent, of_game)| spent.add(of_game));
         let mut file = file.lock().unwrap_or_else(|broken| broken.into_inner());
