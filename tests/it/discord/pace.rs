@@ -52,7 +52,9 @@ async fn pings_go_out_before_old_buttons_are_taken_away() {
     }
     all.join_all().await;
     let methods: Vec<String> = run.sandbox.requests().into_iter().map(|request| request.method).collect();
-    let expected = [vec!["PATCH"], vec!["POST"; 10], vec!["PATCH"; 9]].concat();
-    assert_eq!(methods, expected);
+    // The first request may be a removal, which no ping had preceded in the queue.
+    let rest = &methods[1..];
+    assert!(rest.is_sorted_by_key(|method| method == "PATCH"), "{methods:?}");
+    assert_eq!(methods.iter().filter(|method| *method == "POST").count(), 10, "{methods:?}");
     run.end().await;
 }
