@@ -176,7 +176,7 @@ fn a_replay_of_any_length_ends_within_a_minute_and_stays_below_8_megabytes() {
         }
         assert!((1_000..=6_000).contains(&time), "{time} hundredths of a second");
     }
-    let lesson = painter.lesson(&short[..3], &Look::default()).expect("a lesson");
+    let lesson = painter.lesson(&short[..3], &Look::default(), None).expect("a lesson");
     let mut decoder = gif::DecodeOptions::new().read_info(&lesson[..]).expect("a GIF file");
     while let Some(frame) = decoder.next_frame_info().expect("a frame") {
         assert_eq!(frame.delay, 180);
