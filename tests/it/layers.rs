@@ -238,12 +238,13 @@ const SUBJECTS: [(&str, &str); 16] = [
 ];
 
 /// Test files with scripts of user input and output, which contain the sentences and moves of particular games.
-const SCRIPTS: [&str; 9] = [
+const SCRIPTS: [&str; 10] = [
     "analysis",
     "chat",
     "commands",
     "discord",
     "finding",
+    "frozen",
     "languages",
     "meeting",
     "review",

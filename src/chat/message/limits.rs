@@ -23,8 +23,9 @@ pub const BUTTONS: usize = 5;
 pub const BUTTON_LABEL: usize = 80;
 /// Characters of the address of a link (components/reference, Button).
 pub const ADDRESS: usize = 512;
-/// Characters of a `custom_id`, from 1 (components/reference, Custom ID).
-pub const CUSTOM_ID: usize = 100;
+/// Characters of a `custom_id`, from 1: one less than Discord takes (components/reference, Custom ID), because messages of
+/// components add a mark.
+pub const CUSTOM_ID: usize = 99;
 /// Choices of a menu, from 1 (components/reference, String Select).
 pub const CHOICES: usize = 25;
 /// Characters of a choice's label, value or description (components/reference, Select Option Structure).

@@ -9,6 +9,7 @@ use serenity::all::{
 
 use super::whereabouts::{Whereabouts, installed_there, manages, permissions, place};
 use crate::chat::invocation::{ArgumentValue, Arguments, Attached, Invocation, Person, Pressed, Request};
+use crate::discord::rest::writing::MARK_OF_COMPONENTS;
 use crate::play::ids::{ChannelId, InteractionId, MessageId, PersonId};
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
@@ -95,31 +96,36 @@ fn pressed(message: &Message) -> Pressed {
     }
 }
 
-/// True if the interaction came from a message that consists of components only. Serenity knows neither the flag of
-/// such a message nor its texts and pictures; any other message of ours has text or a file.
+/// True if the interaction came from a message that consists of components only, whose controls have a mark.
 pub(crate) fn is_on_components(interaction: &Interaction) -> bool {
     let message = match interaction {
         Interaction::Component(press) => Some(&press.message),
         Interaction::Modal(form) => form.message.as_ref(),
         _ => None,
     };
-    message.is_some_and(|message| {
-        message.content.is_empty() && message.embeds.is_empty() && message.attachments.is_empty()
-    })
+    message.is_some_and(|message| custom_ids(&message.components).any(|id| id.ends_with(MARK_OF_COMPONENTS)))
 }
 
 /// The actions of the buttons and menus of a message.
 fn carried(rows: &[ActionRow]) -> Vec<String> {
+    custom_ids(rows).map(action).collect()
+}
+
+fn custom_ids(rows: &[ActionRow]) -> impl Iterator<Item = &str> {
     let all = rows.iter().flat_map(|row| &row.components);
     all.filter_map(|component| match component {
         ActionRowComponent::Button(button) => match &button.data {
-            ButtonKind::NonLink { custom_id, .. } => Some(custom_id.clone()),
+            ButtonKind::NonLink { custom_id, .. } => Some(custom_id.as_str()),
             _ => None,
         },
-        ActionRowComponent::SelectMenu(menu) => menu.custom_id.clone(),
+        ActionRowComponent::SelectMenu(menu) => menu.custom_id.as_deref(),
         _ => None,
     })
-    .collect()
+}
+
+/// Returns the action of a control, whose `custom_id` may have a mark.
+fn action(custom_id: &str) -> String {
+    custom_id.strip_suffix(MARK_OF_COMPONENTS).unwrap_or(custom_id).to_owned()
 }
 
 fn attached(files: &[Attachment]) -> impl Iterator<Item = Attached> {
@@ -131,7 +137,7 @@ fn attached(files: &[Attachment]) -> impl Iterator<Item = Attached> {
 }
 
 fn intent_of_press(press: &ComponentInteraction) -> Request {
-    let action = press.data.custom_id.clone();
+    let action = action(&press.data.custom_id);
     match &press.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => {
             Request::Choose { action, values: values.clone() }
@@ -396,13 +402,20 @@ mod tests {
         assert!(!known(&value));
         value["message"]["flags"] = json!(1 << 15 | 1 << 6);
         value["message"]["content"] = json!("");
-        let button = json!({"type": 2, "id": 5, "style": 1, "label": "Move", "custom_id": "move:1:2"});
+        assert!(!known(&value), "content and attachments prove nothing");
+        let button = json!({"type": 2, "id": 5, "style": 1, "label": "Move", "custom_id": "move:1:2⁂"});
         value["message"]["components"] = json!([
             {"type": 10, "id": 1, "content": "Choose"},
             {"type": 12, "id": 2, "items": [{"media": {"url": "https://cdn.example/board.png"}}]},
             {"type": 1, "id": 4, "components": [button]},
         ]);
-        assert!(known(&value));
+        let file = json!({"id": "1", "filename": "board.png", "size": 9, "url": "u", "proxy_url": "u"});
+        for attachments in [json!([]), json!([file])] {
+            value["message"]["attachments"] = attachments;
+            assert!(known(&value));
+        }
+        value["data"]["custom_id"] = json!("move:1:2⁂");
+        assert_eq!(asked(value.clone()).1, Request::Press { action: "move:1:2".into() });
         let on = asked(value).0.on.expect("a message");
         assert_eq!((on.public, on.actions), (false, vec!["move:1:2".to_owned()]));
         assert!(!known(&board_command()));

@@ -90,6 +90,9 @@ impl Pace {
     /// # Errors
     /// [`BadPace`] if the text is not a pace.
     pub fn read(text: &str) -> Result<Pace, BadPace> {
+        if typed::value(text).starts_with('-') {
+            return Err(BadPace::Form);
+        }
         let text = typed::bare_letters(text);
         if UNLIMITED.contains(&text.as_str()) {
             return Ok(Pace::Unlimited);

@@ -20,6 +20,8 @@ use crate::service::{Failure, Service, was_changed};
 const AT_ONCE: usize = 100;
 /// Upper bound on the number of reads in one sweep. The next sweep does the rest.
 const ROUNDS: usize = 50;
+/// Number of rows that fail in a sweep before it ends.
+const MOST_FAILED: usize = 500;
 
 impl Service {
     /// Closes expired challenges, reminds players, reports time that is over or ends the match, and tells the opponents
@@ -30,7 +32,7 @@ impl Service {
     pub async fn sweep(&self, now: Timestamp) -> Result<usize, Fault> {
         let mut swept = Swept::default();
         for _ in 0..ROUNDS {
-            let before = swept.changes;
+            let failed = swept.challenges.len() + swept.matches.len();
             // The rows that failed are listed again before the others.
             let (challenges, matches) = (AT_ONCE + swept.challenges.len(), AT_ONCE + swept.matches.len());
             let mut expired = self.store.expired(now, challenges).await?;
@@ -51,8 +53,8 @@ impl Service {
                     }
                 }
             }
-            // If nothing succeeds, the whole store fails.
-            if !more || swept.changes == before {
+            // If so many fail, the store does.
+            if !more || failed > MOST_FAILED {
                 break;
             }
         }

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use crate::play::record::ended::Ended;
 use crate::service::stores::Fault;
 
-use super::ended::{MATCHES, NUMBERS};
+use super::ended::NUMBERS;
 use crate::store::backend::Backend;
 use crate::store::rows::table::Table;
 use crate::store::rows::{Key, Order, Span, Value, codec, keys};
@@ -118,11 +118,11 @@ pub(crate) async fn ended_after(
     number: u64,
     limit: usize,
 ) -> Result<Vec<Ended>, Fault> {
-    let mut span = Span { low: keys::one(number / MATCHES), high: keys::one(u64::MAX) };
+    let mut span = Span { low: keys::one(number / keys::ENDED_TOGETHER), high: keys::one(u64::MAX) };
     let mut found = Vec::new();
     while found.len() < limit {
         // The first row may also hold earlier matches.
-        let wanted = (limit - found.len()) / MATCHES as usize + 2;
+        let wanted = (limit - found.len()) / keys::ENDED_TOGETHER as usize + 2;
         let rows = store.rows(Table::Ended, span.clone(), Order::Rising, wanted).await?;
         let Some((last, _)) = rows.last() else { break };
         span = span.after(last);
@@ -175,7 +175,7 @@ pub(crate) async fn ended_before(
     limit: usize,
 ) -> Result<Vec<Ended>, Fault> {
     let numbers = ended_numbers(store, list, of, before, limit).await?;
-    let mut places: Vec<u64> = numbers.iter().map(|number| number / MATCHES).collect();
+    let mut places: Vec<u64> = numbers.iter().map(|number| number / keys::ENDED_TOGETHER).collect();
     places.dedup();
     let mut found = Vec::new();
     let rows = store.values(Table::Ended, places.iter().copied().map(keys::one).collect()).await?;

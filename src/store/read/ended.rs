@@ -14,8 +14,6 @@ use crate::store::rows::table::Table;
 use crate::store::rows::{Rows, Writes, codec, keys};
 use postern_rules::fnv;
 
-/// Number of matches in one row.
-pub(crate) const MATCHES: u64 = 16;
 /// Number of list entries in one row.
 pub(crate) const NUMBERS: usize = 64;
 
@@ -32,8 +30,8 @@ fn lists_of(ended: &Ended) -> impl Iterator<Item = (Table, u64)> {
 pub(crate) fn number(rows: &dyn Rows, writes: &mut Writes, record: &Record) -> Result<(), Fault> {
     let mut next = numbers::last(rows, Series::Endings)? + 1;
     let Some(ended) = Ended::of(record, next) else { return Ok(()) };
-    if row(rows, &keys::one(next / MATCHES)).is_err() {
-        next = (next / MATCHES + 1) * MATCHES;
+    if row(rows, &keys::one(next / keys::ENDED_TOGETHER)).is_err() {
+        next = (next / keys::ENDED_TOGETHER + 1) * keys::ENDED_TOGETHER;
     }
     append(rows, writes, &Ended { number: next, ..ended })
 }
@@ -43,7 +41,7 @@ pub(crate) fn append(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Res
     let counter = Series::Endings.key();
     writes.put(Table::Numbers, counter.clone(), codec::write(Table::Numbers, &counter, &ended.number)?);
 
-    let key = keys::one(ended.number / MATCHES);
+    let key = keys::one(ended.number / keys::ENDED_TOGETHER);
     let mut together = row(rows, &key)?;
     together.push(ended.clone());
     let value = codec::write(Table::Ended, &key, &together)?;
@@ -70,7 +68,7 @@ pub(crate) fn append(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Res
 /// Replaces the match with this number by the same match with other players. The lists of people do not change (see
 /// [`hand_over`]).
 pub(crate) fn replace(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Result<(), Fault> {
-    let key = keys::one(ended.number / MATCHES);
+    let key = keys::one(ended.number / keys::ENDED_TOGETHER);
     let mut together = row(rows, &key)?;
     let place = together.iter_mut().find(|other| other.number == ended.number);
     *place.ok_or_else(|| codec::at(Table::Ended, &key, "a match that ended is missing"))? = ended.clone();

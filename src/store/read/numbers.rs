@@ -6,7 +6,6 @@
 use crate::play::record::ended::Ended;
 use crate::service::stores::Fault;
 
-use super::ended::MATCHES;
 use crate::store::rows::table::Table;
 use crate::store::rows::{Rows, Series, Span, Writes, codec, keys};
 
@@ -31,7 +30,9 @@ fn in_use(rows: &dyn Rows, series: Series) -> Result<u64, Fault> {
         Series::Endings => rows.last(Table::Ended, Span::all())?.and_then(|(key, value)| {
             let together = codec::read::<Vec<Ended>>(Table::Ended, &key, &value).unwrap_or_default();
             // An unreadable block may use all of its numbers.
-            let largest = || keys::first(&key)?.checked_mul(MATCHES)?.checked_add(MATCHES - 1);
+            let largest = || {
+                keys::first(&key)?.checked_mul(keys::ENDED_TOGETHER)?.checked_add(keys::ENDED_TOGETHER - 1)
+            };
             together.last().map(|ended| ended.number).or_else(largest)
         }),
     };

@@ -7,6 +7,9 @@ use crate::play::time::Timestamp;
 
 use crate::store::rows::{Key, Span};
 
+/// Number of finished matches in one row of `Ended`.
+pub(crate) const ENDED_TOGETHER: u64 = 16;
+
 pub(crate) fn one(number: u64) -> Key {
     number.to_be_bytes().to_vec()
 }

@@ -95,16 +95,17 @@ async fn a_replay_opens_and_its_description_says_what_happened() {
 #[tokio::test]
 async fn a_label_in_place_of_a_value_starts_the_same_game() {
     let stage = Stage::open().await;
-    let ada = stage.person("ada");
-    for (locale, size, pace) in [
-        ("en-US", "7x7", "3 days a move"),
-        ("de", "9x9", "3 Tage pro Zug"),
-        ("fr", "11×11", "3 jours par coup"),
-        ("es-ES", "１３x１３", "3 días por jugada"),
+    // A person may have three games against the computer.
+    for (name, locale, size, pace) in [
+        ("ada", "en-US", "7x7", "3 days a move"),
+        ("ada", "de", "9x9", "3 Tage pro Zug"),
+        ("ben", "fr", "11×11", "3 jours par coup"),
+        ("ben", "es-ES", "１３x１３", "3 días por jugada"),
     ] {
-        ada.set_locale(locale);
+        let person = stage.person(name);
+        person.set_locale(locale);
         let options = json!({ "size": size, "pace": pace, "opponent": stage.sandbox.bot().to_string() });
-        let begun = ada.slash(stage.games(), "challenge palisade", options).await.expect("a command");
+        let begun = person.slash(stage.games(), "challenge palisade", options).await.expect("a command");
         assert!(
             begun.text().contains("Palisade") && begun.text().contains(&typed::plain(size)),
             "{locale}: {}",

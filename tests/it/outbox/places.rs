@@ -165,8 +165,8 @@ async fn who_deletes_their_data_hears_nothing_more_of_their_games() {
         meeting.messenger.told(NoticeKind::Turn { of: id, ply: 2 }, 1, SOON).await;
         meeting.messenger.settled(&meeting, SOON).await;
         // An end that both were to hear of waits while Ann has her data deleted.
-        let other = meeting.begin(ChannelId(2), 1).await;
         meeting.messenger.error(ChannelId(2), CommandError::Busy);
+        let other = meeting.begin(ChannelId(2), 1).await;
         meeting.resign(other, BEN).await;
         let before = meeting.messenger.all().len();
         if lost {

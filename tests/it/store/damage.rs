@@ -37,7 +37,9 @@ fn damage(directory: &Path, table: &str, by: impl Fn(&[u8]) -> Vec<u8>) -> Vec<S
     for row in tree.iter() {
         let (key, value) = row.expect("sled reads it");
         let damaged = by(&value);
-        if damaged == *value || (table == "meta" && *key == VERSION) {
+        // A moment that loses its end is another moment.
+        let is_number = serde_json::from_slice::<u64>(&damaged).is_ok();
+        if damaged == *value || (table == "meta" && (*key == VERSION || is_number)) {
             continue;
         }
         tree.insert(&key, damaged).expect("sled writes it");

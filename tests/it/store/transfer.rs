@@ -107,7 +107,7 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
         Entry::Told(NoticeId(1)),
         Entry::Card { of: ChallengeId(9), post: post(1, 1) },
         Entry::Review(reviews::wanted(9, NOON)),
-        Entry::Ended(ended(2)),
+        Entry::Ended(ended(0)),
     ];
     for misfit in misfits {
         let fault =

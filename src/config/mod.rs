@@ -1,5 +1,7 @@
 //! The configuration: defaults, then the file, then the environment.
 
+mod words;
+
 use std::fmt;
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
@@ -17,10 +19,6 @@ pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 pub const API_VARIABLE: &str = "POSTERN_DISCORD_API";
 pub const STORE_VARIABLE: &str = "POSTERN_STORE_URL";
 pub const MONITORING_VARIABLE: &str = "POSTERN_MONITORING";
-/// The length of the longest configuration key.
-const LONGEST_KEY: usize = 20;
-/// Upper bound on the characters of an error message from the parser.
-const LONGEST_REASON: usize = 200;
 
 /// The whole configuration. `config.example.toml` explains each key and holds the defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -208,12 +206,12 @@ impl Config {
             let at = error.span().map_or(0, |span| span.start).min(text.len());
             let before = text.get(..at).unwrap_or_default();
             let line = before.matches('\n').count();
-            let key = text.lines().nth(line).and_then(key_of);
+            let key = text.lines().nth(line).and_then(words::key_of);
             ConfigError::Wrong {
                 path: path.to_owned(),
                 line: line + 1,
                 key: key.map(|key| format!(", {key}")).unwrap_or_default(),
-                why: without_quotes(error.message()),
+                why: words::without_quotes(error.message()),
             }
         })
     }
@@ -264,38 +262,6 @@ fn text_of<'a>(bytes: &'a [u8], path: &Path) -> Result<&'a str, ConfigError> {
             why: "the text is not UTF-8: save the file as UTF-8".to_owned(),
         }
     })
-}
-
-/// Returns the key that a line sets, if it looks like a configuration key. Other text may be a misplaced token and must
-/// not appear in a message.
-fn key_of(line: &str) -> Option<&str> {
-    let (key, _) = line.split_once('=')?;
-    let key = key.trim();
-    let plain = key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
-    (plain && (1..=LONGEST_KEY).contains(&key.len())).then_some(key)
-}
-
-/// Returns the message of the parser without its quotations from the file, which may contain a misplaced token, or be
-/// as long as the file.
-fn without_quotes(message: &str) -> String {
-    // Only the last part, which names the expected values, comes from this program.
-    let Some((found, expected)) = message.trim().rsplit_once(", expected ") else {
-        let plain: String = message.split(['`', '"', '\'']).step_by(2).collect::<Vec<_>>().join("…");
-        return plain.trim().replace('\n', "; ").chars().take(LONGEST_REASON).collect();
-    };
-    let known =
-        if found.starts_with("unknown field") { "there is no such key; expected " } else { "expected " };
-    format!("{known}{}", in_words(expected).replace('\n', "; "))
-}
-
-/// Returns what the parser expected, without the names of Rust's types.
-fn in_words(expected: &str) -> &str {
-    match expected.trim() {
-        "path string" | "a string" | "socket address" => "a text in quotes",
-        "a boolean" => "true or false",
-        table if table.starts_with("struct ") => "a table with keys of its own",
-        words => words,
-    }
 }
 
 fn cache<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
