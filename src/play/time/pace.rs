@@ -198,13 +198,15 @@ impl Spans {
 /// Returns the spans of a text. `1d12h` is one of them; a comma, a word for the maximum or another word separates them.
 fn spans_of(text: &str) -> Result<Vec<u16>, BadPace> {
     let mut spans: Vec<u16> = Vec::new();
-    // True if the next number belongs to the last span. True after the word for the maximum if no span came since.
-    let (mut open, mut promised) = (false, false);
+    // The unit of the last span in hours, if the next number belongs to it.
+    let mut open = None;
+    // True after the word for the maximum if no span came since.
+    let mut promised = false;
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let is_digit = |c: char| c.is_ascii_digit();
         if !first.is_ascii_alphanumeric() {
-            open &= first == ' ';
+            open = open.filter(|_| first == ' ');
             if ![' ', ',', '/', '.', ';'].contains(&first) {
                 return Err(BadPace::Form);
             }
@@ -220,17 +222,21 @@ fn spans_of(text: &str) -> Result<Vec<u16>, BadPace> {
                 rest = &rest[word.len()..];
             }
             let number: u16 = digits.parse().map_err(|_| BadPace::Form)?;
-            let hours = number.checked_mul(unit.unwrap_or(24)).ok_or(BadPace::Form)?;
-            match spans.last_mut().filter(|_| open) {
-                Some(last) => *last = last.checked_add(hours).ok_or(BadPace::Form)?,
-                None => spans.push(hours),
+            let unit = unit.unwrap_or(24);
+            let hours = number.checked_mul(unit).ok_or(BadPace::Form)?;
+            match (open, spans.last_mut()) {
+                (Some(larger), Some(last)) if larger > unit => {
+                    *last = last.checked_add(hours).ok_or(BadPace::Form)?;
+                }
+                (Some(_), Some(_)) => return Err(BadPace::Form),
+                _ => spans.push(hours),
             }
-            (open, promised) = (true, false);
+            (open, promised) = (Some(unit), false);
             continue;
         }
         let word = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
         rest = &rest[word.len()..];
-        open = false;
+        open = None;
         promised |= MAXIMUM.contains(&word);
         if !MAXIMUM.contains(&word) && !FILLERS.contains(&word) {
             return Err(BadPace::Form);

@@ -167,6 +167,7 @@ async fn who_deletes_their_data_hears_nothing_more_of_their_games() {
         // An end that both were to hear of waits while Ann has her data deleted.
         meeting.messenger.error(ChannelId(2), CommandError::Busy);
         let other = meeting.begin(ChannelId(2), 1).await;
+        meeting.until(|| meeting.messenger.asked(Address::Channel(ChannelId(2))) > 0).await;
         meeting.resign(other, BEN).await;
         let before = meeting.messenger.all().len();
         if lost {
@@ -180,7 +181,8 @@ async fn who_deletes_their_data_hears_nothing_more_of_their_games() {
         meeting.told.notify_one();
         meeting.messenger.settled(&meeting, SOON).await;
         let after = meeting.messenger.all().split_off(before);
-        assert_eq!(after.len(), 2, "{after:?}");
+        let told: Vec<_> = after.iter().map(|post| (post.to, &post.message.content)).collect();
+        assert_eq!(after.len(), 2, "{told:?}");
         for posted in after {
             assert!(posted.to != Address::Direct(ANN) && !posted.message.ping.contains(&ANN), "{posted:?}");
             assert!(!posted.message.content.contains(&format!("<@{}>", ANN.0)), "{posted:?}");

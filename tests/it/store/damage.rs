@@ -37,8 +37,8 @@ fn damage(directory: &Path, table: &str, by: impl Fn(&[u8]) -> Vec<u8>) -> Vec<S
     for row in tree.iter() {
         let (key, value) = row.expect("sled reads it");
         let damaged = by(&value);
-        // A moment that loses its end is another moment.
-        let is_number = serde_json::from_slice::<u64>(&damaged).is_ok();
+        // After the byte of the form: a moment that loses its end is another moment.
+        let is_number = serde_json::from_slice::<u64>(damaged.get(1..).unwrap_or_default()).is_ok();
         if damaged == *value || (table == "meta" && (*key == VERSION || is_number)) {
             continue;
         }
@@ -152,7 +152,10 @@ async fn damage_to_any_table_affects_nobody_else_and_is_named_by_check_and_expor
             assert_eq!(exported.unreadable.len(), lacks, "{what}: {:#?}", exported.unreadable);
 
             let repaired = store.renumber().await.unwrap();
-            assert_eq!(!repaired.is_empty(), table == "numbers", "{what}: {repaired:?}");
+            // A block of endings that can't be read may use all of its numbers.
+            let follow = ["numbers", "ended"].contains(&table.as_str());
+            assert!(repaired.is_empty() || follow, "{what}: {repaired:?}");
+            assert!(!repaired.is_empty() || table != "numbers", "{what}");
             let meeting = Meeting::on(store.clone());
             let router = meeting.router();
             for person in [ANN, BEN, CID] {
