@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::font::Font;
-use super::layout::{Layout, Place, TextGround, TextLabel, is_large};
+use super::layout::{Layout, Place, TextGround, TextLabel};
 use super::segment::draw_segment;
 use crate::colour::palette::Palette;
 use crate::geometry::Point;
 use crate::indexed::IndexedImage;
-use crate::pieces::cell::{Base, Cell, CellGrid, Region};
+use crate::pieces::cell::{Base, Cell, Region};
+use crate::pieces::cell_grid::CellGrid;
 use crate::pieces::studio::Studio;
 use crate::pieces::tile;
 use postern_rules::diagram::{Diagram, Piece, Shape};
@@ -30,18 +31,24 @@ impl ThemePainter<'_> {
         let cells = if let Some(region) = region { cells.cut(region) } else { cells };
         let layout = Layout::of(diagram, &cells, width, self.studio.font);
         let mut image = IndexedImage::new(layout.width, layout.height, self.palette.frame);
-        self.draw_edge(&mut image, diagram.wraps, &cells, &layout);
+        self.draw_edge(&mut image, &cells, &layout);
         // Most cells repeat, so the shared cache is asked once for each distinct cell.
         let mut known: HashMap<Cell, Arc<[u8]>> = HashMap::new();
         for (at, cell) in cells.cells.iter().enumerate() {
             let tile = known.entry(*cell).or_insert_with(|| self.tile(cell, layout.cell));
-            let (x, y) = (at % cells.columns, at / cells.columns);
-            image.paste(tile, layout.cell, layout.left + x * layout.cell, layout.top + y * layout.cell);
+            let column = layout.column(&cells, at % cells.columns);
+            let row = layout.row(&cells, at / cells.columns);
+            image.paste_part(tile, layout.cell, column, row);
         }
-        self.add_grain(&mut image, layout.strip, is_large(&cells));
+        self.add_grain(&mut image, layout.strip, cells.is_large());
         image.fill(self.palette.strip, 0, 0, layout.width, layout.strip);
         if let Some(place) = layout.turn {
-            self.draw_turn(&mut image, place);
+            let back: Vec<u8> = self.palette.turn_text.iter().rev().copied().collect();
+            self.draw_plate(&mut image, place, &self.palette.strip_text, &back);
+        }
+        if let Some((place, winner)) = layout.result {
+            let palette = self.palette;
+            self.draw_plate(&mut image, place, &palette.strip_text, palette.result_plate(winner));
         }
         for stone in &layout.stones {
             let cell = Cell::new(Base::Strip { active: stone.active });
@@ -74,6 +81,8 @@ impl ThemePainter<'_> {
             TextGround::Frame => &self.palette.board_text,
             TextGround::Strip => &self.palette.strip_text,
             TextGround::Turn => &self.palette.turn_text,
+            TextGround::Faint => &self.palette.faint_text,
+            TextGround::Result(winner) => self.palette.result_text(winner),
         };
         let top = label.top.saturating_sub(Font::rows_above(label.size));
         for (row, y) in text.steps.chunks_exact(text.width.max(1)).zip(top..image.height) {
@@ -86,30 +95,17 @@ impl ThemePainter<'_> {
         }
     }
 
-    /// Draws the edge of the board: a line, and light inside it. Along an edge that wraps the line is dashed.
-    fn draw_edge(&self, image: &mut IndexedImage, wraps: (bool, bool), cells: &CellGrid, layout: &Layout) {
+    /// Draws the edge of the board: a line, and light inside it. A side that continues has none.
+    fn draw_edge(&self, image: &mut IndexedImage, cells: &CellGrid, layout: &Layout) {
         let (right, bottom) = layout.end(cells);
         let (edge, rim) = layout.border;
-        let wide = edge + rim;
-        let (left, top) = (layout.left - wide, layout.top - wide);
-        let (across, down) = (right + wide - left, bottom + wide - top);
-        let line = self.palette.edge;
-        let dash = (layout.cell / 3).max(2);
-        let lengths = |wraps: bool, whole: usize| {
-            let (step, length) = if wraps { (dash * 2, dash) } else { (whole, whole) };
-            (0..whole).step_by(step).map(move |start| (start, length.min(whole - start)))
-        };
-        for x in [left, right + rim] {
-            for (start, length) in lengths(wraps.0, down) {
-                image.fill(line, x, top + start, edge, length);
-            }
+        let wide = |outer: usize, part: usize| if outer == 0 || cells.has_ring { part } else { 0 };
+        let outer = cells.outer;
+        for (colour, part) in [(self.palette.edge, edge + rim), (self.palette.rim, rim)] {
+            let (left, top) = (layout.left - wide(outer.left, part), layout.top - wide(outer.top, part));
+            let width = right + wide(outer.right, part) - left;
+            image.fill(colour, left, top, width, bottom + wide(outer.bottom, part) - top);
         }
-        for y in [top, bottom + rim] {
-            for (start, length) in lengths(wraps.1, across) {
-                image.fill(line, left + start, y, length, edge);
-            }
-        }
-        image.fill(self.palette.rim, left + edge, top + edge, across - 2 * edge, down - 2 * edge);
     }
 
     /// Gives the grounds below `top` a vertical grain: columns that are lighter or darker. Rows stay equal and compress
@@ -139,11 +135,10 @@ impl ThemePainter<'_> {
         }
     }
 
-    /// Draws the plate behind the name of the player to move.
-    fn draw_turn(&self, image: &mut IndexedImage, place: Place) {
-        let outline = (image.width / 360).max(1);
-        let back: Vec<u8> = self.palette.turn_text.iter().rev().copied().collect();
-        for (inset, ramp) in [(0, &self.palette.strip_text[..]), (outline, &back)] {
+    /// Draws a plate with round ends: its outline from the last colour of one ramp, its ground from that of the other.
+    fn draw_plate(&self, image: &mut IndexedImage, place: Place, outline: &[u8], ground: &[u8]) {
+        let thick = (image.width / 360).max(1);
+        for (inset, ramp) in [(0, outline), (thick, ground)] {
             let (left, top) = (place.left + inset, place.top + inset);
             let (width, height) = (place.width - 2 * inset, place.height - 2 * inset);
             let radius = height as f32 / 2.0;
