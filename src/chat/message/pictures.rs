@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::chat::message::Picture;
-use crate::chat::words::match_view::plain_name;
+use crate::chat::words::match_view::{ending, plain_name};
 use crate::chat::words::voice::{Voice, effects, msg, text};
 use crate::metrics;
 use crate::play::people::profile::{Below, Profile};
@@ -135,9 +135,10 @@ impl Pictures {
         let of_match = Some(of.id.to_string());
         let record = Transcript { of_match, ..self.record(state) };
         let mut diagram = state.diagram();
-        diagram.strip.players =
-            Pair::new(&of.players.first, &of.players.second).map(|player| plain_name(&self.voice, player));
-        diagram.strip.title = format!("{} #{}", state.info().name, of.id);
+        name(&mut diagram, of, state, &self.voice);
+        if said.over {
+            diagram.strip.ending = ending(of, state);
+        }
         self.painted(diagram, view, marks, said, record.to_string()).await
     }
 
@@ -227,15 +228,22 @@ impl Pictures {
         self.paint("chart.png", alt, move |painter| painter.chart(&chart, &view.look)).await
     }
 
-    /// Paints the whole game as an animation, from its first position to its last.
+    /// Paints the whole game as an animation, from its first position to its last. The frames of a match name its players,
+    /// and the last one the result.
     ///
     /// # Errors
     /// [`Fault`]: painting failed.
-    pub async fn replay(&self, state: &dyn GameState, view: View, alt: String) -> Result<Picture, Fault> {
+    pub async fn replay(
+        &self,
+        state: &dyn GameState,
+        view: View,
+        alt: String,
+        of: Option<&Record>,
+    ) -> Result<Picture, Fault> {
         let look = Look { width: Width::REPLAY, ..view.look };
-        let (state, voice) = (state.clone_state(), self.voice.clone());
+        let (state, voice, of) = (state.clone_state(), self.voice.clone(), of.cloned());
         self.paint("replay.gif", alt, move |painter| {
-            painter.gif(&every_position(&*state, view, &voice), &look)
+            painter.gif(&every_position(&*state, view, &voice, of.as_ref()), &look)
         })
         .await
     }
@@ -250,10 +258,12 @@ impl Pictures {
         view: View,
         plies: &[usize],
         alt: String,
+        of: &Record,
     ) -> Result<Picture, Fault> {
         let (state, plies, voice) = (state.clone_state(), plies.to_vec(), self.voice.clone());
+        let of = Some(of.clone());
         self.paint("positions.png", alt, move |painter| {
-            let all = every_position(&*state, view, &voice);
+            let all = every_position(&*state, view, &voice, of.as_ref());
             let chosen: Vec<Diagram> = plies.iter().filter_map(|&ply| all.get(ply).cloned()).collect();
             painter.positions(&chosen, &view.look)
         })
@@ -266,19 +276,35 @@ pub(crate) fn if_painted(painted: Result<Picture, Fault>) -> Option<Picture> {
     painted.inspect_err(|fault| tracing::error!(%fault, "a message goes without its picture")).ok()
 }
 
-/// Returns every position of a game, first to last.
-fn every_position(state: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram> {
+/// Returns every position of a game, first to last. Those of a match name its players, and the last one its result.
+fn every_position(state: &dyn GameState, view: View, voice: &Voice, of: Option<&Record>) -> Vec<Diagram> {
     let mut back = state.clone_state();
     let mut all = vec![back.diagram()];
     while back.undo() {
         all.push(back.diagram());
     }
+    if let Some(of) = of
+        && !of.is_running()
+    {
+        all[0].strip.to_move = None;
+        all[0].strip.ending = ending(of, state);
+    }
     all.reverse();
     for diagram in &mut all {
         diagram.below = view.below.unwrap_or(Seat::First);
+        if let Some(of) = of {
+            name(diagram, of, state, voice);
+        }
         word(diagram, voice);
     }
     all
+}
+
+/// Adds the players and the title of a match to a diagram.
+fn name(diagram: &mut Diagram, of: &Record, state: &dyn GameState, voice: &Voice) {
+    diagram.strip.players =
+        Pair::new(&of.players.first, &of.players.second).map(|player| plain_name(voice, player));
+    diagram.strip.title = format!("{} #{}", state.info().name, of.id);
 }
 
 /// Adds the words of its strip to a diagram.

@@ -32,7 +32,8 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
 }
 
 async fn moving(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
-    let picture = ctx.pictures.replay(&*view.state, ctx.view(view)?, view.file_alt()).await?;
+    let of = Some(&view.record);
+    let picture = ctx.pictures.replay(&*view.state, ctx.view(view)?, view.file_alt(), of).await?;
     Ok(ctx.text(&msg!("replay-caption", game = view.title())).with_picture(picture))
 }
 
@@ -46,7 +47,8 @@ async fn positions(ctx: &Context<'_>, view: &MatchView, moves: &str) -> CommandR
     let plies = plies
         .filter(|plies| (1..=MOST_POSITIONS).contains(&plies.len()))
         .ok_or_else(|| msg!("bad-moves", last = last, most = MOST_POSITIONS))?;
-    let picture = ctx.pictures.positions(&*view.state, ctx.view(view)?, &plies, view.file_alt()).await?;
+    let look = ctx.view(view)?;
+    let picture = ctx.pictures.positions(&*view.state, look, &plies, view.file_alt(), &view.record).await?;
     let plies = plies.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     Ok(ctx.text(&msg!("positions-caption", game = view.title(), moves = plies)).with_picture(picture))
 }

@@ -35,7 +35,7 @@ pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
         return whole(ctx, OfGame(id)).await;
     };
     let view = ctx.pictures.view(ctx.profile()?, None, false);
-    let picture = ctx.pictures.replay(&*example, view, game.info().name.to_owned()).await?;
+    let picture = ctx.pictures.replay(&*example, view, game.info().name.to_owned(), None).await?;
     let whole = (Style::Plain, "button-whole-rules", Action::WholeRules(OfGame(id)));
     let first = format!("{} {first}", game.info().emblem);
     Ok(Message::text(first.trim_start()).with_picture(picture).with_buttons(&ctx.voice, [whole]))
