@@ -118,7 +118,7 @@ impl Layout {
         let strip = &diagram.strip;
         let active = strip.to_move == Some(seat);
         // The stone's square fits into the round end of the plate.
-        let stone = block.height * 16 / 25;
+        let stone = block.height * 18 / 25;
         let pad = (block.height - stone) / 2;
         let size = metrics.text_size(100);
         let room = block.width.saturating_sub(stone + 3 * pad + metrics.gap);

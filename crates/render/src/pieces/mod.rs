@@ -115,7 +115,7 @@ fn disc(easel: &mut Easel, radius: f32, side: &SideColours, relief: bool) {
     if relief {
         let light = Point::new(-0.3 * radius, -0.36 * radius);
         // Small stones are flatter, so that neighbouring pixels differ as little as in large ones.
-        let (from, by) = if easel.size() < SMALL { (0.2, 0.7) } else { (0.0, 1.0) };
+        let (from, by) = if easel.size() < SMALL { (0.22, 0.64) } else { (0.0, 1.0) };
         easel.shade(|at, _| {
             let reach = at.relative_to(light.x, light.y).length() / (1.47 * radius);
             (at.length() < inner).then(|| side.lit(from + by * reach))

@@ -17,7 +17,7 @@ const SHADOW: (f32, f32) = (0.03, 0.06);
 const BLUR: f32 = 0.05;
 /// Opacity below which a shadow is left out, of 255: in cells of [`SMALL`] pixels or more, and in smaller ones, where it would
 /// make files larger without being seen.
-const FAINT: (f32, f32) = (11.0, 28.0);
+const FAINT: (f32, f32) = (11.0, 42.0);
 /// Cells below this size belong to large boards.
 pub(crate) const SMALL: usize = 60;
 

@@ -54,7 +54,7 @@ impl Studio<'_> {
             Figure::Tile { colour, framed } => ground::draw_tile(&mut easel, colour, framed, theme),
             Figure::Star => easel.disc(Point::new(0.0, 0.0), 0.1, theme.board.line),
             Figure::StripGround => {
-                easel.fill(theme.board.ground, |at| at.rounded_box(0.5, 0.5, 0.14));
+                easel.fill(theme.board.ground, |at| at.rounded_box(0.5, 0.5, 0.2));
             }
             Figure::Wall(seat) => ground::draw_wall(&mut easel, seat, theme),
             Figure::Liberty { seat, both } => marks::draw_liberty(&mut easel, seat, both, theme),

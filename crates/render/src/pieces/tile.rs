@@ -305,7 +305,7 @@ impl Tile<'_> {
         let figure = Figure::Piece { piece: Piece { shape, ..piece }, up: cell.up, signed, small };
         if let Base::Strip { .. } = cell.base {
             self.put(Figure::StripGround);
-            let margin = self.size * 2 / 13;
+            let margin = self.size / 5;
             let stone = self.studio.sprite(figure, self.size - 2 * margin);
             return stone.over(&mut self.pixels, margin as i32, margin as i32);
         }
