@@ -118,6 +118,9 @@ impl Palette {
             wanted.extend(results.iter().flat_map(|(_, text)| text));
             wanted.extend(faint);
         }
+        if scene == Scene::Board(Surface::Chequered) {
+            wanted.extend([true, false].map(|dark| theme.last_on_chequer(dark)));
+        }
         if scene == Scene::Board(Surface::ParityPoints) {
             wanted.extend(Seat::BOTH.map(|seat| theme.class(seat)));
         }
