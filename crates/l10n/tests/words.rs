@@ -111,7 +111,7 @@ fn the_result_is_the_first_words_of_a_game_that_is_over() {
         ),
         (None, "Draw after 12 moves: 40 turns without a decision.", "Draw · 40 turns without a decision"),
     ] {
-        board.strip.ending = Some(Ending { winner, reason: Phrase::new("limit").with("turns", 40) });
+        board.strip.ending = Some(Ending { winner, reason: Phrase::new("limit").with("turns", 40_u32) });
         let text = alt_text(&board, None);
         assert!(text.starts_with(english), "{text}");
         let texts = strip_texts(&board, &|phrase| sentences.say(phrase, Language::English));

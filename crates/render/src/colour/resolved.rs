@@ -68,8 +68,7 @@ impl ResolvedTheme {
     /// Returns the role colours that a reduced palette must keep, even if they cover few pixels.
     pub(crate) fn role_colours(&self) -> Vec<Rgb> {
         let ResolvedTheme { board, strip, sides, marks, .. } = self;
-        let mut colours =
-            vec![board.edge, board.line, strip.ground, self.turn(), marks.frame, marks.crown];
+        let mut colours = vec![board.edge, board.line, strip.ground, self.turn(), marks.frame, marks.crown];
         for side in [&sides.first, &sides.second] {
             colours.extend([side.fill, side.edge]);
             if board.relief {
