@@ -54,7 +54,7 @@ impl Picture {
     }
 
     fn count(&self, colour: Rgb, rows: std::ops::Range<usize>) -> usize {
-        rows.map(|y| (0..self.width).filter(|&x| self.at(x, y).difference(colour) < 4.0).count()).sum()
+        rows.map(|y| (0..self.width).filter(|&x| self.at(x, y).difference(colour) < 1.5).count()).sum()
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) const SHADOW: f32 = 0.45;
 const STONE: f32 = 0.485;
 /// Radius of a man, of one on a wall, of a soldier and of a King.
 const MAN: f32 = 0.41;
-const SMALL_MAN: f32 = 0.335;
+const SMALL_MAN: f32 = 0.32;
 const SOLDIER: f32 = 0.42;
 const KING: f32 = 0.47;
 /// Radius of the discs of a stack, and the thickness of a layer.
