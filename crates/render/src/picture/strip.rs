@@ -6,7 +6,7 @@ use postern_rules::diagram::{Diagram, Strip};
 use postern_rules::seat::Seat;
 
 /// Heights of the strip's parts, as fractions of the width.
-const ABOVE: f32 = 0.012;
+const ABOVE: f32 = 0.01;
 const PLATE: f32 = 0.0405;
 const BETWEEN: f32 = 0.0065;
 const BELOW: f32 = 0.0085;
