@@ -9,7 +9,7 @@ use postern_rules::seat::Seat;
 const ABOVE: f32 = 0.01;
 const PLATE: f32 = 0.0405;
 const BETWEEN: f32 = 0.0065;
-const BELOW: f32 = 0.0085;
+const BELOW: f32 = 0.007;
 /// Height of the plate of the result above and below its text.
 const AROUND: f32 = 0.0065;
 /// Least width of small text in per cent before a part of it is left out.
