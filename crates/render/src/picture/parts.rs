@@ -4,7 +4,7 @@ use super::compose::ThemePainter;
 use super::font::TextSize;
 use super::layout::{Layout, TextGround, TextLabel};
 use crate::indexed::IndexedImage;
-use crate::pieces::cell::CellGrid;
+use crate::pieces::cell_grid::CellGrid;
 use postern_rules::diagram::parts::{Part, Parts};
 
 /// The cap height of a letter and the side of its plate, as fractions of the picture's width.
@@ -62,12 +62,14 @@ impl ThemePainter<'_> {
 /// Returns the place of a part, or `None` if it is not in the picture.
 fn outline(part: Part, cells: &CellGrid, layout: &Layout) -> Option<Outline> {
     let (one, other) = (cells.place_of(part.from)?, cells.place_of(part.to)?);
+    let (left, right) = (layout.column(cells, one.0.min(other.0)), layout.column(cells, one.0.max(other.0)));
+    let (top, bottom) = (layout.row(cells, one.1.min(other.1)), layout.row(cells, one.1.max(other.1)));
     Some(Outline {
         letter: part.letter,
-        left: layout.left + one.0.min(other.0) * layout.cell,
-        top: layout.top + one.1.min(other.1) * layout.cell,
-        right: layout.left + (one.0.max(other.0) + 1) * layout.cell,
-        bottom: layout.top + (one.1.max(other.1) + 1) * layout.cell,
+        left: left.start,
+        top: top.start,
+        right: right.start + right.length,
+        bottom: bottom.start + bottom.length,
     })
 }
 
