@@ -359,7 +359,8 @@ fn last_position(state: &dyn GameState, of: Option<&Record>, voice: &Voice) -> D
     diagram
 }
 
-/// Returns every position of an example with a caption: the game's name, then each move with its effects.
+/// Returns every position of an example with a caption: the game's name, then each move with its effects. The last position
+/// of a game that is over is there again with the result.
 fn captioned(example: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram> {
     let mut state = example.clone_state();
     while state.undo() {}
@@ -374,6 +375,12 @@ fn captioned(example: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram>
     let mut all = every_position(example, view, voice, None);
     for (diagram, caption) in all.iter_mut().zip(captions) {
         diagram.strip.caption = caption;
+    }
+    // The result is where captions are, so it follows the last of them.
+    if let Some(last) = all.last().filter(|last| !last.strip.texts.result.is_empty()).cloned() {
+        let place = all.len() - 1;
+        all[place].strip.texts.result.clear();
+        all.push(last);
     }
     all
 }

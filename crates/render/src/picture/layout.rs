@@ -6,7 +6,7 @@ use postern_rules::diagram::Diagram;
 use postern_rules::seat::Seat;
 
 /// The part of the width that stays free at each side.
-pub(crate) const MARGIN: f32 = 0.03;
+pub(crate) const MARGIN: f32 = 0.025;
 /// The cap height of names and scores, and of the small text, as fractions of the width. The small text has 8 pixels on a
 /// telephone that is 390 pixels wide.
 pub(crate) const TEXT: f32 = 0.0235;
