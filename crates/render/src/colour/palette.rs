@@ -82,16 +82,16 @@ impl Palette {
     pub fn of(studio: &Studio<'_>, scene: Scene, kept: Option<Vec<Rgb>>) -> Palette {
         let theme = studio.theme;
         let (board, strip) = (&theme.board, &theme.strip);
-        let ramp = |from: Rgb, to: Rgb| -> [Rgb; TextMask::FULL as usize + 1] {
-            std::array::from_fn(|step| from.mix(to, step as f32 / f32::from(TextMask::FULL)))
-        };
         let rim = if board.relief { board.frame.mix(Rgb(255, 255, 255), 0.4) } else { board.edge };
-        let texts =
-            [ramp(board.frame, board.text), ramp(strip.ground, strip.text), ramp(theme.turn(), strip.text)];
-        let faint = ramp(strip.ground, strip.ground.mix(strip.text, FAINT));
+        let texts = [
+            blend(board.frame, board.text),
+            blend(strip.ground, strip.text),
+            blend(theme.turn(), strip.text),
+        ];
+        let faint = blend(strip.ground, strip.ground.mix(strip.text, FAINT));
         let results = [Some(Seat::First), Some(Seat::Second), None].map(|winner| {
             let (plate, text) = theme.result(winner);
-            (ramp(strip.text, plate), ramp(plate, text))
+            (blend(strip.text, plate), blend(plate, text))
         });
         let mut wanted = vec![board.ground, board.frame, rim];
         wanted.extend(texts[1]);
@@ -109,9 +109,8 @@ impl Palette {
             Scene::Chart => &[],
         };
         if let Scene::Chart = scene {
-            for seat in Seat::BOTH {
-                wanted.extend(ramp(strip.ground, theme.chart_line(seat)));
-                wanted.push(theme.sides[seat].fill);
+            for ink in [theme.chart_line(Seat::First), theme.chart_line(Seat::Second), strip.text] {
+                wanted.extend(theme.chart_grounds().into_iter().flat_map(|ground| blend(ground, ink)));
             }
         } else {
             wanted.extend(texts[0]);
@@ -226,6 +225,11 @@ impl Palette {
             })
             .collect()
     }
+}
+
+/// Returns the blend of two colours, in the steps of a [`Ramp`].
+pub(crate) fn blend(from: Rgb, to: Rgb) -> [Rgb; TextMask::FULL as usize + 1] {
+    std::array::from_fn(|step| from.mix(to, step as f32 / f32::from(TextMask::FULL)))
 }
 
 /// Adds others, at most [`MOST`] in total. Each step takes the colour that is both frequent and far from all before.

@@ -133,6 +133,11 @@ impl ResolvedTheme {
         [self.marks.dead, self.marks.blame].into_iter().find(clear).unwrap_or(side.ink)
     }
 
+    /// Returns the colours over which a chart has lines and dots: the strip's ground, both areas, and the rings of dots.
+    pub(crate) fn chart_grounds(&self) -> [Rgb; 4] {
+        [self.strip.ground, self.sides.first.fill, self.sides.second.fill, self.strip.text]
+    }
+
     /// Returns the colour of a player's line in a chart: it contrasts with the strip's ground.
     pub(crate) fn chart_line(&self, seat: Seat) -> Rgb {
         let (ground, side) = (self.strip.ground, &self.sides[seat]);

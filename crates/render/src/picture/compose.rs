@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::font::Font;
 use super::layout::{Layout, Place, TextGround, TextLabel};
 use super::segment::draw_segment;
-use crate::colour::palette::Palette;
+use crate::colour::palette::{Palette, Ramp};
 use crate::geometry::Point;
 use crate::indexed::IndexedImage;
 use crate::pieces::cell::{Base, Cell, Region};
@@ -108,7 +108,8 @@ impl ThemePainter<'_> {
         let Composed { layout, image, .. } = composed;
         image.fill(self.palette.strip, 0, 0, layout.width, layout.strip);
         if let Some(place) = layout.turn {
-            let back: Vec<u8> = self.palette.turn_text.iter().rev().copied().collect();
+            let mut back = self.palette.turn_text;
+            back.reverse();
             self.draw_plate(image, place, &self.palette.strip_text, &back);
         }
         if let Some((place, winner)) = layout.result {
@@ -196,7 +197,7 @@ impl ThemePainter<'_> {
     }
 
     /// Draws a plate with round ends: its outline from the last colour of one ramp, its ground from that of the other.
-    fn draw_plate(&self, image: &mut IndexedImage, place: Place, outline: &[u8], ground: &[u8]) {
+    fn draw_plate(&self, image: &mut IndexedImage, place: Place, outline: &Ramp, ground: &Ramp) {
         let thick = (image.width / 360).max(1);
         for (inset, ramp) in [(0, outline), (thick, ground)] {
             let (left, top) = (place.left + inset, place.top + inset);
@@ -204,7 +205,7 @@ impl ThemePainter<'_> {
             let radius = height as f32 / 2.0;
             for x in [left as f32 + radius, (left + width) as f32 - radius] {
                 let middle = Point::new(x, top as f32 + radius);
-                draw_segment(image, middle, middle, radius - 0.5, ramp);
+                draw_segment(image, middle, middle, radius - 0.5, &[*ramp]);
             }
             let full = ramp[ramp.len() - 1];
             image.fill(full, left + height / 2, top, width.saturating_sub(2 * (height / 2)), height);

@@ -210,7 +210,7 @@ impl Layout {
         let letters = widest(&mut (col..col + cols).map(letter)).unwrap_or(0);
         let line = 2 * gap + cap_height;
         let above =
-            self.strip + border + if cells.is_large() { line - gap / 2 } else { gap.max(metrics.gap) };
+            self.strip + border + if cells.is_large() { line + gap / 2 } else { gap.max(metrics.gap) };
         // Descenders reach a quarter of the cap height into the margin.
         let below = border + gap + cap_height + metrics.margin;
         let fitting = |room: usize, shown: u8, outer: usize| {

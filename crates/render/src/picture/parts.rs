@@ -46,7 +46,8 @@ impl ThemePainter<'_> {
         }
         let part = |part: f32| (layout.width as f32 * part).ceil() as usize;
         let size = TextSize { cap_height: part(LETTER) as u16, stretch: 100, bold: true };
-        let side = part(PLATE);
+        // A plate covers no neighbouring cell if the letter fits.
+        let side = part(PLATE).min(layout.cell.max(usize::from(size.cap_height) + 4 * light));
         for Outline { letter, left, top, .. } in outlines {
             let letter = letter.to_string();
             image.fill(text, left, top, side, side);

@@ -390,6 +390,22 @@ mod tests {
     }
 
     #[test]
+    fn a_square_has_its_place_in_the_picture_of_a_region_too() {
+        let diagram = Diagram::new(9, 7, Surface::Squares, Pair::new("Black", "White"));
+        let at = |name: &str| name.parse::<Square>().expect("a square");
+        let place = |turned: bool, from: &str, to: &str, square: &str| {
+            let cells = CellGrid::of(&diagram, turned).cut(Region { from: at(from), to: at(to) });
+            cells.place_of(at(square))
+        };
+        assert_eq!(place(false, "a1", "i7", "b2"), Some((1, 5)));
+        assert_eq!(place(true, "a1", "i7", "b2"), Some((7, 1)));
+        // The faded row is above and at the right, or below and at the left.
+        assert_eq!(place(false, "a1", "d3", "b2"), Some((1, 2)));
+        assert_eq!(place(true, "a1", "d3", "b2"), Some((3, 1)));
+        assert_eq!(place(false, "a1", "d3", "e2"), None, "a faded cell");
+    }
+
+    #[test]
     fn one_faded_row_lies_around_a_region_except_at_the_edges_of_the_board() {
         let diagram = Diagram::new(9, 7, Surface::Squares, Pair::new("Black", "White"));
         let at = |name: &str| name.parse::<Square>().expect("a square");

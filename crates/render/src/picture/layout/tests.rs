@@ -149,6 +149,29 @@ fn the_count_with_a_goal_stands_between_the_players_and_the_rest_below() {
 }
 
 #[test]
+fn a_caption_takes_the_place_of_the_small_line_and_the_result_that_of_the_caption() {
+    let font = Font::new().expect("the font is there");
+    let mut diagram = board(8, false, 3);
+    diagram.strip.caption = "Black to move and win".to_owned();
+    let texts = |diagram: &Diagram| -> Vec<String> {
+        let layout = Layout::of(diagram, &CellGrid::of(diagram, false), 1080, &font);
+        let strip = layout.labels.into_iter().filter(|label| label.ground != TextGround::Frame);
+        strip.map(|label| label.text).collect()
+    };
+    assert_eq!(texts(&diagram)[3..], ["Black to move and win"]);
+    diagram.strip.texts.result = "Ben wins".to_owned();
+    assert_eq!(texts(&diagram)[3..], ["Black to move and win"], "the game is in progress");
+    diagram.strip.to_move = None;
+    assert_eq!(texts(&diagram)[3..], ["Ben wins"]);
+    diagram.strip.texts.result.clear();
+    diagram.strip.caption = "Noir gagne ".repeat(40);
+    let cut = texts(&diagram);
+    assert!(cut.len() == 4 && cut[3].ends_with('…'), "{cut:?}");
+    diagram.strip.caption = "黑先".to_owned();
+    assert_eq!(texts(&diagram).len(), 6, "the font lacks these letters");
+}
+
+#[test]
 fn names_are_shortened_and_replaced_where_the_font_lacks_their_letters() {
     let font = Font::new().expect("the font is there");
     for (name, wanted) in [
