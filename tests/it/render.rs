@@ -342,7 +342,7 @@ fn a_bad_theme_is_refused_with_the_reason() {
     let pieces = refused("fill = \"#f7f2e8\"", "fill = \"#403a3a\"");
     assert!(pieces.contains("fill"), "{pieces}");
     // Without a sign the fills must differ more than pieces must otherwise.
-    let sign = refused("fill = \"#f7f2e8\"", "fill = \"#a9a9a9\"");
+    let sign = refused("fill = \"#242121\"", "fill = \"#666666\"");
     assert!(sign.contains("sign"), "{sign}");
     let colour = refused("fill = \"#242121\"", "fill = \"black\"");
     assert!(colour.contains("fill = \"black\"") && colour.contains("#rrggbb"), "{colour}");

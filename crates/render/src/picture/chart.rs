@@ -268,7 +268,8 @@ impl ThemePainter<'_> {
         metrics: Metrics,
     ) -> Vec<TextLabel> {
         let size = metrics.text_size(if markers.len() > 3 { 75 } else { 90 });
-        let top = plot.top.saturating_sub(metrics.cap_height + metrics.gap);
+        // A marker at the top of the plot reaches above it.
+        let top = plot.top.saturating_sub(metrics.cap_height + metrics.gap * 3 / 2);
         let wide = |label: &TextLabel| self.studio.font.width(&label.text, size);
         let mut free = plot.left;
         let mut names: Vec<TextLabel> = Vec::new();

@@ -52,7 +52,10 @@ impl ThemePainter<'_> {
             let letter = letter.to_string();
             image.fill(text, left, top, side, side);
             image.fill(self.palette.strip, left + light, top + light, side - 2 * light, side - 2 * light);
-            let indent = side.saturating_sub(self.studio.font.width(&letter, size)) / 2;
+            let sizes = [100, 90, 80, 70].map(|stretch| TextSize { stretch, ..size });
+            let wide = |size: &TextSize| self.studio.font.width(&letter, *size);
+            let size = sizes.into_iter().find(|size| wide(size) + 4 * light <= side).unwrap_or(sizes[3]);
+            let indent = side.saturating_sub(wide(&size)) / 2;
             let above = side.saturating_sub(size.cap_height.into()) / 2;
             let (left, top) = (left + indent, top + above);
             self.draw_label(image, &TextLabel { text: letter, size, left, top, ground: TextGround::Strip });
