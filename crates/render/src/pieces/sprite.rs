@@ -37,10 +37,12 @@ pub(crate) struct Sprite {
 impl Easel {
     /// Creates a clear drawing for a cell of `size` pixels.
     pub fn new(size: usize) -> Easel {
-        let times = match size {
-            ..=FOURFOLD => 4,
-            ..=THREEFOLD => 3,
-            _ => 2,
+        let times = if size <= FOURFOLD {
+            4
+        } else if size <= THREEFOLD {
+            3
+        } else {
+            2
         };
         let size = size as u32;
         Easel { large: RgbaImage::new(size * times, size * times), size, times }
