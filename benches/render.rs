@@ -103,7 +103,7 @@ fn svg(diagram: &Diagram, width: Width) -> String {
             };
             let shift = match diagram.surface {
                 Surface::Points | Surface::ParityPoints => cell / 2.0,
-                Surface::Squares | Surface::Chequered => 0.0,
+                Surface::Squares | Surface::Chequered | Surface::Tiles => 0.0,
             };
             let _ = write!(
                 svg,

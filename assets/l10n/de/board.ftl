@@ -5,6 +5,16 @@ alt-over =
         [one] Partie zu Ende nach 1 Zug.
        *[other] Partie zu Ende nach { $moves } Zügen.
     }
+alt-won =
+    { $moves ->
+        [one] { $winner } gewinnt nach 1 Zug: { $reason }.
+       *[other] { $winner } gewinnt nach { $moves } Zügen: { $reason }.
+    }
+alt-drawn =
+    { $moves ->
+        [one] Remis nach 1 Zug: { $reason }.
+       *[other] Remis nach { $moves } Zügen: { $reason }.
+    }
 alt-last = Letzter Zug { $move }.
 alt-last-effects = Letzter Zug { $move }.{ $effects }
 alt-replay =
@@ -89,6 +99,9 @@ strip-over =
     }
 strip-count = { $count } { $one } : { $two }
 strip-count-goal = { $count } { $one } : { $two } von { $goal }
+strip-count-own = { $count } { $number }
+strip-won = { $winner } gewinnt · { $reason }
+strip-drawn = Remis · { $reason }
 
 # Was gezählt wird.
 count-stones = Steine

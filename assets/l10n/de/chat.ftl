@@ -137,7 +137,7 @@ note-vacation = {" "}In deinem Urlaub vom { $from } bis { $to } steht deine Uhr.
 note-bank = {" "}{ $name } hat noch { $time }.
 
 # Das Ende einer Partie.
-over = { $to } – { $result }{ $last }
+over = { $result }{ $last } { $to }
 result =
     { $how ->
         [rules] **{ $winner }** ({ $side }) gewinnt { $game } { after-moves }: { $rule }.

@@ -5,6 +5,16 @@ alt-over =
         [one] Game over after 1 move.
        *[other] Game over after { $moves } moves.
     }
+alt-won =
+    { $moves ->
+        [one] { $winner } wins after 1 move: { $reason }.
+       *[other] { $winner } wins after { $moves } moves: { $reason }.
+    }
+alt-drawn =
+    { $moves ->
+        [one] Draw after 1 move: { $reason }.
+       *[other] Draw after { $moves } moves: { $reason }.
+    }
 alt-last = Last move { $move }.
 alt-last-effects = Last move { $move }.{ $effects }
 alt-replay =
@@ -89,6 +99,9 @@ strip-over =
     }
 strip-count = { $count } { $one } : { $two }
 strip-count-goal = { $count } { $one } : { $two } of { $goal }
+strip-count-own = { $count } { $number }
+strip-won = { $winner } wins · { $reason }
+strip-drawn = Draw · { $reason }
 
 # What is counted.
 count-stones = Stones

@@ -137,7 +137,7 @@ note-vacation = {" "}Your clock is stopped during your vacation, { $from } to { 
 note-bank = {" "}{ $name } has { $time } left.
 
 # The end of a game.
-over = { $to } – { $result }{ $last }
+over = { $result }{ $last } { $to }
 result =
     { $how ->
         [rules] **{ $winner }** ({ $side }) wins { $game } { after-moves }: { $rule }.

@@ -5,6 +5,16 @@ alt-over =
         [one] Partida terminada tras 1 jugada.
        *[other] Partida terminada tras { $moves } jugadas.
     }
+alt-won =
+    { $moves ->
+        [one] Gana { $winner } tras 1 jugada: { $reason }.
+       *[other] Gana { $winner } tras { $moves } jugadas: { $reason }.
+    }
+alt-drawn =
+    { $moves ->
+        [one] Tablas tras 1 jugada: { $reason }.
+       *[other] Tablas tras { $moves } jugadas: { $reason }.
+    }
 alt-last = Última jugada { $move }.
 alt-last-effects = Última jugada { $move }.{ $effects }
 alt-replay =
@@ -89,6 +99,9 @@ strip-over =
     }
 strip-count = { $count } { $one } : { $two }
 strip-count-goal = { $count } { $one } : { $two } de { $goal }
+strip-count-own = { $count } { $number }
+strip-won = Gana { $winner } · { $reason }
+strip-drawn = Tablas · { $reason }
 
 # Lo que se cuenta.
 count-stones = Fichas

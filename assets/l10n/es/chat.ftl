@@ -137,7 +137,7 @@ note-vacation = {" "}Tu reloj está parado durante tus vacaciones, del { $from }
 note-bank = {" "}A { $name } le quedan { $time }.
 
 # El final de una partida.
-over = { $to } – { $result }{ $last }
+over = { $result }{ $last } { $to }
 result =
     { $how ->
         [rules] **{ $winner }** ({ $side }) gana { $game } { after-moves }: { $rule }.

@@ -5,6 +5,16 @@ alt-over =
         [one] Partie terminée après { $moves } coup.
        *[other] Partie terminée après { $moves } coups.
     }
+alt-won =
+    { $moves ->
+        [one] { $winner } gagne après { $moves } coup : { $reason }.
+       *[other] { $winner } gagne après { $moves } coups : { $reason }.
+    }
+alt-drawn =
+    { $moves ->
+        [one] Partie nulle après { $moves } coup : { $reason }.
+       *[other] Partie nulle après { $moves } coups : { $reason }.
+    }
 alt-last = Dernier coup { $move }.
 alt-last-effects = Dernier coup { $move }.{ $effects }
 alt-replay =
@@ -89,6 +99,9 @@ strip-over =
     }
 strip-count = { $count } { $one } : { $two }
 strip-count-goal = { $count } { $one } : { $two } sur { $goal }
+strip-count-own = { $count } { $number }
+strip-won = { $winner } gagne · { $reason }
+strip-drawn = Partie nulle · { $reason }
 
 # Ce que l’on compte.
 count-stones = Pierres

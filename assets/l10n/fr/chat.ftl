@@ -137,7 +137,7 @@ note-vacation = {" "}Ton horloge est arrêtée pendant tes vacances, du { $from 
 note-bank = {" "}Temps restant de { $name } : { $time }.
 
 # La fin d’une partie.
-over = { $to } – { $result }{ $last }
+over = { $result }{ $last } { $to }
 result =
     { $how ->
         [rules] **{ $winner }** ({ $side }) gagne { $game } { after-moves } : { $rule }.

@@ -3,6 +3,7 @@
 use postern_l10n::Sentences;
 use postern_rules::diagram::words::{self, LONGEST_ALT, Words, strip_texts};
 use postern_rules::diagram::{Count, Diagram, Ground, Mark, Piece, Shape, Surface};
+use postern_rules::game::ending::Ending;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::{Pair, Seat};
@@ -88,6 +89,40 @@ fn the_strip_of_a_picture_speaks_the_language_of_its_viewer() {
     for (ply, wanted) in [(0, "0 moves"), (1, "1 move"), (2, "2 moves")] {
         board.strip.ply = ply;
         assert_eq!(texts(&board, Language::English).moves, wanted);
+    }
+}
+
+#[test]
+fn the_result_is_the_first_words_of_a_game_that_is_over() {
+    let sentences = Sentences::of([]);
+    let mut board = board();
+    board.strip.to_move = None;
+    board.strip.players.second = "Ben".to_owned();
+    for (winner, english, strip) in [
+        (
+            Some(Seat::Second),
+            "Ben wins after 12 moves: 40 turns without a decision.",
+            "Ben wins · 40 turns without a decision",
+        ),
+        (
+            Some(Seat::First),
+            "Red wins after 12 moves: 40 turns without a decision.",
+            "Red wins · 40 turns without a decision",
+        ),
+        (None, "Draw after 12 moves: 40 turns without a decision.", "Draw · 40 turns without a decision"),
+    ] {
+        board.strip.ending = Some(Ending { winner, reason: Phrase::new("limit").with("turns", 40_u32) });
+        let text = alt_text(&board, None);
+        assert!(text.starts_with(english), "{text}");
+        let texts = strip_texts(&board, &|phrase| sentences.say(phrase, Language::English));
+        assert_eq!(texts.result, strip);
+        assert_eq!(texts.own_counts, [Pair::new("Stock 17".to_owned(), "Stock 20".to_owned())]);
+        for language in Language::ALL {
+            let texts = strip_texts(&board, &|phrase| {
+                sentences.checked(phrase, language).expect("every phrase has its message")
+            });
+            assert!(texts.result.contains(" · "), "{language:?}: {}", texts.result);
+        }
     }
 }
 

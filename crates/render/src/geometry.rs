@@ -34,13 +34,6 @@ impl Point {
         self.length() - radius
     }
 
-    /// Signed distance to an upright ellipse with the radii `rx` and `ry`. It is accurate near the edge only.
-    pub fn ellipse(self, rx: f32, ry: f32) -> f32 {
-        let scaled = Point::new(self.x / rx, self.y / ry).length();
-        let slope = Point::new(self.x / (rx * rx), self.y / (ry * ry)).length();
-        if slope == 0.0 { -rx.min(ry) } else { scaled * (scaled - 1.0) / slope }
-    }
-
     /// Signed distance to a rectangle of these half sizes with corners of radius `round`.
     pub fn rounded_box(self, half_width: f32, half_height: f32, round: f32) -> f32 {
         let (x, y) = (self.x.abs() - half_width + round, self.y.abs() - half_height + round);

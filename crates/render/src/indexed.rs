@@ -1,5 +1,7 @@
 //! Pictures whose pixels are indices of a palette.
 
+use crate::picture::layout::Span;
+
 /// A picture whose pixels are indices of a [`crate::colour::palette::Palette`], row by row from the top left.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct IndexedImage {
@@ -30,6 +32,19 @@ impl IndexedImage {
         let visible = width.min(self.width - left);
         for (row, y) in pixels.chunks_exact(width).zip(top..self.height) {
             self.pixels[y * self.width + left..][..visible].copy_from_slice(&row[..visible]);
+        }
+    }
+
+    /// Copies the visible part of a square picture of `size` pixels.
+    pub fn paste_part(&mut self, pixels: &[u8], size: usize, column: Span, row: Span) {
+        if size == 0 || column.start >= self.width {
+            return;
+        }
+        let visible = column.length.min(self.width - column.start);
+        let rows = pixels.chunks_exact(size).skip(row.skip).take(row.length);
+        for (line, y) in rows.zip(row.start..self.height) {
+            self.pixels[y * self.width + column.start..][..visible]
+                .copy_from_slice(&line[column.skip..][..visible]);
         }
     }
 }

@@ -301,3 +301,64 @@ fn side_by_side(images: &[IndexedImage], across: usize, ground: u8) -> IndexedIm
     }
     all
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use postern_rules::diagram::parts::Parts;
+    use postern_rules::diagram::{Mark, Piece, Shape, Surface};
+    use postern_rules::square::Square;
+
+    /// Positions of a game that is won by the first player, with the square of each move marked.
+    fn game(board: &Diagram) -> Vec<Diagram> {
+        let mut all = vec![board.clone()];
+        for ply in 0..9_u8 {
+            let seat = if ply % 2 == 0 { Seat::First } else { Seat::Second };
+            let mut next = all[usize::from(ply)].clone();
+            // Along all edges, so that cells beyond them change too.
+            let square =
+                [(0, 0), (8, 4), (4, 8), (8, 8), (3, 0), (0, 5), (4, 4), (5, 4), (4, 5)][usize::from(ply)];
+            let square = Square::new(square.0, square.1);
+            next.pieces.push((square, Piece::new(seat, Shape::Stone)));
+            next.marks = vec![(square, Mark::Last)];
+            next.strip.to_move = Some(seat.other()).filter(|_| ply < 8);
+            next.strip.texts.moves = format!("move {ply}");
+            next.strip.texts.result = if ply < 8 { String::new() } else { "Black wins".to_owned() };
+            all.push(next);
+        }
+        all
+    }
+
+    #[test]
+    fn each_picture_of_an_animation_equals_one_that_is_drawn_alone() {
+        let painter = Painter::new().expect("the themes are there");
+        for surface in [Surface::Points, Surface::ParityPoints, Surface::Tiles, Surface::Chequered] {
+            for (wraps, ring) in [
+                ((false, false), false),
+                ((true, false), false),
+                ((true, true), false),
+                ((false, false), true),
+            ] {
+                let mut board = Diagram::new(9, 9, surface, Pair::new("Black", "White"));
+                board.wraps = wraps;
+                board.ring = if ring { vec![(-1, 0, Seat::First), (9, 4, Seat::Second)] } else { Vec::new() };
+                let mut boards = game(&board);
+                // Letters come and go.
+                boards[4].parts = Parts::new(&[(0, 4), (5, 8)], &[(0, 8)]);
+                boards[5].parts = boards[4].parts;
+                for turned in [false, true] {
+                    let drawing = painter
+                        .theme_painter(ThemeId::default(), board.hues, Scene::Board(surface))
+                        .expect("the first theme");
+                    let mut last = None;
+                    for (number, diagram) in boards.iter().enumerate() {
+                        let picture = drawing.next(last.take(), diagram, turned, 360);
+                        let alone = drawing.board(diagram, turned, None, 360);
+                        assert!(picture.image == alone, "{surface:?} {wraps:?} {ring} {turned}: {number}");
+                        last = Some(picture);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::chat::message::{Picture, limits};
-use crate::chat::words::match_view::plain_name;
+use crate::chat::words::match_view::{ending, plain_name};
 use crate::chat::words::voice::{Voice, effects, msg, side, text};
 use crate::metrics;
 use crate::play::people::profile::{Below, Profile};
@@ -143,9 +143,10 @@ impl Pictures {
         let of_match = Some(of.id.in_record());
         let record = Transcript { of_match, ..self.record(state) };
         let mut diagram = state.diagram();
-        diagram.strip.players =
-            Pair::new(&of.players.first, &of.players.second).map(|player| plain_name(&self.voice, player));
-        diagram.strip.title = format!("{} #{}", state.info().name, of.id);
+        name(&mut diagram, of, state, &self.voice);
+        if said.over {
+            diagram.strip.ending = ending(of, state);
+        }
         self.painted(diagram, view, marks, said, record.to_string()).await
     }
 
@@ -237,24 +238,26 @@ impl Pictures {
         self.paint("chart.png", alt, move |painter| painter.chart(&chart, &view.look)).await
     }
 
-    /// Paints the whole game as an animation, from its first position to its last. The file carries `record`. The
-    /// alternative text has `what`, such as the result, the moves and the last position.
+    /// Paints a whole match as an animation, from its first position to its last. The frames name its players, and the last
+    /// one the result. The file carries `record`. The alternative text has `what`, such as the result, the moves and the
+    /// last position.
     ///
     /// # Errors
     /// [`Fault`]: painting failed.
     pub async fn replay(
         &self,
+        of: &Record,
         state: &dyn GameState,
         view: View,
         what: &str,
         record: &Transcript,
     ) -> Result<Picture, Fault> {
         let look = Look { width: Width::REPLAY, ..view.look };
-        let alt = self.alt_of_replay(state, what, record);
+        let alt = self.alt_of_replay(&last_position(state, Some(of), &self.voice), what, record);
         let record = record.to_string();
-        let (state, voice) = (state.clone_state(), self.voice.clone());
+        let (state, voice, of) = (state.clone_state(), self.voice.clone(), of.clone());
         self.paint("replay.gif", alt, move |painter| {
-            painter.gif_with_record(&every_position(&*state, view, &voice), &look, &record)
+            painter.gif_with_record(&every_position(&*state, view, &voice, Some(&of)), &look, &record)
         })
         .await
     }
@@ -271,21 +274,21 @@ impl Pictures {
         record: &Transcript,
     ) -> Result<Picture, Fault> {
         let look = Look { width: Width::REPLAY, ..view.look };
-        let alt = self.alt_of_replay(example, what, record);
+        let alt = self.alt_of_replay(&example.diagram(), what, record);
         let record = record.to_string();
         let positions = captioned(example, view, &self.voice);
         self.paint("replay.gif", alt, move |painter| painter.lesson(&positions, &look, Some(&record))).await
     }
 
     /// Returns the alternative text of a replay: its moves and its last position.
-    fn alt_of_replay(&self, state: &dyn GameState, what: &str, record: &Transcript) -> String {
+    fn alt_of_replay(&self, last: &Diagram, what: &str, record: &Transcript) -> String {
         let mut moves = moves_list(&record.moves);
         if let Some((end, _)) = moves.char_indices().nth(MOST_OF_MOVES) {
             let whole = moves[..end].rfind(' ').unwrap_or(end);
             moves = format!("{} …", &moves[..whole]);
         }
         let words = msg!("alt-replay", what = text(what), count = record.moves.len(), moves = text(&moves));
-        let alt = [self.voice.say(&words), self.alt_text(&state.diagram(), None)].join(" ");
+        let alt = [self.voice.say(&words), self.alt_text(last, None)].join(" ");
         alt.chars().take(limits::ALT).collect()
     }
 
@@ -295,12 +298,13 @@ impl Pictures {
     /// [`Fault`]: `plies` names no position or too many, or painting failed.
     pub async fn positions(
         &self,
+        of: &Record,
         state: &dyn GameState,
         view: View,
         plies: &[usize],
         what: &str,
     ) -> Result<Picture, Fault> {
-        let all = every_position(state, view, &self.voice);
+        let all = every_position(state, view, &self.voice, Some(of));
         let shown = plies.iter().filter_map(|&ply| Some((ply, all.get(ply)?)));
         let each = shown.map(|(ply, diagram)| {
             let at = self.voice.say(&msg!("alt-position", ply = ply));
@@ -308,13 +312,8 @@ impl Pictures {
         });
         let alt: String = std::iter::once(what.to_owned()).chain(each).collect::<Vec<_>>().join(" ");
         let alt: String = alt.chars().take(limits::ALT).collect();
-        let (state, plies, voice) = (state.clone_state(), plies.to_vec(), self.voice.clone());
-        self.paint("positions.png", alt, move |painter| {
-            let all = every_position(&*state, view, &voice);
-            let chosen: Vec<Diagram> = plies.iter().filter_map(|&ply| all.get(ply).cloned()).collect();
-            painter.positions(&chosen, &view.look)
-        })
-        .await
+        let chosen: Vec<Diagram> = plies.iter().filter_map(|&ply| all.get(ply).cloned()).collect();
+        self.paint("positions.png", alt, move |painter| painter.positions(&chosen, &view.look)).await
     }
 }
 
@@ -329,22 +328,39 @@ fn moves_list(moves: &[String]) -> String {
     pairs.map(|(number, pair)| format!("{number}. {}", pair.join(" "))).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns every position of a game, first to last.
-fn every_position(state: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram> {
+/// Returns every position of a game, first to last. Those of a match name its players, and the last one its result.
+fn every_position(state: &dyn GameState, view: View, voice: &Voice, of: Option<&Record>) -> Vec<Diagram> {
     let mut back = state.clone_state();
-    let mut all = vec![back.diagram()];
+    let mut all = vec![last_position(state, of, voice)];
     while back.undo() {
         all.push(back.diagram());
     }
     all.reverse();
     for diagram in &mut all {
         diagram.below = view.below.unwrap_or(Seat::First);
+        if let Some(of) = of {
+            name(diagram, of, state, voice);
+        }
         word(diagram, voice);
     }
     all
 }
 
-/// Returns every position of an example with a caption: the game's name, then each move with its effects.
+/// Returns the current position of a game. That of a match names its players, and its result if it is over.
+fn last_position(state: &dyn GameState, of: Option<&Record>, voice: &Voice) -> Diagram {
+    let mut diagram = state.diagram();
+    if let Some(of) = of {
+        name(&mut diagram, of, state, voice);
+        if !of.is_running() {
+            diagram.strip.to_move = None;
+            diagram.strip.ending = ending(of, state);
+        }
+    }
+    diagram
+}
+
+/// Returns every position of an example with a caption: the game's name, then each move with its effects. The last position
+/// of a game that is over is there again with the result.
 fn captioned(example: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram> {
     let mut state = example.clone_state();
     while state.undo() {}
@@ -356,11 +372,24 @@ fn captioned(example: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram>
         let effects = effects(&played.consequences, None);
         captions.push(voice.say(&msg!("caption-move", side = side, move = played.shown, effects = effects)));
     }
-    let mut all = every_position(example, view, voice);
+    let mut all = every_position(example, view, voice, None);
     for (diagram, caption) in all.iter_mut().zip(captions) {
         diagram.strip.caption = caption;
     }
+    // The result is where captions are, so it follows the last of them.
+    if let Some(last) = all.last().filter(|last| !last.strip.texts.result.is_empty()).cloned() {
+        let place = all.len() - 1;
+        all[place].strip.texts.result.clear();
+        all.push(last);
+    }
     all
+}
+
+/// Adds the players and the title of a match to a diagram.
+fn name(diagram: &mut Diagram, of: &Record, state: &dyn GameState, voice: &Voice) {
+    diagram.strip.players =
+        Pair::new(&of.players.first, &of.players.second).map(|player| plain_name(voice, player));
+    diagram.strip.title = format!("{} #{}", state.info().name, of.id);
 }
 
 /// Adds the words of its strip to a diagram.

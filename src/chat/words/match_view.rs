@@ -14,6 +14,7 @@ use crate::play::step::offer::{Offer, Proposal};
 use crate::service::Service;
 use crate::service::stores::Fault;
 use postern_games::catalogue::Catalogue;
+use postern_rules::game::ending::Ending;
 use postern_rules::game::state::{GameState, Played};
 use postern_rules::game::transcript::{RecordedResult, Transcript};
 use postern_rules::language::Language;
@@ -254,6 +255,16 @@ impl MatchView {
     /// Returns the last message of a match to these people, or `None` while it runs.
     pub fn over(&self, to: &[PersonId], last: Option<&str>) -> Option<Phrase> {
         Some(msg!("over", to = mentions(to), result = self.result()?, last = last_move(last)))
+    }
+}
+
+/// Returns the result of a match for its picture, if it is over and has one.
+pub fn ending(record: &Record, state: &dyn GameState) -> Option<Ending> {
+    let Status::Over(Over { winner, how, .. }) = &record.status else { return None };
+    match how {
+        How::Rules => state.ending(),
+        How::Closed | How::Removed => None,
+        how => Some(Ending { winner: *winner, reason: msg!("recorded-result", how = how_word(*how)) }),
     }
 }
 

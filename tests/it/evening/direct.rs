@@ -45,6 +45,8 @@ async fn a_match_is_played_in_direct_messages() {
     for name in ["ada", "ben"] {
         let last = newest(&stage, name, "Rematch", None).await;
         assert!(last.text().says("result[resigned]"), "{}", last.text());
+        let alt = last.attachments[0].description.clone().unwrap_or_default();
+        assert!(alt.starts_with("Ada wins") && alt.says("recorded-result[resigned]"), "{alt}");
     }
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }

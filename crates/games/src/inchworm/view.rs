@@ -45,7 +45,7 @@ impl Presentation for Inchworm {
 
     /// Draws the board with its stacks and the players' stocks, prisoners and points.
     fn diagram(position: &Position) -> Diagram {
-        let mut diagram = Diagram::new(SIDE, SIDE, Surface::Squares, Inchworm::INFO.seats);
+        let mut diagram = Diagram::new(SIDE, SIDE, Surface::Tiles, Inchworm::INFO.seats);
         diagram.hues = Pair::new(Hue::Red, Hue::Blue);
         diagram.wraps = position.lattice.wraps();
         for at in (!position.empty()).ones() {

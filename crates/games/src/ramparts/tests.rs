@@ -214,6 +214,26 @@ fn every_game_ends_within_220_plies() {
 }
 
 #[test]
+fn the_figures_on_the_men_at_the_end_add_up_to_the_score_and_before_only_empty_squares_have_figures() {
+    let mut ends = 0;
+    along_random_games::<Ramparts>("", 300, usize::MAX, |position, _| {
+        let diagram = Ramparts::diagram(position);
+        let shown = |seat: Seat| -> u32 {
+            let own = diagram.figures.iter().filter(|(square, _)| position.owner(*square) == Some(seat));
+            own.map(|&(_, figure)| u32::from(figure)).sum()
+        };
+        let over = position.outcome().is_some();
+        ends += u32::from(over);
+        for seat in Seat::BOTH {
+            assert_eq!(shown(seat), if over { position.points()[seat] } else { 0 }, "{position}");
+        }
+        let figures: BTreeSet<u8> = diagram.figures.iter().map(|&(_, figure)| figure).collect();
+        assert!(over || figures.is_subset(&BTreeSet::from([2, 3])), "{position}: {figures:?}");
+    });
+    assert!(ends > 0);
+}
+
+#[test]
 fn exchanges_do_occur_in_random_games() {
     let mut exchanges = 0;
     along_random_games::<Ramparts>("endgame=swap", 2000, usize::MAX, |position, _| {

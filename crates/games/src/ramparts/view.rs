@@ -44,6 +44,25 @@ fn drawn(square: Square) -> Option<Drawn> {
     })
 }
 
+/// Returns the points of the squares on which a man scores more than one, and at the end those of every man.
+fn figures(position: &Position) -> Vec<(Square, u8)> {
+    let over = position.outcome().is_some();
+    let worth = |seat: Seat, square: Square| match ground(seat, square) {
+        Ground::InsideEnemy if is_line(seat.other(), square) => 3,
+        Ground::InsideEnemy => 2,
+        _ => 1,
+    };
+    squares()
+        .filter_map(|square| {
+            let figure = match position.owner(square) {
+                Some(seat) => over.then(|| worth(seat, square)),
+                None => Seat::BOTH.into_iter().map(|seat| worth(seat, square)).max().filter(|&most| most > 1),
+            };
+            Some((square, figure?))
+        })
+        .collect()
+}
+
 /// Returns true if the square is on the starting line of `seat`.
 fn is_line(seat: Seat, square: Square) -> bool {
     square.row == Pair::new(0, SIZE - 1)[seat]
@@ -66,6 +85,7 @@ impl Presentation for Ramparts {
         diagram.pieces = squares()
             .filter_map(|square| Some((square, Piece::new(position.owner(square)?, Shape::Man))))
             .collect();
+        diagram.figures = figures(position);
         diagram.strip.counts = vec![Count::new("score", position.points())];
         diagram
     }

@@ -39,7 +39,8 @@ mod tests {
     #[test]
     fn the_palettes_in_the_file_are_those_of_the_themes() {
         let font = Font::new().expect("the font is there");
-        let surfaces = [Surface::Points, Surface::ParityPoints, Surface::Squares, Surface::Chequered];
+        let surfaces =
+            [Surface::Points, Surface::ParityPoints, Surface::Squares, Surface::Chequered, Surface::Tiles];
         let mut file = String::new();
         for theme in built_in() {
             for hues in Hue::PAIRS {

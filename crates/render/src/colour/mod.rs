@@ -80,6 +80,27 @@ impl Rgb {
         Rgb(from_linear(r), from_linear(g), from_linear(b))
     }
 
+    /// Returns the perceived lightness, from 0 for black to 100 for white (CIE 1976, L*).
+    pub fn lightness(self) -> f32 {
+        self.lab()[0]
+    }
+
+    /// Returns the perceived difference (CIE 1976, ΔE). About 2 is just visible.
+    pub fn difference(self, other: Rgb) -> f32 {
+        let (a, b) = (self.lab(), other.lab());
+        a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f32>().sqrt()
+    }
+
+    /// Returns lightness, green to red, and blue to yellow (CIE 1976 L*a*b*, white point D65).
+    fn lab(self) -> [f32; 3] {
+        let [r, g, b] = self.linear();
+        let x = (0.412_46 * r + 0.357_58 * g + 0.180_44 * b) / 0.950_47;
+        let z = (0.019_33 * r + 0.119_19 * g + 0.950_3 * b) / 1.088_83;
+        let [x, y, z] = [x, self.luminance(), z]
+            .map(|part| if part > 0.008_856 { part.cbrt() } else { 7.787 * part + 16.0 / 116.0 });
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
     /// Interpolates between two colours: `part` is 0 for `self` and 1 for `other`.
     pub fn mix(self, other: Rgb, part: f32) -> Rgb {
         // Rounds: the cast truncates, and is much faster than `round`.
@@ -183,6 +204,18 @@ mod tests {
         // #767676 is the lightest grey with sufficient contrast for text on white.
         assert!(Rgb(0x76, 0x76, 0x76).contrast(white) >= 4.5);
         assert!(Rgb(0x77, 0x77, 0x77).contrast(white) < 4.5);
+    }
+
+    #[test]
+    fn lightness_and_difference_have_their_published_values() {
+        for (colour, lightness) in
+            [(Rgb(0, 0, 0), 0.0), (Rgb(255, 255, 255), 100.0), (Rgb(119, 119, 119), 50.03)]
+        {
+            assert!((colour.lightness() - lightness).abs() < 0.05, "{colour}: {}", colour.lightness());
+        }
+        let (black, red, blue) = (Rgb(0, 0, 0), Rgb(255, 0, 0), Rgb(0, 0, 255));
+        assert!((black.difference(red) - 117.34).abs() < 0.1, "{}", black.difference(red));
+        assert!((red.difference(blue) - 176.31).abs() < 0.2, "{}", red.difference(blue));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A palette of at most 63 colours for everything drawn on one surface in one resolved theme.
+//! A palette of at most 127 colours for everything drawn on one surface in one resolved theme.
 //!
 //! Indexed pictures make small files, and a cached cell is copied as bytes.
 
@@ -16,14 +16,16 @@ use postern_rules::diagram::{Ground, Mark, Piece, Shape, Surface};
 use postern_rules::seat::Seat;
 
 /// The number of colours in a file. The last one is left free: replays use it as transparent.
-pub(crate) const COLOURS: usize = 64;
+pub(crate) const COLOURS: usize = 128;
 const MOST: usize = COLOURS - 1;
 /// Size of the sample cells in pixels.
 const SAMPLE: usize = 26;
 /// The part by which grain makes a ground lighter and darker.
 const GRAIN: f32 = 0.048;
+/// Strength of the name of the player who lost.
+const FAINT: f32 = 0.5;
 /// Bits of each channel in the table of nearest colours, and the value of an unknown entry.
-const BITS: u32 = 5;
+const BITS: u32 = 6;
 const UNKNOWN: u8 = u8::MAX;
 
 /// A blend of two colours, for text.
@@ -53,18 +55,23 @@ pub(crate) struct Palette {
     pub strip_text: Ramp,
     /// The same on the ground of the player to move.
     pub turn_text: Ramp,
+    /// The same for the name of the player who lost.
+    pub faint_text: Ramp,
+    /// For each winner and for a draw: the blends from the text of the strip to the plate of the result, and from the plate to
+    /// its text.
+    results: [(Ramp, Ramp); 3],
     /// Grounds with grain, each with its lighter and darker shade.
     pub grains: Vec<(u8, [u8; 2])>,
 }
 
 impl Scene {
     /// The number of scenes. [`Scene::index`] is below it.
-    pub const COUNT: usize = 5;
+    pub const COUNT: usize = 6;
 
     pub const fn index(self) -> usize {
         match self {
             Scene::Board(surface) => surface as usize,
-            Scene::Chart => 4,
+            Scene::Chart => 5,
         }
     }
 }
@@ -75,12 +82,17 @@ impl Palette {
     pub fn of(studio: &Studio<'_>, scene: Scene, kept: Option<Vec<Rgb>>) -> Palette {
         let theme = studio.theme;
         let (board, strip) = (&theme.board, &theme.strip);
-        let ramp = |from: Rgb, to: Rgb| -> [Rgb; TextMask::FULL as usize + 1] {
-            std::array::from_fn(|step| from.mix(to, step as f32 / f32::from(TextMask::FULL)))
-        };
         let rim = if board.relief { board.frame.mix(Rgb(255, 255, 255), 0.4) } else { board.edge };
-        let texts =
-            [ramp(board.frame, board.text), ramp(strip.ground, strip.text), ramp(theme.turn(), strip.text)];
+        let texts = [
+            blend(board.frame, board.text),
+            blend(strip.ground, strip.text),
+            blend(theme.turn(), strip.text),
+        ];
+        let faint = blend(strip.ground, strip.ground.mix(strip.text, FAINT));
+        let results = [Some(Seat::First), Some(Seat::Second), None].map(|winner| {
+            let (plate, text) = theme.result(winner);
+            (blend(strip.text, plate), blend(plate, text))
+        });
         let mut wanted = vec![board.ground, board.frame, rim];
         wanted.extend(texts[1]);
         if scene == Scene::Board(Surface::Squares) {
@@ -91,21 +103,28 @@ impl Palette {
         }
         let grounds: &[Rgb] = match scene {
             Scene::Board(Surface::Chequered) => &[board.light, board.dark, board.frame],
+            Scene::Board(Surface::Tiles) => &[theme.tile(), board.frame],
+            Scene::Board(Surface::ParityPoints) => &[board.frame],
             Scene::Board(_) => &[board.ground, board.frame],
             Scene::Chart => &[],
         };
         if let Scene::Chart = scene {
-            for seat in Seat::BOTH {
-                wanted.extend(ramp(strip.ground, theme.chart_line(seat)));
-                wanted.push(theme.sides[seat].fill);
+            for ink in [theme.chart_line(Seat::First), theme.chart_line(Seat::Second), strip.text] {
+                wanted.extend(theme.chart_grounds().into_iter().flat_map(|ground| blend(ground, ink)));
             }
         } else {
             wanted.extend(texts[0]);
             wanted.extend(grounds);
             wanted.extend(theme.role_colours());
+            wanted.extend(results.iter().flat_map(|(_, text)| text));
+            wanted.extend(faint);
         }
-        // Points for one side only are busy enough without grain.
-        let grounds = if scene == Scene::Board(Surface::ParityPoints) { &grounds[1..] } else { grounds };
+        if scene == Scene::Board(Surface::Chequered) {
+            wanted.extend([true, false].map(|dark| theme.last_on_chequer(dark)));
+        }
+        if scene == Scene::Board(Surface::ParityPoints) {
+            wanted.extend(Seat::BOTH.map(|seat| theme.class(seat)));
+        }
         // A grain shade without its own entry would be mapped to another colour.
         let shades = |ground: Rgb| [GRAIN, -GRAIN].map(|part| ground.scaled(1.0 + part * board.grain));
         if board.grain > 0.0 {
@@ -138,6 +157,8 @@ impl Palette {
             board_text: texts[0].map(index),
             strip_text: texts[1].map(index),
             turn_text: texts[2].map(index),
+            faint_text: faint.map(index),
+            results: results.map(|(plate, text)| (plate.map(index), text.map(index))),
             grains: if board.grain > 0.0 {
                 grounds.iter().map(|&ground| (index(ground), shades(ground).map(index))).collect()
             } else {
@@ -158,6 +179,16 @@ impl Palette {
     /// Returns the colours as red, green and blue, one after the other.
     pub fn table(&self) -> Vec<u8> {
         self.colours.iter().flat_map(|&Rgb(r, g, b)| [r, g, b]).collect()
+    }
+
+    /// Returns the blend from the strip's text to the plate of the result.
+    pub fn result_plate(&self, winner: Option<Seat>) -> &Ramp {
+        &self.results[winner.map_or(2, |seat| seat as usize)].0
+    }
+
+    /// Returns the blend from the plate of the result to its text.
+    pub fn result_text(&self, winner: Option<Seat>) -> &Ramp {
+        &self.results[winner.map_or(2, |seat| seat as usize)].1
     }
 
     /// Returns the index of the colour nearest to `colour`.
@@ -194,6 +225,11 @@ impl Palette {
             })
             .collect()
     }
+}
+
+/// Returns the blend of two colours, in the steps of a [`Ramp`].
+pub(crate) fn blend(from: Rgb, to: Rgb) -> [Rgb; TextMask::FULL as usize + 1] {
+    std::array::from_fn(|step| from.mix(to, step as f32 / f32::from(TextMask::FULL)))
 }
 
 /// Adds others, at most [`MOST`] in total. Each step takes the colour that is both frequent and far from all before.
@@ -257,13 +293,15 @@ fn samples(surface: Surface) -> Vec<(Cell, u32)> {
         Surface::Points => vec![Cell::new(Base::Point { lines, star: true })],
         Surface::ParityPoints => Seat::BOTH.map(|of| Cell::new(Base::ParityPoint { lines, of })).to_vec(),
         Surface::Squares => vec![Cell::new(Base::Lined { first: 0 })],
+        Surface::Tiles => vec![Cell::new(Base::Tile)],
         Surface::Chequered => [false, true].map(|dark| Cell::new(Base::Square { dark })).to_vec(),
     };
     let mut samples = Vec::new();
     for seat in Seat::BOTH {
         let pieces: Vec<Piece> = match surface {
             Surface::Points | Surface::ParityPoints => vec![Piece::new(seat, Shape::Stone)],
-            Surface::Squares => [Shape::Man, Shape::Stack(8)].map(|shape| Piece::new(seat, shape)).to_vec(),
+            Surface::Squares => vec![Piece::new(seat, Shape::Man)],
+            Surface::Tiles => [1, 8].map(|height| Piece::new(seat, Shape::Stack(height))).to_vec(),
             Surface::Chequered => [Shape::Soldier, Shape::King].map(|shape| Piece::new(seat, shape)).to_vec(),
         };
         for active in [false, true] {
@@ -296,6 +334,10 @@ fn samples(surface: Surface) -> Vec<(Cell, u32)> {
                         samples.push((base.on(ground), 4));
                         samples.extend(pieces.iter().map(|&piece| (base.on(ground).with(piece), 3)));
                     }
+                }
+                Surface::Tiles => {
+                    let faded = pieces.iter().map(|&piece| (Cell { faded: true, ..base.with(piece) }, 3));
+                    samples.extend(faded);
                 }
                 Surface::Chequered => samples.push((base.marked(Mark::Liberty(seat)), 2)),
             }

@@ -11,11 +11,20 @@ pub(crate) const TEXT_CONTRAST: f32 = 4.5;
 /// Minimum contrast of pieces to the board and to each other (WCAG 2.2, success criterion 1.4.11).
 pub(crate) const PIECE_CONTRAST: f32 = 3.0;
 
+/// Difference of the ground of a player's points from the plain ground (CIE 1976, ΔE).
+const CLASS: f32 = 4.0;
+
 /// Minimum contrast of the light squares of a chequered board to the dark ones.
 pub(crate) const CHEQUER_CONTRAST: f32 = 1.9;
 /// Share of [`MarkColours::last`] in the squares at the ends of the last move, and in those between them.
 pub(crate) const ON_END: f32 = 0.68;
 pub(crate) const ON_PATH: f32 = 0.55;
+/// The same on chequered boards, where the fill alone must stand out from both kinds of squares.
+const ON_CHEQUER: f32 = 0.96;
+/// The same on walls, which must remain visible.
+pub(crate) const ON_WALL: f32 = 0.4;
+/// Difference of two fills (CIE 1976, ΔE) from which the pieces need no sign to be told apart.
+const SIGNLESS: f32 = 60.0;
 
 /// A theme for a game whose players have two given hues.
 #[derive(Clone, Debug)]
@@ -59,15 +68,52 @@ impl ResolvedTheme {
     /// Returns the role colours that a reduced palette must keep, even if they cover few pixels.
     pub(crate) fn role_colours(&self) -> Vec<Rgb> {
         let ResolvedTheme { board, strip, sides, marks, .. } = self;
-        let mut colours = vec![board.edge, board.line, strip.ground, self.turn(), marks.frame];
+        let mut colours = vec![board.edge, board.line, strip.ground, self.turn(), marks.frame, marks.crown];
         for side in [&sides.first, &sides.second] {
             colours.extend([side.fill, side.edge]);
             if board.relief {
-                // Without these colours a highlight on a dark piece would look brown or green.
-                colours.extend([side.lit(0.1), side.lit(0.3)]);
+                colours.extend(side.tones());
             }
         }
         colours
+    }
+
+    /// Returns the ground of the points for a player's stones.
+    pub(crate) fn class(&self, seat: Seat) -> Rgb {
+        let (ground, tint) = (self.board.ground, self.sides[seat].tint);
+        // Equally far from the ground, and much nearer to it than to land.
+        let part = CLASS / ground.difference(tint).max(2.0 * CLASS);
+        ground.mix(tint, part)
+    }
+
+    /// Returns the colour of a tile, and that of the gaps between tiles.
+    pub(crate) fn tile(&self) -> Rgb {
+        self.board.ground.mix(Rgb(255, 255, 255), if self.board.relief { 0.1 } else { 0.0 })
+    }
+
+    pub(crate) fn gap(&self) -> Rgb {
+        self.board.ground.mix(self.board.line, 0.3)
+    }
+
+    /// Returns the colour of a chequered board's square of the last move.
+    pub(crate) fn last_on_chequer(&self, dark: bool) -> Rgb {
+        let (board, last) = (&self.board, self.marks.last);
+        let (ground, last) = match self.marks.last_on_light.filter(|_| !dark) {
+            Some(last) => (board.light, last),
+            None => (if dark { board.dark } else { board.light }, last),
+        };
+        ground.mix(last, ON_CHEQUER)
+    }
+
+    /// Returns the plate of a result and its text: in the colours of the winner, or of the strip for a draw.
+    pub(crate) fn result(&self, winner: Option<Seat>) -> (Rgb, Rgb) {
+        winner.map_or((self.turn(), self.strip.text), |seat| (self.sides[seat].fill, self.sides[seat].ink))
+    }
+
+    /// Returns the colour of the crown on the King of this player: gold, or the ink where gold is too similar to the fill.
+    pub(crate) fn crown_on(&self, seat: Seat) -> Rgb {
+        let (crown, side) = (self.marks.crown, &self.sides[seat]);
+        if crown.contrast(side.fill) >= TEXT_CONTRAST { crown } else { side.ink }
     }
 
     /// Returns the colour of a special ground. Walls have the plain ground.
@@ -85,6 +131,11 @@ impl ResolvedTheme {
         let side = &self.sides[seat];
         let clear = |colour: &Rgb| colour.contrast(side.fill) >= PIECE_CONTRAST;
         [self.marks.dead, self.marks.blame].into_iter().find(clear).unwrap_or(side.ink)
+    }
+
+    /// Returns the colours over which a chart has lines and dots: the strip's ground, both areas, and the rings of dots.
+    pub(crate) fn chart_grounds(&self) -> [Rgb; 4] {
+        [self.strip.ground, self.sides.first.fill, self.sides.second.fill, self.strip.text]
     }
 
     /// Returns the colour of a player's line in a chart: it contrasts with the strip's ground.
@@ -151,10 +202,13 @@ impl ResolvedTheme {
         }
         for seat in Seat::BOTH {
             let (name, side) = (self.name(seat), &self.sides[seat]);
-            let crown = self.marks.crown.contrast(side.fill).max(side.ink.contrast(side.fill));
-            require("marks.crown", &format!("{name}.fill"), crown, PIECE_CONTRAST)?;
-            let strip = side.fill.contrast(self.strip.ground).max(side.edge.contrast(self.strip.ground));
-            require(&format!("{name}.fill or edge"), "strip.ground", strip, PIECE_CONTRAST)?;
+            let crown = self.crown_on(seat).contrast(side.fill);
+            require("marks.crown", &format!("{name}.fill"), crown, TEXT_CONTRAST)?;
+            // In the strip a stone lies on a disc of the board's ground.
+            let seen =
+                [side.fill, side.edge, self.board.ground].map(|colour| colour.contrast(self.strip.ground));
+            let strip = seen.into_iter().fold(1.0, f32::max);
+            require(&format!("{name}.fill, edge or board.ground"), "strip.ground", strip, PIECE_CONTRAST)?;
         }
         require("board.light", "board.dark", self.board.light.contrast(self.board.dark), CHEQUER_CONTRAST)?;
         let lands = first.tint.contrast(second.tint);
@@ -177,7 +231,11 @@ impl ResolvedTheme {
             }
         }
         require("board.line", "board.ground", self.board.line.contrast(self.board.ground), PIECE_CONTRAST)?;
-        if first.sign == second.sign {
+        let apart = ColourBlindness::ALL
+            .map(|blindness| first.fill.simulated(blindness).difference(second.fill.simulated(blindness)))
+            .into_iter()
+            .fold(first.fill.difference(second.fill), f32::min);
+        if first.sign == second.sign && apart < SIGNLESS {
             return Err(ThemeError::SameSign { theme: theme.to_owned(), hues: self.hues.map(hue_name) });
         }
         Ok(())

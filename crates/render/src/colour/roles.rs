@@ -8,6 +8,10 @@ use crate::colour::Rgb;
 
 /// The number of steps from the highlight of a piece to its shaded rim.
 const LIGHTS: usize = 512;
+/// The reach at which a lit piece has its fill.
+const MIDDLE: f32 = 0.55;
+/// The largest step between two tones of a piece, in L*. Steps above 3 are seen as rings.
+const TONE: f32 = 1.5;
 
 /// Colours of the board itself.
 #[derive(Clone, Debug, Deserialize)]
@@ -78,18 +82,29 @@ impl SideColours {
     fn light_at(&self, reach: f32) -> Rgb {
         // A light edge is no shade.
         let dark = if self.edge.luminance() < self.fill.luminance() { self.edge } else { Rgb(0, 0, 0) };
-        let shade = self.fill.mix(dark, 0.34);
-        let stops = [
-            (0.0, self.light),
-            (0.3, self.light.mix(self.fill, 0.72)),
-            (0.62, self.fill),
-            (0.86, self.fill.mix(shade, 0.42)),
-            (1.0, shade),
-        ];
-        stops.windows(2).find(|pair| reach <= pair[1].0).map_or(shade, |pair| {
-            let ((from, one), (to, other)) = (pair[0], pair[1]);
-            one.mix(other, (reach - from) / (to - from))
-        })
+        let shade = self.fill.mix(dark, 0.3);
+        // Smooth at both ends, so that neither the highlight nor the fill has a visible border.
+        let smooth = |part: f32| part * part * (3.0 - 2.0 * part);
+        if reach < MIDDLE {
+            self.light.mix(self.fill, smooth(reach / MIDDLE))
+        } else {
+            self.fill.mix(shade, smooth((reach - MIDDLE) / (1.0 - MIDDLE)) * 0.9)
+        }
+    }
+
+    /// Returns the colours of a lit piece from the highlight to the rim, in steps of at most [`TONE`].
+    pub(crate) fn tones(&self) -> Vec<Rgb> {
+        let mut tones = vec![self.lit(0.0)];
+        let mut last = self.lit(0.0).lightness();
+        for step in 1..=200 {
+            let (tone, next) = (self.lit(step as f32 / 200.0), self.lit((step + 1) as f32 / 200.0));
+            // The last tone that is within a step.
+            if (next.lightness() - last).abs() > TONE || step == 200 {
+                last = tone.lightness();
+                tones.push(tone);
+            }
+        }
+        tones
     }
 }
 
@@ -108,6 +123,8 @@ pub enum PieceSign {
 pub struct MarkColours {
     /// Blended into the squares of the last move.
     pub last: Rgb,
+    /// The same on the light squares of a chequered board, if it must differ.
+    pub last_on_light: Option<Rgb>,
     /// The frame of those squares.
     pub frame: Rgb,
     /// The cross on a light stone that may be removed.

@@ -1,10 +1,11 @@
 //! Charts: series over a common axis, in the colours of a theme.
 
 use super::compose::ThemePainter;
-use super::font::{TextMask, TextSize};
+use super::font::TextSize;
 use super::layout::{Metrics, TextGround, TextLabel};
 use super::segment::{draw_polyline, draw_segment};
-use crate::colour::palette::Ramp;
+use crate::colour::Rgb;
+use crate::colour::palette::{Ramp, blend};
 use crate::file::encode::RenderError;
 use crate::geometry::Point;
 use crate::indexed::IndexedImage;
@@ -188,11 +189,11 @@ impl ThemePainter<'_> {
         }
         let mut names = plot.left;
         for (series, points) in &all_series {
-            let ramp = self.line_colours(series.seat);
+            let ramps = self.blends_to(self.studio.theme.chart_line(series.seat));
             let path: Vec<Point> = points.iter().map(|&point| place(point)).collect();
             let thick = metrics.width as f32 / 300.0;
-            draw_polyline(&mut image, &path, thick, series.seat == Seat::Second, &ramp);
-            names = self.draw_legend(&mut image, series, names, metrics, thick, &ramp);
+            draw_polyline(&mut image, &path, thick, series.seat == Seat::Second, &ramps);
+            names = self.draw_legend(&mut image, series, names, metrics, thick, &ramps);
         }
         let finite = |marker: &&Marker| marker.at.0.is_finite() && marker.at.1.is_finite();
         let mut markers: Vec<(Point, &Marker)> = chart
@@ -267,7 +268,8 @@ impl ThemePainter<'_> {
         metrics: Metrics,
     ) -> Vec<TextLabel> {
         let size = metrics.text_size(if markers.len() > 3 { 75 } else { 90 });
-        let top = plot.top.saturating_sub(metrics.cap_height + metrics.gap);
+        // A marker at the top of the plot reaches above it.
+        let top = plot.top.saturating_sub(metrics.cap_height + metrics.gap * 3 / 2);
         let wide = |label: &TextLabel| self.studio.font.width(&label.text, size);
         let mut free = plot.left;
         let mut names: Vec<TextLabel> = Vec::new();
@@ -350,13 +352,13 @@ impl ThemePainter<'_> {
         left: usize,
         metrics: Metrics,
         thick: f32,
-        ramp: &[u8],
+        ramps: &[Ramp],
     ) -> usize {
         let top = metrics.margin + metrics.cap_height * 5 / 2;
         let middle = (top + metrics.cap_height / 2) as f32;
         let end = left + metrics.cap_height * 2;
         let path = [Point::new(left as f32, middle), Point::new(end as f32, middle)];
-        draw_polyline(image, &path, thick, series.seat == Seat::Second, ramp);
+        draw_polyline(image, &path, thick, series.seat == Seat::Second, ramps);
         let size = metrics.text_size(100);
         let label = TextLabel {
             text: series.name.clone(),
@@ -376,17 +378,16 @@ impl ThemePainter<'_> {
         let left = x.saturating_sub(thin / 2);
         image.fill(self.palette.strip_text[2], left, top, thin, y.saturating_sub(top));
         // A ring in the colour of text separates the dot from an area of the same colour.
-        for (radius, ramp) in [(0.013, &self.palette.strip_text), (0.009, &self.line_colours(seat))] {
-            draw_segment(image, at, at, metrics.width as f32 * radius, ramp);
+        let theme = self.studio.theme;
+        for (radius, ink) in [(0.013, theme.strip.text), (0.009, theme.chart_line(seat))] {
+            draw_segment(image, at, at, metrics.width as f32 * radius, &self.blends_to(ink));
         }
     }
 
-    /// Returns the blend from the strip's ground to a colour of the player that contrasts with it.
-    fn line_colours(&self, seat: Seat) -> Ramp {
-        let (ground, ink) = (self.studio.theme.strip.ground, self.studio.theme.chart_line(seat));
-        std::array::from_fn(|step| {
-            self.palette.index_of(ground.mix(ink, step as f32 / f32::from(TextMask::FULL)))
-        })
+    /// Returns the blends from each ground of a chart to the colour of a line.
+    fn blends_to(&self, ink: Rgb) -> Vec<Ramp> {
+        let blend = |ground: Rgb| blend(ground, ink).map(|colour| self.palette.index_of(colour));
+        self.studio.theme.chart_grounds().into_iter().map(blend).collect()
     }
 }
 

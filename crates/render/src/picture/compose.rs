@@ -4,14 +4,16 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::font::Font;
-use super::layout::{Layout, Place, TextGround, TextLabel, is_large};
+use super::layout::{Layout, Place, TextGround, TextLabel};
 use super::segment::draw_segment;
-use crate::colour::palette::Palette;
+use crate::colour::palette::{Palette, Ramp};
 use crate::geometry::Point;
 use crate::indexed::IndexedImage;
-use crate::pieces::cell::{Base, Cell, CellGrid, Region};
+use crate::pieces::cell::{Base, Cell, Region};
+use crate::pieces::cell_grid::CellGrid;
 use crate::pieces::studio::Studio;
 use crate::pieces::tile;
+use postern_rules::diagram::parts::Parts;
 use postern_rules::diagram::{Diagram, Piece, Shape};
 
 /// A painter for one scene in one resolved theme. It borrows the font and the cache of a [`crate::painter::Painter`].
@@ -28,7 +30,7 @@ pub(crate) struct Composed {
     cells: CellGrid,
     layout: Layout,
     grain: Vec<Grain>,
-    wraps: (bool, bool),
+    parts: Parts,
 }
 
 /// The colour of a ground in each column of a picture.
@@ -49,8 +51,8 @@ impl ThemePainter<'_> {
         let Some(mut composed) = last else { return self.picture(diagram, turned, None, width) };
         let cells = CellGrid::of(diagram, turned);
         let layout = Layout::of(diagram, &cells, width, self.studio.font);
-        let here = (&cells, &layout, diagram.wraps);
-        if frame_of(here) != frame_of((&composed.cells, &composed.layout, composed.wraps)) {
+        let same_parts = composed.parts == diagram.parts;
+        if !same_parts || frame_of(&cells, &layout) != frame_of(&composed.cells, &composed.layout) {
             return self.picture(diagram, turned, None, width);
         }
         self.studio.cache.next_picture();
@@ -59,6 +61,7 @@ impl ThemePainter<'_> {
             .collect();
         (composed.cells, composed.layout) = (cells, layout);
         self.draw_cells(&mut composed, changed.into_iter());
+        self.draw_parts(&mut composed.image, composed.parts, &composed.cells, &composed.layout);
         self.draw_strip(&mut composed, |ground| ground != TextGround::Frame);
         composed
     }
@@ -69,16 +72,16 @@ impl ThemePainter<'_> {
         let cells = if let Some(region) = region { cells.cut(region) } else { cells };
         let layout = Layout::of(diagram, &cells, width, self.studio.font);
         let mut image = IndexedImage::new(layout.width, layout.height, self.palette.frame);
-        self.draw_edge(&mut image, diagram.wraps, &cells, &layout);
+        self.draw_edge(&mut image, &cells, &layout);
         let whole =
             Place { left: 0, top: layout.strip, width: layout.width, height: layout.height - layout.strip };
-        let (all, large) = (0..cells.cells.len(), is_large(&cells));
-        let mut composed = Composed { cells, layout, image, grain: Vec::new(), wraps: diagram.wraps };
+        let (all, large) = (0..cells.cells.len(), cells.is_large());
+        let mut composed = Composed { cells, layout, image, grain: Vec::new(), parts: diagram.parts };
         self.draw_cells(&mut composed, all);
         // All cells get their grain at once, later ones with their own pixels.
         composed.grain = self.grain(whole.width, large);
         add_grain(&mut composed.image, &composed.grain, whole);
-        self.draw_parts(&mut composed.image, diagram.parts, &composed.cells, &composed.layout);
+        self.draw_parts(&mut composed.image, composed.parts, &composed.cells, &composed.layout);
         self.draw_strip(&mut composed, |_| true);
         composed
     }
@@ -92,11 +95,11 @@ impl ThemePainter<'_> {
         for at in indices {
             let cell = cells.cells[at];
             let tile = known.entry(cell).or_insert_with(|| self.tile(&cell, size));
-            let (x, y) = (at % cells.columns, at / cells.columns);
-            let place =
-                Place { left: layout.left + x * size, top: layout.top + y * size, width: size, height: size };
-            image.paste(tile, size, place.left, place.top);
-            add_grain(image, grain, place);
+            let column = layout.column(cells, at % cells.columns);
+            let row = layout.row(cells, at / cells.columns);
+            image.paste_part(tile, size, column, row);
+            let (left, top) = (column.start, row.start);
+            add_grain(image, grain, Place { left, top, width: column.length, height: row.length });
         }
     }
 
@@ -105,7 +108,13 @@ impl ThemePainter<'_> {
         let Composed { layout, image, .. } = composed;
         image.fill(self.palette.strip, 0, 0, layout.width, layout.strip);
         if let Some(place) = layout.turn {
-            self.draw_turn(image, place);
+            let mut back = self.palette.turn_text;
+            back.reverse();
+            self.draw_plate(image, place, &self.palette.strip_text, &back);
+        }
+        if let Some((place, winner)) = layout.result {
+            let palette = self.palette;
+            self.draw_plate(image, place, &palette.strip_text, palette.result_plate(winner));
         }
         for stone in &layout.stones {
             let cell = Cell::new(Base::Strip { active: stone.active });
@@ -137,6 +146,8 @@ impl ThemePainter<'_> {
             TextGround::Frame => &self.palette.board_text,
             TextGround::Strip => &self.palette.strip_text,
             TextGround::Turn => &self.palette.turn_text,
+            TextGround::Faint => &self.palette.faint_text,
+            TextGround::Result(winner) => self.palette.result_text(winner),
         };
         let top = label.top.saturating_sub(Font::rows_above(label.size));
         for (row, y) in text.steps.chunks_exact(text.width.max(1)).zip(top..image.height) {
@@ -149,30 +160,17 @@ impl ThemePainter<'_> {
         }
     }
 
-    /// Draws the edge of the board: a line, and light inside it. Along an edge that wraps the line is dashed.
-    fn draw_edge(&self, image: &mut IndexedImage, wraps: (bool, bool), cells: &CellGrid, layout: &Layout) {
+    /// Draws the edge of the board: a line, and light inside it. A side that continues has none.
+    fn draw_edge(&self, image: &mut IndexedImage, cells: &CellGrid, layout: &Layout) {
         let (right, bottom) = layout.end(cells);
         let (edge, rim) = layout.border;
-        let wide = edge + rim;
-        let (left, top) = (layout.left - wide, layout.top - wide);
-        let (across, down) = (right + wide - left, bottom + wide - top);
-        let line = self.palette.edge;
-        let dash = (layout.cell / 3).max(2);
-        let lengths = |wraps: bool, whole: usize| {
-            let (step, length) = if wraps { (dash * 2, dash) } else { (whole, whole) };
-            (0..whole).step_by(step).map(move |start| (start, length.min(whole - start)))
-        };
-        for x in [left, right + rim] {
-            for (start, length) in lengths(wraps.0, down) {
-                image.fill(line, x, top + start, edge, length);
-            }
+        let wide = |outer: usize, part: usize| if outer == 0 || cells.has_ring { part } else { 0 };
+        let outer = cells.outer;
+        for (colour, part) in [(self.palette.edge, edge + rim), (self.palette.rim, rim)] {
+            let (left, top) = (layout.left - wide(outer.left, part), layout.top - wide(outer.top, part));
+            let width = right + wide(outer.right, part) - left;
+            image.fill(colour, left, top, width, bottom + wide(outer.bottom, part) - top);
         }
-        for y in [top, bottom + rim] {
-            for (start, length) in lengths(wraps.1, across) {
-                image.fill(line, left + start, y, length, edge);
-            }
-        }
-        image.fill(self.palette.rim, left + edge, top + edge, across - 2 * edge, down - 2 * edge);
     }
 
     /// Returns the vertical grain of each ground: columns that are lighter or darker. Rows stay equal and compress well. The
@@ -198,17 +196,16 @@ impl ThemePainter<'_> {
         grains.map(shades).collect()
     }
 
-    /// Draws the plate behind the name of the player to move.
-    fn draw_turn(&self, image: &mut IndexedImage, place: Place) {
-        let outline = (image.width / 360).max(1);
-        let back: Vec<u8> = self.palette.turn_text.iter().rev().copied().collect();
-        for (inset, ramp) in [(0, &self.palette.strip_text[..]), (outline, &back)] {
+    /// Draws a plate with round ends: its outline from the last colour of one ramp, its ground from that of the other.
+    fn draw_plate(&self, image: &mut IndexedImage, place: Place, outline: &Ramp, ground: &Ramp) {
+        let thick = (image.width / 360).max(1);
+        for (inset, ramp) in [(0, outline), (thick, ground)] {
             let (left, top) = (place.left + inset, place.top + inset);
             let (width, height) = (place.width - 2 * inset, place.height - 2 * inset);
             let radius = height as f32 / 2.0;
             for x in [left as f32 + radius, (left + width) as f32 - radius] {
                 let middle = Point::new(x, top as f32 + radius);
-                draw_segment(image, middle, middle, radius - 0.5, ramp);
+                draw_segment(image, middle, middle, radius - 0.5, &[*ramp]);
             }
             let full = ramp[ramp.len() - 1];
             image.fill(full, left + height / 2, top, width.saturating_sub(2 * (height / 2)), height);
@@ -230,8 +227,9 @@ fn add_grain(image: &mut IndexedImage, grain: &[Grain], place: Place) {
 }
 
 /// Returns what determines everything outside the cells and the status strip.
-fn frame_of((cells, layout, wraps): (&CellGrid, &Layout, (bool, bool))) -> impl PartialEq + use<> {
-    let Layout { width, height, cell, left, top, border, strip, .. } = *layout;
-    let CellGrid { columns, rows, ring, turned, origin, .. } = *cells;
-    (wraps, (width, height, cell, left, top, border, strip), (columns, rows, ring, turned, origin))
+fn frame_of(cells: &CellGrid, layout: &Layout) -> impl PartialEq + use<> {
+    let Layout { width, height, cell, rim, left, top, border, strip, .. } = *layout;
+    let CellGrid { columns, rows, outer, has_ring, turned, origin, .. } = *cells;
+    let lengths = (width, height, cell, rim, left, top, border, strip);
+    (lengths, columns, rows, outer, has_ring, turned, origin)
 }

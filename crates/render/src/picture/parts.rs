@@ -4,7 +4,7 @@ use super::compose::ThemePainter;
 use super::font::TextSize;
 use super::layout::{Layout, TextGround, TextLabel};
 use crate::indexed::IndexedImage;
-use crate::pieces::cell::CellGrid;
+use crate::pieces::cell_grid::CellGrid;
 use postern_rules::diagram::parts::{Part, Parts};
 
 /// The cap height of a letter and the side of its plate, as fractions of the picture's width.
@@ -46,12 +46,16 @@ impl ThemePainter<'_> {
         }
         let part = |part: f32| (layout.width as f32 * part).ceil() as usize;
         let size = TextSize { cap_height: part(LETTER) as u16, stretch: 100, bold: true };
-        let side = part(PLATE);
+        // A plate covers no neighbouring cell if the letter fits.
+        let side = part(PLATE).min(layout.cell.max(usize::from(size.cap_height) + 4 * light));
         for Outline { letter, left, top, .. } in outlines {
             let letter = letter.to_string();
             image.fill(text, left, top, side, side);
             image.fill(self.palette.strip, left + light, top + light, side - 2 * light, side - 2 * light);
-            let indent = side.saturating_sub(self.studio.font.width(&letter, size)) / 2;
+            let sizes = [100, 90, 80, 70].map(|stretch| TextSize { stretch, ..size });
+            let wide = |size: &TextSize| self.studio.font.width(&letter, *size);
+            let size = sizes.into_iter().find(|size| wide(size) + 4 * light <= side).unwrap_or(sizes[3]);
+            let indent = side.saturating_sub(wide(&size)) / 2;
             let above = side.saturating_sub(size.cap_height.into()) / 2;
             let (left, top) = (left + indent, top + above);
             self.draw_label(image, &TextLabel { text: letter, size, left, top, ground: TextGround::Strip });
@@ -62,12 +66,14 @@ impl ThemePainter<'_> {
 /// Returns the place of a part, or `None` if it is not in the picture.
 fn outline(part: Part, cells: &CellGrid, layout: &Layout) -> Option<Outline> {
     let (one, other) = (cells.place_of(part.from)?, cells.place_of(part.to)?);
+    let (left, right) = (layout.column(cells, one.0.min(other.0)), layout.column(cells, one.0.max(other.0)));
+    let (top, bottom) = (layout.row(cells, one.1.min(other.1)), layout.row(cells, one.1.max(other.1)));
     Some(Outline {
         letter: part.letter,
-        left: layout.left + one.0.min(other.0) * layout.cell,
-        top: layout.top + one.1.min(other.1) * layout.cell,
-        right: layout.left + (one.0.max(other.0) + 1) * layout.cell,
-        bottom: layout.top + (one.1.max(other.1) + 1) * layout.cell,
+        left: left.start,
+        top: top.start,
+        right: right.start + right.length,
+        bottom: bottom.start + bottom.length,
     })
 }
 

@@ -1,4 +1,4 @@
-//! The layout of the status strip: the players and the score, and a line of small text.
+//! The layout of the status strip: the players and the score, and a line of small text or the result.
 
 use super::font::{Font, TextSize};
 use super::layout::{Layout, Metrics, Place, SMALL, StripStone, TextGround, TextLabel};
@@ -6,21 +6,25 @@ use postern_rules::diagram::{Diagram, Strip};
 use postern_rules::seat::Seat;
 
 /// Heights of the strip's parts, as fractions of the width.
-const ABOVE: f32 = 0.019;
-const PLATE: f32 = 0.042;
-const BETWEEN: f32 = 0.0085;
-const BELOW: f32 = 0.011;
+const ABOVE: f32 = 0.01;
+const PLATE: f32 = 0.0405;
+const BETWEEN: f32 = 0.0065;
+const BELOW: f32 = 0.007;
+/// Height of the plate of the result above and below its text.
+const AROUND: f32 = 0.0065;
+/// Least width of small text in per cent before a part of it is left out.
+const LEAST: u8 = 80;
+const SEPARATOR: &str = "  ·  ";
 
 impl Layout {
-    /// Lays out the status strip: the players with their stones at both sides, the score between them, and below it the
-    /// game, the number of the move and the other counts. The player to move has a plate. All words come from the
-    /// diagram.
+    /// Lays out the status strip: the players with their stones at both sides and the score between them. Below are each
+    /// player's other counts, and between those the game and the number of the move. The player to move has a plate. In a
+    /// game that is over, the lower line is the result. All words come from the diagram.
     pub(crate) fn add_strip(&mut self, diagram: &Diagram, metrics: Metrics, font: &Font) {
         let plate = metrics.part(PLATE);
         let above = metrics.part(ABOVE);
-        let small = metrics.part(SMALL);
         let line = above + plate + metrics.part(BETWEEN);
-        self.strip = line + small + metrics.part(BELOW);
+        self.strip = line + metrics.part(SMALL) + metrics.part(BELOW);
 
         let strip = &diagram.strip;
         let main = main_count(strip);
@@ -43,19 +47,82 @@ impl Layout {
                 font,
             );
         }
+        let result = Some(&texts.result).filter(|text| !text.is_empty() && font.covers(text));
+        let caption = Some(&strip.caption).filter(|text| !text.is_empty() && font.covers(text));
+        match (result.filter(|_| strip.to_move.is_none()), caption) {
+            (Some(result), _) => self.add_result(strip, result, line, metrics, font),
+            (None, Some(caption)) => self.add_caption(caption, line, metrics, font),
+            (None, None) => self.add_small(strip, main, line, metrics, font),
+        }
+    }
 
+    /// Adds the sentence about the position.
+    fn add_caption(&mut self, caption: &str, line: usize, metrics: Metrics, font: &Font) {
+        let small = TextSize { cap_height: metrics.part(SMALL) as u16, stretch: 100, bold: false };
+        let room = metrics.width - 2 * metrics.margin;
+        let size = widest_fitting(font, caption, small, room);
+        let text = shortened(font, caption, size, room);
+        let left = (metrics.width / 2).saturating_sub(font.width(&text, size) / 2);
+        self.label(text, size, left, line, TextGround::Strip);
+    }
+
+    /// Adds the line below the players: their counts except for the main one, and between those the game and the move.
+    fn add_small(&mut self, strip: &Strip, main: Option<usize>, line: usize, metrics: Metrics, font: &Font) {
+        let texts = &strip.texts;
+        let small = TextSize { cap_height: metrics.part(SMALL) as u16, stretch: 100, bold: false };
+        let room = metrics.width - 2 * metrics.margin;
+        let mut widest = 0;
+        for seat in Seat::BOTH {
+            let own = texts.own_counts.iter().enumerate().filter(|(at, _)| Some(*at) != main);
+            let own: Vec<&str> = own.map(|(_, pair)| pair[seat].as_str()).collect();
+            let text = own.join(SEPARATOR);
+            let size = widest_fitting(font, &text, small, room * 3 / 8);
+            let text = shortened(font, &text, size, room * 3 / 8);
+            let wide = font.width(&text, size);
+            let left = match seat {
+                Seat::First => metrics.margin,
+                Seat::Second => metrics.width - metrics.margin - wide,
+            };
+            self.label(text, size, left, line, TextGround::Strip);
+            widest = widest.max(wide);
+        }
+        let room = room.saturating_sub(2 * widest + 4 * metrics.gap);
         let title = Some(&strip.title).filter(|title| font.covers(title));
-        let others = texts.counts.iter().enumerate().filter(|(at, _)| Some(*at) != main);
         let moves = main.map(|_| &texts.moves);
-        let parts = title.into_iter().chain(moves).chain(others.map(|(_, count)| count));
-        let parts: Vec<&str> = parts.map(String::as_str).filter(|part| !part.is_empty()).collect();
-        let caption = Some(&strip.caption).filter(|caption| !caption.is_empty() && font.covers(caption));
-        let text = caption.cloned().unwrap_or_else(|| parts.join("  ·  "));
-        let size = TextSize { cap_height: small as u16, stretch: 100, bold: false };
-        let size = widest_fitting(font, &text, size, room);
-        let text = shortened(font, &text, size, room);
+        let parts = |parts: [Option<&String>; 2]| {
+            let parts: Vec<&str> = parts.into_iter().flatten().map(String::as_str).collect();
+            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(SEPARATOR)
+        };
+        // What the thread says anyway is left out first.
+        let texts = [parts([title, moves]), parts([None, moves]), parts([title, None])];
+        let fits = |text: &&String| {
+            !text.is_empty() && font.width(text, TextSize { stretch: LEAST, ..small }) <= room
+        };
+        let Some(text) = texts.iter().find(fits) else { return };
+        let size = widest_fitting(font, text, small, room);
+        let left = (metrics.width / 2).saturating_sub(font.width(text, size) / 2);
+        self.label(text.clone(), size, left, line, TextGround::Strip);
+    }
+
+    /// Adds the result on a plate in the colour of the winner.
+    fn add_result(&mut self, strip: &Strip, result: &str, line: usize, metrics: Metrics, font: &Font) {
+        let winner = strip.ending.as_ref().and_then(|ending| ending.winner);
+        let size = TextSize { cap_height: metrics.part(SMALL) as u16, stretch: 100, bold: true };
+        let around = metrics.part(AROUND);
+        let height = metrics.part(SMALL) + 2 * around;
+        let room = metrics.width - 2 * metrics.margin - 2 * height;
+        let size = TextSize { stretch: widest_fitting(font, result, size, room).stretch.max(LEAST), ..size };
+        let text = shortened(font, result, size, room);
         let wide = font.width(&text, size);
-        self.label(text, size, middle.saturating_sub(wide / 2), line, TextGround::Strip);
+        let left = (metrics.width / 2).saturating_sub(wide / 2);
+        let place = Place {
+            left: left - height * 3 / 4,
+            top: line - around,
+            width: wide + 2 * (height * 3 / 4),
+            height,
+        };
+        self.result = Some((place, winner));
+        self.label(text, size, left, line, TextGround::Result(winner));
     }
 
     /// Adds the stone and the name of a player within a block at their side of the strip. `block.left` is ignored.
@@ -63,7 +130,7 @@ impl Layout {
         let strip = &diagram.strip;
         let active = strip.to_move == Some(seat);
         // The stone's square fits into the round end of the plate.
-        let stone = block.height * 16 / 25;
+        let stone = block.height * 18 / 25;
         let pad = (block.height - stone) / 2;
         let size = metrics.text_size(100);
         let room = block.width.saturating_sub(stone + 3 * pad + metrics.gap);
@@ -88,7 +155,12 @@ impl Layout {
         }
         self.stones.push(StripStone { seat, left: stone_left, top: block.top + pad, size: stone, active });
         let top = block.top + (block.height - metrics.cap_height) / 2;
-        let ground = if active { TextGround::Turn } else { TextGround::Strip };
+        let winner = strip.ending.as_ref().and_then(|ending| ending.winner);
+        let ground = match winner.filter(|_| strip.to_move.is_none()) {
+            Some(winner) if winner != seat => TextGround::Faint,
+            _ if active => TextGround::Turn,
+            _ => TextGround::Strip,
+        };
         self.label(name, size, text_left, top, ground);
     }
 

@@ -1,59 +1,128 @@
-//! Draws everything under the pieces: land, links, points and walls. Lengths are in cells.
+//! Draws everything under the pieces: land, links, tiles and walls. Lengths are in cells.
 
 use super::cell::{EAST, NORTH, SOUTH, WEST};
+use super::figure::{Link, Near};
 use super::sprite::Easel;
 use crate::colour::Rgb;
 use crate::colour::resolved::ResolvedTheme;
 use crate::geometry::Point;
 use postern_rules::seat::Seat;
 
+/// Distance of the ring's stones from the outermost lines, and their radius.
+const DISTANCE: f32 = 0.7;
+pub(crate) const RING_STONE: f32 = 0.13;
+/// Half the width of the gap in a link under another one.
+const GAP: f32 = 0.15;
+
+impl Near {
+    /// Returns where a point of the regular pattern of cells is drawn: points of the ring are nearer to the board.
+    pub fn drawn(self, at: Point) -> Point {
+        let pull = |at: f32, forward: u8, back: u8| {
+            let ring = if self.outer { 0.0 } else { 1.0 };
+            let (ring_forward, ring_back) = (at == ring, at == -ring);
+            let inward = 1.0 - DISTANCE;
+            match self.sides {
+                sides if self.outer && sides & forward != 0 && ring_forward => at + inward,
+                sides if self.outer && sides & back != 0 && ring_back => at - inward,
+                sides if !self.outer && sides & forward != 0 && ring_forward => at - inward,
+                sides if !self.outer && sides & back != 0 && ring_back => at + inward,
+                _ => at,
+            }
+        };
+        Point::new(pull(at.x, EAST, WEST), pull(at.y, SOUTH, NORTH))
+    }
+
+    /// Returns the point of the regular pattern that is drawn at a point outside of the outermost lines.
+    fn regular(self, at: Point) -> Point {
+        let stretch = |at: f32, forward: u8, back: u8| {
+            // The outermost line lies in the middle of the cells beside the ring.
+            let line = if self.outer { 1.0 } else { 0.0 };
+            let (forward, back) = (self.sides & forward != 0, self.sides & back != 0);
+            let (beyond_forward, beyond_back) = if self.outer { (back, forward) } else { (forward, back) };
+            if beyond_forward && at > -line {
+                -line + (at + line) / DISTANCE
+            } else if beyond_back && at < line {
+                line + (at - line) / DISTANCE
+            } else {
+                at
+            }
+        };
+        Point::new(stretch(at.x, EAST, WEST), stretch(at.y, SOUTH, NORTH))
+    }
+}
+
 /// Draws a link at a corner.
-pub(crate) fn draw_link(easel: &mut Easel, seat: Seat, corner: u8, across: bool, theme: &ResolvedTheme) {
-    let (x, y) = match corner {
+pub(crate) fn draw_link(easel: &mut Easel, link: Link, theme: &ResolvedTheme) {
+    let (x, y) = match link.corner {
         NORTH => (1.0, -1.0),
         EAST => (1.0, 1.0),
         SOUTH => (-1.0, 1.0),
         _ => (-1.0, -1.0),
     };
-    let (from, to) = if across {
-        // From the middle of one neighbour to the middle of the other.
-        (Point::new(x, 0.0), Point::new(0.0, y))
-    } else {
-        (Point::new(0.0, 0.0), Point::new(x, y))
+    let ends = |across: bool| {
+        let (from, to) = if across {
+            // From the middle of one neighbour to the middle of the other.
+            (Point::new(x, 0.0), Point::new(0.0, y))
+        } else {
+            (Point::new(0.0, 0.0), Point::new(x, y))
+        };
+        (link.near.drawn(from), link.near.drawn(to))
     };
-    let side = &theme.sides[seat];
-    let plain = side.needs_no_edge_on(theme.board.ground) && side.needs_no_edge_on(side.tint);
-    if plain {
-        easel.fill(side.fill, |at| at.capsule(from, to, 0.075));
+    let ((from, to), over) = (ends(link.across), ends(!link.across));
+    let draw = |easel: &mut Easel, colour: Rgb, radius: f32| {
+        easel.fill(colour, |at| {
+            let distance = at.capsule(from, to, radius);
+            if link.under { distance.max(-at.capsule(over.0, over.1, GAP)) } else { distance }
+        });
+    };
+    let side = &theme.sides[link.seat];
+    if side.needs_no_edge_on(theme.class(link.seat)) && side.needs_no_edge_on(side.tint) {
+        draw(easel, side.fill, 0.075);
     } else {
-        easel.fill(side.edge.mix(side.fill, 0.12), |at| at.capsule(from, to, 0.095));
-        easel.fill(side.fill, |at| at.capsule(from, to, 0.058));
+        draw(easel, side.edge.mix(side.fill, 0.12), 0.09);
+        draw(easel, side.fill, 0.056);
     }
 }
 
-/// Draws the land of the neighbours at some sides: the parts of the diamonds around them that reach into this cell.
-pub(crate) fn draw_land(easel: &mut Easel, seat: Seat, sides: u8, theme: &ResolvedTheme) {
+/// Draws the land of the neighbours at some sides: the parts of the diamonds around them that reach into this cell, and the
+/// diamond of the cell itself if `own` is true.
+pub(crate) fn draw_land(
+    easel: &mut Easel,
+    seat: Seat,
+    sides: u8,
+    own: bool,
+    near: Near,
+    theme: &ResolvedTheme,
+) {
     let middles: Vec<(f32, f32)> =
         [(NORTH, 0.0, -1.0), (EAST, 1.0, 0.0), (SOUTH, 0.0, 1.0), (WEST, -1.0, 0.0)]
             .into_iter()
             .filter(|(side, ..)| sides & side != 0)
             .map(|(_, x, y)| (x, y))
+            .chain(own.then_some((0.0, 0.0)))
             .collect();
     easel.fill(theme.sides[seat].tint, |at| {
+        let at = near.regular(at);
         // A little more than a diamond, so that neighbouring ones leave no seam.
         middles.iter().map(|&(x, y)| at.relative_to(x, y).diamond(1.005)).fold(f32::MAX, f32::min)
     });
 }
 
-/// Draws a point that takes the stones of one player only.
-pub(crate) fn draw_point(easel: &mut Easel, seat: Seat, theme: &ResolvedTheme) {
-    let (side, ground) = (&theme.sides[seat], theme.board.ground);
-    let middle = Point::new(0.0, 0.0);
-    if side.fill.contrast(ground) < 1.5 {
-        easel.disc(middle, 0.09, ground.mix(side.edge, 0.6));
-        easel.disc(middle, 0.05, side.fill);
+/// Draws a tile: a flat square with round corners, lit from the top left, with a frame if `framed` is true.
+pub(crate) fn draw_tile(easel: &mut Easel, colour: Rgb, framed: bool, theme: &ResolvedTheme) {
+    const HALF: f32 = 0.47;
+    let tile = |at: Point, inset: f32| at.rounded_box(HALF - inset, HALF - inset, 0.07 - inset * 0.5);
+    if theme.board.relief {
+        easel.fill(colour.mix(theme.board.line, 0.22), |at| tile(at, 0.0));
+        easel.fill(colour.mix(Rgb(255, 255, 255), 0.4), |at| {
+            tile(at, 0.0).max(tile(at.relative_to(-0.018, -0.018), 0.0))
+        });
+        easel.fill(colour, |at| tile(at, 0.018));
     } else {
-        easel.disc(middle, 0.08, ground.mix(side.fill, 0.7));
+        easel.fill(colour, |at| tile(at, 0.0));
+    }
+    if framed {
+        easel.fill(theme.marks.frame, |at| tile(at, 0.0).max(-tile(at, 0.045)));
     }
 }
 

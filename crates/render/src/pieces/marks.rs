@@ -1,6 +1,6 @@
 //! Draws marks: the last move, captures, choices, blame and liberties. Lengths are in cells.
 
-use super::sprite::Easel;
+use super::sprite::{Easel, SMALL};
 use crate::colour::Rgb;
 use crate::colour::resolved::ResolvedTheme;
 use crate::geometry::Point;
@@ -12,15 +12,17 @@ use postern_rules::seat::Seat;
 /// Width of the lines of marks and of their halos.
 const BOLD: f32 = 0.075;
 const HALO: f32 = 0.06;
-/// Radius of the ring that marks a capture.
-const RADIUS: f32 = 0.33;
+/// Radius of the ring that marks a capture, and its width.
+const CAPTURED: (f32, f32) = (0.36, 0.042);
+/// Place of the number of a square in a corner, and its cap height.
+const CORNER: Point = Point { x: -0.35, y: -0.335 };
+const STEP: f32 = 0.205;
 
 /// Draws a mark with its halo. Separate functions draw marks of the last move and liberties.
 pub(crate) fn draw(easel: &mut Easel, mark: Mark, piece: Option<Piece>, theme: &ResolvedTheme) {
     let inks = &theme.marks;
     match mark {
-        Mark::Last | Mark::Liberty(_) => {}
-        Mark::Captured => haloed(easel, inks.captured, inks.halo, broken_ring),
+        Mark::Last | Mark::Captured | Mark::Liberty(_) => {}
         Mark::Candidate => match piece {
             // The mark follows the inside of the outline and leaves the piece's sign or figure free.
             Some(piece) => {
@@ -42,12 +44,37 @@ pub(crate) fn draw(easel: &mut Easel, mark: Mark, piece: Option<Piece>, theme: &
     }
 }
 
-/// Draws the ring of the last move in the ink of the piece, or in that of the lines on an empty point.
-pub(crate) fn draw_last_ring(easel: &mut Easel, seat: Option<Seat>, theme: &ResolvedTheme) {
+/// Draws the mark of the last move in the ink of the piece, or in that of the lines on an empty point.
+pub(crate) fn draw_last(easel: &mut Easel, seat: Option<Seat>, solid: bool, theme: &ResolvedTheme) {
     let ink = seat.map_or(theme.board.line, |seat| theme.sides[seat].ink);
-    // Small stones get a bolder ring.
-    let wide = if easel.size() < 60 { 0.115 } else { 0.09 };
-    easel.fill(ink, |at| at.circle(0.235).abs() - wide / 2.0);
+    if solid {
+        easel.disc(Point::new(0.0, 0.0), 0.22, ink);
+    } else {
+        // Small stones get a bolder ring.
+        let wide = if easel.size() < SMALL { 0.115 } else { 0.09 };
+        easel.fill(ink, |at| at.circle(0.235).abs() - wide / 2.0);
+    }
+}
+
+/// Draws the mark of the last move around the cross of a dead stone.
+pub(crate) fn draw_last_dead(easel: &mut Easel, seat: Seat, theme: &ResolvedTheme) {
+    easel.fill(theme.sides[seat].ink, |at| at.circle(0.385).abs() - 0.033);
+}
+
+/// Draws one thin ring where a piece was captured.
+pub(crate) fn draw_captured(easel: &mut Easel, colour: Rgb) {
+    let (radius, wide) = CAPTURED;
+    easel.fill(colour, |at| at.circle(radius).abs() - wide / 2.0);
+}
+
+/// Draws the number of a square of the last move in a corner, which the piece leaves free.
+pub(crate) fn draw_step(easel: &mut Easel, step: u8, theme: &ResolvedTheme, font: &Font) {
+    let (half_width, half_height) = (if step < 10 { 0.12 } else { 0.16 }, 0.135);
+    let middle = Point::new(CORNER.x - 0.12 + half_width, CORNER.y);
+    easel.fill(theme.marks.frame, |at| {
+        at.relative_to(middle.x, middle.y).rounded_box(half_width, half_height, 0.05)
+    });
+    font.draw(easel, &step.to_string(), middle, STEP, 0.26, theme.marks.last);
 }
 
 /// Draws a liberty of a King. The marks of both players are side by side.
@@ -79,12 +106,4 @@ pub(crate) fn draw_badge(easel: &mut Easel, order: u8, theme: &ResolvedTheme, fo
 fn haloed(easel: &mut Easel, ink: Rgb, halo: Rgb, shape: impl Fn(Point) -> f32) {
     easel.fill(halo, |at| shape(at) - HALO / 2.0);
     easel.fill(ink, shape);
-}
-
-/// Signed distance to a broken ring: the outline of the piece that is gone.
-fn broken_ring(at: Point) -> f32 {
-    let part = std::f32::consts::TAU / 8.0;
-    let turn = at.y.atan2(at.x).rem_euclid(part) - part / 2.0;
-    let gap = (turn.abs() - part * 0.31) * RADIUS;
-    (at.circle(RADIUS).abs() - 0.05).max(gap)
 }

@@ -1,6 +1,7 @@
 //! Draws pieces: stones, men, soldiers, Kings and stacks. Lengths are in cells.
 
 pub mod cell;
+pub mod cell_grid;
 pub mod figure;
 pub mod ground;
 pub mod marks;
@@ -13,53 +14,70 @@ use crate::colour::resolved::ResolvedTheme;
 use crate::colour::roles::{PieceSign, SideColours};
 use crate::geometry::Point;
 use crate::picture::font::Font;
-use crate::pieces::sprite::Easel;
+use crate::pieces::figure::Near;
+use crate::pieces::ground::RING_STONE;
+use crate::pieces::sprite::{Easel, SMALL};
 use postern_rules::diagram::{Piece, Shape};
 use postern_rules::seat::Seat;
 
 /// Opacity of shadows.
 pub(crate) const SHADOW: f32 = 0.45;
 /// Radius of a stone, which stays within its cell.
-const STONE: f32 = 0.465;
-/// Radius of a man, a soldier and a King.
+const STONE: f32 = 0.485;
+/// Radius of a man, of one on a wall, of a soldier and of a King.
 const MAN: f32 = 0.41;
-const SOLDIER: f32 = 0.41;
+const SMALL_MAN: f32 = 0.32;
+const SOLDIER: f32 = 0.42;
 const KING: f32 = 0.47;
-/// Half the width and half the depth of a stack, and the thickness of a layer.
-const WIDE: f32 = 0.42;
-const DEEP: f32 = 0.29;
-const STEP: f32 = 0.062;
+/// Radius of the discs of a stack, and the thickness of a layer.
+const DISC: f32 = 0.37;
+const STEP: f32 = 0.042;
 /// The maximum number of layers drawn for a stack.
 const LAYERS: u16 = 6;
 
 const MIDDLE: Point = Point { x: 0.0, y: 0.0 };
 
-/// Draws a piece in the middle of a cell. `up` is true if a man's forward direction is up, `signed` if a stone shows
-/// the sign of its side.
-pub(crate) fn draw(easel: &mut Easel, piece: Piece, up: bool, signed: bool, theme: &ResolvedTheme) {
+/// How a piece is drawn.
+#[derive(Clone, Copy)]
+pub(crate) struct Appearance {
+    /// True if a man's forward direction is up.
+    pub up: bool,
+    /// True if a stone shows the sign of its side.
+    pub signed: bool,
+    /// True if a man or soldier leaves room for the wall under it.
+    pub small: bool,
+}
+
+/// Draws a piece in the middle of a cell.
+pub(crate) fn draw(easel: &mut Easel, piece: Piece, appearance: Appearance, theme: &ResolvedTheme) {
     let side = &theme.sides[piece.seat];
     let relief = theme.board.relief;
     match piece.shape {
         Shape::Stone => {
             disc(easel, STONE, side, relief);
             // A dead stone has its cross instead of its sign.
-            if signed && !piece.dead {
+            if appearance.signed && !piece.dead {
                 sign(easel, STONE, side, relief);
             }
         }
         Shape::Man => {
-            lipped(easel, MAN, side, relief);
-            sign(easel, MAN * 1.2, side, relief);
-            let towards = |at: Point| if up { at } else { at.negated() };
-            for x in [-0.15, 0.15] {
-                easel.capsule(towards(Point::new(0.0, -0.09)), towards(Point::new(x, 0.06)), 0.042, side.ink);
+            let radius = if appearance.small { SMALL_MAN } else { MAN };
+            disc(easel, radius, side, relief);
+            sign(easel, radius * 1.2, side, relief);
+            let towards = |x: f32, y: f32| {
+                let at = Point::new(x * radius, y * radius);
+                if appearance.up { at } else { at.negated() }
+            };
+            for x in [-0.37, 0.37] {
+                easel.capsule(towards(0.0, -0.22), towards(x, 0.15), 0.1 * radius, side.ink);
             }
         }
         Shape::Soldier => {
-            lipped(easel, SOLDIER, side, relief);
-            sign(easel, SOLDIER * 0.9, side, relief);
+            let radius = if appearance.small { SMALL_MAN } else { SOLDIER };
+            disc(easel, radius, side, relief);
+            sign(easel, radius * 0.9, side, relief);
         }
-        Shape::King => king(easel, side, theme),
+        Shape::King => king(easel, piece.seat, theme),
         Shape::Stack(height) => stack(easel, height, side, relief),
     }
     if piece.dead {
@@ -71,15 +89,16 @@ pub(crate) fn draw(easel: &mut Easel, piece: Piece, up: bool, signed: bool, them
 }
 
 /// Draws a stone of the ring around the board, small and dim because it is not in play.
-pub(crate) fn draw_ring_stone(easel: &mut Easel, seat: Seat, theme: &ResolvedTheme) {
+pub(crate) fn draw_ring_stone(easel: &mut Easel, seat: Seat, inward: u8, theme: &ResolvedTheme) {
     let side = &theme.sides[seat];
     let dim = |colour: Rgb, part: f32| theme.board.ground.mix(colour, part);
+    let middle = Near { sides: inward, outer: true }.drawn(MIDDLE);
     // A fill that is too similar to the board gets an edge.
     if side.fill.contrast(theme.board.ground) < 1.5 {
-        easel.disc(MIDDLE, 0.17, dim(side.edge, 0.6));
-        easel.disc(MIDDLE, 0.13, side.fill);
+        easel.disc(middle, RING_STONE, dim(side.edge, 0.6));
+        easel.disc(middle, RING_STONE - 0.035, side.fill);
     } else {
-        easel.disc(MIDDLE, 0.17, dim(side.fill, 0.62));
+        easel.disc(middle, RING_STONE, dim(side.fill, 0.7));
     }
 }
 
@@ -95,27 +114,11 @@ fn disc(easel: &mut Easel, radius: f32, side: &SideColours, relief: bool) {
     easel.disc(MIDDLE, inner, side.fill);
     if relief {
         let light = Point::new(-0.3 * radius, -0.36 * radius);
+        // Small stones are flatter, so that neighbouring pixels differ as little as in large ones.
+        let (from, by) = if easel.size() < SMALL { (0.22, 0.64) } else { (0.0, 1.0) };
         easel.shade(|at, _| {
             let reach = at.relative_to(light.x, light.y).length() / (1.47 * radius);
-            (at.length() < inner).then(|| side.lit(reach))
-        });
-    }
-}
-
-/// Draws a round piece with a raised edge.
-fn lipped(easel: &mut Easel, radius: f32, side: &SideColours, relief: bool) {
-    disc(easel, radius, side, relief);
-    if relief {
-        let (lip, wide) = (radius * 0.8, radius * 0.027);
-        easel.shade(|at, colour| {
-            let towards = (at.x + at.y) / at.length().max(1e-3);
-            let near = (at.length() - lip).abs() < wide;
-            // The inner slope is dark at the top left and light at the bottom right.
-            near.then(|| {
-                let part = towards.abs() / std::f32::consts::SQRT_2;
-                let tone = if towards < 0.0 { Rgb(0, 0, 0) } else { side.light };
-                colour.mix(tone, part * if towards < 0.0 { 0.26 } else { 0.5 })
-            })
+            (at.length() < inner).then(|| side.lit(from + by * reach))
         });
     }
 }
@@ -132,14 +135,14 @@ fn sign(easel: &mut Easel, radius: f32, side: &SideColours, relief: bool) {
 }
 
 /// Draws a crown on a large disc with a golden rim.
-fn king(easel: &mut Easel, side: &SideColours, theme: &ResolvedTheme) {
-    let crown = theme.marks.crown;
+fn king(easel: &mut Easel, seat: Seat, theme: &ResolvedTheme) {
+    let (side, gold, crown) = (&theme.sides[seat], theme.marks.crown, theme.crown_on(seat));
     // The outline of the gold is the one of the piece's colours that contrasts most.
-    let strength = |colour: &Rgb| (colour.contrast(crown) * 100.0) as u32;
+    let strength = |colour: &Rgb| (colour.contrast(gold) * 100.0) as u32;
     let outline = [side.ink, side.edge, side.fill].into_iter().max_by_key(strength).unwrap_or(side.ink);
     disc(easel, KING, side, theme.board.relief);
     easel.fill(outline, |at| at.circle(0.405).abs() - 0.042);
-    easel.fill(crown, |at| at.circle(0.405).abs() - 0.026);
+    easel.fill(gold, |at| at.circle(0.405).abs() - 0.026);
     let corners = [
         (-0.29, -0.13),
         (-0.135, -0.005),
@@ -151,20 +154,23 @@ fn king(easel: &mut Easel, side: &SideColours, theme: &ResolvedTheme) {
     ]
     .map(|(x, y)| Point::new(x, y));
     let balls = [(-0.28, -0.14), (0.0, -0.23), (0.28, -0.14)].map(|(x, y)| Point::new(x, y));
-    // The crown has an outline too.
-    for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
-        easel.capsule(*from, *to, 0.035, outline);
+    // A golden crown has an outline too.
+    if crown == gold {
+        for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+            easel.capsule(*from, *to, 0.035, outline);
+        }
+        for ball in balls {
+            easel.disc(ball, 0.085, outline);
+        }
     }
-    for ball in balls {
-        easel.disc(ball, 0.085, outline);
-    }
+    let inner = if crown == gold { outline } else { side.fill };
     easel.polygon(&corners, crown);
     for ball in balls {
         easel.disc(ball, 0.05, crown);
     }
-    easel.fill(outline, |at| at.relative_to(0.0, 0.125).rounded_box(0.19, 0.018, 0.0));
+    easel.fill(inner, |at| at.relative_to(0.0, 0.125).rounded_box(0.19, 0.018, 0.0));
     if side.sign != PieceSign::None {
-        easel.disc(Point::new(0.0, 0.035), 0.04, outline);
+        easel.disc(Point::new(0.0, 0.035), 0.04, inner);
     }
 }
 
@@ -182,44 +188,27 @@ fn stack_shape(height: u16) -> (u16, f32) {
     (layers, -f32::from(layers) * STEP / 2.0)
 }
 
-/// Draws the layers of a stack, seen from slightly above. A single piece has one rim. [`draw_height`] adds the figure.
+/// Draws the discs of a stack, seen from above and slightly from below the board. [`draw_height`] adds the figure.
 fn stack(easel: &mut Easel, height: u16, side: &SideColours, relief: bool) {
     let (layers, top) = stack_shape(height);
-    let rim = rim(easel).max(0.018);
+    let rim = rim(easel).max(0.016);
     for layer in (1..=layers).rev() {
         let middle = Point::new(0.0, top + f32::from(layer) * STEP);
-        easel.ellipse(middle, WIDE, DEEP, side.edge);
-        easel.ellipse(middle, WIDE - rim, DEEP - rim, side.fill);
-        if relief {
-            // Each layer is lit from the left. Faces above cover all but its side.
-            easel.shade(|at, colour| {
-                let inside = at.relative_to(middle.x, middle.y).ellipse(WIDE - rim, DEEP - rim) < 0.0;
-                inside.then(|| {
-                    let across = at.x / WIDE * 0.5 + 0.5;
-                    if colour == side.edge { colour } else { side.lit(0.35 + across * 0.62) }
-                })
-            });
-        }
-        if layer > 1 {
-            easel.ellipse(middle.relative_to(0.0, STEP), WIDE, DEEP, side.edge);
-        }
+        easel.disc(middle, DISC, side.edge);
+        easel.disc(middle, DISC - rim, if relief { side.lit(0.9) } else { side.fill });
     }
     let face = Point::new(0.0, top);
-    easel.ellipse(face, WIDE, DEEP, side.edge);
-    easel.ellipse(face, WIDE - rim, DEEP - rim, side.fill);
-    let on_face = move |at: Point, by: f32| at.relative_to(face.x, face.y).ellipse(WIDE - by, DEEP - by);
+    easel.disc(face, DISC, side.edge);
+    easel.disc(face, DISC - rim, side.fill);
+    let inside = move |at: Point, by: f32| at.relative_to(face.x, face.y).length() < DISC - by;
     if relief {
+        let light = Point::new(-0.3 * DISC, top - 0.36 * DISC);
         easel.shade(|at, _| {
-            let at_light = at.relative_to(-0.3 * WIDE, top - 0.4 * DEEP);
-            let reach = Point::new(at_light.x / WIDE, at_light.y / DEEP).length() / 1.6;
-            (on_face(at, rim) < 0.0).then(|| side.lit(0.12 + reach * 0.7))
-        });
-        easel.shade(|at, colour| {
-            let near = on_face(at, 0.085).abs() < 0.011;
-            near.then(|| colour.mix(if at.y - top + at.x < 0.0 { Rgb(0, 0, 0) } else { side.light }, 0.24))
+            let reach = at.relative_to(light.x, light.y).length() / (1.6 * DISC);
+            inside(at, rim).then(|| side.lit(0.1 + reach * 0.75))
         });
     } else if side.sign == PieceSign::Ring {
-        easel.shade(|at, colour| (on_face(at, 0.08).abs() < 0.02).then(|| colour.mix(side.ink, 0.7)));
+        easel.shade(|at, colour| (inside(at, 0.06) && !inside(at, 0.1)).then(|| colour.mix(side.ink, 0.7)));
     }
 }
 
@@ -251,8 +240,8 @@ pub(crate) fn outline(piece: Piece) -> impl Fn(Point) -> f32 {
     move |at| {
         let Some((layers, top)) = stack else { return at.circle(radius) };
         let rise = f32::from(layers) * STEP;
-        let face = at.relative_to(0.0, top).ellipse(WIDE, DEEP);
-        let foot = at.relative_to(0.0, top + rise).ellipse(WIDE, DEEP);
-        face.min(foot).min(at.relative_to(0.0, top + rise / 2.0).rounded_box(WIDE, rise / 2.0, 0.0))
+        let face = at.relative_to(0.0, top).circle(DISC);
+        let foot = at.relative_to(0.0, top + rise).circle(DISC);
+        face.min(foot).min(at.relative_to(0.0, top + rise / 2.0).rounded_box(DISC, rise / 2.0, 0.0))
     }
 }

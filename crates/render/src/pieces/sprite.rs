@@ -1,28 +1,32 @@
 //! Sprites: small pictures with transparency, drawn large and then reduced to soften their edges.
 
-use image::imageops::{self, FilterType};
 use image::{GrayImage, Luma, RgbImage, Rgba, RgbaImage};
-use imageproc::drawing::{draw_filled_circle_mut, draw_filled_ellipse_mut, draw_polygon_mut};
+use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
 use imageproc::filter::gaussian_blur_f32;
 use imageproc::point::Point as PixelPoint;
 
 use crate::colour::Rgb;
 use crate::geometry::Point;
 
-/// Scale of a drawing relative to its sprite, and the maximum width of a drawing in pixels.
-const LARGER: u32 = 4;
-const LARGEST: u32 = 336;
+/// Cells up to these sizes are drawn four and three times as large, larger ones twice as large.
+const FOURFOLD: usize = 84;
+const THREEFOLD: usize = 120;
 
 /// Offset of a shadow to the right and down, and its blur (sigma), in cells.
 const SHADOW: (f32, f32) = (0.03, 0.06);
 const BLUR: f32 = 0.05;
-/// Opacity below which a shadow is left out, of 255.
-const FAINT: f32 = 11.0;
+/// Opacity below which a shadow is left out, of 255: in cells of [`SMALL`] pixels or more, and in smaller ones, where it would
+/// make files larger without being seen.
+const FAINT: (f32, f32) = (11.0, 42.0);
+/// Cells below this size belong to large boards.
+pub(crate) const SMALL: usize = 60;
 
 /// A large drawing of one cell. Its pixels are opaque or clear.
 pub(crate) struct Easel {
     large: RgbaImage,
     size: u32,
+    /// The width of a pixel of the sprite in pixels of the drawing.
+    times: u32,
 }
 
 /// A square picture with transparency. Its colours are multiplied by their opacity.
@@ -33,9 +37,15 @@ pub(crate) struct Sprite {
 impl Easel {
     /// Creates a clear drawing for a cell of `size` pixels.
     pub fn new(size: usize) -> Easel {
+        let times = if size <= FOURFOLD {
+            4
+        } else if size <= THREEFOLD {
+            3
+        } else {
+            2
+        };
         let size = size as u32;
-        let side = (size * LARGER).min(LARGEST);
-        Easel { large: RgbaImage::new(side, side), size }
+        Easel { large: RgbaImage::new(size * times, size * times), size, times }
     }
 
     /// Width of the cell in pixels.
@@ -52,12 +62,6 @@ impl Easel {
         let radius = self.length(radius);
         let middle = self.pixel(middle);
         draw_filled_circle_mut(&mut self.large, middle, radius, opaque(colour));
-    }
-
-    pub fn ellipse(&mut self, middle: Point, rx: f32, ry: f32, colour: Rgb) {
-        let (rx, ry) = (self.length(rx), self.length(ry));
-        let middle = self.pixel(middle);
-        draw_filled_ellipse_mut(&mut self.large, middle, rx, ry, opaque(colour));
     }
 
     /// Fills a polygon with these corners, in order.
@@ -122,13 +126,27 @@ impl Easel {
         }
     }
 
-    /// Reduces the drawing to the size of the cell.
+    /// Reduces the drawing to the size of the cell. Each pixel is the mean of those it covers: a filter that sharpens would
+    /// draw rings along the outlines.
     pub fn finish(self) -> Sprite {
-        // Clear pixels are black, so the colours are already multiplied by their opacity.
-        // Only boards of up to four columns have cells that are larger than the drawing.
-        let enlarged = self.size > self.large.width();
-        let filter = if enlarged { FilterType::Nearest } else { FilterType::CatmullRom };
-        Sprite { pixels: imageops::resize(&self.large, self.size, self.size, filter) }
+        let (times, size) = (self.times as usize, self.size as usize);
+        let line = self.large.width() as usize * 4;
+        let mut sums = vec![[0_u32; 4]; size];
+        let mut reduced = Vec::with_capacity(size * size * 4);
+        for rows in self.large.as_raw().chunks_exact((line * times).max(1)) {
+            sums.fill([0; 4]);
+            for row in rows.chunks_exact(line) {
+                for (sum, pixels) in sums.iter_mut().zip(row.chunks_exact(4 * times)) {
+                    // Clear pixels are black, so the colours are already multiplied by their opacity.
+                    for (at, &channel) in pixels.iter().enumerate() {
+                        sum[at % 4] += u32::from(channel);
+                    }
+                }
+            }
+            let area = self.times * self.times;
+            reduced.extend(sums.iter().flatten().map(|sum| ((sum + area / 2) / area) as u8));
+        }
+        Sprite { pixels: RgbaImage::from_raw(self.size, self.size, reduced).unwrap_or_default() }
     }
 
     fn each(&mut self, mut visit: impl FnMut(Point, &mut Rgba<u8>)) {
@@ -169,10 +187,10 @@ impl Sprite {
             mask.put_pixel(x + right, y + down, Luma([*alpha]));
         }
         let soft = gaussian_blur_f32(&mask, (BLUR * size as f32).max(0.3));
+        let faint = if (size as usize) < SMALL { FAINT.1 } else { FAINT.0 };
         let mut pixels = RgbaImage::new(size * 2, size * 2);
         for (pixel, Luma([covered])) in pixels.pixels_mut().zip(soft.pixels()) {
-            // The faintest part is left out: it is hardly seen, but makes files larger.
-            let alpha = (f32::from(*covered) * strength - FAINT).max(0.0);
+            let alpha = (f32::from(*covered) * strength - faint).max(0.0);
             let part = |channel: u8| (f32::from(channel) * alpha / 255.0).round() as u8;
             *pixel = Rgba([part(colour.0), part(colour.1), part(colour.2), alpha.round() as u8]);
         }

@@ -10,6 +10,7 @@ use crate::colour::resolved::ResolvedTheme;
 use crate::geometry::Point;
 use crate::picture::font::Font;
 use crate::pieces;
+use crate::pieces::Appearance;
 use postern_rules::diagram::Piece;
 use postern_rules::seat::Seat;
 
@@ -28,10 +29,11 @@ impl Studio<'_> {
     pub fn sprite(&self, figure: Figure, size: usize) -> Arc<Sprite> {
         // Equal drawings share a sprite.
         let figure = match figure {
-            Figure::Piece { piece, up, signed } => {
-                Figure::Piece { piece: Piece { shape: pieces::drawn_as(piece.shape), ..piece }, up, signed }
+            Figure::Piece { piece, up, signed, small } => {
+                let piece = Piece { shape: pieces::drawn_as(piece.shape), ..piece };
+                Figure::Piece { piece, up, signed, small }
             }
-            Figure::Shadow(shape) => Figure::Shadow(pieces::drawn_as(shape)),
+            Figure::Shadow { shape, small } => Figure::Shadow { shape: pieces::drawn_as(shape), small },
             other => other,
         };
         self.cache.sprite((self.key, size as u16, figure), || self.draw(figure, size))
@@ -39,29 +41,42 @@ impl Studio<'_> {
 
     fn draw(&self, figure: Figure, size: usize) -> Sprite {
         let theme = self.theme;
-        if let Figure::Shadow(shape) = figure {
-            let piece = Figure::Piece { piece: Piece::new(Seat::First, shape), up: true, signed: true };
+        if let Figure::Shadow { shape, small } = figure {
+            let piece =
+                Figure::Piece { piece: Piece::new(Seat::First, shape), up: true, signed: true, small };
             return self.sprite(piece, size).shadow(theme.board.shadow, pieces::SHADOW);
         }
         let mut easel = Easel::new(size);
         match figure {
-            Figure::Piece { piece, up, signed } => pieces::draw(&mut easel, piece, up, signed, theme),
-            Figure::Shadow(_) => {}
+            Figure::Piece { piece, up, signed, small } => {
+                pieces::draw(&mut easel, piece, Appearance { up, signed, small }, theme);
+            }
+            Figure::Shadow { .. } => {}
             Figure::Height { height, seat, plate } => {
                 pieces::draw_height(&mut easel, height, plate, &theme.sides[seat], self.font);
             }
-            Figure::RingStone(seat) => pieces::draw_ring_stone(&mut easel, seat, theme),
-            Figure::Link { seat, corner, across } => {
-                ground::draw_link(&mut easel, seat, corner, across, theme);
+            Figure::RingStone { seat, inward } => pieces::draw_ring_stone(&mut easel, seat, inward, theme),
+            Figure::Link(link) => ground::draw_link(&mut easel, link, theme),
+            Figure::Land { seat, sides, own, near } => {
+                ground::draw_land(&mut easel, seat, sides, own, near, theme);
             }
-            Figure::Land { seat, sides } => ground::draw_land(&mut easel, seat, sides, theme),
-            Figure::Point(seat) => ground::draw_point(&mut easel, seat, theme),
+            Figure::Tile { colour, framed } => ground::draw_tile(&mut easel, colour, framed, theme),
             Figure::Star => easel.disc(Point::new(0.0, 0.0), 0.1, theme.board.line),
+            Figure::StripGround => {
+                easel.fill(theme.board.ground, |at| at.rounded_box(0.5, 0.5, 0.2));
+            }
             Figure::Wall(seat) => ground::draw_wall(&mut easel, seat, theme),
             Figure::Liberty { seat, both } => marks::draw_liberty(&mut easel, seat, both, theme),
-            Figure::LastRing(seat) => marks::draw_last_ring(&mut easel, seat, theme),
+            Figure::Last { seat, solid } => marks::draw_last(&mut easel, seat, solid, theme),
+            Figure::LastDead(seat) => marks::draw_last_dead(&mut easel, seat, theme),
+            Figure::Captured(colour) => marks::draw_captured(&mut easel, colour),
             Figure::Mark { mark, piece } => marks::draw(&mut easel, mark, piece, theme),
             Figure::Badge(order) => marks::draw_badge(&mut easel, order, theme, self.font),
+            Figure::Step(step) => marks::draw_step(&mut easel, step, theme, self.font),
+            Figure::Number { number, colour } => {
+                let middle = Point::new(0.0, 0.0);
+                self.font.draw(&mut easel, &number.to_string(), middle, 0.36, 0.5, colour);
+            }
         }
         easel.finish()
     }

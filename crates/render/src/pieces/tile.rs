@@ -5,12 +5,19 @@ use imageproc::drawing::draw_filled_rect_mut;
 use imageproc::rect::Rect;
 
 use super::cell::{Base, Cell, EAST, NORTH, SOUTH, WEST, mark_bit};
-use super::figure::Figure;
+use super::figure::{Figure, Link, Near};
 use super::studio::Studio;
 use crate::colour::Rgb;
-use crate::colour::resolved::{ON_END, ON_PATH, ResolvedTheme};
+use crate::colour::resolved::{ON_END, ON_PATH, ON_WALL, ResolvedTheme};
 use postern_rules::diagram::{Ground, Mark, Piece, Shape};
 use postern_rules::seat::Seat;
+
+/// Share of the frame's colour in cells beside the visible board.
+const FADED: f32 = 0.6;
+/// Share of the lines' colour in figures on the ground.
+const FAINT: f32 = 0.26;
+/// Opacity of the lines between points for one player only.
+const PARITY_LINES: f32 = 0.2;
 
 /// Cells larger than this have no shadows. Only boards of up to four columns have such cells.
 const LARGEST_SHADED: usize = 480;
@@ -22,6 +29,7 @@ pub(crate) fn draw(cell: &Cell, size: usize, studio: &Studio<'_>) -> RgbImage {
         Tile { pixels: RgbImage::from_pixel(size as u32, size as u32, ground.into()), size, studio };
     tile.walls(cell);
     tile.last_square(cell);
+    tile.faint_figure(cell, ground);
     if cell.tinted {
         tile.tint(studio.theme.marks.candidate, 0.5);
     }
@@ -32,6 +40,9 @@ pub(crate) fn draw(cell: &Cell, size: usize, studio: &Studio<'_>) -> RgbImage {
     tile.shadows(cell);
     tile.piece(cell);
     tile.marks(cell);
+    if cell.faded {
+        tile.tint(studio.theme.board.frame, FADED);
+    }
     tile.pixels
 }
 
@@ -47,10 +58,13 @@ fn base_colour(cell: &Cell, theme: &ResolvedTheme) -> Rgb {
         Base::Strip { active: true } => theme.turn(),
         Base::Square { dark: true } => board.dark,
         Base::Square { dark: false } => board.light,
+        Base::Tile => theme.gap(),
+        Base::ParityPoint { of, .. } => theme.class(of),
         _ => board.ground,
     };
     for seat in Seat::BOTH {
-        if cell.land() == Some(seat) {
+        // Beside the ring, land does not fill the cell.
+        if cell.land() == Some(seat) && cell.ring == 0 {
             return theme.tinted(ground, Ground::Owned(seat));
         }
         for area in [Ground::Line(seat), Ground::Inside(seat)] {
@@ -60,6 +74,10 @@ fn base_colour(cell: &Cell, theme: &ResolvedTheme) -> Rgb {
         }
     }
     ground
+}
+
+fn near(cell: &Cell) -> Near {
+    Near { sides: cell.ring, outer: cell.base == Base::Bare }
 }
 
 struct Tile<'a> {
@@ -95,11 +113,33 @@ impl Tile<'_> {
 
     /// Fills a square of the last move. Both ends of the move have a frame, the path between them an outline.
     fn last_square(&mut self, cell: &Cell) {
-        if !cell.has(Mark::Last) || !cell.base.is_square() {
-            return;
-        }
         let theme = self.studio.theme;
-        self.tint(theme.marks.last, if cell.end { ON_END } else { ON_PATH });
+        let is_last = cell.has(Mark::Last);
+        let part = if cell.has_wall() {
+            ON_WALL
+        } else if cell.end {
+            ON_END
+        } else {
+            ON_PATH
+        };
+        if let Base::Square { dark } = cell.base {
+            if is_last {
+                self.tint(theme.last_on_chequer(dark), 1.0);
+            }
+        } else if cell.base == Base::Tile {
+            let colour = if is_last { theme.tile().mix(theme.marks.last, part) } else { theme.tile() };
+            self.put(Figure::Tile { colour, framed: is_last && cell.end });
+        } else if is_last && cell.base.is_square() {
+            self.tint(theme.marks.last, part);
+        }
+    }
+
+    /// Draws the points that a piece would score here.
+    fn faint_figure(&mut self, cell: &Cell, ground: Rgb) {
+        if cell.figure > 0 && cell.piece.is_none() {
+            let colour = ground.mix(self.studio.theme.board.line, FAINT);
+            self.put(Figure::Number { number: cell.figure, colour });
+        }
     }
 
     fn last_frame(&mut self, cell: &Cell) {
@@ -127,8 +167,9 @@ impl Tile<'_> {
 
     fn land(&mut self, cell: &Cell) {
         for (seat, sides) in Seat::BOTH.into_iter().zip(cell.lands) {
-            if sides != 0 {
-                self.put(Figure::Land { seat, sides });
+            let own = cell.land() == Some(seat) && cell.ring != 0;
+            if sides != 0 || own {
+                self.put(Figure::Land { seat, sides, own, near: near(cell) });
             }
         }
     }
@@ -138,7 +179,7 @@ impl Tile<'_> {
         let (ink, ground) = (board.line, board.ground);
         let wide = line_width(self.size);
         match cell.base {
-            Base::Bare | Base::Strip { .. } | Base::Square { .. } => {}
+            Base::Bare | Base::Strip { .. } | Base::Square { .. } | Base::Tile => {}
             Base::Lined { first } => {
                 // A furrow: a dark line with light at its lower side.
                 let ink = ground.mix(ink, 0.75);
@@ -169,12 +210,9 @@ impl Tile<'_> {
                     self.put(Figure::Star);
                 }
             }
-            Base::ParityPoint { lines, of } => {
+            Base::ParityPoint { lines, .. } => {
                 // The lines are faint, because stones connect along diagonals.
-                self.cross(lines, ink, 0.4, wide, false);
-                if cell.piece.is_none() {
-                    self.put(Figure::Point(of));
-                }
+                self.cross(lines, ink, PARITY_LINES, wide, false);
             }
         }
         if matches!(cell.base, Base::Square { .. }) {
@@ -210,15 +248,22 @@ impl Tile<'_> {
         }
     }
 
-    /// Draws links from the middle to the corners, and the corners of links between two neighbours.
+    /// Draws links from the middle to the corners, and the corners of links between two neighbours. The second player's pass
+    /// over the first player's, so that the four cells at a crossing agree.
     fn links(&mut self, cell: &Cell) {
+        let owner = cell.piece.map(|piece| piece.seat);
         for corner in [NORTH, EAST, SOUTH, WEST] {
-            if let Some(piece) = cell.piece.filter(|_| cell.links & corner != 0) {
-                self.put(Figure::Link { seat: piece.seat, corner, across: false });
-            }
-            for (seat, crossed) in Seat::BOTH.into_iter().zip(cell.crossed) {
-                if crossed & corner != 0 {
-                    self.put(Figure::Link { seat, corner, across: true });
+            let own = owner.filter(|_| cell.links & corner != 0);
+            let drawn = |seat: Seat| match cell.crossed[seat as usize] & corner != 0 {
+                _ if own == Some(seat) => Some(false),
+                true => Some(true),
+                false => None,
+            };
+            let both = Seat::BOTH.into_iter().all(|seat| drawn(seat).is_some());
+            for seat in Seat::BOTH {
+                if let Some(across) = drawn(seat) {
+                    let under = both && seat == Seat::First;
+                    self.put(Figure::Link(Link { seat, corner, across, under, near: near(cell) }));
                 }
             }
         }
@@ -239,38 +284,67 @@ impl Tile<'_> {
         let size = self.size as i32;
         let own = cell.piece.filter(|_| !cell.dimmed).map(|piece| piece.shape);
         let [north, west] = cell.shades;
-        for (shape, x, y) in [(north, 0, -size), (west, -size, 0), (own, 0, 0)] {
+        let small = cell.has_wall();
+        for (shape, small, x, y) in [(north, false, 0, -size), (west, false, -size, 0), (own, small, 0, 0)] {
             if let Some(shape) = shape {
-                let shadow = self.studio.sprite(Figure::Shadow(shape), self.size);
+                let shadow = self.studio.sprite(Figure::Shadow { shape, small }, self.size);
                 shadow.over(&mut self.pixels, x - size / 2, y - size / 2);
             }
         }
     }
 
     fn piece(&mut self, cell: &Cell) {
-        match cell.piece {
-            None => {}
-            Some(piece) if cell.dimmed => self.put(Figure::RingStone(piece.seat)),
-            Some(piece) => {
-                // The ring of the last move takes the place of the sign.
-                let signed = cell.base.is_square() || !cell.has(Mark::Last);
-                self.put(Figure::Piece { piece, up: cell.up, signed });
-            }
+        let Some(piece) = cell.piece else { return };
+        if cell.dimmed {
+            return self.put(Figure::RingStone { seat: piece.seat, inward: cell.ring });
+        }
+        // The mark of the last move takes the place of the sign, a figure that of the direction.
+        let signed = cell.base.is_square() || !cell.has(Mark::Last);
+        let shape = if cell.figure > 0 { Shape::Soldier } else { piece.shape };
+        let small = cell.has_wall();
+        let figure = Figure::Piece { piece: Piece { shape, ..piece }, up: cell.up, signed, small };
+        if let Base::Strip { .. } = cell.base {
+            self.put(Figure::StripGround);
+            let margin = self.size / 5;
+            let stone = self.studio.sprite(figure, self.size - 2 * margin);
+            return stone.over(&mut self.pixels, margin as i32, margin as i32);
+        }
+        self.put(figure);
+        if cell.figure > 0 {
+            let colour = self.studio.theme.sides[piece.seat].ink;
+            self.put(Figure::Number { number: cell.figure, colour });
         }
     }
 
     fn marks(&mut self, cell: &Cell) {
+        let theme = self.studio.theme;
         if cell.has(Mark::Last) && !cell.base.is_square() {
-            self.put(Figure::LastRing(cell.piece.map(|piece| piece.seat)));
+            self.put(match cell.piece {
+                Some(piece) if piece.dead => Figure::LastDead(piece.seat),
+                piece => Figure::Last { seat: piece.map(|piece| piece.seat), solid: cell.solid },
+            });
         }
         let piece = cell.piece.filter(|_| !cell.dimmed);
-        for mark in [Mark::Captured, Mark::Candidate, Mark::Chosen, Mark::Blame] {
+        if cell.has(Mark::Captured) {
+            // Neither lines nor figures nor pieces of neighbours are there.
+            let free = self.pixels.get_pixel(self.size as u32 / 4, self.size as u32 / 4);
+            let ground = piece.map_or(Rgb::from(*free), |piece| theme.sides[piece.seat].fill);
+            let inks = [theme.marks.halo, theme.marks.captured, theme.sides.second.ink];
+            let strength = |ink: &Rgb| (ink.contrast(ground) * 100.0) as u32;
+            if let Some(ink) = inks.into_iter().max_by_key(strength) {
+                self.put(Figure::Captured(ink));
+            }
+        }
+        for mark in [Mark::Candidate, Mark::Chosen, Mark::Blame] {
             if cell.has(mark) {
                 let piece = piece.filter(|_| mark == Mark::Candidate);
                 // The outline of a piece does not depend on its player.
                 let piece = piece.map(|piece| Piece::new(Seat::First, piece.shape));
                 self.put(Figure::Mark { mark, piece });
             }
+        }
+        if cell.step > 0 && cell.base.is_square() {
+            self.put(Figure::Step(cell.step));
         }
         if cell.order > 0 {
             self.put(Figure::Badge(cell.order));

@@ -4,6 +4,7 @@ pub mod parts;
 pub mod words;
 
 use crate::diagram::parts::Parts;
+use crate::game::ending::Ending;
 use crate::seat::{Pair, Seat};
 use crate::square::Square;
 
@@ -19,6 +20,8 @@ pub struct Diagram {
     /// Squares with a special ground.
     pub grounds: Vec<(Square, Ground)>,
     pub pieces: Vec<(Square, Piece)>,
+    /// Points that a piece scores on a square. A figure is faint on an empty square and clear on a piece.
+    pub figures: Vec<(Square, u8)>,
     /// Dimmed stones of a ring around the board, as (column, row, player). Column and row count from 0, so -1 and the
     /// size are outside.
     pub ring: Vec<(i8, i8, Seat)>,
@@ -67,6 +70,8 @@ pub enum Surface {
     Squares,
     /// Squares of two alternating tones.
     Chequered,
+    /// Squares as tiles with gaps between them.
+    Tiles,
 }
 
 /// The ground of a square.
@@ -127,6 +132,8 @@ pub enum Mark {
 pub struct Strip {
     /// The player to move. `None` when the game is over.
     pub to_move: Option<Seat>,
+    /// The result and its reason, if the game is over and has a result.
+    pub ending: Option<Ending>,
     /// The number of moves played.
     pub ply: u32,
     pub counts: Vec<Count>,
@@ -152,6 +159,10 @@ pub struct StripTexts {
     pub moves: String,
     /// One text for each of [`Strip::counts`].
     pub counts: Vec<String>,
+    /// The players' own numbers, one pair of texts for each of [`Strip::counts`].
+    pub own_counts: Vec<Pair<String>>,
+    /// The winner and the reason. Empty while the game is in progress.
+    pub result: String,
 }
 
 /// A number for each player.
@@ -174,6 +185,7 @@ impl Diagram {
             wraps: (false, false),
             grounds: Vec::new(),
             pieces: Vec::new(),
+            figures: Vec::new(),
             ring: Vec::new(),
             marks: Vec::new(),
             parts: Parts::default(),

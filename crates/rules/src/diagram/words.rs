@@ -1,6 +1,7 @@
 //! Boards as text, for screen readers and alt text.
 
 use crate::diagram::{Diagram, Ground, Mark, Piece, Shape, StripTexts};
+use crate::game::ending::Ending;
 use crate::phrase::{Phrase, PhraseArg};
 use crate::seat::{Pair, Seat};
 use crate::square::Square;
@@ -97,12 +98,37 @@ pub fn strip_texts(diagram: &Diagram, say: Say<'_>) -> StripTexts {
         let phrase = phrase.with("count", PhraseArg::Named("count", count.label));
         say(&phrase.with("one", count.of.first).with("two", count.of.second))
     };
+    let own = |count: &crate::diagram::Count, seat| {
+        let phrase = Phrase::new("strip-count-own").with("count", PhraseArg::Named("count", count.label));
+        say(&phrase.with("number", count.of[seat]))
+    };
     let name = |seat| say(&Phrase::new("strip-side").with("side", side(diagram, seat)));
     StripTexts {
         sides: Pair::new(name(Seat::First), name(Seat::Second)),
         moves: say(&moves),
         counts: strip.counts.iter().map(count).collect(),
+        own_counts: strip
+            .counts
+            .iter()
+            .map(|count| Pair::new(own(count, Seat::First), own(count, Seat::Second)))
+            .collect(),
+        result: strip
+            .ending
+            .as_ref()
+            .map(|ending| say(&result(diagram, ending, ["strip-won", "strip-drawn"])))
+            .unwrap_or_default(),
     }
+}
+
+/// Returns the winner, by name if the diagram has one, and the reason, as the first of two messages, or the reason of a draw
+/// as the second.
+fn result(diagram: &Diagram, ending: &Ending, [won, drawn]: [&'static str; 2]) -> Phrase {
+    let Some(winner) = ending.winner else {
+        return Phrase::new(drawn).with("reason", ending.reason.clone());
+    };
+    let player = diagram.strip.players[winner].trim();
+    let name = if player.is_empty() { side(diagram, winner) } else { player.to_owned().into() };
+    Phrase::new(won).with("winner", name).with("reason", ending.reason.clone())
 }
 
 /// Joins the parts that fit. If some do not fit, appends the hint `more`.
@@ -137,7 +163,10 @@ fn to_move(diagram: &Diagram) -> Phrase {
         Some(seat) => {
             Phrase::new("alt-to-move").with("side", side(diagram, seat)).with("move", strip.ply as usize + 1)
         }
-        None => Phrase::new("alt-over").with("moves", strip.ply),
+        None => match &strip.ending {
+            Some(ending) => result(diagram, ending, ["alt-won", "alt-drawn"]).with("moves", strip.ply),
+            None => Phrase::new("alt-over").with("moves", strip.ply),
+        },
     }
 }
 

@@ -214,6 +214,7 @@ impl<R: Presentation> GameState for History<R> {
             None => Some(History::position(self).to_move()),
             Some(_) => None,
         };
+        diagram.strip.ending = self.over();
         if let Some(effects) = self.last_effects() {
             diagram.marks.extend(effects.captured.iter().map(|&(square, _)| (square, Mark::Captured)));
             diagram.marks.extend(effects.path.iter().map(|&square| (square, Mark::Last)));

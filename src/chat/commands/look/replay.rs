@@ -47,7 +47,8 @@ async fn own(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
 
 /// Returns the whole game as an animation.
 pub async fn moving(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult {
-    let picture = ctx.pictures.replay(&*view.state, look, &view.summary(), &view.transcript()).await?;
+    let (what, record) = (view.summary(), view.transcript());
+    let picture = ctx.pictures.replay(&view.record, &*view.state, look, &what, &record).await?;
     Ok(ctx.text(&msg!("replay-caption", game = view.title())).with_picture(picture))
 }
 
@@ -62,7 +63,7 @@ pub async fn positions(ctx: &Context<'_>, view: &MatchView, moves: &str, look: V
     let plies = plies
         .filter(|plies| (1..=MOST_POSITIONS).contains(&plies.len()))
         .ok_or_else(|| msg!("bad-moves", last = last, most = MOST_POSITIONS))?;
-    let picture = ctx.pictures.positions(&*view.state, look, &plies, &view.file_alt()).await?;
+    let picture = ctx.pictures.positions(&view.record, &*view.state, look, &plies, &view.file_alt()).await?;
     let plies = plies.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     Ok(ctx.text(&msg!("positions-caption", game = view.title(), moves = plies)).with_picture(picture))
 }
