@@ -93,7 +93,10 @@ impl Position {
             ctx.pictures.board(&*self.state, view, &asked.marks, Said::default(), Some(record)).await?;
         let game = text(self.state.info().name);
         let content = msg!("analysis-enter", game = game, ply = self.ply, asked = asked.words.clone());
-        Ok(Message { record: Some(self.record.clone()), ..ctx.text(&content).with_picture(picture) })
+        Ok(Message {
+            record: Some(Box::new(self.record.clone())),
+            ..ctx.text(&content).with_picture(picture)
+        })
     }
 
     /// Plays a legal move. If the record has a different move at this ply, the new move replaces it and all later
@@ -261,7 +264,7 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
     };
     let branches: Vec<Button> = tries.into_iter().filter_map(branch).take(limits::BUTTONS).collect();
     message.rows.extend(in_rows(branches));
-    Ok(Message { record: Some(record.clone()), ..message })
+    Ok(Message { record: Some(Box::new(record.clone())), ..message })
 }
 
 /// Returns the seat for which the person may plan: it is the opponent's turn.

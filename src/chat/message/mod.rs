@@ -77,7 +77,7 @@ pub struct Message {
     /// messages always stay.
     pub lasts: Option<Duration>,
     /// The record of the board in the picture, for the actions of the message (see [`carried`]).
-    pub record: Option<Transcript>,
+    pub record: Option<Box<Transcript>>,
 }
 
 /// The lifetime of an answer that repeats another message: long enough to read one sentence.

@@ -176,7 +176,9 @@ fn decide_all<C: GenericClient>(
 ) -> Result<(Writes, Decided), Failure> {
     seen.fetch(&foreseen::by_all())?;
     let mut wanted = Wanted::default();
-    let last = |series| numbers::last(seen, series);
+    // The failure of the database tells whether the transaction can be repeated.
+    let last =
+        |series| numbers::last(seen, series).map_err(|fault| seen.failure().unwrap_or_else(|| fault.into()));
     let ids = NewIds::after(last(Series::Matches)?, last(Series::Challenges)?);
     tasks.iter().for_each(|task| foreseen::by(task, ids, &mut wanted));
     seen.fetch(&wanted)?;
