@@ -1,4 +1,4 @@
-//! The message of a turn: the board for everybody in the place of the match, and the buttons of the player to move.
+//! The message of a turn: the board in the place of the match, and buttons for the player to move.
 
 use crate::chat::actions::{Action, Board};
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
