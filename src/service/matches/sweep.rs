@@ -32,7 +32,7 @@ impl Service {
     pub async fn sweep(&self, now: Timestamp) -> Result<usize, Fault> {
         let mut swept = Swept::default();
         for _ in 0..ROUNDS {
-            let failed = swept.challenges.len() + swept.matches.len();
+            let before = (swept.changes, swept.failed());
             // The rows that failed are listed again before the others.
             let (challenges, matches) = (AT_ONCE + swept.challenges.len(), AT_ONCE + swept.matches.len());
             let mut expired = self.store.expired(now, challenges).await?;
@@ -53,8 +53,8 @@ impl Service {
                     }
                 }
             }
-            // If so many fail, the store does.
-            if !more || failed > MOST_FAILED {
+            // Rows that neither change nor fail would be read again. If very many fail, the store does.
+            if !more || before == (swept.changes, swept.failed()) || swept.failed() > MOST_FAILED {
                 break;
             }
         }
@@ -157,6 +157,11 @@ struct Swept {
 }
 
 impl Swept {
+    /// Returns the number of rows that failed.
+    fn failed(&self) -> usize {
+        self.challenges.len() + self.matches.len()
+    }
+
     /// Counts a change. Returns false if it failed.
     fn note(&mut self, done: Result<bool, Fault>) -> bool {
         match done {
