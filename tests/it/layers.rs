@@ -68,6 +68,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("lab", &["postern-engine", "postern-games", "postern-l10n", "postern-render", "postern-rules"]),
     ("discord-sandbox", &[]),
     ("limited-http", &[]),
+    ("club", &[]),
 ];
 
 const LONGEST_FILE: usize = 500;

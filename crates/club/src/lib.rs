@@ -1,0 +1,5 @@
+//! Ratings, reliability, pairings and standings: pure functions of ended games. Time and seeds are arguments.
+
+pub mod player_id;
+pub mod rating;
+pub mod series;

@@ -1,0 +1,5 @@
+//! The number of a player.
+
+/// A player, by a number that the caller assigns. Pairings and tables break their last ties by it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PlayerId(pub u64);

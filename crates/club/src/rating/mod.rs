@@ -1,0 +1,1 @@
+//! Ratings by game, computed from ended games in their order.

@@ -1,0 +1,1 @@
+//! Series of games between several players: pairings, withdrawals, standings.
