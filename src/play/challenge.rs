@@ -40,6 +40,9 @@ pub struct Challenge {
     /// The language of messages that everybody sees there.
     #[serde(default, with = "crate::play::people::language_code")]
     pub language: Language,
+    /// True if the lobby shows the challenge, so that its card is posted only once the match starts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_lobby: bool,
     pub made: Timestamp,
     pub expires: Timestamp,
     pub state: ChallengeState,
@@ -128,6 +131,7 @@ impl Challenge {
             before: None,
             home,
             language: Language::default(),
+            in_lobby: false,
             made,
             expires: made.plus_days(STANDS_FOR_DAYS),
             state: ChallengeState::Open,
@@ -147,5 +151,10 @@ impl Challenge {
 
     pub fn is_open(&self) -> bool {
         self.state == ChallengeState::Open
+    }
+
+    /// True if anybody in its channel may accept the challenge.
+    pub fn is_seat(&self) -> bool {
+        self.is_open() && self.to.is_none() && self.level.is_none()
     }
 }

@@ -123,6 +123,9 @@ pub trait ChallengeStore: Send + Sync {
     /// Returns the open challenges by or to a person.
     async fn challenges_of(&self, person: PersonId) -> Result<Vec<Challenge>, Fault>;
 
+    /// Returns the open challenges to anybody in this channel and its threads.
+    async fn open_in(&self, channel: ChannelId) -> Result<Vec<Challenge>, Fault>;
+
     /// Returns the open challenges that expire at `until` or before, at most `limit`.
     async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault>;
 

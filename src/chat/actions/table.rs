@@ -29,6 +29,12 @@ macro_rules! action_rows {
             Levels() = "levels", InPlace, look::help::level;
             /// An open challenge, or a menu of games.
             Invite(game: OfGame) = "invite", InPlace, look::help::invite;
+            /// The open seats of a game, or of all games.
+            Seats(game: OfGame) = "seats", InPlace, start::play::page;
+            /// A game with the best seat, or the person's own seat.
+            Sit(game: OfGame) = "sit", InPlace, start::play::sit;
+            /// The same, from the lobby. The number distinguishes the lobby from others.
+            Lobby(game: OfGame, number: u32) = "lobby", Beside, start::play::from_lobby;
             /// Runs an ambiguous command on the chosen match.
             Again(of: MatchId, given: Given) = "again", InPlace, commands::again;
             /// A menu of the values of a setting.

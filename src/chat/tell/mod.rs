@@ -4,6 +4,7 @@ pub mod checkup;
 pub mod daily;
 pub mod digest;
 pub mod elsewhere;
+pub mod lobby_message;
 pub mod notices;
 pub mod places;
 pub mod reach;

@@ -174,6 +174,11 @@ impl Composer<'_> {
                 let record = self.record(started).await?;
                 (cards::begun(&voice, &challenge, &record), Action::Board(Seen { of: started, ply: 0 }))
             }
+            // The lobby showed the challenge; the thread of the match needs a card.
+            (None, ChallengeState::Accepted { started, .. }) if challenge.in_lobby => {
+                let record = self.record(started).await?;
+                (cards::begun(&voice, &challenge, &record), Action::Board(Seen { of: started, ply: 0 }))
+            }
             (None, ChallengeState::Open) => (cards::open(&voice, &challenge), Action::Accept(id)),
             _ => return Err(NotComposed::Superseded),
         };

@@ -177,7 +177,8 @@ pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
         Some(at) => msg!("card-computer", by = by, title = title, level = level(at), id = id),
         None => {
             let [first, second] = Seat::BOTH.map(|seat| player_name(voice, &record.players[seat]));
-            msg!("card-rematch", first = first, second = second, title = title, id = id)
+            let id_of_card = if challenge.in_lobby { "card-matched" } else { "card-rematch" };
+            msg!(id_of_card, first = first, second = second, title = title, id = id)
         }
     };
     let mut lines = vec![head];

@@ -6,4 +6,5 @@ pub mod game_line;
 pub mod hint_words;
 pub mod match_view;
 pub mod refusals;
+pub mod seat_words;
 pub mod voice;

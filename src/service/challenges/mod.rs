@@ -4,4 +4,5 @@ pub mod accept;
 pub mod challenge;
 pub mod computer;
 pub mod rematch;
+pub mod seats;
 pub mod terms;

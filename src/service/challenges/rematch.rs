@@ -56,7 +56,9 @@ impl Service {
             }
         };
         loop {
-            match self.offer(asker, Some(opponent), Some(of), terms.clone(), home, now).await? {
+            let new = Challenge::new(asker.id, asker.name.clone(), terms.clone(), home, now);
+            let new = Challenge { to: Some(opponent), rematch_of: Some(of), ..new };
+            match self.offer(asker, new).await? {
                 Ok(challenge) => return Ok(Rematched::Challenged(challenge)),
                 Err(CommitError::Taken { by: Holder::Match(id), .. }) => {
                     let record = self.store.record(id).await?.ok_or_else(|| missing(id))?;

@@ -99,6 +99,7 @@ impl Service {
                     id: ids.challenge_id(),
                     revision: 1,
                     by_name: asker.name.clone(),
+                    in_lobby: false,
                     made: now,
                     expires: now.plus_days(STANDS_FOR_DAYS),
                     ..new.clone()

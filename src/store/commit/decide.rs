@@ -18,7 +18,7 @@ use crate::service::stores::{CommitError, Fault};
 
 use super::task::{PROBED, REGISTERED, Task};
 use super::writing::Writing;
-use crate::store::read::{ended, numbers, outages};
+use crate::store::read::{ended, numbers, outages, relisting};
 use crate::store::rows::Series;
 use crate::store::rows::listing::Revised;
 use crate::store::rows::table::Table;
@@ -55,6 +55,7 @@ pub(crate) fn decide(
             step.put(Table::Meta, keys::one(PROBED), now)?;
         }
         Task::Renumber => step.writes = numbers::repairs(rows)?.1,
+        Task::Relist => step.writes = relisting::repairs(rows)?,
         Task::Registered(fingerprint) => {
             step.put(Table::Meta, keys::one(REGISTERED), fingerprint)?;
         }

@@ -116,6 +116,11 @@ impl<K: Backend> ChallengeStore for K {
         list(self, Table::OpenOf, span, Table::Challenges, usize::MAX).await
     }
 
+    async fn open_in(&self, channel: ChannelId) -> Result<Vec<Challenge>, Fault> {
+        let span = keys::beginning_with(channel.0);
+        list(self, Table::OpenIn, span, Table::Challenges, usize::MAX).await
+    }
+
     async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault> {
         Ok(numbers(self, Table::Expiring, keys::until(until), limit)
             .await?

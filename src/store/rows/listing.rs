@@ -102,7 +102,10 @@ impl Revised for Challenge {
 
     fn lists(&self) -> Result<Lists, Fault> {
         let people = [self.by].into_iter().chain(self.to).map(|person| (Table::OpenOf, person.0));
-        let lists = people.chain([(Table::Expiring, keys::moment(self.expires))]).filter(|_| self.is_open());
+        let seats = self.is_seat().then(|| self.home.channels()).into_iter().flatten();
+        let seats = seats.map(|channel| (Table::OpenIn, channel.0));
+        let lists = people.chain(seats).chain([(Table::Expiring, keys::moment(self.expires))]);
+        let lists = lists.filter(|_| self.is_open());
         Ok(lists.map(|(table, of)| ((table, keys::two(of, self.id.0)), Vec::new())).collect())
     }
 

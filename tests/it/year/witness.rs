@@ -106,6 +106,7 @@ handed_on! { MatchStore:
 handed_on! { ChallengeStore:
     challenge(id: ChallengeId) -> Option<Challenge>;
     challenges_of(person: PersonId) -> Vec<Challenge>;
+    open_in(channel: ChannelId) -> Vec<Challenge>;
     expired(until: Timestamp, limit: usize) -> Vec<ChallengeId>;
     card(of: ChallengeId) -> Option<Post>;
 }

@@ -4,6 +4,7 @@ pub mod challenge;
 pub mod import;
 pub mod next;
 pub mod open;
+pub mod play;
 pub mod puzzle;
 pub mod rematch;
 pub mod terms;

@@ -1,0 +1,35 @@
+# Freie Plätze: /play und die Lobby eines Servers.
+button-play-now = Jetzt spielen
+button-computer = Computer
+play-seats = **Freie Plätze.** **Jetzt spielen** nimmt den besten. Oder wähle ein Spiel:
+play-no-seats = **Hier wartet gerade niemand.** **Jetzt spielen** macht deinen Platz auf, und wer als Nächstes kommt, nimmt ihn. Oder wähle ein Spiel:
+play-alone = In einer Direktnachricht spielst du gegen Postern. Gegen Menschen spielst du mit `/play` auf einem Server.
+play-which = Kein freier Platz passt. Welches Spiel möchtest du? Dein eigener Platz ist sofort offen.
+play-game = **{ $title }** · { $summary }
+play-line = ({ $number }) { $line }
+seat-line = **{ $by }** · { $game } · { $pace } · { $since }
+seat-open =
+    { $place ->
+        [lobby] Dein Platz in der Lobby ist offen: **{ $game }**, { $pace }. Wer dieses Spiel als Nächstes möchte, spielt gegen dich, und du wirst zum Thread der Partie hinzugefügt. Der Platz verfällt { $at }.
+       *[channel] Dein Platz ist offen: **{ $game }**, { $pace }. Wer dieses Spiel als Nächstes möchte, spielt gegen dich, und du wirst zum Thread der Partie hinzugefügt. Der Platz verfällt { $at }.
+    }
+card-matched = **{ $first }** und **{ $second }** spielen **{ $title }**: Partie #{ $id }.
+lobby-head =
+    **Lobby: Wer möchte spielen?**
+    Drück auf ein Spiel: Du spielst gegen die nächste Person, die darauf wartet, oder wartest hier auf jemanden.
+lobby-seats = **Freie Plätze**
+lobby-no-seats = **Niemand wartet.** Drück auf ein Spiel, um einen Platz aufzumachen.
+lobby-line = - { $line }
+lobby-games = **Partien zum Zuschauen**
+lobby-game = - [{ $game }](<{ $link }>): { $first } – { $second } · Zug { $number }
+lobby-results = **Letzte Ergebnisse**
+lobby-result =
+    - [{ $game }](<{ $link }>): { $first } – { $second } · { $how ->
+        [won] **{ $winner }** gewinnt
+       *[drawn] remis
+    }
+server-no-lobby = - Keine Lobby. Wähle einen Kanal für eine: eine angepinnte Nachricht mit freien Plätzen, Partien zum Zuschauen und Ergebnissen, und einem Button für jedes Spiel.
+server-lobby = - Die Lobby ist in { $place }{ $more }.{ $refused }
+server-lobby-more = {" "}und zeigt auch { $channels }
+server-lobby-refused = {" "}Sie ist veraltet, weil Postern dort nicht schreiben darf. **Berechtigungen prüfen** sagt, was fehlt.
+placeholder-lobby = Lobby: kein Kanal

@@ -1,0 +1,35 @@
+# Open seats: /play, and the lobby of a server.
+button-play-now = Play now
+button-computer = Computer
+play-seats = **Open seats.** **Play now** takes the best one. Or choose a game:
+play-no-seats = **No one is waiting here.** **Play now** opens your seat, and the next person takes it. Or choose a game:
+play-alone = In a DM you play against Postern. To play people, use `/play` on a server.
+play-which = No open seat fits. Which game would you like? Your own seat opens at once.
+play-game = **{ $title }** · { $summary }
+play-line = ({ $number }) { $line }
+seat-line = **{ $by }** · { $game } · { $pace } · { $since }
+seat-open =
+    { $place ->
+        [lobby] Your seat is open in the lobby: **{ $game }**, { $pace }. The next person who wants this game plays you, and you are added to its thread. The seat closes { $at }.
+       *[channel] Your seat is open: **{ $game }**, { $pace }. The next person who wants this game plays you, and you are added to its thread. The seat closes { $at }.
+    }
+card-matched = **{ $first }** and **{ $second }** play **{ $title }**: game #{ $id }.
+lobby-head =
+    **Lobby: who wants to play?**
+    Press a game: you play the next person who waits for it, or wait here for one.
+lobby-seats = **Open seats**
+lobby-no-seats = **No one is waiting.** Press a game to open a seat.
+lobby-line = - { $line }
+lobby-games = **Games to watch**
+lobby-game = - [{ $game }](<{ $link }>): { $first } – { $second } · move { $number }
+lobby-results = **Latest results**
+lobby-result =
+    - [{ $game }](<{ $link }>): { $first } – { $second } · { $how ->
+        [won] **{ $winner }** won
+       *[drawn] draw
+    }
+server-no-lobby = - No lobby. Choose a channel for one: a pinned message with open seats, games to watch and results, and a button for each game.
+server-lobby = - The lobby is in { $place }{ $more }.{ $refused }
+server-lobby-more = {" "}and also shows { $channels }
+server-lobby-refused = {" "}It is out of date, because Postern may not write there. **Check permissions** says what is missing.
+placeholder-lobby = Lobby: no channel

@@ -1,0 +1,35 @@
+# Plazas libres: /play y la sala de un servidor.
+button-play-now = Jugar ahora
+button-computer = Ordenador
+play-seats = **Plazas libres.** **Jugar ahora** toma la mejor. O elige un juego:
+play-no-seats = **Aquí no espera nadie.** **Jugar ahora** abre tu plaza, y la próxima persona la toma. O elige un juego:
+play-alone = En un mensaje directo juegas contra Postern. Para jugar contra personas, usa `/play` en un servidor.
+play-which = Ninguna plaza libre encaja. ¿Qué juego quieres? Tu propia plaza se abre al momento.
+play-game = **{ $title }** · { $summary }
+play-line = ({ $number }) { $line }
+seat-line = **{ $by }** · { $game } · { $pace } · { $since }
+seat-open =
+    { $place ->
+        [lobby] Tu plaza está abierta en la sala: **{ $game }**, { $pace }. La próxima persona que quiera este juego juega contra ti, y se te añade al hilo de la partida. La plaza caduca { $at }.
+       *[channel] Tu plaza está abierta: **{ $game }**, { $pace }. La próxima persona que quiera este juego juega contra ti, y se te añade al hilo de la partida. La plaza caduca { $at }.
+    }
+card-matched = **{ $first }** y **{ $second }** juegan a **{ $title }**: partida #{ $id }.
+lobby-head =
+    **Sala: ¿quién quiere jugar?**
+    Pulsa un juego: juegas contra la próxima persona que lo espera, o esperas aquí.
+lobby-seats = **Plazas libres**
+lobby-no-seats = **No espera nadie.** Pulsa un juego para abrir una plaza.
+lobby-line = - { $line }
+lobby-games = **Partidas para ver**
+lobby-game = - [{ $game }](<{ $link }>): { $first } – { $second } · jugada { $number }
+lobby-results = **Últimos resultados**
+lobby-result =
+    - [{ $game }](<{ $link }>): { $first } – { $second } · { $how ->
+        [won] gana **{ $winner }**
+       *[drawn] tablas
+    }
+server-no-lobby = - Ninguna sala. Elige un canal para una: un mensaje fijado con plazas libres, partidas para ver y resultados, y un botón para cada juego.
+server-lobby = - La sala está en { $place }{ $more }.{ $refused }
+server-lobby-more = {" "}y muestra también { $channels }
+server-lobby-refused = {" "}Está desactualizada, porque Postern no puede escribir allí. **Revisar permisos** dice qué falta.
+placeholder-lobby = Sala: ningún canal

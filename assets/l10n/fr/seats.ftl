@@ -1,0 +1,35 @@
+# Places libres : /play et le foyer d’un serveur.
+button-play-now = Jouer maintenant
+button-computer = Ordinateur
+play-seats = **Places libres.** **Jouer maintenant** prend la meilleure. Ou choisis un jeu :
+play-no-seats = **Personne n’attend ici.** **Jouer maintenant** ouvre ta place, et la prochaine personne la prend. Ou choisis un jeu :
+play-alone = En message privé, tu joues contre Postern. Pour jouer contre quelqu’un, utilise `/play` sur un serveur.
+play-which = Aucune place libre ne convient. Quel jeu veux-tu ? Ta propre place s’ouvre tout de suite.
+play-game = **{ $title }** · { $summary }
+play-line = ({ $number }) { $line }
+seat-line = **{ $by }** · { $game } · { $pace } · { $since }
+seat-open =
+    { $place ->
+        [lobby] Ta place est ouverte dans le foyer : **{ $game }**, { $pace }. La prochaine personne qui veut ce jeu joue contre toi, et on t’ajoute au fil de la partie. La place expire { $at }.
+       *[channel] Ta place est ouverte : **{ $game }**, { $pace }. La prochaine personne qui veut ce jeu joue contre toi, et on t’ajoute au fil de la partie. La place expire { $at }.
+    }
+card-matched = **{ $first }** et **{ $second }** jouent à **{ $title }** : partie #{ $id }.
+lobby-head =
+    **Foyer : qui veut jouer ?**
+    Appuie sur un jeu : tu joues contre la prochaine personne qui l’attend, ou tu attends ici.
+lobby-seats = **Places libres**
+lobby-no-seats = **Personne n’attend.** Appuie sur un jeu pour ouvrir une place.
+lobby-line = - { $line }
+lobby-games = **Parties à regarder**
+lobby-game = - [{ $game }](<{ $link }>) : { $first } – { $second } · coup { $number }
+lobby-results = **Derniers résultats**
+lobby-result =
+    - [{ $game }](<{ $link }>) : { $first } – { $second } · { $how ->
+        [won] victoire de **{ $winner }**
+       *[drawn] nulle
+    }
+server-no-lobby = - Pas de foyer. Choisis un salon pour en avoir un : un message épinglé avec les places libres, les parties à regarder, les résultats, et un bouton par jeu.
+server-lobby = - Le foyer est dans { $place }{ $more }.{ $refused }
+server-lobby-more = {" "}et montre aussi { $channels }
+server-lobby-refused = {" "}Il n’est plus à jour, car Postern ne peut pas y écrire. **Vérifier les permissions** dit ce qui manque.
+placeholder-lobby = Foyer : aucun salon

@@ -1,0 +1,2 @@
+-- A list of the challenges. The start of the program fills it from those that were open before (seats.rs).
+CREATE TABLE IF NOT EXISTS open_in (channel_id bigint, challenge_id bigint, PRIMARY KEY (channel_id, challenge_id));
