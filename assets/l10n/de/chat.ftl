@@ -611,6 +611,7 @@ kept =
         [settings] - wie du Bretter siehst, wie du ziehst, und deine Sprache
         [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, und wo du Pings bekommst
         [digest] - die Zeit deiner Tagesübersicht, und wann die letzte kam
+        [seats] - die Spiele, von deren freien Plätzen du hören möchtest, und wann du zuletzt davon gehört hast
         [vacations] - deine Urlaube, etwa zwei Jahre lang
         [puzzles] - die Rätsel, die du bearbeitet hast
         [blocked] - wen du blockiert hast

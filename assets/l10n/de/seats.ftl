@@ -33,3 +33,22 @@ server-lobby = - Die Lobby ist in { $place }{ $more }.{ $refused }
 server-lobby-more = {" "}und zeigt auch { $channels }
 server-lobby-refused = {" "}Sie ist veraltet, weil Postern dort nicht schreiben darf. **Berechtigungen prüfen** sagt, was fehlt.
 placeholder-lobby = Lobby: kein Kanal
+
+# Nachrichten über freie Plätze.
+button-tell-me = Sag mir Bescheid
+button-tell-no-more = Nicht mehr Bescheid sagen
+tell-me =
+    Von welchen Spielen möchtest du hören? Eine Direktnachricht sagt dir Bescheid, wenn in { $place } ein Platz frei ist, { $every ->
+        [day] höchstens einmal am Tag
+        [week] höchstens einmal in der Woche
+       *[never] aber deine Einstellungen schalten diese Nachrichten aus: wähle ein Spiel, um sie einzuschalten
+    }, und nie in deiner Ruhezeit. ✓ heißt ja. `/settings` → **Züge & Sprache** ändert, wie oft.
+told-no-more = Du hörst nichts mehr von freien Plätzen in { $game }. **Sag mir Bescheid** in `/play` schaltet es wieder ein.
+seat-news = { $to }, in { $place } ist ein Platz frei: { $line }
+setting-seats = Freie Plätze: { $value }
+seat-news-every =
+    { $every ->
+        [day] höchstens eine Nachricht am Tag
+        [week] höchstens eine Nachricht in der Woche
+       *[never] keine Nachrichten
+    }

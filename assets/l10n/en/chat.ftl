@@ -611,6 +611,7 @@ kept =
         [settings] - how you see boards, how you move, and your language
         [pings] - your time zone, quiet hours and reminders, and where you get pings
         [digest] - the time of your daily digest, and when the last one came
+        [seats] - the games for which you want to hear of open seats, and when you last did
         [vacations] - your vacations, for about two years
         [puzzles] - the puzzles you've done
         [blocked] - the people you've blocked

@@ -33,3 +33,22 @@ server-lobby = - The lobby is in { $place }{ $more }.{ $refused }
 server-lobby-more = {" "}and also shows { $channels }
 server-lobby-refused = {" "}It is out of date, because Postern may not write there. **Check permissions** says what is missing.
 placeholder-lobby = Lobby: no channel
+
+# Messages about open seats.
+button-tell-me = Tell me
+button-tell-no-more = Don't tell me again
+tell-me =
+    Which games would you like to hear of? A direct message tells you of an open seat in { $place }, { $every ->
+        [day] once a day at most
+        [week] once a week at most
+       *[never] but your settings turn these messages off: choose a game to turn them on
+    }, and never in your quiet hours. ✓ means yes. `/settings` → **Moves & language** changes how often.
+told-no-more = You won't hear of open seats in { $game } any more. **Tell me** in `/play` turns it on again.
+seat-news = { $to }, a seat is open in { $place }: { $line }
+setting-seats = Open seats: { $value }
+seat-news-every =
+    { $every ->
+        [day] a message a day at most
+        [week] a message a week at most
+       *[never] no messages
+    }

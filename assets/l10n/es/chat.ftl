@@ -611,6 +611,7 @@ kept =
         [settings] - cómo ves los tableros, cómo juegas, y tu idioma
         [pings] - tu zona horaria, tus horas de silencio y recordatorios, y dónde recibes avisos
         [digest] - la hora de tu resumen diario, y cuándo llegó el último
+        [seats] - los juegos de cuyas plazas libres quieres saber, y cuándo supiste de una por última vez
         [vacations] - tus vacaciones, durante unos dos años
         [puzzles] - los problemas que has hecho
         [blocked] - a quién has bloqueado

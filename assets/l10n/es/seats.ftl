@@ -33,3 +33,22 @@ server-lobby = - La sala está en { $place }{ $more }.{ $refused }
 server-lobby-more = {" "}y muestra también { $channels }
 server-lobby-refused = {" "}Está desactualizada, porque Postern no puede escribir allí. **Revisar permisos** dice qué falta.
 placeholder-lobby = Sala: ningún canal
+
+# Mensajes sobre plazas libres.
+button-tell-me = Avísame
+button-tell-no-more = No avisarme más
+tell-me =
+    ¿De qué juegos quieres saber? Un mensaje directo te avisa de una plaza libre en { $place }, { $every ->
+        [day] una vez al día como mucho
+        [week] una vez a la semana como mucho
+       *[never] pero tus ajustes desactivan estos mensajes: elige un juego para activarlos
+    }, y nunca en tus horas de silencio. ✓ significa sí. `/settings` → **Jugadas e idioma** cambia la frecuencia.
+told-no-more = Ya no sabrás de plazas libres de { $game }. **Avísame** en `/play` lo activa otra vez.
+seat-news = { $to }, hay una plaza libre en { $place }: { $line }
+setting-seats = Plazas libres: { $value }
+seat-news-every =
+    { $every ->
+        [day] un mensaje al día como mucho
+        [week] un mensaje a la semana como mucho
+       *[never] ningún mensaje
+    }

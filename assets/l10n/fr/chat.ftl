@@ -611,6 +611,7 @@ kept =
         [settings] - comment tu vois les plateaux, comment tu joues, et ta langue
         [pings] - ton fuseau horaire, tes heures calmes et rappels, et où tu reçois les pings
         [digest] - l’heure de ton résumé quotidien, et le moment du dernier
+        [seats] - les jeux dont tu veux connaître les places libres, et le moment de la dernière nouvelle
         [vacations] - tes vacances, pendant deux ans environ
         [puzzles] - les problèmes que tu as faits
         [blocked] - les personnes que tu as bloquées

@@ -33,3 +33,22 @@ server-lobby = - Le foyer est dans { $place }{ $more }.{ $refused }
 server-lobby-more = {" "}et montre aussi { $channels }
 server-lobby-refused = {" "}Il n’est plus à jour, car Postern ne peut pas y écrire. **Vérifier les permissions** dit ce qui manque.
 placeholder-lobby = Foyer : aucun salon
+
+# Messages sur les places libres.
+button-tell-me = Préviens-moi
+button-tell-no-more = Ne plus me prévenir
+tell-me =
+    De quels jeux veux-tu avoir des nouvelles ? Un message privé te prévient d’une place libre dans { $place }, { $every ->
+        [day] une fois par jour au plus
+        [week] une fois par semaine au plus
+       *[never] mais tes réglages désactivent ces messages : choisis un jeu pour les activer
+    }, et jamais pendant tes heures calmes. ✓ veut dire oui. `/settings` → **Coups et langue** change la fréquence.
+told-no-more = Tu ne seras plus prévenu des places libres de { $game }. **Préviens-moi** dans `/play` réactive ces messages.
+seat-news = { $to }, une place est libre dans { $place } : { $line }
+setting-seats = Places libres : { $value }
+seat-news-every =
+    { $every ->
+        [day] un message par jour au plus
+        [week] un message par semaine au plus
+       *[never] aucun message
+    }

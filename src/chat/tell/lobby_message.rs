@@ -2,7 +2,7 @@
 
 use super::digest::number;
 use crate::chat::actions::{Action, OfGame};
-use crate::chat::message::{Message, Row, limits, markup};
+use crate::chat::message::{Button, Message, Row, Style, limits, markup};
 use crate::chat::words::game_line::link;
 use crate::chat::words::match_view::player_name;
 use crate::chat::words::seat_words::{game_buttons, line};
@@ -110,7 +110,10 @@ fn result(voice: &Voice, record: &Record) -> Option<Phrase> {
 /// its delivery is uncertain. `begun` is the time at which the posting started.
 pub fn message(voice: &Voice, text: String, begun: Timestamp) -> (Message, String) {
     let of = |game: &str| Action::Lobby(OfGame(game.to_owned()), number(begun));
-    let rows: Vec<Row> = game_buttons(voice, |game| of(&game.0));
+    let mut rows: Vec<Row> = game_buttons(voice, |game| of(&game.0));
+    let tell =
+        Button::new(Style::Plain, voice.say(&msg!("button-tell-me")), Action::TellOfLobby(number(begun)));
+    rows.push(Row::Buttons(vec![tell]));
     let known = voice.catalogue().ids().first().map(|id| of(id).to_string()).unwrap_or_default();
     let message = Message { silent: true, ..Message::text(text) };
     (message.with_rows(rows), known)

@@ -10,5 +10,6 @@ pub mod places;
 pub mod reach;
 pub mod review_pages;
 pub mod rungs;
+pub mod seat_news;
 pub mod standing_message;
 pub mod turn_message;

@@ -3,7 +3,7 @@
 use super::review_pages::Reader;
 use super::rungs::{Rung, rungs};
 use super::turn_message::turn_message;
-use super::{digest, review_pages};
+use super::{digest, review_pages, seat_news};
 use crate::chat::actions::{Action, Seen};
 use crate::chat::message::escape;
 use crate::chat::message::markup::{DIRECT, address, mentions, moment};
@@ -88,6 +88,7 @@ pub async fn compose(
         NoticeKind::Silence { of, ply } => composer.silence(of, ply).await,
         NoticeKind::Again { of, ply, lost } => composer.again(of, ply, lost).await,
         NoticeKind::Missed { of, post, .. } => composer.missed(of, post).await,
+        NoticeKind::Seat { to, of } => composer.seat(to, of).await,
     }
 }
 
@@ -404,6 +405,17 @@ impl Composer<'_> {
         let message = Message::text(said.ok_or(NotComposed::Superseded)?);
         let message = message.with_buttons(&voice, [(Style::Main, "button-next", next.clone())]);
         Ok(self.message(message, Home::Direct, &voice, Some(next)))
+    }
+
+    /// Tells a person of an open seat, by direct message only.
+    async fn seat(&self, to: PersonId, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
+        let open = self.service.store().challenge(id).await?.ok_or(NotComposed::Superseded)?;
+        if !self.service.is_seat_news(to, &open, self.now).await? {
+            return Err(NotComposed::Superseded);
+        }
+        let voice = Voice::new(self.service.catalogue(), self.service.profile(to).await?.language);
+        let (message, action) = seat_news::message(&voice, to, &open);
+        Ok(self.message(message, Home::Direct, &voice, Some(action)))
     }
 
     /// Points a person to a message that arrived during their quiet hours. A challenge is mentioned only while it is

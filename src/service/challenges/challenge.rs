@@ -8,6 +8,7 @@ use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
 use crate::play::time::Timestamp;
+use crate::service::challenges::seat_news;
 use crate::service::stores::{CommitError, Fault};
 use crate::service::telling::notice;
 use crate::service::{Asker, Decision, Failure, Service};
@@ -50,12 +51,14 @@ impl Service {
             limits.push(Limit::OpenTo { by: asker.id, to, most: MOST_TO_ONE });
         }
         self.brake.challenges(asker.id, to, now)?;
+        let hear = self.to_hear_of(&new, now).await?;
         let (asked_by, language) = (asker.by, asker.language);
         let draft = Draft::new(move |ids| {
             let challenge = Challenge { id: ids.challenge_id(), language, ..new.clone() };
             let card = notice(NoticeKind::Card(challenge.id), to.into_iter().collect(), now, 0);
+            let card = Some(card).filter(|_| !challenge.in_lobby);
             Change {
-                notices: Some(card).filter(|_| !challenge.in_lobby).into_iter().collect(),
+                notices: card.into_iter().chain(seat_news::notices(&challenge, &hear, now)).collect(),
                 challenges: vec![challenge],
                 limits: limits.clone(),
                 asked_by: Some(asked_by),

@@ -4,5 +4,6 @@ pub mod accept;
 pub mod challenge;
 pub mod computer;
 pub mod rematch;
+pub mod seat_news;
 pub mod seats;
 pub mod terms;

@@ -101,7 +101,7 @@ impl Service {
     }
 
     /// True if the challenger can be told of a match, and the owners of the server let them play there.
-    async fn is_within_reach(&self, open: &Challenge) -> Result<bool, Fault> {
+    pub(crate) async fn is_within_reach(&self, open: &Challenge) -> Result<bool, Fault> {
         if let Some(server) = open.home.server()
             && self.server(server).await?.blocked.contains(&open.by)
         {

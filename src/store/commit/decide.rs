@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::play::challenge::Challenge;
 use crate::play::ids::{InteractionId, PersonId};
+use crate::play::people::profile::Profile;
 use crate::play::record::home::Home;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
@@ -153,7 +154,11 @@ impl Writing<'_> {
         {
             self.writes.remove(Table::Notes, row.0);
         }
-        self.writes.remove(Table::Leaving, keys::one(person.0));
+        let profile: Option<Profile> = self.value(Table::Profiles, &keys::one(person.0))?;
+        for (list, key) in profile.map(|profile| profile.lists()).transpose()?.unwrap_or_default().into_keys()
+        {
+            self.writes.remove(list, key);
+        }
         self.writes.remove(Table::Profiles, keys::one(person.0));
         Ok(())
     }

@@ -181,6 +181,10 @@ impl<K: Backend> ProfileStore for K {
         readable_value(self, Table::Profiles, keys::one(of.0)).await
     }
 
+    async fn wishing_in(&self, channel: ChannelId, limit: usize) -> Result<Vec<Profile>, Fault> {
+        list(self, Table::Wishing, keys::beginning_with(channel.0), Table::Profiles, limit).await
+    }
+
     async fn leaving(&self, limit: usize) -> Result<Vec<PersonId>, Fault> {
         Ok(numbers(self, Table::Leaving, Span::all(), limit).await?.into_iter().map(PersonId).collect())
     }

@@ -137,7 +137,9 @@ impl Revised for Profile {
 
     fn lists(&self) -> Result<Lists, Fault> {
         let leaving = self.leaving.map(|_| (Table::Leaving, keys::one(self.id.0)));
-        Ok(leaving.map(|place| (place, Vec::new())).into_iter().collect())
+        let wishes =
+            self.seats.wishes.iter().map(|wish| (Table::Wishing, keys::two(wish.channel.0, self.id.0)));
+        Ok(leaving.into_iter().chain(wishes).map(|place| (place, Vec::new())).collect())
     }
 }
 
@@ -215,6 +217,7 @@ pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
         | NoticeKind::Frozen { .. }
         | NoticeKind::Planned { .. }
         | NoticeKind::Digest { .. }
-        | NoticeKind::Missed { .. } => None,
+        | NoticeKind::Missed { .. }
+        | NoticeKind::Seat { .. } => None,
     }
 }

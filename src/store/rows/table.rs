@@ -134,6 +134,8 @@ tables! {
     Standing = list(Table::Servers, "standing", &[SERVER]);
     /// People whose data is being deleted.
     Leaving = list(Table::Profiles, "leaving", &[PERSON]);
+    /// Channel and person who wants to hear of open seats there.
+    Wishing = list(Table::Profiles, "wishing", &[CHANNEL, PERSON]);
     /// Unique key → its holder.
     Unique = Layout { sql: "unique_keys", ..own("unique", &[("key", Kind::Bytes)]) };
     /// Person and count → numbers of matches that ended.

@@ -121,6 +121,7 @@ handed_on! { NoticeStore:
 }
 handed_on! { ProfileStore:
     profile(of: PersonId) -> Option<Profile>;
+    wishing_in(channel: ChannelId, limit: usize) -> Vec<Profile>;
     leaving(limit: usize) -> Vec<PersonId>;
 }
 handed_on! { ServerStore:

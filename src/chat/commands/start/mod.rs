@@ -7,4 +7,5 @@ pub mod open;
 pub mod play;
 pub mod puzzle;
 pub mod rematch;
+pub mod tell_me;
 pub mod terms;
