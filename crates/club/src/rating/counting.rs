@@ -1,0 +1,217 @@
+//! What counts: decides for each ended game, in the order of ending, whether it changes ratings, and why not.
+//!
+//! Two rules need earlier games, so the decision is a fold:
+//! - **A repeated opening.** The same pair with the same result and the same first ten plies as an earlier game that
+//!   counted (Lichess has this rule with twenty plies).
+//! - **One absence counts once.** Of several games that a player loses on time within 14 days without having been seen,
+//!   the first counts.
+//!
+//! A decision is final: if the first game is voided later, the games that were left out for it stay left out, and no
+//! message that was sent becomes wrong. The caller keeps voided games apart ([`Reason::Voided`]); they stay part of the
+//! fold.
+
+use std::collections::{HashMap, HashSet};
+
+use super::period::DAY;
+use super::result::Score;
+use crate::player_id::PlayerId;
+
+/// The span within which one absence counts once.
+pub const ABSENCE: i64 = 14 * DAY;
+
+/// Facts of an ended game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Facts {
+    /// The place in the order of ending.
+    pub number: u64,
+    /// The end of the game.
+    pub at: i64,
+    pub sides: [Side; 2],
+    /// The score of `sides[0]`.
+    pub score: Score,
+    pub end: End,
+    /// True if the players agreed on a rated game.
+    pub rated: bool,
+    /// True if the game started from a set-up of the players.
+    pub own_setup: bool,
+    /// True if an option gives one side an advantage.
+    pub handicap: bool,
+    /// True if the game was frozen when it ended.
+    pub frozen: bool,
+    /// True if a player took a hint.
+    pub hints: bool,
+    /// A hash of the game, its options and its first ten plies, or of all plies of a shorter game. It must be the same
+    /// in every version of the program.
+    pub opening: u64,
+}
+
+/// A side of an ended game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Side {
+    /// `None` for the computer.
+    pub player: Option<PlayerId>,
+    /// Number of moves made by this side.
+    pub moves: u32,
+    /// The last time before the end of the game at which the player moved or pressed anything, in any game; `None` if
+    /// unknown. Only the loser's matters, and only after a loss on time.
+    pub seen: Option<i64>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// By the rules, by resignation, by agreement or at the maximum length.
+    Played,
+    /// The loser's time was over.
+    Time,
+    /// A player closed it without a result.
+    Closed,
+    /// The owners of the server removed it.
+    Removed,
+}
+
+/// Whether a game changes ratings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Counted,
+    Unrated(Reason),
+}
+
+/// Why a game changes no ratings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The owners of the server removed it.
+    Removed,
+    /// A player closed it without a result.
+    Closed,
+    /// It was frozen.
+    Frozen,
+    /// It was a game against the computer.
+    Computer,
+    /// Both sides were the same person.
+    OnePerson,
+    /// The players agreed on an unrated game.
+    Agreed,
+    /// It started from a set-up of the players.
+    OwnSetup,
+    /// An option gave one side an advantage.
+    Handicap,
+    /// These sides made no move.
+    NotMoved { sides: [bool; 2] },
+    /// A player took a hint.
+    Hints,
+    /// The same pair had the same result after the same first plies in an earlier game that counted.
+    RepeatedOpening,
+    /// The player lost another game on time in the same absence, and that one counted.
+    SameAbsence { player: PlayerId, counted: u64 },
+    /// It was voided later.
+    Voided,
+}
+
+/// The games so far, as far as the next decisions need them.
+#[derive(Clone, Default, Debug)]
+pub struct Counting {
+    /// Hashes of pair, result and opening of the games that counted.
+    openings: HashSet<u64>,
+    /// The loss on time that counted last, by player.
+    absences: HashMap<PlayerId, Absence>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Absence {
+    number: u64,
+    at: i64,
+}
+
+impl Counting {
+    /// Decides on the next game in the order of ending, in any game of the catalogue.
+    pub fn judge(&mut self, facts: &Facts) -> Verdict {
+        match self.reason(facts) {
+            Some(reason) => Verdict::Unrated(reason),
+            None => Verdict::Counted,
+        }
+    }
+
+    fn reason(&mut self, facts: &Facts) -> Option<Reason> {
+        let [Some(first), Some(second)] = facts.sides.map(|side| side.player) else {
+            return Some(facts.own_reason().unwrap_or(Reason::Computer));
+        };
+        if let Some(reason) = facts.own_reason() {
+            return Some(reason);
+        }
+        if first == second {
+            return Some(Reason::OnePerson);
+        }
+        let opening = opening([first, second], facts.score, facts.opening);
+        if self.openings.contains(&opening) {
+            return Some(Reason::RepeatedOpening);
+        }
+        if let Some((player, seen)) = facts.timed_out() {
+            if let Some(absence) = self.absences.get(&player)
+                && absence.covers(facts.at, seen)
+            {
+                return Some(Reason::SameAbsence { player, counted: absence.number });
+            }
+            self.absences.insert(player, Absence { number: facts.number, at: facts.at });
+        }
+        self.openings.insert(opening);
+        None
+    }
+}
+
+impl Facts {
+    /// Returns the reason that needs no other game.
+    fn own_reason(&self) -> Option<Reason> {
+        let still = self.sides.map(|side| side.moves == 0);
+        match self.end {
+            End::Removed => return Some(Reason::Removed),
+            End::Closed => return Some(Reason::Closed),
+            End::Played | End::Time => (),
+        }
+        let computer = self.sides.iter().any(|side| side.player.is_none());
+        [
+            (self.frozen, Reason::Frozen),
+            (computer, Reason::Computer),
+            (!self.rated, Reason::Agreed),
+            (self.own_setup, Reason::OwnSetup),
+            (self.handicap, Reason::Handicap),
+            (still.contains(&true), Reason::NotMoved { sides: still }),
+            (self.hints, Reason::Hints),
+        ]
+        .into_iter()
+        .find_map(|(holds, reason)| holds.then_some(reason))
+    }
+
+    /// Returns the player who lost on time, and when they were seen last.
+    fn timed_out(&self) -> Option<(PlayerId, Option<i64>)> {
+        let loser = match self.score {
+            Score::Win => self.sides[1],
+            Score::Loss => self.sides[0],
+            Score::Draw => return None,
+        };
+        loser.player.filter(|_| self.end == End::Time).map(|player| (player, loser.seen))
+    }
+}
+
+impl Absence {
+    /// Returns true if a loss on time at a moment belongs to the absence.
+    fn covers(self, at: i64, seen: Option<i64>) -> bool {
+        at.saturating_sub(self.at) <= ABSENCE && seen.is_none_or(|seen| seen <= self.at)
+    }
+}
+
+/// Returns a hash of a pair, its result and its opening, whoever moved first.
+fn opening(players: [PlayerId; 2], score: Score, opening: u64) -> u64 {
+    let [first, second] = players;
+    let (low, high, score) =
+        if first <= second { (first, second, score) } else { (second, first, score.reversed()) };
+    [low.0, high.0, score as u64, opening].into_iter().fold(0, |hash, word| mix(hash ^ word))
+}
+
+/// The finaliser of SplitMix64. The standard hasher may change between releases of Rust.
+const fn mix(word: u64) -> u64 {
+    let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ (word >> 31)
+}
