@@ -8,8 +8,11 @@ use crate::service::stores::Fault;
 
 use super::failure::Failure;
 
-const STEPS: &[&str] =
-    &[include_str!("migrations/0001_tables.sql"), include_str!("migrations/0002_leases.sql")];
+const STEPS: &[&str] = &[
+    include_str!("migrations/0001_tables.sql"),
+    include_str!("migrations/0002_leases.sql"),
+    include_str!("migrations/0003_corrections.sql"),
+];
 
 /// The errors of a database when another process creates the same table at this moment: `IF NOT EXISTS` ignores tables
 /// that are not committed. The error depends on the progress of the other process, since a table is also a type and a

@@ -132,6 +132,8 @@ tables! {
     Standing = list(Table::Servers, "standing", &[SERVER]);
     /// People whose data is being deleted.
     Leaving = list(Table::Profiles, "leaving", &[PERSON]);
+    /// Number in the order of corrections → number of the match that ended, whose entry was corrected then.
+    Corrections = own("corrections", &[NUMBER]);
     /// Unique key → its holder.
     Unique = Layout { sql: "unique_keys", ..own("unique", &[("key", Kind::Bytes)]) };
     /// Person and count → numbers of matches that ended.
