@@ -131,3 +131,86 @@ pub fn missing(standing: Option<&Standing>, at: i64) -> Vec<Missing> {
         .filter_map(|(holds, missing)| (!holds).then_some(missing))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::period::Period;
+    use super::super::result::{GameResult, Score};
+    use super::super::snapshot::{Snapshot, SnapshotRow};
+    use super::*;
+
+    const NOW: i64 = Period(2912).start() - 1;
+
+    /// A ledger of players with points, deviation in the running week, and days since the last game.
+    fn ledger(players: &[(f64, f64, i64)]) -> Ledger {
+        let rows = (1..).zip(players).map(|(player, (points, deviation, days))| {
+            let last = NOW - days * DAY;
+            let period = Period::of(last);
+            let rating = Rating { points: *points, deviation: *deviation, volatility: 0.06 };
+            SnapshotRow { player: PlayerId(player), period, rating, games: 30, last }
+        });
+        Ledger::resume(&Snapshot { through: 9, period: Period(2912), rows: rows.collect() })
+    }
+
+    fn ranks(table: &Table) -> Vec<(u64, u32)> {
+        table.rows().iter().map(|row| (row.player.0, row.rank)).collect()
+    }
+
+    #[test]
+    fn the_listed_are_certain_and_played_within_twelve_weeks() {
+        let ledger = ledger(&[
+            (1500.0, 75.0, 0),
+            (1600.0, 75.01, 0),
+            (1700.0, 45.0, 84),
+            (1800.0, 45.0, 85),
+            (1900.0, 74.0, 20),
+        ]);
+        let table = Table::at(&ledger, NOW, |_| true);
+        assert_eq!(ranks(&table), [(3, 1), (1, 2)]);
+        let own = |player| match table.own(&ledger, NOW, PlayerId(player)) {
+            Own::Listed(_) => Vec::new(),
+            Own::Unlisted { missing, .. } => missing,
+        };
+        assert_eq!(own(1), []);
+        assert_eq!(own(2), [Missing::Games { about: 1 }]);
+        assert_eq!(own(4), [Missing::Recent { last: NOW - 85 * DAY }]);
+        assert_eq!(own(5), [Missing::Games { about: 1 }], "idle weeks make a rating uncertain");
+        assert_eq!(own(77), [Missing::Played]);
+        let later = NOW + 365 * DAY;
+        let both = missing(ledger.standing(PlayerId(1), later).as_ref(), later);
+        assert!(matches!(both[..], [Missing::Games { .. }, Missing::Recent { .. }]), "{both:?}");
+    }
+
+    #[test]
+    fn equal_points_on_screen_share_a_rank() {
+        let ledger = ledger(&[(1500.4, 60.0, 0), (1700.0, 60.0, 0), (1499.6, 50.0, 0), (1400.0, 60.0, 0)]);
+        let table = Table::at(&ledger, NOW, |_| true);
+        assert_eq!(ranks(&table), [(2, 1), (1, 2), (3, 2), (4, 4)]);
+        let server = Table::at(&ledger, NOW, |player| player.0 != 2);
+        assert_eq!(ranks(&server), [(1, 1), (3, 1), (4, 3)]);
+    }
+
+    #[test]
+    fn pages_cover_all_rows_once() {
+        let ledger = ledger(&(0..25).map(|n| (1500.0 + f64::from(n), 60.0, 0)).collect::<Vec<_>>());
+        let table = Table::at(&ledger, NOW, |_| true);
+        assert_eq!(table.pages(10), 3);
+        let all: Vec<Row> = (0..3).flat_map(|page| table.page(page, 10)).copied().collect();
+        assert_eq!(all, table.rows());
+        assert!(table.page(3, 10).is_empty() && table.page(usize::MAX, 10).is_empty());
+        assert_eq!(Table::at(&ledger, NOW, |_| false).pages(10), 1);
+        let Own::Listed(row) = table.own(&ledger, NOW, PlayerId(1)) else { panic!("player 1 is listed") };
+        assert_eq!((row.rank, row.shown.points, row.games), (25, 1500, 30));
+    }
+
+    #[test]
+    fn a_game_of_the_running_week_is_in_the_table_at_once() {
+        let mut ledger = ledger(&[(1500.0, 60.0, 7), (1501.0, 60.0, 7)]);
+        assert_eq!(ranks(&Table::at(&ledger, NOW, |_| true)), [(2, 1), (1, 2)]);
+        let players = [PlayerId(1), PlayerId(2)];
+        ledger.apply(&GameResult { number: 10, at: NOW, players, score: Score::Win }).expect("in order");
+        let table = Table::at(&ledger, NOW, |_| true);
+        assert_eq!(ranks(&table), [(1, 1), (2, 2)]);
+        assert_eq!((table.rows()[0].games, table.rows()[0].last), (31, NOW));
+    }
+}
