@@ -60,8 +60,8 @@ impl Rating {
     pub const START: Rating =
         Rating { points: 1500.0, deviation: GREATEST_DEVIATION, volatility: START_VOLATILITY };
 
-    /// Returns the rating after a number of periods without games. The result is the same for one call over all periods
-    /// only; callers count from the last period with games.
+    /// Returns the rating after a number of periods without games. Two calls in a row can differ from one call over the
+    /// sum in the last bits, so callers always count from the last period with games.
     pub fn idle(self, periods: u32) -> Rating {
         if periods == 0 {
             return self;

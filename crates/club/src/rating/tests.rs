@@ -3,11 +3,12 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use super::glicko::Rating;
 use super::ledger::{ApplyError, BeforeSnapshot, Ledger};
 use super::paper;
 use super::period::{PERIOD, Period};
 use super::result::{GameResult, Score};
-use super::snapshot::{BadSnapshot, Snapshot};
+use super::snapshot::{BadSnapshot, Snapshot, SnapshotRow};
 use crate::player_id::PlayerId;
 
 /// A Monday, 00:00 UTC.
@@ -181,6 +182,25 @@ fn opponents_of_a_week_have_the_ratings_of_its_start() {
     assert_eq!(both.rating(PlayerId(1), LATE), one.rating(PlayerId(1), LATE));
     let later = ledger(&[game(1, 0, 2, 3, Score::Win), game(2, 7, 1, 2, Score::Win)]);
     assert!(later.rating(PlayerId(1), LATE) != one.rating(PlayerId(1), LATE));
+}
+
+#[test]
+fn a_player_who_is_away_for_a_year_gets_the_mark() {
+    let rating = Rating { points: 1643.0, deviation: 60.0, volatility: 0.07 };
+    let row = SnapshotRow { player: PlayerId(1), period: Period::of(START), rating, games: 40, last: START };
+    let period = Period(Period::of(START).0 + 1);
+    let mut ledger = Ledger::resume(&Snapshot { through: 40, period, rows: vec![row] });
+    let shown =
+        |ledger: &Ledger, weeks| ledger.shown(PlayerId(1), START + weeks * PERIOD).map(|s| s.to_string());
+    assert_eq!(shown(&ledger, 0).as_deref(), Some("1643"));
+    assert_eq!(shown(&ledger, 52).as_deref(), Some("1643"));
+    assert_eq!(shown(&ledger, 53).as_deref(), Some("1643?"), "52 whole weeks without games are over");
+    // A question about the future leaves no trace, and a first game takes the mark away.
+    assert_eq!(shown(&ledger, 1).as_deref(), Some("1643"));
+    let rival = GameResult { number: 41, at: START + 53 * PERIOD, ..game(1, 0, 1, 2, Score::Draw) };
+    ledger.apply(&rival).expect("in order");
+    let change = ledger.before_after(41).expect("the ledger has it")[0];
+    assert!(change.before.uncertain && change.before.points == 1643 && !change.after.uncertain, "{change:?}");
 }
 
 #[test]
