@@ -114,7 +114,7 @@ fn facts(result: &GameResult) -> Facts {
         at: result.at,
         sides: result.players.map(|player| Side { player: Some(player), moves: 20, seen: None }),
         score: result.score,
-        end: if result.number % 10 == 0 { End::Time } else { End::Played },
+        end: if result.number.is_multiple_of(10) { End::Time } else { End::Played },
         rated: true,
         own_setup: false,
         handicap: false,

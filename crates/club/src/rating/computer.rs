@@ -108,7 +108,7 @@ mod tests {
     }
 
     fn even(level: u8, games: usize) -> Vec<LevelGame> {
-        let score = |game: usize| if game % 2 == 0 { Score::Win } else { Score::Loss };
+        let score = |game: usize| if game.is_multiple_of(2) { Score::Win } else { Score::Loss };
         (0..games).map(|game| LevelGame { level, score: score(game) }).collect()
     }
 

@@ -1,4 +1,4 @@
-//! What counts: decides for each ended game, in the order of ending, whether it changes ratings, and why not.
+//! Decides for each ended game, in the order of ending, whether it changes ratings, and why not.
 //!
 //! Two rules need earlier games, so the decision is a fold:
 //! - **A repeated opening.** The same pair with the same result and the same first ten plies as an earlier game that
@@ -40,8 +40,8 @@ pub struct Facts {
     pub frozen: bool,
     /// True if a player took a hint.
     pub hints: bool,
-    /// A hash of the game, its options and its first ten plies, or of all plies of a shorter game. It must be the same
-    /// in every version of the program.
+    /// A hash of the game, its options and its first ten plies, or of all plies of a shorter game. The hash must
+    /// be the same in every version of the program.
     pub opening: u64,
 }
 
@@ -70,7 +70,7 @@ pub enum End {
     Removed,
 }
 
-/// Whether a game changes ratings.
+/// The decision on a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     Counted,
@@ -80,19 +80,19 @@ pub enum Verdict {
 /// Why a game changes no ratings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// The owners of the server removed it.
+    /// The owners of the server removed the game.
     Removed,
-    /// A player closed it without a result.
+    /// A player closed the game without a result.
     Closed,
-    /// It was frozen.
+    /// The game was frozen when it ended.
     Frozen,
-    /// It was a game against the computer.
+    /// One side was the computer.
     Computer,
     /// Both sides were the same person.
     OnePerson,
     /// The players agreed on an unrated game.
     Agreed,
-    /// It started from a set-up of the players.
+    /// The game started from a set-up of the players.
     OwnSetup,
     /// An option gave one side an advantage.
     Handicap,
@@ -104,11 +104,11 @@ pub enum Reason {
     RepeatedOpening,
     /// The player lost another game on time in the same absence, and that one counted.
     SameAbsence { player: PlayerId, counted: u64 },
-    /// It was voided later.
+    /// The game was voided after its end.
     Voided,
 }
 
-/// The games so far, as far as the next decisions need them.
+/// The parts of earlier games that the next decisions need.
 #[derive(Clone, Default, Debug)]
 pub struct Counting {
     /// Hashes of pair, result and opening of the games that counted.

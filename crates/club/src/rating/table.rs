@@ -1,4 +1,6 @@
-//! The table of a game: who is listed, in which order, and what others need to be listed.
+//! The table of a game: the listed players in order, and the conditions that others must meet to be listed.
+
+use std::cmp::Reverse;
 
 use super::glicko::{Rating, games_until};
 use super::ledger::{Ledger, Standing};
@@ -24,7 +26,7 @@ pub struct Row {
     pub last: i64,
 }
 
-/// What a player needs to be listed.
+/// A condition that a player must meet to be listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Missing {
     /// No game counts yet.
@@ -57,14 +59,12 @@ impl Table {
     /// Lists the players for whom `belongs` is true, for example the members of a server.
     pub fn at(ledger: &Ledger, at: i64, mut belongs: impl FnMut(PlayerId) -> bool) -> Table {
         let listed = |standing: &Standing| is_listed(standing, at) && belongs(standing.player);
-        let mut standings: Vec<Standing> = ledger.standings(at).filter(listed).collect();
-        standings.sort_unstable_by(|one, other| {
-            (other.rating.points.total_cmp(&one.rating.points))
-                .then(one.rating.deviation.total_cmp(&other.rating.deviation))
-                .then(one.player.cmp(&other.player))
-        });
+        let standings: Vec<Standing> = ledger.standings(at).filter(listed).collect();
+        let mut order: Vec<_> = standings.iter().zip(0..).map(place).collect();
+        order.sort_unstable();
         let mut rows: Vec<Row> = Vec::with_capacity(standings.len());
-        for (place, standing) in (1..).zip(standings) {
+        for (place, (.., index)) in (1..).zip(order) {
+            let standing = standings[index];
             let shown = Shown::from(standing.rating);
             let shared = rows.last().filter(|row| row.shown.points == shown.points);
             let rank = shared.map_or(place, |row| row.rank);
@@ -109,6 +109,13 @@ impl Table {
     }
 }
 
+/// Returns the key of the order: the highest points first, then the most certain rating, then the lowest id. The bits of
+/// positive numbers have the order of the numbers, and whole numbers are compared faster.
+fn place((standing, index): (&Standing, usize)) -> (Reverse<u64>, u64, PlayerId, usize) {
+    let Rating { points, deviation, .. } = standing.rating;
+    (Reverse(points.to_bits()), deviation.to_bits(), standing.player, index)
+}
+
 fn is_certain(rating: Rating) -> bool {
     rating.deviation <= LISTED_DEVIATION
 }
@@ -121,7 +128,7 @@ fn is_listed(standing: &Standing, at: i64) -> bool {
     is_certain(standing.rating) && is_recent(standing.last, at)
 }
 
-/// Returns what a player needs to be listed; nothing if they are.
+/// Returns the conditions that a player must meet to be listed, empty for a listed player.
 pub fn missing(standing: Option<&Standing>, at: i64) -> Vec<Missing> {
     let Some(standing) = standing else { return vec![Missing::Played] };
     let games = Missing::Games { about: games_until(standing.rating, LISTED_DEVIATION) };
