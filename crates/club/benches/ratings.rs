@@ -60,7 +60,10 @@ fn club(results: Vec<GameResult>, end: i64) {
     println!("  {} bytes", bytes.len());
     measure("resume from a snapshot", "", || Ledger::resume(&read));
     let everybody = listed(read, end);
-    let table = measure("the table if everybody is listed", "20 ms", || Table::at(&everybody, end, |_| true));
+    // The first run also pays for fresh memory.
+    let run = || Table::at(&everybody, end, |_| true);
+    let table = measure("the table if everybody is listed", "20 ms", run);
+    let table = (0..4).fold(table, |_, _| measure("the same again", "20 ms", run));
     println!("  {} rows", table.rows().len());
     let last_row = table.rows().last().expect("everybody is listed").player;
     measure("the last row as own row", "20 ms", || table.own(&everybody, end, last_row));

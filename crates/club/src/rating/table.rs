@@ -17,13 +17,21 @@ pub const LISTED_SPAN: i64 = 12 * 7 * DAY;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
     pub player: PlayerId,
-    /// From 1. Players with the same points on screen share a rank.
+    /// The place from 1. Players with the same points on screen share a rank.
     pub rank: u32,
     pub shown: Shown,
     /// Number of games that count.
     pub games: u32,
     /// The end of the last of them.
     pub last: i64,
+}
+
+impl From<Standing> for Row {
+    /// The rank follows once all rows are in order.
+    fn from(standing: Standing) -> Row {
+        let Standing { player, rating, games, last } = standing;
+        Row { player, rank: 0, shown: rating.into(), games, last }
+    }
 }
 
 /// A condition that a player must meet to be listed.
@@ -49,7 +57,7 @@ pub enum Own {
     },
 }
 
-/// The listed players at a moment, the highest rating first.
+/// The listed players at a moment: the most points on screen first, then the most certain rating, then the lowest id.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     rows: Vec<Row>,
@@ -59,17 +67,14 @@ impl Table {
     /// Lists the players for whom `belongs` is true, for example the members of a server.
     pub fn at(ledger: &Ledger, at: i64, mut belongs: impl FnMut(PlayerId) -> bool) -> Table {
         let listed = |standing: &Standing| is_listed(standing, at) && belongs(standing.player);
-        let standings: Vec<Standing> = ledger.standings(at).filter(listed).collect();
-        let mut order: Vec<_> = standings.iter().zip(0..).map(place).collect();
-        order.sort_unstable();
-        let mut rows: Vec<Row> = Vec::with_capacity(standings.len());
-        for (place, (.., index)) in (1..).zip(order) {
-            let standing = standings[index];
-            let shown = Shown::from(standing.rating);
-            let shared = rows.last().filter(|row| row.shown.points == shown.points);
-            let rank = shared.map_or(place, |row| row.rank);
-            let Standing { player, games, last, .. } = standing;
-            rows.push(Row { player, rank, shown, games, last });
+        let mut rows: Vec<Row> = ledger.standings(at).filter(listed).map(Row::from).collect();
+        rows.sort_unstable_by_key(|row| (Reverse(row.shown.points), row.shown.deviation, row.player));
+        let mut shared = (0, 0);
+        for (row, place) in rows.iter_mut().zip(1..) {
+            if place == 1 || row.shown.points != shared.0 {
+                shared = (row.shown.points, place);
+            }
+            row.rank = shared.1;
         }
         Table { rows }
     }
@@ -107,13 +112,6 @@ impl Table {
             missing: missing(standing.as_ref(), at),
         }
     }
-}
-
-/// Returns the key of the order: the highest points first, then the most certain rating, then the lowest id. The bits of
-/// positive numbers have the order of the numbers, and whole numbers are compared faster.
-fn place((standing, index): (&Standing, usize)) -> (Reverse<u64>, u64, PlayerId, usize) {
-    let Rating { points, deviation, .. } = standing.rating;
-    (Reverse(points.to_bits()), deviation.to_bits(), standing.player, index)
 }
 
 fn is_certain(rating: Rating) -> bool {
@@ -192,9 +190,9 @@ mod tests {
     fn equal_points_on_screen_share_a_rank() {
         let ledger = ledger(&[(1500.4, 60.0, 0), (1700.0, 60.0, 0), (1499.6, 50.0, 0), (1400.0, 60.0, 0)]);
         let table = Table::at(&ledger, NOW, |_| true);
-        assert_eq!(ranks(&table), [(2, 1), (1, 2), (3, 2), (4, 4)]);
+        assert_eq!(ranks(&table), [(2, 1), (3, 2), (1, 2), (4, 4)]);
         let server = Table::at(&ledger, NOW, |player| player.0 != 2);
-        assert_eq!(ranks(&server), [(1, 1), (3, 1), (4, 3)]);
+        assert_eq!(ranks(&server), [(3, 1), (1, 1), (4, 3)]);
     }
 
     #[test]
