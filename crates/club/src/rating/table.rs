@@ -49,7 +49,8 @@ pub enum Missing {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Own {
     Listed(Row),
-    /// `shown` is `None` without games that count.
+    /// `shown` is `None` without games that count. `missing` is empty for a player whom the table leaves out for another
+    /// reason.
     Unlisted {
         shown: Option<Shown>,
         games: u32,
