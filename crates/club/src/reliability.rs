@@ -70,9 +70,46 @@ impl Reliability {
         }
     }
 
-    /// Returns true for players whom a seat "reliable players only" takes: steady ones. Whether new players are taken
-    /// too is a matter of the seat.
+    /// Returns true for players whom a seat "reliable players only" takes: steady ones. The seat decides whether new
+    /// players are taken too.
     pub fn is_steady(self) -> bool {
         self.word() == Word::Steady
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: GameTurns = GameTurns { turns: 30, late: 0, timed_out: false };
+    const LATE: GameTurns = GameTurns { turns: 30, late: 6, timed_out: false };
+    const ABSENT: GameTurns = GameTurns { turns: 30, late: 0, timed_out: true };
+
+    fn word(latest_first: &[(usize, GameTurns)]) -> Word {
+        let games = latest_first.iter().flat_map(|(times, game)| std::iter::repeat_n(*game, *times));
+        Reliability::of(games).word()
+    }
+
+    #[test]
+    fn the_words_follow_the_figures() {
+        assert_eq!(word(&[]), Word::New);
+        assert_eq!(word(&[(2, GOOD)]), Word::New);
+        assert_eq!(word(&[(3, GOOD)]), Word::Steady);
+        assert_eq!(word(&[(3, LATE)]), Word::SometimesLate);
+        assert_eq!(word(&[(1, ABSENT)]), Word::SometimesLate, "one game lost on time is no habit");
+        assert_eq!(word(&[(2, ABSENT)]), Word::OftenAbsent);
+        assert_eq!(word(&[(2, ABSENT), (8, GOOD)]), Word::OftenAbsent);
+        assert_eq!(word(&[(2, ABSENT), (9, GOOD)]), Word::SometimesLate);
+        assert_eq!(word(&[(1, ABSENT), (19, GOOD)]), Word::Steady);
+        assert_eq!(word(&[(9, LATE), (11, GOOD)]), Word::Steady, "9 % of the turns");
+        assert_eq!(word(&[(10, LATE), (10, GOOD)]), Word::SometimesLate, "10 % of the turns");
+    }
+
+    #[test]
+    fn twenty_good_games_repair_everything() {
+        assert_eq!(word(&[(20, GOOD), (50, ABSENT)]), Word::Steady);
+        let figures = Reliability::of([GOOD, LATE, ABSENT].into_iter().cycle());
+        assert_eq!(figures, Reliability { games: 20, timed_out: 6, turns: 600, late: 42 });
+        assert!(!figures.is_steady() && Reliability::of([GOOD; 3]).is_steady());
     }
 }
