@@ -138,6 +138,7 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
         AnswerPlace::ForAll if public => invocation.server_language,
         _ => invocation.language,
     };
+    let (own_language, now) = (invocation.language, invocation.now);
     let context = |value| Context::new(invocation, language, services, &chosen, value);
     let (ctx, place, done) = match task {
         Task::Form(board) => return Answer::Form(move_entry::form(&context(None), board)),
@@ -153,11 +154,13 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
         }
         Task::Command(arguments) => {
             let ctx = context(None);
+            visit(services, &chosen, own_language, now).await;
             let done = commands::run(&ctx, &arguments).await;
             (ctx, AnswerPlace::Beside, done)
         }
         Task::Press { run, place, value } => {
             let ctx = context(value);
+            visit(services, &chosen, own_language, now).await;
             let done = run(&ctx).await;
             (ctx, place, done)
         }
@@ -173,16 +176,20 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
         (AnswerPlace::ForAll, Ok(_), true) => ReplyMode::Update,
         (AnswerPlace::InPlace | AnswerPlace::ForAll, Err(_), true) => ReplyMode::Private,
     };
-    if let Ok(profile) = &chosen.profile
-        && let Err(error) = services.service.speaks(profile, ctx.language).await
-    {
-        tracing::warn!(%error, "the language of a person was not kept");
-    }
     let mut message = done.unwrap_or_else(|error| excuse(&ctx, error));
     if let Some(record) = message.record.take() {
         carry(&mut message, &record);
     }
     Answer::Reply(Reply { mode, message })
+}
+
+/// Records that a person uses the bot. A failure costs them nothing, so it is only logged.
+async fn visit(services: &Services, chosen: &Chosen, language: Language, now: Timestamp) {
+    if let Ok(profile) = &chosen.profile
+        && let Err(error) = services.service.visits(profile, language, now).await
+    {
+        tracing::warn!(%error, "the visit of a person was not kept");
+    }
 }
 
 /// Replaces the languages that Discord reports with those that the person and the server's owners chose.

@@ -10,6 +10,7 @@ pub mod log;
 pub mod one_line;
 pub mod progress;
 pub mod reload;
+pub mod void;
 
 use std::io;
 use std::net::SocketAddr;
@@ -127,6 +128,13 @@ enum Command {
     /// Asks at monitoring.listen (or POSTERN_MONITORING), and fails if the bot is unhealthy.
     Health(health::Arguments),
 
+    /// Declare that a finished match counts for neither player
+    ///
+    /// Its result stays visible, and all ratings are as if it had not been played. Both players read the reason. With a
+    /// data folder the bot must not be running; with PostgreSQL it may. On Discord the owners of a server use
+    /// `/server remove-game`.
+    Void(void::Arguments),
+
     /// Read all data, replay every match, and report what is wrong; the bot must not be running
     Check,
 }
@@ -180,6 +188,7 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
             Command::Bench(arguments) => bench::run(settings.catalogue, &arguments).await,
             Command::Export(arguments) => export::run(&settings, &arguments).await,
             Command::Import(arguments) => import::run(&settings, &arguments).await,
+            Command::Void(arguments) => void::run(&settings, &arguments).await,
             Command::Check => check::run(&settings).await,
             // These commands ran above: they need no configuration.
             Command::Referee | Command::Health(_) | Command::Record { .. } => Ok(()),

@@ -2,6 +2,7 @@
 //!
 //! - `challenges/`: challenges, their acceptance, matches against the computer, rematches.
 //! - `matches/`: moves and agreements, deliveries, due events, hints, notes, reviews, audits.
+//! - `club/`: ratings and results of everybody, voided matches.
 //! - `people/`: settings, vacations, blocks, servers, the deletion of personal data.
 //! - `pools/`: threads for searches and other long computations.
 //! - `stores`: the traits that a store implements; `leases`: work that one process does at a time; `telling`: notices;
@@ -9,6 +10,7 @@
 
 pub mod brake;
 pub mod challenges;
+pub mod club;
 pub mod leases;
 pub mod matches;
 pub mod people;
@@ -21,6 +23,7 @@ pub mod waker;
 use crate::service::pools::calls::Calls;
 use crate::service::pools::compute_pool::ComputePool;
 
+use crate::service::club::Club;
 use crate::service::leases::Leases;
 use crate::service::matches::live_games::LiveGames;
 use crate::service::matches::positions::Positions;
@@ -91,6 +94,7 @@ pub struct Service {
     leases: Leases,
     live: LiveGames,
     positions: Positions,
+    club: Club,
     compute: ComputePool,
     brake: brake::Brake,
     /// Counts test pings.
@@ -123,6 +127,7 @@ impl Service {
             told,
             live: LiveGames::default(),
             positions: Positions::default(),
+            club: Club::default(),
             compute: ComputePool::of_this_machine(),
             brake: brake::Brake::default(),
             tests: brake::Brake::default(),

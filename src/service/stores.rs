@@ -226,6 +226,10 @@ pub trait EndedStore: Send + Sync {
     /// Returns the matches with a number above `after`, at most `limit`.
     async fn ended(&self, after: u64, limit: usize) -> Result<Vec<Ended>, Fault>;
 
+    /// Returns the corrections with a number above `after`, at most `limit`: their numbers, and those of the matches
+    /// whose entries were replaced.
+    async fn corrections(&self, after: u64, limit: usize) -> Result<Vec<(u64, u64)>, Fault>;
+
     /// Returns the last matches of a person with a number below `before`, latest first, at most `limit`.
     async fn ended_of(&self, person: PersonId, before: u64, limit: usize) -> Result<Vec<Ended>, Fault>;
 

@@ -8,6 +8,7 @@ mod former;
 mod once;
 mod paces;
 mod played;
+mod ratings;
 mod servers;
 mod time;
 mod vacation;

@@ -137,7 +137,24 @@ note-vacation = {" "}In deinem Urlaub vom { $from } bis { $to } steht deine Uhr.
 note-bank = {" "}{ $name } hat noch { $time }.
 
 # Das Ende einer Partie.
-over = { $result }{ $last } { $to }
+over = { $result }{ $last } { $to }{ $rating }
+# The line about ratings under it.
+over-rating = {"\u000A"}-# { $first } { $first_change } · { $second } { $second_change }
+over-unrated =
+    {"\u000A"}-# Ungewertet: { $why ->
+        [own-setup] die Partie begann aus einer eigenen Stellung
+        [handicap] sie hatte eine Vorgabe
+        [not-moved] { $name } hat nicht gezogen
+        [nobody-moved] niemand hat gezogen
+        [hints] es gab einen Tipp
+        [repeated] eine frühere Partie der beiden hatte dasselbe Ergebnis und dieselben ersten { $plies } Züge
+        [absence] { $name } hat in derselben Abwesenheit schon eine Partie verloren, und eine Abwesenheit zählt nur einmal
+        [voided] sie wurde annulliert
+        [agreed] so vereinbart
+       *[no-result] sie hat kein Ergebnis
+    }.
+over-level = {"\u000A"}-# { $name } spielt wie Stufe { $level } (±{ $error }).
+voided = { $to } – { $game } wurde annulliert und zählt für keinen von beiden: { $reason }
 result =
     { $how ->
         [rules] **{ $winner }** ({ $side }) gewinnt { $game } { after-moves }: { $rule }.
@@ -564,6 +581,7 @@ most-games =
        *[other] Partien je Person: { $most }
     }
 game-removed = Du hast { $game } ohne Ergebnis beendet. Beide lesen deinen Grund: { $reason }
+game-voided = Du hast { $game } annulliert: die Partie zählt für keinen von beiden. Beide lesen deinen Grund: { $reason }
 doctor-fine = **Alles in Ordnung.**
 doctor-ill = **Etwas fehlt.**
 doctor-well = - { $place }: Alles geht.
@@ -608,6 +626,7 @@ kept =
         [challenges] - deine Herausforderungen, bis sie beantwortet sind oder verfallen
         [places] - wo deine Partien gespielt werden und wo ihre Nachrichten stehen
         [last-ping] - Zeit und Ort des letzten Pings jeder Partie
+        [last-visit] - wann du den Bot zuletzt benutzt hast, auf sechs Stunden genau
         [settings] - wie du Bretter siehst, wie du ziehst, und deine Sprache
         [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, und wo du Pings bekommst
         [digest] - die Zeit deiner Tagesübersicht, und wann die letzte kam
@@ -710,6 +729,8 @@ managers-only = Das kann nur ändern, wer die Berechtigung **Server verwalten** 
 servers-only = Das geht nur auf einem Server.
 no-zone = es gibt keine Zeitzone `{ $text }`; nimm einen Namen wie Europe/Berlin
 match-over = Diese Partie ist zu Ende.
+not-over = Nur beendete Partien können annulliert werden, und diese läuft noch.
+voided-already = Diese Partie ist schon annulliert.
 match-frozen = Diese Partie ist angehalten: Die Züge führen nicht zur gespeicherten Stellung. Nichts ist verloren, und der Betreiber des Bots weiß Bescheid.
 still-time = Dein Gegner hat noch Zeit: Der Zug ist { $at } fällig.
 no-time-limit = Diese Partie hat kein Zeitlimit.

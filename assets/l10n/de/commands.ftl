@@ -39,7 +39,7 @@ command-privacy = Was Postern über dich speichert; hol es dir oder lösche es
 command-doctor = Prüfen, was Postern hier darf und was fehlt
 command-server = Was für alle auf diesem Server gilt
 command-server-settings = Wo und wie hier gespielt wird
-command-server-remove-game = Eine Partie hier ohne Ergebnis beenden; beide sehen den Grund
+command-server-remove-game = Eine Partie hier beenden oder nachträglich annullieren; beide sehen den Grund
 command-server-block = Jemanden hier keine Partien beginnen lassen, oder die Liste sehen
 
 argument-opponent = Gegen wen? Postern = der Computer; leer: Wer möchte, nimmt an
@@ -76,7 +76,7 @@ argument-moves = Bis zu 9 Stellungen nebeneinander, nach diesen Zügen: 4, 9, 12
 argument-block = Wen du blockierst; leer zeigt deine Liste
 argument-blocked = Wer hier keine Partien beginnen darf; leer zeigt die Liste
 argument-reason = Warum; beide lesen es
-argument-remove-game = Die Nummer der Partie, etwa 7F3
+argument-remove-game = Die Nummer der Partie, etwa 2035
 argument-server-zone = Zeitzone dieses Servers, etwa Europe/Berlin
 
 level-choice =

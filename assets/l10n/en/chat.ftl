@@ -137,7 +137,24 @@ note-vacation = {" "}Your clock is stopped during your vacation, { $from } to { 
 note-bank = {" "}{ $name } has { $time } left.
 
 # The end of a game.
-over = { $result }{ $last } { $to }
+over = { $result }{ $last } { $to }{ $rating }
+# The line about ratings under it.
+over-rating = {"\u000A"}-# { $first } { $first_change } · { $second } { $second_change }
+over-unrated =
+    {"\u000A"}-# Unrated: { $why ->
+        [own-setup] the game began from a set-up of its own
+        [handicap] it had a handicap
+        [not-moved] { $name } made no move
+        [nobody-moved] nobody made a move
+        [hints] a player took a hint
+        [repeated] an earlier game of this pair had the same result and the same first { $plies } moves
+        [absence] { $name } lost another game during the same absence, and one absence counts once
+        [voided] it was voided
+        [agreed] as agreed
+       *[no-result] it has no result
+    }.
+over-level = {"\u000A"}-# { $name } plays like level { $level } (±{ $error }).
+voided = { $to } – { $game } was voided and counts for neither player: { $reason }
 result =
     { $how ->
         [rules] **{ $winner }** ({ $side }) wins { $game } { after-moves }: { $rule }.
@@ -564,6 +581,7 @@ most-games =
        *[other] Games per person: { $most }
     }
 game-removed = You ended { $game } without a result. Both players read your reason: { $reason }
+game-voided = You voided { $game }: it counts for neither player. Both read your reason: { $reason }
 doctor-fine = **Everything works.**
 doctor-ill = **Something is missing.**
 doctor-well = - { $place }: everything works.
@@ -608,6 +626,7 @@ kept =
         [challenges] - your challenges, until they're answered or expire
         [places] - where your games are played and where their messages are
         [last-ping] - the time and place of each game's last ping
+        [last-visit] - when you last used the bot, to within six hours
         [settings] - how you see boards, how you move, and your language
         [pings] - your time zone, quiet hours and reminders, and where you get pings
         [digest] - the time of your daily digest, and when the last one came
@@ -710,6 +729,8 @@ managers-only = Only those with the permission **Manage Server** can change this
 servers-only = This works only on a server.
 no-zone = there's no time zone `{ $text }`; use a name like Europe/Berlin
 match-over = This game is over.
+not-over = Only finished games can be voided, and this one isn't over.
+voided-already = This game is voided already.
 match-frozen = This game is on hold: its moves don't lead to the recorded position. The game is safe, and the bot's operator knows.
 still-time = Your opponent still has time: the move is due { $at }.
 no-time-limit = This game has no time limit.

@@ -39,7 +39,7 @@ command-privacy = See, download or delete your data
 command-doctor = Check Postern's permissions here
 command-server = Settings for everyone on this server
 command-server-settings = Where and how games are played here
-command-server-remove-game = End a game here without a result; both players see the reason
+command-server-remove-game = End a game here, or void a finished one; both players see the reason
 command-server-block = Keep someone from starting games here, or see the list
 
 argument-opponent = Who to play. Postern = the computer; leave empty to let anyone accept
@@ -76,7 +76,7 @@ argument-moves = Up to 9 positions side by side, after these moves: 4, 9, 12
 argument-block = Whom to block; leave empty for your list
 argument-blocked = Who can't start games here; leave empty for the list
 argument-reason = Why; both players read it
-argument-remove-game = The number of the game, like 7F3
+argument-remove-game = The number of the game, like 2035
 argument-server-zone = Time zone of this server, like Europe/Berlin
 
 level-choice =

@@ -137,7 +137,24 @@ note-vacation = {" "}Tu reloj está parado durante tus vacaciones, del { $from }
 note-bank = {" "}A { $name } le quedan { $time }.
 
 # El final de una partida.
-over = { $result }{ $last } { $to }
+over = { $result }{ $last } { $to }{ $rating }
+# The line about ratings under it.
+over-rating = {"\u000A"}-# { $first } { $first_change } · { $second } { $second_change }
+over-unrated =
+    {"\u000A"}-# Sin puntuación: { $why ->
+        [own-setup] la partida empezó desde una posición propia
+        [handicap] tenía ventaja para un lado
+        [not-moved] { $name } no hizo ninguna jugada
+        [nobody-moved] nadie hizo ninguna jugada
+        [hints] alguien pidió una pista
+        [repeated] una partida anterior de la misma pareja tuvo el mismo resultado y las mismas primeras { $plies } jugadas
+        [absence] { $name } ya perdió una partida durante la misma ausencia, y una ausencia cuenta una sola vez
+        [voided] fue anulada
+        [agreed] así se acordó
+       *[no-result] no tiene resultado
+    }.
+over-level = {"\u000A"}-# { $name } juega como el nivel { $level } (±{ $error }).
+voided = { $to } – { $game } fue anulada y no cuenta para nadie: { $reason }
 result =
     { $how ->
         [rules] **{ $winner }** ({ $side }) gana { $game } { after-moves }: { $rule }.
@@ -564,6 +581,7 @@ most-games =
        *[other] Partidas por persona: { $most }
     }
 game-removed = Has terminado { $game } sin resultado. Los dos jugadores leen tu motivo: { $reason }
+game-voided = Has anulado { $game }: no cuenta para nadie. Ambos leen tu motivo: { $reason }
 doctor-fine = **Todo está bien.**
 doctor-ill = **Falta algo.**
 doctor-well = - { $place }: todo funciona.
@@ -608,6 +626,7 @@ kept =
         [challenges] - tus retos, hasta que se contestan o caducan
         [places] - dónde se juegan tus partidas y dónde están sus mensajes
         [last-ping] - la hora y el lugar del último aviso de cada partida
+        [last-visit] - cuándo usaste el bot por última vez, con un margen de seis horas
         [settings] - cómo ves los tableros, cómo juegas, y tu idioma
         [pings] - tu zona horaria, tus horas de silencio y recordatorios, y dónde recibes avisos
         [digest] - la hora de tu resumen diario, y cuándo llegó el último
@@ -710,6 +729,8 @@ managers-only = Solo puede cambiarlo quien tenga el permiso **Gestionar servidor
 servers-only = Esto solo funciona en un servidor.
 no-zone = no existe la zona horaria `{ $text }`; usa un nombre como Europe/Madrid
 match-over = Esta partida ha terminado.
+not-over = Solo se pueden anular partidas terminadas, y esta sigue en curso.
+voided-already = Esta partida ya está anulada.
 match-frozen = Esta partida está en pausa: sus jugadas no llevan a la posición guardada. No se ha perdido nada, y quien opera el bot está avisado.
 still-time = Tu rival aún tiene tiempo: su plazo vence { $at }.
 no-time-limit = Esta partida no tiene límite de tiempo.

@@ -39,7 +39,7 @@ command-privacy = Lo que Postern guarda de ti; consíguelo o bórralo
 command-doctor = Revisar qué puede hacer Postern aquí y qué falta
 command-server = Lo que vale para todos en este servidor
 command-server-settings = Dónde y cómo se juega aquí
-command-server-remove-game = Terminar una partida de aquí sin resultado; los dos ven el motivo
+command-server-remove-game = Terminar una partida de aquí o anular una terminada; los dos ven el motivo
 command-server-block = Impedir a alguien empezar partidas aquí, o ver la lista
 
 argument-opponent = ¿Contra quién? Postern = el ordenador; vacío: acepta quien quiera
@@ -76,7 +76,7 @@ argument-moves = Hasta 9 posiciones una junto a otra, tras estas jugadas: 4, 9, 
 argument-block = A quién bloquear; vacío muestra tu lista
 argument-blocked = Quién no puede empezar partidas aquí; vacío muestra la lista
 argument-reason = Por qué; los dos lo leen
-argument-remove-game = El número de la partida, como 7F3
+argument-remove-game = El número de la partida, como 2035
 argument-server-zone = Zona horaria de este servidor, como Europe/Madrid
 
 level-choice =

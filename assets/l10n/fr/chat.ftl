@@ -137,7 +137,24 @@ note-vacation = {" "}Ton horloge est arrêtée pendant tes vacances, du { $from 
 note-bank = {" "}Temps restant de { $name } : { $time }.
 
 # La fin d’une partie.
-over = { $result }{ $last } { $to }
+over = { $result }{ $last } { $to }{ $rating }
+# The line about ratings under it.
+over-rating = {"\u000A"}-# { $first } { $first_change } · { $second } { $second_change }
+over-unrated =
+    {"\u000A"}-# Partie non classée : { $why ->
+        [own-setup] elle partait d’une position personnalisée
+        [handicap] elle avait un handicap
+        [not-moved] { $name } n’a pas joué
+        [nobody-moved] personne n’a joué
+        [hints] quelqu’un a demandé un indice
+        [repeated] une partie précédente des mêmes joueurs a eu le même résultat et les mêmes { $plies } premiers coups
+        [absence] { $name } a déjà perdu une partie pendant la même absence, et une absence ne compte qu’une fois
+        [voided] elle a été annulée
+        [agreed] comme convenu
+       *[no-result] elle n’a pas de résultat
+    }.
+over-level = {"\u000A"}-# { $name } joue comme le niveau { $level } (±{ $error }).
+voided = { $to } – { $game } a été annulée et ne compte pour personne : { $reason }
 result =
     { $how ->
         [rules] **{ $winner }** ({ $side }) gagne { $game } { after-moves } : { $rule }.
@@ -564,6 +581,7 @@ most-games =
        *[other] Parties par personne : { $most }
     }
 game-removed = Tu as arrêté { $game } sans résultat. Les deux adversaires lisent ta raison : { $reason }
+game-voided = Tu as annulé { $game } : elle ne compte pour personne. Les deux joueurs lisent ta raison : { $reason }
 doctor-fine = **Tout va bien.**
 doctor-ill = **Il manque quelque chose.**
 doctor-well = - { $place } : tout marche.
@@ -608,6 +626,7 @@ kept =
         [challenges] - tes défis, jusqu’à leur réponse ou leur expiration
         [places] - où se jouent tes parties et où sont leurs messages
         [last-ping] - l’heure et le lieu du dernier ping de chaque partie
+        [last-visit] - quand tu as utilisé le bot pour la dernière fois, à six heures près
         [settings] - comment tu vois les plateaux, comment tu joues, et ta langue
         [pings] - ton fuseau horaire, tes heures calmes et rappels, et où tu reçois les pings
         [digest] - l’heure de ton résumé quotidien, et le moment du dernier
@@ -710,6 +729,8 @@ managers-only = Il faut la permission **Gérer le serveur** pour changer cela.
 servers-only = Cela ne marche que sur un serveur.
 no-zone = le fuseau horaire `{ $text }` n’existe pas ; prends un nom comme Europe/Paris
 match-over = Cette partie est terminée.
+not-over = Seules les parties terminées peuvent être annulées, et celle-ci est encore en cours.
+voided-already = Cette partie est déjà annulée.
 match-frozen = Cette partie est suspendue : ses coups ne mènent pas à la position enregistrée. Rien n’est perdu, et l’opérateur du bot est prévenu.
 still-time = Ton adversaire a encore du temps : son coup est attendu { $at }.
 no-time-limit = Cette partie est sans limite de temps.

@@ -39,7 +39,7 @@ command-privacy = Ce que Postern garde sur toi ; prends-le ou supprime-le
 command-doctor = Vérifier ce que Postern peut faire ici, et ce qui manque
 command-server = Ce qui vaut pour tous sur ce serveur
 command-server-settings = Où et comment on joue ici
-command-server-remove-game = Arrêter une partie ici sans résultat ; la raison est montrée aux deux
+command-server-remove-game = Arrêter une partie ici ou annuler une partie finie ; la raison est montrée aux deux
 command-server-block = Empêcher quelqu’un de lancer des parties ici, ou voir la liste
 
 argument-opponent = Contre qui ? Postern = l’ordinateur ; vide : accepte qui veut
@@ -76,7 +76,7 @@ argument-moves = Jusqu’à 9 positions côte à côte, après ces coups : 4, 9,
 argument-block = La personne à bloquer ; vide montre ta liste
 argument-blocked = Qui ne peut pas lancer de parties ici ; vide montre la liste
 argument-reason = Pourquoi ; les deux le lisent
-argument-remove-game = Le numéro de la partie, comme 7F3
+argument-remove-game = Le numéro de la partie, comme 2035
 argument-server-zone = Fuseau horaire de ce serveur, comme Europe/Paris
 
 level-choice =

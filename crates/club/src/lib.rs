@@ -2,6 +2,8 @@
 //! and seeds are arguments.
 
 pub mod fit;
+pub mod match_up;
 pub mod player_id;
 pub mod rating;
+pub mod reliability;
 pub mod series;

@@ -14,6 +14,9 @@ use postern_rules::game::state::Game;
 use postern_rules::game::transcript::Transcript;
 use postern_rules::phrase::Phrase;
 
+/// The points of each level against the level below that the levels aim at, for a game in which they were not measured.
+const LEVEL_POINTS: &[u8] = &[72, 72, 72, 72, 72];
+
 /// Everything the program has for one game. To add a game, create its folder and add a line to `Catalogue::standard`.
 #[derive(Clone, Copy)]
 pub struct GameSpec {
@@ -25,6 +28,8 @@ pub struct GameSpec {
     pub messages: Texts,
     /// Reader for records of other sites that have their own notation.
     pub foreign: Option<ReadForeign>,
+    /// The measured points of each level from 2 against the level below, in percent.
+    pub level_points: &'static [u8],
 }
 
 /// Reads another site's record. Returns `None` for a different game, and an error for a record that cannot be played
@@ -66,12 +71,31 @@ impl GameSpec {
     /// Creates the spec for the game `G` and its computer player, without puzzles.
     pub const fn of<G: Presentation + Evaluate>() -> GameSpec {
         let (game, engine) = (&Bridges::<G>::GAME, &Bridges::<G>::ENGINE);
-        GameSpec { game, engine, puzzles: None, messages: G::MESSAGES, foreign: None }
+        GameSpec {
+            game,
+            engine,
+            puzzles: None,
+            messages: G::MESSAGES,
+            foreign: None,
+            level_points: LEVEL_POINTS,
+        }
     }
 
     /// Adds puzzles.
     pub const fn with_puzzles(self, text: &'static str, sources: &'static [SourceSettings]) -> GameSpec {
         GameSpec { puzzles: Some(PuzzleSet { text, sources }), ..self }
+    }
+
+    /// Sets the measured points of each level against the level below (docs/strength.md).
+    pub const fn with_level_points(self, level_points: &'static [u8]) -> GameSpec {
+        GameSpec { level_points, ..self }
+    }
+
+    /// Returns the Elo points of level 2 over level 1, of level 3 over level 2, and so on: `400 log10(p / (1 - p))` for a
+    /// share `p` of the points.
+    pub fn level_distances(&self) -> Vec<f64> {
+        let share = |percent: &u8| f64::from((*percent).clamp(1, 99)) / 100.0;
+        self.level_points.iter().map(share).map(|share| 400.0 * (share / (1.0 - share)).log10()).collect()
     }
 
     /// Adds a reader for records of other sites.

@@ -11,9 +11,9 @@ use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Labelled, Message, Picture, Style};
 use crate::chat::offers;
-use crate::chat::words::cards;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{Voice, msg, title_of};
+use crate::chat::words::{cards, rating_words};
 use crate::play::challenge::{Challenge, ChallengeState, Terms};
 use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply};
 use crate::play::notices::notice::{Notice, NoticeKind, Subject};
@@ -72,6 +72,7 @@ pub async fn compose(
         NoticeKind::Left { of, ply } => composer.left(of, ply).await,
         NoticeKind::Over(of) => composer.over(of).await,
         NoticeKind::Archive { .. } => Err(NotComposed::Superseded),
+        NoticeKind::Voided(of) => composer.voided(of).await,
         NoticeKind::Flag { of, ply } => composer.flag(of, ply).await,
         NoticeKind::OutOfReach { of, ply } => composer.out_of_reach(of, ply).await,
         NoticeKind::Review { of, round } => composer.review(of, round).await,
@@ -244,7 +245,9 @@ impl Composer<'_> {
     async fn over(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
         let view = self.view(of).await?;
         let last = view.last().map(|(_, played)| played.shown);
-        let over = view.over(&self.notice.to, last.as_deref()).ok_or(NotComposed::Superseded)?;
+        let effect = self.service.effect(&view.record).await?;
+        let effect = effect.and_then(|effect| rating_words::effect(&view.voice, &view.record, &effect));
+        let over = view.over(&self.notice.to, last.as_deref(), effect).ok_or(NotComposed::Superseded)?;
         let said = Said { last: last.as_deref(), over: true, ..Said::default() };
         let look = View { below: view.side_of_only_person(), ..View::default() };
         let picture = self.board(&view, look, said).await;
@@ -256,6 +259,15 @@ impl Composer<'_> {
             (Style::Plain, "button-review", Action::Review(of)),
         ];
         Ok(self.about(&view, &over, picture, row))
+    }
+
+    async fn voided(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
+        let record = self.record(of).await?;
+        let voided = record.voided.as_ref().ok_or(NotComposed::Superseded)?;
+        let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
+        let (game, reason) = (title_of(&voice, &record), escape::markdown(&voided.reason));
+        let said = voice.text(&msg!("voided", to = self.to(), game = game, reason = reason));
+        Ok(self.message(said, record.home, &voice, None))
     }
 
     async fn flag(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {

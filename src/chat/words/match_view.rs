@@ -252,9 +252,10 @@ impl MatchView {
         ))
     }
 
-    /// Returns the last message of a match to these people, or `None` while it runs.
-    pub fn over(&self, to: &[PersonId], last: Option<&str>) -> Option<Phrase> {
-        Some(msg!("over", to = mentions(to), result = self.result()?, last = last_move(last)))
+    /// Returns the last message of a match to these people, or `None` while it runs. `effect` is the line about ratings.
+    pub fn over(&self, to: &[PersonId], last: Option<&str>, effect: Option<Phrase>) -> Option<Phrase> {
+        let (to, result) = (mentions(to), self.result()?);
+        Some(msg!("over", to = to, result = result, last = last_move(last), rating = effect))
     }
 }
 

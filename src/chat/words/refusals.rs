@@ -57,6 +57,8 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
         Refusal::MovedOn { .. } => msg!("moved-on"),
         Refusal::Move(error) => msg!("move-impossible", why = error.phrase()),
         Refusal::MatchOver => msg!("match-over"),
+        Refusal::NotOver => msg!("not-over"),
+        Refusal::VoidedAlready => msg!("voided-already"),
         Refusal::TimeOver => msg!("time-over"),
         Refusal::Vacation(no) => no_vacation(no),
         Refusal::Frozen => msg!("match-frozen"),

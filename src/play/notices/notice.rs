@@ -76,6 +76,8 @@ pub enum NoticeKind {
     /// Pings the player to move for a turn that was shown without a ping or reached no place. `lost` is true if the
     /// cause is a digest that could not be delivered, and false if the player has changed their settings since.
     Again { of: MatchId, ply: Ply, lost: bool },
+    /// A finished match was voided. Tells both players.
+    Voided(MatchId),
     /// A message to several people did not ping this person because of their quiet hours: pings them afterwards.
     Missed { to: PersonId, of: Subject, post: Post },
     /// A seat opened that this person wants to hear of.
@@ -114,6 +116,7 @@ impl NoticeKind {
             NoticeKind::Silence { of, ply } => (19, of.0, ply),
             NoticeKind::Archive { of, round } => (20, of.0, round),
             NoticeKind::Again { of, ply, .. } => (40, of.0, ply),
+            NoticeKind::Voided(of) => (21, of.0, 0),
             NoticeKind::Missed { to, post, .. } => return NoticeId::hashed(50, [to.0, post.message.0]),
             NoticeKind::Seat { to, of } => return NoticeId::hashed(51, [to.0, of.0]),
         };
@@ -146,6 +149,7 @@ impl NoticeKind {
             self,
             NoticeKind::Card(_)
                 | NoticeKind::Over(_)
+                | NoticeKind::Voided(_)
                 | NoticeKind::Archive { .. }
                 | NoticeKind::Review { .. }
                 | NoticeKind::Frozen { .. }
@@ -187,6 +191,7 @@ impl NoticeKind {
             | NoticeKind::Reminder { .. }
             | NoticeKind::Silence { .. }
             | NoticeKind::Archive { .. }
+            | NoticeKind::Voided(_)
             | NoticeKind::Missed { .. } => Bound::Time,
             NoticeKind::Seat { .. } => Bound::Day,
         }
@@ -198,6 +203,7 @@ impl NoticeKind {
             NoticeKind::Card(of) | NoticeKind::Answer(of) => Subject::Challenge(of),
             NoticeKind::Turn { of, .. }
             | NoticeKind::Over(of)
+            | NoticeKind::Voided(of)
             | NoticeKind::Archive { of, .. }
             | NoticeKind::Flag { of, .. }
             | NoticeKind::OutOfReach { of, .. }
@@ -242,7 +248,7 @@ impl NoticeKind {
 /// The limit on notices that one player causes to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// The clock or the operator causes the notice, never a player.
+    /// The clock, the operator or the owners of the server cause the notice, never a player.
     Time,
     /// Once per match, challenge or review.
     Once,

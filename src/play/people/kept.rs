@@ -22,6 +22,7 @@ pub const KEPT: &[Kept] = &[
     kept("challenges", &["challenges"]),
     kept("places", &["games.home", "games.end_told"]),
     kept("last-ping", &["games.told"]),
+    kept("last-visit", &["profile.seen"]),
     kept(
         "settings",
         &[

@@ -7,11 +7,14 @@ use serde::{Deserialize, Serialize};
 use super::practice::Practice;
 use super::seat_news::SeatNews;
 use crate::play::ids::PersonId;
-use crate::play::time::Timestamp;
 use crate::play::time::quiet::Quiet;
 use crate::play::time::vacation::Vacation;
 use crate::play::time::zone::Zone;
+use crate::play::time::{Millis, Timestamp};
 use postern_rules::language::Language;
+
+/// How exactly a profile knows when its person last used the bot. A finer mark would cost a write for each interaction.
+pub const SEEN_WITHIN: Millis = Millis::hours(6);
 
 /// A person's own settings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -63,6 +66,9 @@ pub struct Profile {
     /// The messages about open seats that the person asked for.
     #[serde(default, skip_serializing_if = "SeatNews::is_none")]
     pub seats: SeatNews,
+    /// When the person last used the bot, to within [`SEEN_WITHIN`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<Timestamp>,
     /// Set when the person asks for the deletion of their data, until the deletion is complete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaving: Option<Leaving>,
@@ -130,6 +136,7 @@ impl Profile {
             practice: BTreeMap::new(),
             blocked: Vec::new(),
             seats: SeatNews::default(),
+            seen: None,
             leaving: None,
         }
     }
@@ -144,6 +151,11 @@ impl Profile {
     /// Returns the person's time zone; UTC if they have not set one.
     pub fn clocks(&self) -> Zone {
         self.zone.clone().unwrap_or_default()
+    }
+
+    /// True if an interaction at `now` is worth noting in `seen`.
+    pub fn is_newly_seen(&self, now: Timestamp) -> bool {
+        self.seen.is_none_or(|seen| now.since(seen) >= SEEN_WITHIN)
     }
 
     /// True if the person is pinged at other times or in another place than before.

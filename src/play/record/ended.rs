@@ -2,10 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::ids::MatchId;
-use crate::play::record::{Over, Player, Record, Status, by_seat};
+use crate::play::ids::{MatchId, ServerId};
+use crate::play::record::{How, Over, Player, Record, Status, by_seat};
 use crate::play::time::Timestamp;
+use postern_rules::fnv;
 use postern_rules::seat::Pair;
+
+/// Number of plies after which two matches count as different games.
+pub const OPENING_PLIES: usize = 10;
 
 /// A finished match. `number` is its place in the order of ending, from 1 and without gaps. The store assigns it in the
 /// commit that ends the match.
@@ -22,12 +26,29 @@ pub struct Ended {
     /// Number of moves made.
     pub moves: u32,
     pub over: Over,
+    /// The server of the match; `None` in direct messages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub server: Option<ServerId>,
+    /// True if the match started from a position of its own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own_start: bool,
+    /// The hash of the first [`OPENING_PLIES`] plies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<u64>,
+    /// If the match ended on time: when the loser last used the bot before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<Timestamp>,
+    /// True if the match was voided after its end: it counts for neither player.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub voided: bool,
 }
 
 impl Ended {
-    /// Creates the entry of a record; `None` if the match is not over.
-    pub fn of(record: &Record, number: u64) -> Option<Ended> {
+    /// Creates the entry of a record; `None` if the match is not over. `seen` is when the loser last used the bot.
+    pub fn of(record: &Record, number: u64, seen: Option<Timestamp>) -> Option<Ended> {
         let Status::Over(over) = &record.status else { return None };
+        let opening = record.moves.iter().take(OPENING_PLIES).map(|entry| entry.text.as_str());
+        let opening = opening.collect::<Vec<_>>().join(" ");
         Some(Ended {
             number,
             id: record.id,
@@ -38,6 +59,11 @@ impl Ended {
             started: record.started,
             moves: record.moves.len() as u32,
             over: over.clone(),
+            server: record.home.server(),
+            own_start: record.start.is_some() || record.options.iter().any(|(name, _)| name == "setup"),
+            opening: (!opening.is_empty()).then(|| fnv::hash64(opening.as_bytes())),
+            seen: seen.filter(|_| over.how == How::Time),
+            voided: record.voided.is_some(),
         })
     }
 }

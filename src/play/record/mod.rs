@@ -83,7 +83,18 @@ pub struct Record {
     /// The reason that the owners of the server gave for ending the match (never shown unescaped).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Set if the match was voided after its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub voided: Option<Voided>,
     pub status: Status,
+}
+
+/// The decision that a finished match counts for neither player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Voided {
+    /// Never shown unescaped.
+    pub reason: String,
+    pub at: Timestamp,
 }
 
 /// The current state of a match: everything that lists and deadlines need to know of its game.
@@ -282,6 +293,7 @@ impl Record {
             end_told: None,
             continued: None,
             reason: None,
+            voided: None,
             status: Status::Running,
         }
     }

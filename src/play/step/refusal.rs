@@ -76,6 +76,10 @@ pub enum Refusal {
     /// The rules of the game refuse the move.
     Move(MoveError),
     MatchOver,
+    /// Only finished matches can be voided.
+    NotOver,
+    /// The match was voided before.
+    VoidedAlready,
     /// The time of the player to move is over, and the match ends with it.
     TimeOver,
     /// The vacation was refused.

@@ -8,6 +8,7 @@ use crate::play::step::unique::Holder;
 use crate::play::time::Timestamp;
 use crate::play::time::pace::Pace;
 use crate::service::challenges::accept::Accepted;
+use crate::service::club::ratings::shown;
 use crate::service::stores::{CommitError, Fault};
 use crate::service::{Asker, Failure, Service};
 use postern_club::fit::{Facts, sort};
@@ -62,17 +63,27 @@ impl Service {
     /// [`Fault`] of the store.
     pub async fn seats(&self, person: PersonId, search: &Search, now: Timestamp) -> Result<Vec<Seat>, Fault> {
         let recent = self.last_two_opponents(person).await?;
-        let mut seats: Vec<Seat> = Vec::new();
+        let mut open = Vec::new();
         for challenge in self.open_seats(&search.channels, now).await? {
-            if challenge.by == person || self.may_ask(person, challenge.by).await.is_err() {
-                continue;
+            if challenge.by != person && self.may_ask(person, challenge.by).await.is_ok() {
+                open.push(challenge);
             }
+        }
+        let book = self.book().await?;
+        let mut seats: Vec<Seat> = Vec::new();
+        for challenge in open {
+            let rating = |of| shown(&book, &challenge.terms.game, of, now);
+            let distance = rating(person)
+                .zip(rating(challenge.by))
+                .map(|(own, other)| own.points.abs_diff(other.points));
+            let record = book.reliability(challenge.by);
+            let lost = (record.timed_out * 100).checked_div(record.games);
             let facts = Facts {
                 is_asked: search.game.as_ref().is_none_or(|game| *game == challenge.terms.game),
                 is_usual: self.usual_terms(&challenge.terms.game, search.pace).as_ref()
                     == Some(&challenge.terms),
-                distance: None,
-                reliability: None,
+                distance,
+                reliability: lost.map(|lost| 100_u32.saturating_sub(lost) as u8),
                 age: now.since(challenge.made).0.max(0).unsigned_abs() / 1000,
                 is_third_in_row: recent == Some(challenge.by),
             };

@@ -55,15 +55,19 @@ impl Service {
         self.tests.allows(person, MOST_TESTS, now)
     }
 
-    /// Saves the language that the person with this profile uses, for direct messages to them. A language that they
-    /// chose takes precedence.
+    /// Records that the person with this profile uses the bot now, and the language that they use, for direct messages to
+    /// them. A language that they chose takes precedence.
     ///
     /// # Errors
     /// [`Failure`] of the store.
-    pub async fn speaks(&self, profile: &Profile, language: Language) -> Result<(), Failure> {
+    pub async fn visits(&self, profile: &Profile, language: Language, now: Timestamp) -> Result<(), Failure> {
         let spoken = |profile: &Profile| profile.chosen_language.unwrap_or(language);
-        if profile.language != spoken(profile) {
-            self.change_profile(profile.id, None, |profile| profile.language = spoken(profile)).await?;
+        if profile.language != spoken(profile) || profile.is_newly_seen(now) {
+            let visited = |profile: &mut Profile| {
+                profile.language = spoken(profile);
+                profile.seen = profile.seen.max(Some(now));
+            };
+            self.change_profile(profile.id, None, visited).await?;
         }
         Ok(())
     }

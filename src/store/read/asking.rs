@@ -43,6 +43,17 @@ pub(crate) async fn values<T: DeserializeOwned + Send>(
     rows(store, table, span, limit, |key, bytes| codec::read(table, key, bytes)).await
 }
 
+/// Returns the values of a span with the numbers in their keys, at most `limit`.
+pub(crate) async fn numbered<T: DeserializeOwned + Send>(
+    store: &impl Backend,
+    table: Table,
+    span: Span,
+    limit: usize,
+) -> Result<Vec<(u64, T)>, Fault> {
+    rows(store, table, span, limit, |key, bytes| Ok((listed(table, key)?, codec::read(table, key, bytes)?)))
+        .await
+}
+
 /// Returns the last number of each key in a span of a list, at most `limit`.
 pub(crate) async fn numbers(
     store: &impl Backend,

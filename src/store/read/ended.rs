@@ -4,8 +4,10 @@
 //! in the lists of people and games.
 
 use crate::play::ids::PersonId;
-use crate::play::record::Record;
+use crate::play::people::profile::Profile;
 use crate::play::record::ended::Ended;
+use crate::play::record::{How, Over, Record, Status};
+use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
 
 use super::numbers;
@@ -29,11 +31,19 @@ fn lists_of(ended: &Ended) -> impl Iterator<Item = (Table, u64)> {
 /// Gives a match the next number in the order of ending if it is over. Skips the numbers of a block that can't be read.
 pub(crate) fn number(rows: &dyn Rows, writes: &mut Writes, record: &Record) -> Result<(), Fault> {
     let mut next = numbers::last(rows, Series::Endings)? + 1;
-    let Some(ended) = Ended::of(record, next) else { return Ok(()) };
+    let Some(ended) = Ended::of(record, next, loser_seen(rows, record)) else { return Ok(()) };
     if row(rows, &keys::one(next / keys::ENDED_TOGETHER)).is_err() {
         next = (next / keys::ENDED_TOGETHER + 1) * keys::ENDED_TOGETHER;
     }
     append(rows, writes, &Ended { number: next, ..ended })
+}
+
+/// Returns when the player who lost a match on time last used the bot; `None` if that is not known.
+fn loser_seen(rows: &dyn Rows, record: &Record) -> Option<Timestamp> {
+    let Status::Over(Over { winner: Some(winner), how: How::Time, .. }) = &record.status else { return None };
+    let key = keys::one(record.players[winner.other()].person()?.0);
+    let profile = rows.get(Table::Profiles, &key).ok().flatten()?;
+    codec::read::<Profile>(Table::Profiles, &key, &profile).ok()?.seen
 }
 
 /// Appends a match with the next number.
@@ -65,14 +75,28 @@ pub(crate) fn append(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Res
     Ok(())
 }
 
-/// Replaces the match with this number by the same match with other players. The lists of people do not change (see
-/// [`hand_over`]).
+/// Replaces the match with this number by the same match with other players, or voided. The lists of people do not change
+/// (see [`hand_over`]).
 pub(crate) fn replace(rows: &dyn Rows, writes: &mut Writes, ended: &Ended) -> Result<(), Fault> {
     let key = keys::one(ended.number / keys::ENDED_TOGETHER);
     let mut together = row(rows, &key)?;
     let place = together.iter_mut().find(|other| other.number == ended.number);
-    *place.ok_or_else(|| codec::at(Table::Ended, &key, "a match that ended is missing"))? = ended.clone();
+    let place = place.ok_or_else(|| codec::at(Table::Ended, &key, "a match that ended is missing"))?;
+    if place.voided != ended.voided {
+        correct(rows, writes, ended.number)?;
+    }
+    *place = ended.clone();
     writes.put(Table::Ended, key.clone(), codec::write(Table::Ended, &key, &together)?);
+    Ok(())
+}
+
+/// Notes a correction for those who have read the entry of a match: its number, or 0 for all of them.
+fn correct(rows: &dyn Rows, writes: &mut Writes, number: u64) -> Result<(), Fault> {
+    let (counter, next) =
+        (Series::Corrections.key(), numbers::last(rows, Series::Corrections)?.saturating_add(1));
+    writes.put(Table::Numbers, counter.clone(), codec::write(Table::Numbers, &counter, &next)?);
+    let key = keys::one(next);
+    writes.put(Table::Corrections, key.clone(), codec::write(Table::Corrections, &key, &number)?);
     Ok(())
 }
 
@@ -90,6 +114,9 @@ pub(crate) fn hand_over(
             numbers.extend(codec::read::<Vec<u64>>(Table::EndedOf, &key, &value)?);
             writes.remove(Table::EndedOf, key);
         }
+    }
+    if !numbers.is_empty() {
+        correct(rows, writes, 0)?;
     }
     numbers.sort_unstable();
     numbers.dedup();
@@ -135,7 +162,7 @@ impl Tally {
                 },
                 None => None,
             };
-            if record.is_none_or(|record| Ended::of(&record, ended.number).is_none()) {
+            if record.is_none_or(|record| Ended::of(&record, ended.number, None).is_none()) {
                 let why = format!("match {} has the number {} and is not over", ended.id, ended.number);
                 wrong.push(codec::at(Table::Ended, key, why).0);
             }

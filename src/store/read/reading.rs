@@ -240,6 +240,10 @@ impl<K: Backend> EndedStore for K {
         asking::ended_after(self, after, limit).await
     }
 
+    async fn corrections(&self, after: u64, limit: usize) -> Result<Vec<(u64, u64)>, Fault> {
+        asking::numbered(self, Table::Corrections, Span::all().after(&keys::one(after)), limit).await
+    }
+
     async fn ended_of(&self, person: PersonId, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
         asking::ended_before(self, Table::EndedOf, person.0, before, limit).await
     }

@@ -216,6 +216,7 @@ pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
         | NoticeKind::Refused { .. }
         | NoticeKind::Frozen { .. }
         | NoticeKind::Planned { .. }
+        | NoticeKind::Voided(_)
         | NoticeKind::Digest { .. }
         | NoticeKind::Missed { .. }
         | NoticeKind::Seat { .. } => None,

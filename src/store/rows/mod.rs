@@ -24,11 +24,12 @@ pub(crate) enum Series {
     Matches = 1,
     Challenges = 2,
     Endings = 3,
+    Corrections = 4,
 }
 
 impl Series {
-    pub(crate) const ALL: [Series; 4] =
-        [Series::Notices, Series::Matches, Series::Challenges, Series::Endings];
+    pub(crate) const ALL: [Series; 5] =
+        [Series::Notices, Series::Matches, Series::Challenges, Series::Endings, Series::Corrections];
 
     /// Returns the series that numbers the values of a table; `None` if the store does not number them.
     pub(crate) fn of(table: Table) -> Option<Series> {

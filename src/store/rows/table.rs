@@ -136,6 +136,8 @@ tables! {
     Leaving = list(Table::Profiles, "leaving", &[PERSON]);
     /// Channel and person who wants to hear of open seats there.
     Wishing = list(Table::Profiles, "wishing", &[CHANNEL, PERSON]);
+    /// Number in the order of corrections → number of the match that ended, whose entry was corrected then.
+    Corrections = own("corrections", &[NUMBER]);
     /// Unique key → its holder.
     Unique = Layout { sql: "unique_keys", ..own("unique", &[("key", Kind::Bytes)]) };
     /// Person and count → numbers of matches that ended.

@@ -90,7 +90,7 @@ pub async fn what_does_not_fit_is_not_restored(store: &dyn Kept) {
     let unrevised = Record { revision: 0, ..record(2) };
     let last = Record { revision: u64::MAX, ..record(2) };
     let nobody = crate::fixtures::between(2, ANN, postern::play::ids::PersonId(0));
-    let ended = |number| Ended::of(&crate::fixtures::begun_over(1), number).unwrap();
+    let ended = |number| Ended::of(&crate::fixtures::begun_over(1), number, None).unwrap();
     let misfits = [
         Entry::Record(Box::new(record(1))),
         Entry::Record(Box::new(unrevised)),
@@ -180,7 +180,7 @@ async fn large_export(to: &Path) -> u64 {
     // The notice about the end of this match comes long after the match in the file.
     let over = crate::fixtures::begun_over(2501);
     let untold = crate::fixtures::notice(NoticeKind::Over(over.id), NOON);
-    let ended = Ended::of(&over, 1).unwrap();
+    let ended = Ended::of(&over, 1, None).unwrap();
     let last = [Entry::Record(Box::new(over)), Entry::Ended(ended), Entry::Notice(untold)];
     let told = (2502..4000).map(|id| Entry::Asked(InteractionId(id)));
     use postern::store::transfer::archive::Archive;

@@ -140,6 +140,7 @@ handed_on! { ReviewStore:
 }
 handed_on! { EndedStore:
     ended(after: u64, limit: usize) -> Vec<Ended>;
+    corrections(after: u64, limit: usize) -> Vec<(u64, u64)>;
     ended_of(person: PersonId, before: u64, limit: usize) -> Vec<Ended>;
     ended_numbers_of(person: PersonId, limit: usize) -> Vec<u64>;
     ended_in(game: &str, before: u64, limit: usize) -> Vec<Ended>;

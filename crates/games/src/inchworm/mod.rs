@@ -34,7 +34,7 @@ pub struct Inchworm;
 const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 6, most_moves: 600, ..SourceSettings::USUAL };
 
 /// Inchworm with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Inchworm>().with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Inchworm>().with_level_points(&[76, 73, 72, 69, 72]).with_puzzles(
     include_str!("puzzles.toml"),
     &[
         SourceSettings { options: &[("goal", "10"), ("stock", "8,8")], ..PUZZLE_SOURCE },

@@ -36,7 +36,7 @@ const PUZZLE_SOURCE: SourceSettings = SourceSettings {
 };
 
 /// Palisade with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Palisade>().with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Palisade>().with_level_points(&[75, 68, 70, 75, 72]).with_puzzles(
     include_str!("puzzles.toml"),
     &[
         SourceSettings { options: &[("size", "5")], opening: 4, ..PUZZLE_SOURCE },

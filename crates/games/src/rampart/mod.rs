@@ -31,15 +31,18 @@ pub struct Rampart;
 const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 10, gain: Some(8), ..SourceSettings::USUAL };
 
 /// Rampart with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Rampart>().with_foreign(foreign::read).with_puzzles(
-    include_str!("puzzles.toml"),
-    &[
-        PUZZLE_SOURCE,
-        SourceSettings { options: &[("setup", "x5o/7/7/7/7/7/o5x")], ..PUZZLE_SOURCE },
-        SourceSettings { options: &[("setup", "x3o4/9/9/9/o7x/9/9/9/4x3o")], ..PUZZLE_SOURCE },
-        SourceSettings { options: &[("setup", "x7o/9/9/9/9/9/9/9/o7x")], ..PUZZLE_SOURCE },
-    ],
-);
+pub const SPEC: GameSpec = GameSpec::of::<Rampart>()
+    .with_foreign(foreign::read)
+    .with_level_points(&[80, 74, 71, 78, 75])
+    .with_puzzles(
+        include_str!("puzzles.toml"),
+        &[
+            PUZZLE_SOURCE,
+            SourceSettings { options: &[("setup", "x5o/7/7/7/7/7/o5x")], ..PUZZLE_SOURCE },
+            SourceSettings { options: &[("setup", "x3o4/9/9/9/o7x/9/9/9/4x3o")], ..PUZZLE_SOURCE },
+            SourceSettings { options: &[("setup", "x7o/9/9/9/9/9/9/9/o7x")], ..PUZZLE_SOURCE },
+        ],
+    );
 
 const SIZE: OptionInfo = OptionInfo::new(
     "size",

@@ -24,7 +24,7 @@ use crate::ramparts::rules::{Endgame, Position};
 pub struct Ramparts;
 
 /// Ramparts with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Ramparts>().with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Ramparts>().with_level_points(&[75, 69, 72, 70, 66]).with_puzzles(
     include_str!("puzzles.toml"),
     &[
         SourceSettings { gain: Some(1), ..SourceSettings::USUAL },

@@ -27,7 +27,7 @@ use crate::ransom::rules::{KingSteps, Position};
 pub struct Ransom;
 
 /// Ransom with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Ransom>().with_puzzles(
+pub const SPEC: GameSpec = GameSpec::of::<Ransom>().with_level_points(&[74, 68, 72, 75, 71]).with_puzzles(
     include_str!("puzzles.toml"),
     &[SourceSettings::USUAL, SourceSettings { options: &[("king", "orthogonal")], ..SourceSettings::USUAL }],
 );

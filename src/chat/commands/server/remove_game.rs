@@ -1,5 +1,5 @@
-//! `/server remove-game`: lets the owners of a server end a game there without a result, for a reason that both players
-//! see.
+//! `/server remove-game`: lets the owners of a server end a game there without a result, or void a finished one, for a
+//! reason that both players see.
 
 use crate::chat::command_info::Typing;
 use crate::chat::context::{CommandResult, Context};
@@ -11,6 +11,7 @@ use crate::chat::words::voice::{msg, name_and_options, title_of};
 use crate::play::ids::ServerId;
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
+use crate::service::Failure;
 use postern_rules::typed;
 
 /// The maximum length of a reason, in characters.
@@ -21,9 +22,18 @@ pub async fn run(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> 
     let id = number_in(&named).ok_or(Refusal::NoSuchMatch)?;
     let reason: String = arguments.text("reason").unwrap_or_default();
     let reason: String = reason.trim().chars().take(LONGEST_REASON).collect();
-    let removed = ctx.services.service.remove_game(id, server, &ctx.asker(), &reason, ctx.now).await?;
-    let game = title_of(&ctx.voice, &removed);
-    Ok(ctx.text(&msg!("game-removed", game = game, reason = escape::markdown(&reason))))
+    let (service, asker) = (&ctx.services.service, ctx.asker());
+    let shown = escape::markdown(&reason);
+    match service.remove_game(id, server, &asker, &reason, ctx.now).await {
+        // The game is over and was played here.
+        Err(Failure::Refused(Refusal::MatchOver)) => {
+            let voided = service.void(id, &reason, Some(asker.by), ctx.now).await?;
+            Ok(ctx.text(&msg!("game-voided", game = title_of(&ctx.voice, &voided), reason = shown)))
+        }
+        removed => {
+            Ok(ctx.text(&msg!("game-removed", game = title_of(&ctx.voice, &removed?), reason = shown)))
+        }
+    }
 }
 
 /// Suggests the games that run in this channel or its parent to people who manage the server. Games in other threads

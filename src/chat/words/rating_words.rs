@@ -1,0 +1,75 @@
+//! Ratings in words: what a match did to them, and how a person plays.
+
+use super::voice::{Voice, msg};
+use crate::chat::words::match_view::player_name;
+use crate::play::record::Record;
+use crate::play::record::ended::OPENING_PLIES;
+use crate::service::club::ratings::Effect;
+use postern_club::rating::computer::PlaysLike;
+use postern_club::rating::counting::Reason;
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
+use postern_rules::seat::{Pair, Seat};
+
+/// Returns the line of an end message about ratings; `None` if there is nothing to say.
+pub fn effect(voice: &Voice, record: &Record, effect: &Effect) -> Option<Phrase> {
+    let name = |seat: Seat| player_name(voice, &record.players[seat]);
+    match effect {
+        Effect::Rated(Pair { first, second }) => Some(msg!(
+            "over-rating",
+            first = name(Seat::First),
+            first_change = first.to_string(),
+            second = name(Seat::Second),
+            second_change = second.to_string()
+        )),
+        Effect::Unrated(reason) => Some(unrated(voice, record, *reason)),
+        Effect::AgainstComputer(like) => {
+            let person = Seat::BOTH.into_iter().find(|&seat| !record.is_computer(seat))?;
+            let PlaysLike { level, error, .. } = (*like)?;
+            let [level, error] = [level, error].map(|number| decimal(voice.language, number));
+            Some(msg!("over-level", name = name(person), level = level, error = error))
+        }
+    }
+}
+
+/// Says why a match between people changed no rating.
+fn unrated(voice: &Voice, record: &Record, reason: Reason) -> Phrase {
+    let (why, side) = match reason {
+        Reason::Agreed => ("agreed", None),
+        Reason::OwnSetup => ("own-setup", None),
+        Reason::Handicap => ("handicap", None),
+        Reason::NotMoved { sides: [true, true] } => ("nobody-moved", None),
+        Reason::NotMoved { sides: [first, _] } => {
+            ("not-moved", Some(if first { Seat::First } else { Seat::Second }))
+        }
+        Reason::Hints => ("hints", None),
+        Reason::RepeatedOpening => ("repeated", None),
+        Reason::SameAbsence { player, .. } => {
+            let first = record.players.first.person().is_some_and(|person| person.0 == player.0);
+            ("absence", Some(if first { Seat::First } else { Seat::Second }))
+        }
+        Reason::Voided => ("voided", None),
+        Reason::Removed | Reason::Closed | Reason::Frozen | Reason::Computer | Reason::OnePerson => {
+            ("no-result", None)
+        }
+    };
+    let name = side.map(|seat| player_name(voice, &record.players[seat]));
+    msg!("over-unrated", why = why, name = name, plies = OPENING_PLIES)
+}
+
+/// Writes a number with one decimal, as the language does.
+pub fn decimal(language: Language, number: f64) -> String {
+    let written = format!("{number:.1}");
+    if language == Language::English { written } else { written.replace('.', ",") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_has_the_decimal_mark_of_its_language() {
+        assert_eq!(decimal(Language::English, 4.27), "4.3");
+        assert_eq!(decimal(Language::German, 4.0), "4,0");
+    }
+}
