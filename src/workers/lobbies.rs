@@ -30,7 +30,7 @@ pub(crate) struct Lobbies {
     /// The number of the last finished game that was read; `None` before the first look.
     read: Option<u64>,
     /// The latest finished games of each channel and its threads, latest first.
-    latest: HashMap<ChannelId, VecDeque<Record>>,
+    latest: HashMap<ChannelId, VecDeque<(Timestamp, MatchId)>>,
     /// When each owner of a seat was last found on the server.
     members: HashMap<(ServerId, PersonId), Timestamp>,
 }
@@ -52,7 +52,7 @@ impl Lobbies {
         let channels = server.lobby_channels();
         let mut seats = Vec::new();
         let mut asked = 0;
-        for open in service.open_seats(&channels, now).await? {
+        for (open, _) in service.open_seats(&channels, now).await? {
             if self.is_there(messenger, server.id, &open, now, &mut asked).await {
                 seats.push(open);
             } else {
@@ -66,9 +66,12 @@ impl Lobbies {
         }
         running.sort_by_key(|line| std::cmp::Reverse(line.id));
         running.dedup_by_key(|line| line.id);
-        let mut finished: Vec<Record> =
-            channels.iter().filter_map(|channel| self.latest.get(channel)).flatten().cloned().collect();
-        finished.sort_by_key(|record| std::cmp::Reverse(ended_at(record)));
+        let mut latest: Vec<(Timestamp, MatchId)> =
+            channels.iter().filter_map(|channel| self.latest.get(channel)).flatten().copied().collect();
+        latest.sort_by_key(|ended| std::cmp::Reverse(*ended));
+        let latest: Vec<MatchId> = latest.into_iter().map(|(_, id)| id).take(RESULTS).collect();
+        // Read again, since a player may have had their data deleted.
+        let finished = service.store().records(&latest).await?;
         lobby_message::text(service, voice, &Lobby { seats, running, finished }).await
     }
 
@@ -137,16 +140,8 @@ impl Lobbies {
             }
             let Some(channel) = record.home.beside().channel() else { continue };
             let latest = self.latest.entry(channel).or_default();
-            latest.push_front(record);
+            latest.push_front((over.at, record.id));
             latest.truncate(RESULTS);
         }
-    }
-}
-
-/// Returns the moment at which a finished game ended.
-fn ended_at(record: &Record) -> Timestamp {
-    match &record.status {
-        Status::Over(over) => over.at,
-        _ => record.started,
     }
 }

@@ -6,6 +6,7 @@ use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::people::seat_news::Wish;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
+use crate::service::challenges::seats::may_meet;
 use crate::service::stores::Fault;
 use crate::service::telling::notice;
 use crate::service::{Asker, Failure, Service};
@@ -57,14 +58,11 @@ impl Service {
             return Ok(Vec::new());
         }
         let channels = self.wished_in(new).await?;
-        let blocked = self.profile(new.by).await?.blocked;
+        let by = self.profile(new.by).await?;
         let mut people = Vec::new();
         for &channel in &channels {
             for profile in self.store.wishing_in(channel, MOST_READ).await? {
-                let may = profile.id != new.by
-                    && profile.leaving.is_none()
-                    && !profile.blocked.contains(&new.by)
-                    && !blocked.contains(&profile.id);
+                let may = profile.id != new.by && profile.leaving.is_none() && may_meet(&profile, &by);
                 if may && profile.seats.wants(&new.terms.game, &channels, now) {
                     people.push((profile.seats.told, profile.id));
                 }
@@ -81,9 +79,10 @@ impl Service {
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn is_seat_news(&self, to: PersonId, open: &Challenge, now: Timestamp) -> Result<bool, Fault> {
-        let wants = self.profile(to).await?.seats.wants(&open.terms.game, &self.wished_in(open).await?, now);
-        let is_there = wants && open.is_seat() && open.expires > now && self.is_within_reach(open).await?;
-        Ok(is_there && self.may_ask(to, open.by).await.is_ok())
+        let (profile, by) = (self.profile(to).await?, self.profile(open.by).await?);
+        let wants = profile.seats.wants(&open.terms.game, &self.wished_in(open).await?, now);
+        let is_there = open.is_seat() && open.expires > now && self.is_within_reach(open, &by).await?;
+        Ok(wants && is_there && may_meet(&profile, &by))
     }
 
     /// Records that a person heard of a seat, or could not be told.

@@ -2,6 +2,7 @@
 
 use crate::play::challenge::{Challenge, ChallengeState, Terms};
 use crate::play::ids::{ChallengeId, ChannelId, InteractionId, PersonId};
+use crate::play::people::profile::Profile;
 use crate::play::record::home::Home;
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Holder;
@@ -63,15 +64,12 @@ impl Service {
     /// [`Fault`] of the store.
     pub async fn seats(&self, person: PersonId, search: &Search, now: Timestamp) -> Result<Vec<Seat>, Fault> {
         let recent = self.last_two_opponents(person).await?;
-        let mut open = Vec::new();
-        for challenge in self.open_seats(&search.channels, now).await? {
-            if challenge.by != person && self.may_ask(person, challenge.by).await.is_ok() {
-                open.push(challenge);
-            }
-        }
+        let own = self.profile(person).await?;
+        let mut open = self.open_seats(&search.channels, now).await?;
+        open.retain(|(challenge, by)| challenge.by != person && may_meet(&own, by));
         let book = self.book().await?;
         let mut seats: Vec<Seat> = Vec::new();
-        for challenge in open {
+        for (challenge, _) in open {
             let rating = |of| shown(&book, &challenge.terms.game, of, now);
             let distance = rating(person)
                 .zip(rating(challenge.by))
@@ -93,26 +91,37 @@ impl Service {
         Ok(seats)
     }
 
-    /// Returns the seats in these channels whose owners can be reached and may play there, oldest first.
+    /// Returns the seats in these channels whose owners can be reached and may play there, oldest first, with the profiles
+    /// of their owners.
     ///
     /// # Errors
     /// [`Fault`] of the store.
-    pub async fn open_seats(&self, channels: &[ChannelId], now: Timestamp) -> Result<Vec<Challenge>, Fault> {
-        let mut all: Vec<Challenge> = Vec::new();
+    pub async fn open_seats(
+        &self,
+        channels: &[ChannelId],
+        now: Timestamp,
+    ) -> Result<Vec<(Challenge, Profile)>, Fault> {
+        let mut all = Vec::new();
         for &channel in channels {
-            for open in self.store.open_in(channel).await? {
-                let is_known = all.iter().any(|known| known.id == open.id);
-                if !is_known && open.expires > now && self.is_within_reach(&open).await? {
-                    all.push(open);
-                }
-            }
+            all.extend(self.store.open_in(channel).await?);
         }
         all.sort_by_key(|open| open.id);
-        Ok(all)
+        all.dedup_by_key(|open| open.id);
+        let mut seats = Vec::new();
+        for open in all {
+            let by = self.profile(open.by).await?;
+            if open.expires > now && self.is_within_reach(&open, &by).await? {
+                seats.push((open, by));
+            }
+        }
+        Ok(seats)
     }
 
     /// True if the challenger can be told of a match, and the owners of the server let them play there.
-    pub(crate) async fn is_within_reach(&self, open: &Challenge) -> Result<bool, Fault> {
+    pub(crate) async fn is_within_reach(&self, open: &Challenge, by: &Profile) -> Result<bool, Fault> {
+        if by.leaving.is_some() {
+            return Ok(false);
+        }
         if let Some(server) = open.home.server()
             && self.server(server).await?.blocked.contains(&open.by)
         {
@@ -123,7 +132,7 @@ impl Service {
             let waits = line.to_move.and_then(|seat| line.players[seat].person());
             line.is_out_of_reach() && waits == Some(open.by)
         });
-        Ok(!is_lost && self.profile(open.by).await?.leaving.is_none())
+        Ok(!is_lost)
     }
 
     /// Returns the opponent of a person's last two matches, if it was the same person.
@@ -226,4 +235,9 @@ impl Service {
     pub async fn withdraw_seat(&self, id: ChallengeId, now: Timestamp) -> Result<(), Fault> {
         crate::service::was_changed(self.end_challenge(id, ChallengeState::Withdrawn, now).await).map(drop)
     }
+}
+
+/// True if neither of two people has blocked the other.
+pub(crate) fn may_meet(one: &Profile, other: &Profile) -> bool {
+    !one.blocked.contains(&other.id) && !other.blocked.contains(&one.id)
 }

@@ -1,5 +1,6 @@
 //! An evening in the lobby: switched on in the settings, two presses, one game with its own thread. And a game by `/play`.
 
+use discord_sandbox::act::actor::{Actor, Answer};
 use discord_sandbox::id::Id;
 use discord_sandbox::world::model::Message;
 use discord_sandbox::world::permission;
@@ -8,6 +9,15 @@ use serde_json::json;
 use super::SOON;
 use super::harness::{Stage, mentions, wait_for_ping};
 use crate::wording::Says;
+
+/// Presses the button whose label ends with `button`, since an emblem precedes the names of games.
+async fn press(person: &Actor, on: &Message, button: &str) -> Answer {
+    let controls = on.controls();
+    let mut labels = controls.iter().filter_map(|control| control["label"].as_str());
+    let label = labels.find(|label| label.ends_with(button));
+    let label = label.unwrap_or_else(|| panic!("no button {button}: {on:?}"));
+    person.press(on, label).await.expect("the button is there")
+}
 
 fn lobby(stage: &Stage, channel: Id) -> Option<Message> {
     let all = stage.sandbox.messages(channel);
@@ -34,11 +44,11 @@ async fn two_presses_in_the_lobby_make_a_game_with_its_thread_and_one_ping() {
     assert!(shown.pings.is_empty() && shown.text().says("lobby-no-seats"), "{}", shown.text());
     let before = (mentions(&ada), mentions(&ben));
 
-    let open = ada.press(&shown, "Ransom").await.expect("the button of a game");
+    let open = press(&ada, &shown, "Ransom").await;
     assert!(open.is_private() && open.text().says("seat-open[lobby]"), "{open:?}");
-    let again = ada.press(&shown, "Ransom").await.expect("the button of a game");
+    let again = press(&ada, &shown, "Ransom").await;
     assert!(again.text().says("seat-open[lobby]"), "the same seat: {again:?}");
-    let begun = ben.press(&shown, "Ransom").await.expect("the button of a game");
+    let begun = press(&ben, &shown, "Ransom").await;
     assert!(begun.is_private() && begun.text().says("begins"), "{begun:?}");
     stage.until("no thread", SOON, || stage.sandbox.threads(hall).len() == 1).await;
     stage.until("no ping", SOON, || mentions(&ada) + mentions(&ben) > before.0 + before.1).await;
@@ -57,8 +67,7 @@ async fn three_taps_lead_from_play_to_a_game_with_somebody_who_waits() {
     let page = ada.slash(hall, "play", json!({})).await.expect("the command can be given");
     let page = page.message().expect("a page").clone();
     assert!(page.text().says("play-no-seats"), "{}", page.text());
-    let narrowed =
-        ada.press(&page, "Ransom").await.expect("the button of a game").message().expect("a page").clone();
+    let narrowed = press(&ada, &page, "Ransom").await.message().expect("a page").clone();
     let open = ada.press(&narrowed, "Play now").await.expect("the button");
     assert!(open.text().says("seat-open[channel]"), "{open:?}");
     let card = || stage.sandbox.messages(hall).into_iter().any(|message| message.text().says("card-open"));
