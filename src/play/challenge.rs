@@ -63,6 +63,25 @@ pub struct Terms {
     #[serde(default, skip_serializing_if = "TimeRules::is_usual")]
     pub time: TimeRules,
     pub rated: bool,
+    #[serde(default, skip_serializing_if = "Takes::is_anybody")]
+    pub takes: Takes,
+}
+
+/// Whom a challenge to anybody takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Takes {
+    /// The largest difference of the two ratings, in points; `None` for any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<u16>,
+    /// True if it takes reliable players only.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reliable: bool,
+}
+
+impl Takes {
+    fn is_anybody(&self) -> bool {
+        *self == Takes::default()
+    }
 }
 
 impl Terms {
@@ -76,6 +95,7 @@ impl Terms {
             pace,
             time: TimeRules::default(),
             rated: true,
+            takes: Takes::default(),
         }
     }
 }

@@ -39,8 +39,6 @@ mod render;
 mod render_samples;
 mod review;
 mod sandbox_discordjs;
-mod seat_news;
-mod seats;
 mod sentences;
 mod service;
 mod settings;

@@ -193,6 +193,7 @@ side-choice =
 terms-of-time =
     { $what ->
         [weekends] Wochenenden: { $value }
+        [reliable] Spieler: { $value }
        *[late] Zu spät: { $value }
     }
 terms-value =
@@ -200,6 +201,8 @@ terms-value =
         [count] zählen
         [off] frei
         [wait] Gegner entscheidet
+        [anybody] alle
+        [steady] nur zuverlässige
        *[lose] Partie verloren
     }
 term-labelled = { $label }: { $value }

@@ -1,7 +1,7 @@
 # Freie Plätze: /play und die Lobby eines Servers.
 button-play-now = Jetzt spielen
 button-computer = Computer
-play-seats = **Freie Plätze.** **Jetzt spielen** nimmt den besten. Oder wähle ein Spiel:
+play-seats = **Freie Plätze.** **Jetzt spielen** nimmt den besten mit den üblichen Bedingungen. Oder wähle ein Spiel:
 play-no-seats = **Hier wartet gerade niemand.** **Jetzt spielen** macht deinen Platz auf, und wer als Nächstes kommt, nimmt ihn. Oder wähle ein Spiel:
 play-alone = In einer Direktnachricht spielst du gegen Postern. Gegen Menschen spielst du mit `/play` auf einem Server.
 play-which = Kein freier Platz passt. Welches Spiel möchtest du? Dein eigener Platz ist sofort offen.
@@ -14,8 +14,7 @@ seat-open =
        *[channel] Dein Platz ist offen: **{ $game }**, { $pace }. Wer dieses Spiel als Nächstes möchte, spielt gegen dich, und du wirst zum Thread der Partie hinzugefügt. Der Platz verfällt { $at }.
     }
 card-matched = **{ $first }** und **{ $second }** spielen **{ $title }**: Partie #{ $id }.
-lobby-head =
-    **Lobby: Wer möchte spielen?**
+lobby-head = **Lobby: Wer möchte spielen?**
     Drück auf ein Spiel: Du spielst gegen die nächste Person, die darauf wartet, oder wartest hier auf jemanden.
 lobby-seats = **Freie Plätze**
 lobby-no-seats = **Niemand wartet.** Drück auf ein Spiel, um einen Platz aufzumachen.
@@ -52,3 +51,24 @@ seat-news-every =
         [week] höchstens eine Nachricht in der Woche
        *[never] keine Nachrichten
     }
+
+# Wen eine Herausforderung an alle nimmt, und was ihre Karte über die Spieler sagt.
+card-within = -# Nur Spieler mit höchstens { $within } Wertungspunkten Unterschied.
+card-reliable = -# Nur zuverlässige Spieler.
+card-marks = -# { $who }: { $rating }{ $word }
+card-rating = { $rating } ·{" "}
+seat-reliability =
+    { $word ->
+        [steady] zuverlässig
+        [late] manchmal spät
+        [absent] oft abwesend
+       *[new] neu hier
+    }
+terms-within = Wertung: { $value }
+terms-range =
+    { $within ->
+        [0] beliebig
+       *[other] höchstens { $within } Punkte Unterschied
+    }
+outside-range = Diese Herausforderung nimmt Spieler mit höchstens { $within } Wertungspunkten Unterschied: Du hast { $own }, dein Gegenüber { $other }. `/play` zeigt Plätze, die du nehmen kannst.
+reliable-only = Diese Herausforderung nimmt nur zuverlässige Spieler: Du brauchst drei beendete Partien, von denen wenige verspätet waren oder durch Zeit verloren gingen. `/play` zeigt Plätze, die du nehmen kannst.

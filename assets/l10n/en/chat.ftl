@@ -193,6 +193,7 @@ side-choice =
 terms-of-time =
     { $what ->
         [weekends] Weekends: { $value }
+        [reliable] Players: { $value }
        *[late] If late: { $value }
     }
 terms-value =
@@ -200,6 +201,8 @@ terms-value =
         [count] count
         [off] don't count
         [wait] opponent decides
+        [anybody] anyone
+        [steady] reliable ones only
        *[lose] game lost
     }
 term-labelled = { $label }: { $value }

@@ -1,7 +1,7 @@
 # Open seats: /play, and the lobby of a server.
 button-play-now = Play now
 button-computer = Computer
-play-seats = **Open seats.** **Play now** takes the best one. Or choose a game:
+play-seats = **Open seats.** **Play now** takes the best one with the usual terms. Or choose a game:
 play-no-seats = **No one is waiting here.** **Play now** opens your seat, and the next person takes it. Or choose a game:
 play-alone = In a DM you play against Postern. To play people, use `/play` on a server.
 play-which = No open seat fits. Which game would you like? Your own seat opens at once.
@@ -14,8 +14,7 @@ seat-open =
        *[channel] Your seat is open: **{ $game }**, { $pace }. The next person who wants this game plays you, and you are added to its thread. The seat closes { $at }.
     }
 card-matched = **{ $first }** and **{ $second }** play **{ $title }**: game #{ $id }.
-lobby-head =
-    **Lobby: who wants to play?**
+lobby-head = **Lobby: who wants to play?**
     Press a game: you play the next person who waits for it, or wait here for one.
 lobby-seats = **Open seats**
 lobby-no-seats = **No one is waiting.** Press a game to open a seat.
@@ -52,3 +51,24 @@ seat-news-every =
         [week] a message a week at most
        *[never] no messages
     }
+
+# Whom a challenge to anyone takes, and what its card says about the players.
+card-within = -# Only players within { $within } rating points.
+card-reliable = -# Only reliable players.
+card-marks = -# { $who }: { $rating }{ $word }
+card-rating = { $rating } ·{" "}
+seat-reliability =
+    { $word ->
+        [steady] steady
+        [late] sometimes late
+        [absent] often absent
+       *[new] new here
+    }
+terms-within = Ratings: { $value }
+terms-range =
+    { $within ->
+        [0] any
+       *[other] within { $within } points
+    }
+outside-range = This challenge takes players within { $within } rating points: you have { $own }, the challenger { $other }. `/play` shows seats that you may take.
+reliable-only = This challenge takes reliable players only: you need three finished games, few of them late or lost on time. `/play` shows seats that you may take.

@@ -193,6 +193,7 @@ side-choice =
 terms-of-time =
     { $what ->
         [weekends] Fines de semana: { $value }
+        [reliable] Jugadores: { $value }
        *[late] Con retraso: { $value }
     }
 terms-value =
@@ -200,6 +201,8 @@ terms-value =
         [count] cuentan
         [off] no cuentan
         [wait] el rival decide
+        [anybody] cualquiera
+        [steady] solo fiables
        *[lose] se pierde
     }
 term-labelled = { $label }: { $value }

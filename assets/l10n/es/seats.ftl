@@ -1,7 +1,7 @@
 # Plazas libres: /play y la sala de un servidor.
 button-play-now = Jugar ahora
 button-computer = Ordenador
-play-seats = **Plazas libres.** **Jugar ahora** toma la mejor. O elige un juego:
+play-seats = **Plazas libres.** **Jugar ahora** toma la mejor con las condiciones habituales. O elige un juego:
 play-no-seats = **Aquí no espera nadie.** **Jugar ahora** abre tu plaza, y la próxima persona la toma. O elige un juego:
 play-alone = En un mensaje directo juegas contra Postern. Para jugar contra personas, usa `/play` en un servidor.
 play-which = Ninguna plaza libre encaja. ¿Qué juego quieres? Tu propia plaza se abre al momento.
@@ -14,8 +14,7 @@ seat-open =
        *[channel] Tu plaza está abierta: **{ $game }**, { $pace }. La próxima persona que quiera este juego juega contra ti, y se te añade al hilo de la partida. La plaza caduca { $at }.
     }
 card-matched = **{ $first }** y **{ $second }** juegan a **{ $title }**: partida #{ $id }.
-lobby-head =
-    **Sala: ¿quién quiere jugar?**
+lobby-head = **Sala: ¿quién quiere jugar?**
     Pulsa un juego: juegas contra la próxima persona que lo espera, o esperas aquí.
 lobby-seats = **Plazas libres**
 lobby-no-seats = **No espera nadie.** Pulsa un juego para abrir una plaza.
@@ -52,3 +51,24 @@ seat-news-every =
         [week] un mensaje a la semana como mucho
        *[never] ningún mensaje
     }
+
+# A quién acepta un reto abierto, y qué dice su tarjeta de los jugadores.
+card-within = -# Solo con { $within } puntos de diferencia como mucho.
+card-reliable = -# Solo jugadores fiables.
+card-marks = -# { $who }: { $rating }{ $word }
+card-rating = { $rating } ·{" "}
+seat-reliability =
+    { $word ->
+        [steady] fiable
+        [late] a veces tarde
+        [absent] a menudo ausente
+       *[new] nuevo aquí
+    }
+terms-within = Puntuación: { $value }
+terms-range =
+    { $within ->
+        [0] cualquiera
+       *[other] hasta { $within } puntos de diferencia
+    }
+outside-range = Este reto acepta hasta { $within } puntos de diferencia: tú tienes { $own }, tu rival { $other }. `/play` muestra las plazas que puedes tomar.
+reliable-only = Este reto solo acepta jugadores fiables: necesitas tres partidas terminadas, con pocas tarde o perdidas por tiempo. `/play` muestra las plazas que puedes tomar.

@@ -193,6 +193,7 @@ side-choice =
 terms-of-time =
     { $what ->
         [weekends] Week-ends : { $value }
+        [reliable] Joueurs : { $value }
        *[late] En retard : { $value }
     }
 terms-value =
@@ -200,6 +201,8 @@ terms-value =
         [count] comptés
         [off] non comptés
         [wait] l’adversaire décide
+        [anybody] tout le monde
+        [steady] fiables seulement
        *[lose] partie perdue
     }
 term-labelled = { $label } : { $value }

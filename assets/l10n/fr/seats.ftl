@@ -1,7 +1,7 @@
 # Places libres : /play et le foyer d’un serveur.
 button-play-now = Jouer maintenant
 button-computer = Ordinateur
-play-seats = **Places libres.** **Jouer maintenant** prend la meilleure. Ou choisis un jeu :
+play-seats = **Places libres.** **Jouer maintenant** prend la meilleure aux conditions habituelles. Ou choisis un jeu :
 play-no-seats = **Personne n’attend ici.** **Jouer maintenant** ouvre ta place, et la prochaine personne la prend. Ou choisis un jeu :
 play-alone = En message privé, tu joues contre Postern. Pour jouer contre quelqu’un, utilise `/play` sur un serveur.
 play-which = Aucune place libre ne convient. Quel jeu veux-tu ? Ta propre place s’ouvre tout de suite.
@@ -14,8 +14,7 @@ seat-open =
        *[channel] Ta place est ouverte : **{ $game }**, { $pace }. La prochaine personne qui veut ce jeu joue contre toi, et on t’ajoute au fil de la partie. La place expire { $at }.
     }
 card-matched = **{ $first }** et **{ $second }** jouent à **{ $title }** : partie #{ $id }.
-lobby-head =
-    **Foyer : qui veut jouer ?**
+lobby-head = **Foyer : qui veut jouer ?**
     Appuie sur un jeu : tu joues contre la prochaine personne qui l’attend, ou tu attends ici.
 lobby-seats = **Places libres**
 lobby-no-seats = **Personne n’attend.** Appuie sur un jeu pour ouvrir une place.
@@ -52,3 +51,24 @@ seat-news-every =
         [week] un message par semaine au plus
        *[never] aucun message
     }
+
+# Qui un défi ouvert accepte, et ce que sa carte dit des joueurs.
+card-within = -# Seulement à { $within } points de classement près.
+card-reliable = -# Seulement pour les personnes fiables.
+card-marks = -# { $who } : { $rating }{ $word }
+card-rating = { $rating } ·{" "}
+seat-reliability =
+    { $word ->
+        [steady] fiable
+        [late] parfois en retard
+        [absent] souvent absent
+       *[new] nouveau ici
+    }
+terms-within = Classement : { $value }
+terms-range =
+    { $within ->
+        [0] tous
+       *[other] à { $within } points près
+    }
+outside-range = Ce défi accepte un écart de { $within } points de classement au plus : tu as { $own }, en face { $other }. `/play` montre les places que tu peux prendre.
+reliable-only = Ce défi n’accepte que des personnes fiables : il te faut trois parties finies, dont peu en retard ou perdues au temps. `/play` montre les places que tu peux prendre.

@@ -5,6 +5,7 @@ pub mod daily;
 pub mod digest;
 pub mod elsewhere;
 pub mod lobby_message;
+pub mod marks;
 pub mod notices;
 pub mod places;
 pub mod reach;

@@ -3,7 +3,7 @@
 use super::review_pages::Reader;
 use super::rungs::{Rung, rungs};
 use super::turn_message::turn_message;
-use super::{digest, review_pages, seat_news};
+use super::{digest, marks, review_pages, seat_news};
 use crate::chat::actions::{Action, Seen};
 use crate::chat::message::escape;
 use crate::chat::message::markup::{DIRECT, address, mentions, moment};
@@ -181,7 +181,12 @@ impl Composer<'_> {
                 let record = self.record(started).await?;
                 (cards::begun(&voice, &challenge, &record), Action::Board(Seen { of: started, ply: 0 }))
             }
-            (None, ChallengeState::Open) => (cards::open(&voice, &challenge), Action::Accept(id)),
+            (None, ChallengeState::Open) => {
+                let mut card = cards::open(&voice, &challenge);
+                let marks = marks::lines(self.service, &voice, &challenge, self.now).await?;
+                card.content = format!("{}\n{marks}", card.content);
+                (card, Action::Accept(id))
+            }
             _ => return Err(NotComposed::Superseded),
         };
         message.picture = self.own_position(&challenge, &voice).await?;
@@ -420,13 +425,8 @@ impl Composer<'_> {
     }
 
     /// Tells a person of an open seat, by direct message only.
-    async fn seat(&self, to: PersonId, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
-        let open = self.service.store().challenge(id).await?.ok_or(NotComposed::Superseded)?;
-        if !self.service.is_seat_news(to, &open, self.now).await? {
-            return Err(NotComposed::Superseded);
-        }
-        let voice = Voice::new(self.service.catalogue(), self.service.profile(to).await?.language);
-        let (message, action) = seat_news::message(&voice, to, &open);
+    async fn seat(&self, to: PersonId, of: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
+        let (message, action, voice) = seat_news::compose(self.service, to, of, self.now).await?;
         Ok(self.message(message, Home::Direct, &voice, Some(action)))
     }
 

@@ -74,6 +74,7 @@ impl Service {
             if challenge.to.is_some_and(|to| to != asker.id) {
                 return Err(Refusal::NotChallenged.into());
             }
+            self.takes(&challenge, asker.id, now).await??;
             // A challenge in the lobby gets its card now. The match has its thread there.
             let on = on.filter(|_| !challenge.in_lobby);
             let limits = self.may_start(asker.id, challenge.home).await?;

@@ -6,4 +6,5 @@ pub mod computer;
 pub mod rematch;
 pub mod seat_news;
 pub mod seats;
+pub mod taking;
 pub mod terms;

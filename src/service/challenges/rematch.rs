@@ -1,7 +1,7 @@
 //! Rematches: one game for both players, no matter how often and when they ask.
 
 use super::accept::Accepted;
-use crate::play::challenge::{Challenge, Colour, Terms};
+use crate::play::challenge::{Challenge, Colour, Takes, Terms};
 use crate::play::ids::MatchId;
 use crate::play::record::{Player, Record};
 use crate::play::step::refusal::Refusal;
@@ -45,6 +45,7 @@ impl Service {
             pace: record.pace,
             time: record.time,
             rated: record.rated,
+            takes: Takes::default(),
         };
         // The new match gets its own thread beside the old one.
         let home = record.home.beside();

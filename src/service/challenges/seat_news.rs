@@ -17,8 +17,7 @@ const MOST_TOLD: usize = 200;
 const MOST_READ: usize = 2000;
 
 impl Service {
-    /// Adds a wish to hear of open seats, or removes it. A wish about a channel that the lobby shows is one about the
-    /// lobby.
+    /// Adds a wish to hear of open seats, or removes it.
     ///
     /// # Errors
     /// [`Failure`] of the store.
@@ -27,7 +26,7 @@ impl Service {
         kept.await.map(drop)
     }
 
-    /// Returns the channel of a wish that is made in this channel: the lobby if it shows the channel.
+    /// Returns the channel of a wish that a person makes in this channel: the lobby if the server has one.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -82,7 +81,8 @@ impl Service {
         let (profile, by) = (self.profile(to).await?, self.profile(open.by).await?);
         let wants = profile.seats.wants(&open.terms.game, &self.wished_in(open).await?, now);
         let is_there = open.is_seat() && open.expires > now && self.is_within_reach(open, &by).await?;
-        Ok(wants && is_there && may_meet(&profile, &by))
+        let may = may_meet(&profile, &by) && self.takes(open, to, now).await?.is_ok();
+        Ok(wants && is_there && may)
     }
 
     /// Records that a person heard of a seat, or could not be told.

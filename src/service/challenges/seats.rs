@@ -9,6 +9,7 @@ use crate::play::step::unique::Holder;
 use crate::play::time::Timestamp;
 use crate::play::time::pace::Pace;
 use crate::service::challenges::accept::Accepted;
+use crate::service::challenges::taking::takes;
 use crate::service::club::ratings::shown;
 use crate::service::stores::{CommitError, Fault};
 use crate::service::{Asker, Failure, Service};
@@ -58,6 +59,12 @@ impl Service {
         Some(Terms { options: options.collect(), ..Terms::new(game.id, pace) })
     }
 
+    /// True if the terms are the usual ones, whomever they take.
+    fn is_usual(&self, terms: &Terms, pace: Pace) -> bool {
+        let usual = self.usual_terms(&terms.game, pace);
+        usual.is_some_and(|usual| Terms { takes: terms.takes, ..usual } == *terms)
+    }
+
     /// Returns the seats of a search that a person may accept, best fit first.
     ///
     /// # Errors
@@ -70,6 +77,9 @@ impl Service {
         let book = self.book().await?;
         let mut seats: Vec<Seat> = Vec::new();
         for (challenge, _) in open {
+            if takes(&book, &challenge, person, now).is_err() {
+                continue;
+            }
             let rating = |of| shown(&book, &challenge.terms.game, of, now);
             let distance = rating(person)
                 .zip(rating(challenge.by))
@@ -78,8 +88,7 @@ impl Service {
             let lost = (record.timed_out * 100).checked_div(record.games);
             let facts = Facts {
                 is_asked: search.game.as_ref().is_none_or(|game| *game == challenge.terms.game),
-                is_usual: self.usual_terms(&challenge.terms.game, search.pace).as_ref()
-                    == Some(&challenge.terms),
+                is_usual: self.is_usual(&challenge.terms, search.pace),
                 distance,
                 reliability: lost.map(|lost| 100_u32.saturating_sub(lost) as u8),
                 age: now.since(challenge.made).0.max(0).unsigned_abs() / 1000,
@@ -223,7 +232,7 @@ impl Service {
             open.by == person
                 && open.is_seat()
                 && open.home.channels().iter().any(|channel| search.channels.contains(channel))
-                && self.usual_terms(&open.terms.game, search.pace).as_ref() == Some(&open.terms)
+                && self.is_usual(&open.terms, search.pace)
         });
         Ok(own)
     }

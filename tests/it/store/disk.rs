@@ -9,9 +9,7 @@ use postern::play::ids::{InteractionId, MatchId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::Profile;
 use postern::play::step::change::Change;
-use postern::service::stores::{
-    ChallengeStore, Commit, CommitError, MatchStore, NoticeStore, ProfileStore, ServerStore,
-};
+use postern::service::stores::{Commit, CommitError, MatchStore, NoticeStore, ProfileStore, ServerStore};
 use postern::store::database::StoreLocation;
 use postern::store::postgres::connecting::PostgresSettings;
 use postern::store::rows::codec::LARGEST_VALUE;
@@ -69,7 +67,7 @@ async fn a_list_that_an_earlier_program_did_not_keep_is_filled_at_the_start() {
     let list = database.open_tree("open_in").unwrap();
     list.clear().unwrap();
     let number = |number: u64| number.to_be_bytes();
-    list.insert([number(HALL.0), number(other.id.0)].concat(), &[]).unwrap();
+    list.insert([number(HALL.0), number(other.id.0)].concat(), Vec::<u8>::new()).unwrap();
     drop((list, database));
     let store = StoreLocation::Sled(settings(directory.path())).open().await.unwrap();
     assert_eq!(store.open_in(HALL).await.unwrap(), [seat]);

@@ -47,7 +47,8 @@ pub async fn from_lobby(ctx: &Context<'_>, _number: u32) -> CommandResult {
 /// Handles the button in a message about a seat: the person hears of no more seats of this game.
 pub async fn no_more(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
     let info = ctx.catalogue().game(&game).ok_or_else(CommandError::old_button)?.info();
-    let kept = ctx.services.service.choose(&ctx.asker(), ctx.now, |profile| {
+    let asker = ctx.asker();
+    let kept = ctx.services.service.choose(&asker, ctx.now, |profile| {
         profile.seats.wishes.retain(|wish| wish.game != game);
     });
     kept.await?;

@@ -93,7 +93,8 @@ async fn news_of_a_seat_waits_for_the_end_of_quiet_hours_and_is_dropped_if_the_s
     for is_withdrawn in [false, true] {
         let meeting = Meeting::new();
         // It is 22:13.
-        let asleep = meeting.service.choose(&meeting.asker(BEN), meeting.clock.now(), |profile| {
+        let ben = meeting.asker(BEN);
+        let asleep = meeting.service.choose(&ben, meeting.clock.now(), |profile| {
             profile.quiet = "22-7".parse().ok();
         });
         asleep.await.unwrap();

@@ -178,9 +178,8 @@ async fn play_lists_the_seats_of_the_channel_and_those_of_the_lobby() {
     assert_eq!(actions(&elsewhere, "accept").len(), 1, "{}", elsewhere.content);
     let other = ask(&meeting, BEN, LOBBY, press("seats:inchworm")).await;
     assert!(other.content.says("play-no-seats"), "of another game: {}", other.content);
-    let direct =
-        meeting.ctx(&meeting.router(), BEN, Place::Direct { channel: ChannelId(9) }, command("play", &[]));
-    let direct = reply(direct.await).message;
+    let (router, alone) = (meeting.router(), Place::Direct { channel: ChannelId(9) });
+    let direct = reply(meeting.ctx(&router, BEN, alone, command("play", &[])).await).message;
     assert!(direct.content.says("play-alone") && actions(&direct, "sit").is_empty(), "{direct:?}");
     assert_eq!(actions(&direct, "computer").len(), 1);
 }
