@@ -37,7 +37,8 @@ impl Writing<'_> {
 
     /// True if the notice was settled or obsolete before this task, as far as the values show.
     fn is_past(&mut self, kind: NoticeKind) -> Result<bool, Fault> {
-        if let NoticeKind::Review { .. } | NoticeKind::Archive { .. } = kind {
+        // These follow the end of the match.
+        if let NoticeKind::Review { .. } | NoticeKind::Archive { .. } | NoticeKind::Voided(_) = kind {
             return Ok(false);
         }
         if let NoticeKind::Card(of) | NoticeKind::Answer(of) = kind {
