@@ -193,15 +193,21 @@ side-choice =
 terms-of-time =
     { $what ->
         [weekends] Wochenenden: { $value }
+        [rated] Gewertet: { $value }
        *[late] Zu spät: { $value }
     }
 terms-value =
     { $value ->
+        [yes] ja
+        [no] nein
         [count] zählen
         [off] frei
         [wait] Gegner entscheidet
        *[lose] Partie verloren
     }
+# Terms on a card.
+term-unrated = ungewertet
+term-rated = gewertet
 term-labelled = { $label }: { $value }
 terms-same = Das sind schon die Bedingungen der Herausforderung. Ändere erst etwas.
 card-computer = **{ $by }** spielt **{ $title }** gegen Postern, { $level }: Partie #{ $id }.

@@ -47,6 +47,7 @@ argument-colour = Deine Seite; leer: ausgelost
 argument-pace = Bedenkzeit: 3d = 3 Tage pro Zug, 3d+12h max 7d = Konto; leer: unbegrenzt
 argument-weekends = Zählen Samstage und Sonntage? Leer: ja
 argument-late = Was, wenn jemand zu spät ist? Leer: Der Gegner entscheidet
+argument-rated = Zählt die Partie für die Wertung? Ja, wenn leer
 argument-until = Der letzte Tag, etwa 2026-12-31
 argument-from = Der erste Tag, etwa 2026-12-24; leer: sofort
 argument-move = Dein Zug, etwa d4 oder c2-c3
@@ -98,6 +99,8 @@ weekends-count = Wochenenden zählen
 weekends-off = Wochenenden sind frei
 late-wait = Der Gegner entscheidet: Sieg auf Zeit oder warten
 late-lose = Wer zu spät ist, verliert (ohne Limit: nach 30 Tagen auf Antrag)
+rated-yes = Ja, sie zählt
+rated-no = Nein, ungewertet
 theme-wood = Holz
 theme-slate = Schiefer (dunkel)
 theme-paper = Papier (gut zum Drucken)

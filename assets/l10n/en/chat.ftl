@@ -193,15 +193,21 @@ side-choice =
 terms-of-time =
     { $what ->
         [weekends] Weekends: { $value }
+        [rated] Rated: { $value }
        *[late] If late: { $value }
     }
 terms-value =
     { $value ->
+        [yes] yes
+        [no] no
         [count] count
         [off] don't count
         [wait] opponent decides
        *[lose] game lost
     }
+# Terms on a card.
+term-unrated = unrated
+term-rated = rated
 term-labelled = { $label }: { $value }
 terms-same = The challenge already has these terms. Change something first.
 card-computer = **{ $by }** plays **{ $title }** against Postern at { $level }: game #{ $id }.

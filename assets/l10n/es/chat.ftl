@@ -193,15 +193,21 @@ side-choice =
 terms-of-time =
     { $what ->
         [weekends] Fines de semana: { $value }
+        [rated] Con puntuación: { $value }
        *[late] Con retraso: { $value }
     }
 terms-value =
     { $value ->
+        [yes] sí
+        [no] no
         [count] cuentan
         [off] no cuentan
         [wait] el rival decide
        *[lose] se pierde
     }
+# Terms on a card.
+term-unrated = sin puntuación
+term-rated = con puntuación
 term-labelled = { $label }: { $value }
 terms-same = Esas ya son las condiciones del reto. Cambia algo antes.
 card-computer = **{ $by }** juega a **{ $title }** contra Postern, { $level }: partida #{ $id }.

@@ -47,6 +47,7 @@ argument-colour = Tu bando; vacío: al azar
 argument-pace = Tiempo: 3d = 3 días por jugada, 3d+12h max 7d = reserva; vacío: sin límite
 argument-weekends = ¿Cuentan sábados y domingos? Vacío: sí
 argument-late = Qué pasa si alguien se retrasa; vacío: decide el rival
+argument-rated = ¿Cuenta la partida para la puntuación? Sí, si se deja vacío
 argument-until = El último día, como 2026-12-31
 argument-from = El primer día, como 2026-12-24; vacío: ahora mismo
 argument-move = Tu jugada, por ejemplo d4 o c2-c3
@@ -98,6 +99,8 @@ weekends-count = Los fines de semana cuentan
 weekends-off = Los fines de semana son libres
 late-wait = El rival decide: ganar por tiempo o esperar
 late-lose = Quien se retrasa pierde (sin límite: tras 30 días, si se reclama)
+rated-yes = Sí, cuenta
+rated-no = No, sin puntuación
 theme-wood = Madera
 theme-slate = Pizarra (oscuro)
 theme-paper = Papel (para imprimir)

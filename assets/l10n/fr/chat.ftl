@@ -193,15 +193,21 @@ side-choice =
 terms-of-time =
     { $what ->
         [weekends] Week-ends : { $value }
+        [rated] Classée : { $value }
        *[late] En retard : { $value }
     }
 terms-value =
     { $value ->
+        [yes] oui
+        [no] non
         [count] comptés
         [off] non comptés
         [wait] l’adversaire décide
        *[lose] partie perdue
     }
+# Terms on a card.
+term-unrated = non classée
+term-rated = classée
 term-labelled = { $label } : { $value }
 terms-same = Ce sont déjà les conditions du défi. Change d’abord quelque chose.
 card-computer = **{ $by }** joue à **{ $title }** contre Postern, { $level } : partie #{ $id }.

@@ -47,6 +47,7 @@ argument-colour = Ton camp ; vide : tiré au sort
 argument-pace = Temps : 3d = 3 jours par coup, 3d+12h max 7d = réserve ; vide : sans limite
 argument-weekends = Les samedis et dimanches comptent-ils ? Vide : oui
 argument-late = En cas de retard ; vide : l’adversaire décide
+argument-rated = La partie compte-t-elle au classement ? Oui si vide
 argument-until = Le dernier jour, comme 2026-12-31
 argument-from = Le premier jour, comme 2026-12-24 ; vide : tout de suite
 argument-move = Ton coup, par exemple d4 ou c2-c3
@@ -98,6 +99,8 @@ weekends-count = Les week-ends comptent
 weekends-off = Les week-ends sont libres
 late-wait = L’adversaire décide : gagner au temps ou attendre
 late-lose = Le retard perd (sans limite : après 30 jours, sur demande)
+rated-yes = Oui, elle compte
+rated-no = Non, non classée
 theme-wood = Bois
 theme-slate = Ardoise (sombre)
 theme-paper = Papier (pour imprimer)

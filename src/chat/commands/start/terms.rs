@@ -21,6 +21,7 @@ const COLOUR: &str = "colour";
 const PACE: &str = "pace";
 const WEEKENDS: &str = "weekends";
 const LATE: &str = "late";
+const RATED: &str = "rated";
 
 /// The changed terms, in the form that a button carries: `pace=3d;size=13`, or `-` for none.
 #[derive(Clone, Default)]
@@ -91,6 +92,7 @@ fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResu
             PACE => terms.pace = Pace::read(value).map_err(|_| CommandError::old_button())?,
             WEEKENDS => terms.time.weekends_off = value == "off",
             LATE => terms.time.strict = value == "lose",
+            RATED => terms.rated = value == "yes",
             _ => {
                 given.retain(|(other, _)| other != name);
                 given.push((name.clone(), value.clone()));
@@ -132,6 +134,10 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
         either(ctx, WEEKENDS, ["count", "off"], time.weekends_off),
         either(ctx, LATE, ["wait", "lose"], time.strict),
     ];
+    // Games with a handicap or from a position of their own are never rated.
+    if draft.terms.start.is_none() && !game.is_handicap(&options) {
+        menus.push(either(ctx, RATED, ["yes", "no"], !draft.terms.rated));
+    }
     // A custom starting position was set up for the current options, so those can't change.
     if draft.terms.start.is_none() {
         menus.extend(game.info().options.iter().filter_map(|option| values(ctx, game, option, &options)));
