@@ -1,1 +1,57 @@
-//! Series of games between several players: pairings, withdrawals, standings.
+//! Series of games between several players, as a state machine: pools, leagues, stairs, knock-outs, Swiss tournaments
+//! and pools that start whenever enough people are in.
+//!
+//! [`state::Series::open`] creates a series, [`apply::apply`] changes it. Both are pure: the time is an argument, the
+//! seed is part of the series, and what has to happen outside comes back as [`effect::Effect`]s.
+//!
+//! # Rules
+//! - **Muster.** Everybody is asked 48 hours before the start; joining within that time confirms too. At the start the
+//!   seats of those who did not answer go to confirmed people of the waiting list, in its order.
+//! - **Deadlines.** A pool has one deadline, the other forms one per round or game. A game that is unfinished at the
+//!   deadline is lost by the player who used more than two thirds of the time that both used; otherwise it is a draw.
+//!   The player to move may be the quicker one, so the turn does not decide. A game that never began is a draw. The
+//!   game itself continues without the series.
+//! - **Knock-out.** A draw takes the second player to the next round, who had the harder side. At a deadline without a
+//!   loser the player who used less time goes on.
+//! - **Withdrawal.** In a pool, with fewer than half of their games played, all games of the player leave the table.
+//!   Otherwise the remaining games are forfeits. In rounds (Swiss, knock-out) earlier games always stay, because
+//!   without them their opponents would have no game in that round.
+//! - **Substitutes** take the seat of somebody whose games left the table, until half of the games are over: in a pool
+//!   with new games, in a knock-out during the first round, in a Swiss tournament from the next round on.
+//! - **Absence.** Whoever loses a game on time skips the next series (in a league: the next season).
+//! - **Void games** are played again once. A second void game leaves the table of a pool and is a draw in a round.
+
+pub mod apply;
+pub mod awaited;
+pub mod begin;
+pub mod bracket;
+pub mod colours;
+pub mod command;
+pub mod cross_table;
+pub mod draft;
+pub mod effect;
+pub mod finish;
+pub mod knockout;
+pub mod league;
+pub mod matching;
+pub mod member;
+pub mod moment;
+pub mod muster;
+pub mod pairing;
+pub mod pool;
+pub mod progress;
+pub mod random;
+pub mod results;
+pub mod settings;
+pub mod stairs;
+pub mod standings;
+pub mod state;
+pub mod swiss;
+pub mod swiss_pairing;
+pub mod table;
+pub mod tick;
+pub mod trf;
+pub mod withdrawal;
+
+#[cfg(test)]
+mod tests;

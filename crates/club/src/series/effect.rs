@@ -1,0 +1,75 @@
+//! What has to happen outside of a series after a step. The caller carries it out in the commit of the step.
+
+use super::member::Absence;
+use super::moment::Moment;
+use super::pairing::{Cause, MatchNumber, PairingId, Verdict};
+use super::state::Child;
+use crate::player_id::PlayerId;
+
+/// Something to do after a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Ask whether the player still wants to play; the answer is the command `Confirm`.
+    AskConfirm { player: PlayerId, until: Moment },
+    /// Start a match. `attempt` is part of what identifies it: a pairing with a void game gets a second match.
+    StartMatch { pairing: PairingId, round: u16, attempt: u8, first: PlayerId, second: PlayerId },
+    /// End the match without a result that counts in ratings: a player withdrew.
+    CloseMatch { pairing: PairingId, game: MatchNumber },
+    /// The match continues, but no longer belongs to the series.
+    LetGo { pairing: PairingId, game: MatchNumber },
+    /// Tell a player.
+    Told { player: PlayerId, notice: Notice },
+    /// A round began; for a pool, all of it.
+    RoundStarted { round: u16, deadline: Moment },
+    /// Keep this absence with the player and give it back with their next `Join`.
+    Absent { player: PlayerId, absence: Absence },
+    /// Forget the absence of this player: they skipped a series.
+    AbsenceServed { player: PlayerId },
+    /// Open a series for this pool with `Series::child`, and report its end with `PoolEnded`.
+    Spawn(Child),
+    /// A season of a league began.
+    SeasonStarted { season: u32, divisions: Vec<Vec<PlayerId>> },
+    /// The series is over.
+    Finished(Outcome),
+    /// A void game changed the table of a finished series.
+    Corrected(Outcome),
+    /// The series ends without a table.
+    Cancelled,
+}
+
+/// The end of a series.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// Places from the best; equal numbers are shared places. Players whose games left the table are absent.
+    pub places: Vec<(u16, PlayerId)>,
+    pub withdrawn: Vec<PlayerId>,
+    /// Players who lost a game by absence.
+    pub absent: Vec<PlayerId>,
+}
+
+/// What a player is told.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Notice {
+    /// They have a seat that was somebody else's.
+    GotSeat,
+    /// They did not confirm, and lost their seat.
+    LostSeat,
+    /// They skip this series, because of this game.
+    SkipsThis(Absence),
+    /// They lost this game by absence and skip the next series or season.
+    SkipsNext(Absence),
+    /// They have no opponent in this round and get the point.
+    Bye { round: u16 },
+    /// No game in this round is possible for them; they get half a point.
+    SatOut { round: u16 },
+    /// The pairing was decided without the end of a game.
+    Decided { pairing: PairingId, verdict: Verdict, cause: Cause },
+    /// A game was void, and is played again.
+    Again { pairing: PairingId },
+    /// The pairing left the table.
+    Annulled { pairing: PairingId },
+    /// Too few players: the start is later.
+    PutOff { start: Option<Moment> },
+    /// The series was cancelled.
+    Cancelled,
+}
