@@ -24,7 +24,7 @@ pub enum Command {
     /// The match of a pairing was started.
     Started { pairing: PairingId, attempt: u8, game: MatchNumber },
     /// A match of the series ended, or a match that ended earlier became void.
-    Ended { pairing: PairingId, game: MatchNumber, end: MatchEnd },
+    Ended { pairing: PairingId, attempt: u8, game: MatchNumber, end: MatchEnd },
     /// The record of a match is gone.
     Deleted { game: MatchNumber },
     /// A pool that this league or automatic series spawned has ended.

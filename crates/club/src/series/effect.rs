@@ -23,9 +23,9 @@ pub enum Effect {
     RoundStarted { round: u16, deadline: Moment },
     /// Keep this absence with the player and give it back with their next `Join`.
     Absent { player: PlayerId, absence: Absence },
-    /// Forget the absence of this player: they skipped a series.
+    /// Forget the absence of this player: they skipped a series, or the game was void.
     AbsenceServed { player: PlayerId },
-    /// Open a series for this pool with `Series::child`, and report its end with `PoolEnded`.
+    /// Open a series for this pool with `Series::child`, and report its end or cancellation with `PoolEnded`.
     Spawn(Child),
     /// A season of a league began.
     SeasonStarted { season: u32, divisions: Vec<Vec<PlayerId>> },
@@ -43,8 +43,8 @@ pub struct Outcome {
     /// Places from the best; equal numbers are shared places. Players whose games left the table are absent.
     pub places: Vec<(u16, PlayerId)>,
     pub withdrawn: Vec<PlayerId>,
-    /// Players who lost a game by absence.
-    pub absent: Vec<PlayerId>,
+    /// Players who lost a game by absence, with the first such game of each.
+    pub absent: Vec<(PlayerId, Absence)>,
 }
 
 /// What a player is told.

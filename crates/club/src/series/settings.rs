@@ -94,6 +94,9 @@ pub const BETWEEN_SEASONS: Span = Span::days(7);
 pub const PUT_OFF: Span = Span::days(7);
 pub const PUT_OFFS: u8 = 2;
 
+/// How often empty steps of stairs close.
+pub const STEPS_CLOSE: Span = Span::days(30);
+
 const POOL: (u16, u16) = (3, 10);
 const ROUNDS: (u16, u16) = (4, 64);
 /// A season of this size turns in well under a second.

@@ -6,7 +6,7 @@ use super::member::{Member, MemberState};
 use super::moment::Moment;
 use super::pairing::{Pairing, PairingId, SeriesId};
 use super::random::derived;
-use super::settings::{Form, MUSTER, Settings, SettingsError, Start};
+use super::settings::{Form, MUSTER, STEPS_CLOSE, Settings, SettingsError, Start};
 use crate::player_id::PlayerId;
 
 /// A series. Fields that only some forms use are empty in the others.
@@ -54,12 +54,23 @@ pub struct Series {
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// People join. Without `starts` the muster begins when all seats are taken.
-    Open { starts: Option<Moment> },
+    Open {
+        starts: Option<Moment>,
+    },
     /// People confirm until `ends`; whoever joined or confirmed since `fresh` need not.
-    Muster { fresh: Moment, ends: Moment },
-    Running { since: Moment },
-    Finished { at: Moment },
-    Cancelled { at: Moment },
+    Muster {
+        fresh: Moment,
+        ends: Moment,
+    },
+    Running {
+        since: Moment,
+    },
+    Finished {
+        at: Moment,
+    },
+    Cancelled {
+        at: Moment,
+    },
 }
 
 /// A round.
@@ -112,6 +123,19 @@ pub struct Child {
     pub players: Vec<(PlayerId, i32)>,
 }
 
+/// The title of a match of a series, as data.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Title {
+    /// The series that people know: the league, for a pool of a league.
+    pub series: SeriesId,
+    /// The season of the league, or the number of the pool of an automatic series.
+    pub season: Option<u32>,
+    /// The division of the league, from 1.
+    pub division: Option<u16>,
+    /// The round and the number of rounds; `None` on the stairs.
+    pub round: Option<(u16, u16)>,
+}
+
 impl Series {
     /// Opens a series.
     ///
@@ -124,7 +148,11 @@ impl Series {
             (_, Start::At(start)) => Phase::Open { starts: Some(start) },
             (_, Start::WhenFull) => Phase::Open { starts: None },
         };
-        Ok(Series::with(id, settings, seed, phase))
+        let mut series = Series::with(id, settings, seed, phase);
+        if let Form::Stairs { .. } = settings.form {
+            series.steps_close = Some(now.plus(STEPS_CLOSE));
+        }
+        Ok(series)
     }
 
     /// Opens the series of a pool that another series spawned. It starts at the next tick.
@@ -201,12 +229,27 @@ impl Series {
             Form::Swiss { .. } => self.rounds.len() * 2 <= usize::from(self.planned),
             Form::Knockout => self.rounds.len() <= 1,
             _ => {
-                let counted = self.pairings.iter().filter(|pairing| pairing.is_open() || pairing.verdict().is_some());
-                let (over, all) = counted.fold((0, 0), |(over, all), pairing| {
-                    (over + usize::from(!pairing.is_open()), all + 1)
-                });
+                let counted =
+                    self.pairings.iter().filter(|pairing| pairing.is_open() || pairing.verdict().is_some());
+                let (over, all) = counted
+                    .fold((0, 0), |(over, all), pairing| (over + usize::from(!pairing.is_open()), all + 1));
                 over * 2 < all
             }
+        }
+    }
+
+    /// What the title of a match says.
+    pub fn title(&self, pairing: &Pairing) -> Title {
+        let rounds = match self.settings.form {
+            Form::Pool(_) => self.pairings.iter().map(|pairing| pairing.round).max(),
+            Form::Swiss { .. } | Form::Knockout => Some(self.planned),
+            Form::Stairs { .. } | Form::League { .. } | Form::Automatic(_) => None,
+        };
+        Title {
+            series: self.parent.map_or(self.id, |parent| parent.series),
+            season: self.parent.map(|parent| parent.key.season),
+            division: self.parent.filter(|parent| parent.league).map(|parent| parent.key.division + 1),
+            round: rounds.map(|rounds| (pairing.round, rounds)),
         }
     }
 
