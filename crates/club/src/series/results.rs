@@ -12,11 +12,17 @@ use super::table::outcome;
 /// Records the number of the match of a pairing.
 pub fn started(draft: &mut Draft, id: PairingId, attempt: u8, number: MatchNumber) -> Result<(), Refusal> {
     let pairing = draft.pairing_mut(id).ok_or(Refusal::NoPairing)?;
-    match &mut pairing.state {
-        PairingState::Running { game: game @ None, .. } if pairing.attempt == attempt => *game = Some(number),
-        PairingState::Running { game, .. } if *game == Some(number) => {}
-        // The pairing was decided, or has another match: this one does not belong to the series.
-        _ => draft.effects.push(Effect::LetGo { pairing: id, game: number }),
+    match pairing.state {
+        PairingState::Running { since, game: None } if pairing.attempt == attempt => {
+            pairing.state = PairingState::Running { since, game: Some(number) };
+        }
+        _ if pairing.game() == Some(number) => {}
+        // The deadline passed before the match was named.
+        PairingState::Decided { cause: Cause::Deadline, .. } => {
+            draft.effects.push(Effect::LetGo { pairing: id, game: number });
+        }
+        // Somebody withdrew meanwhile, or the pairing has another match.
+        _ => draft.effects.push(Effect::CloseMatch { pairing: id, game: number }),
     }
     Ok(())
 }
