@@ -1,8 +1,8 @@
 //! The pairings of a Swiss round: one matching of least cost over all players.
 //!
 //! In order of weight: as many games as possible; the bye for the player with the fewest points who had none; no player
-//! a third time in a row with the same side, or three times more often; equal points; sides in turn; no second float in
-//! a row; within a group of equal points the upper half against the lower half.
+//! a third time in a row with the same side, or three times more often; equal points, most of all for the leaders; sides
+//! in turn; no second float in a row; within a group of equal points the upper half against the lower half.
 
 use std::collections::BTreeSet;
 
@@ -40,8 +40,8 @@ pub struct SwissRound {
 const SIDES: i128 = 1 << 18;
 const FLOATS: i128 = 1 << 25;
 const POINTS: i128 = 1 << 32;
-const ABSOLUTE: i128 = 1 << 50;
-const BYE: i128 = 1 << 56;
+const ABSOLUTE: i128 = 1 << 57;
+const BYE: i128 = 1 << 63;
 
 /// Pairs a round. `tie` is the side of the better player where nothing else decides; it changes from board to board.
 pub fn pair_round(candidates: &[Candidate], tie: Side) -> SwissRound {
@@ -101,7 +101,9 @@ fn game_cost(
         Strength::Absolute => ABSOLUTE,
     };
     let floats = if apart == 0 { 0 } else { i128::from(a.floated) + i128::from(b.floated) };
-    Some(apart * apart * POINTS + sides + floats * FLOATS + order * order)
+    // Of two equal sums, the one with the greater differences among players with fewer points.
+    let leading = 64 + i128::from(a.points.max(b.points).min(64));
+    Some(apart * apart * leading * POINTS + sides + floats * FLOATS + order * order)
 }
 
 fn bye_cost(place: usize, candidate: &Candidate, players: usize) -> Option<i128> {

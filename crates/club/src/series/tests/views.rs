@@ -116,10 +116,10 @@ fn a_tournament_report_has_the_columns_of_the_format() {
     world.pass(Span::hours(12));
     let second = open_pairings(&world, id);
     let pairs: Vec<(u64, u64)> = second.iter().map(|pairing| (pairing.first.0, pairing.second.0)).collect();
-    assert_eq!(pairs, [(5, 1), (2, 6), (3, 4)]);
+    assert_eq!(pairs, [(1, 5), (6, 2), (4, 3)]);
     let report = trf(world.of(id), "Spring\ncup", |player| format!("Player {}", player.0));
     let line =
-        "001    4      Player 4                          1996                             0.5    4     2 w =";
+        "001    4      Player 4                          1996                             0.5    4     2 b =";
     assert_eq!(report.lines().find(|line| line.starts_with("001    4")), Some(line));
 
     end(&mut world, id, second[0].id, MatchEnd::WonOnTime(Side::Second));
@@ -130,14 +130,14 @@ fn a_tournament_report_has_the_columns_of_the_format() {
     let expected = "\
 012 Spring cup
 062 6
-001    1      Player 1                          1999                             2.0    1     3 w 1     5 b 1
-001    2      Player 2                          1998                             1.5    2     4 b =     6 w +
-001    3      Player 3                          1997                             0.0    5     1 b 0     4 w 0
-001    4      Player 4                          1996                             1.5    3     2 w =     3 b 1
-001    5      Player 5                          1995                             1.0    4  0000 - U     1 w 0
-001    6      Player 6                          1000                             0.0    6  0000 - Z     2 b -
+001    1      Player 1                          1999                             1.0    3     3 b 1     5 w 0
+001    2      Player 2                          1998                             1.5    2     4 w =     6 b +
+001    3      Player 3                          1997                             1.0    4     1 w 0     4 b 1
+001    4      Player 4                          1996                             0.5    5     2 b =     3 w 0
+001    5      Player 5                          1995                             2.0    1  0000 - U     1 b 1
+001    6      Player 6                          1000                             0.0    6  0000 - Z     2 w -
 XXR 2
-XXC white1
+XXC black1
 ";
     assert_eq!(report, expected);
 }
