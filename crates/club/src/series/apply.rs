@@ -6,10 +6,9 @@ use super::effect::Effect;
 use super::finish::cancel;
 use super::league::pool_ended;
 use super::moment::Moment;
-use super::progress::advance;
 use super::settings::Form;
 use super::state::{Phase, Series};
-use super::{muster, results, stairs, tick, withdrawal};
+use super::{knockout, muster, pool, results, stairs, swiss, tick, withdrawal};
 
 /// The next state of a series, and what has to happen outside of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,5 +74,18 @@ fn settle(draft: &mut Draft) {
         {
             return;
         }
+    }
+}
+
+/// Starts the next games or the next round of a running series, or ends it. Without anything to do it changes nothing.
+fn advance(draft: &mut Draft) {
+    if !draft.series.is_running() {
+        return;
+    }
+    match draft.series.settings.form {
+        Form::Pool(rules) => pool::advance(draft, rules),
+        Form::Knockout => knockout::advance(draft),
+        Form::Swiss { .. } => swiss::advance(draft),
+        Form::League { .. } | Form::Stairs { .. } | Form::Automatic(_) => {}
     }
 }

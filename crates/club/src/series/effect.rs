@@ -1,5 +1,7 @@
 //! What has to happen outside of a series after a step. The caller carries it out in the commit of the step.
 
+use serde::{Deserialize, Serialize};
+
 use super::member::Absence;
 use super::moment::Moment;
 use super::pairing::{Cause, MatchNumber, PairingId, Verdict};
@@ -38,7 +40,7 @@ pub enum Effect {
 }
 
 /// The end of a series.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Outcome {
     /// Places from the best; equal numbers are shared places. Players whose games left the table are absent.
     pub places: Vec<(u16, PlayerId)>,
@@ -48,7 +50,8 @@ pub struct Outcome {
 }
 
 /// What a player is told.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Notice {
     /// They have a seat that was somebody else's.
     GotSeat,

@@ -3,8 +3,7 @@
 use super::draft::Draft;
 use super::effect::{Effect, Notice};
 use super::member::MemberState;
-use super::pairing::Cause;
-use super::pairing::Verdict;
+use super::pairing::{Cause, PairingId, Side, Verdict};
 use super::state::Phase;
 use super::table::outcome;
 
@@ -37,14 +36,12 @@ pub fn cancel(draft: &mut Draft) {
 }
 
 /// Decides a pairing against everybody who withdrew from it.
-pub fn forfeit(draft: &mut Draft, id: super::pairing::PairingId) {
+pub fn forfeit(draft: &mut Draft, id: PairingId) {
     let Some(pairing) = draft.series.pairing(id) else { return };
     let here = |player| draft.series.member(player).is_some_and(|member| member.plays());
     let verdict = match (here(pairing.first), here(pairing.second)) {
         (false, false) => Verdict::BothLost,
-        (first, _) => {
-            Verdict::Won(if first { super::pairing::Side::First } else { super::pairing::Side::Second })
-        }
+        (first, _) => Verdict::Won(if first { Side::First } else { Side::Second }),
     };
     draft.decide(id, verdict, Cause::Forfeit);
 }

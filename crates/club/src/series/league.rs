@@ -1,7 +1,7 @@
 //! Leagues: seasons of pools in divisions, and automatic series, which spawn one pool after another.
 
 use super::draft::Draft;
-use super::effect::{Effect, Notice, Outcome};
+use super::effect::{Effect, Outcome};
 use super::member::{Absence, MemberState};
 use super::moment::{Moment, Span};
 use super::random::derived;
@@ -149,8 +149,8 @@ pub fn pool_ended(draft: &mut Draft, key: ChildKey, outcome: &Outcome) {
 
 fn skip(draft: &mut Draft, player: PlayerId, absence: Absence) {
     if let Some(member) = draft.member_mut(player).filter(|member| member.state == MemberState::Staying) {
+        // The pool told them.
         member.state = MemberState::Skipping(absence);
-        draft.tell(player, Notice::SkipsThis(absence));
     }
 }
 

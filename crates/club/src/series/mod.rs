@@ -10,7 +10,8 @@
 //! - **Deadlines.** A pool has one deadline, the other forms one per round or game. A game that is unfinished at the
 //!   deadline is lost by the player who used more than two thirds of the time that both used; otherwise it is a draw.
 //!   The player to move may be the quicker one, so the turn does not decide. A game that never began is a draw. The
-//!   game itself continues without the series.
+//!   game itself continues without the series. A vacation moves no deadline, but its time does not count as used, so
+//!   nobody loses by it.
 //! - **Knock-out.** A draw takes the second player to the next round, who had the harder side. At a deadline without a
 //!   loser the player who used less time goes on.
 //! - **Withdrawal.** In a pool, with fewer than half of their games played, all games of the player leave the table.
@@ -18,7 +19,8 @@
 //!   without them their opponents would have no game in that round.
 //! - **Substitutes** take the seat of somebody whose games left the table, until half of the games are over: in a pool
 //!   with new games, in a knock-out during the first round, in a Swiss tournament from the next round on.
-//! - **Absence.** Whoever loses a game on time skips the next series (in a league: the next season).
+//! - **Absence.** Whoever loses a game on time skips the next series that they join (in a league: the next season). On
+//!   the stairs they rest until they speak, and cannot be challenged.
 //! - **Void games** are played again once. A second void game leaves the table of a pool and is a draw in a round.
 
 pub mod apply;
@@ -39,7 +41,6 @@ pub mod moment;
 pub mod muster;
 pub mod pairing;
 pub mod pool;
-pub mod progress;
 pub mod random;
 pub mod results;
 pub mod settings;

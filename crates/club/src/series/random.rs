@@ -8,7 +8,7 @@ impl Random {
         Random(seed)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -19,7 +19,7 @@ impl Random {
     /// Returns a number below `limit`; zero if `limit` is zero.
     pub fn below(&mut self, limit: usize) -> usize {
         // A remainder is not exactly uniform. With 64 bits and small limits nobody can measure the difference.
-        self.next().checked_rem(limit as u64).unwrap_or(0) as usize
+        self.draw().checked_rem(limit as u64).unwrap_or(0) as usize
     }
 
     /// Puts the items in random order (Fisher-Yates).
@@ -32,5 +32,5 @@ impl Random {
 
 /// Returns a new seed for a part of something that has a seed.
 pub fn derived(seed: u64, part: u64) -> u64 {
-    Random::new(seed ^ part.wrapping_mul(0xD6E8_FEB8_6659_FD93)).next()
+    Random::new(seed ^ part.wrapping_mul(0xD6E8_FEB8_6659_FD93)).draw()
 }

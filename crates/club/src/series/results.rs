@@ -102,16 +102,21 @@ fn void_later(draft: &mut Draft, id: PairingId) {
     if !matches!(draft.series.settings.form, Form::Pool(_) | Form::Stairs { .. }) {
         return;
     }
-    let absence = draft.series.pairing(id).and_then(|pairing| match pairing.state {
+    let absent = draft.series.pairing(id).and_then(|pairing| match pairing.state {
         PairingState::Decided { verdict: Verdict::Won(side), cause: Cause::Absence, .. } => {
             Some(pairing.player(side.other()))
         }
         _ => None,
     });
-    if let Some(player) = absence {
-        draft.effects.push(Effect::AbsenceServed { player });
-    }
     draft.annul(id);
+    if let Some(player) = absent.filter(|_| keeps_absences(draft)) {
+        // Another game may have been lost by absence too.
+        let other = outcome(&draft.series).absent.into_iter().find(|(known, _)| *known == player);
+        draft.effects.push(match other {
+            Some((player, absence)) => Effect::Absent { player, absence },
+            None => Effect::AbsenceServed { player },
+        });
+    }
     if let Phase::Finished { .. } = draft.series.phase {
         let outcome = outcome(&draft.series);
         draft.effects.push(Effect::Corrected(outcome));
@@ -127,8 +132,14 @@ fn absent(draft: &mut Draft, pairing: &Pairing) {
     let absences = outcome(&draft.series).absent;
     let own = absences.iter().find(|(_, absence)| absence.pairing == pairing.id);
     let Some((player, absence)) = own.copied() else { return };
-    if draft.series.parent.is_none_or(|parent| !parent.league) {
+    if keeps_absences(draft) {
         draft.effects.push(Effect::Absent { player, absence });
     }
     draft.tell(player, Notice::SkipsNext(absence));
+}
+
+/// True if the caller keeps absences of this series. Those of the pools of a league, and of stairs, stay in the series.
+fn keeps_absences(draft: &Draft) -> bool {
+    let stairs = matches!(draft.series.settings.form, Form::Stairs { .. });
+    !stairs && draft.series.parent.is_none_or(|parent| !parent.league)
 }

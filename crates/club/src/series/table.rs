@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::bracket::bracket;
 use super::effect::Outcome;
 use super::member::{Absence, Member, MemberState};
-use super::pairing::{Cause, PairingState, Verdict};
+use super::pairing::{Cause, Pairing, PairingState, Verdict};
 use super::settings::Form;
 use super::standings::{Row, Score, standings};
 use super::state::Series;
@@ -59,7 +59,7 @@ pub fn outcome(series: &Series) -> Outcome {
 
 /// Returns the results that count in the table.
 pub fn scores(series: &Series) -> Vec<Score> {
-    let score = |pairing: &super::pairing::Pairing| {
+    let score = |pairing: &Pairing| {
         Some(Score { first: pairing.first, second: pairing.second, verdict: pairing.verdict()? })
     };
     series.pairings.iter().filter_map(score).collect()

@@ -3,7 +3,7 @@
 use super::command::Refusal;
 use super::draft::Draft;
 use super::effect::Notice;
-use super::finish::{cancel, forfeit};
+use super::finish::forfeit;
 use super::member::{Absence, Member, MemberState};
 use super::moment::Span;
 use super::pairing::PairingState;
@@ -117,9 +117,6 @@ pub fn withdraw(draft: &mut Draft, player: PlayerId) -> Result<(), Refusal> {
                 annul_all(draft, player);
             } else {
                 forfeit_all(draft, player);
-            }
-            if draft.series.playing().count() == 0 {
-                cancel(draft);
             }
             seat_substitutes(draft);
         }

@@ -77,7 +77,7 @@ impl World {
     pub fn open(&mut self, settings: Settings) -> SeriesId {
         let id = SeriesId(self.series.len() as u64 + 1);
         let series =
-            Series::open(id, settings, self.dice.next(), self.now).expect("settings in their ranges");
+            Series::open(id, settings, self.dice.draw(), self.now).expect("settings in their ranges");
         self.series.insert(id, series);
         id
     }
@@ -149,7 +149,7 @@ impl World {
     }
 
     fn span(&mut self, longest: Span) -> Span {
-        Span(1 + (self.dice.next() % longest.0.max(1) as u64) as i64)
+        Span(1 + (self.dice.draw() % longest.0.max(1) as u64) as i64)
     }
 
     fn random_end(&mut self) -> MatchEnd {
