@@ -128,7 +128,7 @@ impl Draft {
 
     /// Gives the first seats to the waiting list, in its order.
     pub fn fill_seats(&mut self) {
-        let free = usize::from(self.series.settings.most).saturating_sub(self.series.playing().count());
+        let free = self.series.free_seats();
         let next: Vec<PlayerId> = self.series.waiting().take(free).map(|member| member.player).collect();
         for player in next {
             if let Some(member) = self.member_mut(player) {

@@ -21,6 +21,8 @@
 //!   with new games, in a knock-out during the first round, in a Swiss tournament from the next round on.
 //! - **Absence.** Whoever loses a game on time skips the next series that they join (in a league: the next season). On
 //!   the stairs they rest until they speak, and cannot be challenged.
+//! - **Leagues.** Newcomers, and those who come back after a season, start in the lowest division. Whoever withdraws from
+//!   a division leaves the league.
 //! - **Void games** are played again once. A second void game leaves the table of a pool and is a draw in a round.
 
 pub mod apply;

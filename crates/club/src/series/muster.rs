@@ -20,7 +20,7 @@ pub fn settle(draft: &mut Draft) {
             Some(start) if Series::asks_at(start) <= draft.now => {
                 ask(draft, Series::asks_at(start), start.max(draft.now.plus(SHORTEST)));
             }
-            None if seated(&draft.series) >= usize::from(draft.series.settings.most) => {
+            None if draft.series.free_seats() == 0 => {
                 ask(draft, draft.now.minus(MUSTER), draft.now.plus(MUSTER));
             }
             _ => return,
@@ -29,15 +29,9 @@ pub fn settle(draft: &mut Draft) {
     let Phase::Muster { fresh, ends } = draft.series.phase else { return };
     let when_full = draft.series.settings.start == Start::WhenFull;
     let all = draft.series.playing().all(|member| confirmed(member, fresh));
-    if ends <= draft.now
-        || (when_full && all && seated(&draft.series) >= usize::from(draft.series.settings.most))
-    {
+    if ends <= draft.now || (when_full && all && draft.series.free_seats() == 0) {
         close(draft, fresh, ends);
     }
-}
-
-fn seated(series: &Series) -> usize {
-    series.playing().count()
 }
 
 fn ask(draft: &mut Draft, fresh: Moment, ends: Moment) {
@@ -66,7 +60,7 @@ fn close(draft: &mut Draft, fresh: Moment, ends: Moment) {
         draft.remove_member(player);
         draft.tell(player, Notice::LostSeat);
     }
-    let free = usize::from(draft.series.settings.most).saturating_sub(seated(&draft.series));
+    let free = draft.series.free_seats();
     let next: Vec<PlayerId> = draft
         .series
         .waiting()
@@ -80,7 +74,7 @@ fn close(draft: &mut Draft, fresh: Moment, ends: Moment) {
         }
         draft.tell(player, Notice::GotSeat);
     }
-    if seated(&draft.series) >= usize::from(draft.series.settings.least) {
+    if draft.series.playing().count() >= usize::from(draft.series.settings.least) {
         begin(draft);
     } else {
         put_off(draft, ends);

@@ -99,8 +99,8 @@ pub const STEPS_CLOSE: Span = Span::days(30);
 
 const POOL: (u16, u16) = (3, 10);
 const ROUNDS: (u16, u16) = (4, 64);
-/// A season of this size turns in well under a second.
-const LEAGUE: (u16, u16) = (3, 5000);
+/// The members of a league or stairs are one stored value, which stays small.
+const LEAGUE: (u16, u16) = (3, 1000);
 const DIVISION: (u8, u8) = (4, 10);
 const SPAN: (Span, Span) = (Span::days(1), Span::days(365));
 

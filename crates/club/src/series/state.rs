@@ -210,6 +210,11 @@ impl Series {
         self.members.iter().filter(|member| member.state == MemberState::Waiting)
     }
 
+    /// The number of seats that nobody has.
+    pub fn free_seats(&self) -> usize {
+        usize::from(self.settings.most).saturating_sub(self.playing().count())
+    }
+
     pub fn is_over(&self) -> bool {
         matches!(self.phase, Phase::Finished { .. } | Phase::Cancelled { .. })
     }

@@ -55,8 +55,7 @@ pub fn join(
         (_, Some(_)) => return Err(Refusal::TooLate),
         (Form::League { .. }, None) if running => {}
         (_, None) => {
-            let free = draft.series.playing().count() < usize::from(draft.series.settings.most);
-            if !running && free {
+            if !running && draft.series.free_seats() > 0 {
                 member.state = MemberState::Seated;
             }
         }
@@ -195,9 +194,7 @@ fn seat_substitutes(draft: &mut Draft) {
         let Some(next) = draft.series.waiting().next().map(|member| member.player) else { return };
         match draft.series.settings.form {
             Form::Pool(rules) if pool::vacancies(draft) > 0 => pool::substitute(draft, next, rules),
-            Form::Swiss { .. }
-                if draft.series.playing().count() < usize::from(draft.series.settings.most) =>
-            {
+            Form::Swiss { .. } if draft.series.free_seats() > 0 => {
                 let seed = draft.series.members.iter().map(|member| member.seed).max().unwrap_or(0) + 1;
                 if let Some(member) = draft.member_mut(next) {
                     member.state = MemberState::Seated;

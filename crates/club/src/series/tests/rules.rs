@@ -18,7 +18,8 @@ const POOL: Form = Form::Pool(PoolRules { both_colours: false, at_once: None });
 /// A world in which no game ends by itself.
 pub fn still() -> World {
     let mut world = World::new(11);
-    (world.longest, world.answers, world.twice) = (Span::days(1_000_000), 0, 0);
+    (world.longest, world.answers) = (Span::days(1_000_000), 0);
+    (world.late, world.twice) = (0, 0);
     world
 }
 

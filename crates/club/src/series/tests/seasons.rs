@@ -56,6 +56,10 @@ fn play(seed: u64, settings: Settings, days: i64) -> World {
         if world.dice.below(30) == 0 && !world.matches.is_empty() {
             lose_or_void(&mut world);
         }
+        if world.dice.below(20) == 0 {
+            let length = Span::hours(1 + world.dice.below(5) as i64);
+            world.act(id, Command::Outage { length }).expect("never refused");
+        }
         world.pass(Span::days(1));
     }
     world
@@ -206,7 +210,7 @@ fn a_league_turns_season_after_season_and_keeps_everybody() {
 fn a_season_of_a_thousand_players_turns_at_once() {
     let start = Start::At(START.plus(Span::days(3)));
     let mut world = World::new(5);
-    let id = world.open(settings(Form::League { division: 8, pool: PoolRules::default() }, start, 6, 2000));
+    let id = world.open(settings(Form::League { division: 8, pool: PoolRules::default() }, start, 6, 1000));
     for player in 1..=1000 {
         assert_eq!(world.join(id, player, (player * 7919 % 1000) as i32), Ok(()));
     }

@@ -42,6 +42,8 @@ pub struct World {
     pub void: usize,
     /// Percent of questions that are answered.
     pub answers: usize,
+    /// Percent of reports that come 12 hours later, perhaps after others.
+    pub late: usize,
     /// Percent of reports that come twice.
     pub twice: usize,
     reports: Vec<(SeriesId, Command)>,
@@ -68,6 +70,7 @@ impl World {
             absent: 4,
             void: 2,
             answers: 90,
+            late: 10,
             twice: 20,
             reports: Vec::new(),
             asked: Vec::new(),
@@ -206,8 +209,13 @@ impl World {
 
     /// Reports what waits. Some reports come twice, and the second changes nothing.
     fn deliver(&mut self) {
+        let mut late = Vec::new();
         while !self.reports.is_empty() {
             for (id, command) in std::mem::take(&mut self.reports) {
+                if self.dice.below(100) < self.late {
+                    late.push((id, command));
+                    continue;
+                }
                 // The stairs forget games of long ago.
                 let _ = self.act(id, command.clone());
                 if self.dice.below(100) < self.twice {
@@ -223,6 +231,7 @@ impl World {
                 }
             }
         }
+        self.reports = late;
     }
 
     fn tick(&mut self) {
@@ -270,6 +279,18 @@ fn check(series: &Series) {
         byes.sort_unstable();
         let swiss = matches!(series.settings.form, Form::Swiss { .. });
         assert!(!swiss || byes.windows(2).all(|pair| pair[0] != pair[1]), "a bye twice");
+    }
+    if let (Form::Pool(rules), true) = (series.settings.form, series.is_running()) {
+        let most = usize::from(rules.at_once.unwrap_or(u8::MAX));
+        let running = |player| {
+            let running = series.pairings.iter().filter(|pairing| pairing.is_running());
+            running.filter(|pairing| pairing.has(player)).count()
+        };
+        for pairing in series.pairings.iter().filter(|pairing| pairing.state == PairingState::Planned) {
+            let free = running(pairing.first) < most && running(pairing.second) < most;
+            assert!(!free, "two players could begin their game");
+        }
+        assert!(series.playing().all(|member| running(member.player) <= most));
     }
     if series.is_running() {
         let standing = matches!(series.settings.form, Form::Automatic(_));
