@@ -13,7 +13,7 @@ use crate::player_id::PlayerId;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Awaited {
     pub player: PlayerId,
-    /// The open games in which they are to move.
+    /// The open games in which it is the player's turn.
     pub pairings: Vec<PairingId>,
     /// Since when the longest of these turns lasts.
     pub since: Moment,

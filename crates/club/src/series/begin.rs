@@ -1,4 +1,4 @@
-//! The start of a series, once its players are known.
+//! The start of a series with the players who have seats.
 
 use super::draft::Draft;
 use super::effect::Effect;
@@ -25,7 +25,7 @@ pub fn begin(draft: &mut Draft) {
     }
 }
 
-/// Those who skip have skipped: in a league they wait for the next season, elsewhere they leave the series.
+/// Ends the absences of members who skip: in a league these wait for the next season, other series remove them.
 fn serve_absences(draft: &mut Draft) {
     let league = matches!(draft.series.settings.form, Form::League { .. });
     let skips = |member: &&Member| matches!(member.state, MemberState::Skipping(_));

@@ -8,7 +8,7 @@ use crate::player_id::PlayerId;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Slot {
     Player(PlayerId),
-    /// A bye, or nobody is left.
+    /// A bye, or no player reached the slot.
     Empty,
     /// Not decided yet.
     Open,
@@ -20,7 +20,7 @@ pub struct BracketGame {
     pub top: Slot,
     pub bottom: Slot,
     pub pairing: Option<PairingId>,
-    /// The player who goes on.
+    /// The player who reaches the next round.
     pub winner: Option<PlayerId>,
 }
 
@@ -35,7 +35,7 @@ pub struct Bracket {
 /// The most games in the first round of a page: eight players.
 const PAGE: usize = 4;
 
-/// Returns the player who goes on; a draw takes the second player on.
+/// Returns the player who reaches the next round; after a draw the second player.
 pub fn winner(pairing: &Pairing) -> Option<PlayerId> {
     match pairing.verdict()? {
         Verdict::Won(side) => Some(pairing.player(side)),
@@ -89,7 +89,7 @@ fn game(series: &Series, number: u16, top: Slot, bottom: Slot) -> (BracketGame, 
         (Some(pairing), _) if pairing.is_open() => Slot::Open,
         (Some(pairing), _) => winner(pairing).map_or(Slot::Empty, Slot::Player),
         (None, None) => Slot::Open,
-        // Without a game somebody has no opponent, or nobody is left.
+        // Without a game one player has no opponent, or both slots are empty.
         (None, Some(round)) => {
             let passed = players.iter().find(|player| round.byes.contains(player));
             passed.map_or(Slot::Empty, |player| Slot::Player(*player))

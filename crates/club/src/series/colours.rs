@@ -27,7 +27,7 @@ pub fn balance(history: &[Side]) -> i32 {
     history.iter().map(|side| if *side == Side::First { 1 } else { -1 }).sum()
 }
 
-/// Returns the preference of a player with these sides so far, from the earliest.
+/// Returns the preference of a player who had these sides, from the earliest.
 pub fn preference(history: &[Side]) -> Preference {
     let balance = balance(history);
     let in_a_row = match history {
@@ -55,7 +55,7 @@ pub fn conflict(a: &[Side], b: &[Side]) -> Strength {
 }
 
 /// Returns the side of the first of two players. With equal needs they swap the sides of the last round in which these
-/// differed; without such a round `tie` decides.
+/// differed; if there is no such round, `tie` decides.
 pub fn choose(a: &[Side], b: &[Side], tie: Side) -> Side {
     let (wish, other) = (preference(a), preference(b));
     let need = |preference: Preference, history: &[Side]| (preference.strength, balance(history).abs());
@@ -74,7 +74,7 @@ pub fn choose(a: &[Side], b: &[Side], tie: Side) -> Side {
     }
 }
 
-/// Returns the sides of a player in the pairings so far. Games that never began do not count.
+/// Returns the sides that a player had in these pairings. Games that never started do not count.
 pub fn history(pairings: &[Pairing], player: PlayerId) -> Vec<Side> {
     let begun = |pairing: &&Pairing| match pairing.state {
         PairingState::Running { .. } => true,

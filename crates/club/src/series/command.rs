@@ -1,4 +1,4 @@
-//! What can happen to a series.
+//! Commands: the events that change a series.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ pub enum Command {
     PoolEnded { child: ChildKey, outcome: Outcome },
     /// A player had their data deleted: leave, and take the other number in all tables.
     Forget { player: PlayerId, replacement: PlayerId },
-    /// Time passes. See [`super::tick::due`].
+    /// Time passes. `tick::due` says when the next tick is needed.
     Tick { live: Vec<LiveMatch> },
     /// The program did not run for this long: all deadlines are later.
     Outage { length: Span },
@@ -56,7 +56,7 @@ pub enum MatchEnd {
 pub struct LiveMatch {
     pub game: MatchNumber,
     pub to_move: Side,
-    /// When the turn began.
+    /// The start of the turn.
     pub since: Moment,
     /// The time that the first and the second player used; pauses that are nobody's fault do not count.
     pub used: (Span, Span),

@@ -1,4 +1,4 @@
-//! A series during a step: the next state, and the effects so far.
+//! A series during a step: its next state and the effects of the step.
 
 use super::effect::{Effect, Notice};
 use super::member::{Member, MemberState};
@@ -20,7 +20,7 @@ impl Draft {
         Draft { series: series.clone(), effects: Vec::new(), now }
     }
 
-    /// Tells a player. Whoever withdrew hears nothing more.
+    /// Tells a player, unless they withdrew.
     pub fn tell(&mut self, player: PlayerId, notice: Notice) {
         let state = self.series.member(player).map(|member| member.state);
         if let Some(MemberState::Withdrawn { .. }) = state {
@@ -63,13 +63,13 @@ impl Draft {
     /// Starts another match in place of a void one.
     pub fn start_again(&mut self, id: PairingId) {
         let Some(pairing) = self.pairing_mut(id) else { return };
-        pairing.attempt += 1;
+        pairing.attempt = pairing.attempt.saturating_add(1);
         let pairing = pairing.clone();
         self.tell_both(&pairing, Notice::Again { pairing: id });
         self.start(id);
     }
 
-    /// Records the result of a pairing. Both players are told, unless the end of their game told them.
+    /// Records the result of a pairing. Tells both players, unless the end of their game told them.
     pub fn decide(&mut self, id: PairingId, verdict: Verdict, cause: Cause) {
         let at = self.now;
         let Some(pairing) = self.pairing_mut(id) else { return };

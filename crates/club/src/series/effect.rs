@@ -1,4 +1,4 @@
-//! What has to happen outside of a series after a step. The caller carries it out in the commit of the step.
+//! Effects: the work outside of a series that follows from a step. The caller does it in the commit of the step.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ pub enum Effect {
     LetGo { pairing: PairingId, game: MatchNumber },
     /// Tell a player.
     Told { player: PlayerId, notice: Notice },
-    /// A round began; for a pool, all of it.
+    /// A round started; in a pool, the only one.
     RoundStarted { round: u16, deadline: Moment },
     /// Keep this absence with the player and give it back with their next `Join`.
     Absent { player: PlayerId, absence: Absence },
@@ -29,7 +29,7 @@ pub enum Effect {
     AbsenceServed { player: PlayerId },
     /// Open a series for this pool with `Series::child`, and report its end or cancellation with `PoolEnded`.
     Spawn(Child),
-    /// A season of a league began.
+    /// A season of a league started.
     SeasonStarted { season: u32, divisions: Vec<Vec<PlayerId>> },
     /// The series is over.
     Finished(Outcome),
@@ -49,21 +49,21 @@ pub struct Outcome {
     pub absent: Vec<(PlayerId, Absence)>,
 }
 
-/// What a player is told.
+/// A message to a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Notice {
-    /// They have a seat that was somebody else's.
+    /// The player has a seat now.
     GotSeat,
-    /// They did not confirm, and lost their seat.
+    /// The player did not confirm, and lost the seat.
     LostSeat,
-    /// They skip this series, because of this game.
+    /// The player skips this series, because of this game.
     SkipsThis(Absence),
-    /// They lost this game by absence and skip the next series or season.
+    /// The player lost this game by absence and skips the next series or season.
     SkipsNext(Absence),
-    /// They have no opponent in this round and get the point.
+    /// The player has no opponent in this round and gets the point.
     Bye { round: u16 },
-    /// No game in this round is possible for them; they get half a point.
+    /// No game in this round is possible for the player, who gets half a point.
     SatOut { round: u16 },
     /// The pairing was decided without the end of a game.
     Decided { pairing: PairingId, verdict: Verdict, cause: Cause },

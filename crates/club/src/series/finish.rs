@@ -18,7 +18,7 @@ pub fn finish(draft: &mut Draft) {
     draft.effects.push(Effect::Finished(outcome));
 }
 
-/// Ends the series without a table. Its matches continue as ordinary ones.
+/// Ends the series without a table. The matches continue as ordinary ones.
 pub fn cancel(draft: &mut Draft) {
     for pairing in draft.open_pairings(None) {
         if let Some(game) = draft.series.pairing(pairing).and_then(|pairing| pairing.game()) {

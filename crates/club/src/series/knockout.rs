@@ -1,4 +1,4 @@
-//! Knock-outs: whoever loses is out.
+//! Knock-outs: a lost game ends the series for the loser.
 
 use super::bracket::{Slot, bracket, round_count, seed_order};
 use super::colours::{choose, history};
@@ -92,7 +92,7 @@ pub fn replace(draft: &mut Draft, gone: PlayerId) -> bool {
             pairing.first = if pairing.first == gone { next } else { pairing.first };
             pairing.second = if pairing.second == gone { next } else { pairing.second };
             // The match of the player who left has the number of the attempt before.
-            pairing.attempt += 1;
+            pairing.attempt = pairing.attempt.saturating_add(1);
         }
         draft.start(open);
     }

@@ -166,7 +166,7 @@ pub fn give_up(draft: &mut Draft) {
     }
 }
 
-/// When a season that began at the start of this phase ends without its missing pools.
+/// Returns when the season of this phase ends without the pools that did not report.
 pub fn patience(phase: Phase, round: Span) -> Option<Moment> {
     match phase {
         Phase::Running { since } => Some(since.plus(round).plus(PATIENCE)),

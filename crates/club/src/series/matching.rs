@@ -10,6 +10,9 @@ pub const MOST: i128 = 1 << 72;
 ///
 /// The same costs give the same matching.
 pub fn best_matching(n: usize, cost: impl Fn(usize, usize) -> Option<i128>) -> Vec<Option<usize>> {
+    if n == 0 {
+        return Vec::new();
+    }
     // A further pair is worth more than all costs together.
     let pair = MOST * (n as i128 + 1);
     let mut weights = vec![0; n * n];

@@ -10,7 +10,7 @@ use crate::player_id::PlayerId;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Member {
     pub player: PlayerId,
-    /// The rating when the player joined. It decides on divisions and the order of the start.
+    /// The rating when the player joined. The rating decides on divisions and the order of the start.
     pub rating: i32,
     /// The last moment at which the player joined or confirmed.
     pub confirmed: Moment,
@@ -23,7 +23,7 @@ pub struct Member {
     pub step: u32,
 }
 
-/// What a member does in the series.
+/// The part of a member in the series.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MemberState {

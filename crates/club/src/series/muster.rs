@@ -84,7 +84,7 @@ fn close(draft: &mut Draft, fresh: Moment, ends: Moment) {
 /// Puts off a start with too few players. A league tries again every week; other series give up after some weeks.
 fn put_off(draft: &mut Draft, ends: Moment) {
     let start = match draft.series.settings.start {
-        // The players of a pool that another series spawned are known: nobody can join.
+        // No further player can join a pool that another series spawned.
         _ if draft.series.parent.is_some() => {
             cancel(draft);
             return;

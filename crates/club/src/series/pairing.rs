@@ -51,7 +51,7 @@ pub struct Pairing {
     pub state: PairingState,
 }
 
-/// What became of a pairing.
+/// The state of a pairing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PairingState {

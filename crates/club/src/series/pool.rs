@@ -94,7 +94,7 @@ pub fn substitute(draft: &mut Draft, player: PlayerId, rules: PoolRules) {
     let round = draft.series.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(1);
     let mut side = Side::First;
     for other in others {
-        // Those who were first more often are second now. If nobody was, the sides take turns.
+        // Players who were first more often are second now. With equal numbers the sides take turns.
         let sides = history(&draft.series.pairings, other);
         let own = match balance(&sides) {
             1.. => Side::First,

@@ -138,7 +138,7 @@ fn absent(draft: &mut Draft, pairing: &Pairing) {
     draft.tell(player, Notice::SkipsNext(absence));
 }
 
-/// True if the caller keeps absences of this series. Those of the pools of a league, and of stairs, stay in the series.
+/// True if the caller keeps absences of this series. Absences in the pools of a league and on stairs stay in the series.
 fn keeps_absences(draft: &Draft) -> bool {
     let stairs = matches!(draft.series.settings.form, Form::Stairs { .. });
     !stairs && draft.series.parent.is_none_or(|parent| !parent.league)

@@ -10,7 +10,7 @@ use super::moment::{Moment, Span};
 pub enum Form {
     /// Everybody plays everybody.
     Pool(PoolRules),
-    /// Pools in divisions, season after season. Each division is a series of its own.
+    /// Pools in divisions, season after season. Each division is a separate series.
     League {
         /// The usual size of a division.
         division: u8,
@@ -21,14 +21,14 @@ pub enum Form {
         /// Games of a player at once.
         at_once: u8,
     },
-    /// Whoever loses is out.
+    /// A lost game ends the series for the loser.
     Knockout,
     /// Rounds between players with equal points.
     Swiss {
         /// The number of rounds; `None` for the usual number. Never more than half of the players.
         rounds: Option<u8>,
     },
-    /// A pool starts whenever enough people are in. Each pool is a series of its own.
+    /// A pool starts whenever enough people are in. Each pool is a separate series.
     Automatic(PoolRules),
 }
 
@@ -51,7 +51,7 @@ pub enum Start {
     WhenFull,
 }
 
-/// What people know of a series before they join. The caller adds the game, its options, the clock and the vacation
+/// The settings of a series, which people see before they join. The caller adds the game, its options, the clock and the vacation
 /// rule of the games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Settings {

@@ -18,7 +18,7 @@ pub const SAME_PAIR: Span = Span::days(14);
 /// How long decided games are remembered.
 const REMEMBERED: Span = Span::days(60);
 
-/// Starts a game by a challenge. Whoever is on the stairs accepts challenges within reach.
+/// Starts a game by a challenge. All members accept challenges within reach.
 ///
 /// # Errors
 /// The rule that the challenge breaks.
@@ -68,7 +68,7 @@ pub fn speak(draft: &mut Draft, player: PlayerId) -> bool {
     resting.map(|member| member.state = MemberState::Seated).is_some()
 }
 
-/// Lets the loser rest after an absence: nobody climbs twice by the same absent player.
+/// Lets the loser rest after an absence, so that an absent player is overtaken only once.
 pub fn rest(draft: &mut Draft, id: PairingId) {
     let Some(pairing) = draft.series.pairing(id) else { return };
     if let PairingState::Decided { verdict: Verdict::Won(side), cause: Cause::Absence, .. } = pairing.state {

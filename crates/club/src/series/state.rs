@@ -53,7 +53,7 @@ pub struct Series {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// People join. Without `starts` the muster begins when all seats are taken.
+    /// People join. If `starts` is `None`, the muster starts with the last free seat.
     Open {
         starts: Option<Moment>,
     },
@@ -96,7 +96,7 @@ pub struct Division {
     pub ended: Option<Moment>,
 }
 
-/// Where a pool comes from.
+/// The origin of a pool.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Parent {
     pub series: SeriesId,
@@ -155,7 +155,7 @@ impl Series {
         Ok(series)
     }
 
-    /// Opens the series of a pool that another series spawned. It starts at the next tick.
+    /// Opens the series of a pool that another series spawned. The pool starts at its first tick.
     pub fn child(id: SeriesId, child: &Child, now: Moment) -> Series {
         let phase = Phase::Muster { fresh: now, ends: now };
         let mut series = Series::with(id, child.settings, child.seed, phase);
@@ -243,7 +243,7 @@ impl Series {
         }
     }
 
-    /// What the title of a match says.
+    /// Returns the title of a match.
     pub fn title(&self, pairing: &Pairing) -> Title {
         let rounds = match self.settings.form {
             Form::Pool(_) => self.pairings.iter().map(|pairing| pairing.round).max(),
@@ -263,7 +263,7 @@ impl Series {
         derived(self.seed, part)
     }
 
-    /// When the muster of a series with this start begins.
+    /// Returns the start of the muster.
     pub fn asks_at(start: Moment) -> Moment {
         start.minus(MUSTER)
     }

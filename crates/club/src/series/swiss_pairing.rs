@@ -17,7 +17,7 @@ pub struct Candidate {
     pub player: PlayerId,
     /// In half points.
     pub points: u32,
-    /// The sides of the player's games so far.
+    /// The sides of the player's earlier games.
     pub sides: Vec<Side>,
     pub met: BTreeSet<PlayerId>,
     /// True if the player had a bye, or a point without a game.
@@ -43,7 +43,7 @@ const POINTS: i128 = 1 << 32;
 const ABSOLUTE: i128 = 1 << 57;
 const BYE: i128 = 1 << 63;
 
-/// Pairs a round. `tie` is the side of the better player where nothing else decides; it changes from board to board.
+/// Pairs a round. `tie` is the side of the better player if nothing else decides; it changes from board to board.
 pub fn pair_round(candidates: &[Candidate], tie: Side) -> SwissRound {
     let (players, odd) = (candidates.len(), candidates.len() % 2);
     let groups = groups(candidates);

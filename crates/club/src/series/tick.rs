@@ -30,7 +30,7 @@ pub fn due(series: &Series) -> Option<Moment> {
 }
 
 /// Decides the games whose deadline has passed. `live` describes running matches; a game that is missing there did not
-/// begin.
+/// start.
 pub fn tick(draft: &mut Draft, live: &[LiveMatch]) {
     if !draft.series.is_running() {
         return;

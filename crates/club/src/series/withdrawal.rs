@@ -137,7 +137,7 @@ pub fn withdraw(draft: &mut Draft, player: PlayerId) -> Result<(), Refusal> {
 /// Removes a player and gives their rows to another number.
 pub fn forget(draft: &mut Draft, player: PlayerId, replacement: PlayerId) {
     if !draft.series.is_over() {
-        // Whoever left already has nothing to leave.
+        // The player may have left before.
         let _ = withdraw(draft, player);
     }
     let rename = |known: &mut PlayerId| {

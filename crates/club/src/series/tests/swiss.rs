@@ -12,7 +12,7 @@ use crate::series::random::Random;
 use crate::series::settings::swiss_rounds;
 use crate::series::swiss_pairing::{Candidate, SwissRound, pair_round};
 
-/// What a random event showed.
+/// The counts of a random event.
 #[derive(Default)]
 struct Event {
     /// Players with sides out of balance: three or more games more with one side.
@@ -64,7 +64,7 @@ fn check(field: &[Candidate], paired: &SwissRound, seed: u64) {
     if let Some(bye) = paired.bye {
         assert!(!find(bye).had_bye, "seed {seed}: a second bye");
         assert_eq!(field.len() % 2, 1, "seed {seed}: a needless bye");
-        // Among those without a bye, nobody with fewer points could have had it with as many games.
+        // No player with fewer points could have had the bye with as many games.
         let better = field.iter().filter(|other| !other.had_bye && other.points < find(bye).points);
         for other in better {
             let rest: Vec<&Candidate> =
@@ -164,6 +164,8 @@ fn the_first_round_pairs_the_upper_half_with_the_lower_half_and_sides_alternate(
     let games: Vec<(u64, u64)> =
         pair_round(&field, Side::First).games.iter().map(|(a, b)| (a.0, b.0)).collect();
     assert_eq!(games, [(1, 4), (5, 2), (3, 6)]);
+    assert_eq!(pair_round(&[], Side::First), SwissRound::default());
+    assert_eq!(pair_round(&field[..1], Side::First).bye, Some(PlayerId(1)));
 }
 
 #[test]

@@ -183,7 +183,7 @@ impl World {
             self.now = self.now.plus(Span::hours(12));
             for (id, player) in std::mem::take(&mut self.asked) {
                 if self.dice.below(100) < self.answers {
-                    // Whoever left in between is not asked any more.
+                    // A player may have left since.
                     let _ = self.act(id, Command::Confirm { player });
                 }
             }
@@ -251,7 +251,7 @@ impl World {
     }
 }
 
-/// What is true after every step.
+/// Checks the invariants of a series after a step.
 fn check(series: &Series) {
     let text = serde_json::to_string(series).expect("a series can be stored");
     assert_eq!(serde_json::from_str::<Series>(&text).expect("it can be read"), *series);
