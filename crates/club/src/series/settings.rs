@@ -51,8 +51,8 @@ pub enum Start {
     WhenFull,
 }
 
-/// The settings of a series, which people see before they join. The caller adds the game, its options, the clock and the vacation
-/// rule of the games.
+/// The settings of a series, which people see before they join. The caller adds the game, its options, and the clock
+/// and vacation rule of its matches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Settings {
     pub form: Form,

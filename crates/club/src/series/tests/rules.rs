@@ -69,21 +69,22 @@ fn wins_all(world: &mut World, id: SeriesId, player: u64) {
 fn whoever_does_not_confirm_loses_the_seat_to_the_waiting_list() {
     let mut world = still();
     let id = world.open(settings(POOL, Start::At(START.plus(Span::days(5))), 3, 4));
-    for player in 1..=6 {
+    for player in 1..=8 {
         world.join(id, player, 1500).expect("a place");
     }
     assert_eq!(state(&world, id, 5), Some(MemberState::Waiting));
     world.pass(Span::days(3));
-    assert_eq!(world.log.iter().filter(|line| line.contains("AskConfirm")).count(), 6);
-    for player in [1, 2, 4, 6] {
+    assert_eq!(world.log.iter().filter(|line| line.contains("AskConfirm")).count(), 8);
+    for player in [1, 2, 5, 7, 8] {
         world.act(id, Command::Confirm { player: PlayerId(player) }).expect("asked");
     }
     world.pass(Span::days(2));
     assert!(world.of(id).is_running());
     let playing: Vec<u64> = world.of(id).playing().map(|member| member.player.0).collect();
-    assert_eq!(playing, [1, 2, 4, 6]);
+    assert_eq!(playing, [1, 2, 5, 7]);
     assert!(world.log.iter().any(|line| line.contains("PlayerId(3), notice: LostSeat")));
-    assert!(world.log.iter().any(|line| line.contains("PlayerId(6), notice: GotSeat")));
+    assert!(world.log.iter().any(|line| line.contains("PlayerId(7), notice: GotSeat")));
+    assert_eq!(state(&world, id, 8), Some(MemberState::Waiting));
 }
 
 #[test]

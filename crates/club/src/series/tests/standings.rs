@@ -57,6 +57,14 @@ fn without_a_meeting_sonneborn_berger_decides() {
 }
 
 #[test]
+fn sonneborn_berger_counts_beaten_opponents_and_half_of_drawn_games() {
+    // Points: 1½, ½, 1. Player 1: half of ½ and all of 1; player 2: half of 1½; player 3: all of ½.
+    let rows = table(3, "1=2 1+3 2-3");
+    let quarters: Vec<(u64, u32)> = rows.iter().map(|row| (row.player.0, row.sonneborn_berger)).collect();
+    assert_eq!(quarters, [(1, 5), (3, 2), (2, 3)]);
+}
+
+#[test]
 fn in_a_circle_wins_as_second_player_decide_and_then_the_place_is_shared() {
     // Everybody beat one and lost to one.
     assert_eq!(places(&table(3, "1+2 2+3 3+1")), [(1, 1), (1, 2), (1, 3)]);
