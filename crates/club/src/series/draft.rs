@@ -47,7 +47,7 @@ impl Draft {
         let id = PairingId(self.series.next);
         self.series.next += 1;
         let state = PairingState::Planned;
-        self.series.pairings.push(Pairing { id, round, first, second, attempt: 0, state });
+        self.series.pairings.push(Pairing { id, round, first, second, attempt: 0, state, climbed: (0, 0) });
         id
     }
 
@@ -84,7 +84,7 @@ impl Draft {
         if !matches!(cause, Cause::Played | Cause::Absence) {
             self.tell_both(&pairing, Notice::Decided { pairing: id, verdict, cause });
         }
-        self.climb(&pairing, verdict, 1);
+        self.climb(id, verdict);
     }
 
     /// Takes a pairing out of the table, and back what it changed on the stairs.
@@ -92,26 +92,37 @@ impl Draft {
         let Some(pairing) = self.pairing_mut(id) else { return };
         let before = pairing.clone();
         pairing.state = PairingState::Annulled;
+        pairing.climbed = (0, 0);
         if let PairingState::Running { game: Some(game), .. } = before.state {
             self.effects.push(Effect::CloseMatch { pairing: id, game });
         }
         self.tell_both(&before, Notice::Annulled { pairing: id });
-        if let Some(verdict) = before.verdict() {
-            self.climb(&before, verdict, -1);
-        }
+        self.step(before.first, -before.climbed.0);
+        self.step(before.second, -before.climbed.1);
     }
 
-    /// Moves the winner a step up and the loser a step down; `by` is -1 to take it back.
-    fn climb(&mut self, pairing: &Pairing, verdict: Verdict, by: i32) {
+    /// Moves the winner a step up and the loser a step down. The lowest step has none below.
+    fn climb(&mut self, id: PairingId, verdict: Verdict) {
         let (Form::Stairs { .. }, Verdict::Won(winner)) = (self.series.settings.form, verdict) else {
             return;
         };
-        for side in [Side::First, Side::Second] {
-            let change = if side == winner { by } else { -by };
-            if let Some(member) = self.member_mut(pairing.player(side)) {
-                member.step = member.step.saturating_add_signed(change);
-            }
+        let Some(pairing) = self.series.pairing(id) else { return };
+        let (first, second) = (pairing.first, pairing.second);
+        let (up, down) = if winner == Side::First { (first, second) } else { (second, first) };
+        self.step(up, 1);
+        let fell = self.step(down, -1);
+        let climbed = if winner == Side::First { (1, fell) } else { (fell, 1) };
+        if let Some(pairing) = self.pairing_mut(id) {
+            pairing.climbed = climbed;
         }
+    }
+
+    /// Changes the step of a player, and returns the change.
+    fn step(&mut self, player: PlayerId, by: i8) -> i8 {
+        let Some(member) = self.member_mut(player) else { return 0 };
+        let before = member.step;
+        member.step = before.saturating_add_signed(by.into());
+        if member.step == before { 0 } else { by }
     }
 
     pub fn pairing_mut(&mut self, id: PairingId) -> Option<&mut Pairing> {

@@ -49,6 +49,13 @@ pub struct Pairing {
     #[serde(default)]
     pub attempt: u8,
     pub state: PairingState,
+    /// The steps that the first and the second player climbed by this game; negative for steps down.
+    #[serde(default, skip_serializing_if = "is_level")]
+    pub climbed: (i8, i8),
+}
+
+fn is_level(climbed: &(i8, i8)) -> bool {
+    *climbed == (0, 0)
 }
 
 /// The state of a pairing.

@@ -208,6 +208,38 @@ fn at_the_deadline_who_used_more_than_two_thirds_of_the_time_loses_and_others_dr
 }
 
 #[test]
+fn at_the_deadline_of_a_knock_out_the_quicker_player_goes_on() {
+    let (mut world, id) = running(Form::Knockout, 4);
+    let open = open_pairings(&world, id);
+    world.now = due(world.of(id)).expect("a deadline");
+    let live = |pairing: &Pairing, first, second| LiveMatch {
+        game: pairing.game().expect("a match"),
+        to_move: Side::First,
+        since: START,
+        used: (Span(first), Span(second)),
+    };
+    let live = vec![live(&open[0], 300, 310), live(&open[1], 300, 300)];
+    world.act(id, Command::Tick { live }).expect("a tick");
+    let last = open_pairings(&world, id);
+    assert_eq!(last.len(), 1);
+    assert!(last[0].has(open[0].first) && last[0].has(open[1].second));
+}
+
+#[test]
+fn an_absence_counts_for_ninety_days() {
+    let mut world = still();
+    let id = world.open(settings(POOL, Start::WhenFull, 3, 9));
+    let absence =
+        |days| Absence { series: SeriesId(99), pairing: PairingId(1), at: START.minus(Span::days(days)) };
+    world.absences.insert(PlayerId(1), absence(89));
+    world.absences.insert(PlayerId(2), absence(91));
+    world.join(id, 1, 1500).expect("a place");
+    world.join(id, 2, 1500).expect("a place");
+    assert_eq!(state(&world, id, 1), Some(MemberState::Skipping(absence(89))));
+    assert_eq!(state(&world, id, 2), Some(MemberState::Seated));
+}
+
+#[test]
 fn an_outage_moves_the_deadline() {
     let (mut world, id) = running(POOL, 3);
     let deadline = due(world.of(id)).expect("a deadline");

@@ -50,6 +50,22 @@ fn on_the_stairs_a_win_is_one_step_up_and_a_loss_one_down() {
 }
 
 #[test]
+fn a_game_that_becomes_void_gives_its_steps_back_and_no_others() {
+    let (mut world, id) = stairs(4);
+    wins(&mut world, id, 1, 2, MatchEnd::Won);
+    wins(&mut world, id, 3, 1, MatchEnd::Won);
+    let steps = |world: &World| [1, 2, 3].map(|player| step(world, id, player).expect("a member"));
+    assert_eq!(steps(&world), [0, 0, 1]);
+    let last = world.of(id).pairings[1].id;
+    end(&mut world, id, last, MatchEnd::Void);
+    assert_eq!(steps(&world), [1, 0, 0]);
+    // Player 2 was on the lowest step, and lost none.
+    let first = world.of(id).pairings[0].id;
+    end(&mut world, id, first, MatchEnd::Void);
+    assert_eq!(steps(&world), [0, 0, 0]);
+}
+
+#[test]
 fn a_challenge_reaches_two_steps_and_the_same_pair_waits_fourteen_days() {
     let (mut world, id) = stairs(5);
     wins(&mut world, id, 1, 2, MatchEnd::Won);
