@@ -1,5 +1,6 @@
 //! Tests of series.
 
+mod any_command;
 mod rules;
 mod schedules;
 mod seasons;
