@@ -75,7 +75,7 @@ argument-moves = Up to 9 positions side by side, after these moves: 4, 9, 12
 argument-block = Whom to block; leave empty for your list
 argument-blocked = Who can't start games here; leave empty for the list
 argument-reason = Why; both players read it
-argument-remove-game = The number of the game, like 7F3
+argument-remove-game = The number of the game, like 2035
 argument-server-zone = Time zone of this server, like Europe/Berlin
 
 level-choice =
