@@ -76,7 +76,7 @@ pub enum NoticeKind {
     /// Pings the player to move for a turn that was shown without a ping or reached no place. `lost` is true if the
     /// cause is a digest that could not be delivered, and false if the player has changed their settings since.
     Again { of: MatchId, ply: Ply, lost: bool },
-    /// A message to several people did not ping this person because of their quiet hours: pings them afterwards.
+    /// A message to several people did not ping this person because of their quiet hours: pings them later.
     Missed { to: PersonId, of: Subject, post: Post },
 }
 
