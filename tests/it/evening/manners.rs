@@ -124,6 +124,8 @@ async fn a_mistake_is_answered_with_the_rule() {
         let said = answer.text();
         let refused = ["move-refused", "move-impossible", "not-a-move"].iter().any(|id| said.says(id));
         assert!(answer.is_private() && refused, "{wrong}: {}", text(&answer));
+        let says_so_alone = said.starts_with('"') && !said.says("move-refused");
+        assert_eq!(said.says("not-a-move"), says_so_alone, "{wrong}: {said}");
         assert!(!answer.text().to_lowercase().contains("invalid"), "{}", answer.text());
     }
     typed::one_move(&stage, &mut bout, &mut Dice(37)).await;

@@ -161,7 +161,7 @@ async fn a_move_is_typed_into_the_form_of_the_picker() {
     let refused = person.submit(&form, json!({"text": "z9"})).await.expect("a form");
     let message = refused.message().expect("a message").clone();
     assert_eq!(message.id, picker.id, "the picker becomes the answer");
-    assert!(message.text().says_with("not-a-move", &[("text", "\"z9\"")]), "{}", message.text());
+    assert!(message.text().says_with("move-refused", &[("text", "z9")]), "{}", message.text());
     let form = person.press(&message, "Type it").await.expect("a button");
     let shown = person.submit(&form, json!({"text": "M13"})).await.expect("a form");
     let message = shown.message().expect("a look at the move").clone();
