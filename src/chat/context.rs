@@ -66,7 +66,7 @@ pub struct Chosen {
     pub server: Result<Option<ServerSettings>, Fault>,
 }
 
-/// The longest wait for the settings. What needs neither them nor a game is then answered without the store.
+/// The longest wait for the settings. Commands that need neither them nor a game then work without the store.
 const LOADED_WITHIN: Duration = Duration::from_secs(1);
 
 impl Chosen {

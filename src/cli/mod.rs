@@ -23,7 +23,7 @@ use tokio::sync::watch;
 
 use crate::app::Settings;
 use crate::app::live::Live;
-use crate::config::{Config, Level, Log, Mode};
+use crate::config::{Config, Log, LogLevel, Mode};
 use crate::discord::bot::Bot;
 use crate::discord::gateway::connect::{Listening, Patience, ShardRange};
 use crate::store::postgres::connecting::PostgresSettings;
@@ -165,8 +165,8 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
     }
     // People who try the bot on their own machine should see only the address, and what goes wrong.
     let (level, libraries) = match (&cli.command, config.log.level) {
-        (Command::Sandbox { .. }, Level::Info) => (Level::Warn, Level::Error),
-        (_, level) => (level, Level::Warn),
+        (Command::Sandbox { .. }, LogLevel::Info) => (LogLevel::Warn, LogLevel::Error),
+        (_, level) => (level, LogLevel::Warn),
     };
     let log = log::start(Log { level, ..config.log }, libraries)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -262,7 +262,7 @@ fn monitoring(config: &Config) -> anyhow::Result<Option<SocketAddr>> {
 }
 
 /// Returns the PostgreSQL database of the configuration, if there is one.
-fn postgres(config: &config::Store) -> anyhow::Result<Option<PostgresSettings>> {
+fn postgres(config: &config::StoreConfig) -> anyhow::Result<Option<PostgresSettings>> {
     let url = config.url.0.trim();
     if url.is_empty() {
         return Ok(None);

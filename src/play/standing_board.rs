@@ -11,7 +11,7 @@ pub const MOST_STANDING: usize = 10;
 
 /// The kind of message ids of standing boards, which are not notices.
 const STANDING: u64 = 42;
-/// Bits of a channel id (a snowflake) below its timestamp.
+/// Number of low bits of a channel id (a snowflake) that are not part of its timestamp.
 const BELOW_MOMENT: u32 = 22;
 
 /// A standing board, from the moment it is ordered until its message is deleted.

@@ -18,7 +18,7 @@ use super::delivery_errors::{
     HAS_A_THREAD, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_USER, not_delivered,
 };
 use super::invite::invite;
-use super::pace::{Lane, Pace, Urgency};
+use super::pace::{Lane, RateLimiter, Urgency};
 use super::rights::{Member, rights};
 use super::writing;
 use crate::chat::invocation::{Attached, Permissions};
@@ -27,7 +27,7 @@ use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::Messenger;
 use crate::chat::tell::reach::Reach;
 use crate::discord::interaction::whereabouts::permissions;
-use crate::discord::rest::{CallError, Refusal, Rest};
+use crate::discord::rest::{CallError, DiscordRefusal, Rest};
 use crate::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
 use crate::play::record::post::Post;
 
@@ -50,7 +50,7 @@ pub(crate) struct DiscordMessenger {
     application: u64,
     /// Number of processes that send requests.
     processes: Arc<AtomicUsize>,
-    pace: Pace,
+    pace: RateLimiter,
     /// The known channels of direct conversations.
     direct: Mutex<HashMap<PersonId, ChannelId>>,
     reach: Reach,
@@ -113,7 +113,7 @@ impl TryFrom<String> for Id {
 }
 
 impl DiscordMessenger {
-    pub fn new(rest: Arc<Rest>, bot: PersonId, application: u64, pace: Pace) -> DiscordMessenger {
+    pub fn new(rest: Arc<Rest>, bot: PersonId, application: u64, pace: RateLimiter) -> DiscordMessenger {
         let (processes, direct, reach) = (pace.processes(), Mutex::default(), Reach::default());
         DiscordMessenger { rest, bot, application, processes, pace, direct, reach }
     }
@@ -424,7 +424,13 @@ impl Messenger for DiscordMessenger {
 /// The error of a request that is not sent because too many were refused.
 fn refused_too_often(wait: Duration) -> CallError {
     let message = "Discord refused too many requests in the last 10 minutes".into();
-    CallError::Refused(Refusal { status: 429, code: 0, message, retry_after: Some(wait), global: false })
+    CallError::Refused(DiscordRefusal {
+        status: 429,
+        code: 0,
+        message,
+        retry_after: Some(wait),
+        global: false,
+    })
 }
 
 /// True if a button or menu among these components has this action, at any depth.

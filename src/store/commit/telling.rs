@@ -49,7 +49,7 @@ impl Writing<'_> {
             return Ok(before.is_some_and(|before| !before.is_open()));
         }
         let Some(of) = kind.of_match() else { return Ok(false) };
-        let (before, now) = self.standings(of)?;
+        let (before, now) = self.extracts(of)?;
         if before.is_some_and(|before| before.over) {
             return Ok(true);
         }
@@ -132,7 +132,7 @@ impl Writing<'_> {
     }
 
     fn is_over_now(&mut self, of: MatchId) -> Result<bool, Fault> {
-        let (_, now) = self.standings(of)?;
+        let (_, now) = self.extracts(of)?;
         Ok(now.is_some_and(|now| now.over))
     }
 
@@ -191,7 +191,7 @@ impl Writing<'_> {
 
     /// Forgets the settled notices of a match once its record shows that their ply is past.
     pub(crate) fn forget_past_notices(&mut self, of: MatchId) -> Result<(), Fault> {
-        let (before, now) = self.standings(of)?;
+        let (before, now) = self.extracts(of)?;
         if before.is_some() && before.map(|before| before.ply) != now.map(|now| now.ply) {
             let (settled, _) = self.settled(Subject::Match(of))?;
             self.forget(settled);
@@ -228,7 +228,7 @@ impl Writing<'_> {
         }
         self.forget(settled);
         self.retire_boards(of, None)?;
-        let (_, now) = self.standings(of)?;
+        let (_, now) = self.extracts(of)?;
         if let Some(challenge) = now.and_then(|now| now.challenge) {
             let (_, waits) = self.settled(Subject::Challenge(challenge))?;
             if !waits {

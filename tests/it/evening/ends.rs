@@ -1,4 +1,4 @@
-//! What is left of a turn, a challenge and a game once they are over: passing answers, closed cards, archived threads.
+//! The traces of a turn, a challenge and a game once they are over: passing answers, closed cards, archived threads.
 
 use discord_sandbox::act::actor::Actor;
 use discord_sandbox::id::Id;

@@ -1,4 +1,4 @@
-//! What people send, end to end: files of any name and encoding, labels in place of values, short names of time zones,
+//! Input from people, end to end: files of any name and encoding, labels in place of values, short names of time zones,
 //! and accounts with unknown flags.
 
 use discord_sandbox::faults::{Fault, Trouble};
