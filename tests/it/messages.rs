@@ -42,7 +42,7 @@ fn a_game_has_just_the_messages_that_it_tells_with_just_their_arguments() {
     }
 }
 
-/// A refusal is also read where the move is not beside it: in plans, records and the referee.
+/// Plans, records and the referee show refusals without the move.
 #[test]
 fn a_refusal_of_a_square_names_it_in_every_game_and_language() {
     let is_square = |arg: &&str| ["square", "squares", "from", "to", "gap", "by"].contains(arg);
