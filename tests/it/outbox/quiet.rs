@@ -98,7 +98,8 @@ async fn that_a_place_is_lost_wakes_nobody() {
     meeting.messenger.error(HALL, CommandError::Gone);
     let running = meeting.run();
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    // The first turn, which is past, waits for the morning.
+    meeting.until_waiting().await;
     meeting.resign(id, BEN).await;
     meeting.messenger.told(NoticeKind::Over(id), 2, SOON).await;
     let all = meeting.messenger.all();
@@ -182,7 +183,7 @@ async fn what_waits_is_told_at_once_when_the_reason_to_wait_ends_early_whichever
     }
 }
 
-/// Who ends a vacation by a command is awake, so their waiting ping need not wait for the morning.
+/// A player who ends a vacation by a command is awake, so the ping that waits for the morning comes at once.
 #[tokio::test]
 async fn what_waits_is_told_at_once_when_a_vacation_is_ended_or_cancelled() {
     for from in [None, Some("2023-12-01")] {
