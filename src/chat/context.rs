@@ -329,7 +329,9 @@ impl<'a> Context<'a> {
             Err(NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. }) => Ok(None),
             Err(error) => {
                 tracing::warn!(%error, "a file could not be fetched");
-                let is_picture = file.name.to_lowercase().ends_with(".png");
+                let name = file.name.to_lowercase();
+                let is_picture =
+                    [".png", ".gif", ".jpg", ".jpeg", ".webp"].iter().any(|end| name.ends_with(end));
                 Err(if is_picture { msg!("picture-unreachable") } else { msg!("file-unreachable") }.into())
             }
         }

@@ -30,7 +30,6 @@ use crate::store::postgres::connecting::PostgresSettings;
 use crate::{app, config, discord, referee};
 use postern_games::catalogue::Catalogue;
 use postern_render::file::record::record_in_picture;
-use postern_rules::game::transcript::{BadTranscript, Transcript};
 use postern_rules::language::Language;
 use postern_rules::phrase::Describe;
 
@@ -213,8 +212,8 @@ fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
     let record =
         record_in_picture(&bytes).with_context(|| format!("{} is no sound picture", file.display()))?;
     let text = record.with_context(|| format!("{} carries no game record", file.display()))?;
-    let parsed: Result<Transcript, BadTranscript> = text.parse();
-    parsed
+    catalogue
+        .read_record(&text)
         .map_err(|bad| bad.phrase())
         .and_then(|record| catalogue.replay(&record, usize::MAX).map_err(|why| why.phrase()))
         .map_err(|why| catalogue.say(&why, Language::English))

@@ -64,8 +64,10 @@ record-foreign =
     }
 record-other = Sie beginnt nicht mit einer Zeile game: und der Kennung des Spiels. Hast du nur die Züge, dann gib auch das Spiel an
 quoted = „{ $text }“
+# The text has quotes already.
+as-typed = { $text }
 quoted-hidden =
     { $hidden ->
-        [one] „{ $text }“ (mit einem unsichtbaren Zeichen)
-       *[other] „{ $text }“ (mit { $hidden } unsichtbaren Zeichen)
+        [one] { $text } (mit einem unsichtbaren Zeichen)
+       *[other] { $text } (mit { $hidden } unsichtbaren Zeichen)
     }

@@ -61,8 +61,10 @@ record-foreign =
     }
 record-other = it doesn't start like a record of Postern, with a line game: and the id of the game. If you have the moves only, name the game as well
 quoted = "{ $text }"
+# The text has quotes already.
+as-typed = { $text }
 quoted-hidden =
     { $hidden ->
-        [one] "{ $text }" (with an invisible character)
-       *[other] "{ $text }" (with { $hidden } invisible characters)
+        [one] { $text } (with an invisible character)
+       *[other] { $text } (with { $hidden } invisible characters)
     }

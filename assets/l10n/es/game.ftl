@@ -64,8 +64,10 @@ record-foreign =
     }
 record-other = no empieza con una línea game: y el identificador del juego. Si solo tienes las jugadas, indica también el juego
 quoted = «{ $text }»
+# The text has quotes already.
+as-typed = { $text }
 quoted-hidden =
     { $hidden ->
-        [one] «{ $text }» (con un carácter invisible)
-       *[other] «{ $text }» (con { $hidden } caracteres invisibles)
+        [one] { $text } (con un carácter invisible)
+       *[other] { $text } (con { $hidden } caracteres invisibles)
     }

@@ -64,8 +64,10 @@ record-foreign =
     }
 record-other = elle ne commence pas par une ligne game: avec l’identifiant du jeu. Si tu n’as que les coups, indique aussi le jeu
 quoted = « { $text } »
+# The text has quotes already.
+as-typed = { $text }
 quoted-hidden =
     { $hidden ->
-        [one] « { $text } » (avec un caractère invisible)
-       *[other] « { $text } » (avec { $hidden } caractères invisibles)
+        [one] { $text } (avec un caractère invisible)
+       *[other] { $text } (avec { $hidden } caractères invisibles)
     }

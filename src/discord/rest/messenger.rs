@@ -10,8 +10,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
 use serenity::all::{
-    Attachment, GuildId, LightMethod, PermissionOverwrite, Permissions as DiscordRights, RoleId, Route,
-    UserId,
+    GuildId, LightMethod, PermissionOverwrite, Permissions as DiscordRights, RoleId, Route, UserId,
 };
 
 use super::delivery_errors::{
@@ -37,6 +36,8 @@ const SHORT: Duration = Duration::from_secs(3);
 const ATTEMPTS: u32 = 3;
 /// Time limit for fetching a file: the interaction that needs it must be answered within 3 s.
 const FETCHED_WITHIN: Duration = Duration::from_secs(2);
+/// The statuses of the address of a file that does not exist any more.
+const GONE: [u16; 3] = [403, 404, 410];
 /// Number of latest messages searched for one of ours.
 const LATEST: u8 = 100;
 /// Idle time in minutes after which Discord archives a thread: a week, the longest possible (resources/channel).
@@ -368,18 +369,13 @@ impl Messenger for DiscordMessenger {
         if file.size > most {
             return Err(NotDelivered::NoWay(format!("{} is larger than {most} bytes", file.name)));
         }
-        let described = json!({
-            "id": "1",
-            "filename": file.name,
-            "size": file.size,
-            "url": file.address,
-            "proxy_url": file.address,
-        });
-        let attachment: Attachment = serde_json::from_value(described)
-            .map_err(|error| NotDelivered::Refused(format!("a file can't be described: {error}")))?;
-        match tokio::time::timeout(FETCHED_WITHIN, attachment.download()).await {
+        match tokio::time::timeout(FETCHED_WITHIN, self.rest.download(&file.address)).await {
             Ok(Ok(bytes)) => Ok(bytes),
-            Ok(Err(error)) => Err(NotDelivered::Later { why: error.to_string(), after: None }),
+            // Discord answers so for a deleted file, and for an address that is too old.
+            Ok(Err(error)) if error.status().is_some_and(|status| GONE.contains(&status.as_u16())) => {
+                Err(NotDelivered::NoWay(format!("{} is gone", file.name)))
+            }
+            Ok(Err(error)) => Err(NotDelivered::Later { why: error.without_url().to_string(), after: None }),
             Err(_) => Err(NotDelivered::Later { why: "the file did not come in time".into(), after: None }),
         }
     }

@@ -102,6 +102,8 @@ pub(crate) struct Rest {
     /// Serenity's rate limiter. It always calls Discord's own address, so it exists only if no other address is
     /// configured.
     limiter: Option<Ratelimiter>,
+    /// Loads files, whose addresses are not part of the API.
+    files: reqwest::Client,
     /// The requests that Discord refused.
     pub invalid_requests: Arc<InvalidRequests>,
 }
@@ -131,6 +133,7 @@ impl Rest {
             limiter
         });
         let api = api.map(str::to_owned);
+        let files = client.clone();
         let send: Box<Sender> = Box::new(move |request, limiter| {
             let built = request.clone().build(&client, &authorization, api.as_deref());
             Box::pin(async move {
@@ -151,13 +154,19 @@ impl Rest {
                 })
             })
         });
-        Rest { send, limiter, invalid_requests }
+        Rest { send, limiter, files, invalid_requests }
     }
 
     /// True if requests pass through serenity's limiter, and thus go to Discord itself.
     #[cfg(test)]
     pub fn is_limited(&self) -> bool {
         self.limiter.is_some()
+    }
+
+    /// Returns the content of a file at this address, without our token.
+    pub async fn download(&self, address: &str) -> reqwest::Result<Vec<u8>> {
+        let response = self.files.get(address).send().await?.error_for_status()?;
+        Ok(response.bytes().await?.into())
     }
 
     pub async fn get<T: DeserializeOwned>(

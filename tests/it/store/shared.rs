@@ -230,6 +230,29 @@ async fn a_damaged_row_is_named_and_holds_up_nothing_else() {
     assert!(named(&["due", "no value says so"]), "{wrong:#?}");
 }
 
+/// A database that another program keeps locked answers as late as one out of reach.
+#[tokio::test]
+async fn a_database_that_does_not_answer_is_a_fault_after_ten_seconds_and_works_once_it_does() {
+    let Some(url) = url().await else { return };
+    let store = open_at(&url).await;
+    store.commit(of_record(record(1)).into()).await.unwrap();
+    let locking = sql(&url).await;
+    locking.batch_execute("BEGIN; LOCK TABLE records, turns IN ACCESS EXCLUSIVE MODE").await.unwrap();
+    tokio::time::pause();
+    let start = tokio::time::Instant::now();
+    let read = store.record(MatchId(1)).await.unwrap_err().to_string();
+    assert!(read.contains("did not answer within 10 s"), "{read}");
+    let seconds = |count| Duration::from_secs(count)..Duration::from_secs(count + 1);
+    assert!(seconds(10).contains(&start.elapsed()), "{:?}", start.elapsed());
+    let write = store.commit(of_record(record(2)).into()).await.unwrap_err().to_string();
+    assert!(write.contains("did not answer within 10 s"), "{write}");
+    assert!(seconds(20).contains(&start.elapsed()), "{:?}", start.elapsed());
+    tokio::time::resume();
+    locking.batch_execute("COMMIT").await.unwrap();
+    assert_eq!(store.record(MatchId(1)).await.unwrap().map(|record| record.id), Some(MatchId(1)));
+    store.commit(of_record(record(3)).into()).await.unwrap();
+}
+
 #[tokio::test]
 async fn what_can_not_be_used_is_refused_with_advice() {
     let Some(url) = url().await else { return };

@@ -21,7 +21,7 @@ rampart-occupied =
         [dead] { $square } belongs to a dead enemy group. To remove the group, write x{ $square }
        *[enemy] { $square } has an enemy stone
     }
-rampart-not-beside = it doesn't touch any of your stones
+rampart-not-beside = { $square } doesn't touch any of your stones
 rampart-nothing-there = there is no stone on { $square } to remove. To place one there, write { $square }
 rampart-own-group = the group at { $square } is yours, and you can only remove enemy groups
 rampart-alive = the group at { $square } is alive. You can only remove a group with a hemmed-in stone
