@@ -105,7 +105,10 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
     ServerSetting {
         word: "pace",
         page: 1,
-        line: |server| msg!("server-pace", pace = pace(server.pace.unwrap_or_default())),
+        line: |server| match server.pace.unwrap_or_default() {
+            Pace::Unlimited => msg!("server-pace-none"),
+            other => msg!("server-pace", pace = pace(other)),
+        },
         is_offered: |_| true,
         menu: ServerMenu::Values {
             values: || Pace::OFFERED.map(|pace| pace.to_string()).into(),

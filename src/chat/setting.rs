@@ -27,11 +27,11 @@ pub struct Setting {
     /// Returns the sentence with the label of the current value.
     pub shown: fn(String) -> Phrase,
     /// Returns the change that chooses a value, or the refusal of an unknown value. The change writes this setting only.
-    pub choose: fn(&str) -> Result<Change, Phrase>,
+    pub choose: fn(&str) -> Result<SettingChange, Phrase>,
 }
 
 /// Changes a setting in a profile.
-pub type Change = Box<dyn Fn(&mut Profile) + Send + Sync>;
+pub type SettingChange = Box<dyn Fn(&mut Profile) + Send + Sync>;
 
 /// A page of the settings: a menu for each setting, and a row of buttons that turn the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -243,7 +243,7 @@ impl Setting {
     }
 }
 
-fn change(change: impl Fn(&mut Profile) + Send + Sync + 'static) -> Result<Change, Phrase> {
+fn change(change: impl Fn(&mut Profile) + Send + Sync + 'static) -> Result<SettingChange, Phrase> {
     Ok(Box::new(change))
 }
 

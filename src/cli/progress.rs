@@ -24,7 +24,7 @@ pub(crate) struct Shown {
 /// Shows how far `LONG_WORK` has come. `what` names its steps.
 pub(crate) fn show(what: &'static str) -> Shown {
     let (stop, stopped) = channel();
-    // Without a thread, the command works all the same.
+    // Without a thread, the command still works.
     let thread = thread::Builder::new().name("progress".into()).spawn(move || draw(what, &stopped)).ok();
     Shown { stop: Some(stop), thread }
 }

@@ -12,7 +12,7 @@ pub const MOST_STANDING: usize = 10;
 /// The kinds of message ids of standing boards and lobbies, which are not notices.
 const STANDING: u64 = 42;
 const LOBBY: u64 = 43;
-/// Bits of a channel id (a snowflake) below its timestamp.
+/// Number of low bits of a channel id (a snowflake) that are not part of its timestamp.
 const BELOW_MOMENT: u32 = 22;
 
 /// A standing board, from the moment it is ordered until its message is deleted.

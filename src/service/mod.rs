@@ -246,3 +246,28 @@ fn reached(limit: Limit) -> Refusal {
 fn missing(id: MatchId) -> Fault {
     Fault::new(format!("match {id} is missing, though a challenge names it"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_of_the_programs_own_change_is_a_fault_unless_another_change_made_it_needless() {
+        let refused = |refusal| was_changed::<()>(Err(Failure::Refused(refusal)));
+        assert!(was_changed(Ok(())).is_ok_and(|changed| changed));
+        assert!(refused(Refusal::ChallengeClosed(None)).is_ok_and(|changed| !changed));
+        for refusal in [
+            Refusal::NotYourMatch,
+            Refusal::Frozen,
+            Refusal::MatchOver,
+            Refusal::Repeated,
+            Refusal::MovedOn { seen: 1, now: 2 },
+            Refusal::TooFast { limit: 3 },
+        ] {
+            let named = format!("{refusal:?}");
+            let fault = refused(refusal).expect_err(&named).to_string();
+            assert!(fault.contains(&named), "{fault}");
+        }
+        assert!(was_changed::<()>(Err(Failure::Fault(Fault::new("torn")))).is_err());
+    }
+}

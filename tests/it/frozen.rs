@@ -1,4 +1,4 @@
-//! A store that gives no answer: what needs no game is answered all the same.
+//! A store that gives no answer: commands that need no game still work.
 
 use std::sync::Arc;
 

@@ -1,5 +1,6 @@
 //! A common suite for every store, and tests of the stores on disk: restarts, kills, damage, concurrent clients.
 
+mod certificates;
 mod damage;
 pub mod disk;
 mod kill;

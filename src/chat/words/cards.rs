@@ -48,6 +48,12 @@ pub fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase
     let mut all = options(voice, game, terms, before);
     all.push(marked(voice.say(&sides), is_new(|before, now| before.colour != now.colour)));
     all.push(marked(voice.say(&pace(terms.pace)), is_new(|before, now| before.pace != now.pace)));
+    let rating_is_new = is_new(|before, now| before.rated != now.rated);
+    // The computer's games are never rated.
+    if challenge.level.is_none() && (!terms.rated || rating_is_new) {
+        let id = if terms.rated { "term-rated" } else { "term-unrated" };
+        all.push(marked(voice.say(&Phrase::new(id)), rating_is_new));
+    }
     if is_new(|before, now| before.time.weekends_off != now.time.weekends_off) {
         let id = if terms.time.weekends_off { "weekends-off" } else { "weekends-count" };
         all.push(marked(voice.say(&Phrase::new(id)), true));

@@ -20,7 +20,7 @@ use crate::chat::message::Message;
 use crate::chat::message::address::Address;
 use crate::chat::message::messenger::Messenger;
 use crate::discord::rest::Rest;
-use crate::discord::rest::pace::{Pace, gap};
+use crate::discord::rest::pace::{RateLimiter, gap};
 use crate::play::ids::{ChannelId, NoticeId, PersonId};
 use discord_sandbox::config::Config;
 use discord_sandbox::handle::Sandbox;
@@ -74,7 +74,7 @@ async fn limited(channels: usize) -> (Sandbox, Arc<Rest>) {
 }
 
 fn messenger(sandbox: &Sandbox, rest: &Arc<Rest>) -> Arc<DiscordMessenger> {
-    let (bot, alone) = (PersonId(sandbox.bot().0), Pace::new(gap(50), Arc::new(AtomicUsize::new(1))));
+    let (bot, alone) = (PersonId(sandbox.bot().0), RateLimiter::new(gap(50), Arc::new(AtomicUsize::new(1))));
     Arc::new(DiscordMessenger::new(Arc::clone(rest), bot, bot.0, alone))
 }
 

@@ -78,7 +78,7 @@ pub enum NoticeKind {
     Again { of: MatchId, ply: Ply, lost: bool },
     /// A finished match was voided. Tells both players.
     Voided(MatchId),
-    /// A message to several people did not ping this person because of their quiet hours: pings them afterwards.
+    /// A message to several people did not ping this person because of their quiet hours: pings them later.
     Missed { to: PersonId, of: Subject, post: Post },
     /// A seat opened that this person wants to hear of.
     Seat { to: PersonId, of: ChallengeId },

@@ -1,4 +1,4 @@
-//! What Postern stores about a person: the list of `/privacy`, and the fields of the person's file that hold each kind.
+//! The data that Postern stores about a person: the list of `/privacy`, and the fields of the person's file that hold each kind.
 
 /// One kind of data about a person.
 #[derive(Clone, Copy, Debug)]

@@ -12,6 +12,9 @@ use crate::service::Service;
 use crate::service::stores::{CommitError, Fault};
 use crate::service::telling::{again, missed, notice};
 
+/// The number of the archiving after a match was voided. Those after reviews count from 1.
+const AFTER_VOIDING: Ply = 0xFFFF;
+
 /// A recipient of a notice who has quiet hours until this moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resting {
@@ -45,6 +48,10 @@ impl Service {
                 // The message has opened the thread again.
                 (Receipt::Arrived(post), NoticeKind::Review { of, round }) => Change {
                     notices: self.archive(of, *post, round.saturating_add(1), now).await?,
+                    ..Change::default()
+                },
+                (Receipt::Arrived(post), NoticeKind::Voided(of)) => Change {
+                    notices: self.archive(of, *post, AFTER_VOIDING, now).await?,
                     ..Change::default()
                 },
                 (Receipt::Quiet(_), kind) if kind.tells_turn() => self.told(notice, None, now).await?,

@@ -32,7 +32,7 @@ const FORGOTTEN: usize = 10_000;
 /// Returns the writes of a task and the resulting change.
 ///
 /// # Errors
-/// [`CommitError`] if the task is refused or fails. It then writes nothing.
+/// [`CommitError`] if the task is refused or fails. In that case the commit writes nothing.
 pub(crate) fn decide(
     rows: &dyn Rows,
     leases: &dyn Leases,

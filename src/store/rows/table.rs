@@ -39,7 +39,7 @@ const fn own(name: &'static str, key: Parts) -> Layout {
     Layout { name, sql: name, key, has_value: true, exported: false, list_of: None }
 }
 
-/// Returns the layout of a table of values, which exports contain.
+/// Returns the layout of a table of values. Exports contain these tables.
 const fn values(name: &'static str, key: Parts) -> Layout {
     Layout { exported: true, ..own(name, key) }
 }
@@ -91,7 +91,7 @@ tables! {
     Challenges = values("challenges", &[CHALLENGE]);
     /// Number in the order of generation → unsettled notice.
     Notices = values("notices", &[NUMBER]);
-    /// Notice → its number in `Notices`, or nothing once it is settled. Removed when the same notice can't be made
+    /// Notice → its number in `Notices`, or no value once it is settled. Removed when the same notice can't be made
     /// again.
     Filed = values("filed", &[("notice", Kind::Bits)]);
     /// Match and message → post with buttons about the current position.

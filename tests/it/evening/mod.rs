@@ -26,6 +26,7 @@ mod picking;
 mod pings;
 mod processes;
 mod puzzles;
+mod rated;
 mod reviewing;
 mod rights;
 mod screens;

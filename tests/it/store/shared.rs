@@ -113,25 +113,32 @@ async fn what_is_written_while_connections_are_cut_is_written_once() {
     let store = Arc::new(open_at(&url).await);
     let database = sql(&url).await;
     let (cuts, mut tasks) = (Arc::new(AtomicI64::new(0)), JoinSet::new());
+    let commits = Arc::new(AtomicI64::new(0));
     for id in 1..=4 {
-        let (store, cuts) = (Arc::clone(&store), Arc::clone(&cuts));
+        let (store, cuts, commits) = (Arc::clone(&store), Arc::clone(&cuts), Arc::clone(&commits));
         tasks.spawn(async move {
             let mut record = record(id);
             let mut written = 0;
             while written < 40 || cuts.load(Ordering::Relaxed) < CUTS {
                 store.commit(of_record(record.clone()).into()).await.unwrap();
+                commits.fetch_add(1, Ordering::Relaxed);
                 record = if written < 40 { next(&record) } else { touched(&record) };
                 written += 1;
             }
             (id, written)
         });
     }
-    let mut all = Vec::new();
+    let (mut all, mut before) = (Vec::new(), -1);
     while !tasks.is_empty() {
         tokio::select! {
             Some(ended) = tasks.join_next() => all.push(ended.unwrap()),
             () = tokio::time::sleep(Duration::from_millis(60)) => {
-                cuts.fetch_add(cut(&database).await, Ordering::Relaxed);
+                // On a slow machine a commit takes longer than that. Cuts without an end would exhaust any patience.
+                let done = commits.load(Ordering::Relaxed);
+                if done > before {
+                    before = done;
+                    cuts.fetch_add(cut(&database).await, Ordering::Relaxed);
+                }
             }
         }
     }
@@ -221,6 +228,29 @@ async fn a_damaged_row_is_named_and_holds_up_nothing_else() {
     assert!(named(&["unfinished", "0000000000000004"]), "{wrong:#?}");
     assert!(named(&["running_of", "0000000000000006", "no value says so"]), "{wrong:#?}");
     assert!(named(&["due", "no value says so"]), "{wrong:#?}");
+}
+
+/// A database that another program keeps locked answers as late as one out of reach.
+#[tokio::test]
+async fn a_database_that_does_not_answer_is_a_fault_after_ten_seconds_and_works_once_it_does() {
+    let Some(url) = url().await else { return };
+    let store = open_at(&url).await;
+    store.commit(of_record(record(1)).into()).await.unwrap();
+    let locking = sql(&url).await;
+    locking.batch_execute("BEGIN; LOCK TABLE records, turns IN ACCESS EXCLUSIVE MODE").await.unwrap();
+    tokio::time::pause();
+    let start = tokio::time::Instant::now();
+    let read = store.record(MatchId(1)).await.unwrap_err().to_string();
+    assert!(read.contains("did not answer within 10 s"), "{read}");
+    let seconds = |count| Duration::from_secs(count)..Duration::from_secs(count + 1);
+    assert!(seconds(10).contains(&start.elapsed()), "{:?}", start.elapsed());
+    let write = store.commit(of_record(record(2)).into()).await.unwrap_err().to_string();
+    assert!(write.contains("did not answer within 10 s"), "{write}");
+    assert!(seconds(20).contains(&start.elapsed()), "{:?}", start.elapsed());
+    tokio::time::resume();
+    locking.batch_execute("COMMIT").await.unwrap();
+    assert_eq!(store.record(MatchId(1)).await.unwrap().map(|record| record.id), Some(MatchId(1)));
+    store.commit(of_record(record(3)).into()).await.unwrap();
 }
 
 #[tokio::test]

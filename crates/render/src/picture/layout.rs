@@ -40,16 +40,16 @@ pub(crate) struct Layout {
     /// Bottom edge of the status strip, which starts at the top.
     pub strip: usize,
     /// The plate behind the name of the player to move.
-    pub turn: Option<Place>,
+    pub turn: Option<PixelRect>,
     /// The plate behind the result, and the winner.
-    pub result: Option<(Place, Option<Seat>)>,
+    pub result: Option<(PixelRect, Option<Seat>)>,
     pub labels: Vec<TextLabel>,
     pub stones: Vec<StripStone>,
 }
 
 /// A rectangle in pixels.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct PixelRect {
     pub left: usize,
     pub top: usize,
     pub width: usize,

@@ -1,7 +1,7 @@
 //! The layout of the status strip: the players and the score, and a line of small text or the result.
 
 use super::font::{Font, TextSize};
-use super::layout::{Layout, Metrics, Place, SMALL, StripStone, TextGround, TextLabel};
+use super::layout::{Layout, Metrics, PixelRect, SMALL, StripStone, TextGround, TextLabel};
 use postern_rules::diagram::{Diagram, Strip};
 use postern_rules::seat::Seat;
 
@@ -43,7 +43,7 @@ impl Layout {
                 diagram,
                 seat,
                 metrics,
-                Place { left: 0, top: above, width: block, height: plate },
+                PixelRect { left: 0, top: above, width: block, height: plate },
                 font,
             );
         }
@@ -93,7 +93,7 @@ impl Layout {
             let parts: Vec<&str> = parts.into_iter().flatten().map(String::as_str).collect();
             parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(SEPARATOR)
         };
-        // What the thread says anyway is left out first.
+        // Texts that the thread also shows are left out first.
         let texts = [parts([title, moves]), parts([None, moves]), parts([title, None])];
         let fits = |text: &&String| {
             !text.is_empty() && font.width(text, TextSize { stretch: LEAST, ..small }) <= room
@@ -115,7 +115,7 @@ impl Layout {
         let text = shortened(font, result, size, room);
         let wide = font.width(&text, size);
         let left = (metrics.width / 2).saturating_sub(wide / 2);
-        let place = Place {
+        let place = PixelRect {
             left: left - height * 3 / 4,
             top: line - around,
             width: wide + 2 * (height * 3 / 4),
@@ -126,7 +126,7 @@ impl Layout {
     }
 
     /// Adds the stone and the name of a player within a block at their side of the strip. `block.left` is ignored.
-    fn add_player(&mut self, diagram: &Diagram, seat: Seat, metrics: Metrics, block: Place, font: &Font) {
+    fn add_player(&mut self, diagram: &Diagram, seat: Seat, metrics: Metrics, block: PixelRect, font: &Font) {
         let strip = &diagram.strip;
         let active = strip.to_move == Some(seat);
         // The stone's square fits into the round end of the plate.
@@ -151,7 +151,7 @@ impl Layout {
             }
         };
         if active {
-            self.turn = Some(Place { left, width, ..block });
+            self.turn = Some(PixelRect { left, width, ..block });
         }
         self.stones.push(StripStone { seat, left: stone_left, top: block.top + pad, size: stone, active });
         let top = block.top + (block.height - metrics.cap_height) / 2;
@@ -177,7 +177,7 @@ fn main_count(strip: &Strip) -> Option<usize> {
     counts.iter().position(|count| count.goal.is_some()).or((!counts.is_empty()).then_some(0))
 }
 
-/// Returns the size with the largest stretch at which a text fits into `room`, or the narrowest if none does.
+/// Condenses a text until it fits into `room` pixels. Returns the narrowest size if no size fits.
 fn widest_fitting(font: &Font, text: &str, size: TextSize, room: usize) -> TextSize {
     let sizes = [100, 90, 80, 70, 60].map(|stretch| TextSize { stretch, ..size });
     sizes.into_iter().find(|&size| font.width(text, size) <= room).unwrap_or(sizes[4])

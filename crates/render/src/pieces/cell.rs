@@ -20,7 +20,7 @@ pub(crate) struct Cell {
     pub piece: Option<Piece>,
     /// True for a stone of the ring around the board.
     pub dimmed: bool,
-    /// The sides at which the ring lies, or for a cell of the ring the side at which the board lies.
+    /// The sides that touch the ring; for a cell of the ring, the side that touches the board.
     pub ring: u8,
     /// True for a cell beside the visible board: the other side of joined edges, or a neighbour of an enlarged region.
     pub faded: bool,

@@ -271,7 +271,7 @@ impl CellGrid {
         }
     }
 
-    /// Copies to each outer cell what lies there: the cell at the other side of the board.
+    /// Copies to each outer cell the cell that it continues: the one at the other side of the board.
     fn continue_beyond(&mut self) {
         let Outer { left, top, .. } = self.outer;
         let (cols, rows) = self.shown();

@@ -35,7 +35,7 @@ impl Near {
     /// Returns the point of the regular pattern that is drawn at a point outside of the outermost lines.
     fn regular(self, at: Point) -> Point {
         let stretch = |at: f32, forward: u8, back: u8| {
-            // The outermost line lies in the middle of the cells beside the ring.
+            // The outermost line runs through the middle of the cells beside the ring.
             let line = if self.outer { 1.0 } else { 0.0 };
             let (forward, back) = (self.sides & forward != 0, self.sides & back != 0);
             let (beyond_forward, beyond_back) = if self.outer { (back, forward) } else { (forward, back) };

@@ -47,7 +47,7 @@ fn of_game(catalogue: &Catalogue, info: &'static Info) -> CommandInfo {
         Argument::of_game(catalogue, info, option, |ctx, typing| Box::pin(ready(Ok(complete(ctx, typing)))))
     }));
     arguments.extend([Argument::level(catalogue), Argument::colour(catalogue, info)]);
-    arguments.extend(Argument::time(catalogue, |ctx, typing| {
+    arguments.extend(Argument::agreed(catalogue, |ctx, typing| {
         Box::pin(ready(Ok(complete_pace(ctx, &typed::folded(&typing.text())))))
     }));
     let about = |language| {
@@ -79,7 +79,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         colour,
         pace,
         time,
-        rated: !game.is_handicap(&options),
+        rated: arguments.text("rated").as_deref() != Some("no") && !game.is_handicap(&options),
         takes: Takes::default(),
     };
     match opponent {

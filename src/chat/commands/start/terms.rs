@@ -25,6 +25,7 @@ const WITHIN: &str = "within";
 const RELIABLE: &str = "reliable";
 /// The differences of ratings in the menu; 0 for any.
 const RANGES: [u16; 4] = [0, 100, 200, 400];
+const RATED: &str = "rated";
 
 /// The changed terms, in the form that a button carries: `pace=3d;size=13`, or `-` for none.
 #[derive(Clone, Default)]
@@ -100,6 +101,7 @@ fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResu
                 terms.takes.within = (within > 0).then_some(within);
             }
             RELIABLE => terms.takes.reliable = value == "steady",
+            RATED => terms.rated = value == "yes",
             _ => {
                 given.retain(|(other, _)| other != name);
                 given.push((name.clone(), value.clone()));
@@ -145,6 +147,10 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
     if old.to.is_none() && old.by == ctx.person.id {
         menus.push(ranges(ctx, draft.terms.takes.within.unwrap_or(0)));
         menus.push(either(ctx, RELIABLE, ["anybody", "steady"], draft.terms.takes.reliable));
+    }
+    // Games with a handicap or from a position of their own are never rated.
+    if draft.terms.start.is_none() && !game.is_handicap(&options) {
+        menus.push(either(ctx, RATED, ["yes", "no"], !draft.terms.rated));
     }
     // A custom starting position was set up for the current options, so those can't change.
     if draft.terms.start.is_none() {
