@@ -1,6 +1,6 @@
 # Plazas libres: /play y la sala de un servidor.
 button-play-now = Jugar ahora
-button-computer = Ordenador
+button-computer = Contra Postern
 play-seats = **Plazas libres.** **Jugar ahora** toma la mejor con las condiciones habituales. O elige un juego:
 play-no-seats = **Aquí no espera nadie.** **Jugar ahora** abre tu plaza, y la próxima persona la toma. O elige un juego:
 play-alone = En un mensaje directo juegas contra Postern. Para jugar contra personas, usa `/play` en un servidor.
