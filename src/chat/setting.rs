@@ -5,6 +5,7 @@ use std::fmt;
 use crate::chat::words::refusals::option_refused;
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::people::profile::{Below, PingAt, Profile};
+use crate::play::people::seat_news::Every;
 use crate::play::time::quiet::{Quiet, time_of_day};
 use postern_render::colour::theme;
 use postern_render::look::Width;
@@ -61,6 +62,9 @@ pub const NIGHTS: [&str; 8] = ["21-7", "22-6", "22-7", "22-8", "23-7", "23-8", "
 /// The places in the menu.
 const PLACES: [(&str, PingAt); 3] =
     [("thread", PingAt::Thread), ("channel", PingAt::Channel), ("direct", PingAt::Direct)];
+
+/// How often messages about open seats come.
+const NEWS: [(&str, Every); 3] = [("day", Every::Day), ("week", Every::Week), ("never", Every::Never)];
 
 /// Every setting, in the order of the menus.
 pub static SETTINGS: &[Setting] = &[
@@ -139,6 +143,22 @@ pub static SETTINGS: &[Setting] = &[
         choose: |value| {
             let on = is_on(value)?;
             change(move |profile| profile.plays_at_once = !on)
+        },
+    },
+    // The messages about open seats.
+    Setting {
+        word: "seats",
+        page: SettingsPage::Play,
+        values: |_| words(&NEWS),
+        current: |profile| word(&NEWS, profile.seats.every),
+        label: |voice, value| {
+            let known = NEWS.iter().find(|(word, _)| *word == value);
+            voice.say(&msg!("seat-news-every", every = known.map_or("", |(word, _)| word)))
+        },
+        shown: |value| msg!("setting-seats", value = value),
+        choose: |value| {
+            let every = meant(&NEWS, value).ok_or_else(old_button)?;
+            change(move |profile| profile.seats.every = every)
         },
     },
     // The place where pings are tried first.

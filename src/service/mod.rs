@@ -171,6 +171,9 @@ impl Service {
         if !change.notices.is_empty() || change.released.is_some() {
             self.told.wake();
         }
+        if change.challenges.iter().any(|challenge| challenge.in_lobby) {
+            self.standing_wanted.notify_one();
+        }
         // The computer checks for itself whether it is its turn.
         let against_computer = change.records.iter().filter(|record| record.computer().is_some());
         against_computer.for_each(|record| self.calls.call(record.id));

@@ -194,6 +194,7 @@ terms-of-time =
     { $what ->
         [weekends] Wochenenden: { $value }
         [rated] Gewertet: { $value }
+        [reliable] Spieler: { $value }
        *[late] Zu spät: { $value }
     }
 terms-value =
@@ -203,6 +204,8 @@ terms-value =
         [count] zählen
         [off] frei
         [wait] Gegner entscheidet
+        [anybody] alle
+        [steady] nur zuverlässige
        *[lose] Partie verloren
     }
 # Terms on a card.
@@ -638,6 +641,7 @@ kept =
         [settings] - wie du Bretter siehst, wie du ziehst, und deine Sprache
         [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, und wo du Pings bekommst
         [digest] - die Zeit deiner Tagesübersicht, und wann die letzte kam
+        [seats] - die Spiele, von deren freien Plätzen du hören möchtest, und wann du zuletzt davon gehört hast
         [vacations] - deine Urlaube, etwa zwei Jahre lang
         [puzzles] - die Rätsel, die du gemacht hast
         [blocked] - wen du blockiert hast

@@ -1,6 +1,7 @@
 # Befehle: höchstens 100 Zeichen je Text, 8000 für alle Texte eines Befehls. Wörter in Backquotes bleiben englisch.
 open-board = Dieses Brett öffnen
 command-help = Wie das hier geht, und eine erste Partie
+command-play = Finde eine Partie: freie Plätze, die nächste Person oder der Computer
 command-challenge = Fordere jemanden zu einer Partie heraus
 command-move = Mach deinen Zug
 command-board = Sieh dir ein Brett an; nur du siehst es

@@ -194,6 +194,7 @@ terms-of-time =
     { $what ->
         [weekends] Weekends: { $value }
         [rated] Rated: { $value }
+        [reliable] Players: { $value }
        *[late] If late: { $value }
     }
 terms-value =
@@ -203,6 +204,8 @@ terms-value =
         [count] count
         [off] don't count
         [wait] opponent decides
+        [anybody] anyone
+        [steady] reliable ones only
        *[lose] game lost
     }
 # Terms on a card.
@@ -638,6 +641,7 @@ kept =
         [settings] - how you see boards, how you move, and your language
         [pings] - your time zone, quiet hours and reminders, and where you get pings
         [digest] - the time of your daily digest, and when the last one came
+        [seats] - the games for which you want to hear of open seats, and when you last did
         [vacations] - your vacations, for about two years
         [puzzles] - the puzzles you've done
         [blocked] - the people you've blocked

@@ -1,6 +1,7 @@
 # Commands: at most 100 characters each, and 8000 for all texts of one command. Words in backquotes stay English.
 open-board = Open this board
 command-help = How to play, and an easy first game
+command-play = Find a game: open seats, the next person, or the computer
 command-challenge = Challenge someone to a game
 command-move = Make your move
 command-board = Look at a board, just for you

@@ -194,6 +194,7 @@ terms-of-time =
     { $what ->
         [weekends] Fines de semana: { $value }
         [rated] Con puntuación: { $value }
+        [reliable] Jugadores: { $value }
        *[late] Retraso: { $value }
     }
 terms-value =
@@ -203,6 +204,8 @@ terms-value =
         [count] cuentan
         [off] no cuentan
         [wait] el rival decide
+        [anybody] cualquiera
+        [steady] solo fiables
        *[lose] se pierde
     }
 # Terms on a card.
@@ -638,6 +641,7 @@ kept =
         [settings] - cómo ves los tableros, cómo juegas, y tu idioma
         [pings] - tu zona horaria, tus horas de silencio y recordatorios, y dónde recibes avisos
         [digest] - la hora de tu resumen diario, y cuándo llegó el último
+        [seats] - los juegos de cuyas plazas libres quieres saber, y cuándo supiste de una por última vez
         [vacations] - tus vacaciones, durante unos dos años
         [puzzles] - los problemas que has hecho
         [blocked] - a quién has bloqueado

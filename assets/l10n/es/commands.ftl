@@ -1,6 +1,7 @@
 # Comandos: 100 caracteres como mucho por texto, 8000 para todos los textos de un comando. Las palabras entre acentos graves quedan en inglés.
 open-board = Abrir este tablero
 command-help = Cómo funciona, y una partida para empezar
+command-play = Encuentra una partida: plazas libres, alguien, o Postern
 command-challenge = Reta a alguien a una partida
 command-move = Haz tu jugada
 command-board = Mira un tablero; solo lo ves tú

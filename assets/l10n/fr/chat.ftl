@@ -194,6 +194,7 @@ terms-of-time =
     { $what ->
         [weekends] Week-ends : { $value }
         [rated] Classée : { $value }
+        [reliable] Joueurs : { $value }
        *[late] Retard : { $value }
     }
 terms-value =
@@ -203,6 +204,8 @@ terms-value =
         [count] comptés
         [off] non comptés
         [wait] l’adversaire décide
+        [anybody] tout le monde
+        [steady] fiables seulement
        *[lose] partie perdue
     }
 # Terms on a card.
@@ -638,6 +641,7 @@ kept =
         [settings] - comment tu vois les plateaux, comment tu joues, et ta langue
         [pings] - ton fuseau horaire, tes heures calmes et rappels, et où tu reçois les pings
         [digest] - l’heure de ton résumé quotidien, et le moment du dernier
+        [seats] - les jeux dont tu veux connaître les places libres, et le moment de la dernière nouvelle
         [vacations] - tes vacances, pendant deux ans environ
         [puzzles] - les problèmes que tu as faits
         [blocked] - les personnes que tu as bloquées

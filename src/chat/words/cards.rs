@@ -9,6 +9,8 @@ use crate::chat::message::{Message, Style, escape};
 use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
 use crate::play::ids::{ChannelId, PersonId};
 use crate::play::record::Record;
+use crate::service::challenges::taking::Marks;
+use postern_club::reliability;
 use postern_games::option_words::{SIZE, board_size};
 use postern_rules::game::info::{OptionInfo, Options};
 use postern_rules::game::state::Game;
@@ -64,7 +66,10 @@ pub fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase
     let terms = msg!("card-terms", terms = all.join(" · "));
     let own_start = challenge.terms.start.is_some().then(|| msg!("card-own-start"));
     let agreed = clock_words::agreed(challenge.terms.pace, challenge.terms.time);
-    [summary, terms].into_iter().chain(agreed).chain(own_start).collect()
+    let takes = challenge.terms.takes;
+    let within = takes.within.map(|within| msg!("card-within", within = within));
+    let reliable = takes.reliable.then(|| msg!("card-reliable"));
+    [summary, terms].into_iter().chain(agreed).chain(within).chain(reliable).chain(own_start).collect()
 }
 
 /// Returns the options in words: those that differ from the defaults, and in bold those that differ from `before`.
@@ -99,6 +104,18 @@ pub fn labelled(voice: &Voice, game: &dyn Game, option: &OptionInfo, options: &O
 /// Returns the text in bold if `is_new`.
 fn marked(text: String, is_new: bool) -> String {
     if is_new { format!("**{text}**") } else { text }
+}
+
+/// Returns the line of a card about a player, named or mentioned: their rating, if they have one, and reliability.
+pub fn marks(who: String, marks: Marks) -> Phrase {
+    let word = match marks.reliability {
+        reliability::Word::OftenAbsent => "absent",
+        reliability::Word::SometimesLate => "late",
+        reliability::Word::New => "new",
+        reliability::Word::Steady => "steady",
+    };
+    let rating = marks.rating.map(|rating| msg!("card-rating", rating = rating.to_string()));
+    msg!("card-marks", who = who, rating = rating, word = msg!("seat-reliability", word = word))
 }
 
 /// Returns the word that messages use for the order of moves.
@@ -183,7 +200,8 @@ pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
         Some(at) => msg!("card-computer", by = by, title = title, level = level(at), id = id),
         None => {
             let [first, second] = Seat::BOTH.map(|seat| player_name(voice, &record.players[seat]));
-            msg!("card-rematch", first = first, second = second, title = title, id = id)
+            let id_of_card = if challenge.in_lobby { "card-matched" } else { "card-rematch" };
+            msg!(id_of_card, first = first, second = second, title = title, id = id)
         }
     };
     let mut lines = vec![head];

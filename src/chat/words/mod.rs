@@ -7,4 +7,5 @@ pub mod hint_words;
 pub mod match_view;
 pub mod rating_words;
 pub mod refusals;
+pub mod seat_words;
 pub mod voice;

@@ -36,6 +36,7 @@ pub const KEPT: &[Kept] = &[
     ),
     kept("pings", &["profile.zone", "profile.quiet", "profile.ping_at", "profile.reminders"]),
     kept("digest", &["profile.digest", "profile.digested"]),
+    kept("seats", &["profile.seats"]),
     kept("vacations", &["profile.vacations"]),
     kept("puzzles", &["profile.practice"]),
     kept("blocked", &["profile.blocked"]),

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::practice::Practice;
+use super::seat_news::SeatNews;
 use crate::play::ids::PersonId;
 use crate::play::time::quiet::Quiet;
 use crate::play::time::vacation::Vacation;
@@ -62,6 +63,9 @@ pub struct Profile {
     /// The people who may not send them challenges and offers; at most [`MOST_BLOCKED`](crate::play::server::MOST_BLOCKED).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
+    /// The messages about open seats that the person asked for.
+    #[serde(default, skip_serializing_if = "SeatNews::is_none")]
+    pub seats: SeatNews,
     /// When the person last used the bot, to within [`SEEN_WITHIN`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<Timestamp>,
@@ -131,6 +135,7 @@ impl Profile {
             vacations: Vec::new(),
             practice: BTreeMap::new(),
             blocked: Vec::new(),
+            seats: SeatNews::default(),
             seen: None,
             leaving: None,
         }

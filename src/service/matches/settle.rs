@@ -87,6 +87,9 @@ impl Service {
                     Receipt::Arrived(_) | Receipt::Superseded | Receipt::Impossible(_),
                     NoticeKind::Digest { to, at },
                 ) => self.digested(to, at, &receipt, now).await?,
+                (Receipt::Arrived(_) | Receipt::Impossible(_), NoticeKind::Seat { to, .. }) => {
+                    self.seat_told(to, now).await?
+                }
                 _ => Change::default(),
             };
             if let Receipt::Arrived(post) = receipt {

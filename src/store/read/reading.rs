@@ -116,6 +116,11 @@ impl<K: Backend> ChallengeStore for K {
         list(self, Table::OpenOf, span, Table::Challenges, usize::MAX).await
     }
 
+    async fn open_in(&self, channel: ChannelId) -> Result<Vec<Challenge>, Fault> {
+        let span = keys::beginning_with(channel.0);
+        list(self, Table::OpenIn, span, Table::Challenges, usize::MAX).await
+    }
+
     async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault> {
         Ok(numbers(self, Table::Expiring, keys::until(until), limit)
             .await?
@@ -174,6 +179,10 @@ impl<K: Backend> NoticeStore for K {
 impl<K: Backend> ProfileStore for K {
     async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault> {
         readable_value(self, Table::Profiles, keys::one(of.0)).await
+    }
+
+    async fn wishing_in(&self, channel: ChannelId, limit: usize) -> Result<Vec<Profile>, Fault> {
+        list(self, Table::Wishing, keys::beginning_with(channel.0), Table::Profiles, limit).await
     }
 
     async fn leaving(&self, limit: usize) -> Result<Vec<PersonId>, Fault> {

@@ -124,6 +124,8 @@ tables! {
     OpenOf = list(Table::Challenges, "open_of", &[PERSON, CHALLENGE]);
     /// Moment and challenge that expires then.
     Expiring = list(Table::Challenges, "expiring", &[("expires", Kind::Bits), CHALLENGE]);
+    /// Channel and challenge to anybody that is open in it or in one of its threads; thread and such a challenge there.
+    OpenIn = list(Table::Challenges, "open_in", &[CHANNEL, CHALLENGE]);
     /// Moment of the request and match whose review is still wanted.
     ReviewsWanted = list(Table::Reviews, "reviews_wanted", &[("asked", Kind::Bits), MATCH]);
     /// Moment and server that needs a message at that moment.
@@ -132,6 +134,8 @@ tables! {
     Standing = list(Table::Servers, "standing", &[SERVER]);
     /// People whose data is being deleted.
     Leaving = list(Table::Profiles, "leaving", &[PERSON]);
+    /// Channel and person who wants to hear of open seats there.
+    Wishing = list(Table::Profiles, "wishing", &[CHANNEL, PERSON]);
     /// Number in the order of corrections → number of the match that ended, whose entry was corrected then.
     Corrections = own("corrections", &[NUMBER]);
     /// Unique key → its holder.

@@ -16,6 +16,7 @@ mod faults;
 mod harness;
 mod inputs;
 mod kills;
+mod lobby;
 mod looking;
 mod manners;
 mod menus;

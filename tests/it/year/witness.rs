@@ -120,6 +120,7 @@ handed_on! { MatchStore:
 handed_on! { ChallengeStore:
     challenge(id: ChallengeId) -> Option<Challenge>;
     challenges_of(person: PersonId) -> Vec<Challenge>;
+    open_in(channel: ChannelId) -> Vec<Challenge>;
     expired(until: Timestamp, limit: usize) -> Vec<ChallengeId>;
     card(of: ChallengeId) -> Option<Post>;
 }
@@ -134,6 +135,7 @@ handed_on! { NoticeStore:
 }
 handed_on! { ProfileStore:
     profile(of: PersonId) -> Option<Profile>;
+    wishing_in(channel: ChannelId, limit: usize) -> Vec<Profile>;
     leaving(limit: usize) -> Vec<PersonId>;
 }
 handed_on! { ServerStore:

@@ -12,7 +12,7 @@ use crate::chat::message::{Message, Style, Suggestion, escape, limits, markup};
 use crate::chat::tell::places::permission_name;
 use crate::chat::words::voice::msg;
 use crate::chat::words::{cards, voice};
-use crate::play::challenge::{Challenge, Colour, Terms};
+use crate::play::challenge::{Challenge, Colour, Takes, Terms};
 use crate::play::ids::{ChallengeId, PersonId};
 use crate::play::record::Record;
 use crate::play::record::home::Home;
@@ -80,6 +80,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         pace,
         time,
         rated: arguments.text("rated").as_deref() != Some("no") && !game.is_handicap(&options),
+        takes: Takes::default(),
     };
     match opponent {
         Opponent::Anybody => offer(ctx, None, terms, home).await,
