@@ -17,7 +17,8 @@ pub fn moves(text: &str) -> Vec<String> {
             Some(last) if open || joins => last.push_str(word),
             _ => moves.push(word.to_owned()),
         }
-        open = word.eq_ignore_ascii_case("x") || word == ":" || BETWEEN.iter().any(|sign| word.ends_with(sign));
+        open =
+            word.eq_ignore_ascii_case("x") || word == ":" || BETWEEN.iter().any(|sign| word.ends_with(sign));
     }
     moves
 }
