@@ -203,7 +203,7 @@ impl Entries for MadeEntries {
                 entries.push(Entry::Record(Box::new(made.record(id))));
             } else if made.is_over(id - made.all) {
                 self.ended += 1;
-                entries.extend(Ended::of(&made.record(id - made.all), self.ended).map(Entry::Ended));
+                entries.extend(Ended::of(&made.record(id - made.all), self.ended, None).map(Entry::Ended));
             }
         }
         Ok(entries)

@@ -1,6 +1,6 @@
 //! An evening in the lobby: switched on in the settings, two presses, one game with its own thread. And a game by `/play`.
 
-use discord_sandbox::act::actor::{Actor, Answer};
+use discord_sandbox::act::actor::{ActionResult, Actor};
 use discord_sandbox::id::Id;
 use discord_sandbox::world::model::Message;
 use discord_sandbox::world::permission;
@@ -11,7 +11,7 @@ use super::harness::{Stage, mentions, wait_for_ping};
 use crate::wording::Says;
 
 /// Presses the button whose label ends with `button`, since an emblem precedes the names of games.
-async fn press(person: &Actor, on: &Message, button: &str) -> Answer {
+async fn press(person: &Actor, on: &Message, button: &str) -> ActionResult {
     let controls = on.controls();
     let mut labels = controls.iter().filter_map(|control| control["label"].as_str());
     let label = labels.find(|label| label.ends_with(button));
