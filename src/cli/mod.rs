@@ -8,7 +8,6 @@ pub mod health;
 pub mod import;
 pub mod log;
 pub mod one_line;
-pub mod progress;
 pub mod reload;
 pub mod void;
 

@@ -1,5 +1,23 @@
 //! A common suite for every store, and tests of the stores on disk: restarts, kills, damage, concurrent clients.
 
+/// Checks each claim on a PostgreSQL database, and on one behind PgBouncer.
+macro_rules! every_connection {
+    ($($claim:ident)*) => {
+        mod direct {
+            $(#[tokio::test] async fn $claim() {
+                let Some(url) = crate::store::postgres::url().await else { return };
+                super::$claim(&url).await;
+            })*
+        }
+        mod through_pgbouncer {
+            $(#[tokio::test] async fn $claim() {
+                let Some(url) = crate::store::postgres::pooled_url().await else { return };
+                super::$claim(&url).await;
+            })*
+        }
+    };
+}
+
 mod certificates;
 mod damage;
 pub mod disk;
@@ -12,6 +30,7 @@ mod reviews;
 mod samples;
 mod servers;
 mod shared;
+mod tls;
 mod transfer;
 mod tried;
 

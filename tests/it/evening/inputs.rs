@@ -61,6 +61,21 @@ async fn records_are_read_from_files_of_every_name_and_encoding() {
         "{}",
         opened.text()
     );
+    // A report of another site names the usual variant in its own words.
+    for (variants, moves) in [
+        (&["11x11 board", "Standard setup"][..], ["c8", "a10"]),
+        (&["13x13 board"], ["a10", "c12"]),
+        (&[], ["c8", "a10"]),
+    ] {
+        let report = json!({
+            "header": {"game": {"name": "Rampart", "variants": variants}, "players": [{"name": "X"}, {"name": "Y"}]},
+            "moves": [moves],
+        });
+        let file = ada.upload("report.json", report.to_string().into_bytes());
+        let opened = ada.slash(stage.games(), "import", json!({ "file": file.to_string() })).await;
+        let opened = opened.expect("a command");
+        assert!(opened.text().says("analysis-at[other]"), "{variants:?}: {}", opened.text());
+    }
     for (name, bytes) in
         [("game.sgf", &b"(;GM[1]FF[4]SZ[19];B[pd])"[..]), ("game.pgn", b"[Event \"x\"]\n\n1. e4 e5")]
     {
