@@ -26,6 +26,7 @@ mod leases;
 mod notices;
 mod once;
 pub mod postgres;
+mod relisted;
 mod reviews;
 mod samples;
 mod servers;

@@ -1,7 +1,7 @@
 # Commandes : 100 caractères au plus par texte, 8000 pour tous les textes d’une commande. Les mots entre accents graves restent en anglais.
 open-board = Ouvrir ce plateau
 command-help = Comment ça marche, et une partie pour commencer
-command-play = Trouve une partie : places libres, quelqu’un, ou l’ordinateur
+command-play = Trouve une partie : places libres, quelqu’un, ou l’ordinateur
 command-challenge = Défie quelqu’un
 command-move = Joue ton coup
 command-board = Regarde un plateau ; personne d’autre ne le voit

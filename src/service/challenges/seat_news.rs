@@ -6,7 +6,7 @@ use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::people::seat_news::Wish;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
-use crate::service::challenges::seats::may_meet;
+use crate::service::challenges::taking::may_meet;
 use crate::service::stores::Fault;
 use crate::service::telling::notice;
 use crate::service::{Asker, Failure, Service};

@@ -9,7 +9,7 @@ use crate::play::step::unique::Holder;
 use crate::play::time::Timestamp;
 use crate::play::time::pace::Pace;
 use crate::service::challenges::accept::Accepted;
-use crate::service::challenges::taking::takes;
+use crate::service::challenges::taking::{may_meet, takes};
 use crate::service::club::ratings::shown;
 use crate::service::stores::{CommitError, Fault};
 use crate::service::{Asker, Failure, Service};
@@ -244,9 +244,4 @@ impl Service {
     pub async fn withdraw_seat(&self, id: ChallengeId, now: Timestamp) -> Result<(), Fault> {
         crate::service::was_changed(self.end_challenge(id, ChallengeState::Withdrawn, now).await).map(drop)
     }
-}
-
-/// True if neither of two people has blocked the other.
-pub(crate) fn may_meet(one: &Profile, other: &Profile) -> bool {
-    !one.blocked.contains(&other.id) && !other.blocked.contains(&one.id)
 }

@@ -1,7 +1,8 @@
-//! Whom a challenge to anybody takes, by ratings and reliability.
+//! Whom a challenge to anybody takes: by ratings, reliability and blocks.
 
 use crate::play::challenge::Challenge;
 use crate::play::ids::PersonId;
+use crate::play::people::profile::Profile;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::service::Service;
@@ -73,4 +74,9 @@ pub(crate) fn takes(
         return Err(Refusal::ReliableOnly);
     }
     Ok(())
+}
+
+/// True if neither of two people has blocked the other.
+pub(crate) fn may_meet(one: &Profile, other: &Profile) -> bool {
+    !one.blocked.contains(&other.id) && !other.blocked.contains(&one.id)
 }

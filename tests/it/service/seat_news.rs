@@ -98,7 +98,9 @@ async fn news_of_a_seat_waits_for_the_end_of_quiet_hours_and_is_dropped_if_the_s
             profile.quiet = "22-7".parse().ok();
         });
         asleep.await.unwrap();
-        tap(&meeting, BEN, "tell-me:ransom").await;
+        // Whoever presses a button is awake.
+        let wish = Wish { game: "ransom".into(), server: SERVER, channel: HALL };
+        meeting.service.wish(&meeting.asker(BEN), wish, true, meeting.clock.now()).await.unwrap();
         let running = meeting.run();
         let seats = [open(&meeting, ANN, HALL, 1).await, open(&meeting, ANN, HALL, 2).await];
         meeting.until_waiting().await;
