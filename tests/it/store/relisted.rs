@@ -1,13 +1,27 @@
 //! A list that an earlier program did not keep: the start fills it from the values.
 
+use std::path::Path;
+use std::time::Duration;
+
 use postern::play::challenge::{Challenge, ChallengeState};
 use postern::service::stores::Commit;
 use postern::store::database::StoreLocation;
 use postern::store::postgres::connecting::PostgresSettings;
 
-use super::disk::{open, rows, settings};
+use super::disk::{open, settings};
 use super::of_challenge;
 use crate::fixtures::HALL;
+
+/// The sled database itself, once its last user has released the lock.
+async fn unlocked(directory: &Path) -> sled::Db {
+    loop {
+        match sled::Config::new().path(directory).segment_size(8 * 1024 * 1024).open() {
+            Ok(database) => return database,
+            Err(sled::Error::Io(_)) => tokio::time::sleep(Duration::from_millis(10)).await,
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
 
 #[tokio::test]
 async fn a_list_that_an_earlier_program_did_not_keep_is_filled_at_the_start() {
@@ -21,7 +35,7 @@ async fn a_list_that_an_earlier_program_did_not_keep_is_filled_at_the_start() {
     store.commit(of_challenge(closed).into()).await.unwrap();
     drop(store);
     // The earlier program neither added rows nor removed them.
-    let database = rows(directory.path());
+    let database = unlocked(directory.path()).await;
     let list = database.open_tree("open_in").unwrap();
     list.clear().unwrap();
     let number = |number: u64| number.to_be_bytes();
