@@ -176,7 +176,7 @@ struct Made {
 impl Made {
     /// True if the match with this id is over. Running matches are spread evenly over all ids.
     fn is_over(&self, id: u64) -> bool {
-        self.running == 0 || id % (self.all / self.running).max(1) != 0
+        self.running == 0 || !id.is_multiple_of((self.all / self.running).max(1))
     }
 
     fn record(&self, id: u64) -> Record {

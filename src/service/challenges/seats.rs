@@ -37,9 +37,9 @@ pub struct Search {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Seated {
     /// A match with the owner of another seat has started.
-    Begun(Accepted),
+    Begun(Box<Accepted>),
     /// The person's own seat is open.
-    Waiting(Challenge),
+    Waiting(Box<Challenge>),
 }
 
 /// The own seat that a person opens if no other one fits.
@@ -174,7 +174,7 @@ impl Service {
         now: Timestamp,
     ) -> Result<Option<Seated>, Failure> {
         if let Some(accepted) = self.take_best(asker, Some(asker.by), search, coin, now).await? {
-            return Ok(Some(Seated::Begun(accepted)));
+            return Ok(Some(Seated::Begun(accepted.into())));
         }
         let Some(OwnSeat { game, home, in_lobby }) = own else { return Ok(None) };
         let terms = self.usual_terms(&game, search.pace).ok_or(Refusal::NoSuchChallenge)?;
@@ -187,8 +187,8 @@ impl Service {
             Err(other) => return Err(other.into()),
         };
         Ok(Some(match self.take_best(asker, None, search, coin, now).await? {
-            Some(accepted) => Seated::Begun(accepted),
-            None => Seated::Waiting(open),
+            Some(accepted) => Seated::Begun(accepted.into()),
+            None => Seated::Waiting(open.into()),
         }))
     }
 

@@ -52,7 +52,7 @@ fn begun(seated: Seated) -> postern::play::record::Record {
 
 fn waiting(seated: Seated) -> Challenge {
     match seated {
-        Seated::Waiting(open) => open,
+        Seated::Waiting(open) => *open,
         Seated::Begun(accepted) => panic!("a game: {accepted:?}"),
     }
 }
