@@ -34,7 +34,8 @@ use postern::store::transfer::importing::{Replay, import};
 use postern_games::catalogue::Catalogue;
 use postern_rules::seat::{Pair, Seat};
 
-use measure::{bytes_under, resident};
+use measure::bytes_under;
+use measure::memory::resident;
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 60;
