@@ -176,6 +176,9 @@ pub trait NoticeStore: Send + Sync {
 pub trait ProfileStore: Send + Sync {
     async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault>;
 
+    /// Returns the people whose ratings others do not see.
+    async fn hidden(&self) -> Result<Vec<PersonId>, Fault>;
+
     /// Returns the people whose data is being deleted, at most `limit`.
     async fn leaving(&self, limit: usize) -> Result<Vec<PersonId>, Fault>;
 }

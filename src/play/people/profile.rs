@@ -62,6 +62,9 @@ pub struct Profile {
     /// The people who may not send them challenges and offers; at most [`MOST_BLOCKED`](crate::play::server::MOST_BLOCKED).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
+    /// The part of the profile that others see.
+    #[serde(default, skip_serializing_if = "Shows::is_everything")]
+    pub shows: Shows,
     /// When the person last used the bot, to within [`SEEN_WITHIN`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<Timestamp>,
@@ -100,6 +103,28 @@ pub enum PingAt {
     Direct,
 }
 
+/// The part of a person's profile that others see. The person always sees all of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shows {
+    #[default]
+    Everything,
+    /// No ratings, no level, and no place in tables.
+    NoRatings,
+    Nothing,
+}
+
+impl Shows {
+    /// True if others see the ratings.
+    pub fn ratings(self) -> bool {
+        self == Shows::Everything
+    }
+
+    fn is_everything(&self) -> bool {
+        *self == Shows::Everything
+    }
+}
+
 impl PingAt {
     fn is_usual(&self) -> bool {
         *self == PingAt::Thread
@@ -131,6 +156,7 @@ impl Profile {
             vacations: Vec::new(),
             practice: BTreeMap::new(),
             blocked: Vec::new(),
+            shows: Shows::Everything,
             seen: None,
             leaving: None,
         }

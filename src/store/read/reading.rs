@@ -176,6 +176,11 @@ impl<K: Backend> ProfileStore for K {
         readable_value(self, Table::Profiles, keys::one(of.0)).await
     }
 
+    async fn hidden(&self) -> Result<Vec<PersonId>, Fault> {
+        let all = numbers(self, Table::Hidden, Span::all(), usize::MAX).await?;
+        Ok(all.into_iter().map(PersonId).collect())
+    }
+
     async fn leaving(&self, limit: usize) -> Result<Vec<PersonId>, Fault> {
         Ok(numbers(self, Table::Leaving, Span::all(), limit).await?.into_iter().map(PersonId).collect())
     }

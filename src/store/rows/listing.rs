@@ -133,8 +133,9 @@ impl Revised for Profile {
     }
 
     fn lists(&self) -> Result<Lists, Fault> {
-        let leaving = self.leaving.map(|_| (Table::Leaving, keys::one(self.id.0)));
-        Ok(leaving.map(|place| (place, Vec::new())).into_iter().collect())
+        let lists = [(Table::Leaving, self.leaving.is_some()), (Table::Hidden, !self.shows.ratings())];
+        let lists = lists.into_iter().filter(|(_, listed)| *listed);
+        Ok(lists.map(|(table, _)| ((table, keys::one(self.id.0)), Vec::new())).collect())
     }
 }
 

@@ -132,6 +132,8 @@ tables! {
     Standing = list(Table::Servers, "standing", &[SERVER]);
     /// People whose data is being deleted.
     Leaving = list(Table::Profiles, "leaving", &[PERSON]);
+    /// People whose ratings others do not see.
+    Hidden = list(Table::Profiles, "hidden", &[PERSON]);
     /// Number in the order of corrections → number of the match that ended, whose entry was corrected then.
     Corrections = own("corrections", &[NUMBER]);
     /// Unique key → its holder.

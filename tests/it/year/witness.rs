@@ -120,6 +120,7 @@ handed_on! { NoticeStore:
 }
 handed_on! { ProfileStore:
     profile(of: PersonId) -> Option<Profile>;
+    hidden() -> Vec<PersonId>;
     leaving(limit: usize) -> Vec<PersonId>;
 }
 handed_on! { ServerStore:

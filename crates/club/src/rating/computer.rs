@@ -43,27 +43,47 @@ pub fn plays_like(distances: &[f64], games: &[LevelGame]) -> Option<PlaysLike> {
         Some(*sum)
     }));
     let strength = |level: u8| usize::from(level).checked_sub(1).and_then(|level| strengths.get(level));
-    let games: Vec<(f64, f64)> =
-        games.iter().filter_map(|game| Some((*strength(game.level)?, game.score.points()))).collect();
-    let games = &games[games.len().saturating_sub(WINDOW)..];
-    if games.is_empty() {
+    let games: Vec<&LevelGame> = games.iter().filter(|game| strength(game.level).is_some()).collect();
+    let last = &games[games.len().saturating_sub(WINDOW)..];
+    if last.is_empty() {
         return None;
+    }
+    let mut levels: Vec<Level> = Vec::new();
+    for game in last {
+        let Some(&strength) = strength(game.level) else { continue };
+        let (points, games) = (game.score.points(), 1.0);
+        match levels.iter_mut().find(|level| level.strength == strength) {
+            Some(level) => {
+                level.points += points;
+                level.games += games;
+            }
+            None => levels.push(Level { strength, points, games }),
+        }
     }
     let middle = strengths.last().map_or(0.0, |last| last / 2.0);
     // The derivative of the logarithm falls strictly, so its only root is the maximum.
     let [mut low, mut high] = [middle - 20.0 * PRIOR, middle + 20.0 * PRIOR];
     for _ in 0..60 {
         let half = (low + high) / 2.0;
-        if slope(half, middle, games) > 0.0 { low = half } else { high = half }
+        if slope(half, middle, &levels) > 0.0 { low = half } else { high = half }
     }
     let best = (low + high) / 2.0;
-    let deviation = information(best, games).sqrt().recip();
+    let deviation = information(best, &levels).sqrt().recip();
     let level = |elo| on_scale(&strengths, elo);
     Some(PlaysLike {
         level: level(best).clamp(0.0, strengths.len() as f64 + 1.0),
         error: (level(best + deviation) - level(best - deviation)) / 2.0,
-        games: games.len(),
+        games: last.len(),
     })
+}
+
+/// The games against one level.
+struct Level {
+    /// In Elo points over level 1.
+    strength: f64,
+    /// The sum of the scores of the person.
+    points: f64,
+    games: f64,
 }
 
 const PER_POINT: f64 = std::f64::consts::LN_10 / 400.0;
@@ -73,18 +93,19 @@ fn expected(player: f64, level: f64) -> f64 {
 }
 
 /// Returns the derivative of the logarithm of likelihood and prior.
-fn slope(player: f64, middle: f64, games: &[(f64, f64)]) -> f64 {
-    let scores: f64 = games.iter().map(|(level, points)| points - expected(player, *level)).sum();
+fn slope(player: f64, middle: f64, levels: &[Level]) -> f64 {
+    let score = |level: &Level| level.points - level.games * expected(player, level.strength);
+    let scores: f64 = levels.iter().map(score).sum();
     scores * PER_POINT - (player - middle) / (PRIOR * PRIOR)
 }
 
 /// Returns the negative second derivative: the inverse of the variance.
-fn information(player: f64, games: &[(f64, f64)]) -> f64 {
-    let a_game = |(level, _): &(f64, f64)| {
-        let expected = expected(player, *level);
-        expected * (1.0 - expected)
+fn information(player: f64, levels: &[Level]) -> f64 {
+    let of = |level: &Level| {
+        let expected = expected(player, level.strength);
+        level.games * expected * (1.0 - expected)
     };
-    games.iter().map(a_game).sum::<f64>() * PER_POINT * PER_POINT + (PRIOR * PRIOR).recip()
+    levels.iter().map(of).sum::<f64>() * PER_POINT * PER_POINT + (PRIOR * PRIOR).recip()
 }
 
 /// Converts Elo points over level 1 to levels. Beyond both ends the scale continues with the nearest distance.
@@ -94,5 +115,38 @@ fn on_scale(strengths: &[f64], elo: f64) -> f64 {
     match strengths.get(below..below + 2) {
         Some([low, high]) => below as f64 + 1.0 + (elo - low) / (high - low),
         _ => 1.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn games(level: u8, wins: usize, losses: usize) -> Vec<LevelGame> {
+        let scores = [(Score::Win, wins), (Score::Loss, losses)];
+        let all = scores.into_iter().flat_map(|(score, count)| std::iter::repeat_n(score, count));
+        all.map(|score| LevelGame { level, score }).collect()
+    }
+
+    #[test]
+    fn as_many_wins_as_losses_against_the_middle_level_are_that_level() {
+        let distances = [200.0; 6];
+        let like = plays_like(&distances, &games(4, 10, 10)).expect("games");
+        assert!((like.level - 4.0).abs() < 1e-6 && like.games == 20, "{like:?}");
+        let better = plays_like(&distances, &games(4, 20, 0)).expect("games");
+        assert!(better.level > 5.0 && better.error > like.error, "{better:?}");
+    }
+
+    #[test]
+    fn the_order_of_the_last_games_does_not_matter_and_unknown_levels_do_not_count() {
+        let distances = [150.0, 250.0];
+        let (mut mixed, first) = (games(1, 3, 1), games(3, 1, 4));
+        mixed.extend(first);
+        let one = plays_like(&distances, &mixed).expect("games");
+        mixed.reverse();
+        mixed.extend(games(9, 5, 0));
+        let other = plays_like(&distances, &mixed).expect("games");
+        assert!((one.level - other.level).abs() < 1e-9 && one.games == other.games);
+        assert_eq!(plays_like(&distances, &games(9, 1, 0)), None);
     }
 }
