@@ -17,8 +17,9 @@ use postern_games::spec::GameSpec;
 use postern_rules::fnv;
 use postern_rules::seat::{Pair, Seat};
 
-/// Number of past weeks with games.
+/// Number of past weeks with games, and of games of each pair in a week.
 const WEEKS: i64 = 10;
+const IN_A_WEEK: i64 = 2;
 /// The last person plays in every fourth week only, and is therefore in no table yet.
 const RARELY: i64 = 4;
 /// Number of games of each person against the computer, in each game.
@@ -71,14 +72,16 @@ fn games(catalogue: &Catalogue, people: &[(PersonId, String)], home: Home, now: 
                 if second == people.len() - 1 && week % RARELY != 0 {
                     continue;
                 }
-                for first in 0..second {
+                for (first, game) in
+                    (0..second).flat_map(|first| (0..IN_A_WEEK).map(move |game| (first, game)))
+                {
                     // The earlier of the people are better.
                     let better = dice.below(10) < 5 + second - first;
                     let turned = dice.below(2) == 0;
                     let players = Pair::new(person(first), person(second));
                     let players = if turned { Pair::new(players.second, players.first) } else { players };
                     let winner = if better == turned { Seat::Second } else { Seat::First };
-                    let at = start.plus_seconds(600 * (second * second + first) as i64);
+                    let at = start.plus_seconds(game * 2 * DAY + 600 * (second * second + first) as i64);
                     records.extend(played(spec, players, home, at, winner, &mut dice));
                 }
             }

@@ -1040,8 +1040,7 @@ turning-legend =
 turning-alt = Gespielt: { $played }, mit Ausrufezeichen; besser: { $better }, umrahmt.
 
 # Tabellen und Profile.
-table-head =
-    **{ $game }** · { $against ->
+table-head = **{ $game }** · { $against ->
         [computer] gegen Postern
        *[people] Wertungen
     }, { $place ->
@@ -1051,12 +1050,12 @@ table-head =
 table-legend =
     -# Platz, { $against ->
         [computer] Stufe, Partien gegen Postern
-       *[people] Wertung, gewertete Partien
+       *[people] Wertung, Partien, die zählen
     }, Name
 table-empty =
     { $against ->
         [computer] Noch steht niemand in der Tabelle. Sie zeigt alle mit genug Partien gegen Postern, die letzte in den letzten 12 Wochen.
-       *[people] Noch steht niemand in der Tabelle. Sie zeigt alle mit genug gewerteten Partien, die letzte in den letzten 12 Wochen.
+       *[people] Noch steht niemand in der Tabelle. Sie zeigt alle mit genug Partien, die zählen, die letzte in den letzten 12 Wochen.
     }
 table-own = Du: Platz { $rank } mit **{ $figure }**, { games-count }
 table-own-unlisted =
@@ -1072,8 +1071,8 @@ games-count =
 missing-played = noch zählt keine deiner Partien
 missing-games =
     { $about ->
-        [one] es fehlt etwa 1 gewertete Partie
-       *[other] es fehlen etwa { $about } gewertete Partien
+        [one] es fehlt etwa 1 Partie, die zählt
+       *[other] es fehlen etwa { $about } Partien, die zählen
     }
 missing-computer =
     { $games ->

@@ -1040,8 +1040,7 @@ turning-legend =
 turning-alt = Played: { $played }, marked with an exclamation mark; better: { $better }, framed.
 
 # Tables and profiles.
-table-head =
-    **{ $game }** · { $against ->
+table-head = **{ $game }** · { $against ->
         [computer] against Postern
        *[people] ratings
     }, { $place ->
@@ -1051,12 +1050,12 @@ table-head =
 table-legend =
     -# Place, { $against ->
         [computer] level, games against Postern
-       *[people] rating, rated games
+       *[people] rating, games that count
     }, name
 table-empty =
     { $against ->
         [computer] Nobody is listed yet. The table has everybody with enough games against Postern, the last within 12 weeks.
-       *[people] Nobody is listed yet. The table has everybody with enough rated games, the last within 12 weeks.
+       *[people] Nobody is listed yet. The table has everybody with enough games that count, the last within 12 weeks.
     }
 table-own = You: place { $rank } with **{ $figure }**, { games-count }
 table-own-unlisted =
@@ -1072,8 +1071,8 @@ games-count =
 missing-played = none of your games counts yet
 missing-games =
     { $about ->
-        [one] about 1 rated game is missing
-       *[other] about { $about } rated games are missing
+        [one] about 1 more game that counts is missing
+       *[other] about { $about } more games that count are missing
     }
 missing-computer =
     { $games ->

@@ -1040,8 +1040,7 @@ turning-legend =
 turning-alt = Jugada: { $played }, con signo de exclamación; mejor: { $better }, enmarcada.
 
 # Tablas y perfiles.
-table-head =
-    **{ $game }** · { $against ->
+table-head = **{ $game }** · { $against ->
         [computer] contra Postern
        *[people] puntuaciones
     }, { $place ->
@@ -1051,12 +1050,12 @@ table-head =
 table-legend =
     -# Puesto, { $against ->
         [computer] nivel, partidas contra Postern
-       *[people] puntuación, partidas puntuadas
+       *[people] puntuación, partidas que cuentan
     }, nombre
 table-empty =
     { $against ->
         [computer] Aún no hay nadie en la tabla. Muestra a quienes tienen suficientes partidas contra Postern, la última en las últimas 12 semanas.
-       *[people] Aún no hay nadie en la tabla. Muestra a quienes tienen suficientes partidas puntuadas, la última en las últimas 12 semanas.
+       *[people] Aún no hay nadie en la tabla. Muestra a quienes tienen suficientes partidas que cuentan, la última en las últimas 12 semanas.
     }
 table-own = Tú: puesto { $rank } con **{ $figure }**, { games-count }
 table-own-unlisted =
@@ -1072,8 +1071,8 @@ games-count =
 missing-played = aún no cuenta ninguna de tus partidas
 missing-games =
     { $about ->
-        [one] falta más o menos 1 partida puntuada
-       *[other] faltan unas { $about } partidas puntuadas
+        [one] falta más o menos 1 partida que cuente
+       *[other] faltan unas { $about } partidas que cuenten
     }
 missing-computer =
     { $games ->

@@ -1040,8 +1040,7 @@ turning-legend =
 turning-alt = Joué : { $played }, marqué d’un point d’exclamation ; meilleur : { $better }, encadré.
 
 # Tableaux et profils.
-table-head =
-    **{ $game }** · { $against ->
+table-head = **{ $game }** · { $against ->
         [computer] contre Postern
        *[people] classements
     }, { $place ->
@@ -1051,12 +1050,12 @@ table-head =
 table-legend =
     -# Place, { $against ->
         [computer] niveau, parties contre Postern
-       *[people] classement, parties classées
+       *[people] classement, parties qui comptent
     }, nom
 table-empty =
     { $against ->
         [computer] Le tableau est encore vide. Il montre les personnes qui ont assez de parties contre Postern, dont une dans les 12 dernières semaines.
-       *[people] Le tableau est encore vide. Il montre les personnes qui ont assez de parties classées, dont une dans les 12 dernières semaines.
+       *[people] Le tableau est encore vide. Il montre les personnes qui ont assez de parties qui comptent, dont une dans les 12 dernières semaines.
     }
 table-own = Toi : place { $rank } avec **{ $figure }**, { games-count }
 table-own-unlisted =
@@ -1072,8 +1071,8 @@ games-count =
 missing-played = aucune de tes parties ne compte encore
 missing-games =
     { $about ->
-        [one] il manque environ 1 partie classée
-       *[other] il manque environ { $about } parties classées
+        [one] il manque environ 1 partie qui compte
+       *[other] il manque environ { $about } parties qui comptent
     }
 missing-computer =
     { $games ->

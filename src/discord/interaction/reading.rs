@@ -3,12 +3,12 @@
 use serenity::all::{
     ActionRow, ActionRowComponent, Attachment, AuthorizingIntegrationOwners, ButtonKind, CommandData,
     CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind, Interaction,
-    Message, MessageFlags, ModalInteraction, PartialMember, Permissions as DiscordRights, ResolvedOption,
-    ResolvedTarget, ResolvedValue, User,
+    Message, MessageFlags, ModalInteraction, ResolvedOption, ResolvedTarget, ResolvedValue,
 };
 
+use super::people::{named, person};
 use super::whereabouts::{Whereabouts, installed_there, manages, permissions, place};
-use crate::chat::invocation::{ArgumentValue, Arguments, Attached, Invocation, Person, Pressed, Request};
+use crate::chat::invocation::{ArgumentValue, Arguments, Attached, Invocation, Pressed, Request};
 use crate::discord::rest::writing::MARK_OF_COMPONENTS;
 use crate::play::ids::{ChannelId, InteractionId, MessageId, PersonId};
 use crate::play::record::post::Post;
@@ -161,12 +161,6 @@ fn intent_of_form(form: &ModalInteraction) -> Request {
     Request::Submit { action: form.data.custom_id.clone(), text: text.unwrap_or_default() }
 }
 
-/// The name that others see here: the server nickname, else the account's name.
-fn person(user: &User, nick: Option<&str>) -> Person {
-    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
-    Person { id: PersonId(user.id.get()), name: name.to_owned(), is_bot: user.bot }
-}
-
 /// The language of the person who caused an interaction.
 pub(crate) fn language_of(interaction: &Interaction) -> Language {
     match interaction {
@@ -227,25 +221,12 @@ fn given(value: &ResolvedValue<'_>, in_server: bool) -> Option<ArgumentValue> {
     }
 }
 
-/// A person as an argument.
-fn named(user: &User, member: Option<&PartialMember>, in_server: bool) -> ArgumentValue {
-    let person = person(user, member.and_then(|member| member.nick.as_deref()));
-    // If Discord omits a member's permissions, trying is better than refusing.
-    let sees = |member: &PartialMember| {
-        member.permissions.is_none_or(|rights| {
-            rights.intersects(DiscordRights::VIEW_CHANNEL | DiscordRights::ADMINISTRATOR)
-        })
-    };
-    let here = !in_server || member.is_some_and(sees);
-    if here { ArgumentValue::Person(person) } else { ArgumentValue::Outsider(person) }
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::chat::invocation::{Permission, Place};
+    use crate::chat::invocation::{Permission, Person, Place};
     use crate::play::ids::ServerId;
 
     const BOT: PersonId = PersonId(999);

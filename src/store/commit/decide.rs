@@ -152,7 +152,9 @@ impl Writing<'_> {
         {
             self.writes.remove(Table::Notes, row.0);
         }
-        self.writes.remove(Table::Leaving, keys::one(person.0));
+        for list in [Table::Leaving, Table::Hidden] {
+            self.writes.remove(list, keys::one(person.0));
+        }
         self.writes.remove(Table::Profiles, keys::one(person.0));
         Ok(())
     }

@@ -17,12 +17,18 @@ use postern_rules::seat::{Pair, Seat};
 
 use crate::fixtures::{HALL, between, press, reply};
 use crate::meeting::Meeting;
+use crate::trials::catalogue;
 
-/// The game of these matches.
-const GAME: &str = "rampart";
 const SERVER: ServerId = ServerId(5);
 /// Seconds of a day.
 const DAY: i64 = 86_400;
+
+/// The game of these matches, and its name.
+fn game() -> (&'static str, &'static str) {
+    let catalogue = catalogue();
+    let id = catalogue.ids()[0];
+    (id, catalogue.game(id).expect("it is in the list").info().name)
+}
 
 /// An ended match.
 #[derive(Clone)]
@@ -54,6 +60,8 @@ async fn write(meeting: &Meeting, matches: &[Ended]) -> Vec<MatchId> {
         let home = Home::Channel { server: ended.server, channel: HALL, thread: None };
         let over = Over { winner: ended.winner, how: ended.how, at: ended.at };
         let mut record = Record {
+            game: game().0.to_owned(),
+            options: Vec::new(),
             players: ended.players.clone(),
             rated: ended.players.second.person().is_some(),
             moves: (0..10).map(entry).collect(),

@@ -9,7 +9,7 @@ use postern::play::record::How;
 use postern::play::record::Player;
 use postern_rules::seat::{Pair, Seat};
 
-use super::{Ended, actions, command, season, shows, won, write};
+use super::{Ended, actions, command, game, season, shows, won, write};
 use crate::fixtures::{ANN, BEN, EVE, HERE, reply};
 use crate::meeting::Meeting;
 use crate::wording::Says;
@@ -44,7 +44,7 @@ async fn a_profile_has_ratings_results_the_record_against_the_reader_reliability
     assert_eq!(last.lines().count(), 6, "{last}");
     assert!(last.contains("https://discord.com/channels/5/"), "{last}");
     let chart = profile.picture.expect("a chart");
-    assert!(chart.alt.contains("Rampart") && chart.alt.contains("P1002"), "{}", chart.alt);
+    assert!(chart.alt.contains(game().1) && chart.alt.contains("P1002"), "{}", chart.alt);
     // The reader's own profile has no record against anybody.
     let own = command(&meeting, ANN, HERE, "profile", &[], None).await;
     assert!(!own.content.says("profile-between") && own.content.says("rating-shown"), "{}", own.content);
@@ -86,7 +86,7 @@ async fn others_see_of_a_profile_what_its_owner_chose_and_the_owner_sees_all() {
     assert!(own.content.says("rating-shown") && own.picture.is_some(), "{}", own.content);
     assert!(own.content.says("profile-private[nothing]"), "{}", own.content);
     // A button on an earlier message shows no more.
-    let choose = Request::Choose { action: format!("profile:{}", BEN.0), values: vec!["rampart".into()] };
+    let choose = Request::Choose { action: format!("profile:{}", BEN.0), values: vec![game().0.into()] };
     let late = reply(meeting.ctx(&meeting.router(), ANN, HERE, choose).await).message;
     assert!(late.content.says("profile-nothing") && late.picture.is_none(), "{}", late.content);
 }

@@ -11,7 +11,7 @@ use postern_rules::seat::Seat::{First, Second};
 use std::sync::Arc;
 use tokio::sync::Notify;
 
-use super::{Ended, GAME, actions, command, pressed, season, shows, won, write};
+use super::{Ended, actions, command, game, pressed, season, shows, won, write};
 use crate::fixtures::{ANN, BEN, EVE, HERE};
 use crate::meeting::Meeting;
 use crate::trials::catalogue;
@@ -31,7 +31,7 @@ fn rows(table: &Message) -> Vec<String> {
 }
 
 async fn table(meeting: &Meeting, by: PersonId, place: Place, arguments: &[(&str, &str)]) -> Message {
-    let mut given = vec![("game", GAME)];
+    let mut given = vec![("game", game().0)];
     given.extend(arguments);
     command(meeting, by, place, "table", &given, None).await
 }
@@ -57,7 +57,7 @@ async fn a_table_has_pages_and_always_the_readers_own_row() {
     let mine = pressed(&meeting, own, HERE, &mine).await;
     assert!(rows(&mine).iter().any(|row| row.ends_with(&format!("P{} ◂", own.0))), "{}", mine.content);
     // A page beyond the last is the last.
-    let last = pressed(&meeting, EVE, HERE, &format!("table:99:{GAME}.here.people")).await;
+    let last = pressed(&meeting, EVE, HERE, &format!("table:99:{}.here.people", game().0)).await;
     assert!(last.content.contains("-# 3/3"), "{}", last.content);
     assert!(last.content.chars().count() <= limits::CONTENT);
 }
@@ -161,16 +161,15 @@ async fn names_in_a_table_break_no_row_and_mention_nobody() {
 async fn the_table_against_the_computer_is_apart_from_ratings() {
     let meeting = Meeting::new();
     let now = meeting.clock.now();
-    let game = |person: PersonId, level: u8, winner| Ended {
+    let against = |person: PersonId, level: u8, winner| Ended {
         players: Pair::new(super::person(person), Player::Computer { level }),
         winner: Some(winner),
         ..won(ANN, BEN, now)
     };
-    let strong: Vec<Ended> = (0..6).map(|_| game(people(1)[0], 5, First)).collect();
-    let weak: Vec<Ended> = (0..6).map(|_| game(people(2)[1], 1, Second)).collect();
-    write(&meeting, &[strong, weak, vec![game(ANN, 3, First)]].concat()).await;
-    let against = [("against", "computer")];
-    let computer = table(&meeting, ANN, HERE, &against).await;
+    let strong: Vec<Ended> = (0..6).map(|_| against(people(1)[0], 5, First)).collect();
+    let weak: Vec<Ended> = (0..6).map(|_| against(people(2)[1], 1, Second)).collect();
+    write(&meeting, &[strong, weak, vec![against(ANN, 3, First)]].concat()).await;
+    let computer = table(&meeting, ANN, HERE, &[("against", "computer")]).await;
     let listed = rows(&computer);
     assert_eq!(listed.len(), 2, "{}", computer.content);
     assert!(listed[0].starts_with("1 ") && listed[0].ends_with("P2001"), "{listed:?}");
@@ -193,7 +192,7 @@ async fn every_process_shows_the_same_table_after_a_match_was_voided() {
     let last = write(&meeting, &[won(all[0], all[1], now), computer]).await;
     let scores = |service: Arc<Service>| async move {
         let book = service.book().await.expect("the store answers");
-        let game = book.game(GAME).expect("it was played");
+        let game = book.game(game().0).expect("it was played");
         let like = game.levels(people(1)[0]).and_then(|levels| levels.like);
         (game.score(people(1)[0]), book.reliability(people(1)[0]), like)
     };
