@@ -19,7 +19,7 @@ use postern_rules::seat::{Pair, Seat};
 
 /// Number of past weeks with games, and of games of each pair in a week.
 const WEEKS: i64 = 10;
-const IN_A_WEEK: i64 = 2;
+const IN_A_WEEK: i64 = 3;
 /// The last person plays in every fourth week only, and is therefore in no table yet.
 const RARELY: i64 = 4;
 /// Number of games of each person against the computer, in each game.
@@ -76,7 +76,7 @@ fn games(catalogue: &Catalogue, people: &[(PersonId, String)], home: Home, now: 
                     (0..second).flat_map(|first| (0..IN_A_WEEK).map(move |game| (first, game)))
                 {
                     // The earlier of the people are better.
-                    let better = dice.below(10) < 5 + second - first;
+                    let better = dice.below(12) < 6 + second - first;
                     let turned = dice.below(2) == 0;
                     let players = Pair::new(person(first), person(second));
                     let players = if turned { Pair::new(players.second, players.first) } else { players };

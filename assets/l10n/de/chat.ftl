@@ -1054,8 +1054,8 @@ table-legend =
     }, Name
 table-empty =
     { $against ->
-        [computer] Noch steht niemand in der Tabelle. Sie zeigt alle mit genug Partien gegen Postern, die letzte in den letzten 12 Wochen.
-       *[people] Noch steht niemand in der Tabelle. Sie zeigt alle mit genug Partien, die zählen, die letzte in den letzten 12 Wochen.
+        [computer] Noch steht niemand in der Tabelle. In ihr stehen alle mit genug Partien gegen Postern, die letzte in den letzten 12 Wochen.
+       *[people] Noch steht niemand in der Tabelle. In ihr stehen alle mit genug Partien, die zählen, die letzte in den letzten 12 Wochen.
     }
 table-own = Du: Platz { $rank } mit **{ $figure }**, { games-count }
 table-own-unlisted =

@@ -143,7 +143,7 @@ async fn reliability_counts_games_lost_on_time_and_recovers() {
 #[tokio::test]
 async fn a_profile_leads_to_the_table_of_its_game() {
     let meeting = Meeting::new();
-    season(&meeting, &[ANN, BEN], 45).await;
+    season(&meeting, &[ANN, BEN, EVE, PersonId(4242)], 45).await;
     let profile = command(&meeting, ANN, HERE, "profile", &[], None).await;
     let table =
         actions(&profile).into_iter().find(|action| action.starts_with("show-table")).expect("a button");

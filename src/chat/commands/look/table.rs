@@ -177,8 +177,8 @@ async fn show(ctx: &Context<'_>, number: Option<u32>, which: &Which) -> CommandR
     if lines.is_empty() {
         said.push(ctx.voice.say(&msg!("table-empty", against = against)));
     } else {
-        said.push(rows(&lines, &book, ctx.person.id));
         said.push(ctx.voice.say(&msg!("table-legend", against = against)));
+        said.push(rows(&lines, &book, ctx.person.id));
     }
     said.push(ctx.voice.say(&own));
     if last > 1 {
