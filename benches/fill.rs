@@ -1,45 +1,59 @@
 //! Measures a store with millions of matches: `cargo bench --bench fill [-- FOLDER FINISHED RUNNING]`.
 //!
-//! Creates a database in the folder, unless it exists, with this many finished and running matches (1,000,000 and
-//! 100,000 by default) of 60 moves each. Then measures, each in a separate process: opening, the reads of `/games` for
-//! players with a hundred and with two hundred matches, turns, export, import.
+//! Writes an export to the folder, unless it exists, with this many finished and running matches (1,000,000 and 100,000
+//! by default) of up to 60 moves each, from random games by seed. Then measures, each in a separate process: import with
+//! a replay of every running match, opening, the reads of `/games` for players with a hundred and with two hundred
+//! matches, turns, export. `-- file FOLDER FINISHED RUNNING` only writes the export.
 //!
-//! If `POSTERN_STORE_URL` is set, it uses that database instead and skips export and import. The database must be empty
-//! or filled by this bench. For the cost of size, compare turns with a run of `900 100` matches in another database.
+//! If `POSTERN_STORE_URL` is set, it uses that database instead of the folder. The database must be empty or filled by
+//! this bench. For the cost of size, compare turns with a run of `900 100` matches in another database.
 
 mod measure;
+#[path = "measure/processor.rs"]
+mod processor;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::LazyLock;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use async_trait::async_trait;
 use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId, ServerId};
 use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern::play::record::ended::Ended;
 use postern::play::record::home::Home;
 use postern::play::record::post::Post;
+use postern::play::record::replay::{digest, replay};
 use postern::play::record::{How, MatchState, MoveEntry, Over, Player, Record, Status};
 use postern::play::step::change::Change;
 use postern::play::time::Timestamp;
 use postern::play::time::clock::Clock;
 use postern::play::time::pace::Pace;
 use postern::play::time::turn::Turn;
+use postern::service::stores::Fault;
 use postern::store::database::{Database, StoreLocation};
 use postern::store::postgres::connecting::PostgresSettings;
-use postern::store::sled::Sled;
+use postern::store::read::check::Audit;
+use postern::store::rows::entry::Entry;
 use postern::store::sled::settings::SledSettings;
+use postern::store::transfer::archive::{Archive, Entries};
 use postern::store::transfer::export::export;
+use postern::store::transfer::import_step::{ImportStep, Mark};
 use postern::store::transfer::importing::{Replay, import};
+use postern_engine::random::Random;
 use postern_games::catalogue::Catalogue;
 use postern_rules::seat::{Pair, Seat};
 
 use measure::bytes_under;
 use measure::memory::resident;
+use processor::processor_time;
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 60;
-/// The number of matches per transaction while the database is created.
+/// The number of different games played of each of the games that ship.
+const PLAYED: u64 = 40;
+/// The number of entries made at once.
 const TOGETHER: u64 = 500;
 /// Players with a hundred and with two hundred running matches.
 const BUSY: PersonId = PersonId(77);
@@ -48,9 +62,6 @@ const BUSIER: PersonId = PersonId(78);
 const TURNS: i64 = 2000;
 
 type Failed = Box<dyn std::error::Error>;
-
-/// The ids of the games that ship.
-static GAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| Catalogue::standard().ids());
 
 fn main() -> Result<(), Failed> {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -61,6 +72,9 @@ fn main() -> Result<(), Failed> {
         ["open", folder] => runtime.block_on(open(Path::new(folder))),
         ["export", folder] => runtime.block_on(exported(Path::new(folder))),
         ["import", folder] => runtime.block_on(imported(Path::new(folder))),
+        ["file", folder, finished, running] => {
+            runtime.block_on(write(Path::new(folder), finished.parse()?, running.parse()?))
+        }
         [] => measure(&runtime, scratch.path(), 1_000_000, 100_000),
         [folder, finished, running] => {
             measure(&runtime, &PathBuf::from(folder), finished.parse()?, running.parse()?)
@@ -75,16 +89,10 @@ fn measure(
     finished: u64,
     running: u64,
 ) -> Result<(), Failed> {
-    let begun = Instant::now();
-    if runtime.block_on(fill(&place(folder), finished, running))? {
-        println!("{finished} finished and {running} running matches made in {:.1?}", begun.elapsed());
+    if !folder.join(MADE).exists() {
+        runtime.block_on(write(folder, finished, running))?;
     }
-    let mut measured = vec!["open", "open"];
-    if matches!(place(folder), StoreLocation::Sled(_)) {
-        println!("on disk {} MB", bytes_under(&folder.join("matches"))? >> 20);
-        measured.extend(["export", "import"]);
-    }
-    for what in measured {
+    for what in ["import", "open", "open", "export"] {
         let ended = Command::new(std::env::current_exe()?).arg(what).arg(folder).status()?;
         if !ended.success() {
             return Err(format!("{what} failed").into());
@@ -101,23 +109,137 @@ fn place(folder: &Path) -> StoreLocation {
     }
 }
 
-/// Fills the database. Returns false if the matches already exist.
-async fn fill(place: &StoreLocation, finished: u64, running: u64) -> Result<bool, Failed> {
-    let store = place.open().await?;
-    let all = finished + running;
-    if store.record(MatchId(all)).await?.is_some() {
-        store.close(Duration::from_secs(60)).await?;
-        return Ok(false);
+/// The file with the export that the bench makes.
+const MADE: &str = "made.jsonl";
+
+async fn write(folder: &Path, finished: u64, running: u64) -> Result<(), Failed> {
+    std::fs::create_dir_all(folder)?;
+    let begun = Instant::now();
+    let made = Made { games: Arc::new(played()?), all: finished + running, running };
+    let file = folder.join(MADE);
+    export(&made, &file, true).await?;
+    let size = file.metadata()?.len() >> 20;
+    println!(
+        "{finished} finished and {running} running matches made in {:.1?}: {} has {size} MB",
+        begun.elapsed(),
+        file.display()
+    );
+    Ok(())
+}
+
+/// A game of up to [`PLIES`] moves that is not over.
+struct Played {
+    game: &'static str,
+    rules_version: u16,
+    /// The moves, each with the digest of the position after it.
+    moves: Vec<(String, u32)>,
+    position: String,
+    to_move: Seat,
+}
+
+/// Plays random games.
+fn played() -> Result<Vec<Played>, Failed> {
+    let catalogue = Catalogue::standard();
+    let mut all = Vec::new();
+    for (seed, game) in (0..PLAYED).flat_map(|seed| catalogue.iter().map(move |spec| (seed, spec.game))) {
+        let mut state = catalogue.begin(game.info().id, &[], None).map_err(|why| format!("{why:?}"))?;
+        let mut random = Random::new(seed);
+        let (position, to_move) = (state.position(), state.to_move());
+        let mut played = Played {
+            game: game.info().id,
+            rules_version: game.rules_version(),
+            moves: Vec::new(),
+            position,
+            to_move,
+        };
+        while played.moves.len() < PLIES {
+            let text = random.of(&state.legal(2)).clone();
+            state.play(&text).map_err(|_| "a legal move can be played")?;
+            if state.ending().is_some() {
+                break;
+            }
+            (played.position, played.to_move) = (state.position(), state.to_move());
+            played.moves.push((text, digest(&played.position)));
+        }
+        all.push(played);
     }
-    // Running matches are spread evenly over all ids.
-    let every = all.checked_div(running).map_or(u64::MAX, |every| every.max(1));
-    for first in (1..=all).step_by(TOGETHER as usize) {
-        let records =
-            (first..(first + TOGETHER).min(all + 1)).map(|id| record(id, id % every != 0)).collect();
-        store.commit(Change { records, ..Change::default() }.into()).await?;
+    Ok(all)
+}
+
+/// A store that consists of made matches: it can be exported, and nothing else.
+#[derive(Clone)]
+struct Made {
+    games: Arc<Vec<Played>>,
+    all: u64,
+    running: u64,
+}
+
+impl Made {
+    /// True if the match with this id is over. Running matches are spread evenly over all ids.
+    fn is_over(&self, id: u64) -> bool {
+        self.running == 0 || id % (self.all / self.running).max(1) != 0
     }
-    store.close(Duration::from_secs(60)).await?;
-    Ok(true)
+
+    fn record(&self, id: u64) -> Record {
+        record(&self.games[id as usize % self.games.len()], id, self.is_over(id))
+    }
+}
+
+/// The entries of made matches: first all records, then the order in which matches ended.
+struct MadeEntries {
+    made: Made,
+    next: u64,
+    ended: u64,
+}
+
+#[async_trait]
+impl Entries for MadeEntries {
+    async fn next(&mut self) -> Result<Vec<Entry>, Fault> {
+        let made = &self.made;
+        let ids = self.next..(self.next + TOGETHER).min(2 * made.all + 1);
+        self.next = ids.end;
+        let mut entries = Vec::new();
+        for id in ids {
+            if id <= made.all {
+                entries.push(Entry::Record(Box::new(made.record(id))));
+            } else if made.is_over(id - made.all) {
+                self.ended += 1;
+                entries.extend(Ended::of(&made.record(id - made.all), self.ended, None).map(Entry::Ended));
+            }
+        }
+        Ok(entries)
+    }
+
+    fn unreadable(&self) -> &[String] {
+        &[]
+    }
+}
+
+#[async_trait]
+impl Archive for Made {
+    async fn snapshot(&self) -> Result<Box<dyn Entries>, Fault> {
+        Ok(Box::new(MadeEntries { made: self.clone(), next: 1, ended: 0 }))
+    }
+
+    async fn import(&self, _: ImportStep) -> Result<(), Fault> {
+        Err(Fault("made matches are not changed".into()))
+    }
+
+    async fn imported(&self) -> Result<Option<Mark>, Fault> {
+        Ok(None)
+    }
+
+    async fn running(&self) -> Result<u64, Fault> {
+        Ok(self.running)
+    }
+
+    async fn rows(&self, _: bool) -> Result<u64, Fault> {
+        Ok(self.all)
+    }
+
+    async fn check(&self, _: &Audit<'_>) -> Result<Vec<String>, Fault> {
+        Ok(Vec::new())
+    }
 }
 
 async fn open(folder: &Path) -> Result<(), Failed> {
@@ -180,71 +302,71 @@ async fn turns(store: &dyn Database) -> Result<(), Failed> {
 }
 
 async fn exported(folder: &Path) -> Result<(), Failed> {
-    let store = Sled::open(&SledSettings::new(folder.join("matches")))?;
+    let store = place(folder).open().await?;
+    let file = folder.join("export.jsonl");
     let begun = Instant::now();
-    let exported = export(&store, &folder.join("export.jsonl"), true).await?;
+    let exported = export(&*store, &file, true).await?;
     println!(
         "export of {} entries {:.1?}, {} MB, at most {} MB resident",
         exported.entries,
         begun.elapsed(),
-        folder.join("export.jsonl").metadata()?.len() >> 20,
+        file.metadata()?.len() >> 20,
         resident("VmHWM:")
+    );
+    Ok(std::fs::remove_file(file)?)
+}
+
+/// Imports the made matches, unless the database holds them.
+async fn imported(folder: &Path) -> Result<(), Failed> {
+    let store = place(folder).to_import().open().await?;
+    if store.imported().await?.is_none() && store.record(MatchId(1)).await?.is_some() {
+        return Ok(store.close(Duration::from_secs(60)).await?);
+    }
+    let catalogue = Catalogue::standard();
+    let audit = |record: &Record| replay(&catalogue, record).map(drop).map_err(|why| why.to_string());
+    let begun = Instant::now();
+    let imported = import(&*store, &folder.join(MADE), &Replay { audit: &audit, now: NOON }).await?;
+    store.close(Duration::from_secs(60)).await?;
+    if let Some((id, why)) = imported.unplayable.first() {
+        return Err(format!("match {id} can't be replayed: {why}").into());
+    }
+    println!(
+        "import of {} entries {:.1?}, processor time {:.1?}, at most {} MB resident, {} MB on disk",
+        imported.entries,
+        begun.elapsed(),
+        processor_time(),
+        resident("VmHWM:"),
+        bytes_under(&folder.join("matches")).unwrap_or(0) >> 20
     );
     Ok(())
 }
 
-async fn imported(folder: &Path) -> Result<(), Failed> {
-    let directory = folder.join("imported");
-    if directory.exists() {
-        std::fs::remove_dir_all(&directory)?;
-    }
-    let store = Sled::open(&SledSettings { to_import: true, ..SledSettings::new(&directory) })?;
-    let replay = Replay { audit: &|_| Ok(()), now: NOON };
-    let begun = Instant::now();
-    let imported = import(&store, &folder.join("export.jsonl"), &replay).await?;
-    store.close(Duration::from_secs(60)).await?;
-    println!(
-        "import of {} entries {:.1?}, {} MB on disk, at most {} MB resident",
-        imported.entries,
-        begun.elapsed(),
-        bytes_under(&directory)? >> 20,
-        resident("VmHWM:")
-    );
-    drop(store);
-    std::fs::remove_dir_all(&directory)?;
-    Ok(())
+/// Returns a number that is as good as random, and always the same.
+fn noise(id: u64, salt: u64) -> u64 {
+    (id * 64 + salt).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20
 }
 
 /// Creates a match between two of about 20,000 people.
-fn record(id: u64, over: bool) -> Record {
-    let noise = |salt: u64| (id * 64 + salt).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
+fn record(played: &Played, id: u64, over: bool) -> Record {
     let person = |id| Player::Person { id: PersonId(id), name: format!("Somebody {}", id % 20_000) };
-    let some = |salt| PersonId(100_000_000_000_000_000 + noise(salt) % 20_000).0;
+    let some = |salt| PersonId(100_000_000_000_000_000 + noise(id, salt) % 20_000).0;
     let first = match id {
         0..110_000 if !over && id % 1000 < 10 => BUSY.0,
         110_000..330_000 if !over && id % 1000 < 10 => BUSIER.0,
         _ => some(61),
     };
-    let entry = |ply: usize| {
-        let noise = |salt: usize| noise((ply + salt) as u64);
-        let text = format!("{}{}", char::from(b'a' + (noise(0) % 13) as u8), noise(7) % 13 + 1);
-        let at = NOON.plus_seconds(ply as i64 * 3600 + (noise(0) % 3000) as i64);
-        MoveEntry::new(text, at, noise(0) as u32)
-    };
-    let (seat, until) = (Seat::First, Some(NOON.plus_days(30)));
+    let at = |ply: usize| NOON.plus_seconds(ply as i64 * 3600 + (noise(id, ply as u64) % 3000) as i64);
+    let entry =
+        |(ply, (text, digest)): (usize, &(String, u32))| MoveEntry::new(text.clone(), at(ply), *digest);
+    let (seat, until) = (played.to_move, Some(NOON.plus_days(30)));
     let running =
         Clock::Running { seat, since: NOON, until, credited: NOON, noted: false, turn: Turn::default() };
-    let at = NOON.plus_seconds(id as i64);
-    let status = Over { winner: Some(seat), how: How::Resigned, at };
-    let terms = Terms {
-        options: vec![("size".into(), "13".into())],
-        rated: false,
-        ..Terms::new(GAMES[(id % GAMES.len() as u64) as usize], Pace::Days(3))
-    };
+    let status = Over { winner: Some(seat), how: How::Resigned, at: NOON.plus_seconds(id as i64) };
+    let terms = Terms { rated: false, ..Terms::new(played.game, Pace::Days(3)) };
     let state = MatchState {
-        ply: PLIES as u32,
+        ply: played.moves.len() as u32,
         to_move: (!over).then_some(seat),
-        position: (0..13).map(|row| format!("{:x}/", noise(row) & 0xFFF_FFFF)).collect(),
+        position: played.position.clone(),
         last_move_at: NOON,
     };
     let players = Pair::new(person(first), person(some(62)));
@@ -252,9 +374,9 @@ fn record(id: u64, over: bool) -> Record {
     let home = Home::Channel { server: ServerId(5), channel, thread };
     Record {
         id: MatchId(id),
-        moves: (0..PLIES).map(entry).collect(),
+        moves: played.moves.iter().enumerate().map(entry).collect(),
         clock: if over { Clock::Stopped } else { running },
         status: if over { Status::Over(status) } else { Status::Running },
-        ..Record::begin(terms, 1, state, players, home)
+        ..Record::begin(terms, played.rules_version, state, players, home)
     }
 }

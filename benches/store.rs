@@ -1,6 +1,6 @@
 //! Measures speed and size of the store: `cargo bench --bench store [DIRECTORY]`. The directory selects the disk; the
-//! default is a temporary directory. If `POSTERN_STORE_URL` is set, that database is measured as well. It must be
-//! empty, and the bench leaves its data in it.
+//! default is a temporary directory. If `POSTERN_STORE_URL` is set, that database is measured as well. That database
+//! must be empty, and the bench leaves its data there.
 
 mod measure;
 

@@ -101,9 +101,12 @@ fn is_private(host: &str) -> bool {
 }
 
 async fn health() -> Response {
-    let mut wrong = stuck(metrics::tasks());
-    wrong.extend(frozen(crate::metrics::list::STORE_SILENT.age()));
-    verdict(wrong)
+    verdict(unwell(metrics::tasks(), crate::metrics::list::STORE_SILENT.age()))
+}
+
+/// Returns a sentence for each task that hangs and for a frozen store.
+fn unwell(tasks: &[&'static Task], silent: Option<Duration>) -> Vec<String> {
+    stuck(tasks).into_iter().chain(frozen(silent)).collect()
 }
 
 async fn readiness(State(monitor): State<Arc<Monitor>>) -> Response {
@@ -238,6 +241,21 @@ fn late(now: Timestamp, since: Timestamp) -> f64 {
 mod tests {
     use super::*;
 
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_sends_half_a_request_is_dropped_within_ten_seconds() {
+        use tokio::io::{AsyncReadExt, AsyncWriteExt};
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+        let address = listener.local_addr().expect("it has one");
+        let serving = start(listener, Listening::Gateway, Opened::default());
+        let mut client = tokio::net::TcpStream::connect(address).await.expect("it listens");
+        client.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n").await.expect("it reads");
+        let began = tokio::time::Instant::now();
+        // A reset connection is closed, too.
+        let _ = client.read_to_end(&mut Vec::new()).await;
+        assert!(began.elapsed() <= Duration::from_secs(11), "{:?}", began.elapsed());
+        serving.abort();
+    }
+
     #[test]
     fn readiness_needs_ears_and_a_store_that_writes_and_says_what_is_missing() {
         let (fresh, old) = (Some(Duration::from_secs(59)), Some(Duration::from_secs(61)));
@@ -272,6 +290,9 @@ mod tests {
     fn a_frozen_store_is_named() {
         assert_eq!(frozen(None), None);
         assert!(frozen(Some(Duration::from_secs(7))).is_some_and(|said| said.contains("7 s")));
+        assert_eq!(unwell(&[], None), Vec::<String>::new());
+        let said = unwell(&[], Some(Duration::from_secs(7)));
+        assert!(matches!(said.as_slice(), [one] if one.contains("frozen")), "{said:?}");
     }
 
     #[test]

@@ -154,6 +154,7 @@ async fn run(
     tasks.start("reviewer", review(service.clone(), reviewer));
     tasks.start("auditor", Auditor::new(service.clone(), clock).run());
     tasks.start("backups", backups::run(store.clone(), settings.live.clone(), clock));
+    let reading = tokio::spawn(read_book(service.clone()));
     let following = tokio::spawn(live::follow(settings.live.clone(), service.clone(), pool.clone()));
     tasks.start("sweeper", Sweeper::new(service.clone(), clock, interaction_at).run());
     if let Some(ahead_ms) = settings.ahead_ms.clone() {
@@ -175,6 +176,7 @@ async fn run(
     let ended = bot.run(router, end).await;
     pool.end();
     following.abort();
+    reading.abort();
     // Deliveries, moves and reviews in progress either finish or are repeated after the next start.
     tasks.stop().await;
     let left = async { tokio::join!(outbox.leave(), service.leases().leave_all()) };
@@ -223,6 +225,13 @@ async fn connect(settings: &Settings, service: &Service, store: &dyn Database) -
     store.claim(bot.application()).await?;
     commands::register(&bot, service, store).await?;
     Ok(bot)
+}
+
+/// Reads all finished matches for the ratings before anybody asks: a million take some seconds.
+async fn read_book(service: Arc<Service>) {
+    if let Err(fault) = service.book().await.map(drop) {
+        tracing::warn!(%fault, "the ratings are computed when somebody asks");
+    }
 }
 
 /// Runs the requested reviews, starting with those that the last run left. Never returns.

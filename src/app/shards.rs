@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use crate::discord::gateway::claims::{Part, ShardLeases};
+use crate::discord::gateway::claims::{GatewayPart, ShardLeases};
 use crate::service::Service;
 use crate::service::stores::Work;
 
@@ -18,12 +18,12 @@ const CLAIMED_WITHIN: Duration = Duration::from_secs(1);
 /// A service's leases on parts of the gateway.
 pub(crate) struct LeasedShards(pub Arc<Service>);
 
-fn work(part: Part) -> Work {
+fn work(part: GatewayPart) -> Work {
     match part {
-        Part::Shard { index, of } => Work { kind: SHARD, of: u64::from(of) << 32 | u64::from(index) },
-        Part::Ready(index) => Work { kind: "ready shard", of: index.into() },
-        Part::Connecting(bucket) => Work { kind: "connecting", of: bucket.into() },
-        Part::Answer(interaction) => Work { kind: "answer", of: interaction },
+        GatewayPart::Shard { index, of } => Work { kind: SHARD, of: u64::from(of) << 32 | u64::from(index) },
+        GatewayPart::Ready(index) => Work { kind: "ready shard", of: index.into() },
+        GatewayPart::Connecting(bucket) => Work { kind: "connecting", of: bucket.into() },
+        GatewayPart::Answer(interaction) => Work { kind: "answer", of: interaction },
     }
 }
 
@@ -47,8 +47,8 @@ impl ShardLeases for LeasedShards {
         self.held(SHARD).await.first().and_then(|shard| u32::try_from(shard >> 32).ok())
     }
 
-    async fn take(&self, part: Part) -> bool {
-        if let Part::Answer(_) = part {
+    async fn take(&self, part: GatewayPart) -> bool {
+        if let GatewayPart::Answer(_) = part {
             // This lease is not renewed. If the store fails, a second answer is better than none.
             let taken = self.0.store().take_lease(work(part), ANSWERED);
             return !matches!(timeout(CLAIMED_WITHIN, taken).await, Ok(Ok(None)));
@@ -56,15 +56,15 @@ impl ShardLeases for LeasedShards {
         self.0.leases().keeps(work(part)).await
     }
 
-    async fn has_lost(&self, part: Part) -> bool {
+    async fn has_lost(&self, part: GatewayPart) -> bool {
         !self.0.leases().holds(work(part)) && matches!(self.0.leases().take(work(part)).await, Ok(false))
     }
 
-    async fn leave(&self, part: Part) {
+    async fn leave(&self, part: GatewayPart) {
         self.0.leases().leave(work(part)).await;
     }
 
-    async fn is_held(&self, part: Part) -> bool {
+    async fn is_held(&self, part: GatewayPart) -> bool {
         let Work { kind, of } = work(part);
         self.held(kind).await.contains(&of)
     }

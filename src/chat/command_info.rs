@@ -301,7 +301,7 @@ impl Argument {
     }
 
     /// `pace:`, `weekends:` and `late:`, the terms about time.
-    pub fn time(catalogue: &Catalogue, complete_pace: Complete) -> [Argument; 3] {
+    pub fn agreed(catalogue: &Catalogue, complete_pace: Complete) -> [Argument; 4] {
         let pace = |pace: Pace| (Texts::say(catalogue, &voice::pace(pace)), pace.to_string());
         let paces = ArgumentKind::Text {
             max: limits::SUGGESTION_TEXT,
@@ -312,6 +312,7 @@ impl Argument {
             Argument::new(catalogue, "pace", paces),
             Argument::choice(catalogue, "weekends", ["count", "off"].map(str::to_owned)),
             Argument::choice(catalogue, "late", ["wait", "lose"].map(str::to_owned)),
+            Argument::choice(catalogue, "rated", ["yes", "no"].map(str::to_owned)),
         ]
     }
 

@@ -66,7 +66,7 @@ pub struct Chosen {
     pub server: Result<Option<ServerSettings>, Fault>,
 }
 
-/// The longest wait for the settings. What needs neither them nor a game is then answered without the store.
+/// The longest wait for the settings. Commands that need neither them nor a game then work without the store.
 const LOADED_WITHIN: Duration = Duration::from_secs(1);
 
 impl Chosen {
@@ -329,7 +329,9 @@ impl<'a> Context<'a> {
             Err(NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. }) => Ok(None),
             Err(error) => {
                 tracing::warn!(%error, "a file could not be fetched");
-                let is_picture = file.name.to_lowercase().ends_with(".png");
+                let name = file.name.to_lowercase();
+                let is_picture =
+                    [".png", ".gif", ".jpg", ".jpeg", ".webp"].iter().any(|end| name.ends_with(end));
                 Err(if is_picture { msg!("picture-unreachable") } else { msg!("file-unreachable") }.into())
             }
         }

@@ -51,7 +51,7 @@ pub async fn find_elsewhere(ctx: &Context<'_>, arguments: &Arguments) -> Command
     }
 }
 
-/// How to choose the match of a command that names none.
+/// Rules for choosing a match if the command does not name one.
 #[derive(Clone, Copy)]
 struct Ways {
     /// True if the only match in which it is the person's turn wins over other candidates.

@@ -7,7 +7,7 @@ use crate::chat::setting::{OF_DISCORD, OFF, ON, chosen_language, language_label,
 use crate::chat::words::voice::{Voice, msg, pace};
 use crate::play::ids::ChannelId;
 use crate::play::server::{Daily, ServerSettings};
-use crate::play::standing_board::MOST_STANDING;
+use crate::play::standing_board::{MOST_STANDING, Shows};
 use crate::play::time::Timestamp;
 use crate::play::time::pace::Pace;
 use postern_rules::language::Language;
@@ -105,7 +105,10 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
     ServerSetting {
         word: "pace",
         page: 1,
-        line: |server| msg!("server-pace", pace = pace(server.pace.unwrap_or_default())),
+        line: |server| match server.pace.unwrap_or_default() {
+            Pace::Unlimited => msg!("server-pace-none"),
+            other => msg!("server-pace", pace = pace(other)),
+        },
         is_offered: |_| true,
         menu: ServerMenu::Values {
             values: || Pace::OFFERED.map(|pace| pace.to_string()).into(),
@@ -213,7 +216,8 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
         line: |server| match server.standing_in().collect::<Vec<_>>() {
             none if none.is_empty() => msg!("server-no-standing"),
             channels => {
-                let (all, refusing): (_, Vec<_>) = (markup::channels(&channels), server.refusing().collect());
+                let (all, refusing): (_, Vec<_>) =
+                    (markup::channels(&channels), server.refusing(Shows::Games).collect());
                 match refusing.is_empty() {
                     true => msg!("server-standing", channels = all),
                     false => {
@@ -233,6 +237,32 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             let (mut channels, language) = (choosing.channels()?, choosing.language);
             channels.truncate(MOST_STANDING);
             change(move |server| server.stand_in(&channels, language))
+        },
+    },
+    // The channel of the lobby.
+    ServerSetting {
+        word: "lobby",
+        page: 3,
+        line: |server| match (server.lobby(), server.refusing(Shows::Lobby).next()) {
+            (None, _) => msg!("server-no-lobby"),
+            (Some(lobby), refused) => {
+                let shown: Vec<ChannelId> =
+                    server.lobby_channels().into_iter().filter(|channel| *channel != lobby).collect();
+                let more = (!shown.is_empty())
+                    .then(|| msg!("server-lobby-more", channels = markup::channels(&shown)));
+                let refused = refused.map(|_| msg!("server-lobby-refused"));
+                msg!("server-lobby", place = markup::channel(lobby), more = more, refused = refused)
+            }
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Channels {
+            placeholder: || msg!("placeholder-lobby"),
+            current: |server| server.lobby().into_iter().collect(),
+            most: 1,
+        },
+        choose: |choosing| {
+            let (channel, language) = (choosing.channels()?.first().copied(), choosing.language);
+            change(move |server| server.open_lobby(channel, language))
         },
     },
 ];

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::chat::words::refusals::option_refused;
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::people::profile::{Below, PingAt, Profile, Shows};
+use crate::play::people::seat_news::Every;
 use crate::play::time::quiet::{Quiet, time_of_day};
 use postern_render::colour::theme;
 use postern_render::look::Width;
@@ -26,11 +27,11 @@ pub struct Setting {
     /// Returns the sentence with the label of the current value.
     pub shown: fn(String) -> Phrase,
     /// Returns the change that chooses a value, or the refusal of an unknown value. The change writes this setting only.
-    pub choose: fn(&str) -> Result<Change, Phrase>,
+    pub choose: fn(&str) -> Result<SettingChange, Phrase>,
 }
 
 /// Changes a setting in a profile.
-pub type Change = Box<dyn Fn(&mut Profile) + Send + Sync>;
+pub type SettingChange = Box<dyn Fn(&mut Profile) + Send + Sync>;
 
 /// A page of the settings: a menu for each setting, and a row of buttons that turn the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +66,8 @@ const PLACES: [(&str, PingAt); 3] =
 /// The values of the part of a profile that others see.
 const SHOWN: [(&str, Shows); 3] =
     [("everything", Shows::Everything), ("no-ratings", Shows::NoRatings), ("nothing", Shows::Nothing)];
+/// How often messages about open seats come.
+const NEWS: [(&str, Every); 3] = [("day", Every::Day), ("week", Every::Week), ("never", Every::Never)];
 
 /// Every setting, in the order of the menus.
 pub static SETTINGS: &[Setting] = &[
@@ -161,6 +164,22 @@ pub static SETTINGS: &[Setting] = &[
             change(move |profile| profile.shows = shows)
         },
     },
+    // The messages about open seats.
+    Setting {
+        word: "seats",
+        page: SettingsPage::Play,
+        values: |_| words(&NEWS),
+        current: |profile| word(&NEWS, profile.seats.every),
+        label: |voice, value| {
+            let known = NEWS.iter().find(|(word, _)| *word == value);
+            voice.say(&msg!("seat-news-every", every = known.map_or("", |(word, _)| word)))
+        },
+        shown: |value| msg!("setting-seats", value = value),
+        choose: |value| {
+            let every = meant(&NEWS, value).ok_or_else(old_button)?;
+            change(move |profile| profile.seats.every = every)
+        },
+    },
     // The place where pings are tried first.
     Setting {
         word: "ping",
@@ -243,7 +262,7 @@ impl Setting {
     }
 }
 
-fn change(change: impl Fn(&mut Profile) + Send + Sync + 'static) -> Result<Change, Phrase> {
+fn change(change: impl Fn(&mut Profile) + Send + Sync + 'static) -> Result<SettingChange, Phrase> {
     Ok(Box::new(change))
 }
 

@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 
-use super::{database, import, progress};
+use super::{database, import};
 use crate::app::Settings;
 use crate::metrics::list::LONG_WORK;
 
@@ -11,7 +11,7 @@ use crate::metrics::list::LONG_WORK;
 pub(crate) async fn run(settings: &Settings) -> anyhow::Result<()> {
     let store = database::of(settings).open().await?;
     LONG_WORK.begin(store.rows(false).await?);
-    let shown = progress::show("rows");
+    let shown = postern_progress::show("rows", || LONG_WORK.read());
     let checked = store.check(&|record| import::audit(&settings.catalogue, record)).await;
     drop(shown);
     store.close(database::CLOSED_WITHIN).await?;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
-use super::{database, progress};
+use super::database;
 use crate::app::Settings;
 use crate::metrics::list::LONG_WORK;
 use crate::store::database::StoreLocation;
@@ -37,7 +37,7 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
         None => {
             let store = place.open().await?;
             LONG_WORK.begin(store.rows(true).await?);
-            let shown = progress::show("rows");
+            let shown = postern_progress::show("rows", || LONG_WORK.read());
             let exported = crate::store::transfer::export::export(&*store, file, *force).await;
             drop(shown);
             store.close(database::CLOSED_WITHIN).await?;

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 
-use super::{database, progress};
+use super::database;
 use crate::app;
 use crate::app::Settings;
+use crate::metrics::list::LONG_WORK;
 use crate::play::record::Record;
 use crate::play::record::replay::replay;
 use crate::store::transfer::importing::{Replay, Replayed};
@@ -32,7 +33,7 @@ pub(crate) async fn run(settings: &Settings, arguments: &Arguments) -> anyhow::R
     let catalogue = &settings.catalogue;
     let audit = |record: &Record| audit(catalogue, record);
     let replay = Replay { audit: &audit, now: app::clock() };
-    let shown = progress::show("entries");
+    let shown = postern_progress::show("entries", || LONG_WORK.read());
     let imported = crate::store::transfer::importing::import(&*store, file, &replay).await;
     drop(shown);
     store.close(database::CLOSED_WITHIN).await?;

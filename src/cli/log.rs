@@ -7,7 +7,7 @@ use tracing_subscriber::reload::{self, Handle};
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer, Registry, fmt};
 
-use crate::config::{Format, Level, Log};
+use crate::config::{Format, Log, LogLevel};
 
 type Writer = Box<dyn Layer<Registry> + Send + Sync>;
 type Filtered = tracing_subscriber::layer::Layered<reload::Layer<Writer, Registry>, Registry>;
@@ -16,14 +16,14 @@ type Filtered = tracing_subscriber::layer::Layered<reload::Layer<Writer, Registr
 pub(crate) struct Running {
     writer: Handle<Writer, Registry>,
     filter: Handle<EnvFilter, Filtered>,
-    libraries: Level,
+    libraries: LogLevel,
 }
 
 /// Starts the log. For verbose libraries, only messages at the level `libraries` or more severe are written.
 ///
 /// # Errors
 /// A log is already running.
-pub(crate) fn start(log: Log, libraries: Level) -> anyhow::Result<Running> {
+pub(crate) fn start(log: Log, libraries: LogLevel) -> anyhow::Result<Running> {
     let (writer, writer_handle) = reload::Layer::new(writer(log.format));
     let (filter, filter_handle) = reload::Layer::new(filter(log.level, libraries)?);
     tracing_subscriber::registry()
@@ -45,7 +45,7 @@ impl Running {
     }
 }
 
-fn filter(level: Level, libraries: Level) -> anyhow::Result<EnvFilter> {
+fn filter(level: LogLevel, libraries: LogLevel) -> anyhow::Result<EnvFilter> {
     Ok(EnvFilter::try_new(format!("{level},serenity={libraries},sled={libraries}"))?)
 }
 

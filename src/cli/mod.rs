@@ -8,7 +8,6 @@ pub mod health;
 pub mod import;
 pub mod log;
 pub mod one_line;
-pub mod progress;
 pub mod reload;
 pub mod void;
 
@@ -23,14 +22,13 @@ use tokio::sync::watch;
 
 use crate::app::Settings;
 use crate::app::live::Live;
-use crate::config::{Config, Level, Log, Mode};
+use crate::config::{Config, Log, LogLevel, Mode};
 use crate::discord::bot::Bot;
 use crate::discord::gateway::connect::{Listening, Patience, ShardRange};
 use crate::store::postgres::connecting::PostgresSettings;
 use crate::{app, config, discord, referee};
 use postern_games::catalogue::Catalogue;
 use postern_render::file::record::record_in_picture;
-use postern_rules::game::transcript::{BadTranscript, Transcript};
 use postern_rules::language::Language;
 use postern_rules::phrase::Describe;
 
@@ -165,8 +163,8 @@ pub fn run(cli: Cli) -> anyhow::Result<()> {
     }
     // People who try the bot on their own machine should see only the address, and what goes wrong.
     let (level, libraries) = match (&cli.command, config.log.level) {
-        (Command::Sandbox { .. }, Level::Info) => (Level::Warn, Level::Error),
-        (_, level) => (level, Level::Warn),
+        (Command::Sandbox { .. }, LogLevel::Info) => (LogLevel::Warn, LogLevel::Error),
+        (_, level) => (level, LogLevel::Warn),
     };
     let log = log::start(Log { level, ..config.log }, libraries)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -213,8 +211,8 @@ fn record_of(catalogue: &Catalogue, file: &Path) -> anyhow::Result<String> {
     let record =
         record_in_picture(&bytes).with_context(|| format!("{} is no sound picture", file.display()))?;
     let text = record.with_context(|| format!("{} carries no game record", file.display()))?;
-    let parsed: Result<Transcript, BadTranscript> = text.parse();
-    parsed
+    catalogue
+        .read_record(&text)
         .map_err(|bad| bad.phrase())
         .and_then(|record| catalogue.replay(&record, usize::MAX).map_err(|why| why.phrase()))
         .map_err(|why| catalogue.say(&why, Language::English))
@@ -262,7 +260,7 @@ fn monitoring(config: &Config) -> anyhow::Result<Option<SocketAddr>> {
 }
 
 /// Returns the PostgreSQL database of the configuration, if there is one.
-fn postgres(config: &config::Store) -> anyhow::Result<Option<PostgresSettings>> {
+fn postgres(config: &config::StoreConfig) -> anyhow::Result<Option<PostgresSettings>> {
     let url = config.url.0.trim();
     if url.is_empty() {
         return Ok(None);

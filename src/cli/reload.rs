@@ -7,7 +7,7 @@ use tokio::sync::watch;
 use super::log;
 use super::one_line::on_one_line;
 use crate::app::live::Live;
-use crate::config::{Computer, Config, Discord, Store};
+use crate::config::{Computer, Config, Discord, StoreConfig};
 use crate::metrics;
 
 /// The inputs for reading the configuration again.
@@ -84,7 +84,7 @@ impl Reload {
 fn fixed(started: &Config, now: &Config) -> Vec<&'static str> {
     // Every new key must be listed here, or belong to `Live` or to the log.
     let Config { data, log: _, monitoring, discord, store, computer, sandbox } = started;
-    let Store {
+    let StoreConfig {
         cache_mib,
         url,
         password_file,

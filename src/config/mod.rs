@@ -30,7 +30,7 @@ pub struct Config {
     pub monitoring: Monitoring,
     pub discord: Discord,
     #[serde(alias = "storage")]
-    pub store: Store,
+    pub store: StoreConfig,
     pub computer: Computer,
     pub sandbox: Sandbox,
 }
@@ -38,7 +38,7 @@ pub struct Config {
 /// The log, on standard error. A plain string in place of the table is the level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Log {
-    pub level: Level,
+    pub level: LogLevel,
     pub format: Format,
 }
 
@@ -66,7 +66,7 @@ pub struct Monitoring {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Discord {
-    pub token: Token,
+    pub token: Secret,
     /// The address of another API; empty for Discord's own.
     pub api: String,
     pub mode: Mode,
@@ -104,17 +104,17 @@ pub enum Mode {
 /// A secret that is never written to a log.
 #[derive(Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(transparent)]
-pub struct Token(pub String);
+pub struct Secret(pub String);
 
 /// The storage of matches.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Store {
+pub struct StoreConfig {
     /// Memory for the cache of the database in the data folder, from 8 to 4096 MiB.
     #[serde(deserialize_with = "cache")]
     pub cache_mib: u64,
     /// A PostgreSQL database, instead of the one in the data folder; empty for none. The URL may contain a password.
-    pub url: Token,
+    pub url: Secret,
     /// The file with the password, if the URL has none.
     pub password_file: PathBuf,
     /// The root certificates that the certificate of the database must chain to; empty for the public ones.
@@ -161,7 +161,7 @@ pub struct Sandbox {
 /// The verbosity of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Level {
+pub enum LogLevel {
     Error,
     Warn,
     #[default]
@@ -221,13 +221,13 @@ impl Config {
     pub fn with_environment(mut self, variable: impl Fn(&str) -> Option<String>) -> Config {
         let set = |name| variable(name).map(|value| unquoted(&value)).filter(|value| !value.is_empty());
         if let Some(token) = set(TOKEN_VARIABLE) {
-            self.discord.token = Token(token);
+            self.discord.token = Secret(token);
         }
         if let Some(api) = set(API_VARIABLE) {
             self.discord.api = api;
         }
         if let Some(url) = set(STORE_VARIABLE) {
-            self.store.url = Token(url);
+            self.store.url = Secret(url);
         }
         if let Some(listen) = set(MONITORING_VARIABLE) {
             self.monitoring.listen = listen;
@@ -375,7 +375,7 @@ impl<'de> Deserialize<'de> for Log {
         #[serde(default, deny_unknown_fields)]
         #[derive(Default)]
         struct Table {
-            level: Level,
+            level: LogLevel,
             format: Format,
         }
         struct WordOrTable;
@@ -387,7 +387,7 @@ impl<'de> Deserialize<'de> for Log {
             }
 
             fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Log, E> {
-                let level = Level::deserialize(serde::de::value::StrDeserializer::new(word))?;
+                let level = LogLevel::deserialize(serde::de::value::StrDeserializer::new(word))?;
                 Ok(Log { level, ..Log::default() })
             }
 
@@ -407,7 +407,7 @@ impl Default for Config {
             log: Log::default(),
             monitoring: Monitoring::default(),
             discord: Discord::default(),
-            store: Store::default(),
+            store: StoreConfig::default(),
             computer: Computer::default(),
             sandbox: Sandbox::default(),
         }
@@ -417,7 +417,7 @@ impl Default for Config {
 impl Default for Discord {
     fn default() -> Discord {
         Discord {
-            token: Token::default(),
+            token: Secret::default(),
             api: String::new(),
             mode: Mode::default(),
             shards: None,
@@ -428,11 +428,11 @@ impl Default for Discord {
     }
 }
 
-impl Default for Store {
-    fn default() -> Store {
-        Store {
+impl Default for StoreConfig {
+    fn default() -> StoreConfig {
+        StoreConfig {
             cache_mib: 64,
-            url: Token::default(),
+            url: Secret::default(),
             password_file: PathBuf::new(),
             root_certificate: PathBuf::new(),
             connections: 8,
@@ -455,20 +455,20 @@ impl Default for Sandbox {
     }
 }
 
-impl fmt::Debug for Token {
+impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.0.is_empty() { "none" } else { "secret" })
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for LogLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Level::Error => "error",
-            Level::Warn => "warn",
-            Level::Info => "info",
-            Level::Debug => "debug",
-            Level::Trace => "trace",
+            LogLevel::Error => "error",
+            LogLevel::Warn => "warn",
+            LogLevel::Info => "info",
+            LogLevel::Debug => "debug",
+            LogLevel::Trace => "trace",
         })
     }
 }

@@ -1,4 +1,4 @@
-//! What the parser of the configuration says, in plain words and without quotations from the file.
+//! Rewrites errors of the configuration parser in plain words, without quotations from the file.
 
 /// The length of the longest configuration key.
 const LONGEST_KEY: usize = 20;

@@ -23,10 +23,10 @@ use crate::discord::gateway::shards;
 use crate::discord::gateway::shards::Connector;
 use crate::discord::interaction::answering::Answering;
 use crate::discord::interaction::endpoint;
-use crate::discord::interaction::handler::{Clock, Handler};
+use crate::discord::interaction::handler::{Handler, Now};
 use crate::discord::interaction::signature::PublicKey;
 use crate::discord::rest::messenger::DiscordMessenger;
-use crate::discord::rest::pace::{Pace, gap};
+use crate::discord::rest::pace::{RateLimiter, gap};
 use crate::discord::rest::{limits, register};
 use crate::play::ids::PersonId;
 
@@ -40,7 +40,7 @@ pub struct Bot {
     api: String,
     user: PersonId,
     application: u64,
-    clock: Clock,
+    clock: Now,
     patience: Patience,
     online: Arc<watch::Sender<bool>>,
     processes: Arc<AtomicUsize>,
@@ -128,7 +128,7 @@ impl Bot {
         })
     }
 
-    /// Our own account.
+    /// Returns the bot's own account.
     pub fn user(&self) -> PersonId {
         self.user
     }
@@ -141,7 +141,7 @@ impl Bot {
     /// The sender of messages that are not answers. Works with or without a connection to the gateway.
     pub fn messenger(&self) -> Arc<dyn Messenger> {
         let (rest, processes) = (Arc::clone(&self.rest), Arc::clone(&self.processes));
-        let pace = Pace::new(gap(self.requests_per_second), processes);
+        let pace = RateLimiter::new(gap(self.requests_per_second), processes);
         Arc::new(DiscordMessenger::new(rest, self.user, self.application, pace))
     }
 

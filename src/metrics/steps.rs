@@ -1,4 +1,4 @@
-//! The progress of the long work of a command, such as an import: counted where the work is done, shown by the command.
+//! The progress of a long command such as an import. The code that does the work counts the steps; the command shows them.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

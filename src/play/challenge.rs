@@ -40,6 +40,9 @@ pub struct Challenge {
     /// The language of messages that everybody sees there.
     #[serde(default, with = "crate::play::people::language_code")]
     pub language: Language,
+    /// True if the lobby shows the challenge, so that its card is posted only once the match starts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_lobby: bool,
     pub made: Timestamp,
     pub expires: Timestamp,
     pub state: ChallengeState,
@@ -60,6 +63,25 @@ pub struct Terms {
     #[serde(default, skip_serializing_if = "TimeRules::is_usual")]
     pub time: TimeRules,
     pub rated: bool,
+    #[serde(default, skip_serializing_if = "Takes::is_anybody")]
+    pub takes: Takes,
+}
+
+/// Whom a challenge to anybody takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Takes {
+    /// The largest difference of the two ratings, in points; `None` for any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<u16>,
+    /// True if it takes reliable players only.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reliable: bool,
+}
+
+impl Takes {
+    fn is_anybody(&self) -> bool {
+        *self == Takes::default()
+    }
 }
 
 impl Terms {
@@ -73,6 +95,7 @@ impl Terms {
             pace,
             time: TimeRules::default(),
             rated: true,
+            takes: Takes::default(),
         }
     }
 }
@@ -128,6 +151,7 @@ impl Challenge {
             before: None,
             home,
             language: Language::default(),
+            in_lobby: false,
             made,
             expires: made.plus_days(STANDS_FOR_DAYS),
             state: ChallengeState::Open,
@@ -147,5 +171,10 @@ impl Challenge {
 
     pub fn is_open(&self) -> bool {
         self.state == ChallengeState::Open
+    }
+
+    /// True if anybody in its channel may accept the challenge.
+    pub fn is_seat(&self) -> bool {
+        self.is_open() && self.to.is_none() && self.level.is_none()
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ChannelId, NoticeId, PersonId, ServerId};
-use super::standing_board::Standing;
+use super::standing_board::{Shows, Standing};
 use super::time::Timestamp;
 use crate::play::time::pace::Pace;
 use crate::play::time::zone::Zone;
@@ -135,31 +135,61 @@ impl ServerSettings {
         }
     }
 
-    /// True if games may start in this channel.
+    /// True if games may start in this channel. The lobby is such a channel.
     pub fn allows(&self, channel: ChannelId) -> bool {
-        self.channels.is_empty() || self.channels.contains(&channel)
+        self.channels.is_empty() || self.channels.contains(&channel) || self.lobby() == Some(channel)
     }
 
     /// Returns the channels that have a standing board or will get one.
     pub fn standing_in(&self) -> impl Iterator<Item = ChannelId> {
-        self.standing.iter().filter(|board| !board.off).map(|board| board.channel)
+        self.shown(Shows::Games).map(|board| board.channel)
+    }
+
+    /// Returns the channel of the lobby.
+    pub fn lobby(&self) -> Option<ChannelId> {
+        self.shown(Shows::Lobby).map(|board| board.channel).next()
+    }
+
+    /// Returns the channels whose games and open challenges the lobby shows: its own, and those that the owners chose for
+    /// games and standing boards. Empty without a lobby.
+    pub fn lobby_channels(&self) -> Vec<ChannelId> {
+        let Some(lobby) = self.lobby() else { return Vec::new() };
+        let mut all: Vec<ChannelId> =
+            [lobby].into_iter().chain(self.channels.iter().copied()).chain(self.standing_in()).collect();
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    fn shown(&self, shows: Shows) -> impl Iterator<Item = &Standing> {
+        self.standing.iter().filter(move |board| board.shows == shows && !board.off)
     }
 
     /// Sets the channels with standing boards to exactly these.
     pub fn stand_in(&mut self, channels: &[ChannelId], language: Language) {
-        for board in &mut self.standing {
+        self.show(Shows::Games, channels, language);
+    }
+
+    /// Sets the channel of the lobby.
+    pub fn open_lobby(&mut self, channel: Option<ChannelId>, language: Language) {
+        self.show(Shows::Lobby, channel.as_slice(), language);
+    }
+
+    fn show(&mut self, shows: Shows, channels: &[ChannelId], language: Language) {
+        for board in self.standing.iter_mut().filter(|board| board.shows == shows) {
             board.off = !channels.contains(&board.channel);
         }
         for &channel in channels {
-            if self.standing.iter().all(|board| board.channel != channel) {
-                self.standing.push(Standing::new(channel, language));
+            let new = Standing::new(channel, shows, language);
+            if !self.standing.iter().any(|board| board.is_same(&new)) {
+                self.standing.push(new);
             }
         }
     }
 
-    /// Returns the channels whose standing board is stale or missing, because they refuse messages.
-    pub fn refusing(&self) -> impl Iterator<Item = ChannelId> {
-        self.standing.iter().filter(|board| board.refused && !board.off).map(|board| board.channel)
+    /// Returns the channels in which a message of this kind is stale or missing, because they refuse messages.
+    pub fn refusing(&self, shows: Shows) -> impl Iterator<Item = ChannelId> {
+        self.shown(shows).filter(|board| board.refused).map(|board| board.channel)
     }
 
     /// Returns the moment at which the greeting or the next puzzle is due.

@@ -1,4 +1,4 @@
-//! The `Standing` board of a channel: one message that lists the games running there.
+//! The `Standing` board of a channel: one message that lists the games running there, or the lobby of the server.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,15 +9,18 @@ use postern_rules::language::Language;
 /// The most channels of a server that may have a standing board: each may be edited once a minute.
 pub const MOST_STANDING: usize = 10;
 
-/// The kind of message ids of standing boards, which are not notices.
+/// The kinds of message ids of standing boards and lobbies, which are not notices.
 const STANDING: u64 = 42;
-/// Bits of a channel id (a snowflake) below its timestamp.
+const LOBBY: u64 = 43;
+/// Number of low bits of a channel id (a snowflake) that are not part of its timestamp.
 const BELOW_MOMENT: u32 = 22;
 
 /// A standing board, from the moment it is ordered until its message is deleted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Standing {
     pub channel: ChannelId,
+    #[serde(default, skip_serializing_if = "Shows::is_games")]
+    pub shows: Shows,
     /// The language of the server on Discord.
     #[serde(default, with = "crate::play::people::language_code")]
     pub language: Language,
@@ -37,6 +40,23 @@ pub struct Standing {
     pub off: bool,
 }
 
+/// What a standing board shows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shows {
+    /// The games that run in the channel.
+    #[default]
+    Games,
+    /// Open seats, games to watch and results, with buttons to play.
+    Lobby,
+}
+
+impl Shows {
+    fn is_games(&self) -> bool {
+        *self == Shows::Games
+    }
+}
+
 /// The pin state of the board's message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -51,12 +71,19 @@ pub enum Pin {
 
 impl Standing {
     /// Creates a board that must still be posted.
-    pub fn new(channel: ChannelId, language: Language) -> Standing {
-        Standing { channel, language, message: None, begun: None, pin: Pin::Due, refused: false, off: false }
+    pub fn new(channel: ChannelId, shows: Shows, language: Language) -> Standing {
+        let (message, begun, pin) = (None, None, Pin::Due);
+        Standing { channel, shows, language, message, begun, pin, refused: false, off: false }
+    }
+
+    /// True if both values are about the same message.
+    pub fn is_same(&self, other: &Standing) -> bool {
+        (self.channel, self.shows) == (other.channel, other.shows)
     }
 
     /// Returns the id of the message whose posting started at `begun`.
     pub fn message_id(&self, begun: Timestamp) -> NoticeId {
-        NoticeId::new(STANDING, self.channel.0 >> BELOW_MOMENT, begun.seconds() as Ply, 0)
+        let kind = if self.shows == Shows::Lobby { LOBBY } else { STANDING };
+        NoticeId::new(kind, self.channel.0 >> BELOW_MOMENT, begun.seconds() as Ply, 0)
     }
 }

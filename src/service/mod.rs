@@ -171,6 +171,9 @@ impl Service {
         if !change.notices.is_empty() || change.released.is_some() {
             self.told.wake();
         }
+        if change.challenges.iter().any(|challenge| challenge.in_lobby) {
+            self.standing_wanted.notify_one();
+        }
         // The computer checks for itself whether it is its turn.
         let against_computer = change.records.iter().filter(|record| record.computer().is_some());
         against_computer.for_each(|record| self.calls.call(record.id));
@@ -242,4 +245,29 @@ fn reached(limit: Limit) -> Refusal {
 /// Returns the fault of a missing match that another value names, a sign of a damaged store.
 fn missing(id: MatchId) -> Fault {
     Fault::new(format!("match {id} is missing, though a challenge names it"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_of_the_programs_own_change_is_a_fault_unless_another_change_made_it_needless() {
+        let refused = |refusal| was_changed::<()>(Err(Failure::Refused(refusal)));
+        assert!(was_changed(Ok(())).is_ok_and(|changed| changed));
+        assert!(refused(Refusal::ChallengeClosed(None)).is_ok_and(|changed| !changed));
+        for refusal in [
+            Refusal::NotYourMatch,
+            Refusal::Frozen,
+            Refusal::MatchOver,
+            Refusal::Repeated,
+            Refusal::MovedOn { seen: 1, now: 2 },
+            Refusal::TooFast { limit: 3 },
+        ] {
+            let named = format!("{refusal:?}");
+            let fault = refused(refusal).expect_err(&named).to_string();
+            assert!(fault.contains(&named), "{fault}");
+        }
+        assert!(was_changed::<()>(Err(Failure::Fault(Fault::new("torn")))).is_err());
+    }
 }

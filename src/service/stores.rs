@@ -123,6 +123,9 @@ pub trait ChallengeStore: Send + Sync {
     /// Returns the open challenges by or to a person.
     async fn challenges_of(&self, person: PersonId) -> Result<Vec<Challenge>, Fault>;
 
+    /// Returns the open challenges to anybody in this channel and its threads.
+    async fn open_in(&self, channel: ChannelId) -> Result<Vec<Challenge>, Fault>;
+
     /// Returns the open challenges that expire at `until` or before, at most `limit`.
     async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault>;
 
@@ -178,6 +181,9 @@ pub trait ProfileStore: Send + Sync {
 
     /// Returns the people whose ratings others do not see.
     async fn hidden(&self) -> Result<Vec<PersonId>, Fault>;
+
+    /// Returns the profiles of people who want to hear of open seats in this channel, at most `limit`.
+    async fn wishing_in(&self, channel: ChannelId, limit: usize) -> Result<Vec<Profile>, Fault>;
 
     /// Returns the people whose data is being deleted, at most `limit`.
     async fn leaving(&self, limit: usize) -> Result<Vec<PersonId>, Fault>;

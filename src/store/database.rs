@@ -14,7 +14,7 @@ use super::postgres::Postgres;
 use super::rows::table::Table;
 use super::sled::Sled;
 use crate::store::commit::task::{REGISTERED, Task};
-use crate::store::read::{asking, numbers};
+use crate::store::read::{asking, numbers, relisting};
 use crate::store::rows::keys;
 use crate::store::transfer::archive::Archive;
 
@@ -59,6 +59,12 @@ pub trait Registry: Send + Sync {
     /// [`Fault`] of the store.
     async fn renumber(&self) -> Result<Vec<String>, Fault>;
 
+    /// Fills the lists that an earlier program did not keep.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    async fn relist(&self) -> Result<(), Fault>;
+
     /// Returns the fingerprint of the commands registered with Discord.
     ///
     /// # Errors
@@ -85,6 +91,13 @@ impl<K: Backend> Registry for K {
             self.write(Task::Renumber).await?;
         }
         Ok(wrong)
+    }
+
+    async fn relist(&self) -> Result<(), Fault> {
+        if !self.read(|rows| relisting::repairs(rows)).await?.is_empty() {
+            self.write(Task::Relist).await?;
+        }
+        Ok(())
     }
 
     async fn registered(&self) -> Result<Option<String>, Fault> {
@@ -181,9 +194,11 @@ impl StoreLocation {
     /// # Errors
     /// [`Fault`]: see [`Sled::open`] and [`Postgres::open`].
     pub async fn open(&self) -> Result<Arc<dyn Database>, Fault> {
-        Ok(match self {
+        let store: Arc<dyn Database> = match self {
             StoreLocation::Sled(settings) => Arc::new(Sled::open(settings)?),
             StoreLocation::Postgres(settings) => Arc::new(Postgres::open(settings).await?),
-        })
+        };
+        store.relist().await?;
+        Ok(store)
     }
 }

@@ -1,4 +1,4 @@
-//! Keeper of the standing boards: one message per channel that lists the games running there.
+//! Keeper of the standing boards: one message per channel that lists the games running there, and the lobby of a server.
 //!
 //! Each look compares a board's message with the games themselves, so no other code has to announce changes. After a
 //! start every board is edited once. The store records the id of a board's message, and whether the board is being
@@ -8,19 +8,21 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::Messenger;
-use crate::chat::tell::standing_message;
+use crate::chat::tell::{lobby_message, standing_message};
 use crate::chat::words::voice::Voice;
 use crate::metrics;
 use crate::play::ids::{ChannelId, MessageId};
 use crate::play::record::post::Post;
 use crate::play::server::ServerSettings;
-use crate::play::standing_board::{Pin, Standing};
+use crate::play::standing_board::{Pin, Shows, Standing};
 use crate::play::time::backoff::Backoff;
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
 use crate::service::stores::{Fault, Work};
+use crate::workers::lobbies::Lobbies;
 
 /// Pause between two looks at the boards.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -37,7 +39,8 @@ pub struct StandingBoards {
     service: Arc<Service>,
     messenger: Arc<dyn Messenger>,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
-    known: HashMap<ChannelId, Known>,
+    known: HashMap<(ChannelId, Shows), Known>,
+    lobbies: Lobbies,
 }
 
 /// State of a board as seen since the start of the program.
@@ -57,7 +60,13 @@ impl StandingBoards {
         messenger: Arc<dyn Messenger>,
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> StandingBoards {
-        StandingBoards { service, messenger, clock: Box::new(clock), known: HashMap::new() }
+        StandingBoards {
+            service,
+            messenger,
+            clock: Box::new(clock),
+            known: HashMap::new(),
+            lobbies: Lobbies::default(),
+        }
     }
 
     /// Keeps the boards forever. Drop the future to stop it.
@@ -67,6 +76,7 @@ impl StandingBoards {
             if !service.leases().holds(STANDING) {
                 // Another process may have edited the boards.
                 self.known.clear();
+                self.lobbies = Lobbies::default();
                 service.leases().duty(STANDING).await;
             }
             let working = metrics::STANDING_BOARDS.work();
@@ -104,38 +114,41 @@ impl StandingBoards {
     /// right before the program started, so it waits.
     fn is_due(&mut self, board: &Standing, now: Timestamp) -> bool {
         let next = if board.message.is_some() { now.plus(APART) } else { now };
-        let known = self.known.entry(board.channel).or_insert(Known { shown: None, next, refusals: 0 });
+        let known = self.known.entry(key(board)).or_insert(Known { shown: None, next, refusals: 0 });
         // A clock that was set back must not keep a board waiting.
         known.next <= now || known.next > now.plus(millis(LONGEST))
     }
 
     /// Records the text a board shows from now on. The board is left alone for `pause`.
-    fn note(&mut self, channel: ChannelId, shown: Option<String>, pause: Millis) {
+    fn note(&mut self, board: &Standing, shown: Option<String>, pause: Millis) {
         let next = (self.clock)().plus(pause);
-        self.known.insert(channel, Known { shown, next, refusals: 0 });
+        self.known.insert(key(board), Known { shown, next, refusals: 0 });
     }
 
     async fn tend(&mut self, server: &ServerSettings, board: &Standing) -> Result<(), Fault> {
         let now = (self.clock)();
         if let (Some(message), Pin::Due) = (board.message, board.pin) {
-            self.pin(server, Post { channel: board.channel, message }).await?;
+            self.pin(server, board, Post { channel: board.channel, message }).await?;
         }
         if !self.is_due(board, now) {
             return Ok(());
         }
         let language = server.language.unwrap_or(board.language);
         let voice = Voice::new(self.service.catalogue(), language);
-        let text = standing_message::text(&self.service, &voice, board.channel, now).await?;
+        let text = match board.shows {
+            Shows::Games => standing_message::text(&self.service, &voice, board.channel, now).await?,
+            Shows::Lobby => self.lobbies.text(&self.service, &*self.messenger, server, &voice, now).await?,
+        };
         let (Some(message), Some(begun)) = (board.message, board.begun) else {
             return self.post(server, board, &voice, text).await;
         };
-        if self.known.get(&board.channel).is_some_and(|known| known.shown.as_ref() == Some(&text)) {
+        if self.known.get(&key(board)).is_some_and(|known| known.shown.as_ref() == Some(&text)) {
             return Ok(());
         }
-        let (edited, _) = standing_message::message(&voice, text.clone(), begun);
+        let (edited, _) = composed(board, &voice, text.clone(), begun);
         match self.messenger.revise(Post { channel: board.channel, message }, &edited).await {
             Ok(()) => {
-                self.note(board.channel, Some(text), APART);
+                self.note(board, Some(text), APART);
                 self.accepts(server, board).await?;
             }
             // The message is gone, possibly with its channel.
@@ -143,7 +156,7 @@ impl StandingBoards {
                 let gone = |board: &mut Standing| {
                     (board.message, board.begun, board.pin) = (None, None, Pin::Due);
                 };
-                self.change(server, board.channel, gone).await?;
+                self.change(server, board, gone).await?;
                 let lost = Standing { message: None, begun: None, ..board.clone() };
                 return self.post(server, &lost, &voice, text).await;
             }
@@ -162,11 +175,11 @@ impl StandingBoards {
         text: String,
     ) -> Result<(), Fault> {
         let (channel, begun) = (board.channel, board.begun.unwrap_or_else(|| (self.clock)()));
-        let (message, action) = standing_message::message(voice, text.clone(), begun);
+        let (message, action) = composed(board, voice, text.clone(), begun);
         let found = match board.begun {
             Some(_) => self.messenger.find(Address::Channel(channel), &action).await,
             None => {
-                self.change(server, channel, |board| board.begun = Some(begun)).await?;
+                self.change(server, board, |board| board.begun = Some(begun)).await?;
                 Ok(None)
             }
         };
@@ -183,19 +196,19 @@ impl StandingBoards {
         };
         match posted {
             Ok((post, shown)) => {
-                self.note(channel, shown, APART);
-                self.change(server, channel, |board| {
+                self.note(board, shown, APART);
+                self.change(server, board, |board| {
                     (board.message, board.refused) = (Some(post.message), false);
                 })
                 .await?;
-                self.pin(server, post).await
+                self.pin(server, board, post).await
             }
             Err(error) => self.put_off(server, board, error).await,
         }
     }
 
     /// Pins a board. Without the permission the board stays unpinned; `/doctor` reports that and retries.
-    async fn pin(&mut self, server: &ServerSettings, post: Post) -> Result<(), Fault> {
+    async fn pin(&mut self, server: &ServerSettings, board: &Standing, post: Post) -> Result<(), Fault> {
         let pin = match self.messenger.pin(post).await {
             Ok(()) => Pin::Done,
             Err(NotDelivered::Later { why, .. }) => {
@@ -208,7 +221,7 @@ impl StandingBoards {
             }
         };
         let of = |board: &Standing| board.message == Some(post.message);
-        self.change(server, post.channel, |board| board.pin = if of(board) { pin } else { board.pin }).await
+        self.change(server, board, |board| board.pin = if of(board) { pin } else { board.pin }).await
     }
 
     /// Deletes the message of a board that was switched off, and forgets the board.
@@ -217,7 +230,7 @@ impl StandingBoards {
         let message = match (board.message, board.begun) {
             (Some(message), _) => Ok(Some(message)),
             (None, None) => Ok(None),
-            (None, Some(begun)) => self.arrived(channel, begun).await,
+            (None, Some(begun)) => self.arrived(board, begun).await,
         };
         let removed = match message {
             Ok(Some(message)) => self.messenger.take_down(Post { channel, message }).await,
@@ -231,16 +244,15 @@ impl StandingBoards {
         if let Err(error) = removed {
             tracing::info!(%error, ?channel, "a standing board stays, or is gone already");
         }
-        self.known.remove(&channel);
-        self.edit(server, |server| server.standing.retain(|other| !(other.off && other.channel == channel)))
-            .await
+        self.known.remove(&key(board));
+        self.edit(server, |server| server.standing.retain(|other| !(other.off && other.is_same(board)))).await
     }
 
     /// Searches the channel for the board whose posting started at `begun`. Returns its message if it arrived.
-    async fn arrived(&self, channel: ChannelId, begun: Timestamp) -> Result<Option<MessageId>, NotDelivered> {
+    async fn arrived(&self, board: &Standing, begun: Timestamp) -> Result<Option<MessageId>, NotDelivered> {
         let voice = Voice::new(self.service.catalogue(), postern_rules::language::Language::English);
-        let (_, action) = standing_message::message(&voice, String::new(), begun);
-        let found = self.messenger.find(Address::Channel(channel), &action).await?;
+        let (_, action) = composed(board, &voice, String::new(), begun);
+        let found = self.messenger.find(Address::Channel(board.channel), &action).await?;
         Ok(found.map(|post| post.message))
     }
 
@@ -254,7 +266,7 @@ impl StandingBoards {
     ) -> Result<(), Fault> {
         let channel = board.channel;
         tracing::info!(%error, ?channel, "a standing board waits");
-        let before = self.known.remove(&channel);
+        let before = self.known.remove(&key(board));
         let mut refusals = before.as_ref().map_or(0, |known| known.refusals);
         let refused = !matches!(error, NotDelivered::Later { .. });
         let pause = match error {
@@ -265,9 +277,9 @@ impl StandingBoards {
             }
         };
         let next = (self.clock)().plus(pause);
-        self.known.insert(channel, Known { shown: before.and_then(|known| known.shown), next, refusals });
+        self.known.insert(key(board), Known { shown: before.and_then(|known| known.shown), next, refusals });
         if refused && !board.refused {
-            self.change(server, channel, |board| board.refused = true).await?;
+            self.change(server, board, |board| board.refused = true).await?;
         }
         Ok(())
     }
@@ -275,7 +287,7 @@ impl StandingBoards {
     /// Records that the channel accepts the board again.
     async fn accepts(&self, server: &ServerSettings, board: &Standing) -> Result<(), Fault> {
         match board.refused {
-            true => self.change(server, board.channel, |board| board.refused = false).await,
+            true => self.change(server, board, |board| board.refused = false).await,
             false => Ok(()),
         }
     }
@@ -283,10 +295,10 @@ impl StandingBoards {
     async fn change(
         &self,
         server: &ServerSettings,
-        channel: ChannelId,
+        board: &Standing,
         change: impl Fn(&mut Standing) + Send + Sync,
     ) -> Result<(), Fault> {
-        let here = |board: &&mut Standing| board.channel == channel;
+        let here = |other: &&mut Standing| other.is_same(board);
         self.edit(server, |server| server.standing.iter_mut().filter(here).for_each(&change)).await
     }
 
@@ -302,6 +314,18 @@ impl StandingBoards {
         changed.await?;
         Ok(())
     }
+}
+
+/// Returns the message of a board, and the text of the action that identifies it.
+fn composed(board: &Standing, voice: &Voice, text: String, begun: Timestamp) -> (Message, String) {
+    match board.shows {
+        Shows::Games => standing_message::message(voice, text, begun),
+        Shows::Lobby => lobby_message::message(voice, text, begun),
+    }
+}
+
+fn key(board: &Standing) -> (ChannelId, Shows) {
+    (board.channel, board.shows)
 }
 
 fn millis(time: Duration) -> Millis {

@@ -14,7 +14,6 @@ use postern::play::time::pace::Pace;
 use postern::play::time::quiet::Quiet;
 use postern::play::time::zone_names::{Meant, meant};
 use postern_rules::game::state::MoveError;
-use postern_rules::game::transcript::Transcript;
 use postern_rules::language::Language;
 
 use crate::trials::{catalogue, shipped};
@@ -76,7 +75,7 @@ fn meaning(case: &Case) -> String {
     let text = case.text.as_str();
     match case.place.as_str() {
         "move" => read_move(&case.about, text, &case.meaning),
-        "record" => match text.parse::<Transcript>() {
+        "record" => match shipped().read_record(text) {
             Ok(record) => {
                 let of_match = record.of_match.map(|of| format!("match={of}"));
                 let words = std::iter::once(record.game).chain(record.moves).chain(of_match);
@@ -209,6 +208,7 @@ fn a_refusal_shows_what_was_typed_in_every_game_and_language() {
             for language in Language::ALL {
                 let said = catalogue.say(&refused, language);
                 assert!(said.contains(shown) && !said.contains("\\u") && !said.contains("\\\\"), "{said}");
+                assert!(!said.contains("\"\""), "{said}");
                 let is_named = said.contains('2') && said.contains("invisib") || said.contains("unsichtbar");
                 assert_eq!(is_named, hidden, "{said}");
             }

@@ -5,6 +5,7 @@ use crate::trials::catalogue;
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::{Answer, Message, Row};
 use postern::play::ids::{ChannelId, ServerId};
+use postern::play::people::kept::KEPT;
 use postern::play::step::command::{Actor, Command};
 
 use crate::fixtures::{ANN, BEN, EVE, command, press, reply};
@@ -344,4 +345,16 @@ async fn finished_games_are_listed_newest_first_behind_the_others() {
             && finished.says("games-finished-line[won]")
             && finished.contains("/5/7>")
     );
+}
+
+/// The list of what is stored is the one that a test compares with the exported file.
+#[tokio::test]
+async fn privacy_lists_every_kind_of_data_in_the_exported_file() {
+    let meeting = Meeting::new();
+    let router = meeting.router();
+    let said = reply(meeting.ctx(&router, ANN, in_channel(7, None), command("privacy", &[])).await).message;
+    for kept in KEPT {
+        assert!(said.content.says(&format!("kept[{}]", kept.word)), "{}: {}", kept.word, said.content);
+    }
+    assert!(KEPT.len() > 10);
 }

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use postern::config::{Config, ConfigError, Format, Level};
+use postern::config::{Config, ConfigError, Format, LogLevel};
 
 const EXAMPLE: &str = include_str!("../../config.example.toml");
 
@@ -109,10 +109,10 @@ fn what_can_not_be_used_is_named_by_line_and_key() {
 #[test]
 fn the_log_is_a_word_or_a_table_and_times_have_units() {
     let log = |text| read(text).expect("it is fit to use").log;
-    assert_eq!(log("log = \"warn\"").level, Level::Warn);
+    assert_eq!(log("log = \"warn\"").level, LogLevel::Warn);
     let both = log("[log]\nlevel = \"debug\"\nformat = \"json\"");
-    assert_eq!((both.level, both.format), (Level::Debug, Format::Json));
-    assert_eq!(log("[log]\nformat = \"json\"").level, Level::Info);
+    assert_eq!((both.level, both.format), (LogLevel::Debug, Format::Json));
+    assert_eq!(log("[log]\nformat = \"json\"").level, LogLevel::Info);
     for (text, seconds) in [("90s", 90), ("30m", 1800), ("6h", 21_600), ("2d", 172_800)] {
         let config = read(&format!("[store]\nbackup_every = \"{text}\"")).expect("it is fit to use");
         assert_eq!(config.store.backup_every, Some(Duration::from_secs(seconds)), "{text}");
@@ -127,7 +127,7 @@ fn a_file_that_is_named_must_be_there() {
     assert!(said.contains("missing.toml"), "{said}");
     let file = folder.path().join("mine.toml");
     std::fs::write(&file, "log = \"debug\"").expect("it can be written");
-    assert_eq!(Config::load(Some(&file)).expect("it is fit to use").log.level, Level::Debug);
+    assert_eq!(Config::load(Some(&file)).expect("it is fit to use").log.level, LogLevel::Debug);
 }
 
 #[test]

@@ -1,16 +1,23 @@
 //! The game that a command means if several come into question, and the numbers of games.
 
+use std::sync::Arc;
+
+use postern::chat::commands::look::finished::ON_PAGE;
 use postern::chat::invocation::{Place, Request};
 use postern::chat::message::{Answer, Message, Row, Suggestion};
 use postern::play::ids::{ChannelId, MatchId, ServerId};
 use postern::play::record::replay::replay;
+use postern::play::step::change::Change;
 use postern::play::step::command::Command;
+use postern::service::stores::Commit;
 use postern_rules::game::state::GameState;
 
-use crate::fixtures::{ANN, BEN, HERE, command, press, reply};
+use crate::fixtures::{ANN, BEN, HERE, begun_over, command, press, reply};
 use crate::meeting::Meeting;
 use crate::trials::catalogue;
 use crate::wording::Says;
+use crate::year::witness::Witness;
+use crate::year::world::Clock;
 
 /// A channel in which no game runs.
 const ELSEWHERE: Place = Place::Server { server: ServerId(5), channel: ChannelId(99), parent: None };
@@ -128,5 +135,24 @@ async fn numbers_of_games_are_decimal_and_old_buttons_and_records_are_read_as_ev
     for text in [record, old] {
         let opened = said(&meeting, HERE, command("import", &[("record", &text)])).await;
         assert!(opened.content.says_with("analysis-running", &[("id", &last.0.to_string())]), "{opened:?}");
+    }
+}
+
+/// The list of a person with hundreds of finished games is read a page at a time.
+#[tokio::test]
+async fn a_page_of_games_reads_the_finished_games_on_it_and_no_others() {
+    const GAMES: u64 = 200;
+    let store = Arc::new(Witness::new(Clock::new()));
+    for id in 1..=GAMES {
+        let change = Change { records: vec![begun_over(id)], ..Change::default() };
+        store.commit(change.into()).await.expect("there is room");
+    }
+    let meeting = Meeting::on(store.clone());
+    let pages = GAMES as usize / ON_PAGE;
+    for page in [1, 2, pages / 2, pages + 1, 9999] {
+        store.ended_asked();
+        let list = said(&meeting, HERE, press(&format!("games:{page}"))).await;
+        assert!(list.content.says("games-finished"), "{page}: {}", list.content);
+        assert!(store.ended_asked() <= ON_PAGE, "page {page}");
     }
 }

@@ -361,6 +361,18 @@ fn the_table_is_the_one_of_the_architecture() {
 }
 
 /// Only the clock constructs its states. Other code matches some of their fields, and therefore writes `..`.
+/// A server without limits on time and connections lets slow clients use it up.
+#[test]
+fn every_server_has_the_limits_of_limited_http() {
+    let without: Vec<String> = sources()
+        .iter()
+        .filter(|path| path.components().any(|part| part.as_os_str() == "src"))
+        .filter(|path| read(path).contains("axum::serve("))
+        .map(|path| shown(path))
+        .collect();
+    assert!(without.is_empty(), "{without:?}");
+}
+
 #[test]
 fn deadlines_are_computed_in_one_file() {
     for path in files("src", ".rs") {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use postern_games::catalogue::{description_ids, term_ids};
-use postern_l10n::faults::{differences, faults, ids, messages};
+use postern_l10n::faults::{Message, differences, faults, ids, messages};
 use postern_l10n::{SHARED, Sentences};
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
@@ -40,6 +40,26 @@ fn a_game_has_just_the_messages_that_it_tells_with_just_their_arguments() {
             }
         }
     }
+}
+
+/// Plans, records and the referee show refusals without the move.
+#[test]
+fn a_refusal_of_a_square_names_it_in_every_game_and_language() {
+    let is_square = |arg: &&str| ["square", "squares", "from", "to", "gap", "by"].contains(arg);
+    let mut seen = 0;
+    for spec in catalogue().iter() {
+        for (id, args) in spec.game.messages() {
+            let squares: Vec<&str> = args.iter().copied().filter(is_square).collect();
+            for (language, text) in spec.messages.iter().filter(|_| !squares.is_empty()) {
+                let written = messages(text);
+                let names = |message: &&Message| squares.iter().any(|arg| message.args.contains(*arg));
+                let said = written.iter().find(|message| message.id == id);
+                assert!(said.filter(names).is_some(), "{language} {id} names none of {squares:?}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 100, "{seen}");
 }
 
 /// The English descriptions are in the rules.

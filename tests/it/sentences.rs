@@ -98,7 +98,7 @@ fn arguments(of: &str, all: &BTreeMap<String, Message>) -> BTreeSet<String> {
 }
 
 /// Prefixes of ids that are composed at run time: of commands, options, sides and counts.
-const PUT_TOGETHER: [&str; 13] = [
+const PUT_TOGETHER: [&str; 14] = [
     "command-",
     "argument-",
     "theme-",
@@ -108,6 +108,7 @@ const PUT_TOGETHER: [&str; 13] = [
     "count-",
     "weekends-",
     "late-",
+    "rated-",
     "draw-offer",
     "result-",
     "table-where-",
@@ -208,7 +209,7 @@ fn every_sentence_in_every_language_can_be_said_and_fits() {
         let most = match id.split('-').next() {
             Some("button") => limits::BUTTON_LABEL,
             Some("command" | "argument") => limits::COMMAND_ABOUT,
-            Some("theme" | "colour" | "count" | "weekends" | "late") if id != "late" => {
+            Some("theme" | "colour" | "count" | "weekends" | "late" | "rated") if id != "late" => {
                 limits::SUGGESTION_TEXT
             }
             Some(_) if id == "level" => limits::SUGGESTION_TEXT,
@@ -220,20 +221,69 @@ fn every_sentence_in_every_language_can_be_said_and_fits() {
     });
 }
 
+/// The text of a line of Fluent, without its id or variant.
+fn said(line: &str) -> Option<&str> {
+    let text = if line.starts_with(' ') { line.trim_start() } else { line.split_once(" = ")?.1 };
+    let text =
+        if text.starts_with(['[', '*']) { text.split_once("] ").map_or("", |(_, said)| said) } else { text };
+    (!line.starts_with('#')).then_some(text)
+}
+
+/// Every line of text that people read in this language, of the chat and of all games.
+fn lines_of(language: Language) -> Vec<String> {
+    let games = shipped();
+    let of_games = games.iter().flat_map(|spec| spec.messages.iter().copied());
+    let own = of_games.filter(|(of, _)| *of == language).map(|(_, text)| text);
+    let texts: Vec<&str> = SHARED[language as usize].iter().copied().chain(own).collect();
+    texts.iter().flat_map(|text| text.lines().filter_map(said)).map(str::to_owned).collect()
+}
+
 #[test]
 fn one_word_stands_for_one_thing() {
     let banned: &[(Language, &[&str])] = &[
-        (Language::English, &["rated", " match", "I'm ", " I ", "whoever", "Refuse"]),
-        (Language::German, &[" gewertet", " Sie ", " Ihr ", " Ihre "]),
-        (Language::French, &["classée", " votre ", "Votre "]),
-        (Language::Spanish, &["puntuada", " usted", "Usted"]),
+        // A match is a game: as a noun it follows an article or the like. The verb is fine ("No finished games match").
+        (
+            Language::English,
+            &["a match", "the match", "this match", "that match", "your match", "no match", "matches"],
+        ),
+        (Language::English, &["I'm ", " I ", "whoever", "Refuse"]),
+        (Language::German, &[" Sie ", " Ihr ", " Ihre ", " zog ", "behalten:"]),
+        (Language::French, &[" votre ", "Votre ", " ligne **", "partie notée", "clore", "mentionne"]),
+        // A takeback is "deshacer": "retirar" is for offers, challenges and groups. No "vosotros": one text for Spain
+        // and Latin America.
+        (Language::Spanish, &[" usted", "Usted", "retirar la jugada", "anotada", "vuestra", "estéis"]),
+        (Language::Spanish, &["ordenador", " ping", "tableros de mesa", "juegos de tablero"]),
     ];
     for &(language, words) in banned {
-        for text in SHARED[language as usize] {
-            let said = text.lines().filter(|line| !line.starts_with('#'));
-            for line in said.filter_map(|line| line.split_once(['=', ']']).map(|(_, said)| said)) {
-                let word = words.iter().find(|word| line.contains(**word));
-                assert_eq!(word, None, "{language}: {line}");
+        for line in lines_of(language) {
+            let word = words.iter().find(|word| line.contains(**word));
+            assert_eq!(word, None, "{language}: {line}");
+        }
+    }
+}
+
+#[test]
+fn typography_is_that_of_the_language() {
+    let banned: &[(Language, &[&str])] = &[
+        (Language::German, &["\"", " %", " ,"]),
+        // A no-break space keeps these signs on the line of their word.
+        (Language::French, &["\"", "'", " :", " ;", " !", " ?", " %", " »", "« ", "“", "„"]),
+        (Language::Spanish, &["\"", " %", "“", "„"]),
+    ];
+    for &(language, signs) in banned {
+        for line in lines_of(language) {
+            // Code, and the columns of numbers in pictures, are the same in all languages.
+            let text: String = line.split('`').step_by(2).collect::<Vec<_>>().join("`");
+            let text = text
+                .replace("{\"\\u000A\"}", "")
+                .replace("{\" \"}", "")
+                .replace("{\"\"}", "")
+                .replace("{\"\u{a0}\"}", "");
+            let text = text.replace("{ $one } : { $two }", "");
+            let sign = signs.iter().find(|sign| text.contains(**sign));
+            assert_eq!(sign, None, "{language}: {line}");
+            if language == Language::Spanish {
+                assert_eq!(text.matches('?').count(), text.matches('¿').count(), "{line}");
             }
         }
     }

@@ -9,7 +9,10 @@ mod once;
 mod paces;
 mod played;
 mod ratings;
+mod seat_news;
+mod seats;
 mod servers;
+mod taking;
 mod time;
 mod vacation;
 

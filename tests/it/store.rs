@@ -1,5 +1,24 @@
 //! A common suite for every store, and tests of the stores on disk: restarts, kills, damage, concurrent clients.
 
+/// Checks each claim on a PostgreSQL database, and on one behind PgBouncer.
+macro_rules! every_connection {
+    ($($claim:ident)*) => {
+        mod direct {
+            $(#[tokio::test] async fn $claim() {
+                let Some(url) = crate::store::postgres::url().await else { return };
+                super::$claim(&url).await;
+            })*
+        }
+        mod through_pgbouncer {
+            $(#[tokio::test] async fn $claim() {
+                let Some(url) = crate::store::postgres::pooled_url().await else { return };
+                super::$claim(&url).await;
+            })*
+        }
+    };
+}
+
+mod certificates;
 mod damage;
 pub mod disk;
 mod kill;
@@ -11,6 +30,7 @@ mod reviews;
 mod samples;
 mod servers;
 mod shared;
+mod tls;
 mod transfer;
 mod tried;
 
@@ -22,9 +42,10 @@ use leases::work_that_is_taken_is_held_and_given_back;
 use notices::*;
 use once::*;
 use postern::play::challenge::{Challenge, ChallengeState};
-use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, MessageId, PersonId};
+use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, MessageId, PersonId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::Status;
+use postern::play::record::home::Home;
 use postern::play::record::post::Post;
 use postern::play::record::summary::MatchSummary;
 use postern::play::step::change::Change;
@@ -83,6 +104,7 @@ every_store! {
     the_earliest_deadline_is_due_first
     a_deadline_that_was_told_or_moved_is_not_due
     a_closed_challenge_is_listed_nowhere
+    a_challenge_to_anybody_is_listed_in_its_channel_while_it_is_open
     challenges_expire_in_order
     notices_come_in_the_order_they_were_made
     a_notice_waits_for_its_time
@@ -343,6 +365,29 @@ async fn a_closed_challenge_is_listed_nowhere(store: &dyn Kept) {
     assert_eq!(store.challenges_of(BEN).await.unwrap(), []);
     assert_eq!(store.expired(open.expires, 9).await.unwrap(), []);
     assert_eq!(store.challenge(open.id).await.unwrap(), Some(closed));
+}
+
+async fn a_challenge_to_anybody_is_listed_in_its_channel_while_it_is_open(store: &dyn Kept) {
+    let [seat, in_thread] = seats();
+    let to_ben = Challenge { to: Some(BEN), id: ChallengeId(3), ..seat.clone() };
+    for open in [&seat, &in_thread, &to_ben] {
+        store.commit(of_challenge(open.clone()).into()).await.unwrap();
+    }
+    assert_eq!(store.open_in(HALL).await.unwrap(), [seat.clone(), in_thread.clone()]);
+    assert_eq!(store.open_in(ChannelId(70)).await.unwrap(), from_ref(&in_thread));
+    assert_eq!(store.open_in(ChannelId(71)).await.unwrap(), []);
+    let closed = Challenge { revision: 2, state: ChallengeState::Withdrawn, ..seat };
+    store.commit(of_challenge(closed).into()).await.unwrap();
+    assert_eq!(store.open_in(HALL).await.unwrap(), [in_thread]);
+    assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
+}
+
+/// Two challenges to anybody: one in the hall, one in a thread there.
+pub fn seats() -> [Challenge; 2] {
+    let home = |thread| Home::Channel { server: ServerId(5), channel: HALL, thread };
+    let seat = Challenge { to: None, home: home(None), ..challenge(1) };
+    let in_thread = Challenge { to: None, home: home(Some(ChannelId(70))), ..challenge(2) };
+    [seat, in_thread]
 }
 
 async fn challenges_expire_in_order(store: &dyn Kept) {

@@ -68,6 +68,24 @@ fn terms_are_told_in_words_of_every_language_and_only_those_that_differ() {
 }
 
 #[test]
+fn a_card_says_that_a_game_is_unrated_and_shows_a_change_of_that_in_bold() {
+    for language in Language::ALL {
+        let voice = Voice::new(&shipped(), language);
+        let [rated, unrated] =
+            ["term-rated", "term-unrated"].map(|id| voice.say(&postern_rules::phrase::Phrase::new(id)));
+        let card = |now: bool, before: Option<bool>| {
+            let of = |rated| Terms { rated, ..terms("ransom") };
+            let before = before.map(|before| Box::new(of(before)));
+            cards::card(&voice, &Challenge { terms: of(now), before, ..challenge(1) }, None).content
+        };
+        assert!(card(false, None).contains(&format!("· {unrated}")), "{}", card(false, None));
+        assert!(!card(true, None).contains(&rated), "{}", card(true, None));
+        assert!(card(true, Some(false)).contains(&format!("**{rated}**")), "{}", card(true, Some(false)));
+        assert!(card(false, Some(true)).contains(&format!("**{unrated}**")), "{}", card(false, Some(true)));
+    }
+}
+
+#[test]
 fn a_set_up_of_ones_own_is_told_by_its_size_and_not_by_its_rows() {
     let rows = "x18/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/18o".to_owned();
     let options = [("setup".to_owned(), rows), ("size".to_owned(), "19".to_owned())];
@@ -114,7 +132,7 @@ async fn every_menu_of_terms_begins_with_its_label_ticks_the_present_value_and_f
             let menus = menus(&message);
             let options = game.info().options.iter();
             let offered = options.filter(|option| !matches!(option.kind, Kind::Text { .. })).count();
-            assert_eq!(menus.len(), 4 + offered, "{}", game.info().id);
+            assert_eq!(menus.len(), 5 + offered, "{}", game.info().id);
             for menu in menus {
                 let ticked: Vec<_> = menu.choices.iter().filter(|choice| choice.chosen).collect();
                 assert_eq!(ticked.len(), 1, "{language}: {menu:?}");

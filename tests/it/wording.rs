@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Variant, VariantKey};
+use fluent_syntax::unicode::unescape_unicode_to_string;
 use postern_l10n::SHARED;
 use postern_rules::language::Language;
 
@@ -117,7 +118,7 @@ impl Forms<'_> {
     fn inline(&self, inline: &InlineExpression<&str>) -> Vec<(String, bool)> {
         match inline {
             InlineExpression::StringLiteral { value } | InlineExpression::NumberLiteral { value } => {
-                vec![((*value).to_owned(), false)]
+                vec![(unescape_unicode_to_string(value).into_owned(), false)]
             }
             InlineExpression::VariableReference { id } => {
                 let text = self.given(id.name).map_or_else(|| ANYTHING.to_string(), str::to_owned);

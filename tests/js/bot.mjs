@@ -37,6 +37,9 @@ export function board(squares) {
 const button = (id, label, style = ButtonStyle.Secondary) => new ButtonBuilder().setCustomId(id).setLabel(label).setStyle(style);
 const row = (...parts) => new ActionRowBuilder().addComponents(...parts);
 
+/** A text and a button, as components. */
+const parts = (text, id) => [{ type: 10, content: text }, row(button(id, "Turn the page")).toJSON()];
+
 const commands = [
   new SlashCommandBuilder().setName("challenge").setDescription("Challenge somebody to a game")
     .addSubcommand((s) => s.setName("rampart").setDescription("A game of walls")
@@ -47,6 +50,7 @@ const commands = [
     .addStringOption((o) => o.setName("move").setDescription("Where to").setRequired(true).setAutocomplete(true)),
   new SlashCommandBuilder().setName("show").setDescription("Everything that a message can hold"),
   new SlashCommandBuilder().setName("steps").setDescription("A message that changes with each press"),
+  new SlashCommandBuilder().setName("parts").setDescription("A message of components alone"),
   new SlashCommandBuilder().setName("secret").setDescription("For managers").setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild),
   new SlashCommandBuilder().setName("silence").setDescription("The bot does not answer this"),
   new ContextMenuCommandBuilder().setName("Shout it").setType(ApplicationCommandType.Message),
@@ -93,6 +97,8 @@ async function answer(interaction) {
         return interaction.reply("The secret");
       case "steps":
         return interaction.reply({ content: "-# Small print of <t:1700000000:D>", components: [row(button("step-1", "Step 1"), button("reply", "Reply"))] });
+      case "parts":
+        return interaction.reply({ flags: 1 << 15, components: parts("A page of parts", "turn-1") });
       case "show": {
         const embed = new EmbedBuilder().setTitle("An *embed*").setDescription("with **text**").setColor(0x5c6cf2)
           .addFields({ name: "Stock", value: "4", inline: true }, { name: "Liberties", value: "7", inline: true }).setFooter({ text: "the foot" });
@@ -139,6 +145,8 @@ async function answer(interaction) {
       return undefined;
     case "step-1":
       return interaction.update({ components: [row(button("step-2", "Step 2"), button("reply", "Reply"))] });
+    case "turn-1":
+      return interaction.update({ components: parts("Another page of parts", "turn-2") });
     case "step-2":
       return interaction.update({ content: "No step is left.", components: [] });
     case "reply":

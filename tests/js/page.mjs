@@ -153,6 +153,19 @@ async function journey(name, options) {
   await page.keyboard.press("Enter");
   await pane.locator(".message", { hasText: "No step is left." }).waitFor();
   assert.match(await focused(), new RegExp(` in ${id}$`), "without a button left, the focus stays in the message");
+  // An edited message says so after its last words, whether it has text or consists of components alone.
+  await command(pane, "parts");
+  await pane.locator(".message", { hasText: "A page of parts" }).last().waitFor();
+  const page1 = pane.locator(".message", { hasText: "page of parts" }).last();
+  assert.equal(await page1.locator(".edited").count(), 0, "a message as it was sent is not edited");
+  await page1.getByRole("button", { name: "Turn the page" }).click();
+  await pane.locator(".message", { hasText: "Another page of parts" }).last().waitFor();
+  for (const words of ["Another page of parts", "No step is left."]) {
+    const changed = pane.locator(".message", { hasText: words }).last();
+    assert.equal(await changed.locator(".edited").count(), 1, `${words} is marked once`);
+    const said = await changed.locator(".body").innerText();
+    assert.ok(said.indexOf("(edited)") > said.indexOf(words), `the mark follows: ${said}`);
+  }
   await command(pane, "show");
   await pane.locator(".embed").last().waitFor();
   await page.waitForTimeout(200);

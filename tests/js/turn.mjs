@@ -1,19 +1,46 @@
-// Films a turn on the sandbox's page, for the README: a challenge, taps, a ping.
+// Films a turn on the sandbox's page, for the README: the first page, a challenge, taps, a ping.
 //
-// By hand: `postern sandbox`, then `node turn.mjs ADDRESS ../../docs/turn.gif`. It needs ImageMagick.
+// `npm run film` writes docs/turn.gif. It starts the sandbox with a new data folder, and needs ImageMagick and Chromium. POSTERN is the
+// program to film (default: what cargo builds), FILM another file to write, FRAMES a folder that keeps the frames.
 
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 
-const [address, target] = process.argv.slice(2);
+const root = resolve(import.meta.dirname, "../..");
+const target = process.env.FILM ?? join(root, "docs/turn.gif");
+const folder = process.env.FRAMES ?? mkdtempSync(join(tmpdir(), "turn-"));
+mkdirSync(folder, { recursive: true });
+
+/** Starts the sandbox on a free port. The first line that it prints holds its address. */
+async function startSandbox() {
+  const [program, ...before] = process.env.POSTERN ? [process.env.POSTERN] : ["cargo", "run", "--quiet", "--locked", "--"];
+  const data = mkdtempSync(join(tmpdir(), "film-"));
+  const child = spawn(program, [...before, "--data", data, "sandbox", "--port", "0"], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  const failed = new Promise((_, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code) => reject(new Error(`${program} ended with ${code} before it printed an address`)));
+  });
+  const printed = new Promise((found) => createInterface({ input: child.stdout }).once("line", found));
+  const greeting = await Promise.race([printed, failed]);
+  const stop = async () => {
+    child.removeAllListeners("exit");
+    const ended = new Promise((done) => child.once("exit", done));
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { address: greeting.match(/http:\S+/)[0], stop };
+}
+
+const { address, stop } = await startSandbox();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
 const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 const page = await context.newPage();
 page.setDefaultTimeout(15000);
-const folder = mkdtempSync(join(tmpdir(), "turn-"));
 const film = [];
 
 const person = (who) => page.locator(`.person[aria-label^="${who}"]`);
@@ -23,7 +50,7 @@ const view = (who) => page.locator(".pane", { has: page.locator(".who", { hasTex
 async function frame(time) {
   await page.waitForFunction(() => [...document.querySelectorAll(".picture img")].every((img) => img.complete && img.naturalWidth > 0));
   await page.waitForTimeout(150);
-  const file = join(folder, `${film.length}.png`);
+  const file = join(folder, `${String(film.length).padStart(2, "0")}.png`);
   await page.screenshot({ path: file });
   film.push([time, file]);
 }
@@ -32,7 +59,8 @@ async function frame(time) {
 async function tap(what, before = 90) {
   await what.waitFor();
   await page.waitForTimeout(400);
-  await what.scrollIntoViewIfNeeded();
+  // The page may replace the element just then.
+  await what.scrollIntoViewIfNeeded().catch(() => what.scrollIntoViewIfNeeded());
   await frame(before);
   const box = await what.boundingBox();
   await page.evaluate(([x, y]) => {
@@ -46,53 +74,59 @@ async function tap(what, before = 90) {
   await what.tap();
 }
 
-await page.goto(address);
-await view("ada").waitFor();
-const line = view("ada").locator(".line textarea");
-const command = "/challenge rampart opponent:@ben colour:first";
-for (const part of ["/cha", "/challenge rampart", command]) {
-  await line.fill(part);
-  await frame(part === command ? 80 : 35);
+try {
+  await page.goto(address);
+  await view("ada").waitFor();
+  await view("ada").locator(".card").first().waitFor();
+  await frame(180);
+  const line = view("ada").locator(".line textarea");
+  const command = "/challenge rampart opponent:@ben colour:first";
+  for (const part of ["/cha", "/challenge rampart", command]) {
+    await line.fill(part);
+    await frame(part === command ? 80 : 35);
+  }
+  await line.press("Enter");
+  await view("ada").locator(".message", { hasText: "challenges" }).last().waitFor();
+  await tap(person("ben"), 120);
+  const card = view("ben").locator(".message.pinged").last();
+  await tap(card.getByRole("button", { name: "Accept" }), 120);
+  await card.locator(".thread-card").waitFor();
+  await tap(person("ada"), 120);
+  await view("ada").locator(".room-head .menu").tap();
+  await tap(view("ada").locator(".entry.thread.unread").first());
+  const turn = view("ada").locator(".message.pinged").last();
+  await turn.locator(".picture img").waitFor();
+  const move = turn.getByRole("button", { name: "Move", exact: true });
+  await tap(move, 160);
+  const answer = view("ada").locator(".message.private").last();
+  await answer.locator(".rows button").first().waitFor();
+  const play = answer.getByRole("button", { name: "Play it" });
+  // As many choices as this entry of moves takes; each is the one in the middle.
+  while (!(await play.isVisible())) {
+    const before = await answer.innerText();
+    const choices = answer.locator(".rows button:not(:disabled)").filter({ hasText: /^[A-Y]$|^[a-z]\d+/ });
+    await tap(choices.nth(Math.floor((await choices.count()) / 2)), 110);
+    await page.waitForFunction(
+      (text) => [...document.querySelectorAll(".message.private")].at(-1)?.innerText !== text,
+      before,
+    );
+    await page.waitForTimeout(400);
+  }
+  await tap(play, 150);
+  await person("ben").locator(".badge").waitFor();
+  await tap(person("ben"), 140);
+  await view("ben").locator(".room-head .menu").tap();
+  await tap(view("ben").locator(".entry.thread.unread").first(), 80);
+  await view("ben").locator(".message.pinged .picture img").last().waitFor();
+  await frame(350);
+} finally {
+  await browser.close();
+  await stop();
 }
-await line.press("Enter");
-await view("ada").locator(".message", { hasText: "challenges" }).last().waitFor();
-await tap(person("ben"), 120);
-const card = view("ben").locator(".message.pinged").last();
-await tap(card.getByRole("button", { name: "Accept" }), 120);
-await card.locator(".thread-card").waitFor();
-await tap(person("ada"), 120);
-await view("ada").locator(".room-head .menu").tap();
-await tap(view("ada").locator(".entry.thread.unread").first());
-const turn = view("ada").locator(".message.pinged").last();
-await turn.locator(".picture img").waitFor();
-const move = turn.getByRole("button", { name: "Move", exact: true });
-await tap(move, 160);
-const answer = view("ada").locator(".message.private").last();
-await answer.locator(".rows button").first().waitFor();
-const play = answer.getByRole("button", { name: "Play it" });
-// As many choices as this entry of moves takes; each is the one in the middle.
-while (!(await play.isVisible())) {
-  const before = await answer.innerText();
-  const choices = answer.locator(".rows button:not(:disabled)").filter({ hasText: /^[a-z]\d*$|·|^[a-z]\d+/ });
-  await tap(choices.nth(Math.floor((await choices.count()) / 2)), 110);
-  await page.waitForFunction(
-    (text) => [...document.querySelectorAll(".message.private")].at(-1)?.innerText !== text,
-    before,
-  );
-  await page.waitForTimeout(400);
-}
-await tap(play, 150);
-await person("ben").locator(".badge").waitFor();
-await tap(person("ben"), 140);
-await view("ben").locator(".room-head .menu").tap();
-await tap(view("ben").locator(".entry.thread.unread").first(), 80);
-await view("ben").locator(".message.pinged .picture img").last().waitFor();
-await frame(350);
-await browser.close();
 
 execFileSync("convert", [
   ...film.flatMap(([time, file]) => ["-delay", String(time), file]),
-  "+dither", "-colors", "96", "-layers", "optimize", "-loop", "0", target,
+  "+dither", "-colors", "80", "-fuzz", "1%", "-layers", "optimize", "-loop", "0", target,
 ]);
-rmSync(folder, { recursive: true });
-console.log(`${film.length} frames are in ${target}`);
+if (!process.env.FRAMES) rmSync(folder, { recursive: true });
+console.log(`${film.length} frames, ${Math.round(statSync(target).size / 1000)} kB: ${target}`);

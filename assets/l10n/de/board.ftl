@@ -28,7 +28,7 @@ alt-part = { $letter } { $from } bis { $to }
 caption-move = { $side }: { $move }.{ $effects }
 alt-captured = Geschlagen auf { $squares }.
 alt-candidates = Wählbar: { $squares }.
-alt-blame = Im Weg: { $squares }.
+alt-blame = Daran liegt es: { $squares }.
 alt-dead = Tote Steine von { $side }: { $squares }.
 alt-count = { $count }: { $first } { $one }, { $second } { $two }.
 alt-count-goal = { $count } (von { $goal }): { $first } { $one }, { $second } { $two }.
@@ -81,12 +81,12 @@ square-piece =
        *[piece] { $side }
     }
 square-owned = Gebiet von { $side }
-square-wall = Mauer von { $side }
+square-wall = Wall von { $side }
 square-last = letzter Zug
 square-captured = hier geschlagen
 square-candidate = wählbar
 square-chosen = gewählt
-square-blame = im Weg
+square-blame = daran liegt es
 square-liberty = Freiheit von { $side }
 
 # Die Leiste über einem Brett im Bild: kurz, sie hat eine Zeile.

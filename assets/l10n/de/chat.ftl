@@ -119,18 +119,18 @@ told-directly = per Direktnachricht
 # Züge. Die erste Zeile steht in der Benachrichtigung.
 turn-first = { $to }, du beginnst { $game } gegen { $opponent }. Du bist { $side }{ $due }.{ $note }
 turn =
-    { $to }, du bist dran in { $game }. { $by } zog **{ $move }**.{ $effects }{ $note }
+    { $to }, du bist dran in { $game }. { $by } hat **{ $move }** gespielt.{ $effects }{ $note }
     -# { $side } · Zug { $number }{ $due }
-turn-elsewhere = { $by } zog **{ $move }** in { $game }.{ $effects }
+turn-elsewhere = { $by } hat **{ $move }** in { $game } gespielt.{ $effects }
     -# { $name } ({ $side }) · Zug { $number }{ $told }
-note-taken-back = {" "}{ $by } ist mit der Rücknahme einverstanden: Zieh neu.
+note-taken-back = {" "}{ $by } ist mit der Rücknahme einverstanden: Zieh noch einmal.
 note-oops = {" "}Du hast deinen Zug zurückgenommen: Zieh noch einmal.
 note-planned = {" "}Der Zug war geplant und folgte sofort auf **{ $moves }**.
 note-offer = {" "}{ $by } bietet dir Remis an. Wenn du ziehst, lehnst du ab.
 note-declined =
     {" "}{ $what ->
         [draw] Dein Remisangebot wurde abgelehnt.
-       *[takeback] Deine Rücknahme wurde abgelehnt.
+       *[takeback] Deine Bitte um Rücknahme wurde abgelehnt.
     }
 note-spared = {" "}{ $name } bekam { $time } zurück: Postern war aus oder konnte nicht Bescheid sagen.
 note-vacation = {" "}In deinem Urlaub vom { $from } bis { $to } steht deine Uhr.
@@ -173,7 +173,7 @@ recorded-result =
         [resigned] durch Aufgabe
         [time] durch Zeitüberschreitung
         [agreed] durch Vereinbarung
-        [length] längste mögliche Partie
+        [length] Höchstzahl an Zügen erreicht
         [removed] von der Serverleitung beendet
        *[closed] ohne Ergebnis beendet
     }
@@ -187,21 +187,30 @@ terms-colour = Deine Seite: { $value }
 terms-pace = Zeit: { $value }
 side-choice =
     { $moves ->
-        [first] { $side }, zuerst
-       *[second] { $side }, danach
+        [first] { $side }, beginnt
+       *[second] { $side }, zieht danach
     }
 terms-of-time =
     { $what ->
         [weekends] Wochenenden: { $value }
+        [rated] Gewertet: { $value }
+        [reliable] Spieler: { $value }
        *[late] Zu spät: { $value }
     }
 terms-value =
     { $value ->
+        [yes] ja
+        [no] nein
         [count] zählen
         [off] frei
         [wait] Gegner entscheidet
+        [anybody] alle
+        [steady] nur zuverlässige
        *[lose] Partie verloren
     }
+# Terms on a card.
+term-unrated = ungewertet
+term-rated = gewertet
 term-labelled = { $label }: { $value }
 terms-same = Das sind schon die Bedingungen der Herausforderung. Ändere erst etwas.
 card-computer = **{ $by }** spielt **{ $title }** gegen Postern, { $level }: Partie #{ $id }.
@@ -259,7 +268,7 @@ challenge-answer =
         [undelivered] { $to }, deine Herausforderung zu **{ $title }** ließ sich nicht zustellen: Postern darf dort nicht schreiben. Versuch es in einem Kanal auf einem Server, auf dem ihr beide seid.
         [withdrawn] Die Herausforderung zu **{ $title }** wurde zurückgezogen.
         [accepted] { $to }, deine Herausforderung zu **{ $title }** wurde angenommen. Partie #{ $id } läuft, der Gegner beginnt.
-       *[open] Die Herausforderung zu **{ $title }** steht.
+       *[open] Die Herausforderung zu **{ $title }** ist noch offen.
     }
 
 # Nachrichten, um die niemand gebeten hat.
@@ -269,7 +278,7 @@ flag = { $to }, { $late } hat in { $game } die Zeit überschritten. Beanspruche 
 reminder = { $to }, dein Zug in { $game } gegen { $opponent } ist { $at } fällig.
 turn-again =
     { $why ->
-        [lost] { $to }, du bist in { $game } gegen { $opponent } am Zug. Deine tägliche Übersicht war nicht zustellbar, darum ist sie aus, und jeder Zug pingt dich wieder an.
+        [lost] { $to }, du bist in { $game } gegen { $opponent } am Zug. Deine Tagesübersicht ließ sich nicht zustellen, darum ist sie jetzt aus, und du bekommst wieder für jeden Zug einen Ping.
        *[changed] { $to }, du bist in { $game } gegen { $opponent } am Zug.
     }
 silence =
@@ -277,10 +286,10 @@ silence =
         [claim] { $to }, { $silent } hat in { $game } seit 30 Tagen nicht gezogen. Beanspruche den Sieg, beende die Partie ohne Ergebnis, oder warte weiter.
        *[close] { $to }, { $silent } hat in { $game } seit 30 Tagen nicht gezogen. Beende die Partie ohne Ergebnis, oder warte weiter.
     }
-out-of-reach = { $to }, in { $game } ist { $silent } dran, aber für Postern nicht erreichbar: nicht mehr auf diesem Server, oder es darf am Spielort nicht schreiben, und die Direktnachrichten sind geschlossen. Sag bitte Bescheid. Die Uhr steht so lange. Hilft das nicht, kannst du die Partie { $at } ohne Ergebnis beenden.
+out-of-reach = { $to }, in { $game } ist { $silent } dran, aber Postern kann nicht Bescheid sagen: { $silent } ist nicht mehr auf diesem Server, oder Postern darf dort nicht schreiben, wo ihr spielt, und die Direktnachrichten sind geschlossen. Sag bitte selbst Bescheid. Bis dahin steht die Uhr. Hilft das nicht, kannst du die Partie { $at } ohne Ergebnis beenden.
 out-of-reach-told = { $to }, { $silent } ist nicht mehr auf diesem Server, weiß aber aus einer Direktnachricht vom Zug in { $game }. Die Partie geht weiter.
 left-server = -# Du bist nicht mehr auf dem Server, auf dem diese Partie begann, darum geht sie hier weiter.
-frozen = { $to } – { $game } ist angehalten: Die Züge führen nicht zur gespeicherten Stellung. Nichts ist verloren, und die Uhr steht. Der Betreiber des Bots muss es sich ansehen.
+frozen = { $to } – { $game } ist angehalten: Die Züge führen nicht zur gespeicherten Stellung. Nichts ist verloren, und die Uhr steht. Der Betreiber des Bots muss sich das ansehen.
 thawed = { $to } – { $game } geht weiter, mit voller Zeit für diesen Zug.
 continued = { $to } – die Regeln von { $game } haben sich geändert. Die Partie geht von dieser Stellung aus nach den neuen Regeln weiter. Eine Woche lang könnt ihr beide sie ohne Ergebnis beenden.
 closable = { $to } – dein Gegner in { $game } war eine Woche lang nicht erreichbar. Beende die Partie ohne Ergebnis, oder warte weiter.
@@ -288,7 +297,7 @@ place-forbidden = { $to }: In { $place } darf Postern nicht mehr schreiben, daru
 place-lost = { $to }: In { $place } kann Postern nicht mehr schreiben, darum geht eure Partie hier weiter.
 thread-forbidden = { $to }: In Threads von { $place } darf Postern nicht schreiben, darum geht eure Partie hier weiter. Es fehlt die Berechtigung **{ $permission }**.
 thread-lost = { $to }: In Threads von { $place } kann Postern nicht schreiben, darum geht eure Partie hier weiter.
-picture-forbidden = Kein Bild: Postern fehlt hier die Berechtigung **{ $permission }**. **Brett** zeigt es dir.
+picture-forbidden = Kein Bild: Postern fehlt hier die Berechtigung **{ $permission }**. Mit **Brett** siehst du es.
 picture-failed = Das Bild ließ sich nicht anzeigen. **Brett** versucht es noch einmal.
 
 # Discords eigene Namen der Berechtigungen.
@@ -308,7 +317,7 @@ board =
        *[to-move] { $game }, Zug { $number }: { $name } ({ $side }) ist dran{ $told }.{ $last }
     }
 board-over = { $result }{ $last }
-forms-of-words = schreib rows (alle Reihen), den Namen einer Seite, eine Reihe (row 3) oder eine Spalte (column d)
+forms-of-words = Schreib rows (alle Reihen), den Namen einer Seite, eine Reihe (row 3) oder eine Spalte (column d)
 moved-on = Die Partie ist schon weiter. Hier ist das aktuelle Brett:
 enter = { $game }: { $asked }
 choose-part = Wähle einen Teil des Bretts, A bis { $last }, dann ein Feld.
@@ -316,7 +325,7 @@ choose-part-first = { $asked } Wähle zuerst einen Teil des Bretts, A bis { $las
 choose-others = { $asked } Andere Züge stehen unten.
 choose-way = Auf welchem Weg nach **{ $square }**?
 choose-what = Was möchtest du tun?
-choose-square = Wähl ein Feld.
+choose-square = Wähle ein Feld.
 choose-next = **{ $entered }** – und weiter?
 choose-more = **{ $entered }** – nur das, oder weiter?
 just = Nur { $move }
@@ -325,18 +334,19 @@ preview =
         [only] { $game }: **{ $move }**, dein einziger Zug.{ $effects } Spielen?
        *[one] { $game }: **{ $move }**.{ $effects } Spielen?
     }
-played = Du hast in { $game } **{ $move }** gezogen.{ $effects }
+played = Du hast in { $game } **{ $move }** gespielt.{ $effects }
 played-offer = Du hast dabei Remis angeboten.
 played-answer = { $name } hatte eine Antwort geplant: **{ $move }**.
 form-move = Dein Zug
 form-example = Wie bei /move; Großschreibung und Leerzeichen sind egal
 oops-done = Du hast deinen Zug in { $game } zurückgenommen.
-oops-late = Zu spät: Du hast 20 Sekunden, und nur bis dein Gegner aufs Brett schaut. Du kannst um Rücknahme bitten.
-oops-once = Pro Zug kannst du nur einmal zurück. Du kannst um Rücknahme bitten.
+oops-late = Zu spät: Zurück geht es nur 20 Sekunden lang, und nur bis dein Gegner aufs Brett schaut. Du kannst noch um Rücknahme bitten.
+oops-once = **Ups** geht bei jedem Zug nur einmal. Du kannst noch um Rücknahme bitten.
 computer-thinks = Postern zieht als Nächstes, und du bekommst einen Ping.
 move-refused = `{ $text }` geht nicht: { $why }.
+text-refused = { $why }.
 move-impossible = Das geht nicht: { $why }.
-stranger = { $game } spielen { $first } und { $second }; dieser Knopf ist für die beiden. `/board game:{ $id }` zeigt sie dir.
+stranger = { $game } spielen { $first } und { $second }; dieser Knopf ist für die beiden. `/board game:{ $id }` zeigt dir die Partie.
 not-your-turn-in = In { $game } ist { $name } dran.
 wait-for-computer = Postern denkt in { $game } nach. Du bekommst Bescheid, wenn es gezogen hat.
 more = { $game }: Was möchtest du tun?
@@ -353,11 +363,11 @@ plan-shown =
     { $lines }
     -# Das Brett nach **{ $line }**.
 plan-choose = Eine andere Variante zeigen
-plan-none = Du hast keinen Plan in { $game }. `/plan set` macht einen: `d4 e5; c3 c4` heißt „auf d4 folgt e5, auf c3 folgt c4“.
+plan-none = Du hast keinen Plan in { $game }. `/plan set` legt einen an: `d4 e5; c3 c4` heißt „auf d4 folgt e5, auf c3 folgt c4“.
 plan-step =
     -# { $next ->
-        [theirs] **Plan:** Wenn dein Gegner … spielt – wähl diesen Zug mit **Ziehen**.
-        [own] **Plan:** Wenn **{ $line }** gespielt wird, dann … – wähl deine Antwort mit **Ziehen**.
+        [theirs] **Plan:** Wenn dein Gegner … spielt – wähle diesen Zug mit **Ziehen**.
+        [own] **Plan:** Wenn **{ $line }** gespielt wird, dann … – wähle deine Antwort mit **Ziehen**.
        *[keep] **Plan:** **{ $line }**. **Als Plan behalten** spielt deine Antworten für dich.
     }
 plan-own-turn = Du bist am Zug: Zieh zuerst. Ein Plan antwortet auf Züge deines Gegners.
@@ -369,8 +379,8 @@ plan-too-many = Ein Plan hat höchstens { $lines } Varianten mit je { $moves } Z
 plan-after = {" "}nach **{ $line }**
 plan-bad-move = Der Plan wurde nicht gespeichert. `{ $made }` geht{ $after } nicht: { $why }.
 plan-no-answer = Der Plan wurde nicht gespeichert: Die Variante **{ $line }** endet ohne Antwort von dir.
-plan-two-answers = Der Plan wurde nicht behalten: Nach **{ $after }** antwortet er **{ $one }** und **{ $other }**.
-plan-elsewhere = Diese Variante geht nicht von der jetzigen Stellung der Partie aus und kann nicht dein Plan sein. **Analysieren** bei `/board` fängt dort an.
+plan-two-answers = Der Plan wurde nicht gespeichert: Nach **{ $after }** hat er zwei Antworten, **{ $one }** und **{ $other }**.
+plan-elsewhere = Diese Variante geht nicht von der jetzigen Stellung der Partie aus und kann nicht dein Plan sein. Mit **Analysieren** auf `/board` beginnst du bei dieser Stellung.
 
 # History, notes, records.
 notes-shown = Deine Notizen zu { $game }, die nur du siehst:{ $lines }
@@ -380,7 +390,7 @@ note-line =
        *[other] nach Zug { $ply }: **{ $moves }**
     }
 notes-choose = Eine Variante öffnen
-notes-none = Du hast noch keine Notizen zu { $game }. Was du auf dem Analysebrett probierst, bleibt hier stehen.
+notes-none = Du hast noch keine Notizen zu { $game }. Was du auf dem Analysebrett probierst, wird hier gespeichert.
 note-past = In { $game } wurden die Züge zurückgenommen, von denen diese Variante ausgeht.
 notes-forgotten = Deine Notizen zu { $game } sind gelöscht.
 import-what = Gib die Aufzeichnung als Text an oder als Datei: eine Textdatei oder ein Bild von Postern.
@@ -412,7 +422,7 @@ settings-pings =
         [own] deiner Zeitzone, **{ $zone }** (jetzt { $time })
         [server] der Zeitzone des Servers einer Partie, hier **{ $zone }** (jetzt { $time })
        *[nobody] **UTC** (jetzt { $time })
-    }: Du änderst das mit `/settings zone`. In Ruhezeiten warten Pings, und deine Uhr läuft weiter. Mit einer Tagesübersicht kommen Züge ohne Ping, und einmal am Tag nennt eine Direktnachricht die Partien, die auf dich warten.
+    }: Ändern kannst du das mit `/settings zone`. In Ruhezeiten warten Pings, und deine Uhr läuft weiter. Mit einer Tagesübersicht kommen Züge ohne Ping, und einmal am Tag nennt eine Direktnachricht die Partien, die auf dich warten.
 setting-shows = Andere sehen: { $value }
 shows =
     { $what ->
@@ -432,19 +442,19 @@ no-quiet = keine
 setting-digest = Tagesübersicht: { $value }
 no-digest = keine, ein Ping für jeden Zug
 setting-reminders = Erinnerungen: { $value }
-reminders-on = nach der halben Zeit, einen Tag und vier Stunden vor Schluss
+reminders-on = nach der halben Zeit, dann einen Tag und vier Stunden vor Schluss
 reminders-off = keine
 zone-which = `{ $text }` passt auf mehr als eine Zeitzone. Wo bist du? Neben jedem Namen steht, wie spät es dort ist.
 zone-choose = Wähle eine Zeitzone
 zone-now = Jetzt ist es **{ $zone }**.
-zones = nimm eine Stadt, ein Land oder einen Namen wie Europe/Berlin; Vorschläge kommen beim Tippen
-hours = schreib Uhrzeiten wie 22-7 oder 22:30-6:45, oder none
+zones = Nimm eine Stadt, ein Land oder einen Namen wie Europe/Berlin; Vorschläge kommen beim Tippen
+hours = Schreib Uhrzeiten wie 22-7 oder 22:30-6:45, oder none
 vacation-taken =
     { $when ->
         [now] Du bist bis { $to } im Urlaub.
        *[later] Du bist vom { $from } bis { $to } im Urlaub.
     } So lange stehen alle deine Uhren; ziehen kannst du trotzdem. { vacation-left }
-    -# Die Tage beginnen und enden nach { $zone }.
+    -# Die Tage zählen in der Zeitzone { $zone }.
 vacation-over =
     { $what ->
         [ended] Willkommen zurück! Deine Uhren laufen weiter.
@@ -453,8 +463,8 @@ vacation-over =
 vacation-none = Du bist nicht im Urlaub. `/vacation start` hält alle deine Uhren für einige Tage an. { vacation-left }
 vacation-left =
     { $days ->
-        [one] Du hast dieses Jahr noch 1 Tag.
-       *[other] Du hast dieses Jahr noch { $days } Tage.
+        [one] Du hast dieses Jahr noch 1 Urlaubstag.
+       *[other] Du hast dieses Jahr noch { $days } Urlaubstage.
     }
 
 # Remis und Rücknahme.
@@ -466,7 +476,7 @@ offered =
 offer-asks =
     { $what ->
         [draw] { $to }, **{ $by }** bietet dir in { $game } Remis an. Wenn du ziehst, lehnst du ab.
-       *[takeback] { $to }, **{ $by }** möchte in { $game } **{ $moves }** zurücknehmen und neu ziehen. Wenn du ziehst, lehnst du ab.
+       *[takeback] { $to }, **{ $by }** möchte in { $game } **{ $moves }** zurücknehmen und noch einmal ziehen. Wenn du ziehst, lehnst du ab.
     }
 offer-waits =
     { $what ->
@@ -481,7 +491,7 @@ offer-withdrawn =
 offer-declined =
     { $what ->
         [draw] { $to }, { $by } lehnt dein Remisangebot in { $game } ab. Spiel weiter!
-       *[takeback] { $to }, { $by } lehnt deine Rücknahme in { $game } ab. Dein Zug bleibt stehen.
+       *[takeback] { $to }, { $by } lehnt deine Bitte um Rücknahme in { $game } ab. Dein Zug bleibt stehen.
     }
 offer-was =
     -# { $what ->
@@ -491,7 +501,7 @@ offer-was =
 said-yes =
     { $what ->
         [draw] Du hast in { $game } Remis angenommen.
-       *[takeback] **{ $by }** nimmt die Rücknahme an: { $asker } zieht in { $game } neu.
+       *[takeback] **{ $by }** nimmt die Rücknahme an: { $asker } zieht in { $game } noch einmal.
     }
 said-no =
     { $what ->
@@ -513,7 +523,7 @@ games-found =
        *[other] { $count } beendete Partien
     }
 no-finished-games = Keine beendete Partie passt dazu.
-forms-of-days = schreib einen Tag, einen Monat oder ein Jahr: 2026-11-22, 2026-11, 2026
+forms-of-days = Schreib einen Tag, einen Monat oder ein Jahr, etwa 2026-11-22, 2026-11 oder 2026
 games-line = [{ $game }](<{ $link }>) gegen { $opponent } · Zug { $number }{ $clock }{ $told }
 games-finished-line = [{ $game }](<{ $link }>) gegen { $opponent } · { $result ->
         [won] **gewonnen**
@@ -540,13 +550,13 @@ no-games = Du hast keine Partien und keine Herausforderungen. `/challenge` begin
 
 # Hilfe.
 help = **Mit Postern spielst du Brettspiele, Zug für Zug.** Lass dir Stunden oder Tage Zeit.
-    - Jede Partie hat ihren Thread. Bist du dran, kommt ein Ping mit dem Brett.
+    - Jede Partie hat ihren eigenen Thread. Bist du dran, kommt ein Ping mit dem Brett.
     - Drück **Ziehen**, wähl aus, dann **Spielen**. Oder tipp `/move d4`.
     - `/games` findet alle deine Partien, unter **Mehr** stehen Remis, Rücknahme und Aufgeben.
     - `/settings` ändert Farben, Größe und Sprache. Fang hier an:
 help-computer = Gegen Postern, { $level }. Welches Spiel?
 help-challenge = Alle in diesem Kanal können annehmen. Welches Spiel? Eine bestimmte Person forderst du mit `/challenge` und `opponent` heraus.
-help-rules = Die Regeln von welchem Spiel?
+help-rules = Regeln für welches Spiel?
 
 # Server: ihre Einstellungen, Berechtigungen, Blockierte.
 server-head = **Postern auf diesem Server.** Änderungen gelten sofort und für alle hier.
@@ -555,10 +565,11 @@ server-channels = - Partien beginnen nur in { $channels }.
 server-threads = - Jede Partie bekommt ihren eigenen Thread, wo Postern einen öffnen darf.
 server-no-threads = - Gespielt wird im Kanal selbst, ohne Threads.
 server-pace = - Standard-Bedenkzeit: { $pace }.
+server-pace-none = - Standard-Bedenkzeit: unbegrenzt.
 server-most =
     { $most ->
-        [one] - Jede Person kann hier eine Partie auf einmal haben, offene Herausforderungen mitgezählt.
-       *[other] - Jede Person kann hier { $most } Partien auf einmal haben, offene Herausforderungen mitgezählt.
+        [one] - Hier höchstens eine Partie pro Person gleichzeitig, offene Herausforderungen mitgezählt.
+       *[other] - Hier höchstens { $most } Partien pro Person gleichzeitig, offene Herausforderungen mitgezählt.
     }
 server-no-limit = - Bis zu { $most } Partien pro Person, auf allen Servern zusammen.
 server-none-blocked = - Niemand ist blockiert. Mit `/server block` kann jemand hier keine Partien mehr beginnen.
@@ -580,12 +591,12 @@ placeholder-puzzle = Tagesrätsel: kein Kanal
 placeholder-standing = Übersichtstafel: kein Kanal
 placeholder-pace = Zeit: { $pace }
 placeholder-hour = Rätsel um: { $hour }
-threads-on = Threads: einer je Partie
+threads-on = Threads: einer pro Partie
 threads-off = Threads: keine
 most-games =
     { $most ->
-        [0] Partien je Person: beliebig
-       *[other] Partien je Person: { $most }
+        [0] Partien pro Person: ohne Limit
+       *[other] Partien pro Person: { $most }
     }
 game-removed = Du hast { $game } ohne Ergebnis beendet. Beide lesen deinen Grund: { $reason }
 game-voided = Du hast { $game } annulliert: die Partie zählt für keinen von beiden. Beide lesen deinen Grund: { $reason }
@@ -615,7 +626,7 @@ standing-more =
     }
 daily-puzzle = **Rätsel des Tages**
     { $puzzle }
-blocked = **Diese Personen hast du blockiert.** Von ihnen kommen keine Herausforderungen und Angebote mehr, und niemand sagt es ihnen. Laufende Partien gehen weiter.
+blocked = **Diese Personen hast du blockiert.** Sie können dich nicht herausfordern und dir nichts anbieten, und sie erfahren nichts davon. Laufende Partien gehen weiter.
 blocked-none = Du hast niemanden blockiert. `/block` mit `person` hält Herausforderungen und Angebote von jemandem fern.
 blocked-here = **Diese Personen können auf diesem Server keine Partien beginnen.** Laufende Partien gehen weiter.
 blocked-here-none = Auf diesem Server ist niemand blockiert.
@@ -626,7 +637,7 @@ privacy = **Was Postern über dich speichert**, auf dem Rechner des Betreibers u
 privacy-rest = Andere Nachrichten liest Postern nicht.
 kept =
     { $what ->
-        [person] - deine Nummer bei Discord, und deinen Namen bei Beginn jeder Partie
+        [person] - deine Discord-ID, und deinen Namen beim Beginn jeder Partie
         [games] - deine Partien mit Zügen, Zeiten, Angeboten, Ergebnissen und Auswertungen, auf Dauer
         [plans] - deine Pläne, bis sie gespielt sind oder die Partie endet
         [notes] - deine Notizen zu Partien, bis du sie löschst
@@ -638,8 +649,9 @@ kept =
         [shows] - was andere von deinem Profil sehen
         [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, und wo du Pings bekommst
         [digest] - die Zeit deiner Tagesübersicht, und wann die letzte kam
+        [seats] - die Spiele, von deren freien Plätzen du hören möchtest, und wann du zuletzt davon gehört hast
         [vacations] - deine Urlaube, etwa zwei Jahre lang
-        [puzzles] - die Rätsel, die du bearbeitet hast
+        [puzzles] - die Rätsel, die du gemacht hast
         [blocked] - wen du blockiert hast
        *[deletion] - deinen Auftrag, deine Daten zu löschen, bis er erledigt ist
     }
@@ -651,19 +663,18 @@ delete-question =
         [0] Du hast keine laufenden Partien.
         [one] Deine laufende Partie endet.
        *[other] Deine { $games } laufenden Partien enden.
-    } Wo du gezogen hast, gibst du auf; die anderen werden ohne Ergebnis beendet. In beendeten Partien heißt du dann „früheres Mitglied“. Was schon in den Kanälen von Discord steht, bleibt dort. Das lässt sich nicht rückgängig machen.
+    } Partien, in denen du gezogen hast, gibst du auf; die anderen werden ohne Ergebnis beendet. In beendeten Partien heißt du dann „früheres Mitglied“. Was schon in den Kanälen von Discord steht, bleibt dort. Das lässt sich nicht rückgängig machen.
 deleting = Deine Daten werden gelöscht. In einer Minute bleiben nur beendete Partien eines früheren Mitglieds.
 former-player = früheres Mitglied
 
-# Welche Partie gemeint ist.
 # Pings, die Tagesübersicht und die nächste Partie.
 ping-test = { $to }, das ist ein Test. So pingen dich deine Partien an.
 ping-arrived = Der Test kam an: { $place }. Dort pingen dich Partien an, die hier gespielt werden.
-ping-forbidden = Nicht { $place }: Dort fehlt Postern die Berechtigung **{ $permission }**. Alle, die den Server verwalten, können sie geben.
+ping-forbidden = Nicht { $place }: Dort fehlt Postern die Berechtigung **{ $permission }**. Wer den Server verwaltet, kann sie erteilen.
 ping-lost = Nicht { $place }: Dort kann Postern nicht schreiben.
 ping-closed = Nicht per Direktnachricht: Deine sind für Postern geschlossen. Erlaub sie in den Privatsphäre-Einstellungen eines Servers, auf dem ihr beide seid.
 ping-later = Nicht { $place }: Discord ist gerade überlastet. Versuch es in einer Minute noch einmal.
-ping-nowhere = **Hier erreicht dich kein Ping.** Bring einen dieser Orte in Ordnung, oder wähl in `/settings` einen anderen.
+ping-nowhere = **Hier erreicht dich kein Ping.** Bring einen dieser Orte in Ordnung, oder wähle in `/settings` einen anderen.
 ping-quiet = Du hast Ruhezeit; sie endet { $at }. So lange warten die Pings deiner Partien.
 ping-digest = Du hast eine Tagesübersicht: Züge kommen ohne Ping. In `/settings` änderst du das.
 too-many-tests = Genug getestet. Warte eine Minute.
@@ -690,8 +701,9 @@ next-game =
     }
 nothing-waits = Keine Partie wartet auf dich. `/games` nennt alle deine Partien.
 
+# Welche Partie gemeint ist.
 no-game-here = Du hast hier keine Partie. `/games` zeigt deine, `/challenge` beginnt eine neue.
-legal-nowhere = `{ $text }` ist in keiner Partie, die auf dich wartet, ein möglicher Zug.
+legal-nowhere = In keiner Partie, die auf dich wartet, ist `{ $text }` ein möglicher Zug.
 which-game = Welche Partie?
 several-games = Welche Partie? Nenn sie mit der Option `game`: { $names }.
 no-game-called = Du hast keine Partie `{ $text }`. `/games` zeigt deine.
@@ -734,7 +746,7 @@ leaving = Deine Daten werden gerade gelöscht. Versuch es in einer Minute noch e
 too-many-blocked = Die Liste ist voll: höchstens { $limit } Personen. Heb erst eine Blockierung auf.
 managers-only = Das kann nur ändern, wer die Berechtigung **Server verwalten** hat.
 servers-only = Das geht nur auf einem Server.
-no-zone = es gibt keine Zeitzone `{ $text }`; nimm einen Namen wie Europe/Berlin
+no-zone = Es gibt keine Zeitzone `{ $text }`; nimm einen Namen wie Europe/Berlin
 match-over = Diese Partie ist zu Ende.
 not-over = Nur beendete Partien können annulliert werden, und diese läuft noch.
 voided-already = Diese Partie ist schon annulliert.
@@ -756,7 +768,7 @@ challenge-closed =
 own-challenge = Das ist deine eigene Herausforderung: Jemand anders muss antworten.
 not-challenged = Diese Herausforderung gilt jemand anderem.
 not-challenger = Nur wer herausgefordert hat, kann zurückziehen.
-challenged-already = Diese Herausforderung steht schon. `/games` zeigt, wo.
+challenged-already = Diese Herausforderung gibt es schon, und sie ist noch offen. `/games` zeigt, wo.
 oneself = Du kannst dich nicht selbst herausfordern.
 too-many = Du hast schon { $limit } Partien und Herausforderungen. Bring erst ein paar zu Ende.
 no-computers = Der Betreiber des Bots bietet hier keine Partien gegen Postern an. Fordere jemanden heraus!
@@ -766,7 +778,7 @@ too-many-computers =
        *[other] Du hast schon { $count } Partien gegen Postern: { $names }. Bring erst eine zu Ende oder gib sie auf: Mehr als { $limit } auf einmal geht hier nicht.
     }
 begun-already = Diese Partie gegen Postern hat gerade als #{ $id } begonnen: Mach erst dort deinen Zug.
-computer-time = Postern kommt nie zu spät: Es zieht, sobald es nachgedacht hat, und niemand gewinnt oder verliert dabei durch Zeit.
+computer-time = Postern kommt nie zu spät: Seine Uhr zählt nicht, und es zieht, sobald es so weit ist.
 still-running = Nur beendete Partien werden ausgewertet, und diese läuft noch.
 nothing-to-review = Nichts auszuwerten: Die Partie endete vor Zug { $least }.
 too-many-reviews =
@@ -790,7 +802,7 @@ offered-before =
        *[takeback] Du hast bei diesem Zug schon um Rücknahme gebeten. Nach deinem nächsten kannst du es wieder.
     }
 nothing-to-take-back = Du hast noch nicht gezogen: Es gibt nichts zurückzunehmen.
-too-many-takebacks = In dieser Partie gab es schon { $limit } Rücknahmen. Ab jetzt bleiben Züge stehen.
+too-many-takebacks = In dieser Partie gab es schon { $limit } Rücknahmen; mehr sind nicht möglich.
 offer-gone =
     { $what ->
         [draw] Dieses Remisangebot gilt nicht mehr: Es wurde beantwortet oder zurückgezogen, oder die Partie ging weiter.
@@ -798,7 +810,7 @@ offer-gone =
     }
 own-offer = Das ist dein eigenes Angebot: Dein Gegner muss antworten.
 not-offerer = Nur wer ein Angebot gemacht hat, kann es zurückziehen.
-repeated = Das ist schon geschehen.
+repeated = Das ist schon erledigt.
 done-move = **{ $move }** ist gespielt.
 done-resigned = Du hast diese Partie aufgegeben.
 done-claimed = Du hast diese Partie auf Zeit gewonnen.
@@ -808,10 +820,10 @@ done-accepted = Du hast angenommen.
 done-declined = Du hast abgelehnt.
 done-withdrawn = Du hast zurückgezogen.
 option-refused = `{ $option }` passt nicht: { $reason }.
-range = möglich ist { $least } bis { $most }
-paces = `none`, Tage pro Zug wie `3d`, oder ein Konto wie `3d+12h max 7d`: 3 Tage, mit jedem Zug 12 Stunden mehr, höchstens 7 Tage
-paces-days = für jeden Zug gibt es ganze Tage, 1 bis { $most }. Kürzeres braucht ein Konto, etwa `1d+8h`
-paces-bank = ein Konto beginnt mit mindestens einer Stunde, fasst nicht weniger als seinen Anfang oder einen Zuwachs und höchstens { $most } Tage
+range = Möglich ist { $least } bis { $most }
+paces = `none`, Tage pro Zug wie `3d`, oder ein Konto wie `3d+12h max 7d` (3 Tage, mit jedem Zug 12 Stunden mehr, höchstens 7 Tage)
+paces-days = Pro Zug gibt es ganze Tage, 1 bis { $most }. Für weniger brauchst du ein Konto, etwa `1d+8h`
+paces-bank = Ein Konto beginnt mit mindestens einer Stunde. Sein Maximum ist nicht kleiner als der Anfang und der Zuwachs pro Zug, und höchstens { $most } Tage
 missing-permissions =
     { $count ->
         [one] Postern fehlt in diesem Kanal die Berechtigung **{ $names }**. Wer den Server verwaltet, kann sie erteilen.
@@ -820,8 +832,8 @@ missing-permissions =
 elsewhere = Postern ist hier kein Mitglied und könnte dir nie sagen, dass du dran bist. Beginn die Partie auf einem Server mit Postern, oder in einer Direktnachricht an Postern.
 old-button = Dieser Knopf ist zu alt. `/games` zeigt deine Partien.
 unknown-command = Diesen Befehl kennt Postern nicht mehr. Lade Discord neu, um die aktuellen zu sehen.
-no-other-bots = Andere Bots nehmen keine Herausforderungen an. Wähl eine Person oder Postern, oder lass das Feld leer.
-needs-opponent = In einer Direktnachricht sieht sonst niemand deine Herausforderung. Wähl einen `opponent`: eine Person oder Postern.
+no-other-bots = Andere Bots nehmen keine Herausforderungen an. Wähle eine Person oder Postern, oder lass das Feld leer.
+needs-opponent = In einer Direktnachricht sieht sonst niemand deine Herausforderung. Wähle einen `opponent`: eine Person oder Postern.
 outsider = { $name } sieht diesen Kanal nicht. Fordere dort heraus, wo ihr beide seid.
 level-of-nobody = `level` ist die Spielstärke von Postern. Um dagegen zu spielen, wähl { $computer } als `opponent`, sonst lass `level` leer. Niemand wurde herausgefordert.
 fault = Bei uns ist etwas schiefgegangen (Ref. { $reference }). Deine Partien sind sicher.
@@ -832,8 +844,8 @@ analysis-title = **{ $title }**
 analysis-players = **{ $title }**, { $first } – { $second }
 analysis-at =
     { $ply ->
-        [0] Anfang von { $moves } Zügen
-       *[other] Zug { $ply } von { $moves }{ $last }
+        [0] Vor Zug 1 von { $moves }
+       *[other] Nach Zug { $ply } von { $moves }{ $last }
     }
 analysis-last = : **{ $move }**.{ $effects }
 analysis-branch =
@@ -855,7 +867,7 @@ analysis-running =
 analysis-enter = **{ $game }**, nach Zug { $ply }: { $asked }
 over-here = In dieser Stellung ist die Partie zu Ende. Geh erst zurück.
 line-too-long = Diese Variante ist für ein Bild zu lang. Geh zurück, um etwas anderes zu versuchen.
-no-record = Da ist kein Brett von Postern drin. Nur seine eigenen Bilder und Aufzeichnungen enthalten ihre Partie.
+no-record = Darin ist kein Brett von Postern. Nur Bilder und Aufzeichnungen von Postern enthalten eine Partie.
 picture-unreachable = Das Bild ließ sich nicht von Discord laden. Versuch es noch einmal.
 file-unreachable = Die Datei ließ sich nicht von Discord laden. Versuch es noch einmal.
 file-gone = Die Datei ist gelöscht oder größer als { $most } MB. Postern kann sie nicht lesen.
@@ -886,8 +898,8 @@ hint-saves = Das rettet { $pieces } vor **{ $move }** von { $enemy }.
 hint-keeps-alive = Das hält { $pieces } am Leben: Sonst tötet { $enemy } mit **{ $move }**.
 hint-points =
     { $points ->
-        [one] Das verhindert **{ $move }** von { $enemy }, 1 Punkt wert.
-       *[other] Das verhindert **{ $move }** von { $enemy }, { $points } Punkte wert.
+        [one] Das verhindert **{ $move }** von { $enemy }; das wäre 1 Punkt.
+       *[other] Das verhindert **{ $move }** von { $enemy }; das wären { $points } Punkte.
     }
 hint-pieces =
     { $count ->
@@ -914,26 +926,14 @@ hint-compared =
 hint-stands-alone = Danach: { $stands }.
 hint-stands =
     { $how ->
-        [won] die Partie ist gewonnen
-        [better] { $whose ->
-            [you] du stehst besser
-           *[side] { $side } steht besser
-        }
-        [slightly-better] { $whose ->
-            [you] du stehst etwas besser
-           *[side] { $side } steht etwas besser
-        }
-        [even] die Partie ist ausgeglichen
-        [slightly-worse] { $whose ->
-            [you] du stehst etwas schlechter
-           *[side] { $side } steht etwas schlechter
-        }
-        [worse] { $whose ->
-            [you] du stehst schlechter
-           *[side] { $side } steht schlechter
-        }
-       *[lost] die Partie ist verloren
-    } ({ $chance } % für { $whose ->
+        [won] gewonnen
+        [better] klarer Vorteil
+        [slightly-better] leichter Vorteil
+        [even] ausgeglichen
+        [slightly-worse] leichter Nachteil
+        [worse] klarer Nachteil
+       *[lost] verloren
+    } ({ $chance } % für { $whose ->
         [you] dich
        *[side] { $side }
     })
@@ -967,7 +967,7 @@ puzzle-right = **{ $move }** stimmt! Und jetzt?
 puzzle-right-answered = **{ $move }** stimmt! { $other } antwortet **{ $answer }**. Und jetzt?
 puzzle-wrong = **{ $move }** ist es nicht.
 puzzle-wrong-answered = **{ $move }** ist es nicht: { $other } antwortet **{ $answer }**.
-puzzle-solved = **Gelöst!** { $line }{ $count }{ $next }
+puzzle-solved = **gelöst!** { $line }{ $count }{ $next }
 puzzle-also-solved = Das gewinnt auch – **gelöst!** Der kürzeste Weg: { $line }{ $count }{ $next }
 puzzle-given-up = Die Lösung ist { $line }{ $next }
 puzzle-line =
@@ -997,37 +997,37 @@ puzzle-choice =
     }
 puzzles = **Rätsel.** Jedes hat eine Idee, die gewinnt. Die ersten drei sind leicht. Löst du sie auf Anhieb, werden die nächsten schwerer; siehst du die Lösung an, werden sie leichter.
 puzzles-all-done = Du hast alle Rätsel in { $game } geschafft. Stark!
-puzzle-busy = Postern ist gerade mit anderen Partien beschäftigt und kann den Zug nicht beurteilen. Versuch es gleich noch einmal; gezählt wurde nichts.
+puzzle-busy = Postern ist gerade mit anderen Partien beschäftigt und kann den Zug nicht beurteilen. Versuch es gleich noch einmal; dieser Versuch zählt nicht.
 
 # Auswertungen.
 review-wanted =
     { $told ->
-        [here] Postern geht { $game } durch. Das dauert ein, zwei Minuten; du erfährst es hier.
-        [there] Postern geht { $game } durch. Das dauert ein, zwei Minuten; du erfährst es dort, wo ihr gespielt habt.
-       *[later] Postern geht { $game } durch. Schau in ein paar Minuten wieder nach.
+        [here] Postern wertet { $game } aus. Das dauert ein, zwei Minuten; du bekommst hier Bescheid.
+        [there] Postern wertet { $game } aus. Das dauert ein, zwei Minuten; du bekommst einen Ping, wo ihr gespielt habt.
+       *[later] Postern wertet { $game } aus. Schau in ein paar Minuten wieder nach.
     }
 review-done = { $to }, die Auswertung von { $game } ist fertig.
 review-failed = { $to }, die Auswertung von { $game } ist misslungen: Bei uns ging etwas schief. Du kannst noch einmal fragen.
-no-finished-game = Du hast keine solche beendete Partie. **Auswertung** unter der letzten Nachricht einer Partie und `/review` gehen beendete Partien durch.
+no-finished-game = So eine beendete Partie hast du nicht. Auswerten kannst du mit **Auswertung** unter der letzten Nachricht einer Partie oder mit `/review`.
 review-head = { $game }, { $first } – { $second }
 review-result = { $result }
 review-accuracy = Genauigkeit: { $first }, { $second }
-accuracy = **{ $name }** ({ $side }) **{ $accuracy } %**
+accuracy = **{ $name }** ({ $side }) **{ $accuracy } %**
 accuracy-none = { $name } ({ $side }) hat nicht gezogen
 turning-move = Zug { $number } (**{ $move }** von { $by })
 review-turning = Wendepunkte: { $turning }. ▶ zeigt, was besser war.
 review-no-turning = Kein einzelner Zug hat diese Partie entschieden.
-review-method = -# Die Meinung des Computers. Die Genauigkeit folgt aus den Gewinnchancen, die ein Zug im Schnitt verschenkt: keine 100 %, { $half } Punkte 50 %, { $quarter } Punkte 25 %.
-chart-title = Gewinnchancen nach Zügen, %
+review-method = -# Die Meinung des Computers. Die Genauigkeit folgt aus den Gewinnchancen, die ein Zug im Schnitt verschenkt: 0 Punkte sind 100 %, { $half } Punkte 50 %, { $quarter } Punkte 25 %.
+chart-title = Gewinnchancen nach Zügen, %
 chart-legend = { $side }
 chart-alt = Gewinnchancen von { $side }: { $values }.
 chart-value =
     { $ply ->
-        [0] { $chance } % am Anfang
-       *[other] { $chance } % nach Zug { $ply }
+        [0] { $chance } % am Anfang
+       *[other] { $chance } % nach Zug { $ply }
     }
 turning-head = { $game }, Wendepunkt { $number } von { $count }
-turning-played = Zug { $number }: { $name } ({ $side }) spielte **{ $move }**.{ $effects } Gewinnchancen **{ $best } % → { $got } %**.
+turning-played = Zug { $number }: { $name } ({ $side }) spielte **{ $move }**.{ $effects } Gewinnchancen **{ $best } % → { $got } %**.
 turning-better = Besser: **{ $move }**.{ $effects }
 turning-then = Es könnte weitergehen mit { $moves }.
 turning-legend =

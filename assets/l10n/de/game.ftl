@@ -18,22 +18,22 @@ limit =
 
 no-move = Es fehlt der Zug
 move-too-long = Kein Zug hat mehr als { $longest } Zeichen
-not-a-move = { $text } ist hier kein Zug. Schreib { $forms }
-ambiguous-move = { $text } ist mehrdeutig. Schreib { $forms }
+not-a-move = { $text } ist hier kein Zug. { $forms }
+ambiguous-move = { $text } ist mehrdeutig. { $forms }
 unsound-puzzle = { $why }
 
 # Optionen
 bad-option = Option { $option }: { $reason }
 option-unknown = { $game } hat diese Option nicht; es gibt { $options }
 option-of-none = { $game } hat keine Optionen
-option-twice = Doppelt angegeben
+option-twice = Sie ist doppelt angegeben
 option-no-choice = { $value } gibt es nicht; zur Wahl stehen { $choices }
 option-no-number = { $value } ist keine ganze Zahl von { $min } bis { $max }
-option-too-long = Länger als { $max } Zeichen
+option-too-long = Das ist länger als { $max } Zeichen
 
 # Stellungen
 bad-position = Unmögliche Stellung: { $reason }
-position-fields = Eine Stellung hat { $wanted } Teile, nicht { $found }: die Reihen, dann x oder o für die Seite am Zug
+position-fields = Eine Stellung hat { $wanted } Teile, nicht { $found }. Schreib die Reihen, dann x oder o für die Seite am Zug
 position-size = Das Brett ist { $cols }x{ $rows } (Spalten, Reihen), dieses Spiel braucht { $wanted_cols }x{ $wanted_rows }
 position-turn = { $text } ist nicht x oder o, der Buchstabe der Seite am Zug
 rows-too-large = Es sind mehr als { $most } Reihen oder Spalten
@@ -58,14 +58,16 @@ foreign-unknown-game = Postern weiß nicht, wie { $name } anderswo aufgezeichnet
 
 record-foreign =
     { $format ->
-        [sgf] das ist eine SGF-Datei, wie Go-Programme sie schreiben. Postern liest seine eigenen Aufzeichnungen und Bilder und Spielberichte von Abstract Play
-        [pgn] das ist eine PGN-Datei, wie Schachprogramme sie schreiben. Postern liest seine eigenen Aufzeichnungen und Bilder und Spielberichte von Abstract Play
-       *[data] das ist eine Datei eines anderen Programms. Postern liest seine eigenen Aufzeichnungen und Bilder und Spielberichte von Abstract Play
+        [sgf] Das ist eine SGF-Datei, wie Go-Programme sie schreiben. Postern liest seine eigenen Aufzeichnungen und Bilder und Spielberichte von Abstract Play
+        [pgn] Das ist eine PGN-Datei, wie Schachprogramme sie schreiben. Postern liest seine eigenen Aufzeichnungen und Bilder und Spielberichte von Abstract Play
+       *[data] Das ist eine Datei eines anderen Programms. Postern liest seine eigenen Aufzeichnungen und Bilder und Spielberichte von Abstract Play
     }
-record-other = sie beginnt nicht mit einer Zeile game: und der Kennung des Spiels. Hast du nur die Züge, dann gib auch das Spiel an
+record-other = Sie beginnt nicht mit einer Zeile game: und der Kennung des Spiels. Hast du nur die Züge, dann gib auch das Spiel an
 quoted = „{ $text }“
+# The text has quotes already.
+as-typed = { $text }
 quoted-hidden =
     { $hidden ->
-        [one] „{ $text }“ (mit einem unsichtbaren Zeichen)
-       *[other] „{ $text }“ (mit { $hidden } unsichtbaren Zeichen)
+        [one] { $text } (mit einem unsichtbaren Zeichen)
+       *[other] { $text } (mit { $hidden } unsichtbaren Zeichen)
     }

@@ -193,15 +193,24 @@ side-choice =
 terms-of-time =
     { $what ->
         [weekends] Weekends: { $value }
+        [rated] Rated: { $value }
+        [reliable] Players: { $value }
        *[late] If late: { $value }
     }
 terms-value =
     { $value ->
+        [yes] yes
+        [no] no
         [count] count
         [off] don't count
         [wait] opponent decides
+        [anybody] anyone
+        [steady] reliable ones only
        *[lose] game lost
     }
+# Terms on a card.
+term-unrated = unrated
+term-rated = rated
 term-labelled = { $label }: { $value }
 terms-same = The challenge already has these terms. Change something first.
 card-computer = **{ $by }** plays **{ $title }** against Postern at { $level }: game #{ $id }.
@@ -269,7 +278,7 @@ flag = { $to }, { $late } ran out of time in { $game }. Claim the win, or wait f
 reminder = { $to }, your move in { $game } against { $opponent } is due { $at }.
 turn-again =
     { $why ->
-        [lost] { $to }, your move in { $game } against { $opponent }. Your daily digest could not be delivered, so it is off, and each turn pings you again.
+        [lost] { $to }, your move in { $game } against { $opponent }. Your daily digest couldn't be delivered, so it's now off, and each turn pings you again.
        *[changed] { $to }, your move in { $game } against { $opponent }.
     }
 silence =
@@ -335,6 +344,7 @@ oops-late = Too late to undo: you have 20 seconds, or until your opponent looks 
 oops-once = You can undo one move per turn. You can still ask for a takeback.
 computer-thinks = Postern moves next, and you'll get a ping.
 move-refused = You can't play `{ $text }`: { $why }.
+text-refused = { $why }.
 move-impossible = You can't play that: { $why }.
 stranger = { $game } is between { $first } and { $second }; only they can use this button. `/board game:{ $id }` shows you the game.
 not-your-turn-in = In { $game } it's { $name }'s turn.
@@ -432,7 +442,7 @@ no-quiet = none
 setting-digest = Daily digest: { $value }
 no-digest = none, a ping for each turn
 setting-reminders = Reminders: { $value }
-reminders-on = at half of your time, a day and four hours before the end
+reminders-on = at half of your time, then a day and four hours before the end
 reminders-off = none
 zone-which = `{ $text }` fits more than one time zone. Where are you? The time there now is beside each name.
 zone-choose = Choose a time zone
@@ -512,8 +522,8 @@ games-found =
         [one] 1 finished game
        *[other] { $count } finished games
     }
-no-finished-games = No finished games found.
-forms-of-days = write a day, a month or a year: 2026-11-22, 2026-11, 2026
+no-finished-games = No finished games match.
+forms-of-days = write a day, a month or a year, such as 2026-11-22, 2026-11 or 2026
 games-line = [{ $game }](<{ $link }>) against { $opponent } · move { $number }{ $clock }{ $told }
 games-finished-line = [{ $game }](<{ $link }>) against { $opponent } · { $result ->
         [won] **won**
@@ -555,6 +565,7 @@ server-channels = - Games start only in { $channels }.
 server-threads = - Each game gets its own thread if Postern can open one.
 server-no-threads = - Games are played in the channel itself, without threads.
 server-pace = - Default time control: { $pace }.
+server-pace-none = - Default time control: no limit.
 server-most =
     { $most ->
         [one] - One game per person at a time here, open challenges included.
@@ -638,6 +649,7 @@ kept =
         [shows] - what others see of your profile
         [pings] - your time zone, quiet hours and reminders, and where you get pings
         [digest] - the time of your daily digest, and when the last one came
+        [seats] - the games for which you want to hear of open seats, and when you last did
         [vacations] - your vacations, for about two years
         [puzzles] - the puzzles you've done
         [blocked] - the people you've blocked
@@ -809,7 +821,7 @@ done-declined = You declined that.
 done-withdrawn = You withdrew that.
 option-refused = `{ $option }` doesn't fit: { $reason }.
 range = it goes from { $least } to { $most }
-paces = `none`, days for each move like `3d`, or a bank like `3d+12h max 7d`: 3 days, 12 hours more with each move, 7 days at most
+paces = `none`, days for each move like `3d`, or a bank like `3d+12h max 7d` (3 days, 12 hours more with each move, 7 days at most)
 paces-days = the time for each move is whole days, 1 to { $most }. Shorter ones need a bank, like `1d+8h`
 paces-bank = a bank starts with at least an hour; its maximum is at least the start and the time added for each move, and at most { $most } days
 missing-permissions =

@@ -2,6 +2,7 @@
 profile-of = Profile
 open-board = Open this board
 command-help = How to play, and an easy first game
+command-play = Find a game: open seats, the next person, or the computer
 command-challenge = Challenge someone to a game
 command-move = Make your move
 command-board = Look at a board, just for you
@@ -57,6 +58,7 @@ argument-colour = Your side; random if empty
 argument-pace = Time: 3d = 3 days a move, 3d+12h max 7d = a bank; no limit if empty
 argument-weekends = Do weekends count? Yes if empty
 argument-late = What happens if someone is late; their opponent decides if empty
+argument-rated = Does the game count for ratings? Yes if empty
 argument-until = The last day, like 2026-12-31
 argument-from = The first day, like 2026-12-24; at once if empty
 argument-move = Your move, like d4 or c2-c3
@@ -108,6 +110,8 @@ weekends-count = Weekends count
 weekends-off = Weekends don't count
 late-wait = The opponent decides: win on time or wait
 late-lose = A late player loses (no limit: after 30 days, if claimed)
+rated-yes = Yes, it counts
+rated-no = No, unrated
 theme-wood = Wood
 theme-slate = Slate (dark)
 theme-paper = Paper (prints well)

@@ -15,22 +15,22 @@ limit = { $turns } turns without a decision
 
 no-move = you gave no move
 move-too-long = no move is longer than { $longest } characters
-not-a-move = { $text } is not a move here. Write { $forms }
-ambiguous-move = { $text } can be read in more than one way. Write { $forms }
+not-a-move = { $text } is not a move here. { $forms }
+ambiguous-move = { $text } can be read in more than one way. { $forms }
 unsound-puzzle = { $why }
 
 # Options
 bad-option = option { $option }: { $reason }
 option-unknown = { $game } has no such option; its options are { $options }
 option-of-none = { $game } has no options
-option-twice = given twice
+option-twice = it's given twice
 option-no-choice = { $value } isn't one of { $choices }
 option-no-number = { $value } is not a whole number from { $min } to { $max }
-option-too-long = longer than { $max } characters
+option-too-long = it's longer than { $max } characters
 
 # Positions
 bad-position = bad position: { $reason }
-position-fields = a position has { $wanted } fields, not { $found }: the rows, then x or o for the side to move
+position-fields = a position has { $wanted } fields, not { $found }. Write the rows, then x or o for the side to move
 position-size = the board is { $cols }x{ $rows } (columns, rows), but this game needs { $wanted_cols }x{ $wanted_rows }
 position-turn = { $text } is not x or o, the letter of the side to move
 rows-too-large = there are more than { $most } rows or columns
@@ -61,8 +61,10 @@ record-foreign =
     }
 record-other = it doesn't start like a record of Postern, with a line game: and the id of the game. If you have the moves only, name the game as well
 quoted = "{ $text }"
+# The text has quotes already.
+as-typed = { $text }
 quoted-hidden =
     { $hidden ->
-        [one] "{ $text }" (with an invisible character)
-       *[other] "{ $text }" (with { $hidden } invisible characters)
+        [one] { $text } (with an invisible character)
+       *[other] { $text } (with { $hidden } invisible characters)
     }

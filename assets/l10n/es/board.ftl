@@ -7,8 +7,8 @@ alt-over =
     }
 alt-won =
     { $moves ->
-        [one] Gana { $winner } tras 1 jugada: { $reason }.
-       *[other] Gana { $winner } tras { $moves } jugadas: { $reason }.
+        [one] Victoria de { $winner } tras 1 jugada: { $reason }.
+       *[other] Victoria de { $winner } tras { $moves } jugadas: { $reason }.
     }
 alt-drawn =
     { $moves ->
@@ -40,16 +40,16 @@ alt-pieces =
            *[other] { $count } fichas
         }
         [men] { $count ->
-            [one] 1 peón
-           *[other] { $count } peones
+            [one] 1 ficha
+           *[other] { $count } fichas
         }
         [stacks] { $count ->
             [one] 1 pila
            *[other] { $count } pilas
         }
        *[pieces] { $count ->
-            [one] 1 ficha
-           *[other] { $count } fichas
+            [one] 1 pieza
+           *[other] { $count } piezas
         }
     }: { $all }.
 alt-king = Rey { $square }
@@ -81,7 +81,7 @@ square-piece =
        *[piece] { $side }
     }
 square-owned = territorio: { $side }
-square-wall = muro: { $side }
+square-wall = muralla: { $side }
 square-last = última jugada
 square-captured = captura
 square-candidate = se puede elegir
@@ -100,7 +100,7 @@ strip-over =
 strip-count = { $count } { $one } : { $two }
 strip-count-goal = { $count } { $one } : { $two } de { $goal }
 strip-count-own = { $count } { $number }
-strip-won = Gana { $winner } · { $reason }
+strip-won = Victoria de { $winner } · { $reason }
 strip-drawn = Tablas · { $reason }
 
 # Lo que se cuenta.

@@ -49,7 +49,7 @@ button-my-notes = Mis notas
 button-forget-notes = Borrar estas notas
 button-hint = Pista
 button-offer-draw = Ofrecer tablas
-button-take-back = Retirar jugada
+button-take-back = Deshacer jugada
 button-draw-sure = Sí, tablas
 button-try-again = Otra vez
 button-solution = Solución
@@ -107,7 +107,7 @@ after-moves =
         [one] tras 1 jugada
        *[other] tras { $moves } jugadas
     }
-due = {" "}· plazo { $at }
+due = {" "}· vence { $at }
 told =
     {" "}· { $how ->
         [shown] mostrada { $at } { $place }
@@ -123,18 +123,18 @@ turn =
     -# { $side } · jugada { $number }{ $due }
 turn-elsewhere = { $by } jugó **{ $move }** en { $game }.{ $effects }
     -# { $name } ({ $side }) · jugada { $number }{ $told }
-note-taken-back = {" "}{ $by } aceptó retirar la jugada: juega otra.
+note-taken-back = {" "}{ $by } aceptó deshacer la jugada: juega otra vez.
 note-oops = {" "}Has deshecho tu jugada: juega otra vez.
-note-planned = {" "}Estaba planeada y siguió a **{ $moves }** al momento.
+note-planned = {" "}Era una respuesta planeada a **{ $moves }** y se jugó al momento.
 note-offer = {" "}{ $by } te ofrece tablas. Si juegas, las rechazas.
 note-declined =
     {" "}{ $what ->
         [draw] Tu oferta de tablas fue rechazada.
-       *[takeback] No se aceptó retirar tu jugada.
+       *[takeback] Tu petición de deshacer la jugada fue rechazada.
     }
 note-spared = {" "}{ $name } recuperó { $time }: Postern estaba parado o no pudo avisar.
 note-vacation = {" "}Tu reloj está parado durante tus vacaciones, del { $from } al { $to }.
-note-bank = {" "}A { $name } le quedan { $time }.
+note-bank = {" "}{ $name } aún tiene { $time }.
 
 # El final de una partida.
 over = { $result }{ $last } { $to }{ $rating }
@@ -173,7 +173,7 @@ recorded-result =
         [resigned] por abandono
         [time] por tiempo
         [agreed] por acuerdo
-        [length] la partida más larga posible
+        [length] máximo de jugadas alcanzado
         [removed] terminada por los responsables del servidor
        *[closed] cerrada sin resultado
     }
@@ -187,21 +187,30 @@ terms-colour = Tu bando: { $value }
 terms-pace = Tiempo: { $value }
 side-choice =
     { $moves ->
-        [first] { $side }, primero
-       *[second] { $side }, después
+        [first] { $side }, empiezan
+       *[second] { $side }, juegan después
     }
 terms-of-time =
     { $what ->
         [weekends] Fines de semana: { $value }
-       *[late] Con retraso: { $value }
+        [rated] Con puntuación: { $value }
+        [reliable] Jugadores: { $value }
+       *[late] Retraso: { $value }
     }
 terms-value =
     { $value ->
+        [yes] sí
+        [no] no
         [count] cuentan
         [off] no cuentan
         [wait] el rival decide
+        [anybody] cualquiera
+        [steady] solo fiables
        *[lose] se pierde
     }
+# Terms on a card.
+term-unrated = sin puntuación
+term-rated = con puntuación
 term-labelled = { $label }: { $value }
 terms-same = Esas ya son las condiciones del reto. Cambia algo antes.
 card-computer = **{ $by }** juega a **{ $title }** contra Postern, { $level }: partida #{ $id }.
@@ -256,7 +265,7 @@ challenge-answer =
     { $state ->
         [declined] { $to }, tu reto a **{ $title }** fue rechazado.
         [expired] { $to }, nadie aceptó a tiempo tu reto a **{ $title }**.
-        [undelivered] { $to }, tu reto a **{ $title }** no se pudo entregar: Postern no puede escribir allí. Prueba en un canal de un servidor donde estéis los dos.
+        [undelivered] { $to }, tu reto a **{ $title }** no se pudo entregar: Postern no puede escribir allí. Prueba en un canal de un servidor que compartas con esa persona.
         [withdrawn] El reto a **{ $title }** se retiró.
         [accepted] { $to }, tu reto a **{ $title }** fue aceptado. La partida #{ $id } está en marcha y empieza tu rival.
        *[open] El reto a **{ $title }** sigue abierto.
@@ -269,7 +278,7 @@ flag = { $to }, a { $late } se le acabó el tiempo en { $game }. Reclama la vict
 reminder = { $to }, tu jugada en { $game } contra { $opponent } vence { $at }.
 turn-again =
     { $why ->
-        [lost] { $to }, te toca jugar en { $game } contra { $opponent }. Tu resumen diario no se pudo entregar, así que está desactivado y cada turno vuelve a avisarte.
+        [lost] { $to }, te toca jugar en { $game } contra { $opponent }. Tu resumen diario no se pudo entregar, así que está desactivado y vuelves a recibir un aviso en cada turno.
        *[changed] { $to }, te toca jugar en { $game } contra { $opponent }.
     }
 silence =
@@ -277,17 +286,17 @@ silence =
         [claim] { $to }, { $silent } lleva 30 días sin jugar en { $game }. Reclama la victoria, cierra la partida sin resultado o sigue esperando.
        *[close] { $to }, { $silent } lleva 30 días sin jugar en { $game }. Cierra la partida sin resultado o sigue esperando.
     }
-out-of-reach = { $to }, le toca a { $silent } en { $game }, pero Postern no puede avisar: ya no está en este servidor, o Postern no puede escribir donde jugáis, y sus mensajes directos están cerrados. Avísale tú, por favor. El reloj está parado hasta entonces. Si no basta, podrás cerrar la partida sin resultado { $at }.
+out-of-reach = { $to }, le toca a { $silent } en { $game }, pero Postern no puede avisar: ya no está en este servidor, o Postern no puede escribir donde se juega, y sus mensajes directos están cerrados. Avísale tú, por favor. El reloj está parado hasta entonces. Si no basta, podrás cerrar la partida sin resultado { $at }.
 out-of-reach-told = { $to }, { $silent } ya no está en este servidor, pero sabe por mensaje directo que le toca en { $game }. La partida sigue.
 left-server = -# Ya no estás en el servidor donde empezó esta partida, así que sigue aquí.
-frozen = { $to } – { $game } está en pausa: sus jugadas no llevan a la posición guardada. No se ha perdido nada y el reloj está parado. Tiene que mirarlo quien opera el bot.
+frozen = { $to } – { $game } está en pausa: sus jugadas no llevan a la posición guardada. No se ha perdido nada y el reloj está parado. Quien opera el bot tiene que revisarlo.
 thawed = { $to } – { $game } continúa, con todo el tiempo para esta jugada.
 continued = { $to } – las reglas de { $game } han cambiado. Sigue desde esta posición con las nuevas. Durante una semana, cualquiera de los dos puede cerrarla sin resultado.
 closable = { $to } – tu rival en { $game } lleva una semana ilocalizable. Cierra la partida sin resultado o sigue esperando.
-place-forbidden = { $to }: Postern ya no puede escribir en { $place }, así que vuestra partida sigue aquí. Allí le falta el permiso **{ $permission }**.
-place-lost = { $to }: Postern ya no puede escribir en { $place }, así que vuestra partida sigue aquí.
-thread-forbidden = { $to }: Postern no puede escribir en los hilos de { $place }, así que vuestra partida sigue aquí. Le falta el permiso **{ $permission }**.
-thread-lost = { $to }: Postern no puede escribir en los hilos de { $place }, así que vuestra partida sigue aquí.
+place-forbidden = { $to }: Postern ya no puede escribir en { $place }, así que la partida sigue aquí. Allí le falta el permiso **{ $permission }**.
+place-lost = { $to }: Postern ya no puede escribir en { $place }, así que la partida sigue aquí.
+thread-forbidden = { $to }: Postern no puede escribir en los hilos de { $place }, así que la partida sigue aquí. Le falta el permiso **{ $permission }**.
+thread-lost = { $to }: Postern no puede escribir en los hilos de { $place }, así que la partida sigue aquí.
 picture-forbidden = Sin imagen: a Postern le falta aquí el permiso **{ $permission }**. **Tablero** te la enseña.
 picture-failed = No se pudo mostrar la imagen. **Tablero** lo intenta de nuevo.
 
@@ -331,12 +340,13 @@ played-answer = { $name } tenía planeada una respuesta: **{ $move }**.
 form-move = Tu jugada
 form-example = Como en /move; da igual si usas mayúsculas o espacios
 oops-done = Has deshecho tu jugada en { $game }.
-oops-late = Demasiado tarde: tienes 20 segundos, y solo hasta que tu rival mire el tablero. Puedes pedir deshacer la jugada.
-oops-once = Solo puedes deshacer una jugada por turno. Puedes pedir deshacer la jugada.
-computer-thinks = Ahora juega Postern, y recibirás un ping.
+oops-late = Demasiado tarde: tienes 20 segundos, y solo hasta que tu rival mire el tablero. Todavía puedes pedir a tu rival deshacer la jugada.
+oops-once = Con **¡Uy!** solo puedes deshacer una jugada por turno. Todavía puedes pedírselo a tu rival.
+computer-thinks = Ahora juega Postern, y recibirás un aviso.
 move-refused = No puedes jugar `{ $text }`: { $why }.
+text-refused = { $why }.
 move-impossible = No puedes jugar eso: { $why }.
-stranger = { $game } la juegan { $first } y { $second }; este botón es para ellos. `/board game:{ $id }` te la muestra.
+stranger = { $game } la juegan { $first } y { $second }; este botón es solo para quienes la juegan. `/board game:{ $id }` te muestra la partida.
 not-your-turn-in = En { $game } le toca a { $name }.
 wait-for-computer = Postern está pensando en { $game }. Te llegará un aviso cuando haya jugado.
 more = { $game }: ¿qué quieres hacer?
@@ -349,15 +359,15 @@ play-on = La partida sigue.
 # Plans: answers to moves that were not made yet.
 plan-played = { $to }, tu plan respondió a { $by } en { $game }: **{ $moves }**.
 plan-shown =
-    Tu plan en { $game }, que solo tú puedes ver. La primera jugada de cada línea es de tu rival:
+    Tu plan en { $game }, que solo tú puedes ver. La primera jugada de cada variante es de tu rival:
     { $lines }
     -# El tablero tras **{ $line }**.
-plan-choose = Mostrar otra línea
-plan-none = No tienes ningún plan en { $game }. `/plan set` hace uno: `d4 e5; c3 c4` significa «a d4, e5; a c3, c4».
+plan-choose = Mostrar otra variante
+plan-none = No tienes ningún plan en { $game }. `/plan set` crea uno: `d4 e5; c3 c4` significa «a d4, e5; a c3, c4».
 plan-step =
     -# { $next ->
         [theirs] **Plan:** si tu rival juega … – elige esa jugada con **Jugar**.
-        [own] **Plan:** después de **{ $line }**, entonces … – elige tu respuesta con **Jugar**.
+        [own] **Plan:** si la partida sigue **{ $line }**, entonces … – elige tu respuesta con **Jugar**.
        *[keep] **Plan:** **{ $line }**. **Guardar como plan** juega tus respuestas por ti.
     }
 plan-own-turn = Te toca: juega primero. Un plan responde a jugadas de tu rival.
@@ -365,12 +375,12 @@ plan-missing = No tienes ningún plan aquí.
 plan-cut = Has borrado tu plan en { $game }.
 plan-empty = Escribe la jugada de tu rival y tu respuesta, por ejemplo `d4 e5; c3 c4`.
 plan-too-long = Un plan tiene como mucho { $limit } caracteres.
-plan-too-many = Un plan tiene como mucho { $lines } líneas de { $moves } jugadas.
+plan-too-many = Un plan tiene como mucho { $lines } variantes de { $moves } jugadas.
 plan-after = {" "}tras **{ $line }**
 plan-bad-move = El plan no se ha guardado. `{ $made }` no se puede jugar{ $after }: { $why }.
-plan-no-answer = El plan no se ha guardado: la línea **{ $line }** termina sin respuesta tuya.
-plan-two-answers = El plan no se ha guardado: tras **{ $after }** responde **{ $one }** y **{ $other }**.
-plan-elsewhere = Esta línea no sale de la posición actual de la partida y no puede ser tu plan. **Analizar** en `/board` empieza ahí.
+plan-no-answer = El plan no se ha guardado: la variante **{ $line }** termina sin respuesta tuya.
+plan-two-answers = El plan no se ha guardado: tras **{ $after }** tiene dos respuestas, **{ $one }** y **{ $other }**.
+plan-elsewhere = Esta variante no sale de la posición actual de la partida y no puede ser tu plan. Pulsa **Analizar** en `/board` para empezar en esa posición.
 
 # History, notes, records.
 notes-shown = Tus notas sobre { $game }, que solo tú puedes ver:{ $lines }
@@ -379,9 +389,9 @@ note-line =
         [0] desde el principio: **{ $moves }**
        *[other] tras la jugada { $ply }: **{ $moves }**
     }
-notes-choose = Abrir una línea
+notes-choose = Abrir una variante
 notes-none = Aún no tienes notas sobre { $game }. Lo que pruebes en su tablero de análisis se guarda aquí.
-note-past = En { $game } se retiraron las jugadas de las que sale esta línea.
+note-past = En { $game } se deshicieron las jugadas de las que sale esta variante.
 notes-forgotten = Tus notas sobre { $game } se han borrado.
 import-what = Da la planilla como texto o como archivo: un archivo de texto o una imagen de Postern.
 
@@ -397,7 +407,7 @@ replay-caption = { $game } de principio a fin:
 positions-caption = { $game } tras las jugadas { $moves }:
 record-caption = La planilla de { $game }:
 bad-moves = Escribe hasta { $most } números de jugada de 0 a { $last }, por ejemplo 4, 9, 12.
-settings = Cómo ves Postern. Los cambios valen al momento y solo para ti.
+settings = Cómo ves Postern. Los cambios se aplican al momento y solo para ti.
 setting-theme = Colores: { $value }
 setting-width = Ancho: { $value }
 setting-below = Abajo: { $value }
@@ -412,7 +422,7 @@ settings-pings =
         [own] tu zona horaria, **{ $zone }** (ahora son las { $time })
         [server] la zona horaria del servidor de cada partida, aquí **{ $zone }** (ahora son las { $time })
        *[nobody] **UTC** (ahora son las { $time })
-    }: cámbialo con `/settings zone`. En las horas de silencio los avisos esperan y tu tiempo sigue corriendo. Con un resumen, los turnos llegan sin aviso, y un mensaje directo al día nombra las partidas que te esperan.
+    }: cámbialo con `/settings zone`. En las horas de silencio los avisos esperan y tu tiempo sigue corriendo. Con un resumen, los turnos llegan sin aviso, y un mensaje directo al día enumera las partidas que te esperan.
 setting-shows = Los demás ven: { $value }
 shows =
     { $what ->
@@ -432,7 +442,7 @@ no-quiet = ninguna
 setting-digest = Resumen diario: { $value }
 no-digest = ninguno, un aviso por turno
 setting-reminders = Recordatorios: { $value }
-reminders-on = a mitad del tiempo, un día y cuatro horas antes del final
+reminders-on = a mitad del tiempo, y un día y cuatro horas antes del final
 reminders-off = ninguno
 zone-which = `{ $text }` encaja con más de una zona horaria. ¿Dónde estás? Junto a cada nombre está la hora que es allí.
 zone-choose = Elige una zona horaria
@@ -444,7 +454,7 @@ vacation-taken =
         [now] Estás de vacaciones hasta el { $to }.
        *[later] Estarás de vacaciones del { $from } al { $to }.
     } Mientras tanto todos tus relojes están parados; puedes jugar igualmente. { vacation-left }
-    -# Los días empiezan y terminan según { $zone }.
+    -# Los días cuentan en la zona horaria { $zone }.
 vacation-over =
     { $what ->
         [ended] ¡Hola de nuevo! Tus relojes vuelven a correr.
@@ -453,50 +463,50 @@ vacation-over =
 vacation-none = No estás de vacaciones. `/vacation start` para todos tus relojes unos días. { vacation-left }
 vacation-left =
     { $days ->
-        [one] Te queda 1 día este año.
-       *[other] Te quedan { $days } días este año.
+        [one] Te queda 1 día de vacaciones este año.
+       *[other] Te quedan { $days } días de vacaciones este año.
     }
 
-# Tablas y jugadas retiradas.
+# Tablas y jugadas deshechas.
 offered =
     { $what ->
         [draw] Ofreciste tablas a { $to } en { $game }. La oferta vale hasta que responda o juegue.
-       *[takeback] Pediste a { $to } retirar tu jugada en { $game }. La petición vale hasta la próxima jugada.
+       *[takeback] Pediste a { $to } deshacer tu jugada en { $game }. La petición vale hasta la próxima jugada.
     }
 offer-asks =
     { $what ->
         [draw] { $to }, **{ $by }** te ofrece tablas en { $game }. Si juegas, las rechazas.
-       *[takeback] { $to }, **{ $by }** quiere retirar **{ $moves }** en { $game } y jugar otra vez. Si juegas, lo rechazas.
+       *[takeback] { $to }, **{ $by }** quiere deshacer **{ $moves }** en { $game } y jugar otra vez. Si juegas, lo rechazas.
     }
 offer-waits =
     { $what ->
         [draw] { $to } aún no ha respondido a tu oferta de tablas en { $game }.
-       *[takeback] { $to } aún no ha respondido a tu petición de retirar la jugada en { $game }.
+       *[takeback] { $to } aún no ha respondido a tu petición de deshacer la jugada en { $game }.
     }
 offer-withdrawn =
     { $what ->
         [draw] Retiraste tu oferta de tablas en { $game }.
-       *[takeback] Anulaste tu petición de retirar la jugada en { $game }.
+       *[takeback] Retiraste tu petición de deshacer la jugada en { $game }.
     }
 offer-declined =
     { $what ->
         [draw] { $to }, { $by } rechazó las tablas en { $game }. ¡A seguir!
-       *[takeback] { $to }, { $by } no acepta retirar tu jugada en { $game }. Tu jugada queda.
+       *[takeback] { $to }, { $by } no acepta deshacer tu jugada en { $game }. La jugada se mantiene.
     }
 offer-was =
     -# { $what ->
         [draw] { $by } ofreció tablas.
-       *[takeback] { $by } pidió retirar su jugada.
+       *[takeback] { $by } pidió deshacer su jugada.
     }
 said-yes =
     { $what ->
         [draw] Aceptaste tablas en { $game }.
-       *[takeback] **{ $by }** aceptó retirar la jugada: { $asker } juega otra vez en { $game }.
+       *[takeback] **{ $by }** aceptó deshacer la jugada: { $asker } juega otra vez en { $game }.
     }
 said-no =
     { $what ->
         [draw] **{ $by }** rechazó las tablas en { $game }.
-       *[takeback] **{ $by }** no aceptó retirar la jugada en { $game }.
+       *[takeback] **{ $by }** no aceptó deshacer la jugada en { $game }.
     }
 draw-question = ¿Aceptas las tablas que ofrece { $by } en { $game }? La partida termina y no gana nadie.
 
@@ -513,7 +523,7 @@ games-found =
        *[other] { $count } partidas terminadas
     }
 no-finished-games = Ninguna partida terminada coincide.
-forms-of-days = escribe un día, un mes o un año: 2026-11-22, 2026-11, 2026
+forms-of-days = escribe un día, un mes o un año, como 2026-11-22, 2026-11 o 2026
 games-line = [{ $game }](<{ $link }>) contra { $opponent } · jugada { $number }{ $clock }{ $told }
 games-finished-line = [{ $game }](<{ $link }>) contra { $opponent } · { $result ->
         [won] **ganada**
@@ -534,31 +544,32 @@ clock-on-hold = {" "}· **en pausa** hasta que lo mire quien opera el bot
 clock-your-vacation = {" "}· reloj parado: estás de vacaciones hasta el { $to }
 clock-vacation = {" "}· { $opponent } está de vacaciones hasta el { $to }
 clock-planned = {" "}· de vacaciones del { $from } al { $to }
-clock-spared = {" "}· se devolvieron { $time }
+clock-spared = {" "}· tiempo devuelto: { $time }
 your-move = te toca
-no-games = No tienes partidas ni retos. `/challenge` empieza una.
+no-games = No tienes partidas ni retos. `/challenge` lanza un reto.
 
 # Ayuda.
-help = **Con Postern juegas a juegos de tablero, jugada a jugada.** Tómate horas o días.
+help = **Con Postern juegas a juegos de mesa, jugada a jugada.** Tómate horas o días.
     - Cada partida tiene su hilo. Cuando te toca, te llega un aviso con el tablero.
     - Pulsa **Jugar**, elige y después **Jugarla**. O escribe `/move d4`.
-    - `/games` encuentra tus partidas; en **Más** están tablas, retirar y abandonar.
+    - `/games` encuentra tus partidas; en **Más** puedes ofrecer tablas, deshacer o abandonar.
     - `/settings` cambia colores, tamaño e idioma. Empieza aquí:
 help-computer = Contra Postern, { $level }. ¿Qué juego?
 help-challenge = Cualquiera de este canal puede aceptar. ¿Qué juego? Para retar a una persona, escribe `/challenge` y elígela como `opponent`.
 help-rules = ¿Las reglas de qué juego?
 
 # Servidores: ajustes, permisos, personas bloqueadas.
-server-head = **Postern en este servidor.** Los cambios valen al momento y para todo el mundo aquí.
+server-head = **Postern en este servidor.** Los cambios se aplican al momento y para todo el mundo aquí.
 server-everywhere = - Las partidas empiezan en cualquier canal donde Postern pueda escribir.
 server-channels = - Las partidas solo empiezan en { $channels }.
 server-threads = - Cada partida tiene su propio hilo, donde Postern pueda abrirlo.
 server-no-threads = - Se juega en el mismo canal, sin hilos.
 server-pace = - Ritmo por defecto: { $pace }.
+server-pace-none = - Ritmo por defecto: sin límite.
 server-most =
     { $most ->
-        [one] - Cada persona puede tener aquí una partida a la vez, contando los retos abiertos.
-       *[other] - Cada persona puede tener aquí { $most } partidas a la vez, contando los retos abiertos.
+        [one] - Una partida a la vez por persona aquí, contando los retos abiertos.
+       *[other] - Hasta { $most } partidas a la vez por persona aquí, contando los retos abiertos.
     }
 server-no-limit = - Hasta { $most } partidas por persona, entre todos los servidores.
 server-none-blocked = - No hay nadie bloqueado. `/server block` impide a alguien empezar partidas aquí.
@@ -584,7 +595,7 @@ threads-on = Hilos: uno por partida
 threads-off = Hilos: ninguno
 most-games =
     { $most ->
-        [0] Partidas por persona: libre
+        [0] Partidas por persona: sin límite
        *[other] Partidas por persona: { $most }
     }
 game-removed = Has terminado { $game } sin resultado. Los dos jugadores leen tu motivo: { $reason }
@@ -602,7 +613,7 @@ breaks-threads = las partidas no tienen hilo
 breaks-in-threads = allí no empieza ninguna mientras las partidas tengan hilos
 breaks-pins = el tablón de partidas no está fijado ahí
 doctor-repair = **Invitar de nuevo** da al rol de Postern todo lo que necesita. Si los ajustes de un canal quitan un permiso, cámbialos allí.
-greeting = **¡Hola! Con Postern se juega aquí a juegos de mesa, jugada a jugada.** `/challenge` empieza una partida, `/help` muestra cómo va.
+greeting = **¡Hola! Con Postern se juega aquí a juegos de mesa, jugada a jugada.** `/challenge` empieza una partida, `/help` explica cómo funciona.
     -# Para los responsables del servidor: `/server settings` dice dónde y cómo se juega, `/doctor` revisa los permisos.
 greeting-missing = En este canal falta algo:
 standing-head = **Partidas en curso aquí**
@@ -622,12 +633,12 @@ blocked-here-none = En este servidor no hay nadie bloqueado.
 block-computer = A Postern no se le puede bloquear. No reta a nadie.
 
 # Lo que se guarda de alguien.
-privacy = **Lo que Postern guarda de ti**, en la máquina de quien lo gestiona y en ningún otro sitio:
+privacy = **Lo que Postern guarda de ti**, en la máquina de quien opera el bot y en ningún otro sitio:
 privacy-rest = Postern no lee otros mensajes.
 kept =
     { $what ->
-        [person] - tu número en Discord, y tu nombre al empezar cada partida
-        [games] - tus partidas con jugadas, horas, propuestas, resultados y repasos, para siempre
+        [person] - tu ID de Discord, y tu nombre al empezar cada partida
+        [games] - tus partidas con jugadas, horas, ofertas, resultados y repasos, para siempre
         [plans] - tus planes, hasta que se juegan o acaba la partida
         [notes] - tus notas sobre partidas, hasta que las borras
         [challenges] - tus retos, hasta que se contestan o caducan
@@ -638,6 +649,7 @@ kept =
         [shows] - qué ven los demás de tu perfil
         [pings] - tu zona horaria, tus horas de silencio y recordatorios, y dónde recibes avisos
         [digest] - la hora de tu resumen diario, y cuándo llegó el último
+        [seats] - los juegos de cuyas plazas libres quieres saber, y cuándo supiste de una por última vez
         [vacations] - tus vacaciones, durante unos dos años
         [puzzles] - los problemas que has hecho
         [blocked] - a quién has bloqueado
@@ -655,13 +667,12 @@ delete-question =
 deleting = Tus datos se están borrando. En un minuto solo quedarán partidas terminadas de un antiguo miembro.
 former-player = antiguo miembro
 
-# De qué partida se trata.
 # Avisos, el resumen diario y la siguiente partida.
 ping-test = { $to }, esto es una prueba. Así te avisan tus partidas.
 ping-arrived = La prueba llegó { $place }. Las partidas que se juegan aquí te avisan allí.
 ping-forbidden = No { $place }: allí a Postern le falta el permiso **{ $permission }**. Puede darlo cualquiera que gestione el servidor.
 ping-lost = No { $place }: Postern no puede escribir allí.
-ping-closed = No por mensaje directo: los tuyos están cerrados para Postern. Permítelos en los ajustes de privacidad de un servidor en el que estéis los dos.
+ping-closed = No por mensaje directo: los tuyos están cerrados para Postern. Permítelos en los ajustes de privacidad de un servidor que compartas con Postern.
 ping-later = No { $place }: Discord está ocupado. Prueba otra vez dentro de un minuto.
 ping-nowhere = **Aquí no te llega ningún aviso.** Arregla uno de estos sitios, o elige otro en `/settings`.
 ping-quiet = Son tus horas de silencio; acaban { $at }. Los avisos de tus partidas esperan hasta entonces.
@@ -690,8 +701,9 @@ next-game =
     }
 nothing-waits = Ninguna partida te espera. `/games` muestra todas las tuyas.
 
+# De qué partida se trata.
 no-game-here = No tienes ninguna partida aquí. `/games` muestra las tuyas, `/challenge` empieza una.
-legal-nowhere = `{ $text }` no es una jugada posible en ninguna partida que te espera.
+legal-nowhere = `{ $text }` no es una jugada posible en ninguna partida que te espere.
 which-game = ¿Qué partida?
 several-games = ¿Qué partida? Indícala con la opción `game`: { $names }.
 no-game-called = No tienes ninguna partida `{ $text }`. `/games` muestra las tuyas.
@@ -738,7 +750,7 @@ no-zone = no existe la zona horaria `{ $text }`; usa un nombre como Europe/Madri
 match-over = Esta partida ha terminado.
 not-over = Solo se pueden anular partidas terminadas, y esta sigue en curso.
 voided-already = Esta partida ya está anulada.
-match-frozen = Esta partida está en pausa: sus jugadas no llevan a la posición guardada. No se ha perdido nada, y quien opera el bot está avisado.
+match-frozen = Esta partida está en pausa: sus jugadas no llevan a la posición guardada. No se ha perdido nada, y quien opera el bot ya lo sabe.
 still-time = Tu rival aún tiene tiempo: su plazo vence { $at }.
 no-time-limit = Esta partida no tiene límite de tiempo.
 own-clock = Te toca a ti.
@@ -766,8 +778,8 @@ too-many-computers =
        *[other] Ya tienes { $count } partidas contra Postern: { $names }. Termina una o abandona antes: aquí el límite es { $limit } a la vez.
     }
 begun-already = Esta partida contra Postern acaba de empezar (#{ $id }): haz antes tu jugada en ella.
-computer-time = Postern nunca llega tarde: juega en cuanto ha pensado, y nadie gana ni pierde por su tiempo.
-still-running = Solo se repasan partidas terminadas, y esta sigue.
+computer-time = Postern nunca llega tarde: su reloj no cuenta, y juega en cuanto está listo.
+still-running = Solo se repasan partidas terminadas, y esta sigue en curso.
 nothing-to-review = Nada que repasar: la partida terminó antes de la jugada { $least }.
 too-many-reviews =
     { $limit ->
@@ -777,24 +789,24 @@ too-many-reviews =
 own-offer-stands =
     { $what ->
         [draw] Tu oferta de tablas sigue sin respuesta. Retírala antes.
-       *[takeback] Tu petición de retirar la jugada sigue sin respuesta. Anúlala antes.
+       *[takeback] Tu petición de deshacer la jugada sigue sin respuesta. Retírala antes.
     }
 their-offer-stands =
     { $what ->
         [draw] Responde antes a la oferta de tablas.
-       *[takeback] Responde antes a la petición de retirar la jugada.
+       *[takeback] Responde antes a la petición de deshacer la jugada.
     }
 offered-before =
     { $what ->
         [draw] Ya ofreciste tablas en esta jugada. Podrás ofrecerlas tras la próxima.
-       *[takeback] Ya pediste retirar la jugada. Podrás pedirlo tras la próxima.
+       *[takeback] Ya pediste deshacer esta jugada. Podrás pedirlo tras la próxima.
     }
-nothing-to-take-back = Aún no has jugado: no hay nada que retirar.
-too-many-takebacks = En esta partida ya se retiraron jugadas { $limit } veces. Desde ahora, jugada hecha, jugada queda.
+nothing-to-take-back = Aún no has jugado: no hay nada que deshacer.
+too-many-takebacks = En esta partida ya se deshicieron { $limit } jugadas: es el máximo.
 offer-gone =
     { $what ->
         [draw] Esa oferta de tablas ya no vale: se respondió o se retiró, o la partida siguió.
-       *[takeback] Esa petición de retirar la jugada ya no vale: se respondió o se anuló, o la partida siguió.
+       *[takeback] Esa petición de deshacer la jugada ya no vale: se respondió o se retiró, o la partida siguió.
     }
 own-offer = Es tu propia oferta: tiene que responder tu rival.
 not-offerer = Solo quien hizo la oferta puede retirarla.
@@ -809,9 +821,9 @@ done-declined = Lo rechazaste.
 done-withdrawn = Lo retiraste.
 option-refused = `{ $option }` no vale: { $reason }.
 range = va de { $least } a { $most }
-paces = `none`, días por jugada como `3d`, o una reserva como `3d+12h max 7d`: 3 días, 12 horas más con cada jugada, 7 días como máximo
-paces-days = cada jugada tiene días enteros, de 1 a { $most }. Para menos hace falta una reserva, como `1d+8h`
-paces-bank = una reserva empieza con una hora o más, no guarda menos que su comienzo o lo que suma una jugada, ni más de { $most } días
+paces = `none`, días por jugada como `3d`, o una reserva como `3d+12h max 7d` (3 días, 12 horas más con cada jugada, 7 días como máximo)
+paces-days = el tiempo por jugada son días enteros, de 1 a { $most }. Para menos hace falta una reserva, como `1d+8h`
+paces-bank = una reserva empieza con una hora o más. Su máximo no es menor que el comienzo ni que lo que suma una jugada, y es de { $most } días como mucho
 missing-permissions =
     { $count ->
         [one] A Postern le falta el permiso **{ $names }** en este canal. Quien gestiona el servidor puede darlo.
@@ -819,10 +831,10 @@ missing-permissions =
     }
 elsewhere = Postern no es miembro aquí y nunca podría decirte que te toca. Empieza la partida en un servidor donde esté, o en un mensaje directo.
 old-button = Este botón es demasiado antiguo. `/games` muestra tus partidas.
-unknown-command = Postern ya no conoce esta orden. Recarga Discord para ver las actuales.
+unknown-command = Postern ya no conoce este comando. Recarga Discord para ver los actuales.
 no-other-bots = Los demás bots no responden a retos. Elige a una persona o a Postern, o deja vacío el rival.
 needs-opponent = En un mensaje directo nadie más ve tu reto. Elige un `opponent`: una persona, o Postern.
-outsider = { $name } no ve este canal. Rétale donde estéis los dos.
+outsider = { $name } no ve este canal. Lanza tu reto en uno que vea.
 level-of-nobody = `level` es la fuerza de Postern. Para jugar contra él, elige { $computer } como `opponent`; si no, deja `level` vacío. No se retó a nadie.
 fault = Algo falló por nuestra parte (ref. { $reference }). Tus partidas están a salvo.
 late = Esto tarda más de lo normal (ref. { $reference }). Aún puede salir bien: mira `/games` en un momento antes de intentarlo otra vez.
@@ -832,8 +844,8 @@ analysis-title = **{ $title }**
 analysis-players = **{ $title }**, { $first } – { $second }
 analysis-at =
     { $ply ->
-        [0] Inicio, { $moves } jugadas en total
-       *[other] Jugada { $ply } de { $moves }{ $last }
+        [0] Antes de la jugada 1 de { $moves }
+       *[other] Tras la jugada { $ply } de { $moves }{ $last }
     }
 analysis-last = : **{ $move }**.{ $effects }
 analysis-branch =
@@ -849,18 +861,18 @@ analysis-own =
 analysis-over = Partida terminada: { $reason }.
 analysis-running =
     { $hints ->
-        [no] -# La partida #{ $id } sigue. Lo que pruebes aquí no la cambia, y no hay pistas.
-       *[yes] -# La partida #{ $id } sigue. Lo que pruebes aquí no la cambia.
+        [no] -# La partida #{ $id } sigue en curso. Lo que pruebes aquí no la cambia, y no hay pistas.
+       *[yes] -# La partida #{ $id } sigue en curso. Lo que pruebes aquí no la cambia.
     }
 analysis-enter = **{ $game }**, tras la jugada { $ply }: { $asked }
-over-here = En esta posición la partida ha terminado. Vuelve antes atrás.
+over-here = En esta posición la partida ha terminado. Vuelve atrás primero.
 line-too-long = Esta variante es demasiado larga para una imagen. Vuelve atrás para probar otra cosa.
-no-record = No hay ningún tablero de Postern. Solo sus propias imágenes y planillas llevan su partida.
+no-record = Ahí no hay ningún tablero de Postern. Solo las imágenes y planillas de Postern llevan una partida.
 picture-unreachable = No se pudo obtener la imagen de Discord. Inténtalo de nuevo.
 file-unreachable = No se pudo obtener el archivo de Discord. Inténtalo de nuevo.
 file-gone = El archivo está borrado o supera los { $most } MB: Postern no puede leerlo.
 bad-record = Esta planilla no se puede abrir: { $why }.
-still-played = La partida #{ $id } sigue. Cuando termine, podrás empezar otras desde sus posiciones.
+still-played = La partida #{ $id } sigue en curso. Cuando termine, podrás empezar otras desde sus posiciones.
 
 # Pistas.
 hint-move =
@@ -933,12 +945,12 @@ hint-stands =
            *[side] { $side } están peor
         }
        *[lost] la partida está perdida
-    } ({ $chance } % para { $whose ->
+    } ({ $chance } % para { $whose ->
         [you] ti
        *[side] { $side }
     })
 no-hint-between-people = La partida #{ $id } es entre personas, así que no hay pistas; las hay contra Postern. **Analizar** en `/board` te deja probar jugadas.
-no-hint-of-game = Esta posición es de la partida #{ $id }, que sigue: aquí no hay pistas hasta que termine. Puedes probar jugadas por tu cuenta.
+no-hint-of-game = Esta posición es de la partida #{ $id }, que sigue en curso: aquí no hay pistas hasta que termine. Puedes probar jugadas por tu cuenta.
 no-hint-thinking = Postern sigue pensando en tu última pregunta.
 no-hint-ending = Postern se está reiniciando. Pregunta dentro de un minuto.
 
@@ -949,7 +961,7 @@ puzzle =
         [medium] **{ $game }**{ $options }, problema medio{ $found }: { $stage }
        *[hard] **{ $game }**{ $options }, problema difícil{ $found }: { $stage }
     }
-puzzle-found = {" "}(el ordenador lo resuelve en el nivel { $level })
+puzzle-found = {" "}(Postern lo resuelve desde el nivel { $level })
 puzzle-give-up = ¿Ver la solución? El problema contará como abandonado.
 puzzle-task = { $goal } Encuentra la jugada.
 puzzle-goal =
@@ -997,47 +1009,47 @@ puzzle-choice =
     }
 puzzles = **Problemas.** Cada uno tiene una idea que gana. Los tres primeros son fáciles. Después se vuelven más difíciles si los resuelves a la primera, y más fáciles si miras la solución.
 puzzles-all-done = Ya hiciste todos los problemas de { $game }. ¡Muy bien!
-puzzle-busy = Postern está ocupado con otras partidas y no puede juzgar esa jugada. Inténtalo en un momento; no se ha contado nada.
+puzzle-busy = Postern está ocupado con otras partidas y no puede juzgar esa jugada. Inténtalo en un momento; este intento no cuenta.
 
 # Repasos.
 review-wanted =
     { $told ->
-        [here] Postern está repasando { $game }. Tarda uno o dos minutos; la respuesta llegará aquí.
-        [there] Postern está repasando { $game }. Tarda uno o dos minutos; te llegará un aviso donde jugasteis.
+        [here] Postern está repasando { $game }. Tarda uno o dos minutos; te llegará un mensaje aquí.
+        [there] Postern está repasando { $game }. Tarda uno o dos minutos; te llegará un aviso donde se jugó.
        *[later] Postern está repasando { $game }. Vuelve a mirar en unos minutos.
     }
 review-done = { $to }, el repaso de { $game } está listo.
 review-failed = { $to }, el repaso de { $game } falló por nuestra parte. Puedes pedirlo otra vez.
-no-finished-game = No tienes ninguna partida terminada así. **Repaso** bajo el último mensaje de una partida y `/review` repasan partidas terminadas.
+no-finished-game = No tienes ninguna partida terminada así. Para repasar una, pulsa **Repaso** bajo su último mensaje o usa `/review`.
 review-head = { $game }, { $first } – { $second }
 review-result = { $result }
 review-accuracy = Precisión: { $first }, { $second }
-accuracy = **{ $name }** ({ $side }) **{ $accuracy } %**
+accuracy = **{ $name }** ({ $side }) **{ $accuracy } %**
 accuracy-none = { $name } ({ $side }) no hizo ninguna jugada
 turning-move = jugada { $number } (**{ $move }** de { $by })
 review-turning = Momentos clave: { $turning }. ▶ muestra qué era mejor.
 review-no-turning = Ninguna jugada decidió por sí sola esta partida.
-review-method = -# La opinión del ordenador. La precisión depende de las opciones de ganar que cede una jugada de media: ninguna 100 %, { $half } puntos 50 %, { $quarter } puntos 25 %.
-chart-title = Opciones de ganar por jugada, %
+review-method = -# La opinión de Postern. La precisión depende de las opciones de ganar que cede una jugada de media: 0 puntos son 100 %, { $half } puntos 50 %, { $quarter } puntos 25 %.
+chart-title = Opciones de ganar por jugada, %
 chart-legend = { $side }
 chart-alt = Opciones de ganar, { $side }: { $values }.
 chart-value =
     { $ply ->
-        [0] { $chance } % al principio
-       *[other] { $chance } % tras la jugada { $ply }
+        [0] { $chance } % al principio
+       *[other] { $chance } % tras la jugada { $ply }
     }
 turning-head = { $game }, momento clave { $number } de { $count }
-turning-played = Jugada { $number }: { $name } ({ $side }) jugó **{ $move }**.{ $effects } Opciones de ganar **{ $best } % → { $got } %**.
+turning-played = Jugada { $number }: { $name } ({ $side }) jugó **{ $move }**.{ $effects } Opciones de ganar **{ $best } % → { $got } %**.
 turning-better = Mejor: **{ $move }**.{ $effects }
 turning-then = Podría seguir { $moves }.
 turning-legend =
     { $marked ->
-        [both] -# El tablero antes de la jugada: **!** marca lo jugado, los marcos lo mejor.
-        [played] -# El tablero antes de la jugada: **!** marca lo jugado.
-        [better] -# El tablero antes de la jugada: los marcos marcan lo mejor.
+        [both] -# El tablero antes de la jugada: **!** señala lo jugado; los recuadros, lo mejor.
+        [played] -# El tablero antes de la jugada: **!** señala lo jugado.
+        [better] -# El tablero antes de la jugada: los recuadros señalan lo mejor.
        *[none] -# El tablero antes de la jugada.
     }
-turning-alt = Jugada: { $played }, con signo de exclamación; mejor: { $better }, enmarcada.
+turning-alt = Jugada: { $played }, con signo de exclamación; mejor: { $better }, en un recuadro.
 
 # Tablas y perfiles.
 table-head = **{ $game }** · { $against ->

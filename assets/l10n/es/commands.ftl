@@ -1,7 +1,8 @@
-# Órdenes: 100 caracteres como mucho por texto, 8000 para todos los textos de una orden. Las palabras entre acentos graves quedan en inglés.
+# Comandos: 100 caracteres como mucho por texto, 8000 para todos los textos de un comando. Las palabras entre acentos graves quedan en inglés.
 profile-of = Perfil
 open-board = Abrir este tablero
 command-help = Cómo funciona, y una partida para empezar
+command-play = Encuentra una partida: plazas libres, alguien, o Postern
 command-challenge = Reta a alguien a una partida
 command-move = Haz tu jugada
 command-board = Mira un tablero; solo lo ves tú
@@ -17,19 +18,19 @@ table-against-people = entre personas
 table-against-computer = contra Postern
 argument-profile = De quién es el perfil; vacío muestra el tuyo
 command-rules = Cómo se juega
-command-replay = Repasa una partida, o posiciones una junto a otra
+command-replay = Vuelve a ver una partida, o posiciones una junto a otra
 command-puzzle = Una posición con una idea que gana: encuéntrala
 command-review = Que Postern repase una partida terminada
 command-settings = Cómo ves los tableros, y cuándo y dónde te avisan
 command-next = Ve a la siguiente partida que te espera
 command-ping = Mira si te llegan los avisos
 command-test = Mándate un aviso de prueba y mira adónde llegó
-command-vacation = Parar todos tus relojes unos días
-command-vacation-start = Irte de vacaciones: se paran todos tus relojes
-command-vacation-end = Terminar tus vacaciones o anular las previstas
+command-vacation = Para todos tus relojes unos días
+command-vacation-start = Vete de vacaciones: se paran todos tus relojes
+command-vacation-end = Termina tus vacaciones o anula las previstas
 command-vacation-show = Tus vacaciones y los días que te quedan
 command-draw = Ofrece tablas
-command-takeback = Pide retirar tu última jugada
+command-takeback = Pide deshacer tu última jugada
 command-plan = Planea tus respuestas a jugadas de tu rival
 plan-command =
     { $what ->
@@ -43,20 +44,21 @@ command-record = Una partida como texto y como archivo
 command-import = Abre una partida desde su planilla: texto, archivo o imagen
 command-move-here = Juega aquí desde ahora una de tus partidas
 command-resign = Abandona una partida (pregunta antes)
-command-block = Alejar los retos y propuestas de alguien, o ver tu lista
-command-privacy = Lo que Postern guarda de ti; consíguelo o bórralo
-command-doctor = Revisar qué puede hacer Postern aquí y qué falta
+command-block = Aleja los retos y propuestas de alguien, o mira tu lista
+command-privacy = Lo que Postern guarda de ti; descárgalo o bórralo
+command-doctor = Revisa qué puede hacer Postern aquí y qué falta
 command-server = Lo que vale para todos en este servidor
 command-server-settings = Dónde y cómo se juega aquí
-command-server-remove-game = Terminar una partida de aquí o anular una terminada; los dos ven el motivo
-command-server-block = Impedir a alguien empezar partidas aquí, o ver la lista
+command-server-remove-game = Termina una partida de aquí o anula una terminada; los dos ven el motivo
+command-server-block = Impide a alguien empezar partidas aquí, o mira la lista
 
-argument-opponent = ¿Contra quién? Postern = el ordenador; vacío: acepta quien quiera
+argument-opponent = ¿Contra quién? Postern = el bot; vacío: acepta quien quiera
 argument-level = La fuerza de Postern; vacío: 3
 argument-colour = Tu bando; vacío: al azar
 argument-pace = Tiempo: 3d = 3 días por jugada, 3d+12h max 7d = reserva; vacío: sin límite
 argument-weekends = ¿Cuentan sábados y domingos? Vacío: sí
 argument-late = Qué pasa si alguien se retrasa; vacío: decide el rival
+argument-rated = ¿Cuenta la partida para la puntuación? Sí, si se deja vacío
 argument-until = El último día, como 2026-12-31
 argument-from = El primer día, como 2026-12-24; vacío: ahora mismo
 argument-move = Tu jugada, por ejemplo d4 o c2-c3
@@ -100,14 +102,16 @@ level-choice =
     }
 colour-choice =
     { $moves ->
-        [first] { $side } (empieza)
-       *[second] { $side } (juega después)
+        [first] { $side } (empiezan)
+       *[second] { $side } (juegan después)
     }
 colour-chance = Al azar
 weekends-count = Los fines de semana cuentan
-weekends-off = Los fines de semana son libres
+weekends-off = Los fines de semana no cuentan
 late-wait = El rival decide: ganar por tiempo o esperar
 late-lose = Quien se retrasa pierde (sin límite: tras 30 días, si se reclama)
+rated-yes = Sí, cuenta
+rated-no = No, sin puntuación
 theme-wood = Madera
 theme-slate = Pizarra (oscuro)
 theme-paper = Papel (para imprimir)

@@ -18,8 +18,8 @@ limit =
 
 no-move = falta la jugada
 move-too-long = ninguna jugada tiene más de { $longest } caracteres
-not-a-move = { $text } no es una jugada aquí. Escribe { $forms }
-ambiguous-move = { $text } es ambiguo. Escribe { $forms }
+not-a-move = { $text } no es una jugada aquí. { $forms }
+ambiguous-move = { $text } es ambiguo. { $forms }
 unsound-puzzle = { $why }
 
 # Opciones
@@ -29,11 +29,11 @@ option-of-none = { $game } no tiene opciones
 option-twice = aparece dos veces
 option-no-choice = { $value } no existe; puedes elegir { $choices }
 option-no-number = { $value } no es un número entero de { $min } a { $max }
-option-too-long = más de { $max } caracteres
+option-too-long = tiene más de { $max } caracteres
 
 # Posiciones
 bad-position = posición imposible: { $reason }
-position-fields = una posición tiene { $wanted } partes, no { $found }: las filas y luego x u o, el bando al que le toca
+position-fields = una posición tiene { $wanted } partes, no { $found }. Escribe las filas y luego x u o, el bando al que le toca
 position-size = el tablero es de { $cols }x{ $rows } (columnas, filas), pero este juego necesita { $wanted_cols }x{ $wanted_rows }
 position-turn = { $text } no es x ni o, la letra del bando al que le toca
 rows-too-large = hay más de { $most } filas o columnas
@@ -43,10 +43,10 @@ rows-bad-count = un número de casillas vacías de la fila { $row } empieza por 
 rows-bad-height = una altura de la fila { $row } no es un número de 2 a 999 entre corchetes, como x[3]
 rows-empty-row = hay una fila vacía
 
-# Partidas anotadas
+# Planillas
 no-such-game = no hay ningún juego { $name }
 replay-refused = la jugada { $number } ({ $text }) no se puede jugar porque { $reason }
-record-too-long = la partida anotada ocupa más de { $longest } bytes
+record-too-long = la planilla ocupa más de { $longest } bytes
 record-not-a-line = la línea { $line } no tiene la forma nombre: valor, que deben tener las líneas antes de las jugadas
 record-unexpected = la línea { $line } contiene { $name }, que no se conoce aquí o aparece dos veces
 record-bad-result = el resultado de la línea { $line } no es x, o o draw, luego una coma y el motivo
@@ -58,14 +58,16 @@ foreign-unknown-game = Postern no sabe cómo se anota { $name } en otros sitios
 
 record-foreign =
     { $format ->
-        [sgf] es un archivo SGF, como los que escriben los programas de go. Postern lee sus propias partidas anotadas e imágenes, y los informes de partida de Abstract Play
-        [pgn] es un archivo PGN, como los que escriben los programas de ajedrez. Postern lee sus propias partidas anotadas e imágenes, y los informes de partida de Abstract Play
-       *[data] es un archivo de otro programa. Postern lee sus propias partidas anotadas e imágenes, y los informes de partida de Abstract Play
+        [sgf] es un archivo SGF, como los que escriben los programas de go. Postern lee sus propias planillas e imágenes, y los informes de partida de Abstract Play
+        [pgn] es un archivo PGN, como los que escriben los programas de ajedrez. Postern lee sus propias planillas e imágenes, y los informes de partida de Abstract Play
+       *[data] es un archivo de otro programa. Postern lee sus propias planillas e imágenes, y los informes de partida de Abstract Play
     }
 record-other = no empieza con una línea game: y el identificador del juego. Si solo tienes las jugadas, indica también el juego
 quoted = «{ $text }»
+# The text has quotes already.
+as-typed = { $text }
 quoted-hidden =
     { $hidden ->
-        [one] «{ $text }» (con un carácter invisible)
-       *[other] «{ $text }» (con { $hidden } caracteres invisibles)
+        [one] { $text } (con un carácter invisible)
+       *[other] { $text } (con { $hidden } caracteres invisibles)
     }

@@ -1,5 +1,5 @@
 # Les plateaux en mots, pour qui ne voit pas l’image : textes alternatifs et `/board text:`.
-alt-to-move = Trait : { $side }, coup { $move }.
+alt-to-move = À { $side } de jouer, coup { $move }.
 alt-over =
     { $moves ->
         [one] Partie terminée après { $moves } coup.
@@ -7,34 +7,34 @@ alt-over =
     }
 alt-won =
     { $moves ->
-        [one] { $winner } gagne après { $moves } coup : { $reason }.
-       *[other] { $winner } gagne après { $moves } coups : { $reason }.
+        [one] { $winner } gagne après { $moves } coup : { $reason }.
+       *[other] { $winner } gagne après { $moves } coups : { $reason }.
     }
 alt-drawn =
     { $moves ->
-        [one] Partie nulle après { $moves } coup : { $reason }.
-       *[other] Partie nulle après { $moves } coups : { $reason }.
+        [one] Partie nulle après { $moves } coup : { $reason }.
+       *[other] Partie nulle après { $moves } coups : { $reason }.
     }
 alt-last = Dernier coup { $move }.
 alt-last-effects = Dernier coup { $move }.{ $effects }
 alt-replay =
     Déroulement de la partie. { $what } { $count ->
         [0] Aucun coup joué.
-       *[other] Coups : { $moves }.
+       *[other] Coups : { $moves }.
     }
-alt-position = Après le coup { $ply } :
-alt-parts = Parties : { $all }.
+alt-position = Après le coup { $ply } :
+alt-parts = Zones : { $all }.
 alt-part = { $letter } de { $from } à { $to }
 caption-move = { $side } : { $move }.{ $effects }
 alt-captured = Pris en { $squares }.
-alt-candidates = Au choix : { $squares }.
-alt-blame = En cause : { $squares }.
-alt-dead = Pierres mortes, { $side } : { $squares }.
-alt-count = { $count } : { $first } { $one }, { $second } { $two }.
-alt-count-goal = { $count } (sur { $goal }) : { $first } { $one }, { $second } { $two }.
-alt-no-pieces = { $side } : aucune pièce.
+alt-candidates = Au choix : { $squares }.
+alt-blame = En cause : { $squares }.
+alt-dead = Pierres mortes, { $side } : { $squares }.
+alt-count = { $count } : { $first } { $one }, { $second } { $two }.
+alt-count-goal = { $count } (sur { $goal }) : { $first } { $one }, { $second } { $two }.
+alt-no-pieces = { $side } : aucune pièce.
 alt-pieces =
-    { $side } : { $kind ->
+    { $side } : { $kind ->
         [stones] { $count ->
             [one] { $count } pierre
            *[other] { $count } pierres
@@ -51,7 +51,7 @@ alt-pieces =
             [one] { $count } pièce
            *[other] { $count } pièces
         }
-    } : { $all }.
+    } : { $all }.
 alt-king = Roi { $square }
 alt-stack = { $square } de { $height }
 alt-dead-piece = { $square } morte
@@ -60,16 +60,16 @@ alt-more = La suite avec /board text.
 
 line =
     { $of ->
-        [column] Colonne { $name } : { $all }.
-       *[row] Rangée { $name } : { $all }.
+        [column] Colonne { $name } : { $all }.
+       *[row] Rangée { $name } : { $all }.
     }
 line-empty =
     { $of ->
-        [column] Colonne { $name } : vide.
-       *[row] Rangée { $name } : vide.
+        [column] Colonne { $name } : vide.
+       *[row] Rangée { $name } : vide.
     }
-no-row = Il n’y a pas de rangée { $row } : elles vont de 1 à { $last }.
-no-column = Cette colonne n’existe pas : elles vont de a à { $last }.
+no-row = Il n’y a pas de rangée { $row } : elles vont de 1 à { $last }.
+no-column = Cette colonne n’existe pas : elles vont de a à { $last }.
 square-line = { $square } { $what }
 square-empty = vide
 square-piece =
@@ -80,14 +80,14 @@ square-piece =
         [stack] { $side }, pile de { $height }
        *[piece] { $side }
     }
-square-owned = territoire { $side }
-square-wall = mur { $side }
+square-owned = territoire de { $side }
+square-wall = rempart de { $side }
 square-last = dernier coup
 square-captured = pris ici
 square-candidate = au choix
 square-chosen = choisi
 square-blame = en cause
-square-liberty = liberté { $side }
+square-liberty = liberté de { $side }
 
 # Le bandeau d’une image, au-dessus du plateau : court, il tient en une ligne.
 strip-side = { $side }

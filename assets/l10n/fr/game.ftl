@@ -18,35 +18,35 @@ limit =
 
 no-move = il manque le coup
 move-too-long = aucun coup ne dépasse { $longest } caractères
-not-a-move = { $text } n’est pas un coup ici. Écris { $forms }
-ambiguous-move = { $text } est ambigu. Écris { $forms }
+not-a-move = { $text } n’est pas un coup ici. { $forms }
+ambiguous-move = { $text } est ambigu. { $forms }
 unsound-puzzle = { $why }
 
 # Options
-bad-option = option { $option } : { $reason }
-option-unknown = { $game } n’a pas cette option ; il y a { $options }
+bad-option = option { $option } : { $reason }
+option-unknown = { $game } n’a pas cette option ; il y a { $options }
 option-of-none = { $game } n’a pas d’options
-option-twice = donnée deux fois
-option-no-choice = { $value } n’existe pas ; au choix : { $choices }
+option-twice = elle est donnée deux fois
+option-no-choice = { $value } n’existe pas ; choisis { $choices }
 option-no-number = { $value } n’est pas un nombre entier de { $min } à { $max }
-option-too-long = plus de { $max } caractères
+option-too-long = c’est plus long que { $max } caractères
 
 # Positions
-bad-position = position impossible : { $reason }
-position-fields = une position a { $wanted } parties, pas { $found } : les rangées, puis x ou o pour le camp au trait
+bad-position = position impossible : { $reason }
+position-fields = une position a { $wanted } parties, pas { $found }. Écris les rangées, puis x ou o pour le camp qui doit jouer
 position-size = le plateau fait { $cols }x{ $rows } (colonnes, rangées), ce jeu demande { $wanted_cols }x{ $wanted_rows }
-position-turn = { $text } n’est ni x ni o, la lettre du camp au trait
+position-turn = { $text } n’est ni x ni o, la lettre du camp qui doit jouer
 rows-too-large = il y a plus de { $most } rangées ou colonnes
 rows-uneven = la rangée { $row } a { $found } cases, mais celle du haut en a { $wanted }
-rows-unknown-sign = { $sign } dans la rangée { $row } n’est ni un pion de ce jeu ni un nombre de cases vides
+rows-unknown-sign = { $sign } dans la rangée { $row } n’est ni une pièce de ce jeu ni un nombre de cases vides
 rows-bad-count = un nombre de cases vides de la rangée { $row } commence par 0
 rows-bad-height = une hauteur de la rangée { $row } n’est pas un nombre de 2 à 999 entre crochets, comme x[3]
 rows-empty-row = une rangée est vide
 
-# Parties notées
+# Feuilles de partie
 no-such-game = il n’y a pas de jeu { $name }
 replay-refused = le coup { $number } ({ $text }) est injouable, car { $reason }
-record-too-long = la partie notée dépasse { $longest } octets
+record-too-long = la feuille de partie dépasse { $longest } octets
 record-not-a-line = la ligne { $line } ne s’écrit pas nom: valeur, comme il le faut avant les coups
 record-unexpected = la ligne { $line } contient { $name }, qui est inconnu ici ou apparaît deux fois
 record-bad-result = le résultat de la ligne { $line } n’est pas x, o ou draw, puis une virgule et la raison
@@ -58,14 +58,16 @@ foreign-unknown-game = Postern ne sait pas comment { $name } est noté ailleurs
 
 record-foreign =
     { $format ->
-        [sgf] c’est un fichier SGF, comme en écrivent les programmes de go. Postern lit ses propres parties notées et images, et les rapports de partie d’Abstract Play
-        [pgn] c’est un fichier PGN, comme en écrivent les programmes d’échecs. Postern lit ses propres parties notées et images, et les rapports de partie d’Abstract Play
-       *[data] c’est un fichier d’un autre programme. Postern lit ses propres parties notées et images, et les rapports de partie d’Abstract Play
+        [sgf] c’est un fichier SGF, comme en écrivent les programmes de go. Postern lit ses propres feuilles de partie et images, et les rapports de partie d’Abstract Play
+        [pgn] c’est un fichier PGN, comme en écrivent les programmes d’échecs. Postern lit ses propres feuilles de partie et images, et les rapports de partie d’Abstract Play
+       *[data] c’est un fichier d’un autre programme. Postern lit ses propres feuilles de partie et images, et les rapports de partie d’Abstract Play
     }
 record-other = elle ne commence pas par une ligne game: avec l’identifiant du jeu. Si tu n’as que les coups, indique aussi le jeu
-quoted = « { $text } »
+quoted = « { $text } »
+# The text has quotes already.
+as-typed = { $text }
 quoted-hidden =
     { $hidden ->
-        [one] « { $text } » (avec un caractère invisible)
-       *[other] « { $text } » (avec { $hidden } caractères invisibles)
+        [one] { $text } (avec un caractère invisible)
+       *[other] { $text } (avec { $hidden } caractères invisibles)
     }

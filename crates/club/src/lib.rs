@@ -1,5 +1,7 @@
-//! Ratings, reliability, pairings and standings: pure functions of ended games. Time and seeds are arguments.
+//! Ratings, reliability, pairings and standings: pure functions of ended games; and how well open seats fit a person. Time
+//! and seeds are arguments.
 
+pub mod fit;
 pub mod match_up;
 pub mod player_id;
 pub mod rating;

@@ -41,3 +41,27 @@ impl MatchUp {
         self.wins + self.draws + self.losses
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_counts_the_games_of_the_pair_from_my_side() {
+        let [me, other, third] = [PlayerId(1), PlayerId(2), PlayerId(3)];
+        let games = [
+            ([me, other], Score::Win),
+            ([other, me], Score::Win),
+            ([other, me], Score::Loss),
+            ([me, other], Score::Draw),
+            ([me, third], Score::Win),
+            ([third, other], Score::Loss),
+            ([me, me], Score::Win),
+        ];
+        let record = MatchUp::of(me, other, games);
+        assert_eq!(record, MatchUp { wins: 2, draws: 1, losses: 1 });
+        assert_eq!(record.games(), 4);
+        assert_eq!(MatchUp::of(other, me, games), MatchUp { wins: 1, draws: 1, losses: 2 });
+        assert_eq!(MatchUp::of(me, me, games), MatchUp::default());
+    }
+}

@@ -53,8 +53,8 @@ impl Reliability {
         }
     }
 
-    /// Returns true for players whom a seat "reliable players only" takes: steady ones. Whether new players are taken
-    /// too is a matter of the seat.
+    /// Returns true for players whom a seat "reliable players only" takes: steady ones. The seat decides whether new
+    /// players are taken too.
     pub fn is_steady(self) -> bool {
         self.word() == Word::Steady
     }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::limits::REQUESTS_A_SECOND;
 use crate::secret::secret;
 use crate::world::permission;
 
@@ -17,6 +18,9 @@ pub struct Card {
     /// The command as people type it: `/challenge chess opponent:@bot`.
     pub command: String,
 }
+
+/// Discord's usual number of requests in a second, for [`Config::limits`].
+pub const USUAL_LIMIT: u32 = REQUESTS_A_SECOND;
 
 /// Configuration of a sandbox. `Config::default()` is a chat without a journal, on any free port.
 #[derive(Clone, Debug)]
@@ -45,8 +49,9 @@ pub struct Config {
     pub shards: u32,
     /// The cards in an empty channel of the page.
     pub cards: Vec<Card>,
-    /// True if the bot's requests are limited as on Discord.
-    pub limits: bool,
+    /// The number of requests that the bot may make in a second, answers to interactions excepted, if its requests are
+    /// limited as on Discord. The usual number is [`USUAL_LIMIT`].
+    pub limits: Option<u32>,
 }
 
 impl Default for Config {
@@ -65,7 +70,7 @@ impl Default for Config {
             privileged_intents: 0,
             shards: 1,
             cards: Vec::new(),
-            limits: false,
+            limits: None,
         }
     }
 }

@@ -55,6 +55,12 @@ impl Faults {
         self.0.iter().map(|fault| u64::from(fault.times)).sum()
     }
 
+    /// The failure of this request for a file, if one is ordered for files: its path starts with `/attachments`.
+    pub fn take_of_file(&mut self, path: &str) -> Option<Trouble> {
+        let ordered = self.0.iter().any(|fault| fault.path.starts_with("/attachments"));
+        if ordered { self.take("GET", path) } else { None }
+    }
+
     /// The failure of this request, if one is ordered. Uses it up by one.
     pub fn take(&mut self, method: &str, path: &str) -> Option<Trouble> {
         let fault = self.0.iter_mut().find(|f| {

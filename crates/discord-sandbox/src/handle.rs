@@ -308,6 +308,31 @@ impl Sandbox {
         Ok(())
     }
 
+    /// Opens a public thread without a message, as this person does.
+    ///
+    /// # Errors
+    /// There is no such text channel.
+    pub fn open_thread(&self, parent: Id, by: Id, name: &str) -> Result<Id, ActError> {
+        let now_ms = self.shared.now_ms();
+        let mut world = self.shared.world();
+        let is_text = world.state.channels.get(&parent).is_some_and(|c| c.kind == ChannelKind::Text);
+        if !is_text {
+            return Err(ActError::NoSuchChannel(parent));
+        }
+        let id = world.next_id(now_ms);
+        let thread = Channel {
+            parent: Some(parent),
+            owner: Some(by),
+            members: vec![by],
+            auto_archive_minutes: 1440,
+            archive_changed_ms: now_ms,
+            ..Channel::new(id, ChannelKind::PublicThread, name.to_owned())
+        };
+        world.put(crate::world::state::Entry::Channel(thread));
+        world.announce_channel(Event::ThreadCreate, id);
+        Ok(id)
+    }
+
     /// Archives or reopens a thread, and locks or unlocks it, as a moderator does.
     ///
     /// # Errors

@@ -54,7 +54,7 @@ mod secret;
 mod signer;
 pub mod world;
 
-pub use act::actor::{Actor, Answer, Outcome};
+pub use act::actor::{ActionResult, Actor, Outcome};
 pub use config::Config;
 pub use faults::{Fault, Trouble};
 pub use handle::{Sandbox, StartError};

@@ -56,7 +56,7 @@ limits! {
     DEADLINE_MS: u64 = 3000, "Time for the first response to an interaction, in milliseconds";
     TOKEN_MS: u64 = 15 * 60 * 1000, "Lifetime of an interaction's token, in milliseconds";
     EVENTS_KEPT: usize = 1000, "Events that a session can resume";
-    REQUESTS_A_SECOND: u32 = 50, "Requests in a second, answers to interactions excepted (with `--limits`)";
+    REQUESTS_A_SECOND: u32 = 50, "Requests in a second, answers to interactions excepted (with `--limits`, which can name another number)";
     REQUESTS_OF_A_BUCKET: u32 = 5, "Requests of a bucket in five seconds (with `--limits`)";
 }
 

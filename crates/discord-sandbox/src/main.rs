@@ -49,9 +49,9 @@ struct Arguments {
     /// The privileged intents that are switched on, separated by commas
     #[arg(long, value_delimiter = ',')]
     intents: Vec<Intent>,
-    /// Limits the bot's requests as Discord does
-    #[arg(long)]
-    limits: bool,
+    /// Limits the bot's requests as Discord does, to this many in a second (answers to interactions do not count)
+    #[arg(long, value_name = "REQUESTS", num_args = 0..=1, require_equals = true, default_missing_value = "50")]
+    limits: Option<u32>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

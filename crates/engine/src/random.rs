@@ -19,7 +19,10 @@ impl Random {
         (((self.bits() >> 32) * bound as u64) >> 32) as usize
     }
 
-    /// Returns one of the values, of which there must be at least one.
+    /// Returns a random element.
+    ///
+    /// # Panics
+    /// If `values` is empty.
     pub fn of<'a, T>(&mut self, values: &'a [T]) -> &'a T {
         &values[self.below(values.len())]
     }

@@ -47,8 +47,9 @@ pub trait Solver: Send + Sync {
     /// they can. `None` if no forced way to the goal is known.
     fn solution(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>>;
 
-    /// Returns an answer of the player to move in `after` that keeps the other player from the goal within the rest of
-    /// the reach. Gains count from the position `from`. `None` if the solver finds no answer.
+    /// Returns a reply that refutes the move from `from` to `after`: the player to move in `after` can then stop the
+    /// other player from reaching the goal in the plies that remain. Points and pieces won are counted from `from`.
+    /// `None` if the solver finds no such reply.
     fn refutation(&self, from: &dyn GameState, after: &dyn GameState, reach: Reach) -> Option<String>;
 }
 

@@ -9,8 +9,9 @@ use postern_engine::bridge::Engine;
 use postern_l10n::Sentences;
 use postern_rules::game::foreign::ForeignGame;
 use postern_rules::game::info::{BadOption, Info};
+use postern_rules::game::notation::sequence;
 use postern_rules::game::state::{Game, GameState, MoveError, SetUpError};
-use postern_rules::game::transcript::Transcript;
+use postern_rules::game::transcript::{BadTranscript, Transcript};
 use postern_rules::language::Language;
 use postern_rules::logged;
 use postern_rules::phrase::Phrase;
@@ -122,6 +123,19 @@ impl Catalogue {
     pub fn game_by_rules(&self, id: &str, version: u16) -> Option<&'static dyn Game> {
         let game = self.game(id)?;
         if game.rules_version() == version { Some(game) } else { game.former(version) }
+    }
+
+    /// Reads a record. A move with blanks in it is one move if its parts are none in the record's game. The text may be
+    /// untrusted.
+    ///
+    /// # Errors
+    /// Names the line that is not part of a record.
+    pub fn read_record(&self, text: &str) -> Result<Transcript, BadTranscript> {
+        let mut record: Transcript = text.parse()?;
+        if let Some(game) = self.game(&record.game) {
+            record.moves = sequence::whole(&record.moves, |text| game.is_move(text));
+        }
+        Ok(record)
     }
 
     /// Replays at most the first `plies` moves of a record. The record may be untrusted.

@@ -20,6 +20,7 @@ macro_rules! shared {
         pub const SHARED: [&[&str]; Language::COUNT] = [$(&[
             include_str!(concat!("../../../assets/l10n/", $code, "/game.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/chat.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/seats.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/commands.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/board.ftl")),
         ]),*];

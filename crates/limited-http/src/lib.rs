@@ -1,6 +1,8 @@
 //! Serves an axum router over HTTP/1 with limits, so that clients that send slowly or nothing can't use up the server's
 //! connections. `axum::serve` has no limits.
 
+mod phase;
+
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,12 +21,16 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
+use phase::{Phase, Shared, Watched};
+
 /// The limits of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Time from the first moment of a connection, or from the last answer on it, until the headers of the next request
+    /// Time from the first moment of a connection, or from the first byte of a later request on it, until its headers
     /// have arrived. The connection is then closed.
     pub header: Duration,
+    /// Time after an answer for which a connection may stay open without a request.
+    pub idle: Duration,
     /// Time from the headers of a request until its body has arrived. The answer is then 408.
     pub body: Duration,
     /// Upper bound on the size of a body in bytes. The answer to a longer one is 413.
@@ -36,7 +42,13 @@ pub struct Limits {
 impl Limits {
     /// The usual limits, for bodies of at most `largest` bytes.
     pub const fn of(largest: usize) -> Limits {
-        Limits { header: Duration::from_secs(10), body: Duration::from_secs(30), largest, connections: 1024 }
+        Limits {
+            header: Duration::from_secs(10),
+            idle: Duration::from_secs(60),
+            body: Duration::from_secs(30),
+            largest,
+            connections: 1024,
+        }
     }
 }
 
@@ -61,8 +73,9 @@ pub async fn serve<L: Listener>(
         tokio::select! {
             () = &mut stop => break,
             (io, place) = accepted => {
-                let app = app(&io).layer(from_fn_with_state(limits, whole_body));
-                open.spawn(connection(io, app, limits, stopped.clone(), place));
+                let phase = phase::new();
+                let app = app(&io).layer(from_fn_with_state((limits, phase.clone()), whole_body));
+                open.spawn(connection(Watched { io, phase }, app, limits, stopped.clone(), place));
             }
             Some(_) = open.join_next() => {}
         }
@@ -73,7 +86,7 @@ pub async fn serve<L: Listener>(
 
 /// Serves one connection. Finishes the running request if the server stops.
 async fn connection<I>(
-    io: I,
+    io: Watched<I>,
     app: Router,
     limits: Limits,
     mut stopped: watch::Receiver<()>,
@@ -82,31 +95,45 @@ async fn connection<I>(
     I: tokio::io::AsyncRead + tokio::io::AsyncWrite + Unpin + Send + 'static,
 {
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(limits.header);
+    // hyper counts from the last answer.
+    builder.timer(TokioTimer::new()).header_read_timeout(limits.idle);
+    let phase = Arc::clone(&io.phase);
     let serving = builder.serve_connection(TokioIo::new(io), TowerToHyperService::new(app)).with_upgrades();
     let mut serving = pin!(serving);
-    let served = tokio::select! {
-        served = serving.as_mut() => served,
-        // The sender is dropped when the server stops.
-        _ = stopped.changed() => {
-            serving.as_mut().graceful_shutdown();
-            serving.await
+    let served = async {
+        tokio::select! {
+            served = serving.as_mut() => served,
+            // The sender is dropped when the server stops.
+            _ = stopped.changed() => {
+                serving.as_mut().graceful_shutdown();
+                serving.await
+            }
         }
     };
-    if let Err(error) = served {
-        tracing::debug!(%error, "a connection ended early");
+    tokio::select! {
+        served = served => if let Err(error) = served {
+            tracing::debug!(%error, "a connection ended early");
+        },
+        () = phase::overdue(&phase, limits.header) => tracing::debug!("a client sent its headers too slowly"),
     }
     drop(place);
 }
 
 /// Reads the body of a request before its handler runs.
-async fn whole_body(State(limits): State<Limits>, request: Request, next: Next) -> Response {
+async fn whole_body(
+    State((limits, phase)): State<(Limits, Shared)>,
+    request: Request,
+    next: Next,
+) -> Response {
+    phase.send_replace(Phase::Request);
     let (parts, body) = request.into_parts();
-    match timeout(limits.body, to_bytes(body, limits.largest)).await {
+    let response = match timeout(limits.body, to_bytes(body, limits.largest)).await {
         Ok(Ok(bytes)) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
         Ok(Err(_)) => StatusCode::PAYLOAD_TOO_LARGE.into_response(),
         Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
-    }
+    };
+    phase.send_replace(Phase::Idle);
+    response
 }
 
 #[cfg(test)]
@@ -157,6 +184,39 @@ mod tests {
         assert!(large.starts_with("HTTP/1.1 413"), "{large}");
         let whole = answer(server, &format!("{head}5\r\n\r\nhello")).await;
         assert!(whole.starts_with("HTTP/1.1 200") && whole.ends_with("hello"), "{whole}");
+    }
+
+    #[tokio::test]
+    async fn a_connection_may_be_idle_for_longer_than_headers_may_take() {
+        let limits =
+            Limits { header: Duration::from_millis(100), idle: Duration::from_secs(60), ..Limits::of(9) };
+        let server = server(limits).await;
+        let mut stream = TcpStream::connect(server).await.expect("it listens");
+        let mut buffer = [0; 500];
+        for _ in 0..3 {
+            let request = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi";
+            stream.write_all(request.as_bytes()).await.expect("it is open");
+            let mut answer = String::new();
+            while !answer.ends_with("hi") {
+                let count = stream.read(&mut buffer).await.expect("it is open");
+                assert!(count > 0, "it was closed after {answer:?}");
+                answer.push_str(&String::from_utf8_lossy(&buffer[..count]));
+            }
+            let waited = timeout(Duration::from_millis(300), stream.read(&mut buffer)).await;
+            assert!(waited.is_err(), "an idle connection was closed");
+        }
+        // A later request may not be slow either.
+        stream.write_all(b"POST / HT").await.expect("it is open");
+        let closed = timeout(Duration::from_secs(30), stream.read(&mut buffer)).await.expect("it is closed");
+        assert!(!matches!(closed, Ok(1..)), "it was closed without an answer");
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_stays_idle_is_closed() {
+        let server = server(Limits { idle: Duration::from_millis(100), ..Limits::of(9) }).await;
+        let request = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi";
+        let answered = timeout(Duration::from_secs(30), answer(server, request)).await.expect("it is closed");
+        assert!(answered.ends_with("hi"), "{answered}");
     }
 
     #[tokio::test]

@@ -1,5 +1,6 @@
 //! The painter: themes, font and cache, shared by all threads that need pictures.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use crate::cache::{BUDGET, Cache};
@@ -128,7 +129,8 @@ impl Painter {
     }
 
     /// Draws a replay as an animated GIF of at most a minute and 8 MB, with one position for each diagram. A game that is
-    /// too long leaves out positions between the first and the last. All positions use the hues of the first diagram.
+    /// too long leaves out positions between the first and the last. All positions use the hues of the first diagram. The
+    /// player to move has no plate, which would flash from side to side.
     ///
     /// # Errors
     /// As [`Painter::png`]; [`RenderError::Nothing`] without frames, [`RenderError::FramesDiffer`] if pictures
@@ -179,7 +181,8 @@ impl Painter {
             let (mut fitting, mut last) = (0, None);
             for frame in shown(frames.len(), most).filter_map(|place| frames.get(place)) {
                 let turned = turned(frame, look)?;
-                let picture = painter.next(last.take(), frame, turned, look.width.pixels());
+                let drawn = if tempo == Tempo::Game { without_turn(frame) } else { Cow::Borrowed(frame) };
+                let picture = painter.next(last.take(), &drawn, turned, look.width.pixels());
                 replay.push(&picture.image)?;
                 last = Some(picture);
                 if replay.bytes() > MOST_BYTES {
@@ -284,6 +287,16 @@ fn turned(diagram: &Diagram, look: &Look) -> Result<bool, RenderError> {
         return Err(RenderError::BoardSize { cols, rows });
     }
     Ok((diagram.below == Seat::Second) != look.flipped)
+}
+
+/// Returns a position of a running game without the mark of the player to move.
+fn without_turn(diagram: &Diagram) -> Cow<'_, Diagram> {
+    if diagram.strip.to_move.is_none() || !diagram.strip.texts.result.is_empty() {
+        return Cow::Borrowed(diagram);
+    }
+    let mut calm = diagram.clone();
+    calm.strip.to_move = None;
+    Cow::Owned(calm)
 }
 
 /// Arranges pictures in rows of `across`, from the top left.

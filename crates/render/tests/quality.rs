@@ -245,3 +245,33 @@ fn the_result_is_on_a_plate_in_the_winners_colour_and_the_losers_name_is_dim() {
         }
     }
 }
+
+#[test]
+fn land_at_a_corner_of_the_ring_ends_in_a_line_between_the_last_stones_of_the_ring() {
+    let painter = painter();
+    for (_, theme) in painter.themes() {
+        for size in [7, 9, 19] {
+            let mut empty = board(size, Surface::ParityPoints, Hue::PAIRS[0]);
+            // The last stones of the ring would hide the ends of the land.
+            empty.ring = vec![(-1, 3, Seat::First)];
+            let mut owned = empty.clone();
+            owned.grounds = vec![(Square::new(size - 1, 0), Ground::Owned(Seat::Second))];
+            let (without, with) =
+                (Picture::of(&painter, &empty, &theme.id), Picture::of(&painter, &owned, &theme.id));
+            // The land reaches a cell to the left and above, and seven tenths of a cell to the right and below.
+            let (left, top, right, bottom) = without.changed(&with);
+            let cell = ((right - left) as f32 / 1.7).round() as usize;
+            let (x, y) = (left + cell, top + cell);
+            for down in cell / 5..cell / 2 {
+                let row: Vec<usize> = (x..=right)
+                    .filter(|&x| without.at(x, y + down).difference(with.at(x, y + down)) > 12.0)
+                    .collect();
+                let (from, to) = (row[0], row[row.len() - 1]);
+                let end = x + cell * 7 / 10 - down;
+                assert!(to.abs_diff(end) <= 2, "{} {size}: {down} down it ends at {to}, not {end}", theme.id);
+                assert!(to - from + 1 <= row.len() + 1, "{} {size}: {down} down it has a gap", theme.id);
+            }
+            assert!(bottom > y);
+        }
+    }
+}

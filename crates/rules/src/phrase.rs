@@ -189,7 +189,8 @@ impl fmt::Display for PhraseArg {
             }
             PhraseArg::Either(texts) => f.write_str(&texts.join("|")),
             PhraseArg::Phrase(phrase) => match (phrase.id, phrase.args.first()) {
-                ("quoted" | "quoted-hidden", Some((_, PhraseArg::Text(text)))) => write!(f, "{text:?}"),
+                ("quoted" | "as-typed", Some((_, PhraseArg::Text(text)))) => write!(f, "{text:?}"),
+                ("quoted-hidden", Some((_, shown))) => shown.fmt(f),
                 _ => write!(f, "({phrase})"),
             },
             PhraseArg::Joined(phrases, _) => phrases.iter().try_for_each(|phrase| write!(f, "({phrase})")),

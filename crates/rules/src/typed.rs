@@ -107,11 +107,18 @@ impl Quoted {
         let hidden = self.0.chars().filter(is_hidden).count();
         let visible = self.0.chars().filter(|c| !is_hidden(c));
         let line: String = visible.map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
+        let shown = Phrase::new(if is_quoted(&line) { "as-typed" } else { "quoted" }).with("text", line);
         match hidden {
-            0 => Phrase::new("quoted").with("text", line),
-            _ => Phrase::new("quoted-hidden").with("text", line).with("hidden", hidden),
+            0 => shown,
+            _ => Phrase::new("quoted-hidden").with("text", shown).with("hidden", hidden),
         }
     }
+}
+
+/// True if a text begins and ends with a quote of any language.
+fn is_quoted(text: &str) -> bool {
+    let is_quote = |c: Option<char>| c.is_some_and(|c| matches!(ascii(c), '"' | '\'' | '`'));
+    text.chars().count() > 1 && is_quote(text.chars().next()) && is_quote(text.chars().next_back())
 }
 
 impl From<Quoted> for PhraseArg {
@@ -260,8 +267,21 @@ mod tests {
             Quoted::new("\"d4\" d1\\-d2").phrase(),
             Phrase::new("quoted").with("text", "\"d4\" d1\\-d2".to_owned())
         );
-        let hidden = Phrase::new("quoted-hidden").with("text", "d4z".to_owned()).with("hidden", 2usize);
+        let shown = Phrase::new("quoted").with("text", "d4z".to_owned());
+        let hidden = Phrase::new("quoted-hidden").with("text", shown).with("hidden", 2usize);
         assert_eq!(Quoted::new("d4\u{200b}z\u{1b}").phrase(), hidden);
+    }
+
+    #[test]
+    fn a_text_that_has_quotes_of_any_language_gets_no_further_ones() {
+        for typed in ["\"zz\"", "“zz”", "„zz“", "« zz »", "'zz'", "`zz`"] {
+            let shown = Phrase::new("as-typed").with("text", typed.to_owned());
+            assert_eq!(Quoted::new(typed).phrase(), shown, "{typed}");
+        }
+        for typed in ["\"", "\"zz", "zz\"", ""] {
+            let shown = Phrase::new("quoted").with("text", typed.to_owned());
+            assert_eq!(Quoted::new(typed).phrase(), shown, "{typed}");
+        }
     }
 
     proptest! {

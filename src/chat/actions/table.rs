@@ -29,6 +29,18 @@ macro_rules! action_rows {
             Levels() = "levels", InPlace, look::help::level;
             /// An open challenge, or a menu of games.
             Invite(game: OfGame) = "invite", InPlace, look::help::invite;
+            /// The open seats of a game, or of all games.
+            Seats(game: OfGame) = "seats", InPlace, start::play::page;
+            /// A game with the best seat, or the person's own seat.
+            Sit(game: OfGame) = "sit", InPlace, start::play::sit;
+            /// The same, from the lobby. The number distinguishes the lobby from others.
+            Lobby(game: OfGame, number: u32) = "lobby", Beside, start::play::from_lobby;
+            /// The games for which the person hears of open seats; a game switches between yes and no.
+            TellMe(game: OfGame) = "tell-me", InPlace, start::tell_me::press;
+            /// The same page, next to the lobby. The number distinguishes the lobby from others.
+            TellOfLobby(number: u32) = "tell-lobby", Beside, start::tell_me::from_lobby;
+            /// No more messages about open seats of a game.
+            TellNoMore(game: OfGame) = "tell-no-more", Beside, start::tell_me::no_more;
             /// Runs an ambiguous command on the chosen match.
             Again(of: MatchId, given: Given) = "again", InPlace, commands::again;
             /// A menu of the values of a setting.

@@ -18,6 +18,7 @@ use postern_games::catalogue::Catalogue;
 /// Every command, in the order of their registration.
 const COMMANDS: &[ChatCommand] = &[
     look::help::COMMAND,
+    start::play::COMMAND,
     start::challenge::COMMAND,
     turn::r#move::COMMAND,
     look::board::COMMAND,

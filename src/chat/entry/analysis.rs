@@ -25,7 +25,7 @@ use postern_render::file::record::{BadPicture, record_in_picture};
 use postern_rules::diagram::Mark;
 use postern_rules::game::foreign::BadForeign;
 use postern_rules::game::state::GameState;
-use postern_rules::game::transcript::{BadTranscript, Transcript};
+use postern_rules::game::transcript::Transcript;
 use postern_rules::phrase::{Describe, Phrase};
 use postern_rules::seat::Seat;
 use postern_rules::square::Square;
@@ -159,7 +159,7 @@ pub async fn text_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<Opt
 pub fn read_record(ctx: &Context<'_>, text: &str) -> CommandResult<Transcript> {
     let bad = |why: Phrase| bad_record(ctx, &why);
     let Some(foreign) = foreign::read(text) else {
-        return text.parse().map_err(|why: BadTranscript| bad(why.phrase()));
+        return ctx.catalogue().read_record(text).map_err(|why| bad(why.phrase()));
     };
     let game = foreign.map_err(|why| bad(why.phrase()))?;
     let unknown = || BadForeign::UnknownGame { name: escape::quoted(&game.name) };

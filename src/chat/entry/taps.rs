@@ -246,6 +246,12 @@ fn collecting_asks_for_the_stack_and_then_for_the_other_end() {
     assert!(stacks.iter().all(|label| !label.contains('=')), "{stacks:?}");
     let ends = labels(&*state, &after(".collect.b4"), &voice);
     assert!(ends.iter().any(|row| row == &["a5", "c5"]), "{ends:?}");
+    // Each step asks its own question.
+    let asked = |tokens: &[Token]| state.choices(tokens).asked.map(|question| question.id);
+    let b4 = Token::Square("b4".parse().expect("a square"));
+    assert_eq!(asked(&[]), Some("inchworm-ask-drop"));
+    assert_eq!(asked(&[Token::Word("collect")]), Some("inchworm-ask-collect"));
+    assert_eq!(asked(&[Token::Word("collect"), b4]), Some("inchworm-ask-collect-to"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::review_pages::Reader;
 use super::rungs::{Rung, rungs};
 use super::turn_message::turn_message;
-use super::{digest, review_pages};
+use super::{digest, marks, review_pages, seat_news};
 use crate::chat::actions::{Action, Seen};
 use crate::chat::message::escape;
 use crate::chat::message::markup::{DIRECT, address, mentions, moment};
@@ -89,6 +89,7 @@ pub async fn compose(
         NoticeKind::Silence { of, ply } => composer.silence(of, ply).await,
         NoticeKind::Again { of, ply, lost } => composer.again(of, ply, lost).await,
         NoticeKind::Missed { of, post, .. } => composer.missed(of, post).await,
+        NoticeKind::Seat { to, of } => composer.seat(to, of).await,
     }
 }
 
@@ -175,7 +176,17 @@ impl Composer<'_> {
                 let record = self.record(started).await?;
                 (cards::begun(&voice, &challenge, &record), Action::Board(Seen { of: started, ply: 0 }))
             }
-            (None, ChallengeState::Open) => (cards::open(&voice, &challenge), Action::Accept(id)),
+            // The lobby showed the challenge; the thread of the match needs a card.
+            (None, ChallengeState::Accepted { started, .. }) if challenge.in_lobby => {
+                let record = self.record(started).await?;
+                (cards::begun(&voice, &challenge, &record), Action::Board(Seen { of: started, ply: 0 }))
+            }
+            (None, ChallengeState::Open) => {
+                let mut card = cards::open(&voice, &challenge);
+                let marks = marks::lines(self.service, &voice, &challenge, self.now).await?;
+                card.content = format!("{}\n{marks}", card.content);
+                (card, Action::Accept(id))
+            }
             _ => return Err(NotComposed::Superseded),
         };
         message.picture = self.own_position(&challenge, &voice).await?;
@@ -413,6 +424,12 @@ impl Composer<'_> {
         let message = Message::text(said.ok_or(NotComposed::Superseded)?);
         let message = message.with_buttons(&voice, [(Style::Main, "button-next", next.clone())]);
         Ok(self.message(message, Home::Direct, &voice, Some(next)))
+    }
+
+    /// Tells a person of an open seat, by direct message only.
+    async fn seat(&self, to: PersonId, of: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
+        let (message, action, voice) = seat_news::compose(self.service, to, of, self.now).await?;
+        Ok(self.message(message, Home::Direct, &voice, Some(action)))
     }
 
     /// Points a person to a message that arrived during their quiet hours. A challenge is mentioned only while it is

@@ -1,4 +1,4 @@
-//! The message of a turn: the board in the place of the match, and buttons for the player to move.
+//! The message of a turn: the board, sent to the place of the match, and buttons for the player to move.
 
 use crate::chat::actions::{Action, Board};
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};

@@ -9,6 +9,8 @@ use crate::chat::message::{Message, Style, escape};
 use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
 use crate::play::ids::{ChannelId, PersonId};
 use crate::play::record::Record;
+use crate::service::challenges::taking::Marks;
+use postern_club::reliability;
 use postern_games::option_words::{SIZE, board_size};
 use postern_rules::game::info::{OptionInfo, Options};
 use postern_rules::game::state::Game;
@@ -46,6 +48,12 @@ pub fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase
     let mut all = options(voice, game, terms, before);
     all.push(marked(voice.say(&sides), is_new(|before, now| before.colour != now.colour)));
     all.push(marked(voice.say(&pace(terms.pace)), is_new(|before, now| before.pace != now.pace)));
+    let rating_is_new = is_new(|before, now| before.rated != now.rated);
+    // The computer's games are never rated.
+    if challenge.level.is_none() && (!terms.rated || rating_is_new) {
+        let id = if terms.rated { "term-rated" } else { "term-unrated" };
+        all.push(marked(voice.say(&Phrase::new(id)), rating_is_new));
+    }
     if is_new(|before, now| before.time.weekends_off != now.time.weekends_off) {
         let id = if terms.time.weekends_off { "weekends-off" } else { "weekends-count" };
         all.push(marked(voice.say(&Phrase::new(id)), true));
@@ -58,7 +66,10 @@ pub fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase
     let terms = msg!("card-terms", terms = all.join(" · "));
     let own_start = challenge.terms.start.is_some().then(|| msg!("card-own-start"));
     let agreed = clock_words::agreed(challenge.terms.pace, challenge.terms.time);
-    [summary, terms].into_iter().chain(agreed).chain(own_start).collect()
+    let takes = challenge.terms.takes;
+    let within = takes.within.map(|within| msg!("card-within", within = within));
+    let reliable = takes.reliable.then(|| msg!("card-reliable"));
+    [summary, terms].into_iter().chain(agreed).chain(within).chain(reliable).chain(own_start).collect()
 }
 
 /// Returns the options in words: those that differ from the defaults, and in bold those that differ from `before`.
@@ -93,6 +104,18 @@ pub fn labelled(voice: &Voice, game: &dyn Game, option: &OptionInfo, options: &O
 /// Returns the text in bold if `is_new`.
 fn marked(text: String, is_new: bool) -> String {
     if is_new { format!("**{text}**") } else { text }
+}
+
+/// Returns the line of a card about a player, named or mentioned: their rating, if they have one, and reliability.
+pub fn marks(who: String, marks: Marks) -> Phrase {
+    let word = match marks.reliability {
+        reliability::Word::OftenAbsent => "absent",
+        reliability::Word::SometimesLate => "late",
+        reliability::Word::New => "new",
+        reliability::Word::Steady => "steady",
+    };
+    let rating = marks.rating.map(|rating| msg!("card-rating", rating = rating.to_string()));
+    msg!("card-marks", who = who, rating = rating, word = msg!("seat-reliability", word = word))
 }
 
 /// Returns the word that messages use for the order of moves.
@@ -177,7 +200,8 @@ pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
         Some(at) => msg!("card-computer", by = by, title = title, level = level(at), id = id),
         None => {
             let [first, second] = Seat::BOTH.map(|seat| player_name(voice, &record.players[seat]));
-            msg!("card-rematch", first = first, second = second, title = title, id = id)
+            let id_of_card = if challenge.in_lobby { "card-matched" } else { "card-rematch" };
+            msg!(id_of_card, first = first, second = second, title = title, id = id)
         }
     };
     let mut lines = vec![head];

@@ -8,4 +8,5 @@ pub mod match_view;
 pub mod rating_chart;
 pub mod rating_words;
 pub mod refusals;
+pub mod seat_words;
 pub mod voice;

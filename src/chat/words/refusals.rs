@@ -51,6 +51,10 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
         Refusal::NotOnThisServer => msg!("not-on-this-server"),
         Refusal::NotAvailable => msg!("not-available"),
         Refusal::BlockedByYou => msg!("blocked-by-you"),
+        Refusal::OutsideRange { within, own, other } => {
+            msg!("outside-range", within = *within, own = own.to_string(), other = other.to_string())
+        }
+        Refusal::ReliableOnly => msg!("reliable-only"),
         Refusal::Leaving => msg!("leaving"),
         Refusal::TooManyBlocked { limit } => msg!("too-many-blocked", limit = *limit),
         Refusal::TooManyTo { limit } => msg!("too-many-to", limit = *limit),

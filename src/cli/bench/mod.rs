@@ -15,15 +15,14 @@ use tokio::task::JoinSet;
 use super::one_line::on_one_line;
 use crate::cli::bench::program::Program;
 use crate::cli::bench::turns::{Bout, PATIENCE, Stage, Took};
-use discord_sandbox::config::Config;
+use discord_sandbox::config::{Config, USUAL_LIMIT};
 use discord_sandbox::handle::Sandbox;
 use postern_games::catalogue::Catalogue;
 
 /// The number of games that each person may start at once: the limit is five a minute.
 const GAMES_OF_A_PERSON: usize = 5;
-/// The highest rate, in turns a second, at which players wait for their pings. The bot sends at most 43 messages a
-/// second.
-const MOST_PINGS: usize = 40;
+/// The number of games in a channel of a stand-in with limits.
+const GAMES_OF_A_CHANNEL: usize = 4;
 /// The number of messages that the stand-in keeps in a channel: those that the program may still read.
 const KEPT: usize = 30;
 /// The number of errors after which the run fails.
@@ -44,6 +43,11 @@ pub struct Arguments {
     /// The number of turns started each second, however long earlier turns take
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1000))]
     turns: u32,
+
+    /// The limit on requests a second, as Discord counts them, of the stand-in and in the bot's configuration [default:
+    /// 50 in the configuration, and no limit of the stand-in]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(50..=5000))]
+    requests: Option<u32>,
 
     /// The duration in seconds
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=86_400))]
@@ -89,12 +93,19 @@ async fn measure(catalogue: Catalogue, arguments: &Arguments) -> anyhow::Result<
         people * GAMES_OF_A_PERSON
     );
     let named = (0..people).map(|number| (turns::name(number), turns::shown(number))).collect();
-    let sandbox = Sandbox::start(Config { people: named, ..Config::default() }).await?;
-    let mut program = Program::start(&sandbox, &arguments.store, arguments.folder.as_deref())?;
+    // With limits, a channel takes one message a second.
+    let channels = arguments.requests.map_or(1, |_| games.div_ceil(GAMES_OF_A_CHANNEL));
+    let channels: Vec<String> = (0..channels).map(|number| format!("games-{number}")).collect();
+    let (limits, names) = (arguments.requests, channels.clone());
+    let sandbox =
+        Sandbox::start(Config { people: named, limits, channels: names, ..Config::default() }).await?;
+    let requests = arguments.requests.unwrap_or(USUAL_LIMIT);
+    let mut program = Program::start(&sandbox, &arguments.store, arguments.folder.as_deref(), requests)?;
     let there = sandbox.wait_for_command("challenge", PATIENCE).await && sandbox.wait_for_bot(PATIENCE).await;
     ensure!(there, "the bot did not come within {} s", PATIENCE.as_secs());
-    let pings = rate <= MOST_PINGS;
-    let stage = Arc::new(Stage::new(sandbox, catalogue, people, pings)?);
+    // The bot leaves an eighth of the requests free. At higher rates, the pings of turns come ever later.
+    let pings = rate <= requests as usize * 4 / 5;
+    let stage = Arc::new(Stage::new(sandbox, catalogue, people, pings, &channels)?);
 
     let mut times = Times::default();
     let (free, mut waiting) = mpsc::unbounded_channel();
@@ -227,7 +238,8 @@ mod tests {
         // Without a bot, neither a turn nor a new game is possible.
         let named = (0..2).map(|number| (turns::name(number), turns::shown(number))).collect();
         let sandbox = Sandbox::start(Config { people: named, ..Config::default() }).await.expect("a port");
-        let stage = Stage::new(sandbox, Catalogue::standard(), 2, false).expect("it has channels");
+        let stage =
+            Stage::new(sandbox, Catalogue::standard(), 2, false, &["games".into()]).expect("it has channels");
         let bout = stage.standing("ransom").expect("a game");
         let (free, mut waiting) = mpsc::unbounded_channel();
         assert!(turn_of(Arc::new(stage), bout, free).await.is_err());

@@ -19,11 +19,16 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Starts the program on the stand-in, with its matches in this store.
+    /// Starts the program on the stand-in, with its matches in this store and this limit on requests per second.
     ///
     /// # Errors
     /// The folder can't be created, or the program can't be started.
-    pub fn start(sandbox: &Sandbox, store: &str, folder: Option<&Path>) -> anyhow::Result<Program> {
+    pub fn start(
+        sandbox: &Sandbox,
+        store: &str,
+        folder: Option<&Path>,
+        requests: u32,
+    ) -> anyhow::Result<Program> {
         let place = match (store, folder) {
             (_, Some(folder)) => folder.to_owned(),
             ("memory", None) => IN_MEMORY.into(),
@@ -48,7 +53,8 @@ impl Program {
                 bail!("--store {other}: it must be sled, memory or a URL that begins with postgres://");
             }
         }
-        let configured = std::fs::write(folder.join("config.toml"), "log = \"warn\"\n");
+        let config = format!("log = \"warn\"\n\n[discord]\nrequests_per_second = {requests}\n");
+        let configured = std::fs::write(folder.join("config.toml"), config);
         let started = configured.and_then(|()| command.spawn());
         match started {
             Ok(child) => Ok(Program { child, folder }),

@@ -41,7 +41,7 @@ pub(crate) struct Took {
 /// The setting of all games.
 pub(crate) struct Stage {
     pub sandbox: Sandbox,
-    channel: Id,
+    channels: Vec<Id>,
     catalogue: Catalogue,
     people: usize,
     begun: AtomicUsize,
@@ -62,11 +62,19 @@ pub(crate) fn shown(number: usize) -> String {
 }
 
 impl Stage {
-    /// Prepares games for `people` people on the stand-in, at least two.
-    pub fn new(sandbox: Sandbox, catalogue: Catalogue, people: usize, pings: bool) -> anyhow::Result<Stage> {
-        let channel = sandbox.channel("games").context("the stand-in has no channel for games")?;
+    /// Prepares games for `people` people, at least two, in these channels of the stand-in.
+    pub fn new(
+        sandbox: Sandbox,
+        catalogue: Catalogue,
+        people: usize,
+        pings: bool,
+        channels: &[String],
+    ) -> anyhow::Result<Stage> {
+        let channels: Option<Vec<Id>> = channels.iter().map(|name| sandbox.channel(name)).collect();
+        let channels = channels.filter(|channels| !channels.is_empty());
+        let channels = channels.context("the stand-in has no channel for games")?;
         let (begun, beginning) = (AtomicUsize::new(0), Semaphore::new(BEGUN_AT_ONCE));
-        Ok(Stage { sandbox, channel, catalogue, people, begun, pings, beginning })
+        Ok(Stage { sandbox, channels, catalogue, people, begun, pings, beginning })
     }
 
     /// Starts the next game. Each one has a different pair of people and the next of the games.
@@ -80,11 +88,12 @@ impl Stage {
         let game = ids.get(number % ids.len().max(1)).context("there are no games")?;
         let (challenger, opponent) = (players[0].id(), players[1].id());
         let given = json!({ "opponent": opponent.to_string(), "colour": "first" });
-        let answer = players[0].slash(self.channel, &format!("challenge {game}"), given).await?;
+        let channel = self.channels[number % self.channels.len()];
+        let answer = players[0].slash(channel, &format!("challenge {game}"), given).await?;
         // The same person may receive several challenges at once.
         let name = self.catalogue.game(game).map_or("", |game| game.info().name);
         let (by, to) = (format!("**{}**", shown(first)), format!("{name} ·"));
-        let card = self.sandbox.wait_for_message(self.channel, PATIENCE, |message| {
+        let card = self.sandbox.wait_for_message(channel, PATIENCE, |message| {
             let ours = message.mentions_by_ping(opponent) && message.button("Accept").is_some();
             ours && message.text().contains(&by) && message.text().contains(&to)
         });
@@ -135,6 +144,6 @@ impl Stage {
     pub fn standing(&self, game: &str) -> anyhow::Result<Bout> {
         let players = [self.sandbox.person(&name(0))?, self.sandbox.person(&name(1))?];
         let state = self.catalogue.begin(game, &[], None).map_err(|why| anyhow!("{why}"))?;
-        Ok(Bout { state, players, place: self.channel, latest: self.channel })
+        Ok(Bout { state, players, place: self.channels[0], latest: self.channels[0] })
     }
 }

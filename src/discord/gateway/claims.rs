@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 /// A part of the gateway that one process holds at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Part {
+pub enum GatewayPart {
     /// One of `of` shards.
     Shard { index: u32, of: u32 },
     /// A connection to the shard with this index, ready for its events.
@@ -30,16 +30,16 @@ pub trait ShardLeases: Send + Sync {
     async fn total(&self) -> Option<u32>;
 
     /// Takes a part unless another process has it. Returns true if this process then has it.
-    async fn take(&self, part: Part) -> bool;
+    async fn take(&self, part: GatewayPart) -> bool;
 
     /// True if another process has taken a part from this one, as far as can be known now.
-    async fn has_lost(&self, part: Part) -> bool;
+    async fn has_lost(&self, part: GatewayPart) -> bool;
 
     /// Releases the part to other processes.
-    async fn leave(&self, part: Part);
+    async fn leave(&self, part: GatewayPart);
 
     /// True if some process holds the part.
-    async fn is_held(&self, part: Part) -> bool;
+    async fn is_held(&self, part: GatewayPart) -> bool;
 
     /// Releases the share of this process, which is shutting down.
     async fn retire(&self);
@@ -71,7 +71,7 @@ impl Claims {
 
     /// Tells other processes that this one is ready for the events of a shard.
     pub async fn ready(&self, index: u32) {
-        if !self.leases.take(Part::Ready(index)).await {
+        if !self.leases.take(GatewayPart::Ready(index)).await {
             tracing::warn!(index, "another process says that it listens to this shard");
         }
     }
@@ -79,6 +79,6 @@ impl Claims {
     /// True if this process must answer an interaction.
     pub async fn is_ours(&self, interaction: u64) -> bool {
         let alone = self.until.borrow().is_some_and(|until| Instant::now() >= until);
-        alone || self.leases.take(Part::Answer(interaction)).await
+        alone || self.leases.take(GatewayPart::Answer(interaction)).await
     }
 }

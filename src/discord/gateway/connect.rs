@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::time::sleep;
 
-use crate::discord::interaction::handler::Clock;
+use crate::discord::interaction::handler::Now;
 use crate::discord::interaction::signature::PublicKey;
 use crate::discord::rest::CallError;
 use crate::play::time::backoff::Backoff;
@@ -29,7 +29,7 @@ pub struct ConnectSettings {
     pub token: String,
     /// Alternative address of the API, such as `http://127.0.0.1:4000`; `None` for Discord's own.
     pub api: Option<String>,
-    pub clock: Clock,
+    pub clock: Now,
     pub patience: Patience,
     pub listening: Listening,
     /// Discord's limit on requests per second with this token.
@@ -160,7 +160,7 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     use super::*;
-    use crate::discord::rest::Refusal;
+    use crate::discord::rest::DiscordRefusal;
 
     #[test]
     fn an_address_is_taken_in_every_usual_form() {
@@ -177,7 +177,7 @@ mod tests {
 
     fn refused(status: u16) -> CallError {
         let (message, retry_after) = (String::new(), Some(Duration::from_secs(3)));
-        CallError::Refused(Refusal { status, code: 0, message, retry_after, global: false })
+        CallError::Refused(DiscordRefusal { status, code: 0, message, retry_after, global: false })
     }
 
     #[tokio::test]

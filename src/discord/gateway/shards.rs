@@ -12,7 +12,7 @@ use serenity::all::{Http, Route, ShardManager};
 use tokio::task::{AbortHandle, Id, JoinError, JoinSet};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::claims::{Claims, Part, ShardLeases};
+use super::claims::{Claims, GatewayPart, ShardLeases};
 use super::gateway_liveness;
 use crate::discord::gateway::{Gateway, Stopped, client, goodbye, stopped};
 use crate::discord::interaction::handler::Handler;
@@ -24,8 +24,8 @@ const LOOKED: Duration = Duration::from_secs(1);
 const APART: Duration = Duration::from_millis(5500);
 /// Time after a new connection during which the process claims interactions before it answers them.
 const CLAIMED: Duration = Duration::from_secs(15);
-/// Maximum time a process stays connected to a shard that it has left: the next one may have to wait for [`APART`]
-/// first.
+/// Maximum time a process stays connected to a shard after it gave it up. The next process may have to wait for
+/// [`APART`] before it connects.
 const HANDED_OVER: Duration = Duration::from_secs(15);
 
 /// The parts of a connection to the gateway.
@@ -110,8 +110,8 @@ struct Shards<'a> {
 }
 
 impl Shards<'_> {
-    fn part(&self, index: u32) -> Part {
-        Part::Shard { index, of: self.total }
+    fn part(&self, index: u32) -> GatewayPart {
+        GatewayPart::Shard { index, of: self.total }
     }
 
     /// Leaves the shards that are lost or exceed this process's share, and takes one more if a shard is free.
@@ -121,7 +121,7 @@ impl Shards<'_> {
             // Connections closed by this process are no longer in the list.
             let Some(index) = self.index_of(id) else { continue };
             self.listening.remove(&index);
-            self.leases.leave(Part::Ready(index)).await;
+            self.leases.leave(GatewayPart::Ready(index)).await;
             self.leases.leave(self.part(index)).await;
             let (_, ended) = ended.map_err(|broken| Stopped::Disconnected(broken.to_string()))?;
             ended.map_err(stopped)?;
@@ -131,7 +131,7 @@ impl Shards<'_> {
                 && let Some(connection) = self.listening.remove(&index)
             {
                 tracing::info!(index, "another process listens to a shard");
-                self.leases.leave(Part::Ready(index)).await;
+                self.leases.leave(GatewayPart::Ready(index)).await;
                 connection.close(index).await;
             }
         }
@@ -187,7 +187,7 @@ impl Shards<'_> {
     /// Connects to a held shard. Returns false if a connection is not allowed now.
     async fn begin(&mut self, index: u32) -> Result<bool, Stopped> {
         let bucket = self.bucket(index);
-        let connecting = Part::Connecting(bucket);
+        let connecting = GatewayPart::Connecting(bucket);
         if !self.leases.take(connecting).await {
             return Ok(false);
         }
@@ -220,7 +220,7 @@ impl Shards<'_> {
 
     /// Leaves a shard to another process, and stays connected until that one is ready.
     async fn leave(&mut self, index: u32) {
-        self.leases.leave(Part::Ready(index)).await;
+        self.leases.leave(GatewayPart::Ready(index)).await;
         self.leases.leave(self.part(index)).await;
         if let Some(connection) = self.listening.remove(&index) {
             self.leaving.insert(index, (connection, Instant::now() + HANDED_OVER));
@@ -236,7 +236,7 @@ impl Shards<'_> {
             if is_late {
                 tracing::info!(index, "no other process took a shard over");
             }
-            if (is_late || self.leases.is_held(Part::Ready(index)).await)
+            if (is_late || self.leases.is_held(GatewayPart::Ready(index)).await)
                 && let Some((connection, _)) = self.leaving.remove(&index)
             {
                 connection.close(index).await;

@@ -265,11 +265,17 @@ fn refused_content(error: &CallError) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::rest::Refusal;
+    use crate::discord::rest::DiscordRefusal;
 
     fn refused(status: u16, code: u64) -> CallError {
         let retry_after = None;
-        CallError::Refused(Refusal { status, code, message: String::new(), retry_after, global: false })
+        CallError::Refused(DiscordRefusal {
+            status,
+            code,
+            message: String::new(),
+            retry_after,
+            global: false,
+        })
     }
 
     #[test]

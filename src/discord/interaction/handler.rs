@@ -29,8 +29,8 @@ use crate::metrics;
 use crate::play::ids::{ChannelId, PersonId, ServerId};
 use crate::play::time::{Millis, Timestamp};
 
-/// Returns the current time.
-pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
+/// Source of the current time.
+pub type Now = Arc<dyn Fn() -> Timestamp + Send + Sync>;
 
 /// Time after the bot joined during which a server counts as new: the program may be down when it is invited.
 const NEW: Millis = Millis::DAY;
@@ -45,7 +45,7 @@ const INTERACTION: &str = "INTERACTION_CREATE";
 pub(crate) struct Handler {
     pub answering: Answering,
     pub bot: PersonId,
-    pub clock: Clock,
+    pub clock: Now,
     /// Number of interactions that are being answered.
     pub running: Arc<watch::Sender<usize>>,
     pub online: Arc<watch::Sender<bool>>,

@@ -59,14 +59,14 @@ pub(crate) fn not_delivered(error: CallError) -> NotDelivered {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::rest::Refusal;
+    use crate::discord::rest::DiscordRefusal;
 
     #[test]
     fn every_error_says_whether_to_try_again() {
         let after = Some(Duration::from_secs(7));
         let meant = |status, code| {
             let message = "no".into();
-            let refusal = Refusal { status, code, message, retry_after: after, global: false };
+            let refusal = DiscordRefusal { status, code, message, retry_after: after, global: false };
             match not_delivered(CallError::Refused(refusal)) {
                 NotDelivered::NoWay(_) => "no way",
                 NotDelivered::Forbidden { seen: false, .. } => "unseen",

@@ -20,9 +20,9 @@ use crate::chat::message::Message;
 use crate::chat::message::address::Address;
 use crate::chat::message::messenger::Messenger;
 use crate::discord::rest::Rest;
-use crate::discord::rest::pace::{Pace, gap};
+use crate::discord::rest::pace::{RateLimiter, gap};
 use crate::play::ids::{ChannelId, NoticeId, PersonId};
-use discord_sandbox::config::Config;
+use discord_sandbox::config::{Config, USUAL_LIMIT};
 use discord_sandbox::handle::Sandbox;
 
 /// A self-signed certificate for `discord.com`; the key has no other use.
@@ -58,7 +58,7 @@ async fn discord_com(to: SocketAddr) -> SocketAddr {
 /// Starts a stand-in with limits and a client that reaches it as a bot reaches Discord.
 async fn limited(channels: usize) -> (Sandbox, Arc<Rest>) {
     let channels = (0..channels).map(|number| format!("channel-{number}")).collect();
-    let config = Config { limits: true, channels, ..Config::default() };
+    let config = Config { limits: Some(USUAL_LIMIT), channels, ..Config::default() };
     let sandbox = Sandbox::start(config).await.expect("a port is free");
     // The stand-in rejects requests for other hosts.
     let host = sandbox.address().to_string().try_into().expect("an address fits into a header");
@@ -74,7 +74,7 @@ async fn limited(channels: usize) -> (Sandbox, Arc<Rest>) {
 }
 
 fn messenger(sandbox: &Sandbox, rest: &Arc<Rest>) -> Arc<DiscordMessenger> {
-    let (bot, alone) = (PersonId(sandbox.bot().0), Pace::new(gap(50), Arc::new(AtomicUsize::new(1))));
+    let (bot, alone) = (PersonId(sandbox.bot().0), RateLimiter::new(gap(50), Arc::new(AtomicUsize::new(1))));
     Arc::new(DiscordMessenger::new(Arc::clone(rest), bot, bot.0, alone))
 }
 

@@ -10,15 +10,14 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
 use serenity::all::{
-    Attachment, GuildId, LightMethod, PermissionOverwrite, Permissions as DiscordRights, RoleId, Route,
-    UserId,
+    GuildId, LightMethod, PermissionOverwrite, Permissions as DiscordRights, RoleId, Route, UserId,
 };
 
 use super::delivery_errors::{
     HAS_A_THREAD, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_USER, not_delivered,
 };
 use super::invite::invite;
-use super::pace::{Lane, Pace, Urgency};
+use super::pace::{Lane, RateLimiter, Urgency};
 use super::rights::{Member, rights};
 use super::writing;
 use crate::chat::invocation::{Attached, Permissions};
@@ -27,7 +26,7 @@ use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::Messenger;
 use crate::chat::tell::reach::Reach;
 use crate::discord::interaction::whereabouts::permissions;
-use crate::discord::rest::{CallError, Refusal, Rest};
+use crate::discord::rest::{CallError, DiscordRefusal, Rest};
 use crate::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
 use crate::play::record::post::Post;
 
@@ -37,6 +36,8 @@ const SHORT: Duration = Duration::from_secs(3);
 const ATTEMPTS: u32 = 3;
 /// Time limit for fetching a file: the interaction that needs it must be answered within 3 s.
 const FETCHED_WITHIN: Duration = Duration::from_secs(2);
+/// The statuses of the address of a file that does not exist any more.
+const GONE: [u16; 3] = [403, 404, 410];
 /// Number of latest messages searched for one of ours.
 const LATEST: u8 = 100;
 /// Idle time in minutes after which Discord archives a thread: a week, the longest possible (resources/channel).
@@ -50,7 +51,7 @@ pub(crate) struct DiscordMessenger {
     application: u64,
     /// Number of processes that send requests.
     processes: Arc<AtomicUsize>,
-    pace: Pace,
+    pace: RateLimiter,
     /// The known channels of direct conversations.
     direct: Mutex<HashMap<PersonId, ChannelId>>,
     reach: Reach,
@@ -113,7 +114,7 @@ impl TryFrom<String> for Id {
 }
 
 impl DiscordMessenger {
-    pub fn new(rest: Arc<Rest>, bot: PersonId, application: u64, pace: Pace) -> DiscordMessenger {
+    pub fn new(rest: Arc<Rest>, bot: PersonId, application: u64, pace: RateLimiter) -> DiscordMessenger {
         let (processes, direct, reach) = (pace.processes(), Mutex::default(), Reach::default());
         DiscordMessenger { rest, bot, application, processes, pace, direct, reach }
     }
@@ -368,18 +369,13 @@ impl Messenger for DiscordMessenger {
         if file.size > most {
             return Err(NotDelivered::NoWay(format!("{} is larger than {most} bytes", file.name)));
         }
-        let described = json!({
-            "id": "1",
-            "filename": file.name,
-            "size": file.size,
-            "url": file.address,
-            "proxy_url": file.address,
-        });
-        let attachment: Attachment = serde_json::from_value(described)
-            .map_err(|error| NotDelivered::Refused(format!("a file can't be described: {error}")))?;
-        match tokio::time::timeout(FETCHED_WITHIN, attachment.download()).await {
+        match tokio::time::timeout(FETCHED_WITHIN, self.rest.download(&file.address)).await {
             Ok(Ok(bytes)) => Ok(bytes),
-            Ok(Err(error)) => Err(NotDelivered::Later { why: error.to_string(), after: None }),
+            // Discord answers so for a deleted file, and for an address that is too old.
+            Ok(Err(error)) if error.status().is_some_and(|status| GONE.contains(&status.as_u16())) => {
+                Err(NotDelivered::NoWay(format!("{} is gone", file.name)))
+            }
+            Ok(Err(error)) => Err(NotDelivered::Later { why: error.without_url().to_string(), after: None }),
             Err(_) => Err(NotDelivered::Later { why: "the file did not come in time".into(), after: None }),
         }
     }
@@ -424,7 +420,13 @@ impl Messenger for DiscordMessenger {
 /// The error of a request that is not sent because too many were refused.
 fn refused_too_often(wait: Duration) -> CallError {
     let message = "Discord refused too many requests in the last 10 minutes".into();
-    CallError::Refused(Refusal { status: 429, code: 0, message, retry_after: Some(wait), global: false })
+    CallError::Refused(DiscordRefusal {
+        status: 429,
+        code: 0,
+        message,
+        retry_after: Some(wait),
+        global: false,
+    })
 }
 
 /// True if a button or menu among these components has this action, at any depth.

@@ -39,14 +39,14 @@ pub(crate) enum CallError {
     /// No answer came, or it could not be read. Unknown whether Discord carried out the request.
     NoAnswer(String),
     /// The answer is a refusal.
-    Refused(Refusal),
+    Refused(DiscordRefusal),
     /// The request is invalid: its address or the token has characters that are not allowed.
     Unsendable(String),
 }
 
 /// Discord's reasons for a refusal.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Refusal {
+pub(crate) struct DiscordRefusal {
     pub status: u16,
     /// Discord's error code (topics/opcodes-and-status-codes, JSON Error Codes); 0 if there is none.
     pub code: u64,
@@ -58,7 +58,7 @@ pub(crate) struct Refusal {
 }
 
 impl CallError {
-    pub fn refusal(&self) -> Option<&Refusal> {
+    pub fn refusal(&self) -> Option<&DiscordRefusal> {
         match self {
             CallError::Refused(refusal) => Some(refusal),
             _ => None,
@@ -75,7 +75,7 @@ impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CallError::NoAnswer(why) | CallError::Unsendable(why) => f.write_str(why),
-            CallError::Refused(Refusal { status, code, message, .. }) => {
+            CallError::Refused(DiscordRefusal { status, code, message, .. }) => {
                 write!(f, "{message} (status {status}, code {code})")
             }
         }
@@ -102,6 +102,8 @@ pub(crate) struct Rest {
     /// Serenity's rate limiter. It always calls Discord's own address, so it exists only if no other address is
     /// configured.
     limiter: Option<Ratelimiter>,
+    /// Loads files, whose addresses are not part of the API.
+    files: reqwest::Client,
     /// The requests that Discord refused.
     pub invalid_requests: Arc<InvalidRequests>,
 }
@@ -131,6 +133,7 @@ impl Rest {
             limiter
         });
         let api = api.map(str::to_owned);
+        let files = client.clone();
         let send: Box<Sender> = Box::new(move |request, limiter| {
             let built = request.clone().build(&client, &authorization, api.as_deref());
             Box::pin(async move {
@@ -151,13 +154,19 @@ impl Rest {
                 })
             })
         });
-        Rest { send, limiter, invalid_requests }
+        Rest { send, limiter, files, invalid_requests }
     }
 
     /// True if requests pass through serenity's limiter, and thus go to Discord itself.
     #[cfg(test)]
     pub fn is_limited(&self) -> bool {
         self.limiter.is_some()
+    }
+
+    /// Returns the content of a file at this address, without our token.
+    pub async fn download(&self, address: &str) -> reqwest::Result<Vec<u8>> {
+        let response = self.files.get(address).send().await?.error_for_status()?;
+        Ok(response.bytes().await?.into())
     }
 
     pub async fn get<T: DeserializeOwned>(
@@ -291,7 +300,7 @@ fn refused(answer: &HttpAnswer) -> CallError {
         message = format!("{message} {errors}");
     }
     let seconds = body["retry_after"].as_f64().or(answer.retry_after);
-    CallError::Refused(Refusal {
+    CallError::Refused(DiscordRefusal {
         status: answer.status,
         code: body["code"].as_u64().unwrap_or(0),
         message,

@@ -36,7 +36,7 @@ pub(crate) fn gap(requests_per_second: u32) -> Duration {
 }
 
 /// Admits requests one after the other, with a gap between them.
-pub(crate) struct Pace {
+pub(crate) struct RateLimiter {
     /// Time between two requests of all processes.
     gap: Duration,
     /// Number of processes that send requests.
@@ -58,7 +58,7 @@ struct Queue {
 
 /// The permission for one request. Frees the place when dropped.
 pub(crate) struct Slot<'a> {
-    pace: &'a Pace,
+    pace: &'a RateLimiter,
     place: Lane,
 }
 
@@ -73,7 +73,7 @@ impl Drop for Slot<'_> {
 
 /// A position in the queue. Dropped when the request is admitted or gives up.
 struct Ticket<'a> {
-    pace: &'a Pace,
+    pace: &'a RateLimiter,
     key: (Urgency, u64),
 }
 
@@ -84,11 +84,11 @@ impl Drop for Ticket<'_> {
     }
 }
 
-impl Pace {
-    pub fn new(gap: Duration, processes: Arc<AtomicUsize>) -> Pace {
+impl RateLimiter {
+    pub fn new(gap: Duration, processes: Arc<AtomicUsize>) -> RateLimiter {
         let (next, waiting, busy) = (Instant::now(), BTreeMap::new(), HashSet::new());
         let queue = Mutex::new(Queue { next, waiting, busy, arrived: 0 });
-        Pace { gap, processes, queue, changed: watch::Sender::new(()) }
+        RateLimiter { gap, processes, queue, changed: watch::Sender::new(()) }
     }
 
     /// Returns the number of processes that share the limit.
@@ -175,7 +175,7 @@ mod tests {
 
     /// Queues requests while everything is held, and returns the order and times in which they then go out.
     async fn order(requests: &[(Urgency, Lane)]) -> Vec<(usize, Instant)> {
-        let (pace, out) = (Arc::new(Pace::new(GAP, alone())), Arc::new(Mutex::new(Vec::new())));
+        let (pace, out) = (Arc::new(RateLimiter::new(GAP, alone())), Arc::new(Mutex::new(Vec::new())));
         pace.hold(Duration::from_millis(50));
         let come = Arc::new(Barrier::new(requests.len()));
         let mut all = tokio::task::JoinSet::new();
@@ -231,7 +231,7 @@ mod tests {
 
     #[tokio::test]
     async fn of_one_place_there_is_one_request_at_a_time_and_others_pass_it() {
-        let pace = Arc::new(Pace::new(GAP, alone()));
+        let pace = Arc::new(RateLimiter::new(GAP, alone()));
         let slow = pace.turn(Urgency::Telling, Some(1)).await;
         let same = tokio::spawn({
             let pace = pace.clone();
@@ -248,7 +248,7 @@ mod tests {
     #[tokio::test]
     async fn processes_share_the_limit_also_while_requests_wait() {
         let processes = alone();
-        let pace = Pace::new(Duration::from_millis(10), processes.clone());
+        let pace = RateLimiter::new(Duration::from_millis(10), processes.clone());
         let sent = async |count: u32| {
             let began = Instant::now();
             for _ in 0..count {
@@ -264,7 +264,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_that_gives_up_holds_up_nobody() {
-        let pace = Pace::new(GAP, alone());
+        let pace = RateLimiter::new(GAP, alone());
         let taken = pace.turn(Urgency::Telling, Some(1)).await;
         let impatient = tokio::time::timeout(Duration::ZERO, pace.turn(Urgency::Telling, Some(1)));
         assert!(impatient.await.is_err());

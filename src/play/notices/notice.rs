@@ -78,8 +78,10 @@ pub enum NoticeKind {
     Again { of: MatchId, ply: Ply, lost: bool },
     /// A finished match was voided. Tells both players.
     Voided(MatchId),
-    /// A message to several people did not ping this person because of their quiet hours: pings them afterwards.
+    /// A message to several people did not ping this person because of their quiet hours: pings them later.
     Missed { to: PersonId, of: Subject, post: Post },
+    /// A seat opened that this person wants to hear of.
+    Seat { to: PersonId, of: ChallengeId },
 }
 
 impl NoticeKind {
@@ -116,6 +118,7 @@ impl NoticeKind {
             NoticeKind::Again { of, ply, .. } => (40, of.0, ply),
             NoticeKind::Voided(of) => (21, of.0, 0),
             NoticeKind::Missed { to, post, .. } => return NoticeId::hashed(50, [to.0, post.message.0]),
+            NoticeKind::Seat { to, of } => return NoticeId::hashed(51, [to.0, of.0]),
         };
         // An offer has one recipient, so the second bit distinguishes the offers of the two players.
         let recipient = match self {
@@ -190,6 +193,7 @@ impl NoticeKind {
             | NoticeKind::Archive { .. }
             | NoticeKind::Voided(_)
             | NoticeKind::Missed { .. } => Bound::Time,
+            NoticeKind::Seat { .. } => Bound::Day,
         }
     }
 
@@ -216,7 +220,9 @@ impl NoticeKind {
             | NoticeKind::Reminder { of, .. }
             | NoticeKind::Silence { of, .. }
             | NoticeKind::Again { of, .. } => Subject::Match(of),
-            NoticeKind::Digest { to, .. } | NoticeKind::Missed { to, .. } => Subject::Person(to),
+            NoticeKind::Digest { to, .. } | NoticeKind::Missed { to, .. } | NoticeKind::Seat { to, .. } => {
+                Subject::Person(to)
+            }
         }
     }
 
@@ -225,6 +231,7 @@ impl NoticeKind {
     pub fn about(self) -> Subject {
         match self {
             NoticeKind::Missed { of, .. } => of,
+            NoticeKind::Seat { of, .. } => Subject::Challenge(of),
             other => other.subject(),
         }
     }
@@ -250,6 +257,8 @@ pub enum Bound {
     Turn,
     /// The service counts the actions of the player, and refuses too many.
     Brake,
+    /// Once a day, and only if the recipient asked for it.
+    Day,
 }
 
 /// The subject of a notice. Notices with the same subject are delivered one after the other.

@@ -1,4 +1,4 @@
-//! What Postern stores about a person: the list of `/privacy`, and the fields of the person's file that hold each kind.
+//! The data that Postern stores about a person: the list of `/privacy`, and the fields of the person's file that hold each kind.
 
 /// One kind of data about a person.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +37,7 @@ pub const KEPT: &[Kept] = &[
     kept("shows", &["profile.shows"]),
     kept("pings", &["profile.zone", "profile.quiet", "profile.ping_at", "profile.reminders"]),
     kept("digest", &["profile.digest", "profile.digested"]),
+    kept("seats", &["profile.seats"]),
     kept("vacations", &["profile.vacations"]),
     kept("puzzles", &["profile.practice"]),
     kept("blocked", &["profile.blocked"]),

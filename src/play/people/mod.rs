@@ -6,3 +6,4 @@ pub mod language_code;
 pub mod leave;
 pub mod practice;
 pub mod profile;
+pub mod seat_news;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::practice::Practice;
+use super::seat_news::SeatNews;
 use crate::play::ids::PersonId;
 use crate::play::time::quiet::Quiet;
 use crate::play::time::vacation::Vacation;
@@ -65,6 +66,9 @@ pub struct Profile {
     /// The part of the profile that others see.
     #[serde(default, skip_serializing_if = "Shows::is_everything")]
     pub shows: Shows,
+    /// The messages about open seats that the person asked for.
+    #[serde(default, skip_serializing_if = "SeatNews::is_none")]
+    pub seats: SeatNews,
     /// When the person last used the bot, to within [`SEEN_WITHIN`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<Timestamp>,
@@ -157,6 +161,7 @@ impl Profile {
             practice: BTreeMap::new(),
             blocked: Vec::new(),
             shows: Shows::Everything,
+            seats: SeatNews::default(),
             seen: None,
             leaving: None,
         }

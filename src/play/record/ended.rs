@@ -66,4 +66,11 @@ impl Ended {
             voided: record.voided.is_some(),
         })
     }
+
+    /// True if both entries tell of the same players and result. Ratings follow from these.
+    pub fn counts_like(&self, other: &Ended) -> bool {
+        let counts =
+            |ended: &Ended| (ended.game.clone(), ended.players.clone(), ended.over.clone(), ended.voided);
+        counts(self) == counts(other)
+    }
 }

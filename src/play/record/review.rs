@@ -235,8 +235,8 @@ fn accuracy(mean: f32) -> f32 {
     (100.0 * (-mean / f32::from(HALF_AT) * std::f32::consts::LN_2).exp()).clamp(0.0, 100.0)
 }
 
-/// Selects, among the moves that changed who is winning, the worst one of each side, then other large losses that are far enough from those: a mistake and the
-/// failure to punish it belong together. Among about equal losses, the one that decided the match comes first.
+/// Selects, among the moves that changed who is winning, the worst one of each side, then other large losses that are
+/// far enough from those: a mistake and the failure to punish it belong together. Among about equal losses, the one that decided the match comes first.
 fn turning(moves: &[String], judged: &[Judgement], losses: &[Loss]) -> Vec<Turning> {
     let apart = (losses.len() / 12).clamp(2, 6);
     let mut order: Vec<usize> = (0..losses.len()).filter(|&ply| losses[ply].turned()).collect();
@@ -383,6 +383,19 @@ mod tests {
     #[test]
     fn small_losses_turn_nothing() {
         assert_eq!(reviewed(&[50, 46, 50, 46, 50, 46]).turning, []);
+    }
+
+    #[test]
+    fn losses_that_leave_the_same_player_winning_or_losing_turn_nothing() {
+        // In each match the first player loses 20 of 100 by their second move.
+        let turning = |before: u16| reviewed(&[before, before, before, before - 20, before - 20]).turning;
+        for before in [95, 86, 60, 56, 35, 20] {
+            assert_eq!(turning(before), [], "{before} to {}", before - 20);
+        }
+        for before in [84, 70, 65, 55, 40] {
+            let plies: Vec<Ply> = turning(before).iter().map(|turning| turning.ply).collect();
+            assert_eq!(plies, [2], "{before} to {}", before - 20);
+        }
     }
 
     #[test]

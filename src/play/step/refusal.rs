@@ -58,6 +58,14 @@ pub enum Refusal {
     NotAvailable,
     /// The person has blocked the other one.
     BlockedByYou,
+    /// The challenge takes people within this many points of the challenger's rating only.
+    OutsideRange {
+        within: u16,
+        own: i32,
+        other: i32,
+    },
+    /// The challenge takes reliable players only.
+    ReliableOnly,
     /// The data of the person is being deleted.
     Leaving,
     /// The list of blocked people already has `limit` entries.

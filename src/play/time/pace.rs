@@ -52,7 +52,7 @@ pub enum BadPace {
     Form,
     /// The time for a move is not a number of whole days from 1 to [`MOST_DAYS`].
     Days,
-    /// The bank starts empty, a start or increment exceeds what the bank may hold, or it may hold more than
+    /// The bank starts with no time, its maximum is less than its start or increment, or its maximum exceeds
     /// [`MOST_DAYS`].
     Bank,
 }

@@ -2,8 +2,8 @@
 
 use super::challenge::with_state;
 use crate::play::challenge::{Challenge, ChallengeState, Colour};
-use crate::play::ids::ChallengeId;
-use crate::play::notices::notice::NoticeKind;
+use crate::play::ids::{ChallengeId, InteractionId};
+use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
 use crate::play::record::replay::{ReplayError, rules_version, start_of};
@@ -40,6 +40,20 @@ impl Service {
         on: Option<Post>,
         now: Timestamp,
     ) -> Result<Accepted, Failure> {
+        self.accept_once(id, asker, Some(asker.by), coin, on, now).await
+    }
+
+    /// Accepts a challenge. `asked_by` is the interaction that asks for it; `None` if an earlier change of the same
+    /// interaction has named it.
+    pub(crate) async fn accept_once(
+        &self,
+        id: ChallengeId,
+        asker: &Asker,
+        asked_by: Option<InteractionId>,
+        coin: bool,
+        on: Option<Post>,
+        now: Timestamp,
+    ) -> Result<Accepted, Failure> {
         // A list of games has this button too. The card then changes by a notice to nobody.
         let card = self.store.card(id).await?;
         let pressed_elsewhere = card.is_some_and(|card| on != Some(card));
@@ -60,6 +74,9 @@ impl Service {
             if challenge.to.is_some_and(|to| to != asker.id) {
                 return Err(Refusal::NotChallenged.into());
             }
+            self.takes(&challenge, asker.id, now).await??;
+            // A challenge in the lobby gets its card now. The match has its thread there.
+            let on = on.filter(|_| !challenge.in_lobby);
             let limits = self.may_start(asker.id, challenge.home).await?;
             self.may_ask(asker.id, challenge.by).await?;
             let taker = Player::Person { id: asker.id, name: asker.name.clone() };
@@ -70,7 +87,9 @@ impl Service {
                 let record = Record { id: ids.match_id(), ..record.clone() };
                 let state = ChallengeState::Accepted { by: asker.id, started: record.id };
                 let challenge = with_state(&challenge, state);
-                let mut told = turn_or_end(&record, now);
+                let card =
+                    challenge.in_lobby.then(|| notice(NoticeKind::Card(challenge.id), Vec::new(), now, 0));
+                let mut told: Vec<Notice> = card.into_iter().chain(turn_or_end(&record, now)).collect();
                 // In direct messages the challenger would otherwise not see that the match has started.
                 let waits = told.iter().all(|notice| !notice.to.contains(&challenge.by));
                 let waiting = (record.home == Home::Direct && waits).then_some(challenge.by);
@@ -84,7 +103,7 @@ impl Service {
                     records: vec![record],
                     challenges: vec![challenge],
                     limits: limits.clone(),
-                    asked_by: Some(asker.by),
+                    asked_by,
                     ..Change::default()
                 }
             });

@@ -1,13 +1,14 @@
 //! Challenges: creation, declining, withdrawal, and expiry.
 
 use crate::play::challenge::{Challenge, ChallengeState, Terms};
-use crate::play::ids::{ChallengeId, InteractionId, MatchId, PersonId};
+use crate::play::ids::{ChallengeId, InteractionId, PersonId};
 use crate::play::notices::notice::NoticeKind;
 use crate::play::record::home::Home;
 use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
 use crate::play::time::Timestamp;
+use crate::service::challenges::seat_news;
 use crate::service::stores::{CommitError, Fault};
 use crate::service::telling::notice;
 use crate::service::{Asker, Decision, Failure, Service};
@@ -29,39 +30,35 @@ impl Service {
         home: Home,
         now: Timestamp,
     ) -> Result<Challenge, Failure> {
-        Ok(self.offer(asker, to, None, terms, home, now).await??)
+        let new = Challenge { to, ..Challenge::new(asker.id, asker.name.clone(), terms, home, now) };
+        Ok(self.offer(asker, new).await??)
     }
 
-    /// Makes a challenge. The inner error is a refusal of the store, for callers that can handle it.
+    /// Makes a challenge. The store assigns its id. The inner error is a refusal of the store, for callers that can
+    /// handle it.
     pub(crate) async fn offer(
         &self,
         asker: &Asker,
-        to: Option<PersonId>,
-        rematch_of: Option<MatchId>,
-        terms: Terms,
-        home: Home,
-        now: Timestamp,
+        new: Challenge,
     ) -> Result<Result<Challenge, CommitError>, Failure> {
+        let (to, now) = (new.to, new.made);
         if to == Some(asker.id) {
             return Err(Refusal::Oneself.into());
         }
-        let mut limits = self.may_start(asker.id, home).await?;
+        let mut limits = self.may_start(asker.id, new.home).await?;
         if let Some(to) = to {
             self.may_ask(asker.id, to).await?;
             limits.push(Limit::OpenTo { by: asker.id, to, most: MOST_TO_ONE });
         }
         self.brake.challenges(asker.id, to, now)?;
-        let Asker { id: by, name: by_name, by: asked_by, language } = asker.clone();
+        let hear = self.to_hear_of(&new, now).await?;
+        let (asked_by, language) = (asker.by, asker.language);
         let draft = Draft::new(move |ids| {
-            let challenge = Challenge {
-                id: ids.challenge_id(),
-                to,
-                rematch_of,
-                language,
-                ..Challenge::new(by, by_name.clone(), terms.clone(), home, now)
-            };
+            let challenge = Challenge { id: ids.challenge_id(), language, ..new.clone() };
+            let card = notice(NoticeKind::Card(challenge.id), to.into_iter().collect(), now, 0);
+            let card = Some(card).filter(|_| !challenge.in_lobby);
             Change {
-                notices: vec![notice(NoticeKind::Card(challenge.id), to.into_iter().collect(), now, 0)],
+                notices: card.into_iter().chain(seat_news::notices(&challenge, &hear, now)).collect(),
                 challenges: vec![challenge],
                 limits: limits.clone(),
                 asked_by: Some(asked_by),

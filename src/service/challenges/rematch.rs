@@ -1,7 +1,7 @@
 //! Rematches: one game for both players, no matter how often and when they ask.
 
 use super::accept::Accepted;
-use crate::play::challenge::{Challenge, Colour, Terms};
+use crate::play::challenge::{Challenge, Colour, Takes, Terms};
 use crate::play::ids::MatchId;
 use crate::play::record::{Player, Record};
 use crate::play::step::refusal::Refusal;
@@ -45,6 +45,7 @@ impl Service {
             pace: record.pace,
             time: record.time,
             rated: record.rated,
+            takes: Takes::default(),
         };
         // The new match gets its own thread beside the old one.
         let home = record.home.beside();
@@ -56,7 +57,9 @@ impl Service {
             }
         };
         loop {
-            match self.offer(asker, Some(opponent), Some(of), terms.clone(), home, now).await? {
+            let new = Challenge::new(asker.id, asker.name.clone(), terms.clone(), home, now);
+            let new = Challenge { to: Some(opponent), rematch_of: Some(of), ..new };
+            match self.offer(asker, new).await? {
                 Ok(challenge) => return Ok(Rematched::Challenged(challenge)),
                 Err(CommitError::Taken { by: Holder::Match(id), .. }) => {
                     let record = self.store.record(id).await?.ok_or_else(|| missing(id))?;

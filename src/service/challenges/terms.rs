@@ -1,7 +1,7 @@
 //! Replacement of a challenge by another one: with other terms, or posted again.
 
 use super::challenge::{MOST_TO_ONE, with_state};
-use crate::play::challenge::{Challenge, ChallengeState, STANDS_FOR_DAYS, Terms};
+use crate::play::challenge::{Challenge, ChallengeState, STANDS_FOR_DAYS, Takes, Terms};
 use crate::play::ids::ChallengeId;
 use crate::play::notices::notice::NoticeKind;
 use crate::play::record::home::Home;
@@ -39,11 +39,12 @@ impl Service {
             if !own && old.to.is_some_and(|to| to != asker.id) {
                 return Err(Refusal::NotChallenged);
             }
+            let terms = Terms { takes: if own { terms.takes } else { Takes::default() }, ..terms.clone() };
             let new = Challenge {
                 by: asker.id,
                 to: if own { old.to } else { Some(old.by) },
                 answers: (!own).then_some(old.id).or(old.answers),
-                terms: terms.clone(),
+                terms,
                 before: Some(Box::new(old.terms_of(asker.id))),
                 ..old.clone()
             };
@@ -99,6 +100,7 @@ impl Service {
                     id: ids.challenge_id(),
                     revision: 1,
                     by_name: asker.name.clone(),
+                    in_lobby: false,
                     made: now,
                     expires: now.plus_days(STANDS_FOR_DAYS),
                     ..new.clone()

@@ -28,6 +28,8 @@ pub struct Book {
     corrected: u64,
     /// The last moment in the book. No rating is asked for an earlier one.
     latest: Timestamp,
+    /// Which matches count. An absence counts once over all games.
+    counting: Counting,
     games: HashMap<String, OfGame>,
     people: HashMap<PersonId, OfPerson>,
     /// The people who have finished a match on a server.
@@ -38,7 +40,6 @@ pub struct Book {
 #[derive(Default)]
 pub struct OfGame {
     pub ledger: Ledger,
-    counting: Counting,
     /// The matches between people that changed no rating, and why, by their numbers in the order of ending.
     unrated: BTreeMap<u64, Reason>,
     /// The results of each person against other people, rated or not.
@@ -84,7 +85,7 @@ impl Book {
         self.latest = self.latest.max(ended.over.at);
         let game = self.games.entry(ended.game.clone()).or_default();
         let facts = facts(catalogue, ended);
-        let verdict = match game.counting.judge(&facts) {
+        let verdict = match self.counting.judge(&facts) {
             Verdict::Counted if ended.voided => Verdict::Unrated(Reason::Voided),
             verdict => verdict,
         };

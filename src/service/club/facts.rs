@@ -37,8 +37,8 @@ pub(crate) fn facts(catalogue: &Catalogue, ended: &Ended) -> Facts {
             How::Removed => End::Removed,
             How::Rules | How::Resigned | How::Agreed | How::Length => End::Played,
         },
-        // Then the handicap is the reason.
-        rated: ended.rated || handicap,
+        // Such matches are unrated whatever was agreed, and that is the reason.
+        rated: ended.rated || handicap || ended.own_start,
         own_setup: ended.own_start,
         handicap,
         frozen: false,

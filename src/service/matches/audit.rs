@@ -15,7 +15,7 @@ use postern_games::catalogue::Catalogue;
 /// The result of an audit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Audited {
-    /// The match is over, or agrees with its record.
+    /// The match is over, or its moves lead to the recorded position.
     Sound,
     /// The match is frozen, now or since before.
     Frozen { reason: String },

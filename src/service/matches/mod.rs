@@ -1,4 +1,4 @@
-//! The verbs of matches.
+//! Operations on matches, one file each.
 
 pub mod audit;
 pub mod hint;

@@ -12,6 +12,9 @@ use crate::service::Service;
 use crate::service::stores::{CommitError, Fault};
 use crate::service::telling::{again, missed, notice};
 
+/// The number of the archiving after a match was voided. Those after reviews count from 1.
+const AFTER_VOIDING: Ply = 0xFFFF;
+
 /// A recipient of a notice who has quiet hours until this moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resting {
@@ -47,6 +50,10 @@ impl Service {
                     notices: self.archive(of, *post, round.saturating_add(1), now).await?,
                     ..Change::default()
                 },
+                (Receipt::Arrived(post), NoticeKind::Voided(of)) => Change {
+                    notices: self.archive(of, *post, AFTER_VOIDING, now).await?,
+                    ..Change::default()
+                },
                 (Receipt::Quiet(_), kind) if kind.tells_turn() => self.told(notice, None, now).await?,
                 (
                     Receipt::Impossible(_),
@@ -80,6 +87,9 @@ impl Service {
                     Receipt::Arrived(_) | Receipt::Superseded | Receipt::Impossible(_),
                     NoticeKind::Digest { to, at },
                 ) => self.digested(to, at, &receipt, now).await?,
+                (Receipt::Arrived(_) | Receipt::Impossible(_), NoticeKind::Seat { to, .. }) => {
+                    self.seat_told(to, now).await?
+                }
                 _ => Change::default(),
             };
             if let Receipt::Arrived(post) = receipt {

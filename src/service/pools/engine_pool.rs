@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::search_queue::{Priority, Queue, Reply};
+use super::search_queue::{Priority, Queue, SendReply};
 use crate::metrics;
 use postern_engine::level::LEVELS;
 use postern_engine::result::{Limits, SearchResult};
@@ -175,7 +175,7 @@ impl EnginePool {
         let signal = Arc::clone(&stop);
         let work = Box::new(move || {
             let result = (!answer.is_closed()).then(|| work(&signal));
-            let reply: Reply = Box::new(move || {
+            let reply: SendReply = Box::new(move || {
                 if let Some(result) = result {
                     // The caller may have given up and no longer need the result.
                     let _ = answer.send(result);

@@ -27,14 +27,14 @@ impl Priority {
 }
 
 /// A piece of work. Its value is the reply, which sends the result to the caller.
-pub(crate) type Work = Box<dyn FnOnce() -> Reply + Send>;
-pub(crate) type Reply = Box<dyn FnOnce() + Send>;
+pub(crate) type Job = Box<dyn FnOnce() -> SendReply + Send>;
+pub(crate) type SendReply = Box<dyn FnOnce() + Send>;
 
 /// The waiting and running work.
 #[derive(Default)]
 pub(crate) struct Queue {
     /// One line for each priority.
-    pub(crate) waiting: [VecDeque<(Arc<AtomicBool>, Work)>; 4],
+    pub(crate) waiting: [VecDeque<(Arc<AtomicBool>, Job)>; 4],
     /// The stop signals of the running work.
     pub(crate) running: Vec<(Priority, Arc<AtomicBool>)>,
     /// Number of pieces of work taken.
@@ -47,7 +47,7 @@ impl Queue {
     const FIRST: [usize; 8] = [0, 0, 1, 0, 0, 1, 0, 2];
 
     /// Takes the next piece of work, with its priority.
-    pub(crate) fn next(&mut self) -> Option<(Priority, Arc<AtomicBool>, Work)> {
+    pub(crate) fn next(&mut self) -> Option<(Priority, Arc<AtomicBool>, Job)> {
         let first = Queue::FIRST[self.taken % Queue::FIRST.len()];
         let places = [first].into_iter().chain(0..self.waiting.len());
         let (place, (stop, work)) =
@@ -85,7 +85,7 @@ mod tests {
         for (priority, pieces) in [(Priority::Asked, 100), (Priority::Turn, 100), (Priority::Background, 1)] {
             for _ in 0..pieces {
                 let tell = tell.clone();
-                let work: Work =
+                let work: Job =
                     Box::new(move || Box::new(move || tell.send(priority).expect("the test listens")));
                 queue.waiting[priority as usize].push_back((Arc::default(), work));
             }

@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::play::challenge::Challenge;
 use crate::play::ids::{InteractionId, PersonId};
+use crate::play::people::profile::Profile;
 use crate::play::record::home::Home;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
@@ -18,7 +19,7 @@ use crate::service::stores::{CommitError, Fault};
 
 use super::task::{PROBED, REGISTERED, Task};
 use super::writing::Writing;
-use crate::store::read::{ended, numbers, outages};
+use crate::store::read::{ended, numbers, outages, relisting};
 use crate::store::rows::Series;
 use crate::store::rows::listing::Revised;
 use crate::store::rows::table::Table;
@@ -31,7 +32,7 @@ const FORGOTTEN: usize = 10_000;
 /// Returns the writes of a task and the resulting change.
 ///
 /// # Errors
-/// [`CommitError`] if the task is refused or fails. It then writes nothing.
+/// [`CommitError`] if the task is refused or fails. In that case the commit writes nothing.
 pub(crate) fn decide(
     rows: &dyn Rows,
     leases: &dyn Leases,
@@ -55,6 +56,7 @@ pub(crate) fn decide(
             step.put(Table::Meta, keys::one(PROBED), now)?;
         }
         Task::Renumber => step.writes = numbers::repairs(rows)?.1,
+        Task::Relist => step.writes = relisting::repairs(rows)?,
         Task::Registered(fingerprint) => {
             step.put(Table::Meta, keys::one(REGISTERED), fingerprint)?;
         }
@@ -152,8 +154,10 @@ impl Writing<'_> {
         {
             self.writes.remove(Table::Notes, row.0);
         }
-        for list in [Table::Leaving, Table::Hidden] {
-            self.writes.remove(list, keys::one(person.0));
+        let profile: Option<Profile> = self.value(Table::Profiles, &keys::one(person.0))?;
+        for (list, key) in profile.map(|profile| profile.lists()).transpose()?.unwrap_or_default().into_keys()
+        {
+            self.writes.remove(list, key);
         }
         self.writes.remove(Table::Profiles, keys::one(person.0));
         Ok(())

@@ -28,6 +28,8 @@ pub(crate) enum Task {
     Probe(Timestamp),
     /// Makes the numbers of all series follow from the rows again.
     Renumber,
+    /// Fills the lists that an earlier program did not keep.
+    Relist,
     Restore(ImportStep),
 }
 
@@ -41,7 +43,12 @@ impl Task {
     /// True if the answer must wait until the task is on disk. The other tasks can be repeated after a crash.
     pub(crate) fn must_be_durable(&self) -> bool {
         match self {
-            Task::Commit(_) | Task::Heartbeat(_) | Task::Probe(_) | Task::Renumber | Task::Restore(_) => true,
+            Task::Commit(_)
+            | Task::Heartbeat(_)
+            | Task::Probe(_)
+            | Task::Renumber
+            | Task::Relist
+            | Task::Restore(_) => true,
             Task::ButtonsRemoved(_) | Task::ForgetAsked(_) | Task::Registered(_) => false,
         }
     }

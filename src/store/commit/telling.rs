@@ -37,7 +37,8 @@ impl Writing<'_> {
 
     /// True if the notice was settled or obsolete before this task, as far as the values show.
     fn is_past(&mut self, kind: NoticeKind) -> Result<bool, Fault> {
-        if let NoticeKind::Review { .. } | NoticeKind::Archive { .. } = kind {
+        // These follow the end of the match.
+        if let NoticeKind::Review { .. } | NoticeKind::Archive { .. } | NoticeKind::Voided(_) = kind {
             return Ok(false);
         }
         if let NoticeKind::Card(of) | NoticeKind::Answer(of) = kind {
@@ -48,7 +49,7 @@ impl Writing<'_> {
             return Ok(before.is_some_and(|before| !before.is_open()));
         }
         let Some(of) = kind.of_match() else { return Ok(false) };
-        let (before, now) = self.standings(of)?;
+        let (before, now) = self.extracts(of)?;
         if before.is_some_and(|before| before.over) {
             return Ok(true);
         }
@@ -131,7 +132,7 @@ impl Writing<'_> {
     }
 
     fn is_over_now(&mut self, of: MatchId) -> Result<bool, Fault> {
-        let (_, now) = self.standings(of)?;
+        let (_, now) = self.extracts(of)?;
         Ok(now.is_some_and(|now| now.over))
     }
 
@@ -190,7 +191,7 @@ impl Writing<'_> {
 
     /// Forgets the settled notices of a match once its record shows that their ply is past.
     pub(crate) fn forget_past_notices(&mut self, of: MatchId) -> Result<(), Fault> {
-        let (before, now) = self.standings(of)?;
+        let (before, now) = self.extracts(of)?;
         if before.is_some() && before.map(|before| before.ply) != now.map(|now| now.ply) {
             let (settled, _) = self.settled(Subject::Match(of))?;
             self.forget(settled);
@@ -227,7 +228,7 @@ impl Writing<'_> {
         }
         self.forget(settled);
         self.retire_boards(of, None)?;
-        let (_, now) = self.standings(of)?;
+        let (_, now) = self.extracts(of)?;
         if let Some(challenge) = now.and_then(|now| now.challenge) {
             let (_, waits) = self.settled(Subject::Challenge(challenge))?;
             if !waits {

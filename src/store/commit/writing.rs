@@ -18,16 +18,16 @@ use crate::store::rows::{Key, Overlay, Rows, Value, Writes, codec, keys, listing
 
 /// The part of a record that notices need. Decoding a whole record for each question would dominate the time of a move.
 #[derive(Clone, Copy)]
-pub(crate) struct Standing {
+pub(crate) struct RecordExtract {
     pub(crate) ply: Ply,
     pub(crate) over: bool,
     pub(crate) challenge: Option<ChallengeId>,
 }
 
-impl Standing {
-    fn of(record: &Record) -> Standing {
+impl RecordExtract {
+    fn of(record: &Record) -> RecordExtract {
         let over = matches!(record.status, Status::Over(_));
-        Standing { ply: record.state.ply, over, challenge: record.challenge }
+        RecordExtract { ply: record.state.ply, over, challenge: record.challenge }
     }
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Writing<'a> {
     given_up: BTreeSet<Key>,
     taken: BTreeMap<Key, Value>,
     /// Matches before this task and after it.
-    standings: BTreeMap<MatchId, (Option<Standing>, Option<Standing>)>,
+    extracts: BTreeMap<MatchId, (Option<RecordExtract>, Option<RecordExtract>)>,
 }
 
 impl Writing<'_> {
@@ -49,7 +49,7 @@ impl Writing<'_> {
             writes: Writes::default(),
             given_up: BTreeSet::new(),
             taken: BTreeMap::new(),
-            standings: BTreeMap::new(),
+            extracts: BTreeMap::new(),
         }
     }
 
@@ -74,20 +74,23 @@ impl Writing<'_> {
     }
 
     /// Returns a match before this task and after it; `None` if it does not exist then.
-    pub(crate) fn standings(&mut self, id: MatchId) -> Result<(Option<Standing>, Option<Standing>), Fault> {
-        if let Some(known) = self.standings.get(&id) {
+    pub(crate) fn extracts(
+        &mut self,
+        id: MatchId,
+    ) -> Result<(Option<RecordExtract>, Option<RecordExtract>), Fault> {
+        if let Some(known) = self.extracts.get(&id) {
             return Ok(*known);
         }
-        // The matches written by this task are in `standings` already.
+        // The matches written by this task are in `extracts` already.
         let record: Option<Record> = self.value(Table::Records, &keys::of_match(id))?;
-        let standing = record.as_ref().map(Standing::of);
-        self.standings.insert(id, (standing, standing));
-        Ok((standing, standing))
+        let extract = record.as_ref().map(RecordExtract::of);
+        self.extracts.insert(id, (extract, extract));
+        Ok((extract, extract))
     }
 
     /// Writes a record and the rows that follow from it, except its number in the order of ending.
     pub(crate) fn restore_record(&mut self, before: Option<&Record>, record: &Record) -> Result<(), Fault> {
-        self.standings.insert(record.id, (before.map(Standing::of), Some(Standing::of(record))));
+        self.extracts.insert(record.id, (before.map(RecordExtract::of), Some(RecordExtract::of(record))));
         self.restore(before, record)
     }
 

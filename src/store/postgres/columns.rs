@@ -84,14 +84,14 @@ pub(crate) fn cells<'a>(table: Table, keys: impl Iterator<Item = &'a Key>) -> Re
 }
 
 /// One end of a span.
-pub(crate) struct Bound {
+pub(crate) struct SpanEnd {
     /// One number for each column, or one key.
     cells: Cells,
     /// True if the span includes the bound itself.
     pub(crate) included: bool,
 }
 
-impl Bound {
+impl SpanEnd {
     /// Returns the parameters, one for each column.
     pub(crate) fn parameters(&self) -> Vec<&(dyn ToSql + Sync)> {
         match &self.cells {
@@ -102,19 +102,19 @@ impl Bound {
 }
 
 /// Returns both ends of a span of a table.
-pub(crate) fn bounds(table: Table, span: &Span) -> (Bound, Bound) {
+pub(crate) fn bounds(table: Table, span: &Span) -> (SpanEnd, SpanEnd) {
     // The span starts after a key if its low end is that key and one more byte.
     let included = span.low.len() != 8 * table.layout().key.len() + 1;
     // A span from 0 to the largest number is unbounded: an id with its top bit set is negative in a column.
     let low = bound(table, &span.low, included.then_some(0), i64::MIN);
-    (Bound { included, ..low }, bound(table, &span.high, Some(-1), i64::MAX))
+    (SpanEnd { included, ..low }, bound(table, &span.high, Some(-1), i64::MAX))
 }
 
 /// Returns one end. `open` is the number that means no bound, and `none` its replacement in the comparison.
-fn bound(table: Table, key: &Key, open: Option<i64>, none: i64) -> Bound {
+fn bound(table: Table, key: &Key, open: Option<i64>, none: i64) -> SpanEnd {
     let columns = table.layout().key;
     if columns.iter().any(|(_, kind)| *kind == Kind::Bytes) {
-        return Bound { cells: Cells::Bytes(vec![key.clone()]), included: true };
+        return SpanEnd { cells: Cells::Bytes(vec![key.clone()]), included: true };
     }
     let numbers = columns.iter().enumerate().map(|(at, (_, kind))| {
         let part = key.get(8 * at..8 * (at + 1)).and_then(|part| part.first_chunk().copied());
@@ -124,7 +124,7 @@ fn bound(table: Table, key: &Key, open: Option<i64>, none: i64) -> Bound {
             _ => none,
         }
     });
-    Bound { cells: Cells::Numbers(numbers.collect()), included: true }
+    SpanEnd { cells: Cells::Numbers(numbers.collect()), included: true }
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ pub(crate) async fn take(
     Ok(taken.map(|row| row.try_get::<_, i64>(0)).transpose()?.map(i64::cast_unsigned))
 }
 
-/// Extends leases. Returns the work of those that nobody else has taken.
+/// Extends leases. Returns the work whose lease this process still holds.
 pub(crate) async fn renew(
     client: &impl GenericClient,
     process: i64,

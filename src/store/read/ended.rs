@@ -162,10 +162,13 @@ impl Tally {
                 },
                 None => None,
             };
-            if record.is_none_or(|record| Ended::of(&record, ended.number, None).is_none()) {
-                let why = format!("match {} has the number {} and is not over", ended.id, ended.number);
-                wrong.push(codec::at(Table::Ended, key, why).0);
-            }
+            let why = match record.map(|record| Ended::of(&record, ended.number, None)) {
+                None | Some(None) => "is not over",
+                Some(Some(of_record)) if !ended.counts_like(&of_record) => "ended otherwise",
+                Some(Some(_)) => continue,
+            };
+            let why = format!("match {} has the number {} and {why}", ended.id, ended.number);
+            wrong.push(codec::at(Table::Ended, key, why).0);
         }
         Ok(wrong)
     }

@@ -6,3 +6,4 @@ pub mod ended;
 pub mod numbers;
 pub mod outages;
 pub mod reading;
+pub mod relisting;

@@ -116,6 +116,11 @@ impl<K: Backend> ChallengeStore for K {
         list(self, Table::OpenOf, span, Table::Challenges, usize::MAX).await
     }
 
+    async fn open_in(&self, channel: ChannelId) -> Result<Vec<Challenge>, Fault> {
+        let span = keys::beginning_with(channel.0);
+        list(self, Table::OpenIn, span, Table::Challenges, usize::MAX).await
+    }
+
     async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault> {
         Ok(numbers(self, Table::Expiring, keys::until(until), limit)
             .await?
@@ -179,6 +184,10 @@ impl<K: Backend> ProfileStore for K {
     async fn hidden(&self) -> Result<Vec<PersonId>, Fault> {
         let all = numbers(self, Table::Hidden, Span::all(), usize::MAX).await?;
         Ok(all.into_iter().map(PersonId).collect())
+    }
+
+    async fn wishing_in(&self, channel: ChannelId, limit: usize) -> Result<Vec<Profile>, Fault> {
+        list(self, Table::Wishing, keys::beginning_with(channel.0), Table::Profiles, limit).await
     }
 
     async fn leaving(&self, limit: usize) -> Result<Vec<PersonId>, Fault> {

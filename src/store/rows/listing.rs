@@ -102,7 +102,10 @@ impl Revised for Challenge {
 
     fn lists(&self) -> Result<Lists, Fault> {
         let people = [self.by].into_iter().chain(self.to).map(|person| (Table::OpenOf, person.0));
-        let lists = people.chain([(Table::Expiring, keys::moment(self.expires))]).filter(|_| self.is_open());
+        let seats = self.is_seat().then(|| self.home.channels()).into_iter().flatten();
+        let seats = seats.map(|channel| (Table::OpenIn, channel.0));
+        let lists = people.chain(seats).chain([(Table::Expiring, keys::moment(self.expires))]);
+        let lists = lists.filter(|_| self.is_open());
         Ok(lists.map(|(table, of)| ((table, keys::two(of, self.id.0)), Vec::new())).collect())
     }
 
@@ -133,9 +136,12 @@ impl Revised for Profile {
     }
 
     fn lists(&self) -> Result<Lists, Fault> {
-        let lists = [(Table::Leaving, self.leaving.is_some()), (Table::Hidden, !self.shows.ratings())];
-        let lists = lists.into_iter().filter(|(_, listed)| *listed);
-        Ok(lists.map(|(table, _)| ((table, keys::one(self.id.0)), Vec::new())).collect())
+        let own = [(Table::Leaving, self.leaving.is_some()), (Table::Hidden, !self.shows.ratings())];
+        let own =
+            own.into_iter().filter(|(_, listed)| *listed).map(|(table, _)| (table, keys::one(self.id.0)));
+        let wishes =
+            self.seats.wishes.iter().map(|wish| (Table::Wishing, keys::two(wish.channel.0, self.id.0)));
+        Ok(own.chain(wishes).map(|place| (place, Vec::new())).collect())
     }
 }
 
@@ -214,6 +220,7 @@ pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
         | NoticeKind::Planned { .. }
         | NoticeKind::Voided(_)
         | NoticeKind::Digest { .. }
-        | NoticeKind::Missed { .. } => None,
+        | NoticeKind::Missed { .. }
+        | NoticeKind::Seat { .. } => None,
     }
 }

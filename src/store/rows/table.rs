@@ -39,7 +39,7 @@ const fn own(name: &'static str, key: Parts) -> Layout {
     Layout { name, sql: name, key, has_value: true, exported: false, list_of: None }
 }
 
-/// Returns the layout of a table of values, which exports contain.
+/// Returns the layout of a table of values. Exports contain these tables.
 const fn values(name: &'static str, key: Parts) -> Layout {
     Layout { exported: true, ..own(name, key) }
 }
@@ -91,7 +91,7 @@ tables! {
     Challenges = values("challenges", &[CHALLENGE]);
     /// Number in the order of generation → unsettled notice.
     Notices = values("notices", &[NUMBER]);
-    /// Notice → its number in `Notices`, or nothing once it is settled. Removed when the same notice can't be made
+    /// Notice → its number in `Notices`, or no value once it is settled. Removed when the same notice can't be made
     /// again.
     Filed = values("filed", &[("notice", Kind::Bits)]);
     /// Match and message → post with buttons about the current position.
@@ -124,6 +124,8 @@ tables! {
     OpenOf = list(Table::Challenges, "open_of", &[PERSON, CHALLENGE]);
     /// Moment and challenge that expires then.
     Expiring = list(Table::Challenges, "expiring", &[("expires", Kind::Bits), CHALLENGE]);
+    /// Channel and challenge to anybody that is open in it or in one of its threads; thread and such a challenge there.
+    OpenIn = list(Table::Challenges, "open_in", &[CHANNEL, CHALLENGE]);
     /// Moment of the request and match whose review is still wanted.
     ReviewsWanted = list(Table::Reviews, "reviews_wanted", &[("asked", Kind::Bits), MATCH]);
     /// Moment and server that needs a message at that moment.
@@ -134,6 +136,8 @@ tables! {
     Leaving = list(Table::Profiles, "leaving", &[PERSON]);
     /// People whose ratings others do not see.
     Hidden = list(Table::Profiles, "hidden", &[PERSON]);
+    /// Channel and person who wants to hear of open seats there.
+    Wishing = list(Table::Profiles, "wishing", &[CHANNEL, PERSON]);
     /// Number in the order of corrections → number of the match that ended, whose entry was corrected then.
     Corrections = own("corrections", &[NUMBER]);
     /// Unique key → its holder.

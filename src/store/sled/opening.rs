@@ -172,7 +172,7 @@ fn set_aside(directory: &Path, prefix: &str) -> io::Result<Vec<PathBuf>> {
     Ok(kept)
 }
 
-/// Sets sled's configuration aside if its checksum is wrong. sled reads such a file anyway, and believes what it says.
+/// Sets sled's configuration aside if its checksum is wrong. sled reads the file anyway, and trusts its content.
 fn set_aside_configuration(directory: &Path) -> io::Result<Vec<PathBuf>> {
     let bytes = match fs::read(directory.join("conf")) {
         Ok(bytes) => bytes,

@@ -197,7 +197,7 @@ async fn a_frozen_disk_is_a_fault_after_ten_seconds_and_the_store_goes_on_when_i
     assert!(crate::metrics::list::STORE_SILENT.age().is_some());
 
     thaw.send(()).unwrap();
-    // What was not answered was written all the same.
+    // Writes without an answer reached the disk too.
     tokio::time::resume();
     assert_eq!(store.record(MatchId(1)).await.unwrap(), None);
     assert!(matches!(store.commit(asked(1).into()).await, Err(CommitError::Repeated)));

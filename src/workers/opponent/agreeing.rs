@@ -8,7 +8,7 @@ use crate::play::step::command::Command;
 use crate::play::step::offer::{Offer, Proposal};
 use crate::service::pools::engine_pool::Unfinished;
 use crate::service::pools::search_queue::Priority;
-use crate::workers::opponent::{ComputerTurn, Opponent, Talk, UnderWay, asked, offered_to_computer};
+use crate::workers::opponent::{ComputerTurn, Opponent, Talk, Thoughts, asked, offered_to_computer};
 use postern_engine::resignation;
 use postern_engine::score::Score;
 
@@ -18,7 +18,7 @@ const EARLIEST_DRAW: usize = 10;
 impl Opponent {
     /// Starts to answer an offer to the computer. A draw offered during the computer's own turn is answered with its
     /// move.
-    pub(crate) fn consider(self: &Arc<Self>, under_way: &mut UnderWay, record: Record, own_turn: bool) {
+    pub(crate) fn consider(self: &Arc<Self>, under_way: &mut Thoughts, record: Record, own_turn: bool) {
         let Some(offer) = offered_to_computer(&record) else { return };
         let thought = (record.id, offer);
         let with_its_move = own_turn && offer.what == Proposal::Draw;

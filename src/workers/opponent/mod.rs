@@ -74,9 +74,9 @@ pub enum Talk {
     GoesOn(Option<Command>),
 }
 
-/// The turns and offers the computer is thinking about, at most one of each kind per match.
+/// The turns and offers that the computer is thinking about, at most one of each kind per match.
 #[derive(Default)]
-pub struct UnderWay {
+pub struct Thoughts {
     tasks: JoinSet<()>,
     turns: HashMap<MatchId, Thinking>,
     answers: HashMap<Id, (MatchId, Offer)>,
@@ -104,7 +104,7 @@ impl Drop for Pondering {
     }
 }
 
-impl UnderWay {
+impl Thoughts {
     /// Releases the lease of a match in which this process is not thinking, so that others may.
     fn leave(&mut self, service: &Service, id: MatchId) {
         let busy = self.turns.contains_key(&id) || self.answers.values().any(|(of, _)| *of == id);
@@ -128,7 +128,7 @@ impl Opponent {
     /// after the next start.
     pub async fn run(self: Arc<Self>) {
         self.call_all_patiently().await;
-        let mut under_way = UnderWay::default();
+        let mut under_way = Thoughts::default();
         loop {
             tokio::select! {
                 id = self.service.calls().next() => {
@@ -192,7 +192,7 @@ impl Opponent {
     /// Reads a match and the computer's turn in it. `None` if the match can't be read; it is called again later.
     async fn see(
         self: &Arc<Self>,
-        under_way: &mut UnderWay,
+        under_way: &mut Thoughts,
         id: MatchId,
     ) -> Option<(Option<Record>, Option<ComputerTurn>)> {
         let record = match self.service.store().record(id).await {
@@ -211,7 +211,7 @@ impl Opponent {
     }
 
     /// Calls for a match after a pause.
-    fn call_after(self: &Arc<Self>, under_way: &mut UnderWay, pause: Duration, id: MatchId) {
+    fn call_after(self: &Arc<Self>, under_way: &mut Thoughts, pause: Duration, id: MatchId) {
         let opponent = self.clone();
         under_way.tasks.spawn(async move {
             tokio::time::sleep(pause).await;
@@ -220,7 +220,7 @@ impl Opponent {
     }
 
     /// Starts to think if it is the computer's turn, and stops a search whose turn is over.
-    async fn look(self: &Arc<Self>, under_way: &mut UnderWay, id: MatchId) {
+    async fn look(self: &Arc<Self>, under_way: &mut Thoughts, id: MatchId) {
         let Some((mut record, mut turn)) = self.see(under_way, id).await else { return };
         let offered = record.as_ref().and_then(offered_to_computer);
         if (turn.is_some() || offered.is_some()) && !self.service.leases().holds(thoughts_of(id)) {
@@ -257,7 +257,7 @@ impl Opponent {
         under_way.leave(&self.service, id);
     }
 
-    fn end(&self, under_way: &mut UnderWay, done: Result<(Id, ()), JoinError>) {
+    fn end(&self, under_way: &mut Thoughts, done: Result<(Id, ()), JoinError>) {
         let task = match &done {
             Ok((task, ())) => *task,
             Err(broken) => broken.id(),

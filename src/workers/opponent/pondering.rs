@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use crate::play::ids::MatchId;
 use crate::play::record::Record;
-use crate::workers::opponent::{Opponent, Pondering, UnderWay, asked};
+use crate::workers::opponent::{Opponent, Pondering, Thoughts, asked};
 use postern_engine::level::LEVELS;
 
 impl Opponent {
     /// Starts to ponder once per turn of a person, and stops when that turn is over.
     pub(crate) async fn ponder(
         self: &Arc<Self>,
-        under_way: &mut UnderWay,
+        under_way: &mut Thoughts,
         id: MatchId,
         record: Option<&Record>,
     ) {

@@ -1,5 +1,4 @@
-//! Turns announced outside the place where the match is played: the last board there says so, in the gaps between
-//! pings.
+//! Turns announced outside the place of the match: the last board there is edited to say so, in the gaps between pings.
 //!
 //! The list is kept in memory. After a restart the last board stays as it was; `/games` and **Board** give the same
 //! information.

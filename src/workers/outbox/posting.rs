@@ -233,7 +233,10 @@ impl Poster {
         let Attempt { to, id, notice, outgoing } = attempt;
         let now = self.links.now();
         // Rare notices are tried in every place; personal ones that may come each turn skip closed places.
-        let is_seldom = matches!(notice.kind, NoticeKind::Left { .. } | NoticeKind::Digest { .. });
+        let is_seldom = matches!(
+            notice.kind,
+            NoticeKind::Left { .. } | NoticeKind::Digest { .. } | NoticeKind::Seat { .. }
+        );
         let repeats = notice.kind.is_personal() && !is_seldom;
         let closed = self.links.messenger.reach().closed(to, now).filter(|_| repeats);
         if let Some(Closed::All(error)) = closed {

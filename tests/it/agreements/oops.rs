@@ -171,7 +171,7 @@ async fn whatever_a_player_does_alone_the_opponent_hears_of_it_as_often_as_the_b
     for notice in told.iter().filter(|notice| notice.to.contains(&BEN)) {
         *heard.entry(std::mem::discriminant(&notice.kind)).or_default() += 1;
         let most = match notice.kind.bound() {
-            Bound::Time => 0,
+            Bound::Time | Bound::Day => 0,
             Bound::Once => 1,
             // Two moves, each with a draw and a takeback offered.
             Bound::Turn => 4,

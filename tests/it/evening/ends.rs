@@ -1,4 +1,4 @@
-//! What is left of a turn, a challenge and a game once they are over: passing answers, closed cards, archived threads.
+//! The traces of a turn, a challenge and a game once they are over: passing answers, closed cards, archived threads.
 
 use discord_sandbox::act::actor::Actor;
 use discord_sandbox::id::Id;
@@ -69,6 +69,37 @@ async fn the_thread_of_a_finished_game_is_named_after_the_result_and_archived_af
     archived(&stage, bout.place).await;
     assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
     crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+/// The thread belongs to the person who opened it, whatever is played in it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_thread_of_somebody_else_keeps_its_name_and_stays_open_after_a_game_in_it() {
+    let stage = Stage::open().await;
+    let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(|name| stage.person(name));
+    let thread = stage.sandbox.open_thread(stage.games(), cleo.id(), "Cleo's evening").expect("a channel");
+    let options = json!({"opponent": ben.id().to_string(), "colour": "first"});
+    slash(&ada, thread, "challenge ransom", options).await;
+    let card = wait_for_ping(&ben, 1).await;
+    press(&ben, &card, "Accept").await;
+    let turn = wait_for_ping(&ada, 1).await;
+    assert_eq!(turn.channel, thread);
+    let asked = slash(&ada, thread, "resign", json!({})).await;
+    press(&ada, &asked, "Yes, resign").await;
+    let over = |message: &Message| message.button("Rematch").is_some();
+    stage.sandbox.wait_for_message(thread, SOON, over).await.expect("the message of the end");
+    // The thread of a later game is archived, so this one would have been by then.
+    let bout = begin(&stage, "palisade", &[("size", "5")]).await;
+    let asked = slash(bout.to_move(), bout.place, "resign", json!({})).await;
+    press(bout.to_move(), &asked, "Yes, resign").await;
+    archived(&stage, bout.place).await;
+    let now = stage.sandbox.channel_by_id(thread).expect("the thread");
+    assert_eq!((now.name.as_str(), now.archived), ("Cleo's evening", false));
+    let requests = stage.sandbox.requests();
+    let asked = |id: Id, method: &str| {
+        let path = format!("/channels/{id}");
+        requests.iter().any(|request| request.method == method && request.path == path)
+    };
+    assert!(asked(bout.place, "PATCH") && asked(thread, "GET") && !asked(thread, "PATCH"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

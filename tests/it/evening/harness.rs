@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use discord_sandbox::act::actor::{Actor, Answer};
+use discord_sandbox::act::actor::{ActionResult, Actor};
 use discord_sandbox::config::Config;
 use discord_sandbox::handle::Sandbox;
 use discord_sandbox::id::Id;
@@ -406,7 +406,7 @@ pub async fn wait_for_ping(person: &Actor, count: usize) -> Message {
 }
 
 /// Gives `/move`, and presses **Play it** if the bot shows the move first.
-pub async fn play(person: &Actor, place: Id, text: &str) -> Answer {
+pub async fn play(person: &Actor, place: Id, text: &str) -> ActionResult {
     let shown = person.slash(place, "move", json!({ "move": text })).await.expect("the command can be given");
     match shown.message() {
         Some(message) if message.button("Play it").is_some() => {
@@ -449,6 +449,6 @@ impl Dice {
 }
 
 /// The outcome and the text of an answer, for assertion messages.
-pub fn text(answer: &Answer) -> String {
+pub fn text(answer: &ActionResult) -> String {
     format!("{:?}: {}", answer.outcome, answer.text())
 }

@@ -1,5 +1,7 @@
-//! What people send, end to end: files of any name and encoding, labels in place of values, short names of time zones,
+//! Input from people, end to end: files of any name and encoding, labels in place of values, short names of time zones,
 //! and accounts with unknown flags.
+
+use std::time::Duration;
 
 use discord_sandbox::faults::{Fault, Trouble};
 use postern_rules::typed;
@@ -59,6 +61,21 @@ async fn records_are_read_from_files_of_every_name_and_encoding() {
         "{}",
         opened.text()
     );
+    // A report of another site names the usual variant in its own words.
+    for (variants, moves) in [
+        (&["11x11 board", "Standard setup"][..], ["c8", "a10"]),
+        (&["13x13 board"], ["a10", "c12"]),
+        (&[], ["c8", "a10"]),
+    ] {
+        let report = json!({
+            "header": {"game": {"name": "Rampart", "variants": variants}, "players": [{"name": "X"}, {"name": "Y"}]},
+            "moves": [moves],
+        });
+        let file = ada.upload("report.json", report.to_string().into_bytes());
+        let opened = ada.slash(stage.games(), "import", json!({ "file": file.to_string() })).await;
+        let opened = opened.expect("a command");
+        assert!(opened.text().says("analysis-at[other]"), "{variants:?}: {}", opened.text());
+    }
     for (name, bytes) in
         [("game.sgf", &b"(;GM[1]FF[4]SZ[19];B[pd])"[..]), ("game.pgn", b"[Event \"x\"]\n\n1. e4 e5")]
     {
@@ -141,4 +158,46 @@ async fn a_thread_whose_name_breaks_a_rule_of_the_server_is_opened_without_the_p
     assert!(thread.name.contains("Ransom") && !thread.name.contains("Ada"), "{}", thread.name);
     let sent = stage.sandbox.wait_for_request(SOON, |request| request.path.contains("/threads")).await;
     assert!(sent.is_some());
+}
+
+/// A file of any kind that can't be fetched, or is gone, is named for what it is, and the next attempt reads it.
+#[tokio::test]
+async fn a_file_that_can_not_be_fetched_is_named_for_what_it_is_and_nothing_is_read_from_the_failure() {
+    let stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let record = b"game: rampart\nmoves:\n1. a2 b5\n".to_vec();
+    let failures = [
+        (Trouble::Refuse { status: 500, code: 0 }, None),
+        (Trouble::Refuse { status: 429, code: 0 }, None),
+        (Trouble::CutBefore, None),
+        (Trouble::Hang(Duration::from_secs(3)), None),
+        (Trouble::Refuse { status: 404, code: 0 }, Some("file-gone")),
+        (Trouble::Refuse { status: 403, code: 0 }, Some("file-gone")),
+    ];
+    for (trouble, gone) in failures {
+        for (name, unreachable) in [
+            ("record.txt", "file-unreachable"),
+            ("game", "file-unreachable"),
+            ("board.PNG", "picture-unreachable"),
+            ("replay.gif", "picture-unreachable"),
+        ] {
+            if matches!(trouble, Trouble::Hang(_)) && name != "game" {
+                continue;
+            }
+            let file = ada.upload(name, record.clone());
+            let import = || ada.slash(stage.games(), "import", json!({ "file": file.to_string() }));
+            stage.sandbox.disturb(Fault::new("GET", "/attachments/", 1, trouble.clone()));
+            let refused = import().await.expect("a command");
+            let id = gone.unwrap_or(unreachable);
+            assert!(refused.text().says(id), "{trouble:?} {name}: {}", refused.text());
+            let opened = import().await.expect("a command");
+            assert!(opened.text().says("analysis-at[other]"), "{trouble:?} {name}: {}", opened.text());
+        }
+    }
+    // The same for the picture of a message.
+    let bout = begin(&stage, "ransom", &[]).await;
+    let turn = bout.turn_message().await;
+    stage.sandbox.disturb(Fault::new("GET", "/attachments/", 1, Trouble::Refuse { status: 502, code: 0 }));
+    let refused = ada.message_command(&turn, "Open this board").await.expect("a command");
+    assert!(refused.text().says("picture-unreachable"), "{}", refused.text());
 }

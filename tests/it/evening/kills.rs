@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use discord_sandbox::act::actor::Answer;
+use discord_sandbox::act::actor::ActionResult;
 use discord_sandbox::faults::{Fault, Trouble};
 use discord_sandbox::id::Id;
 use discord_sandbox::rest::request_log::LoggedRequest;
@@ -78,7 +78,7 @@ async fn a_kill_after_the_commit_and_before_the_answer_loses_no_move_and_no_ping
     bout.follow("a1-a2");
     bout.turn_message().await;
     // The player repeats the move, because the first one got no answer.
-    let done: Answer = play(&mover, place, "a1-a2").await;
+    let done: ActionResult = play(&mover, place, "a1-a2").await;
     assert!(done.text().says("played"), "{}", text(&done));
     goes_on(&stage, &mut bout).await;
 }

@@ -22,7 +22,7 @@ async fn settings_change_how_one_person_sees_boards() {
     stage.start().await;
     let mine = ada.slash(bout.place, "board", json!({})).await.expect("a command");
     let theirs = ben.slash(bout.place, "board", json!({})).await.expect("a command");
-    let bytes = |answer: &discord_sandbox::act::actor::Answer| {
+    let bytes = |answer: &discord_sandbox::act::actor::ActionResult| {
         let file = answer.message().expect("a board").attachments[0].id;
         stage.sandbox.file(file).expect("its bytes")
     };

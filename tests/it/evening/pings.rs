@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use discord_sandbox::act::actor::{Actor, Answer};
+use discord_sandbox::act::actor::{ActionResult, Actor};
 use discord_sandbox::world::model::Message;
 use discord_sandbox::world::permission;
 use serde_json::json;
@@ -12,7 +12,7 @@ use super::SOON;
 use super::harness::{Stage, begin, mentions, play, text, wait_for_ping};
 use crate::wording::Says;
 
-fn message(answer: &Answer) -> Message {
+fn message(answer: &ActionResult) -> Message {
     answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
 }
 

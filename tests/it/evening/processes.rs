@@ -1,5 +1,5 @@
 //! Several programs on one database behind one address, or one program on its own store, while programs and database
-//! are killed, stopped and restarted under load. Acknowledged moves are kept, and each turn is told once.
+//! are killed, stopped and restarted under load. No acknowledged move is lost, and each turn is announced once.
 //!
 //! The short form is part of the suite. `POSTERN_KILLS=1000` runs a long one and prints a summary.
 

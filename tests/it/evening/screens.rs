@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use discord_sandbox::act::actor::{Actor, Answer};
+use discord_sandbox::act::actor::{ActionResult, Actor};
 use discord_sandbox::world::model::Message;
 use serde_json::json;
 
@@ -10,7 +10,7 @@ use super::SOON;
 use super::harness::{Stage, begin, mentions, text, wait_for_ping};
 use crate::wording::Says;
 
-fn message(answer: &Answer) -> Message {
+fn message(answer: &ActionResult) -> Message {
     answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
 }
 

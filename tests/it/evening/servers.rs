@@ -1,6 +1,6 @@
 //! Servers and their owners, blocked people, and requests for personal data.
 
-use discord_sandbox::act::actor::{Actor, Answer};
+use discord_sandbox::act::actor::{ActionResult, Actor};
 use discord_sandbox::id::Id;
 use discord_sandbox::world::model::Message;
 use discord_sandbox::world::permission;
@@ -11,7 +11,7 @@ use super::harness::{Stage, begin, mentions, play, text, wait_for_ping};
 use crate::wording::Says;
 use postern::play::people::kept::KEPT;
 
-fn message(answer: &Answer) -> Message {
+fn message(answer: &ActionResult) -> Message {
     answer.message().unwrap_or_else(|| panic!("{}", text(answer))).clone()
 }
 

@@ -13,14 +13,22 @@ use super::{SOON, menus, typed};
 
 /// The status and the body of the response to a GET.
 async fn get(address: SocketAddr, path: &str) -> (u16, String) {
+    get_as(address, path, "x").await
+}
+
+/// Like [`get`], for this host.
+async fn get_as(address: SocketAddr, path: &str, host: &str) -> (u16, String) {
     let mut stream = tokio::net::TcpStream::connect(address).await.expect("somebody listens");
-    let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).await.expect("it can be asked");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.expect("it answers");
     let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
     let status = head.split_whitespace().nth(1).and_then(|status| status.parse().ok());
-    assert!(path != "/metrics" || head.contains("text/plain; version=0.0.4"), "{head}");
+    assert!(
+        path != "/metrics" || status == Some(421) || head.contains("text/plain; version=0.0.4"),
+        "{head}"
+    );
     (status.expect("a status"), body.to_owned())
 }
 
@@ -87,6 +95,15 @@ async fn health_and_metrics_tell_of_what_was_played() {
     assert!(lines.all(plain), "{text}");
     let people = ["ada", "ben"].map(|name| stage.person(name).id().to_string());
     assert!(!people.iter().any(|id| text.contains(id)), "labels name nobody");
+
+    // A page of another site, whose name leads here, is told nothing.
+    for path in ["/metrics", "/healthz", "/readyz"] {
+        for host in ["evil.example", "evil.example:80", "127.0.0.1.evil.example"] {
+            let (status, said) = get_as(listen, path, host).await;
+            assert!(status == 421 && !said.contains("postern_"), "{path} for {host}: {status} {said}");
+        }
+        assert_eq!(get_as(listen, path, &listen.to_string()).await.0, 200, "{path}");
+    }
 
     let asked = stage.run(&["health", "--ready"]).await;
     assert!(asked.status.success() && asked.stdout == b"well\n", "{asked:?}");

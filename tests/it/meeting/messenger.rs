@@ -59,6 +59,7 @@ pub struct FakeMessenger {
     nonces: Mutex<HashMap<NoticeId, Post>>,
     /// The number of requests to each place.
     asked: Mutex<HashMap<Address, u32>>,
+    archived: Mutex<Vec<ChannelId>>,
     /// The messages that lost their buttons, and the number of attempts that fail before the next one succeeds.
     without_buttons: Mutex<Vec<Post>>,
     removals_to_fail: AtomicU64,
@@ -145,6 +146,11 @@ impl FakeMessenger {
     /// Makes the next attempts to remove buttons fail.
     pub fn fail_removals(&self, times: u64) {
         self.removals_to_fail.store(times, Ordering::SeqCst);
+    }
+
+    /// The archived threads.
+    pub fn archived(&self) -> Vec<ChannelId> {
+        self.archived.lock().unwrap().clone()
     }
 
     /// The messages that lost their buttons, in order.
@@ -328,7 +334,8 @@ impl Messenger for FakeMessenger {
         "https://discord.com/oauth2/authorize?client_id=1".into()
     }
 
-    async fn archive_thread(&self, _: ChannelId, _: &str) -> Result<(), NotDelivered> {
+    async fn archive_thread(&self, thread: ChannelId, _: &str) -> Result<(), NotDelivered> {
+        self.archived.lock().unwrap().push(thread);
         Ok(())
     }
 

@@ -1,5 +1,7 @@
 //! Removal of the buttons of old boards, across failures and restarts.
 
+use std::time::Duration;
+
 use postern::play::ids::ChannelId;
 use postern::play::notices::notice::NoticeKind;
 
@@ -92,5 +94,40 @@ async fn a_turn_in_a_direct_message_removes_only_the_buttons_of_the_message_befo
         assert_eq!(meeting.messenger.without_buttons(), turns[..turns.len() - 1]);
         meeting.play(id, by).await;
     }
+    running.abort();
+}
+
+/// Messages of an archived thread can't be edited.
+#[tokio::test]
+async fn a_thread_is_archived_once_its_old_buttons_are_removed_however_often_that_fails() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(HALL, 1).await;
+    let thread = ChannelId(9);
+    meeting.service.move_to_thread(id, thread).await.expect("it has none");
+    meeting.messenger.fail_removals(u64::MAX);
+    let running = meeting.run();
+    meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+    meeting.messenger.settled(&meeting, SOON).await;
+    meeting.resign(id, BEN).await;
+    meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
+    for _ in 0..4 {
+        let due =
+            async || meeting.store.undelivered(meeting.clock.now(), 1).await.expect("the store answers");
+        while !due().await.is_empty() {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        assert_eq!(meeting.messenger.archived(), []);
+        meeting.clock.pass(Duration::from_secs(6));
+        meeting.told.notify_one();
+    }
+    running.abort();
+    let _ = running.await;
+    meeting.messenger.fail_removals(0);
+    let running = meeting.run();
+    meeting.until_buttons_are_removed().await;
+    meeting.clock.pass(Duration::from_secs(60));
+    meeting.told.notify_one();
+    meeting.until(|| !meeting.messenger.archived().is_empty()).await;
+    assert_eq!(meeting.messenger.archived(), [thread]);
     running.abort();
 }

@@ -7,7 +7,7 @@ use postern::play::record::home::Home;
 
 use super::SOON;
 use crate::fixtures::{ANN, BEN};
-use crate::meeting::{CommandError, Meeting};
+use crate::meeting::{CommandError, Meeting, Posted};
 use crate::wording::Says;
 
 const HALL: ChannelId = ChannelId(1);
@@ -29,7 +29,10 @@ async fn people_who_delete_their_data_are_not_pinged_by_what_still_waits_to_be_t
         meeting.messenger.settled(&meeting, SOON).await;
         let posts = meeting.messenger.all();
         assert!(posts.iter().any(|post| post.message.content.says("result[resigned]")), "{posts:?}");
-        let pinged: Vec<_> = posts.iter().filter(|post| post.message.ping.contains(&BEN)).collect();
+        let mention = format!("<@{}>", BEN.0);
+        let is_to_ben =
+            |post: &&Posted| post.message.ping.contains(&BEN) || post.message.content.contains(&mention);
+        let pinged: Vec<_> = posts.iter().filter(is_to_ben).collect();
         assert!(pinged.is_empty(), "{pinged:?}");
         running.abort();
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use postern::chat::invocation::{Place, Request};
+use postern::chat::invocation::{Arguments, Place, Request};
 use postern::chat::message::address::Address;
 use postern::chat::message::messenger::Messenger;
 use postern::play::ids::{ChannelId, PersonId, ServerId};
@@ -11,7 +11,7 @@ use postern::play::people::profile::{PingAt, Profile};
 use postern::play::time::zone::Zone;
 
 use super::{SOON, choose, with_lost_answer};
-use crate::fixtures::{ANN, BEN};
+use crate::fixtures::{ANN, BEN, reply};
 use crate::meeting::{CommandError, Meeting, Posted};
 use crate::wording::Says;
 
@@ -98,7 +98,8 @@ async fn that_a_place_is_lost_wakes_nobody() {
     meeting.messenger.error(HALL, CommandError::Gone);
     let running = meeting.run();
     meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
-    meeting.messenger.settled(&meeting, SOON).await;
+    // The first turn, which is past, waits for the morning.
+    meeting.until_waiting().await;
     meeting.resign(id, BEN).await;
     meeting.messenger.told(NoticeKind::Over(id), 2, SOON).await;
     let all = meeting.messenger.all();
@@ -178,6 +179,33 @@ async fn what_waits_is_told_at_once_when_the_reason_to_wait_ends_early_whichever
         choose(&meeting, ANN, change).await;
         let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
         assert_eq!(told.iter().map(|post| post.message.ping.clone()).collect::<Vec<_>>(), [[ANN]], "{name}");
+        running.abort();
+    }
+}
+
+/// A player who ends a vacation by a command is awake, so the ping that waits for the morning comes at once.
+#[tokio::test]
+async fn what_waits_is_told_at_once_when_a_vacation_is_ended_or_cancelled() {
+    for from in [None, Some("2023-12-01")] {
+        let meeting = Meeting::new();
+        let (router, now) = (meeting.router(), meeting.clock.now());
+        meeting.service.leave(&meeting.asker(ANN), from, "2023-12-08", now).await.expect("days are left");
+        sleeps(&meeting, ANN).await;
+        let id = meeting.begin(HALL, 1).await;
+        let running = meeting.run();
+        meeting.until_waiting().await;
+        assert_eq!(meeting.messenger.all().len(), 0, "{from:?}");
+        let (command, sub) = ("vacation".into(), Some("end".into()));
+        let end = Request::Command(Arguments { command, sub, arguments: Vec::new() });
+        let place = Place::Server { server: ServerId(5), channel: HALL, parent: None };
+        let answer = reply(meeting.ctx(&router, ANN, place, end).await).message;
+        assert!(answer.content.says("vacation-over"), "{from:?}: {}", answer.content);
+        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+        assert_eq!(
+            told.iter().map(|post| post.message.ping.clone()).collect::<Vec<_>>(),
+            [[ANN]],
+            "{from:?}"
+        );
         running.abort();
     }
 }

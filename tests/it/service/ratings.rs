@@ -77,8 +77,8 @@ async fn matches_without_moves_and_copies_of_a_match_change_no_rating() {
     meeting.resign(half, BEN).await;
     let one = Reason::NotMoved { sides: [false, true] };
     assert_eq!(effect(&meeting.service, &meeting, half).await, Effect::Unrated(one));
-    won_by_ann(&meeting, 8, 12).await;
-    let copy = won_by_ann(&meeting, 9, 14).await;
+    won_by_ann(&meeting, 8, 4).await;
+    let copy = won_by_ann(&meeting, 9, 4).await;
     assert_eq!(effect(&meeting.service, &meeting, copy).await, Effect::Unrated(Reason::RepeatedOpening));
 }
 

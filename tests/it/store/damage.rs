@@ -169,6 +169,41 @@ async fn damage_to_any_table_affects_nobody_else_and_is_named_by_check_and_expor
     assert!(cases > 40, "{cases} cases");
 }
 
+/// The program itself: an export lacks the row, says so and ends with 1, and so does a check.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_export_or_check_by_the_program_that_meets_an_unreadable_row_names_it_and_ends_with_1() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let whole = folder.path().join("whole");
+    let store = open(&whole.join("data/matches"));
+    fill(&store).await;
+    drop(store);
+    let run = |directory: &Path, arguments: &[&str]| {
+        let done = super::kill::postern(directory, arguments).output().expect("it starts");
+        let said = String::from_utf8_lossy(&[done.stdout, done.stderr].concat()).into_owned();
+        (done.status.code(), said)
+    };
+    let lines = |file: &Path| std::fs::read_to_string(file).expect("the export").lines().count();
+    let (code, said) = run(&whole, &["export", "out.jsonl"]);
+    assert_eq!(code, Some(0), "{said}");
+    let all = lines(&whole.join("out.jsonl"));
+    for table in ["records", "challenges", "notices", "profiles", "reviews", "notes", "servers"] {
+        let directory = folder.path().join(table);
+        copy(&whole, &directory);
+        std::fs::remove_file(directory.join("out.jsonl")).expect("it is there");
+        let keys = damage(&directory.join("data/matches"), table, |_| b"\x09garbage".to_vec());
+        assert!(!keys.is_empty(), "{table}");
+        for arguments in [&["export", "out.jsonl"][..], &["check"]] {
+            let (code, said) = run(&directory, arguments);
+            assert_eq!(code, Some(1), "{table}: {said}");
+            let named = |line: &str| line.contains(&format!("\"{table}\"")) && line.contains(&keys[0]);
+            assert!(said.lines().any(named), "{table}, {}: {said}", keys[0]);
+        }
+        // An outage between the two exports may add an entry.
+        let rest = lines(&directory.join("out.jsonl"));
+        assert!((all - keys.len()..=all + 1 - keys.len()).contains(&rest), "{table}: {rest} of {all}");
+    }
+}
+
 /// A last number that is too low would give the next value the number of an existing one.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_last_number_that_is_too_low_or_missing_is_named_by_check_and_probe_and_repaired() {

@@ -4,11 +4,14 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use postern::play::challenge::{Challenge, ChallengeState};
 use postern::play::ids::{InteractionId, MatchId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::Profile;
 use postern::play::step::change::Change;
 use postern::service::stores::{Commit, CommitError, MatchStore, NoticeStore, ProfileStore, ServerStore};
+use postern::store::database::StoreLocation;
+use postern::store::postgres::connecting::PostgresSettings;
 use postern::store::rows::codec::LARGEST_VALUE;
 use postern::store::rows::entry::Entry;
 use postern::store::sled::Sled;
@@ -19,7 +22,7 @@ use tokio::task::JoinSet;
 use super::samples::fill;
 use super::transfer::{export, import};
 use super::{of_challenge, of_record, samples, unfinished};
-use crate::fixtures::{ANN, NOON, next, notice, record, with_moves};
+use crate::fixtures::{ANN, HALL, NOON, next, notice, record, with_moves};
 
 pub fn open(directory: &Path) -> Sled {
     Sled::open(&settings(directory)).unwrap()
@@ -46,6 +49,42 @@ async fn a_store_that_is_opened_again_holds_the_same() {
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
     let again = Change { asked_by: Some(InteractionId(1)), ..Change::default() };
     assert!(matches!(store.commit(again.into()).await, Err(CommitError::Repeated)));
+}
+
+#[tokio::test]
+async fn a_list_that_an_earlier_program_did_not_keep_is_filled_at_the_start() {
+    let directory = tempfile::tempdir().unwrap();
+    let [seat, other] = super::seats();
+    let store = open(directory.path());
+    for open in [&seat, &other] {
+        store.commit(of_challenge(open.clone()).into()).await.unwrap();
+    }
+    let closed = Challenge { revision: 2, state: ChallengeState::Withdrawn, ..other.clone() };
+    store.commit(of_challenge(closed).into()).await.unwrap();
+    drop(store);
+    // The earlier program neither added rows nor removed them.
+    let database = rows(directory.path());
+    let list = database.open_tree("open_in").unwrap();
+    list.clear().unwrap();
+    let number = |number: u64| number.to_be_bytes();
+    list.insert([number(HALL.0), number(other.id.0)].concat(), Vec::<u8>::new()).unwrap();
+    drop((list, database));
+    let store = StoreLocation::Sled(settings(directory.path())).open().await.unwrap();
+    assert_eq!(store.open_in(HALL).await.unwrap(), [seat]);
+    assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn the_list_of_seats_is_filled_in_a_shared_database_too() {
+    let Some(url) = super::postgres::url().await else { return };
+    let [seat, _] = super::seats();
+    let store = super::postgres::open_at(&url).await;
+    store.commit(of_challenge(seat.clone()).into()).await.unwrap();
+    drop(store);
+    super::postgres::sql(&url).await.batch_execute("DELETE FROM open_in").await.unwrap();
+    let store = StoreLocation::Postgres(PostgresSettings::new(url)).open().await.unwrap();
+    assert_eq!(store.open_in(HALL).await.unwrap(), [seat]);
+    assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
 
 #[tokio::test]

@@ -8,13 +8,23 @@ use postern::play::step::change::Change;
 use postern::service::leases::Leases;
 use postern::service::stores::{Commit, Heartbeat, LeaseStore, NoticeStore, Work};
 
-use super::postgres::{open_at, sql, url};
+use super::postgres::{open_at, sql};
 use super::{Kept, later, of_notices};
 use crate::fixtures::{NOON, notice};
 
 const SWEEP: Work = Work { kind: "sweep", of: 0 };
 const LONG: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
+
+every_connection! {
+    work_is_one_process_s_until_its_lease_ends
+    of_many_who_want_work_at_once_one_gets_it
+    a_process_that_ends_is_noticed_by_one_other
+    what_is_told_of_a_match_is_told_in_order_whoever_tells_it
+    while_one_process_runs_there_is_no_outage
+    a_database_belongs_to_one_application
+    what_the_first_tables_held_is_taken_and_held_in_the_present_ones
+}
 
 pub async fn work_that_is_taken_is_held_and_given_back(store: &dyn Kept) {
     let fence = store.take_lease(SWEEP, LONG).await.unwrap().expect("nobody has it");
@@ -24,10 +34,8 @@ pub async fn work_that_is_taken_is_held_and_given_back(store: &dyn Kept) {
     assert!(again >= fence);
 }
 
-#[tokio::test]
-async fn work_is_one_process_s_until_its_lease_ends() {
-    let Some(url) = url().await else { return };
-    let (one, two) = (open_at(&url).await, open_at(&url).await);
+async fn work_is_one_process_s_until_its_lease_ends(url: &str) {
+    let (one, two) = (open_at(url).await, open_at(url).await);
     assert_ne!(one.process().await.unwrap(), two.process().await.unwrap());
     let first = one.take_lease(SWEEP, SHORT).await.unwrap().unwrap();
     assert_eq!(two.take_lease(SWEEP, LONG).await.unwrap(), None);
@@ -52,10 +60,8 @@ async fn work_is_one_process_s_until_its_lease_ends() {
     assert!(one.take_lease(SWEEP, LONG).await.unwrap().unwrap() > second);
 }
 
-#[tokio::test]
-async fn of_many_who_want_work_at_once_one_gets_it() {
-    let Some(url) = url().await else { return };
-    let stores = [open_at(&url).await, open_at(&url).await, open_at(&url).await];
+async fn of_many_who_want_work_at_once_one_gets_it(url: &str) {
+    let stores = [open_at(url).await, open_at(url).await, open_at(url).await];
     for of in 0..20 {
         let work = Work { kind: "thoughts", of };
         let [one, two, three] = &stores;
@@ -69,11 +75,9 @@ async fn of_many_who_want_work_at_once_one_gets_it() {
     }
 }
 
-#[tokio::test]
-async fn a_process_that_ends_is_noticed_by_one_other() {
-    let Some(url) = url().await else { return };
-    let (one, two) = (open_at(&url).await, open_at(&url).await);
-    let gone = open_at(&url).await;
+async fn a_process_that_ends_is_noticed_by_one_other(url: &str) {
+    let (one, two) = (open_at(url).await, open_at(url).await);
+    let gone = open_at(url).await;
     gone.take_lease(Work { kind: "process", of: gone.process().await.unwrap() }, 2 * SHORT).await.unwrap();
     let (one, two) = (Leases::new(std::sync::Arc::new(one)), Leases::new(std::sync::Arc::new(two)));
     one.renew().await.unwrap();
@@ -89,10 +93,8 @@ async fn a_process_that_ends_is_noticed_by_one_other() {
     assert_eq!((*one.running().borrow(), *two.running().borrow()), (2, 2));
 }
 
-#[tokio::test]
-async fn what_is_told_of_a_match_is_told_in_order_whoever_tells_it() {
-    let Some(url) = url().await else { return };
-    let (one, two) = (open_at(&url).await, open_at(&url).await);
+async fn what_is_told_of_a_match_is_told_in_order_whoever_tells_it(url: &str) {
+    let (one, two) = (open_at(url).await, open_at(url).await);
     let of = MatchId(1);
     let kinds = [NoticeKind::Turn { of, ply: 1 }, NoticeKind::Over(of), NoticeKind::Over(MatchId(2))];
     one.commit(of_notices(&kinds.map(|kind| (kind, NOON))).into()).await.unwrap();
@@ -113,10 +115,8 @@ async fn what_is_told_of_a_match_is_told_in_order_whoever_tells_it() {
     assert_eq!(seen(&two, later(3)).await, [later_ones[1]]);
 }
 
-#[tokio::test]
-async fn while_one_process_runs_there_is_no_outage() {
-    let Some(url) = url().await else { return };
-    let (one, two) = (open_at(&url).await, open_at(&url).await);
+async fn while_one_process_runs_there_is_no_outage(url: &str) {
+    let (one, two) = (open_at(url).await, open_at(url).await);
     one.heartbeat(NOON).await.unwrap();
     for beat in 1..=10 {
         two.heartbeat(later(30 * beat)).await.unwrap();
@@ -127,30 +127,26 @@ async fn while_one_process_runs_there_is_no_outage() {
     assert_eq!(two.outages().await.unwrap().len(), 1, "nobody ran");
 }
 
-#[tokio::test]
-async fn a_database_belongs_to_one_application() {
-    let Some(url) = url().await else { return };
-    let (one, two) = (open_at(&url).await, open_at(&url).await);
+async fn a_database_belongs_to_one_application(url: &str) {
+    let (one, two) = (open_at(url).await, open_at(url).await);
     one.claim(7).await.unwrap();
     two.claim(7).await.unwrap();
     let said = two.claim(8).await.unwrap_err().to_string();
     assert!(said.contains("application 7") && said.contains("application 8"), "{said}");
 }
 
-#[tokio::test]
-async fn what_the_first_tables_held_is_taken_and_held_in_the_present_ones() {
-    let Some(url) = url().await else { return };
-    let store = open_at(&url).await;
+async fn what_the_first_tables_held_is_taken_and_held_in_the_present_ones(url: &str) {
+    let store = open_at(url).await;
     let kind = NoticeKind::Over(MatchId(1));
     let change = Change { notices: vec![notice(kind, NOON)], ..Change::default() };
     store.commit(change.into()).await.unwrap();
     store.close(LONG).await.unwrap();
     drop(store);
-    let database = sql(&url).await;
-    let undone = "DROP TABLE leases; DROP TABLE application; DELETE FROM migrations WHERE step = 2;
+    let database = sql(url).await;
+    let undone = "DROP TABLE leases; DROP TABLE application; DELETE FROM migrations WHERE step >= 2;
         ALTER TABLE notices DROP COLUMN notice, DROP COLUMN subject, DROP COLUMN held";
     database.batch_execute(undone).await.unwrap();
-    let store = open_at(&url).await;
+    let store = open_at(url).await;
     let taken = store.take_notices(NOON, later(12), 9).await.unwrap();
     let held: Vec<_> = taken.iter().map(|notice| (notice.id, notice.lease)).collect();
     assert_eq!(store.renew_notices(held.clone(), later(24)).await.unwrap(), [held[0].0]);

@@ -1,7 +1,8 @@
-//! A PostgreSQL server for the tests: one for the whole run, on a socket in a temporary folder, with a schema for each
-//! test.
+//! PostgreSQL servers for the tests: one for the whole run, on a socket in a temporary folder, with a schema for each
+//! test, and the same behind PgBouncer, with a database for each test.
 //!
-//! The server needs the programs of PostgreSQL. If they are missing, the tests print that and pass, unless `CI=true`.
+//! The servers need the programs of PostgreSQL and PgBouncer. If they are missing, the tests print that and pass,
+//! unless `CI=true`.
 
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
@@ -20,15 +21,39 @@ const STARTED_WITHIN: Duration = Duration::from_secs(60);
 /// Creates a database in the folder `$1`, runs it until standard input closes (which happens when the test process
 /// ends, however it ends), and removes the folder. A line with the name of a signal restarts the database.
 const RUN: &str = r#"
-trap '' INT
 initdb -D "$1/data" -U postern -A trust -E UTF8 --locale=C --no-sync >"$1/log" 2>&1 || { cat "$1/log" >&2; exit 1; }
 while :; do
-    postgres -D "$1/data" -k "$1" -c listen_addresses= -c fsync=off -c max_connections=200 >>"$1/log" 2>&1 &
+    postgres -D "$1/data" -k "$1" -c listen_addresses= -c fsync=off -c max_connections=200 $2 >>"$1/log" 2>&1 &
     read -r signal || signal=
     kill -"${signal:-QUIT}" $!
     wait $!
     [ "$signal" ] || break
 done
+rm -rf "$1"
+"#;
+
+/// Runs PgBouncer, in session mode, in the folder `$1` before the database in the folder `$2`, until standard input
+/// closes.
+const POOL: &str = r#"
+echo '"postern" ""' >"$1/users"
+cat >"$1/pgbouncer.ini" <<END
+[databases]
+* = host=$2
+[pgbouncer]
+pool_mode = session
+unix_socket_dir = $1
+listen_port = 5432
+auth_type = trust
+auth_file = $1/users
+admin_users = postern
+max_client_conn = 1000
+default_pool_size = 100
+server_idle_timeout = 1
+END
+pgbouncer "$1/pgbouncer.ini" >"$1/log" 2>&1 &
+read -r line
+kill -TERM $!
+wait $!
 rm -rf "$1"
 "#;
 
@@ -43,39 +68,49 @@ struct Server {
 pub struct Own(Server);
 
 static SERVER: OnceLock<Option<Server>> = OnceLock::new();
+static POOLER: OnceLock<Option<Server>> = OnceLock::new();
 static SCHEMAS: AtomicU64 = AtomicU64::new(1);
 
-/// The folder with the programs of PostgreSQL; `None` if they are not installed.
-fn programs() -> Option<PathBuf> {
+/// `PATH`, with the folders in which Debian puts servers; the newest PostgreSQL comes first.
+fn path() -> std::ffi::OsString {
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut folders: Vec<PathBuf> = debian.map(|version| version.path().join("bin")).collect();
     folders.sort();
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let mut all = folders.into_iter().rev().chain(std::env::split_paths(&path));
-    all.find(|folder| folder.join("initdb").exists() && folder.join("postgres").exists())
+    let all = folders.into_iter().rev().chain(std::env::split_paths(&path)).chain(["/usr/sbin".into()]);
+    std::env::join_paths(all).unwrap()
 }
 
-fn start() -> Option<Server> {
-    let Some(programs) = programs() else {
-        let missing = "PostgreSQL is not installed (Debian: apt-get install postgresql)";
-        assert!(std::env::var("CI").as_deref() != Ok("true"), "{missing}");
-        eprintln!("SKIPPED: {missing}");
-        return None;
-    };
+/// Runs a script in a new folder, `$1`. Returns `None` if one of its programs is not installed.
+fn run(programs: &[&str], script: &str, argument: &str) -> Option<Server> {
+    let path = path();
+    for program in programs {
+        if !std::env::split_paths(&path).any(|folder| folder.join(program).exists()) {
+            let missing =
+                format!("{program} is not installed (Debian: apt-get install postgresql pgbouncer)");
+            assert!(std::env::var("CI").as_deref() != Ok("true"), "{missing}");
+            eprintln!("SKIPPED: {missing}");
+            return None;
+        }
+    }
     let folder = tempfile::Builder::new().prefix("postern-pg").tempdir().unwrap().keep();
     std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o700)).unwrap();
     let mut command = Command::new("sh");
-    // PostgreSQL refuses to run as root.
+    // PostgreSQL and PgBouncer refuse to run as root.
     if Command::new("id").arg("-u").output().unwrap().stdout == b"0\n" {
         let owned = Command::new("chown").arg("postgres").arg(&folder).status().unwrap();
         assert!(owned.success(), "there is no user postgres to run the database");
         command = Command::new("setpriv");
         command.args(["--reuid=postgres", "--regid=postgres", "--clear-groups", "sh"]);
     }
-    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
-    let running = command.args(["-c", RUN, "sh"]).arg(&folder).env("PATH", path).current_dir("/");
-    let running = running.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
-    Some(Server { folder, running })
+    let script = format!("trap '' INT\n{script}");
+    let running = command.args(["-c", &script, "sh"]).arg(&folder).arg(argument);
+    let running = running.env("PATH", path).current_dir("/").stdin(Stdio::piped()).stdout(Stdio::null());
+    Some(Server { folder, running: running.spawn().unwrap() })
+}
+
+fn start() -> Option<Server> {
+    run(&["initdb", "postgres"], RUN, "")
 }
 
 /// The URL of the shared database with a new schema; `None` without PostgreSQL.
@@ -86,11 +121,22 @@ pub async fn url() -> Option<String> {
 
 async fn new_schema(server: &Server) -> String {
     let schema = format!("test_{}", SCHEMAS.fetch_add(1, Ordering::Relaxed));
-    make_schema(&server.folder, &schema).await;
+    make(&server.folder, "SCHEMA", &schema).await;
     let folder = server.folder.display();
     format!(
         "postgres://postern@/postgres?host={folder}&options=-c%20search_path%3D{schema}&application_name={schema}"
     )
+}
+
+/// The URL of a new database on the shared server behind PgBouncer; `None` without them.
+pub async fn pooled_url() -> Option<String> {
+    let server = SERVER.get_or_init(start).as_ref()?;
+    let before = server.folder.display().to_string();
+    let pooler = POOLER.get_or_init(|| run(&["pgbouncer"], POOL, &before)).as_ref()?;
+    let name = format!("test_{}", SCHEMAS.fetch_add(1, Ordering::Relaxed));
+    make(&server.folder, "DATABASE", &name).await;
+    let folder = pooler.folder.display();
+    Some(format!("postgres://postern@/{name}?host={folder}&application_name={name}"))
 }
 
 /// A separate database and its URL; `None` without PostgreSQL.
@@ -115,7 +161,8 @@ impl Drop for Own {
     }
 }
 
-async fn make_schema(folder: &Path, schema: &str) {
+/// Makes a schema or a database.
+async fn make(folder: &Path, kind: &str, name: &str) {
     let mut config = tokio_postgres::Config::new();
     config.host_path(folder).user("postern").dbname("postgres");
     let until = tokio::time::Instant::now() + STARTED_WITHIN;
@@ -129,7 +176,7 @@ async fn make_schema(folder: &Path, schema: &str) {
         }
     };
     let driven = tokio::spawn(connection);
-    client.batch_execute(&format!("CREATE SCHEMA {schema}")).await.unwrap();
+    client.batch_execute(&format!("CREATE {kind} {name}")).await.unwrap();
     drop(client);
     driven.await.unwrap().unwrap();
 }

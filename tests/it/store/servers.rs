@@ -2,6 +2,7 @@
 
 use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use postern::play::people::profile::{Leaving, Profile};
+use postern::play::people::seat_news::Wish;
 use postern::play::record::ended::Ended;
 use postern::play::record::{Player, Record};
 use postern::play::server::{Daily, ServerSettings};
@@ -51,7 +52,9 @@ pub async fn servers_are_due_in_order_and_changed_by_revision(store: &dyn Kept) 
 
 pub fn leaving() -> Profile {
     let leaving = Leaving { asked: NOON, remains: PersonId::former(77) };
-    Profile { revision: 1, leaving: Some(leaving), ..Profile::new(ANN) }
+    let mut profile = Profile { revision: 1, leaving: Some(leaving), ..Profile::new(ANN) };
+    profile.seats.wish(Wish { game: "ransom".into(), server: ServerId(5), channel: ChannelId(7) }, true);
+    profile
 }
 
 /// Replaces Ann in a match by the id of a former player.

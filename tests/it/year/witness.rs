@@ -1,6 +1,6 @@
 //! A store in memory that records every commit with its time.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -33,16 +33,27 @@ pub struct Witness {
     rows: Memory,
     clock: Clock,
     commits: Commits,
-    /// True while no query gets an answer.
+    /// True while queries and commits end as they do on a frozen disk: with a fault after 10 s.
     frozen: AtomicBool,
+    /// The number of finished matches that were asked for, by the limits of the queries.
+    ended_asked: AtomicUsize,
 }
 
 impl Witness {
     pub fn new(clock: Clock) -> Witness {
-        Witness { rows: Memory::new(), clock, commits: Commits::default(), frozen: AtomicBool::default() }
+        Witness::on(Memory::new(), clock, Commits::default())
     }
 
-    /// The same store, frozen: no query gets an answer.
+    fn on(rows: Memory, clock: Clock, commits: Commits) -> Witness {
+        Witness { rows, clock, commits, frozen: AtomicBool::default(), ended_asked: AtomicUsize::default() }
+    }
+
+    /// Returns the number of finished matches that were asked for since the last call.
+    pub fn ended_asked(&self) -> usize {
+        self.ended_asked.swap(0, Ordering::Relaxed)
+    }
+
+    /// The same store, frozen: each query and commit is a fault after 10 s.
     pub fn frozen(self) -> Witness {
         self.frozen.store(true, Ordering::Relaxed);
         self
@@ -51,12 +62,16 @@ impl Witness {
     /// The store as the next run of the program opens it.
     pub fn reopened(&self) -> Witness {
         let rows = self.rows.reopened().expect("the rows can be read");
-        Witness {
-            rows,
-            clock: self.clock.clone(),
-            commits: self.commits.clone(),
-            frozen: AtomicBool::default(),
+        Witness::on(rows, self.clock.clone(), self.commits.clone())
+    }
+
+    /// Returns the fault of a frozen store in its time.
+    async fn thawed(&self) -> Result<(), Fault> {
+        if !self.frozen.load(Ordering::Relaxed) {
+            return Ok(());
         }
+        tokio::time::sleep(Duration::from_secs(10)).await;
+        Err(Fault::new("it did not answer within 10 s"))
     }
 
     pub fn commits(&self) -> Vec<(Timestamp, Change)> {
@@ -67,6 +82,7 @@ impl Witness {
 #[async_trait]
 impl Commit for Witness {
     async fn commit(&self, draft: Draft) -> Result<Change, CommitError> {
+        self.thawed().await?;
         let change = self.rows.commit(draft).await?;
         self.commits.lock().expect("nobody panics with it").push((self.clock.now(), change.clone()));
         Ok(change)
@@ -83,9 +99,7 @@ macro_rules! handed_on {
         #[async_trait]
         impl $store for Witness {
             $(async fn $question(&self, $($name: $type),*) -> Result<$answer, Fault> {
-                if self.frozen.load(Ordering::Relaxed) {
-                    std::future::pending::<()>().await;
-                }
+                self.thawed().await?;
                 self.rows.$question($($name),*).await
             })*
         }
@@ -106,6 +120,7 @@ handed_on! { MatchStore:
 handed_on! { ChallengeStore:
     challenge(id: ChallengeId) -> Option<Challenge>;
     challenges_of(person: PersonId) -> Vec<Challenge>;
+    open_in(channel: ChannelId) -> Vec<Challenge>;
     expired(until: Timestamp, limit: usize) -> Vec<ChallengeId>;
     card(of: ChallengeId) -> Option<Post>;
 }
@@ -121,6 +136,7 @@ handed_on! { NoticeStore:
 handed_on! { ProfileStore:
     profile(of: PersonId) -> Option<Profile>;
     hidden() -> Vec<PersonId>;
+    wishing_in(channel: ChannelId, limit: usize) -> Vec<Profile>;
     leaving(limit: usize) -> Vec<PersonId>;
 }
 handed_on! { ServerStore:
@@ -137,12 +153,33 @@ handed_on! { ReviewStore:
     review(of: MatchId) -> Option<ReviewOrder>;
     reviews_wanted(limit: usize) -> Vec<MatchId>;
 }
-handed_on! { EndedStore:
-    ended(after: u64, limit: usize) -> Vec<Ended>;
-    corrections(after: u64, limit: usize) -> Vec<(u64, u64)>;
-    ended_of(person: PersonId, before: u64, limit: usize) -> Vec<Ended>;
-    ended_numbers_of(person: PersonId, limit: usize) -> Vec<u64>;
-    ended_in(game: &str, before: u64, limit: usize) -> Vec<Ended>;
+#[async_trait]
+impl EndedStore for Witness {
+    async fn ended(&self, after: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
+        self.thawed().await?;
+        self.rows.ended(after, limit).await
+    }
+
+    async fn corrections(&self, after: u64, limit: usize) -> Result<Vec<(u64, u64)>, Fault> {
+        self.thawed().await?;
+        self.rows.corrections(after, limit).await
+    }
+
+    async fn ended_of(&self, person: PersonId, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
+        self.thawed().await?;
+        self.ended_asked.fetch_add(limit, Ordering::Relaxed);
+        self.rows.ended_of(person, before, limit).await
+    }
+
+    async fn ended_numbers_of(&self, person: PersonId, limit: usize) -> Result<Vec<u64>, Fault> {
+        self.thawed().await?;
+        self.rows.ended_numbers_of(person, limit).await
+    }
+
+    async fn ended_in(&self, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {
+        self.thawed().await?;
+        self.rows.ended_in(game, before, limit).await
+    }
 }
 handed_on! { Heartbeat:
     heartbeat(now: Timestamp) -> ();

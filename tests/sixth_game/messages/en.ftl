@@ -1,4 +1,4 @@
-breakthrough-forms = c2-c3 or c2xd3, with squares from a1 to f6
+breakthrough-forms = Write c2-c3 or c2xd3, with squares from a1 to f6
 breakthrough-empty-board = there is no man on the board
 
 breakthrough-no-man = there is no man on { $at }

@@ -122,31 +122,69 @@ fn on_scale(strengths: &[f64], elo: f64) -> f64 {
 mod tests {
     use super::*;
 
-    fn games(level: u8, wins: usize, losses: usize) -> Vec<LevelGame> {
-        let scores = [(Score::Win, wins), (Score::Loss, losses)];
-        let all = scores.into_iter().flat_map(|(score, count)| std::iter::repeat_n(score, count));
-        all.map(|score| LevelGame { level, score }).collect()
+    const DISTANCES: [f64; 6] = [200.0, 150.0, 150.0, 200.0, 180.0, 200.0];
+
+    fn games(level: u8, scores: &[Score]) -> Vec<LevelGame> {
+        scores.iter().map(|score| LevelGame { level, score: *score }).collect()
+    }
+
+    fn even(level: u8, games: usize) -> Vec<LevelGame> {
+        let score = |game: usize| if game.is_multiple_of(2) { Score::Win } else { Score::Loss };
+        (0..games).map(|game| LevelGame { level, score: score(game) }).collect()
     }
 
     #[test]
-    fn as_many_wins_as_losses_against_the_middle_level_are_that_level() {
-        let distances = [200.0; 6];
-        let like = plays_like(&distances, &games(4, 10, 10)).expect("games");
-        assert!((like.level - 4.0).abs() < 1e-6 && like.games == 20, "{like:?}");
-        let better = plays_like(&distances, &games(4, 20, 0)).expect("games");
-        assert!(better.level > 5.0 && better.error > like.error, "{better:?}");
+    fn even_scores_against_a_level_are_that_level() {
+        for level in 1..=7 {
+            let plays = plays_like(&DISTANCES, &even(level, 30)).expect("there are games");
+            assert!((plays.level - f64::from(level)).abs() < 0.2, "{level}: {plays:?}");
+            assert!((0.3..0.5).contains(&plays.error), "{plays:?}");
+        }
     }
 
     #[test]
-    fn the_order_of_the_last_games_does_not_matter_and_unknown_levels_do_not_count() {
-        let distances = [150.0, 250.0];
-        let (mut mixed, first) = (games(1, 3, 1), games(3, 1, 4));
-        mixed.extend(first);
-        let one = plays_like(&distances, &mixed).expect("games");
-        mixed.reverse();
-        mixed.extend(games(9, 5, 0));
-        let other = plays_like(&distances, &mixed).expect("games");
-        assert!((one.level - other.level).abs() < 1e-9 && one.games == other.games);
-        assert_eq!(plays_like(&distances, &games(9, 1, 0)), None);
+    fn one_level_more_is_its_measured_distance() {
+        // 10 wins and 10 draws, losses none: 75 % is 191 points.
+        let scores: Vec<Score> = (0..20).map(|game| [Score::Win, Score::Draw][game % 2]).collect();
+        let plays = plays_like(&[191.0; 6], &games(3, &scores)).expect("there are games");
+        assert!((plays.level - 4.0).abs() < 0.1, "{plays:?}");
+    }
+
+    #[test]
+    fn the_estimate_is_the_maximum_of_the_likelihood() {
+        let list: Vec<LevelGame> =
+            [even(2, 4), games(3, &[Score::Win; 3]), games(5, &[Score::Loss, Score::Draw])].concat();
+        let strengths = [0.0, 200.0, 350.0, 500.0, 700.0, 880.0, 1080.0];
+        let likelihood = |elo: f64| -> f64 {
+            let chance = |level: f64| 1.0 / (1.0 + 10f64.powf((level - elo) / 400.0));
+            let game = |game: &LevelGame| {
+                let p = chance(strengths[usize::from(game.level) - 1]);
+                game.score.points() * p.ln() + (1.0 - game.score.points()) * (1.0 - p).ln()
+            };
+            list.iter().map(game).sum::<f64>() - ((elo - 540.0) / 400.0).powi(2) / 2.0
+        };
+        let best = (-2000..3000).map(f64::from).max_by(|a, b| likelihood(*a).total_cmp(&likelihood(*b)));
+        let plays = plays_like(&DISTANCES, &list).expect("there are games");
+        assert!((plays.level - on_scale(&strengths, best.expect("a maximum"))).abs() < 0.01, "{plays:?}");
+    }
+
+    #[test]
+    fn only_wins_or_losses_stay_on_the_scale_and_say_little() {
+        let one = plays_like(&DISTANCES, &games(1, &[Score::Loss])).expect("a game");
+        let many = plays_like(&DISTANCES, &games(1, &[Score::Loss; 30])).expect("games");
+        assert!((0.0..1.0).contains(&many.level) && many.level < one.level, "{one:?}, {many:?}");
+        let best = plays_like(&DISTANCES, &games(7, &[Score::Win; 30])).expect("games");
+        assert!(best.level > 7.0 && best.level <= 8.0, "{best:?}");
+        assert!(one.error > 1.0, "{one:?}");
+    }
+
+    #[test]
+    fn old_games_and_unknown_levels_are_left_out() {
+        let old = [games(1, &[Score::Loss; 100]), even(6, 30)].concat();
+        assert_eq!(plays_like(&DISTANCES, &old), plays_like(&DISTANCES, &even(6, 30)));
+        let unknown = [even(6, 30), games(8, &[Score::Win; 9]), games(0, &[Score::Win])].concat();
+        assert_eq!(plays_like(&DISTANCES, &unknown), plays_like(&DISTANCES, &even(6, 30)));
+        assert_eq!(plays_like(&DISTANCES, &games(8, &[Score::Win])), None);
+        assert_eq!(plays_like(&[], &games(1, &[Score::Win])).map(|plays| plays.level), Some(1.0));
     }
 }

@@ -1,4 +1,4 @@
-//! What counts: decides for each ended game, in the order of ending, whether it changes ratings, and why not.
+//! Decides for each ended game, in the order of ending, whether it changes ratings, and why not.
 //!
 //! Two rules need earlier games, so the decision is a fold:
 //! - **A repeated opening.** The same pair with the same result and the same first ten plies as an earlier game that
@@ -40,8 +40,8 @@ pub struct Facts {
     pub frozen: bool,
     /// True if a player took a hint.
     pub hints: bool,
-    /// A hash of the game, its options and its first ten plies, or of all plies of a shorter game. It must be the same
-    /// in every version of the program.
+    /// A hash of the game, its options and its first ten plies, or of all plies of a shorter game. The hash must
+    /// be the same in every version of the program.
     pub opening: u64,
 }
 
@@ -70,7 +70,7 @@ pub enum End {
     Removed,
 }
 
-/// Whether a game changes ratings.
+/// The decision on a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     Counted,
@@ -80,19 +80,19 @@ pub enum Verdict {
 /// Why a game changes no ratings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// The owners of the server removed it.
+    /// The owners of the server removed the game.
     Removed,
-    /// A player closed it without a result.
+    /// A player closed the game without a result.
     Closed,
-    /// It was frozen.
+    /// The game was frozen when it ended.
     Frozen,
-    /// It was a game against the computer.
+    /// One side was the computer.
     Computer,
     /// Both sides were the same person.
     OnePerson,
     /// The players agreed on an unrated game.
     Agreed,
-    /// It started from a set-up of the players.
+    /// The game started from a set-up of the players.
     OwnSetup,
     /// An option gave one side an advantage.
     Handicap,
@@ -104,11 +104,11 @@ pub enum Reason {
     RepeatedOpening,
     /// The player lost another game on time in the same absence, and that one counted.
     SameAbsence { player: PlayerId, counted: u64 },
-    /// It was voided later.
+    /// The game was voided after its end.
     Voided,
 }
 
-/// The games so far, as far as the next decisions need them.
+/// The parts of earlier games that the next decisions need.
 #[derive(Clone, Default, Debug)]
 pub struct Counting {
     /// Hashes of pair, result and opening of the games that counted.
@@ -214,4 +214,127 @@ const fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     word ^ (word >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANNA: Option<PlayerId> = Some(PlayerId(1));
+    const BEN: Option<PlayerId> = Some(PlayerId(2));
+    const CLEO: Option<PlayerId> = Some(PlayerId(3));
+
+    /// A game that counts, won by the first player; each number has its own opening.
+    fn facts(number: u64, day: i64, first: Option<PlayerId>, second: Option<PlayerId>) -> Facts {
+        let side = |player| Side { player, moves: 20, seen: None };
+        Facts {
+            number,
+            at: day * DAY,
+            sides: [side(first), side(second)],
+            score: Score::Win,
+            end: End::Played,
+            rated: true,
+            own_setup: false,
+            handicap: false,
+            frozen: false,
+            hints: false,
+            opening: number,
+        }
+    }
+
+    fn timed_out(number: u64, day: i64, winner: Option<PlayerId>, seen: Option<i64>) -> Facts {
+        let mut facts = Facts { end: End::Time, ..facts(number, day, winner, ANNA) };
+        facts.sides[1].seen = seen.map(|day| day * DAY);
+        facts
+    }
+
+    fn judge<const N: usize>(games: [Facts; N]) -> [Verdict; N] {
+        let mut counting = Counting::default();
+        games.map(|facts| counting.judge(&facts))
+    }
+
+    #[test]
+    fn each_fact_that_leaves_a_game_out_is_named() {
+        use Reason::*;
+        let game = || facts(1, 0, ANNA, BEN);
+        let unmoved = |side: usize| {
+            let mut facts = game();
+            facts.sides[side].moves = 0;
+            facts
+        };
+        let cases = [
+            (Facts { rated: false, ..game() }, Agreed),
+            (Facts { own_setup: true, ..game() }, OwnSetup),
+            (Facts { handicap: true, ..game() }, Handicap),
+            (unmoved(0), NotMoved { sides: [true, false] }),
+            (unmoved(1), NotMoved { sides: [false, true] }),
+            (Facts { end: End::Closed, ..game() }, Closed),
+            (Facts { end: End::Removed, ..game() }, Removed),
+            (Facts { frozen: true, ..game() }, Frozen),
+            (Facts { hints: true, ..game() }, Hints),
+            (facts(1, 0, ANNA, None), Computer),
+            (facts(1, 0, None, ANNA), Computer),
+            (Facts { rated: false, ..facts(1, 0, None, ANNA) }, Computer),
+            (facts(1, 0, ANNA, ANNA), OnePerson),
+        ];
+        for (facts, reason) in cases {
+            assert_eq!(judge([facts.clone()]), [Verdict::Unrated(reason)], "{facts:?}");
+        }
+        assert_eq!(judge([game()]), [Verdict::Counted]);
+    }
+
+    #[test]
+    fn the_same_pair_result_and_opening_count_once() {
+        let first = || Facts { opening: 7, ..facts(1, 0, ANNA, BEN) };
+        let repeated = Verdict::Unrated(Reason::RepeatedOpening);
+        assert_eq!(judge([first(), first(), first()]), [Verdict::Counted, repeated, repeated]);
+        let mut colours = Facts { score: Score::Loss, ..first() };
+        colours.sides.reverse();
+        assert_eq!(judge([first(), colours]), [Verdict::Counted, repeated], "the other one moved first");
+        for other in [
+            Facts { score: Score::Loss, ..first() },
+            Facts { score: Score::Draw, ..first() },
+            Facts { opening: 8, ..first() },
+            Facts { opening: 7, ..facts(1, 0, ANNA, CLEO) },
+        ] {
+            assert_eq!(judge([first(), other]), [Verdict::Counted; 2]);
+        }
+    }
+
+    #[test]
+    fn a_game_that_does_not_count_leaves_its_opening_free() {
+        let game = Facts { opening: 7, ..facts(1, 0, ANNA, BEN) };
+        let unrated = Facts { rated: false, ..game.clone() };
+        assert_eq!(judge([unrated, game]), [Verdict::Unrated(Reason::Agreed), Verdict::Counted]);
+    }
+
+    #[test]
+    fn of_several_losses_on_time_in_one_absence_the_first_counts() {
+        let same = Verdict::Unrated(Reason::SameAbsence { player: PlayerId(1), counted: 1 });
+        let games = [
+            timed_out(1, 10, BEN, Some(3)),
+            timed_out(2, 11, CLEO, Some(3)),
+            timed_out(3, 24, BEN, None),
+            timed_out(4, 25, CLEO, None),
+            timed_out(5, 39, CLEO, None),
+        ];
+        let second = Verdict::Unrated(Reason::SameAbsence { player: PlayerId(1), counted: 4 });
+        assert_eq!(judge(games), [Verdict::Counted, same, same, Verdict::Counted, second]);
+    }
+
+    #[test]
+    fn a_player_who_was_seen_in_between_loses_the_next_game_too() {
+        let games = [timed_out(1, 10, BEN, Some(3)), timed_out(2, 12, CLEO, Some(11))];
+        assert_eq!(judge(games), [Verdict::Counted; 2]);
+    }
+
+    #[test]
+    fn an_absence_begins_with_a_loss_that_counts_and_excuses_no_other_loss() {
+        let unrated = Facts { rated: false, ..timed_out(1, 10, BEN, None) };
+        let resigned = facts(3, 12, CLEO, ANNA);
+        let won = Facts { end: End::Time, ..facts(4, 12, ANNA, CLEO) };
+        let verdicts = judge([unrated, timed_out(2, 11, BEN, None), resigned, won]);
+        let agreed = Verdict::Unrated(Reason::Agreed);
+        assert_eq!(verdicts, [agreed, Verdict::Counted, Verdict::Counted, Verdict::Counted]);
+    }
 }

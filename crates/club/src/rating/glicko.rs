@@ -32,8 +32,9 @@ use super::result::Score;
 const SCALE: f64 = 173.7178;
 /// Restrains changes of the volatility. The paper recommends 0.3 to 1.2 and uses 0.5 in its example.
 const TAU: f64 = 0.5;
-/// Bound on the error of the logarithm of the squared volatility. The paper uses 1e-6.
-const TOLERANCE: f64 = 1e-9;
+/// Bound on the error of the logarithm of the squared volatility. The paper uses 1e-6, whose error reaches the sixth
+/// digit of a rating.
+const TOLERANCE: f64 = 1e-12;
 const START_VOLATILITY: f64 = 0.0736;
 
 /// Lowest deviation.
@@ -59,8 +60,8 @@ impl Rating {
     pub const START: Rating =
         Rating { points: 1500.0, deviation: GREATEST_DEVIATION, volatility: START_VOLATILITY };
 
-    /// Returns the rating after a number of periods without games. The result is the same for one call over all periods
-    /// only; callers count from the last period with games.
+    /// Returns the rating after a number of periods without games. Two calls in a row can differ from one call over the
+    /// sum in the last bits, so callers always count from the last period with games.
     pub fn idle(self, periods: u32) -> Rating {
         if periods == 0 {
             return self;
@@ -123,4 +124,67 @@ pub(crate) fn games_until(rating: Rating, target: f64) -> u32 {
     let phi = target / SCALE;
     let a_game = (1.0 + 3.0 * phi * phi / std::f64::consts::PI.powi(2)).recip() / 4.0;
     (wanted / a_game).ceil() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rating(points: f64, deviation: f64, volatility: f64) -> Rating {
+        Rating { points, deviation, volatility }
+    }
+
+    #[test]
+    fn the_example_of_the_paper() {
+        let games = [(1400.0, 30.0, Score::Win), (1550.0, 100.0, Score::Loss), (1700.0, 300.0, Score::Loss)];
+        let games = games.map(|(points, deviation, score)| (rating(points, deviation, 0.06), score));
+        let new = rating(1500.0, 200.0, 0.06).play(games.into_iter());
+        // The paper prints 1464.06, 151.52 and 0.05999, with intermediate results rounded to four digits.
+        assert!((new.points - 1464.06).abs() < 0.01, "{new:?}");
+        assert!((new.deviation - 151.52).abs() < 0.01, "{new:?}");
+        assert!((new.volatility - 0.05999).abs() < 0.00001, "{new:?}");
+    }
+
+    #[test]
+    fn an_idle_year_takes_deviation_60_to_the_mark() {
+        for volatility in [0.03, START_VOLATILITY] {
+            let player = rating(1643.0, 60.0, volatility);
+            assert!(player.idle(51).deviation < 110.0);
+            let after = player.idle(52);
+            assert!((110.0..110.01).contains(&after.deviation), "{after:?}");
+            assert_eq!((after.points, after.volatility), (1643.0, volatility));
+        }
+        assert_eq!(rating(1500.0, 60.0, 0.06).idle(0).deviation, 60.0);
+        assert_eq!(rating(1500.0, 60.0, 0.06).idle(u32::MAX).deviation, GREATEST_DEVIATION);
+    }
+
+    #[test]
+    fn ratings_stay_in_their_bounds() {
+        let strong = rating(2800.0, 45.0, 0.06);
+        let one = Rating::START.play([(strong, Score::Win)].into_iter());
+        assert_eq!(one.points, 2200.0, "700 points for one game");
+        let mut lucky = Rating::START;
+        let mut unlucky = Rating::START;
+        for _ in 0..100 {
+            lucky = lucky.play(std::iter::repeat_n((rating(4000.0, 45.0, 0.06), Score::Win), 20));
+            unlucky = unlucky.play(std::iter::repeat_n((rating(400.0, 45.0, 0.06), Score::Loss), 20));
+        }
+        for (player, points) in [(lucky, GREATEST_POINTS), (unlucky, LEAST_POINTS)] {
+            assert_eq!(player.points, points);
+            assert_eq!(player.deviation, LEAST_DEVIATION);
+            assert!(player.volatility > 0.0 && player.volatility <= GREATEST_VOLATILITY);
+        }
+    }
+
+    #[test]
+    fn the_games_missing_for_a_deviation_bring_it_down_to_it() {
+        let equal = rating(1500.0, 75.0, START_VOLATILITY);
+        for deviation in [76.0, 110.0, 350.0, 500.0] {
+            let player = rating(1500.0, deviation, START_VOLATILITY);
+            let about = games_until(player, 75.0) as usize;
+            let after = |games| player.play(std::iter::repeat_n((equal, Score::Draw), games)).deviation;
+            assert!(after(about) <= 75.1 && (about == 1 || after(about - 1) > 74.9), "{deviation}: {about}");
+        }
+        assert_eq!(games_until(equal, 75.0), 0);
+    }
 }

@@ -40,6 +40,8 @@ struct Player {
     games: Vec<u32>,
     /// Number of games in the snapshot, and the end of the last of them.
     earlier: (u32, i64),
+    /// The last step and the end of the last game, beside each other: a table reads them of everybody.
+    latest: Option<(Step, i64)>,
 }
 
 /// A rating after the games of a period.
@@ -113,6 +115,7 @@ impl Ledger {
             let place = ledger.place(row.player) as usize;
             ledger.players[place].steps = vec![Step { period: row.period, rating: row.rating }];
             ledger.players[place].earlier = (row.games, row.last);
+            ledger.refresh(place as u32);
         }
         ledger
     }
@@ -158,6 +161,9 @@ impl Ledger {
                 player.steps.pop();
             }
         }
+        for place in tail.iter().flat_map(|entry| entry.players) {
+            self.refresh(place);
+        }
         for entry in tail.iter().filter(|entry| entry.number != number) {
             self.push(entry.number, entry.at, entry.players, entry.score);
         }
@@ -181,13 +187,13 @@ impl Ledger {
 
     /// Returns a player's place at a moment; `None` without games that count.
     pub fn standing(&self, player: PlayerId, at: i64) -> Option<Standing> {
-        self.find(player).and_then(|player| self.standing_of(player, Period::of(at)))
+        self.find(player).and_then(|player| player.standing(Period::of(at)))
     }
 
     /// Returns the places of all players at a moment, in no particular order.
     pub fn standings(&self, at: i64) -> impl Iterator<Item = Standing> {
         let period = Period::of(at);
-        self.players.iter().filter_map(move |player| self.standing_of(player, period))
+        self.players.iter().filter_map(move |player| player.standing(period))
     }
 
     /// Returns the effect of a result on both ratings, in the order of its players. `None` if the ledger has no such
@@ -241,15 +247,6 @@ impl Ledger {
         })
     }
 
-    fn standing_of(&self, player: &Player, period: Period) -> Option<Standing> {
-        Some(Standing {
-            player: player.id,
-            rating: player.rating(period)?,
-            games: player.earlier.0 + player.games.len() as u32,
-            last: self.last_end(player, player.games.len()),
-        })
-    }
-
     /// Returns the end of the last of a player's first `games` games.
     fn last_end(&self, player: &Player, games: usize) -> i64 {
         player.games[..games].last().map_or(player.earlier.1, |game| self.results[*game as usize].at)
@@ -261,7 +258,13 @@ impl Ledger {
 
     fn place(&mut self, id: PlayerId) -> u32 {
         *self.places.entry(id).or_insert_with(|| {
-            self.players.push(Player { id, steps: Vec::new(), games: Vec::new(), earlier: (0, 0) });
+            self.players.push(Player {
+                id,
+                steps: Vec::new(),
+                games: Vec::new(),
+                earlier: (0, 0),
+                latest: None,
+            });
             self.players.len() as u32 - 1
         })
     }
@@ -283,7 +286,14 @@ impl Ledger {
                 own.pop();
             }
             own.push(step);
+            self.refresh(place);
         }
+    }
+
+    fn refresh(&mut self, place: u32) {
+        let player = &self.players[place as usize];
+        let last = self.last_end(player, player.games.len());
+        self.players[place as usize].latest = player.steps.last().map(|step| (*step, last));
     }
 
     /// Returns a player's rating after those games of a period whose places are below `end`.
@@ -315,6 +325,12 @@ impl Player {
 
     /// Returns the rating in a period, with all games.
     fn rating(&self, period: Period) -> Option<Rating> {
-        self.steps.last().map(|step| step.rating.idle(period.idle_since(step.period)))
+        self.latest.map(|(step, _)| step.rating.idle(period.idle_since(step.period)))
+    }
+
+    fn standing(&self, period: Period) -> Option<Standing> {
+        let (_, last) = self.latest?;
+        let games = self.earlier.0 + self.games.len() as u32;
+        Some(Standing { player: self.id, rating: self.rating(period)?, games, last })
     }
 }

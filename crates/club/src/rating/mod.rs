@@ -15,3 +15,8 @@ pub mod result;
 pub mod shown;
 pub mod snapshot;
 pub mod table;
+
+#[cfg(test)]
+mod paper;
+#[cfg(test)]
+mod tests;

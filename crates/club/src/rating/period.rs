@@ -63,9 +63,5 @@ mod tests {
         assert_eq!(Period(5).idle_since(Period(5)), 0);
         assert_eq!(Period(5).idle_since(Period(4)), 0);
         assert_eq!(Period(5).idle_since(Period(2)), 2);
-        assert_eq!(
-            Period::of(i64::MAX).idle_since(Period::of(i64::MIN)),
-            u32::MAX.min(Period::of(i64::MAX).idle_since(Period::of(i64::MIN)))
-        );
     }
 }

@@ -1,4 +1,4 @@
-//! What people see of a rating: whole points, and a mark while it is uncertain.
+//! Ratings as people see them: whole points, and a mark while the rating is uncertain.
 
 use std::fmt;
 

@@ -1,4 +1,6 @@
-//! The table of a game: who is listed, in which order, and what others need to be listed.
+//! The table of a game: the listed players in order, and the conditions that others must meet to be listed.
+
+use std::cmp::Reverse;
 
 use super::glicko::{Rating, games_until};
 use super::ledger::{Ledger, Standing};
@@ -15,7 +17,7 @@ pub const LISTED_SPAN: i64 = 12 * 7 * DAY;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
     pub player: PlayerId,
-    /// From 1. Players with the same points on screen share a rank.
+    /// The place from 1. Players with the same points on screen share a rank.
     pub rank: u32,
     pub shown: Shown,
     /// Number of games that count.
@@ -24,7 +26,15 @@ pub struct Row {
     pub last: i64,
 }
 
-/// What a player needs to be listed.
+impl From<Standing> for Row {
+    /// The rank follows once all rows are in order.
+    fn from(standing: Standing) -> Row {
+        let Standing { player, rating, games, last } = standing;
+        Row { player, rank: 0, shown: rating.into(), games, last }
+    }
+}
+
+/// A condition that a player must meet to be listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Missing {
     /// No game counts yet.
@@ -39,7 +49,8 @@ pub enum Missing {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Own {
     Listed(Row),
-    /// `shown` is `None` without games that count.
+    /// `shown` is `None` without games that count. `missing` is empty for a player whom the table leaves out for another
+    /// reason.
     Unlisted {
         shown: Option<Shown>,
         games: u32,
@@ -47,7 +58,7 @@ pub enum Own {
     },
 }
 
-/// The listed players at a moment, the highest rating first.
+/// The listed players at a moment: the most points on screen first, then the most certain rating, then the lowest id.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     rows: Vec<Row>,
@@ -57,19 +68,14 @@ impl Table {
     /// Lists the players for whom `belongs` is true, for example the members of a server.
     pub fn at(ledger: &Ledger, at: i64, mut belongs: impl FnMut(PlayerId) -> bool) -> Table {
         let listed = |standing: &Standing| is_listed(standing, at) && belongs(standing.player);
-        let mut standings: Vec<Standing> = ledger.standings(at).filter(listed).collect();
-        standings.sort_unstable_by(|one, other| {
-            (other.rating.points.total_cmp(&one.rating.points))
-                .then(one.rating.deviation.total_cmp(&other.rating.deviation))
-                .then(one.player.cmp(&other.player))
-        });
-        let mut rows: Vec<Row> = Vec::with_capacity(standings.len());
-        for (place, standing) in (1..).zip(standings) {
-            let shown = Shown::from(standing.rating);
-            let shared = rows.last().filter(|row| row.shown.points == shown.points);
-            let rank = shared.map_or(place, |row| row.rank);
-            let Standing { player, games, last, .. } = standing;
-            rows.push(Row { player, rank, shown, games, last });
+        let mut rows: Vec<Row> = ledger.standings(at).filter(listed).map(Row::from).collect();
+        rows.sort_unstable_by_key(|row| (Reverse(row.shown.points), row.shown.deviation, row.player));
+        let mut shared = (0, 0);
+        for (row, place) in rows.iter_mut().zip(1..) {
+            if place == 1 || row.shown.points != shared.0 {
+                shared = (row.shown.points, place);
+            }
+            row.rank = shared.1;
         }
         Table { rows }
     }
@@ -121,7 +127,7 @@ fn is_listed(standing: &Standing, at: i64) -> bool {
     is_certain(standing.rating) && is_recent(standing.last, at)
 }
 
-/// Returns what a player needs to be listed; nothing if they are.
+/// Returns the conditions that a player must meet to be listed, empty for a listed player.
 pub fn missing(standing: Option<&Standing>, at: i64) -> Vec<Missing> {
     let Some(standing) = standing else { return vec![Missing::Played] };
     let games = Missing::Games { about: games_until(standing.rating, LISTED_DEVIATION) };
@@ -130,4 +136,87 @@ pub fn missing(standing: Option<&Standing>, at: i64) -> Vec<Missing> {
         .into_iter()
         .filter_map(|(holds, missing)| (!holds).then_some(missing))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::period::Period;
+    use super::super::result::{GameResult, Score};
+    use super::super::snapshot::{Snapshot, SnapshotRow};
+    use super::*;
+
+    const NOW: i64 = Period(2912).start() - 1;
+
+    /// A ledger of players with points, deviation in the running week, and days since the last game.
+    fn ledger(players: &[(f64, f64, i64)]) -> Ledger {
+        let rows = (1..).zip(players).map(|(player, (points, deviation, days))| {
+            let last = NOW - days * DAY;
+            let period = Period::of(last);
+            let rating = Rating { points: *points, deviation: *deviation, volatility: 0.06 };
+            SnapshotRow { player: PlayerId(player), period, rating, games: 30, last }
+        });
+        Ledger::resume(&Snapshot { through: 9, period: Period(2912), rows: rows.collect() })
+    }
+
+    fn ranks(table: &Table) -> Vec<(u64, u32)> {
+        table.rows().iter().map(|row| (row.player.0, row.rank)).collect()
+    }
+
+    #[test]
+    fn the_listed_are_certain_and_played_within_twelve_weeks() {
+        let ledger = ledger(&[
+            (1500.0, 75.0, 0),
+            (1600.0, 75.01, 0),
+            (1700.0, 45.0, 84),
+            (1800.0, 45.0, 85),
+            (1900.0, 74.0, 20),
+        ]);
+        let table = Table::at(&ledger, NOW, |_| true);
+        assert_eq!(ranks(&table), [(3, 1), (1, 2)]);
+        let own = |player| match table.own(&ledger, NOW, PlayerId(player)) {
+            Own::Listed(_) => Vec::new(),
+            Own::Unlisted { missing, .. } => missing,
+        };
+        assert_eq!(own(1), []);
+        assert_eq!(own(2), [Missing::Games { about: 1 }]);
+        assert_eq!(own(4), [Missing::Recent { last: NOW - 85 * DAY }]);
+        assert_eq!(own(5), [Missing::Games { about: 1 }], "idle weeks make a rating uncertain");
+        assert_eq!(own(77), [Missing::Played]);
+        let later = NOW + 365 * DAY;
+        let both = missing(ledger.standing(PlayerId(1), later).as_ref(), later);
+        assert!(matches!(both[..], [Missing::Games { .. }, Missing::Recent { .. }]), "{both:?}");
+    }
+
+    #[test]
+    fn equal_points_on_screen_share_a_rank() {
+        let ledger = ledger(&[(1500.4, 60.0, 0), (1700.0, 60.0, 0), (1499.6, 50.0, 0), (1400.0, 60.0, 0)]);
+        let table = Table::at(&ledger, NOW, |_| true);
+        assert_eq!(ranks(&table), [(2, 1), (3, 2), (1, 2), (4, 4)]);
+        let server = Table::at(&ledger, NOW, |player| player.0 != 2);
+        assert_eq!(ranks(&server), [(3, 1), (1, 1), (4, 3)]);
+    }
+
+    #[test]
+    fn pages_cover_all_rows_once() {
+        let ledger = ledger(&(0..25).map(|n| (1500.0 + f64::from(n), 60.0, 0)).collect::<Vec<_>>());
+        let table = Table::at(&ledger, NOW, |_| true);
+        assert_eq!(table.pages(10), 3);
+        let all: Vec<Row> = (0..3).flat_map(|page| table.page(page, 10)).copied().collect();
+        assert_eq!(all, table.rows());
+        assert!(table.page(3, 10).is_empty() && table.page(usize::MAX, 10).is_empty());
+        assert_eq!(Table::at(&ledger, NOW, |_| false).pages(10), 1);
+        let Own::Listed(row) = table.own(&ledger, NOW, PlayerId(1)) else { panic!("player 1 is listed") };
+        assert_eq!((row.rank, row.shown.points, row.games), (25, 1500, 30));
+    }
+
+    #[test]
+    fn a_game_of_the_running_week_is_in_the_table_at_once() {
+        let mut ledger = ledger(&[(1500.0, 60.0, 7), (1501.0, 60.0, 7)]);
+        assert_eq!(ranks(&Table::at(&ledger, NOW, |_| true)), [(2, 1), (1, 2)]);
+        let players = [PlayerId(1), PlayerId(2)];
+        ledger.apply(&GameResult { number: 10, at: NOW, players, score: Score::Win }).expect("in order");
+        let table = Table::at(&ledger, NOW, |_| true);
+        assert_eq!(ranks(&table), [(1, 1), (2, 2)]);
+        assert_eq!((table.rows()[0].games, table.rows()[0].last), (31, NOW));
+    }
 }

@@ -25,7 +25,7 @@ pub struct Actor {
 
 /// The result of a person's action.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
+pub struct ActionResult {
     pub interaction: Id,
     pub outcome: Outcome,
 }
@@ -45,7 +45,7 @@ pub enum Outcome {
     Failed,
 }
 
-impl Answer {
+impl ActionResult {
     /// The message that was posted or changed.
     #[must_use]
     pub fn message(&self) -> Option<&Message> {
@@ -138,10 +138,10 @@ impl Actor {
         format!("<@{}>", self.id)
     }
 
-    async fn follow(&self, interaction: Id) -> Answer {
+    async fn follow(&self, interaction: Id) -> ActionResult {
         self.shared.watch_deadline();
         let outcome = self.shared.outcome(interaction, PATIENCE).await;
-        Answer { interaction, outcome }
+        ActionResult { interaction, outcome }
     }
 
     /// Sends a slash command: `slash(channel, "role add", json!({"name": "red"}))`. Options for people and
@@ -149,7 +149,7 @@ impl Actor {
     ///
     /// # Errors
     /// Discord's client would not send the command.
-    pub async fn slash(&self, channel: Id, path: &str, options: Value) -> Result<Answer, ActError> {
+    pub async fn slash(&self, channel: Id, path: &str, options: Value) -> Result<ActionResult, ActError> {
         let now_ms = self.shared.now_ms();
         let options = fields(options);
         let id = self.shared.world().slash(now_ms, self.id, channel, path, &options, None)?;
@@ -173,7 +173,7 @@ impl Actor {
         path: &str,
         options: Value,
         focused: &str,
-    ) -> Result<Answer, ActError> {
+    ) -> Result<ActionResult, ActError> {
         let now_ms = self.shared.now_ms();
         let mut options = fields(options);
         options.entry(focused).or_insert_with(|| Value::String(String::new()));
@@ -185,7 +185,7 @@ impl Actor {
     ///
     /// # Errors
     /// The message has no such button now, or the button is greyed out.
-    pub async fn press(&self, message: &Message, button: &str) -> Result<Answer, ActError> {
+    pub async fn press(&self, message: &Message, button: &str) -> Result<ActionResult, ActError> {
         let id = {
             let now_ms = self.shared.now_ms();
             let mut world = self.shared.world();
@@ -217,7 +217,12 @@ impl Actor {
     ///
     /// # Errors
     /// The message has no such menu now, or the menu does not accept these values.
-    pub async fn choose(&self, message: &Message, menu: &str, values: &[&str]) -> Result<Answer, ActError> {
+    pub async fn choose(
+        &self,
+        message: &Message,
+        menu: &str,
+        values: &[&str],
+    ) -> Result<ActionResult, ActError> {
         let now_ms = self.shared.now_ms();
         let values: Vec<String> = values.iter().map(|v| (*v).to_owned()).collect();
         let (channel, id) = (message.channel, message.id);
@@ -229,7 +234,7 @@ impl Actor {
     ///
     /// # Errors
     /// No form is open, or a field does not accept its text.
-    pub async fn submit(&self, opened: &Answer, values: Value) -> Result<Answer, ActError> {
+    pub async fn submit(&self, opened: &ActionResult, values: Value) -> Result<ActionResult, ActError> {
         let now_ms = self.shared.now_ms();
         let values = fields(values);
         let id = self.shared.world().submit(now_ms, self.id, opened.interaction, &values)?;
@@ -240,7 +245,7 @@ impl Actor {
     ///
     /// # Errors
     /// There is no such command or message.
-    pub async fn message_command(&self, message: &Message, name: &str) -> Result<Answer, ActError> {
+    pub async fn message_command(&self, message: &Message, name: &str) -> Result<ActionResult, ActError> {
         let now_ms = self.shared.now_ms();
         let (channel, id) = (message.channel, message.id);
         let id = self.shared.world().message_command(now_ms, self.id, channel, name, id)?;
@@ -258,7 +263,7 @@ impl Actor {
     }
 
     /// Waits for the answer to an action that was done without waiting. A later state of the answer also counts.
-    pub async fn answer_to(&self, interaction: Id) -> Answer {
+    pub async fn answer_to(&self, interaction: Id) -> ActionResult {
         self.follow(interaction).await
     }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
-use axum::extract::{DefaultBodyLimit, Path, Query, Request, State as Extract};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, Request, State as Extract};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
@@ -17,8 +17,10 @@ use serde_json::{Map, Value, json};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::config::Card;
+use crate::faults::Trouble;
 use crate::forms::picture;
 use crate::id::Id;
+use crate::listener::Line;
 use crate::page::key::{refused, without_key};
 use crate::world::{Shared, World, for_page, page_channel, wire};
 use crate::{control, gateway, rest};
@@ -125,8 +127,27 @@ fn file(name: &str) -> Response {
 
 async fn attachment(
     Extract(shared): Extract<Arc<Shared>>,
+    ConnectInfo(line): ConnectInfo<Line>,
+    uri: Uri,
     Path((channel, id, _)): Path<(String, String, String)>,
 ) -> Response {
+    let trouble = shared.world().faults.take_of_file(uri.path());
+    if let Some(Trouble::Delay(time) | Trouble::Hang(time)) = trouble {
+        tokio::time::sleep(time).await;
+    }
+    match trouble {
+        None | Some(Trouble::Delay(_)) => {}
+        Some(Trouble::Refuse { status, .. }) => {
+            return StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY).into_response();
+        }
+        Some(Trouble::RateLimit { .. }) => return StatusCode::TOO_MANY_REQUESTS.into_response(),
+        Some(Trouble::Hang(_)) => return StatusCode::GATEWAY_TIMEOUT.into_response(),
+        Some(Trouble::Garbage) => return "<html>The upstream is not well.".into_response(),
+        Some(Trouble::CutBefore | Trouble::CutAfter) => {
+            line.cut();
+            return StatusCode::BAD_GATEWAY.into_response();
+        }
+    }
     let world = shared.world();
     let found = channel.parse::<Id>().ok().zip(id.parse::<Id>().ok()).and_then(|(channel, id)| {
         let posted = world.state.messages_in(channel).rev().flat_map(|m| &m.attachments).find(|a| a.id == id);

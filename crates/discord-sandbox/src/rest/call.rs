@@ -45,9 +45,9 @@ pub(crate) enum Reply {
     Nothing,
 }
 
-pub(crate) type Answer = Result<Reply, ApiError>;
+pub(crate) type RestResult = Result<Reply, ApiError>;
 
-pub(crate) fn ok(value: Value) -> Answer {
+pub(crate) fn ok(value: Value) -> RestResult {
     Ok(Reply::Json(200, value))
 }
 

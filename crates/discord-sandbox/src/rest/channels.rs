@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::call::{Answer, Call, Reply, ok};
+use super::call::{Call, Reply, RestResult, ok};
 use super::rights::{need, send_bit};
 use super::threads;
 use crate::error::{ApiError, Problems};
@@ -12,18 +12,18 @@ use crate::world::model::Channel;
 use crate::world::state::Entry;
 use crate::world::{World, permission as may, wire};
 
-pub(crate) fn get(world: &mut World, channel: &Channel, _: u64, _: &Call) -> Answer {
+pub(crate) fn get(world: &mut World, channel: &Channel, _: u64, _: &Call) -> RestResult {
     ok(wire::channel(&world.state, channel))
 }
 
-pub(crate) fn typing(world: &mut World, channel: &Channel, bits: u64, _: &Call) -> Answer {
+pub(crate) fn typing(world: &mut World, channel: &Channel, bits: u64, _: &Call) -> RestResult {
     need(bits, send_bit(channel))?;
     let only_for = channel.owner.filter(|_| channel.is_dm());
     world.tell(only_for, &json!({"t": "typing", "channel": channel.id}));
     Ok(Reply::Nothing)
 }
 
-pub(crate) fn change(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn change(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {
     if channel.is_dm() {
         return Err(ApiError::wrong_channel_type());
     }
@@ -74,7 +74,7 @@ pub(crate) fn change(world: &mut World, channel: &Channel, bits: u64, call: &Cal
     ok(wire::channel(&world.state, &changed))
 }
 
-pub(crate) fn delete(world: &mut World, channel: &Channel, bits: u64, _: &Call) -> Answer {
+pub(crate) fn delete(world: &mut World, channel: &Channel, bits: u64, _: &Call) -> RestResult {
     let was = wire::channel(&world.state, channel);
     if channel.is_dm() {
         return ok(was);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::call::{Answer, Call, Reply, ok};
+use super::call::{Call, Reply, RestResult, ok};
 use crate::error::{ApiError, Problems};
 use crate::forms::command as form;
 use crate::id::Id;
@@ -22,7 +22,7 @@ fn scope(world: &World, call: &Call) -> Result<Option<Id>, ApiError> {
     if guild == world.state.guild { Ok(Some(guild)) } else { Err(ApiError::missing_access()) }
 }
 
-pub(crate) fn list(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn list(world: &mut World, call: &Call) -> RestResult {
     let guild = scope(world, call)?;
     let mut all: Vec<Value> = in_scope(world, guild).map(|c| c.definition.clone()).collect();
     if !call.flag("with_localizations") {
@@ -31,12 +31,12 @@ pub(crate) fn list(world: &mut World, call: &Call) -> Answer {
     ok(all.into())
 }
 
-pub(crate) fn get(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn get(world: &mut World, call: &Call) -> RestResult {
     let guild = scope(world, call)?;
     ok(find(world, guild, call)?.definition.clone())
 }
 
-pub(crate) fn delete(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn delete(world: &mut World, call: &Call) -> RestResult {
     let guild = scope(world, call)?;
     let id = find(world, guild, call)?.id;
     world.put(Entry::CommandGone(id));
@@ -59,7 +59,7 @@ fn same_name<'a>(world: &'a World, guild: Option<Id>, wanted: &Value) -> Option<
     in_scope(world, guild).find(|c| c.kind() == kind && Some(c.name()) == wanted["name"].as_str())
 }
 
-pub(crate) fn overwrite(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn overwrite(world: &mut World, call: &Call) -> RestResult {
     let guild = scope(world, call)?;
     let Some(wanted) = call.body.as_array() else { return Err(ApiError::invalid_form()) };
     let mut problems = Problems::default();
@@ -90,7 +90,7 @@ pub(crate) fn overwrite(world: &mut World, call: &Call) -> Answer {
     ok(answer)
 }
 
-pub(crate) fn create(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn create(world: &mut World, call: &Call) -> RestResult {
     let guild = scope(world, call)?;
     let mut problems = Problems::default();
     form::check(&call.body, "", &mut problems);
@@ -109,7 +109,7 @@ pub(crate) fn create(world: &mut World, call: &Call) -> Answer {
     Ok(Reply::Json(if old.is_some() { 200 } else { 201 }, answer))
 }
 
-pub(crate) fn change(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn change(world: &mut World, call: &Call) -> RestResult {
     let guild = scope(world, call)?;
     let old = find(world, guild, call)?;
     let id = old.id;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::call::{Answer, Call, Reply, ok};
+use super::call::{Call, Reply, RestResult, ok};
 use super::messages::{apply_edit, draft};
 use crate::error::{ApiError, Problems};
 use crate::forms::command::check_choice_list;
@@ -21,7 +21,7 @@ const UPDATE: u64 = 7;
 const CHOICES: u64 = 8;
 const MODAL: u64 = 9;
 
-pub(crate) fn callback(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn callback(world: &mut World, call: &Call) -> RestResult {
     let (id, token) = (call.id("interaction_id")?, call.parameter("interaction_token"));
     respond(world, call, id, token)
 }
@@ -30,7 +30,7 @@ pub(crate) fn callback(world: &mut World, call: &Call) -> Answer {
 ///
 /// # Errors
 /// 10062 for an unknown or late one, 40060 for an answered one, 50035 for an invalid response.
-pub(crate) fn respond(world: &mut World, call: &Call, id: Id, token: &str) -> Answer {
+pub(crate) fn respond(world: &mut World, call: &Call, id: Id, token: &str) -> RestResult {
     let found = world.state.interactions.get(&id).filter(|i| i.token == token).cloned();
     let interaction = found.ok_or_else(ApiError::unknown_interaction)?;
     match interaction.response {
@@ -228,7 +228,7 @@ fn by_token(world: &World, call: &Call) -> Result<Interaction, ApiError> {
     }
 }
 
-pub(crate) fn follow_up(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn follow_up(world: &mut World, call: &Call) -> RestResult {
     let mut interaction = by_token(world, call)?;
     let form = MessageForm::read(&call.body, call.uploads.clone(), 0)?;
     if form.is_empty() {
@@ -290,13 +290,13 @@ fn fill(
     Ok(message)
 }
 
-pub(crate) fn get(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn get(world: &mut World, call: &Call) -> RestResult {
     let interaction = by_token(world, call)?;
     let message = named(world, &interaction, call)?;
     ok(wire::message(&world.state, &world.base, &message))
 }
 
-pub(crate) fn edit(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn edit(world: &mut World, call: &Call) -> RestResult {
     let mut interaction = by_token(world, call)?;
     let message = named(world, &interaction, call)?;
     let form = MessageForm::read(&call.body, call.uploads.clone(), message.flags)?;
@@ -305,7 +305,7 @@ pub(crate) fn edit(world: &mut World, call: &Call) -> Answer {
     ok(wire::message(&world.state, &world.base, &message))
 }
 
-pub(crate) fn delete(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn delete(world: &mut World, call: &Call) -> RestResult {
     let interaction = by_token(world, call)?;
     let message = named(world, &interaction, call)?;
     world.remove(message.channel, message.id);

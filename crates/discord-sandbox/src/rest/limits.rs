@@ -2,13 +2,11 @@
 
 use std::collections::HashMap;
 
-use crate::limits::{REQUESTS_A_SECOND, REQUESTS_OF_A_BUCKET};
+use crate::limits::REQUESTS_OF_A_BUCKET;
 
 /// The allowance of a bucket. Discord does not publish it; for messages, Discord has been seen to allow this many
 /// requests.
 const OF_A_BUCKET: Allowance = Allowance { requests: REQUESTS_OF_A_BUCKET, within_ms: 5000 };
-/// The allowance of all requests together (Global Rate Limit). Answers to interactions do not count.
-const OF_ALL: Allowance = Allowance { requests: REQUESTS_A_SECOND, within_ms: 1000 };
 
 #[derive(Clone, Copy)]
 struct Allowance {
@@ -34,8 +32,9 @@ pub(crate) enum Limit {
 }
 
 /// The requests of the current windows.
-#[derive(Default)]
 pub(crate) struct Limits {
+    /// The allowance of all requests together (Global Rate Limit). Answers to interactions do not count.
+    of_all: Allowance,
     all: Window,
     buckets: HashMap<String, Window>,
 }
@@ -58,10 +57,21 @@ impl Room {
 }
 
 impl Limits {
+    /// Creates empty windows. All requests together may be this many in a second.
+    pub fn new(requests_a_second: u32) -> Limits {
+        let of_all = Allowance { requests: requests_a_second, within_ms: 1000 };
+        Limits { of_all, all: Window::default(), buckets: HashMap::new() }
+    }
+
+    /// Empties the windows.
+    pub fn clear(&mut self) {
+        *self = Limits::new(self.of_all.requests);
+    }
+
     /// Counts a request at a time in Unix milliseconds. Returns the remaining room or the refusal.
     pub fn count(&mut self, now_ms: u64, method: &str, path: &str) -> Room {
         let is_answer = path.starts_with("/interactions/") || path.starts_with("/webhooks/");
-        if !is_answer && let Err(room) = self.all.spend(now_ms, OF_ALL) {
+        if !is_answer && let Err(room) = self.all.spend(now_ms, self.of_all) {
             return Room { refused: Some(Limit::Global), ..room };
         }
         self.buckets.retain(|_, window| now_ms < window.until_ms);
@@ -91,11 +101,12 @@ impl Window {
     }
 }
 
-/// The name of a bucket: the method and the shape of the path, with its subject (the channel, the server or the
-/// webhook).
+/// The name of a bucket: the method and the shape of the path, with its subject (the channel, the server, or the webhook
+/// with its token).
 fn bucket(method: &str, path: &str) -> String {
     let mut steps = path.split('/').filter(|step| !step.is_empty());
-    let about: Vec<&str> = steps.by_ref().take(2).collect();
+    let subject = if path.starts_with("/webhooks/") { 3 } else { 2 };
+    let about: Vec<&str> = steps.by_ref().take(subject).collect();
     let rest: Vec<&str> = steps.map(|step| if step.len() > 15 { ":" } else { step }).collect();
     format!("{method} {} {}", about.join("/"), rest.join("/"))
 }
@@ -103,12 +114,13 @@ fn bucket(method: &str, path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::REQUESTS_A_SECOND;
 
     const MESSAGES: &str = "/channels/123456789012345678/messages";
 
     #[test]
     fn a_bucket_is_full_again_when_its_time_is_over() {
-        let mut limits = Limits::default();
+        let mut limits = Limits::new(REQUESTS_A_SECOND);
         for left in (0..5).rev() {
             let room = limits.count(10_000, "POST", MESSAGES);
             assert_eq!((room.left, room.limit, room.refused), (left, 5, None));
@@ -122,8 +134,20 @@ mod tests {
     }
 
     #[test]
+    fn each_interaction_has_its_own_bucket_for_late_answers() {
+        let mut limits = Limits::new(REQUESTS_A_SECOND);
+        for token in ["aW50ZXJhY3Rpb246MQ", "aW50ZXJhY3Rpb246Mg"] {
+            let path = format!("/webhooks/123456789012345678/{token}/messages/@original");
+            for left in (0..5).rev() {
+                assert_eq!(limits.count(10_000, "PATCH", &path).left, left);
+            }
+            assert_eq!(limits.count(10_000, "PATCH", &path).refused, Some(Limit::Bucket));
+        }
+    }
+
+    #[test]
     fn fifty_requests_a_second_are_allowed_in_all_and_answers_are_not_counted() {
-        let mut limits = Limits::default();
+        let mut limits = Limits::new(REQUESTS_A_SECOND);
         for number in 0..50 {
             let path = format!("/channels/{number:018}/messages");
             assert_eq!(limits.count(500, "POST", &path).refused, None);

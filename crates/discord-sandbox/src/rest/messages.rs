@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::call::{Answer, Call, Reply, ok};
+use super::call::{Call, Reply, RestResult, ok};
 use super::rights::{need, send_bit};
 use crate::error::{ApiError, Problems};
 use crate::forms::layout::check_older_fields;
@@ -23,13 +23,13 @@ pub(crate) fn named(world: &World, channel: &Channel, call: &Call) -> Result<Mes
     found.cloned().ok_or_else(ApiError::unknown_message)
 }
 
-pub(crate) fn get(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn get(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {
     let message = named(world, channel, call)?;
     need(bits, may::READ_MESSAGE_HISTORY)?;
     ok(wire::message(&world.state, &world.base, &message))
 }
 
-pub(crate) fn delete(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn delete(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {
     let message = named(world, channel, call)?;
     if message.author != world.state.bot {
         need(bits, may::MANAGE_MESSAGES)?;
@@ -40,14 +40,14 @@ pub(crate) fn delete(world: &mut World, channel: &Channel, bits: u64, call: &Cal
 }
 
 /// Accepts a reaction. The chat does not show it.
-pub(crate) fn react(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn react(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {
     named(world, channel, call)?;
     need(bits, may::ADD_REACTIONS | may::READ_MESSAGE_HISTORY)?;
     awake(channel)?;
     Ok(Reply::Nothing)
 }
 
-pub(crate) fn take_back_reaction(world: &mut World, channel: &Channel, _: u64, call: &Call) -> Answer {
+pub(crate) fn take_back_reaction(world: &mut World, channel: &Channel, _: u64, call: &Call) -> RestResult {
     named(world, channel, call)?;
     Ok(Reply::Nothing)
 }
@@ -56,7 +56,7 @@ fn awake(channel: &Channel) -> Result<(), ApiError> {
     if channel.archived { Err(ApiError::archived()) } else { Ok(()) }
 }
 
-pub(crate) fn list(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn list(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {
     if bits & may::READ_MESSAGE_HISTORY == 0 {
         return ok(json!([]));
     }
@@ -91,7 +91,7 @@ pub(crate) fn list(world: &mut World, channel: &Channel, bits: u64, call: &Call)
     ok(chosen.into_iter().map(|m| wire::message(&world.state, &world.base, m)).collect())
 }
 
-pub(crate) fn create(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn create(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {
     if let Some(person) = channel.owner.filter(|_| channel.is_dm())
         && world.state.people.get(&person).is_some_and(|p| p.absent)
     {
@@ -165,7 +165,7 @@ pub(crate) fn draft(form: MessageForm) -> Draft {
     }
 }
 
-pub(crate) fn edit(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn edit(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {
     let message = named(world, channel, call)?;
     if message.author != world.state.bot {
         return Err(ApiError::not_the_author());

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::call::{Answer, Call, Reply, ok};
+use super::call::{Call, Reply, RestResult, ok};
 use super::messages::named;
 use super::rights::need;
 use crate::error::ApiError;
@@ -16,7 +16,7 @@ use crate::world::{Draft, World, permission as may, wire};
 const NOTE: u8 = 6;
 
 /// Lists the pins with their times, the newest first.
-pub(crate) fn list(world: &mut World, channel: &Channel, _: u64, _: &Call) -> Answer {
+pub(crate) fn list(world: &mut World, channel: &Channel, _: u64, _: &Call) -> RestResult {
     let state = &world.state;
     let pinned = channel.pins.iter().rev().filter_map(|id| state.messages.get(&(channel.id, *id)));
     let items: Vec<Value> = pinned
@@ -31,12 +31,12 @@ pub(crate) fn list(world: &mut World, channel: &Channel, _: u64, _: &Call) -> An
 }
 
 /// Lists the pinned messages in the older form.
-pub(crate) fn older_list(world: &mut World, channel: &Channel, _: u64, _: &Call) -> Answer {
+pub(crate) fn older_list(world: &mut World, channel: &Channel, _: u64, _: &Call) -> RestResult {
     let pinned = channel.pins.iter().filter_map(|id| world.state.messages.get(&(channel.id, *id)));
     ok(pinned.map(|message| wire::message(&world.state, &world.base, message)).collect())
 }
 
-pub(crate) fn pin(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn pin(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {
     need(bits, may::PIN_MESSAGES)?;
     let message = named(world, channel, call)?;
     let id = message.id;
@@ -55,7 +55,7 @@ pub(crate) fn pin(world: &mut World, channel: &Channel, bits: u64, call: &Call) 
     Ok(Reply::Nothing)
 }
 
-pub(crate) fn unpin(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn unpin(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {
     need(bits, may::PIN_MESSAGES)?;
     let message = named(world, channel, call)?;
     let mut changed = channel.clone();

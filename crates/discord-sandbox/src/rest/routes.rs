@@ -3,7 +3,7 @@
 
 use axum::http::Method;
 
-use super::call::{Answer, Call};
+use super::call::{Call, RestResult};
 use super::{channels, commands, interactions, messages, pins, server, threads};
 use crate::error::ApiError;
 use crate::world::World;
@@ -20,11 +20,11 @@ pub struct Route {
 #[derive(Clone, Copy)]
 enum Handler {
     /// Needs no token, or has one in the path.
-    Open(fn(&mut World, &Call) -> Answer),
+    Open(fn(&mut World, &Call) -> RestResult),
     /// Needs the bot's token.
-    Bot(fn(&mut World, &Call) -> Answer),
+    Bot(fn(&mut World, &Call) -> RestResult),
     /// Needs the bot's token, and a channel that the bot can see. Gets the channel and the bot's permissions in it.
-    Channel(fn(&mut World, &Channel, u64, &Call) -> Answer),
+    Channel(fn(&mut World, &Channel, u64, &Call) -> RestResult),
 }
 
 use Handler::{Bot, Channel as InChannel, Open};
@@ -162,7 +162,7 @@ pub(crate) fn dispatch(
     steps: &[String],
     has_token: bool,
     mut call: Call,
-) -> Answer {
+) -> RestResult {
     let mut fitting = ROUTES.iter().filter_map(|route| Some((route, route.parameters(steps)?))).peekable();
     let known = fitting.peek().is_some();
     let found = fitting.find(|(route, _)| route.method == method.as_str());

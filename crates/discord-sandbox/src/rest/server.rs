@@ -2,18 +2,18 @@
 
 use serde_json::{Value, json};
 
-use super::call::{Answer, Call, ok};
+use super::call::{Call, RestResult, ok};
 use crate::error::{ApiError, Problems};
 use crate::id::Id;
 use crate::world::model::Channel;
 use crate::world::state::State;
 use crate::world::{World, wire};
 
-pub(crate) fn gateway(world: &mut World, _: &Call) -> Answer {
+pub(crate) fn gateway(world: &mut World, _: &Call) -> RestResult {
     ok(json!({"url": world.gateway_url()}))
 }
 
-pub(crate) fn gateway_for_bot(world: &mut World, _: &Call) -> Answer {
+pub(crate) fn gateway_for_bot(world: &mut World, _: &Call) -> RestResult {
     let left = 1000u64.saturating_sub(world.hub.identified);
     ok(json!({
         "url": world.gateway_url(),
@@ -24,11 +24,11 @@ pub(crate) fn gateway_for_bot(world: &mut World, _: &Call) -> Answer {
     }))
 }
 
-pub(crate) fn current_user(world: &mut World, _: &Call) -> Answer {
+pub(crate) fn current_user(world: &mut World, _: &Call) -> RestResult {
     ok(world.state.bot().map(wire::current_user).into())
 }
 
-pub(crate) fn current_guilds(world: &mut World, _: &Call) -> Answer {
+pub(crate) fn current_guilds(world: &mut World, _: &Call) -> RestResult {
     let state = &world.state;
     ok(json!([{
         "id": state.guild, "name": state.server_name, "icon": null, "banner": null, "owner": false,
@@ -36,7 +36,7 @@ pub(crate) fn current_guilds(world: &mut World, _: &Call) -> Answer {
     }]))
 }
 
-pub(crate) fn open_dm(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn open_dm(world: &mut World, call: &Call) -> RestResult {
     let Some(id) = call.body["recipient_id"].as_str().and_then(|id| id.parse::<Id>().ok()) else {
         let mut problems = Problems::default();
         problems.required("recipient_id");
@@ -52,12 +52,12 @@ pub(crate) fn open_dm(world: &mut World, call: &Call) -> Answer {
     }
 }
 
-pub(crate) fn user(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn user(world: &mut World, call: &Call) -> RestResult {
     let person = world.state.people.get(&call.id("user_id")?);
     ok(wire::user(person.ok_or_else(ApiError::unknown_user)?))
 }
 
-pub(crate) fn application(world: &mut World, _: &Call) -> Answer {
+pub(crate) fn application(world: &mut World, _: &Call) -> RestResult {
     let bot = world.state.bot();
     let owner = world.state.owner().map(wire::user);
     ok(json!({
@@ -97,7 +97,7 @@ fn server<'a>(world: &'a World, call: &Call) -> Result<&'a State, ApiError> {
     if known { Ok(&world.state) } else { Err(ApiError::unknown_guild()) }
 }
 
-pub(crate) fn guild(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn guild(world: &mut World, call: &Call) -> RestResult {
     let state = server(world, call)?;
     let mut it = wire::guild(state);
     if call.flag("with_counts") {
@@ -107,17 +107,17 @@ pub(crate) fn guild(world: &mut World, call: &Call) -> Answer {
     ok(it)
 }
 
-pub(crate) fn channels(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn channels(world: &mut World, call: &Call) -> RestResult {
     let state = server(world, call)?;
     let all = state.channels.values().filter(|c| !c.is_dm() && !c.is_thread());
     ok(all.map(|c| wire::channel(state, c)).collect())
 }
 
-pub(crate) fn roles(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn roles(world: &mut World, call: &Call) -> RestResult {
     ok(wire::roles(server(world, call)?))
 }
 
-pub(crate) fn active_threads(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn active_threads(world: &mut World, call: &Call) -> RestResult {
     let state = server(world, call)?;
     let live: Vec<&Channel> = state.channels.values().filter(|c| c.is_thread() && !c.archived).collect();
     let members: Vec<Value> = live
@@ -129,12 +129,12 @@ pub(crate) fn active_threads(world: &mut World, call: &Call) -> Answer {
     ok(json!({"threads": threads, "members": members}))
 }
 
-pub(crate) fn members(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn members(world: &mut World, call: &Call) -> RestResult {
     let state = server(world, call)?;
     ok(state.people.values().map(|p| wire::member(state, p)).collect())
 }
 
-pub(crate) fn member(world: &mut World, call: &Call) -> Answer {
+pub(crate) fn member(world: &mut World, call: &Call) -> RestResult {
     let state = server(world, call)?;
     let person = state.people.get(&call.id("user_id")?).filter(|person| !person.absent);
     ok(wire::member(state, person.ok_or_else(ApiError::unknown_member)?))

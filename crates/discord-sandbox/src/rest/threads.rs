@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::call::{Answer, Call, Reply, ok};
+use super::call::{Call, Reply, RestResult, ok};
 use super::rights::need;
 use crate::error::{ApiError, Problems};
 use crate::gateway::event::Event;
@@ -28,17 +28,23 @@ pub(crate) fn duration(value: &Value, problems: &mut Problems) -> u32 {
 }
 
 /// Starts a thread without a message.
-pub(crate) fn start(world: &mut World, parent: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn start(world: &mut World, parent: &Channel, bits: u64, call: &Call) -> RestResult {
     start_from(world, call, parent, bits, None)
 }
 
 /// Starts a thread from the message that the path names.
-pub(crate) fn start_from_message(world: &mut World, parent: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn start_from_message(world: &mut World, parent: &Channel, bits: u64, call: &Call) -> RestResult {
     let message = call.id("message_id")?;
     start_from(world, call, parent, bits, Some(message))
 }
 
-fn start_from(world: &mut World, call: &Call, parent: &Channel, bits: u64, message: Option<Id>) -> Answer {
+fn start_from(
+    world: &mut World,
+    call: &Call,
+    parent: &Channel,
+    bits: u64,
+    message: Option<Id>,
+) -> RestResult {
     if parent.kind != ChannelKind::Text {
         return Err(ApiError::wrong_channel_type());
     }
@@ -133,14 +139,14 @@ fn shown_member(world: &World, thread: &Channel, id: Id, call: &Call) -> Value {
     it
 }
 
-pub(crate) fn members(world: &mut World, thread: &Channel, _: u64, call: &Call) -> Answer {
+pub(crate) fn members(world: &mut World, thread: &Channel, _: u64, call: &Call) -> RestResult {
     if !thread.is_thread() {
         return Err(ApiError::wrong_channel_type());
     }
     ok(thread.members.iter().map(|id| shown_member(world, thread, *id, call)).collect())
 }
 
-pub(crate) fn member(world: &mut World, thread: &Channel, _: u64, call: &Call) -> Answer {
+pub(crate) fn member(world: &mut World, thread: &Channel, _: u64, call: &Call) -> RestResult {
     let id = who(world, thread, call)?;
     if !thread.members.contains(&id) {
         return Err(ApiError::unknown_member());
@@ -148,7 +154,7 @@ pub(crate) fn member(world: &mut World, thread: &Channel, _: u64, call: &Call) -
     ok(shown_member(world, thread, id, call))
 }
 
-pub(crate) fn add_member(world: &mut World, thread: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn add_member(world: &mut World, thread: &Channel, bits: u64, call: &Call) -> RestResult {
     let id = who(world, thread, call)?;
     if thread.archived {
         return Err(ApiError::archived());
@@ -166,7 +172,7 @@ pub(crate) fn add_member(world: &mut World, thread: &Channel, bits: u64, call: &
     set_members(world, thread, changed)
 }
 
-pub(crate) fn remove_member(world: &mut World, thread: &Channel, bits: u64, call: &Call) -> Answer {
+pub(crate) fn remove_member(world: &mut World, thread: &Channel, bits: u64, call: &Call) -> RestResult {
     let id = who(world, thread, call)?;
     if thread.archived {
         return Err(ApiError::archived());
@@ -180,7 +186,7 @@ pub(crate) fn remove_member(world: &mut World, thread: &Channel, bits: u64, call
 }
 
 /// Stores a thread with other members, and tells the bot who came and who left.
-fn set_members(world: &mut World, thread: &Channel, changed: Channel) -> Answer {
+fn set_members(world: &mut World, thread: &Channel, changed: Channel) -> RestResult {
     world.put(Entry::Channel(changed.clone()));
     let told = json!({
         "id": thread.id, "guild_id": world.state.guild, "member_count": changed.members.len(),
@@ -193,7 +199,7 @@ fn set_members(world: &mut World, thread: &Channel, changed: Channel) -> Answer 
     Ok(Reply::Nothing)
 }
 
-pub(crate) fn archived(world: &mut World, parent: &Channel, _: u64, _: &Call) -> Answer {
+pub(crate) fn archived(world: &mut World, parent: &Channel, _: u64, _: &Call) -> RestResult {
     let all: Vec<Value> = world
         .state
         .channels

@@ -5,7 +5,6 @@ use serde_json::json;
 use super::saved::SavedError;
 use super::state::State;
 use super::{Shared, World};
-use crate::rest::limits::Limits;
 
 impl Shared {
     /// Replaces the chat. Disconnects the bot, which must start a new session, and reloads open pages.
@@ -20,7 +19,9 @@ impl Shared {
         world.state = state;
         world.uploads.clear();
         world.server_gone = false;
-        world.limits = world.limits.is_some().then(Limits::default);
+        if let Some(limits) = &mut world.limits {
+            limits.clear();
+        }
         world.hub.close_all(None);
         world.hub.sessions.clear();
         world.sweep(self.now_ms());

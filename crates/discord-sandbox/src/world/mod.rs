@@ -96,7 +96,7 @@ impl Shared {
             endpoint: None,
             log: RequestLog::default(),
             faults: Faults::default(),
-            limits: config.limits.then(Limits::default),
+            limits: config.limits.map(Limits::new),
             journal,
             changed,
             news: news.clone(),

@@ -34,7 +34,7 @@ pub(crate) struct Play<'a> {
     pub(crate) result: f32,
 }
 
-/// A board of a game in progress, as a sample without its result.
+/// A training sample from a game in progress, which lacks the result of the game.
 struct PlayedBoard {
     view: BoardView,
     placed: Box<[(u16, f32)]>,

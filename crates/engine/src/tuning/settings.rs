@@ -1,5 +1,8 @@
 //! Settings of a training run.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+
 use postern_rules::game::info::Options;
 
 /// Settings of a training run. Equal settings give equal results, whatever the number of threads.
@@ -18,4 +21,6 @@ pub struct Tuning {
     pub result: f32,
     pub seed: u64,
     pub threads: usize,
+    /// Number of games played until now, of all generations.
+    pub played: Arc<AtomicUsize>,
 }

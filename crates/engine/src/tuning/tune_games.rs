@@ -77,6 +77,7 @@ pub(crate) fn games<S: Send>(
                         return;
                     }
                     let samples = game(number, mix(seed ^ number as u64));
+                    tuning.played.fetch_add(1, Ordering::Relaxed);
                     all.lock().unwrap_or_else(|broken| broken.into_inner()).push((number, samples));
                 }
             });

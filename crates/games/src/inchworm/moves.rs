@@ -149,8 +149,8 @@ pub(crate) fn read_number(text: &str) -> Option<u16> {
     text.parse().ok().filter(|_| plain)
 }
 
-/// Reads a drop, a collection or a distribution. Two squares without a separator are refused, since they could be a
-/// collection or a distribution.
+/// Reads a drop, a collection or a distribution. Two squares of the board without a separator are refused, since they
+/// could be a collection or a distribution. The rules name a square that is off the board.
 fn read_squares(text: &str) -> Option<Result<Move, BadMove>> {
     let (first, mut rest) = Square::read(text).ok()?;
     if let Some(to) = rest.strip_prefix('=') {
@@ -167,7 +167,7 @@ fn read_squares(text: &str) -> Option<Result<Move, BadMove>> {
     }
     match squares.len() {
         1 => Some(Ok(Move::Drop(first))),
-        2 if !separated => {
+        2 if !separated && squares.iter().all(|&square| cell(square).is_some()) => {
             Some(Err(BadMove::Ambiguous { text: Quoted::new(text), forms: Phrase::new(FORMS) }))
         }
         _ => Path::new(&squares).map(|path| Ok(Move::Distribute(path))),

@@ -180,6 +180,7 @@ fn check_collect(position: &Position, from: Square, to: Square) -> Result<(), Il
 
 fn check_path(position: &Position, path: &Path) -> Result<(), Illegal> {
     let (start, squares) = (path.start(), path.squares());
+    squares.iter().try_for_each(|&square| on_board(square).map(drop))?;
     let mut at = own_stack(position, start)?;
     let height = position.heights[at as usize];
     if height < 2 {

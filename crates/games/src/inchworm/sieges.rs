@@ -15,7 +15,7 @@ const MOST_STEPS: u32 = 64;
 const REMEMBERED: usize = 1 << 12;
 
 thread_local! {
-    /// Whether a path exists, cached by everything it depends on, since most stacks and groups are unchanged in the
+    /// Cache of the existence of paths, by everything it depends on, since most stacks and groups are unchanged in the
     /// next position. An entry has the high bits of the key's digest, then a bit that is always set, then the answer.
     /// An unused entry is 0.
     static ANSWERS: [Cell<u64>; REMEMBERED] = const { [const { Cell::new(0) }; REMEMBERED] };

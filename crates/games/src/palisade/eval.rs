@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::moves::Move;
 use super::network_view::view;
-use super::rules::{Board, LARGEST, Position};
+use super::rules::{LARGEST, Position, SizedPosition};
 use crate::palisade::Palisade;
 use postern_engine::evaluate::Evaluate;
 use postern_engine::judge::board_network::BoardNetwork;
@@ -103,20 +103,20 @@ impl Evaluate for Palisade {
     }
 }
 
-fn evaluate<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>) -> i32 {
+fn evaluate<B: Bits, const STRIDE: usize>(board: &SizedPosition<B, STRIDE>) -> i32 {
     let stones = |seat: Seat| board.stones(seat).without(board.owned(seat)).count() as i32;
     let mover = board.to_move();
     100 * lead(board, mover) + 15 * (stones(mover) - stones(mover.other())) + 20
 }
 
 /// Returns the number of points that a player owns beyond the enemy's.
-fn lead<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>, seat: Seat) -> i32 {
+fn lead<B: Bits, const STRIDE: usize>(board: &SizedPosition<B, STRIDE>, seat: Seat) -> i32 {
     let owned = board.territory();
     owned[seat] as i32 - owned[seat.other()] as i32
 }
 
 /// Reports every placement, ordered by the points it encloses, then by the stones it links to.
-fn candidates<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>, f: &mut dyn FnMut(Move, i32)) {
+fn candidates<B: Bits, const STRIDE: usize>(board: &SizedPosition<B, STRIDE>, f: &mut dyn FnMut(Move, i32)) {
     let mover = board.to_move();
     let now = lead(board, mover);
     for place in board.open(mover).ones() {
@@ -148,7 +148,7 @@ const CHANCE: f32 = 1.0;
 
 /// Places stones more or less at random until one player owns more than half of the points.
 fn playout<B: Bits, const STRIDE: usize>(
-    board: &mut Board<B, STRIDE>,
+    board: &mut SizedPosition<B, STRIDE>,
     random: &mut Random,
     past: &SlotWins,
     made: &mut dyn FnMut(usize, Seat),
@@ -172,7 +172,7 @@ fn playout<B: Bits, const STRIDE: usize>(
 /// Draws an open point to place on, with its slot.
 #[inline(always)]
 fn draw<B: Bits, const STRIDE: usize>(
-    board: &Board<B, STRIDE>,
+    board: &SizedPosition<B, STRIDE>,
     open: &mut Open<B, STRIDE>,
     random: &mut Random,
     past: &SlotWins,
@@ -205,7 +205,7 @@ fn draw<B: Bits, const STRIDE: usize>(
 }
 
 #[inline(always)]
-fn slot_of<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>, point: usize) -> usize {
+fn slot_of<B: Bits, const STRIDE: usize>(board: &SizedPosition<B, STRIDE>, point: usize) -> usize {
     Palisade::slot(&Move(board.points.square(point)))
 }
 
@@ -218,7 +218,7 @@ struct Open<B, const STRIDE: usize> {
 }
 
 impl<B: Bits, const STRIDE: usize> Open<B, STRIDE> {
-    fn of(board: &Board<B, STRIDE>, seat: Seat) -> Open<B, STRIDE> {
+    fn of(board: &SizedPosition<B, STRIDE>, seat: Seat) -> Open<B, STRIDE> {
         let mut open = Open { still: board.open(seat), list: [[0; STRIDE]; STRIDE], count: 0 };
         for (entry, place) in open.list.as_flattened_mut().iter_mut().zip(open.still.ones()) {
             *entry = place as u16;

@@ -1,7 +1,7 @@
 //! Encodes a Palisade board as input for a network.
 
 use super::moves::Move;
-use super::rules::Board;
+use super::rules::SizedPosition;
 use postern_engine::judge::board_network::view::BoardView;
 use postern_rules::board::bits::Bits;
 use postern_rules::game::rules::Playable;
@@ -16,7 +16,7 @@ const OWNED: [usize; 2] = [6, 7];
 /// Input planes for points where a placement gains the player at least this many points at once.
 const GAINS: [[(u32, usize); 3]; 2] = [[(1, 8), (7, 9), (17, 10)], [(1, 11), (7, 12), (17, 13)]];
 
-pub(crate) fn view<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>) -> BoardView {
+pub(crate) fn view<B: Bits, const STRIDE: usize>(board: &SizedPosition<B, STRIDE>) -> BoardView {
     let mover = board.to_move();
     let mut view = BoardView::new(board.size() as usize, mover == Seat::First);
     let points = &board.points;
@@ -67,7 +67,7 @@ mod tests {
             let mut view = BoardView::new(size as usize, mover == Seat::First);
             for (which, seat) in [mover, mover.other()].into_iter().enumerate() {
                 let board = board.with_turn(seat);
-                let lead = |board: &crate::palisade::rules::Board<_, _>| {
+                let lead = |board: &crate::palisade::rules::SizedPosition<_, _>| {
                     let owned = board.territory();
                     owned[seat] as i32 - owned[seat.other()] as i32
                 };

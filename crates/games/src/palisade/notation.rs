@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::rules::{Board, Position};
+use super::rules::{Position, SizedPosition};
 use postern_rules::board::bits::Bits;
 use postern_rules::game::notation::rows_and_turn;
 use postern_rules::game::rules::{BadPosition, Playable};
@@ -17,7 +17,7 @@ pub(crate) fn read(size: u8, text: &str) -> Result<Position, BadPosition> {
     Ok(position)
 }
 
-impl<B: Bits, const STRIDE: usize> fmt::Display for Board<B, STRIDE> {
+impl<B: Bits, const STRIDE: usize> fmt::Display for SizedPosition<B, STRIDE> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |square| self.stone(square).map(Seat::letter);
         rows_and_turn::write(f, self.size(), self.size(), letter, self.to_move())

@@ -23,7 +23,7 @@ pub(crate) const LARGEST: u8 = 25;
 ///
 /// Enclosed points and links follow from the stones, and are updated incrementally.
 #[derive(Clone, Debug)]
-pub struct Board<B, const STRIDE: usize> {
+pub struct SizedPosition<B, const STRIDE: usize> {
     pub(crate) points: Points<B, STRIDE>,
     /// The stones of each player, including those of the ring.
     stones: Pair<B>,
@@ -34,15 +34,15 @@ pub struct Board<B, const STRIDE: usize> {
 }
 
 /// The stones of the ring imply the board size.
-impl<B: Bits, const STRIDE: usize> PartialEq for Board<B, STRIDE> {
+impl<B: Bits, const STRIDE: usize> PartialEq for SizedPosition<B, STRIDE> {
     fn eq(&self, other: &Self) -> bool {
         (self.stones, self.turn) == (other.stones, other.turn)
     }
 }
 
-impl<B: Bits, const STRIDE: usize> Eq for Board<B, STRIDE> {}
+impl<B: Bits, const STRIDE: usize> Eq for SizedPosition<B, STRIDE> {}
 
-impl<B: Bits, const STRIDE: usize> Hash for Board<B, STRIDE> {
+impl<B: Bits, const STRIDE: usize> Hash for SizedPosition<B, STRIDE> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.stones, self.turn).hash(state);
     }
@@ -50,16 +50,16 @@ impl<B: Bits, const STRIDE: usize> Hash for Board<B, STRIDE> {
 
 sized_position! {
     /// A position of any size. The variants hold boards up to 13x13, 19x19 and 25x25.
-    Board<u128, 15> => Box<Board<u128, 15>>, Box<Board<Wide<4>, 21>>, Box<Board<Wide<6>, 27>>
+    SizedPosition<u128, 15> => Box<SizedPosition<u128, 15>>, Box<SizedPosition<Wide<4>, 21>>, Box<SizedPosition<Wide<6>, 27>>
 }
 
 impl Position {
     /// Returns the empty board of an odd size up to 25.
     pub(crate) fn empty(size: u8) -> Position {
         match size {
-            0..=13 => Position::Small(Box::new(Board::empty(size))),
-            14..=19 => Position::Middle(Box::new(Board::empty(size))),
-            _ => Position::Large(Box::new(Board::empty(size))),
+            0..=13 => Position::Small(Box::new(SizedPosition::empty(size))),
+            14..=19 => Position::Middle(Box::new(SizedPosition::empty(size))),
+            _ => Position::Large(Box::new(SizedPosition::empty(size))),
         }
     }
 }
@@ -96,10 +96,10 @@ phrases! {
     }
 }
 
-impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
-    fn empty(size: u8) -> Board<B, STRIDE> {
+impl<B: Bits, const STRIDE: usize> SizedPosition<B, STRIDE> {
+    fn empty(size: u8) -> SizedPosition<B, STRIDE> {
         let points = Points::new(size);
-        Board {
+        SizedPosition {
             points,
             stones: Pair::new(points.ring(Seat::First), points.ring(Seat::Second)),
             within: Pair::new(B::EMPTY, B::EMPTY),
@@ -194,7 +194,7 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
 
     /// Returns the same board with `turn` to move.
     pub(crate) fn with_turn(&self, turn: Seat) -> Self {
-        Board { turn, ..self.clone() }
+        SizedPosition { turn, ..self.clone() }
     }
 
     /// Returns the points where `seat` could place if it were to move. Never empty before the end.
@@ -279,7 +279,7 @@ impl<B: Bits, const STRIDE: usize> Board<B, STRIDE> {
     }
 }
 
-impl<B: Bits, const STRIDE: usize> Playable for Board<B, STRIDE> {
+impl<B: Bits, const STRIDE: usize> Playable for SizedPosition<B, STRIDE> {
     type Move = Move;
     type Illegal = Illegal;
     type Reason = Reason;

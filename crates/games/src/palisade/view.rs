@@ -1,7 +1,7 @@
 //! Diagrams of Palisade positions, and the effects of moves.
 
 use super::moves::{FORMS, Move};
-use super::rules::{Board, Position};
+use super::rules::{Position, SizedPosition};
 use crate::palisade::Palisade;
 use postern_rules::board::bits::Bits;
 use postern_rules::diagram::{Count, Diagram, Ground, Piece, Shape, Surface};
@@ -26,7 +26,7 @@ impl Presentation for Palisade {
     shown_boards!(Position, Move);
 }
 
-fn diagram<B: Bits, const STRIDE: usize>(board: &Board<B, STRIDE>) -> Diagram {
+fn diagram<B: Bits, const STRIDE: usize>(board: &SizedPosition<B, STRIDE>) -> Diagram {
     let size = board.size();
     let mut diagram = Diagram::new(size, size, Surface::ParityPoints, Palisade::INFO.seats);
     diagram.ring = ring(size as i8);
@@ -45,7 +45,7 @@ fn ring(size: i8) -> Vec<(i8, i8, Seat)> {
     sides.map(|(col, row)| (col, row, seat(col, row))).collect()
 }
 
-fn effects<B: Bits, const STRIDE: usize>(before: &Board<B, STRIDE>, played: Move) -> Effects {
+fn effects<B: Bits, const STRIDE: usize>(before: &SizedPosition<B, STRIDE>, played: Move) -> Effects {
     let after = before.after(&played);
     let gone = |square: &Square| before.stone(*square).is_some() && after.stone(*square).is_none();
     let captured = before.squares().filter(gone).map(|square| (square, before.to_move().other()));
@@ -67,7 +67,10 @@ phrases! {
 }
 
 /// Returns the consequences of a legal move: the end, captures and enclosed points, the most important first.
-fn consequences<B: Bits, const STRIDE: usize>(before: &Board<B, STRIDE>, played: Move) -> Vec<Consequence> {
+fn consequences<B: Bits, const STRIDE: usize>(
+    before: &SizedPosition<B, STRIDE>,
+    played: Move,
+) -> Vec<Consequence> {
     let (own, enemy) = (before.to_move(), before.to_move().other());
     let after = before.after(&played);
     let (had, has) = (before.territory(), after.territory());

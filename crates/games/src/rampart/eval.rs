@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use super::features::{COUNT, Sight};
 use super::moves::Move;
-use super::rules::{Board, Position};
+use super::rules::{Position, SizedPosition};
 use super::setup::SIZES;
 use super::shapes::Shapes;
 use super::{features, groups, shapes};
@@ -152,7 +152,7 @@ fn of_shapes(judges: Judges) -> Judges {
 const SPARE: u32 = 12;
 
 /// Returns the board with the other player to move, if the mover has enough spare placements.
-fn passed<B: Bits>(board: &Board<B>) -> Option<Board<B>> {
+fn passed<B: Bits>(board: &SizedPosition<B>) -> Option<SizedPosition<B>> {
     let harmless = Sight::of(board).sides[features::at(board.to_move())].harmless;
     (harmless.count() > SPARE).then(|| board.passed())
 }
@@ -163,7 +163,7 @@ const KILL: i32 = 60;
 /// Ordering value of removals, plus one for each stone removed.
 const REMOVAL: i32 = 100;
 
-fn candidates<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
+fn candidates<B: Bits>(board: &SizedPosition<B>, f: &mut dyn FnMut(Move, i32)) {
     if board.winner().is_some() {
         return;
     }
@@ -190,7 +190,7 @@ fn candidates<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
 }
 
 /// Reports removals and harmless placements that kill, ordered by the number of stones they affect.
-fn loud<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
+fn loud<B: Bits>(board: &SizedPosition<B>, f: &mut dyn FnMut(Move, i32)) {
     if board.winner().is_some() {
         return;
     }
@@ -205,7 +205,7 @@ fn loud<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
     }
 }
 
-fn removals<B: Bits>(board: &Board<B>, f: &mut dyn FnMut(Move, i32)) {
+fn removals<B: Bits>(board: &SizedPosition<B>, f: &mut dyn FnMut(Move, i32)) {
     let enemy = board.to_move().other();
     if board.winner().is_some() || board.hemmed_in(enemy).is_empty() {
         return;

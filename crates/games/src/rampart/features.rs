@@ -4,7 +4,7 @@
 //! Each count yields two features, one scaled by the share of empty points and one by the share of occupied ones,
 //! because the value of a living group changes as the board fills.
 
-use super::rules::{Board, LARGEST_WITH_SAFE_INSIDES};
+use super::rules::{LARGEST_WITH_SAFE_INSIDES, SizedPosition};
 use super::shapes;
 use super::shapes::Shapes;
 use postern_engine::judge::judges::Judges;
@@ -41,7 +41,7 @@ pub(crate) struct Sight<B> {
 
 impl<B: Bits> Sight<B> {
     #[inline(always)]
-    pub(crate) fn of(board: &Board<B>) -> Sight<B> {
+    pub(crate) fn of(board: &SizedPosition<B>) -> Sight<B> {
         let field = board.field();
         let both = Seat::BOTH.map(|seat| board.stones(seat));
         let empty = field.all.without(both[0] | both[1]);
@@ -160,8 +160,8 @@ const WHOLE: i32 = ShapeNetwork::WHOLE as i32;
 /// [`groups::remembered`]: super::groups::remembered
 #[inline(always)]
 pub(crate) fn each<B: Bits>(
-    board: &Board<B>,
-    groups: impl Fn(&Board<B>, Seat, &mut dyn FnMut(&[B])),
+    board: &SizedPosition<B>,
+    groups: impl Fn(&SizedPosition<B>, Seat, &mut dyn FnMut(&[B])),
     f: &mut impl FnMut(usize, usize, i16),
 ) {
     let sight = Sight::of(board);
@@ -189,7 +189,7 @@ pub(crate) fn each<B: Bits>(
 }
 
 /// Calls `f` with the features of the shapes around all points.
-pub(crate) fn each_shape<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, usize, i16)) {
+pub(crate) fn each_shape<B: Bits>(board: &SizedPosition<B>, f: &mut impl FnMut(usize, usize, i16)) {
     let empty = empty_share(board, board.empty());
     shapes::each(board, &mut |number, view| {
         f(view, SHAPES + 2 * number, empty as i16);
@@ -199,7 +199,7 @@ pub(crate) fn each_shape<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, us
 
 /// Returns what weights and network together give for all shapes.
 #[inline(always)]
-pub(crate) fn sum_of_shapes<B: Bits>(judges: Judges, board: &Board<B>, shapes: &Shapes) -> i64 {
+pub(crate) fn sum_of_shapes<B: Bits>(judges: Judges, board: &SizedPosition<B>, shapes: &Shapes) -> i64 {
     let (empty, mover) = (i64::from(empty_share(board, board.empty())), board.to_move());
     let [few, many] = shapes.sums(mover).map(i64::from);
     let together = judges.shapes.map_or(0, |network| network.says(shapes.units(), mover, empty));
@@ -207,14 +207,14 @@ pub(crate) fn sum_of_shapes<B: Bits>(judges: Judges, board: &Board<B>, shapes: &
 }
 
 /// Returns the input of the shape network.
-pub(crate) fn shape_view<B: Bits>(board: &Board<B>) -> ShapeView {
+pub(crate) fn shape_view<B: Bits>(board: &SizedPosition<B>) -> ShapeView {
     let empty = i64::from(empty_share(board, board.empty()));
     ShapeView { seen: shapes::seen(board), side: usize::from(board.size()), empty }
 }
 
 /// Returns the share of empty points, in parts of [`WHOLE`].
 #[inline(always)]
-fn empty_share<B: Bits>(board: &Board<B>, empty: B) -> i32 {
+fn empty_share<B: Bits>(board: &SizedPosition<B>, empty: B) -> i32 {
     WHOLE * empty.count() as i32 / board.field().all.count() as i32
 }
 
@@ -225,10 +225,10 @@ pub(crate) fn at(seat: Seat) -> usize {
 /// Returns the counts of one player.
 #[inline(always)]
 fn count<B: Bits>(
-    board: &Board<B>,
+    board: &SizedPosition<B>,
     sight: &Sight<B>,
     at: usize,
-    groups: impl Fn(&Board<B>, Seat, &mut dyn FnMut(&[B])),
+    groups: impl Fn(&SizedPosition<B>, Seat, &mut dyn FnMut(&[B])),
 ) -> [i32; COUNTS] {
     let (side, enemy) = (&sight.sides[at], &sight.sides[1 - at]);
     let mut counts = [0; COUNTS];
@@ -265,7 +265,7 @@ fn count<B: Bits>(
 /// Counts the empty points that each player reaches before the other by harmless steps. The first counts are the
 /// mover's.
 #[inline(always)]
-fn reach<B: Bits>(board: &Board<B>, sight: &Sight<B>, mover: usize, counts: &mut [[i32; COUNTS]; 2]) {
+fn reach<B: Bits>(board: &SizedPosition<B>, sight: &Sight<B>, mover: usize, counts: &mut [[i32; COUNTS]; 2]) {
     let field = board.field();
     let mut front = [sight.sides[mover].harmless, sight.sides[1 - mover].harmless];
     // Points of harmless placements themselves do not count as far.

@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 
-use super::rules::Board;
+use super::rules::SizedPosition;
 use postern_engine::digest::digest;
 use postern_rules::board::bits::Bits;
 use postern_rules::seat::Seat;
@@ -31,13 +31,13 @@ thread_local! {
 }
 
 /// Calls `f` with the groups of `seat`, sorted by their lowest stones.
-pub(crate) fn found<B: Bits>(board: &Board<B>, seat: Seat, f: &mut dyn FnMut(&[B])) {
+pub(crate) fn found<B: Bits>(board: &SizedPosition<B>, seat: Seat, f: &mut dyn FnMut(&[B])) {
     let groups: Vec<B> = board.groups(seat, board.stones(seat)).collect();
     f(&groups);
 }
 
 /// Like [`found`], but cached, for boards of the usual size.
-pub(crate) fn remembered(board: &Board<u128>, seat: Seat, f: &mut dyn FnMut(&[u128])) {
+pub(crate) fn remembered(board: &SizedPosition<u128>, seat: Seat, f: &mut dyn FnMut(&[u128])) {
     let stones = board.stones(seat);
     KNOWN.with_borrow_mut(|known| {
         let place = &mut known[digest(&stones) as usize % REMEMBERED];
@@ -66,7 +66,7 @@ mod tests {
     use postern_rules::square::Square;
 
     /// Returns a random board of the usual size with `filled` tenths of the points occupied.
-    fn any_board(random: &mut Random, filled: usize) -> Board<u128> {
+    fn any_board(random: &mut Random, filled: usize) -> SizedPosition<u128> {
         let squares = (0..121).map(|index| Square::at(index, 11));
         let stones: Vec<Square> = squares.filter(|_| random.below(10) < filled).collect();
         let sign =
@@ -78,9 +78,9 @@ mod tests {
         }
     }
 
-    type Teller = fn(&Board<u128>, Seat, &mut dyn FnMut(&[u128]));
+    type Teller = fn(&SizedPosition<u128>, Seat, &mut dyn FnMut(&[u128]));
 
-    fn all(board: &Board<u128>, by: Teller) -> [Vec<u128>; 2] {
+    fn all(board: &SizedPosition<u128>, by: Teller) -> [Vec<u128>; 2] {
         Seat::BOTH.map(|seat| {
             let mut all = Vec::new();
             by(board, seat, &mut |groups| all.extend_from_slice(groups));

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::rules::{Board, Position};
+use super::rules::{Position, SizedPosition};
 use super::setup::Unfit;
 use postern_rules::board::bits::Bits;
 use postern_rules::game::notation::rows_and_turn;
@@ -17,7 +17,7 @@ pub(crate) fn read(size: u8, text: &str) -> Result<Position, BadPosition> {
     Ok(Position::of_rows(&rows, turn))
 }
 
-impl<B: Bits> fmt::Display for Board<B> {
+impl<B: Bits> fmt::Display for SizedPosition<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |square| self.stone(square).map(|seat| seat.letter());
         rows_and_turn::write(f, self.size(), self.size(), letter, self.to_move())

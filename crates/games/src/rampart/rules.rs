@@ -17,15 +17,15 @@ use postern_rules::{phrases, sized_position};
 /// The largest board on which a stone surrounded only by friends does not make its group dead.
 pub(crate) const LARGEST_WITH_SAFE_INSIDES: u8 = 11;
 
-/// The stones and the player to move. The board must fit into the bits of `B`.
+/// A position on a board that fits into the bits of `B`: the stones and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board<B> {
+pub struct SizedPosition<B> {
     field: Field<B>,
     stones: Pair<B>,
     turn: Seat,
 }
 
-impl<B: Bits> Hash for Board<B> {
+impl<B: Bits> Hash for SizedPosition<B> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.field.cols, self.stones, self.turn).hash(state);
     }
@@ -33,16 +33,16 @@ impl<B: Bits> Hash for Board<B> {
 
 sized_position! {
     /// A position of any size. The variants hold boards up to 11x11, 13x13 and 19x19.
-    Board<u128> => Board<u128>, Board<Wide<3>>, Board<Wide<6>>
+    SizedPosition<u128> => SizedPosition<u128>, SizedPosition<Wide<3>>, SizedPosition<Wide<6>>
 }
 
 impl Position {
     /// Creates a position from the stones `x` and `o` of a square board of at most 19x19, with `turn` to move.
     pub(crate) fn of_rows(rows: &Rows, turn: Seat) -> Position {
         match rows.cols {
-            0..=11 => Position::Small(Board::of_rows(rows, turn)),
-            12..=13 => Position::Middle(Board::of_rows(rows, turn)),
-            _ => Position::Large(Board::of_rows(rows, turn)),
+            0..=11 => Position::Small(SizedPosition::of_rows(rows, turn)),
+            12..=13 => Position::Middle(SizedPosition::of_rows(rows, turn)),
+            _ => Position::Large(SizedPosition::of_rows(rows, turn)),
         }
     }
 }
@@ -99,10 +99,10 @@ phrases! {
     }
 }
 
-impl<B: Bits> Board<B> {
-    fn of_rows(rows: &Rows, turn: Seat) -> Board<B> {
+impl<B: Bits> SizedPosition<B> {
+    fn of_rows(rows: &Rows, turn: Seat) -> SizedPosition<B> {
         let field = Field::new(rows.cols, rows.rows);
-        Board { field, stones: Pair::new(rows.set('x'), rows.set('o')), turn }
+        SizedPosition { field, stones: Pair::new(rows.set('x'), rows.set('o')), turn }
     }
 
     pub fn size(&self) -> u8 {
@@ -110,8 +110,8 @@ impl<B: Bits> Board<B> {
     }
 
     /// Returns the same board with the other player to move.
-    pub(crate) fn passed(&self) -> Board<B> {
-        Board { turn: self.turn.other(), ..*self }
+    pub(crate) fn passed(&self) -> SizedPosition<B> {
+        SizedPosition { turn: self.turn.other(), ..*self }
     }
 
     /// Returns the field, for neighbour and flood operations on the board's points.
@@ -232,16 +232,16 @@ impl<B: Bits> Board<B> {
     }
 }
 
-impl Board<u128> {
+impl SizedPosition<u128> {
     /// Returns the same board with its size as a compile-time constant, if it has the usual size.
     #[inline(always)]
-    pub(crate) fn of_usual_size(&self) -> Option<Board<u128>> {
+    pub(crate) fn of_usual_size(&self) -> Option<SizedPosition<u128>> {
         const FIELD: Field<u128> = Field::square_board(11);
-        (self.size() == FIELD.cols).then_some(Board { field: FIELD, ..*self })
+        (self.size() == FIELD.cols).then_some(SizedPosition { field: FIELD, ..*self })
     }
 }
 
-impl<B: Bits> Playable for Board<B> {
+impl<B: Bits> Playable for SizedPosition<B> {
     type Move = Move;
     type Illegal = Illegal;
     type Reason = Reason;

@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 
 use super::moves::Move;
-use super::rules::Board;
+use super::rules::SizedPosition;
 use postern_engine::judge::judges::Judges;
 use postern_engine::judge::shape_network::ShapeUnits;
 use postern_engine::judge::weights::Row;
@@ -128,7 +128,7 @@ fn near(at: usize, size: usize, mut f: impl FnMut(usize, usize, Code)) {
 }
 
 /// Returns the codes around all points of a board.
-fn codes<B: Bits>(board: &Board<B>) -> Vec<Code> {
+fn codes<B: Bits>(board: &SizedPosition<B>) -> Vec<Code> {
     let size = usize::from(board.size());
     let mut codes = vec![0; size * size];
     for seat in Seat::BOTH {
@@ -140,7 +140,7 @@ fn codes<B: Bits>(board: &Board<B>) -> Vec<Code> {
 }
 
 /// Calls `f` with the number of the shape around each point, and the view in which the player to move sees it.
-pub(crate) fn each<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, usize)) {
+pub(crate) fn each<B: Bits>(board: &SizedPosition<B>, f: &mut impl FnMut(usize, usize)) {
     let mover = usize::from(stone(board.to_move()) - 1);
     for seen in seen(board) {
         f(usize::from(seen[mover] / 2), usize::from(seen[mover] % 2));
@@ -148,7 +148,7 @@ pub(crate) fn each<B: Bits>(board: &Board<B>, f: &mut impl FnMut(usize, usize)) 
 }
 
 /// Returns the numbers of the shapes around all points as each player sees them: the input of a shape network.
-pub(crate) fn seen<B: Bits>(board: &Board<B>) -> Vec<[u16; 2]> {
+pub(crate) fn seen<B: Bits>(board: &SizedPosition<B>) -> Vec<[u16; 2]> {
     let size = usize::from(board.size());
     let shape = |(at, code): (usize, Code)| {
         seen_by_each(shapes_at(&SHAPES, at / size, at % size, size)[usize::from(code)])
@@ -179,7 +179,7 @@ type Sums = [[i32; 2]; 2];
 
 impl Shapes {
     /// Computes the shapes of a board. `judges` has two rows of weights for each shape.
-    pub(crate) fn of<B: Bits>(judges: Judges, board: &Board<B>) -> Shapes {
+    pub(crate) fn of<B: Bits>(judges: Judges, board: &SizedPosition<B>) -> Shapes {
         let size = usize::from(board.size());
         let (codes, mut sums) = (codes(board), [[0; 2]; 2]);
         for (at, &code) in codes.iter().enumerate() {
@@ -196,7 +196,7 @@ impl Shapes {
         &mut self,
         judges: Judges,
         before: &Shapes,
-        board: &Board<B>,
+        board: &SizedPosition<B>,
         made: Move,
     ) {
         self.codes.clone_from(&before.codes);
@@ -228,7 +228,7 @@ impl Shapes {
 
     /// Changes the contents of a point.
     #[inline(always)]
-    fn change<B: Bits>(&mut self, judges: Judges, board: &Board<B>, square: Square, by: Code) {
+    fn change<B: Bits>(&mut self, judges: Judges, board: &SizedPosition<B>, square: Square, by: Code) {
         let size = usize::from(board.size());
         let (shapes, mut sums) = (SHAPES.as_slice(), self.sums);
         near(square.index(board.size()) as usize, size, |row, col, worth| {

@@ -1,7 +1,7 @@
 //! Diagrams of Rampart positions, and the effects of moves.
 
 use super::moves::{FORMS, Move, PASS};
-use super::rules::{Board, Position};
+use super::rules::{Position, SizedPosition};
 use crate::rampart::Rampart;
 use postern_rules::board::bits::Bits;
 use postern_rules::diagram::{Count, Diagram, Piece, Shape, Surface};
@@ -44,7 +44,7 @@ impl Presentation for Rampart {
     }
 }
 
-fn diagram<B: Bits>(board: &Board<B>) -> Diagram {
+fn diagram<B: Bits>(board: &SizedPosition<B>) -> Diagram {
     let size = board.size();
     let mut diagram = Diagram::new(size, size, Surface::Points, Rampart::INFO.seats);
     let dead = Pair::new(board.dead(Seat::First), board.dead(Seat::Second));
@@ -64,7 +64,7 @@ fn diagram<B: Bits>(board: &Board<B>) -> Diagram {
 }
 
 /// Returns the effects of a move. A removal has no path, since it adds no stone.
-fn effects<B: Bits>(before: &Board<B>, played: Move) -> Effects {
+fn effects<B: Bits>(before: &SizedPosition<B>, played: Move) -> Effects {
     let path = match played {
         Move::Place(square) => vec![square],
         Move::Remove(_) | Move::Pass => Vec::new(),
@@ -75,7 +75,7 @@ fn effects<B: Bits>(before: &Board<B>, played: Move) -> Effects {
 }
 
 /// Offers the removal of each of the largest dead groups as one choice, instead of all their stones.
-fn with_removals<B: Bits>(board: &Board<B>, next: Choices<Move>) -> Choices<Move> {
+fn with_removals<B: Bits>(board: &SizedPosition<B>, next: Choices<Move>) -> Choices<Move> {
     let enemy = board.to_move().other();
     let mut groups: Vec<B> = board.groups(enemy, board.dead(enemy)).collect();
     groups.sort_by_key(|group| std::cmp::Reverse(group.count()));
@@ -92,7 +92,7 @@ fn with_removals<B: Bits>(board: &Board<B>, next: Choices<Move>) -> Choices<Move
     Choices { follow, ways, ..next }
 }
 
-fn removed<B: Bits>(before: &Board<B>, played: Move) -> B {
+fn removed<B: Bits>(before: &SizedPosition<B>, played: Move) -> B {
     match played {
         Move::Remove(square) => {
             before.field().flood(before.field().bit(square), before.stones(before.to_move().other()))
@@ -121,7 +121,7 @@ phrases! {
 }
 
 /// Returns the groups that a legal move kills, removes or revives, the most important first.
-fn consequences<B: Bits>(before: &Board<B>, played: Move) -> Vec<Consequence> {
+fn consequences<B: Bits>(before: &SizedPosition<B>, played: Move) -> Vec<Consequence> {
     let (own, enemy) = (before.to_move(), before.to_move().other());
     let after = before.after(&played);
     let mut found = Vec::new();

@@ -1,5 +1,5 @@
 //! Compares the rules of Ransom with a plain square-by-square implementation, along random games and on random boards
-//! where the Kings' own soldiers crowd around them.
+//! with the soldiers crowded around their own King.
 
 use postern_engine::random::Random;
 use std::collections::BTreeSet;
@@ -60,27 +60,27 @@ fn on_crowded_boards(king: &str, boards: u64, mut show: impl FnMut(&Position)) {
 }
 
 /// The owner of the piece on each square, and whether it is a King.
-type Board = [Option<(Seat, bool)>; 64];
+type Squares = [Option<(Seat, bool)>; 64];
 
-fn board(position: &Position) -> Board {
+fn board(position: &Position) -> Squares {
     std::array::from_fn(|index| position.piece(Square::at(index as u32, 8)))
 }
 
-fn on(board: &Board, square: Square) -> Option<(Seat, bool)> {
+fn on(board: &Squares, square: Square) -> Option<(Seat, bool)> {
     board[square.index(8) as usize]
 }
 
-fn king_of(board: &Board, seat: Seat) -> Square {
+fn king_of(board: &Squares, seat: Seat) -> Square {
     let index = board.iter().position(|&piece| piece == Some((seat, true))).unwrap();
     Square::at(index as u32, 8)
 }
 
-fn suffocated(board: &Board, seat: Seat) -> bool {
+fn suffocated(board: &Squares, seat: Seat) -> bool {
     let king = king_of(board, seat);
     Direction::ALL.iter().all(|&d| EDGES.step(king, d).is_none_or(|beside| on(board, beside).is_some()))
 }
 
-fn enemy_can_come(board: &Board, seat: Seat) -> bool {
+fn enemy_can_come(board: &Squares, seat: Seat) -> bool {
     let mut seen = vec![king_of(board, seat)];
     let mut at = 0;
     while let Some(&from) = seen.get(at) {

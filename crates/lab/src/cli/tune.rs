@@ -1,6 +1,8 @@
 //! `postern-lab tune`: fits the weights of a game's evaluation, or the network on top of them.
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -93,6 +95,7 @@ pub(crate) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         result: arguments.result as f32 / 100.0,
         seed: arguments.seed,
         threads: arguments.threads,
+        played: Arc::default(),
     };
     let Arguments { game, seed, generations, games, nodes, epochs, result, network, .. } = arguments;
     let what = if *network { " --network" } else { "" };
@@ -103,9 +106,12 @@ pub(crate) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         "postern-lab tune {game}{what}{chosen} --seed {seed} --generations {generations} --games {games} --nodes {nodes} \
          --epochs {epochs} --result {result}{going_on}"
     );
+    let (played, all) = (Arc::clone(&tuning.played), tuning.generations * tuning.games);
+    let shown =
+        postern_progress::show("games", move || (played.load(Ordering::Relaxed) as u64, Some(all as u64)));
     let (began, mut written) = (Instant::now(), Ok(()));
     let mut told = |step: &str, file: Option<Vec<u8>>| {
-        eprintln!("{} s: {step}", began.elapsed().as_secs());
+        shown.say(&format!("{} s: {step}", began.elapsed().as_secs()));
         if let (Some(file), Ok(())) = (file, &written) {
             written = std::fs::write(&arguments.out, file);
         }
@@ -129,6 +135,7 @@ pub(crate) fn run(catalogue: &Catalogue, arguments: &Arguments) -> anyhow::Resul
         });
         made.is_some()
     };
+    drop(shown);
     if !is_made && *network {
         bail!(
             "there is no network to make for {game}: it tells neither whole boards nor shapes, and its features count in parts"

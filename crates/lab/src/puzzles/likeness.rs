@@ -1,4 +1,4 @@
-//! The likeness of two puzzles: of two that look alike, one is enough.
+//! Measures how similar two puzzles look, so that only one of a similar pair is published.
 
 use std::collections::HashSet;
 use std::mem::Discriminant;

@@ -24,6 +24,7 @@ fn tuning(game: &str, seed: u64) -> Tuning {
         result: 0.7,
         seed,
         threads: 1,
+        played: Arc::default(),
     }
 }
 

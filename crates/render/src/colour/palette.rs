@@ -109,7 +109,9 @@ impl Palette {
             Scene::Chart => &[],
         };
         if let Scene::Chart = scene {
-            for ink in [theme.chart_line(Seat::First), theme.chart_line(Seat::Second), strip.text] {
+            let sides = Seat::BOTH.map(|seat| (theme.chart_line(seat), theme.sides[seat].fill));
+            let inks = sides.into_iter().flat_map(|(line, fill)| [line, fill]);
+            for ink in inks.chain([theme.area_line(), strip.text, strip.ground]) {
                 wanted.extend(theme.chart_grounds().into_iter().flat_map(|ground| blend(ground, ink)));
             }
         } else {

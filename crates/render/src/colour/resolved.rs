@@ -133,9 +133,23 @@ impl ResolvedTheme {
         [self.marks.dead, self.marks.blame].into_iter().find(clear).unwrap_or(side.ink)
     }
 
-    /// Returns the colours over which a chart has lines and dots: the strip's ground, both areas, and the rings of dots.
-    pub(crate) fn chart_grounds(&self) -> [Rgb; 4] {
-        [self.strip.ground, self.sides.first.fill, self.sides.second.fill, self.strip.text]
+    /// Returns the colours over which a chart has lines and dots: the strip's ground, both areas, the line between the areas,
+    /// and the rings of dots.
+    pub(crate) fn chart_grounds(&self) -> [Rgb; 5] {
+        [self.strip.ground, self.sides.first.fill, self.sides.second.fill, self.area_line(), self.strip.text]
+    }
+
+    /// Returns the colour of the line between the areas of a chart: the one that contrasts most with the strip's ground and both
+    /// areas.
+    pub(crate) fn area_line(&self) -> Rgb {
+        let (strip, marks) = (&self.strip, &self.marks);
+        let beside = [strip.ground, self.sides.first.fill, self.sides.second.fill];
+        let least = |line: &Rgb| beside.iter().map(|ground| line.contrast(*ground)).fold(f32::MAX, f32::min);
+        let shades = [0.0, 0.15, 0.3, 0.45]
+            .into_iter()
+            .flat_map(|part| [strip.ground, strip.text].map(|other| strip.line.mix(other, part)));
+        let lines = shades.chain([marks.dead, marks.last, marks.candidate, marks.chosen, marks.blame]);
+        lines.max_by(|a, b| least(a).total_cmp(&least(b))).unwrap_or(strip.line)
     }
 
     /// Returns the colour of a player's line in a chart: it contrasts with the strip's ground.

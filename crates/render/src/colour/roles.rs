@@ -63,6 +63,9 @@ pub struct SideColours {
     /// The colours of [`SideColours::lit`], computed when they are first used: pieces ask for them pixel by pixel.
     #[serde(skip)]
     lights: OnceLock<[Rgb; LIGHTS]>,
+    /// The same for [`SideColours::lit_coarsely`].
+    #[serde(skip)]
+    coarse_lights: OnceLock<[Rgb; LIGHTS]>,
 }
 
 impl SideColours {
@@ -76,7 +79,21 @@ impl SideColours {
         let lights = self
             .lights
             .get_or_init(|| std::array::from_fn(|step| self.light_at(step as f32 / (LIGHTS - 1) as f32)));
-        lights[(reach.clamp(0.0, 1.0) * (LIGHTS - 1) as f32 + 0.5) as usize]
+        lights[light_index(reach)]
+    }
+
+    /// Returns the tone nearest to [`SideColours::lit`], for small pieces: more colours would make files larger without being
+    /// seen.
+    pub(crate) fn lit_coarsely(&self, reach: f32) -> Rgb {
+        let lights = self.coarse_lights.get_or_init(|| {
+            let tones: Vec<Rgb> = self.tones();
+            std::array::from_fn(|step| {
+                let light = self.lit(step as f32 / (LIGHTS - 1) as f32);
+                let apart = |tone: &&Rgb| (tone.lightness() - light.lightness()).abs();
+                tones.iter().min_by(|a, b| apart(a).total_cmp(&apart(b))).copied().unwrap_or(light)
+            })
+        });
+        lights[light_index(reach)]
     }
 
     fn light_at(&self, reach: f32) -> Rgb {
@@ -106,6 +123,10 @@ impl SideColours {
         }
         tones
     }
+}
+
+fn light_index(reach: f32) -> usize {
+    (reach.clamp(0.0, 1.0) * (LIGHTS - 1) as f32 + 0.5) as usize
 }
 
 /// A sign on pieces that distinguishes the sides without colour.

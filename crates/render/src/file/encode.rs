@@ -4,20 +4,16 @@
 //! exactly.
 
 use std::fmt;
-use std::io::Write;
 
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
 use png::chunk::IDAT;
 
+use super::deflate;
 use super::record::KEYWORD;
 use crate::colour::palette::Palette;
 use crate::indexed::IndexedImage;
 
 /// The byte in front of a row without a filter.
 const UNFILTERED: u8 = 0;
-/// Deflate level, 1 to 9.
-const LEVEL: u32 = 6;
 
 /// Why a picture could not be rendered.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,20 +70,19 @@ pub(crate) fn png(
         encoder.add_itxt_chunk(KEYWORD.to_owned(), record.to_owned())?;
     }
     let mut writer = encoder.write_header()?;
-    writer.write_chunk(IDAT, &compressed(image)?)?;
+    writer.write_chunk(IDAT, &compressed(image))?;
     writer.finish()?;
     Ok(bytes)
 }
 
 /// Compresses all rows in one call. The encoder of `png` passes each row and the byte in front of it on its own, for which
 /// the compressor clears its output buffer each time.
-fn compressed(image: &IndexedImage) -> Result<Vec<u8>, RenderError> {
-    let mut rows = Vec::with_capacity(image.height * (image.width + 1));
+fn compressed(image: &IndexedImage) -> Vec<u8> {
+    let stride = image.width + 1;
+    let mut rows = Vec::with_capacity(image.height * stride);
     for row in image.pixels.chunks_exact(image.width) {
         rows.push(UNFILTERED);
         rows.extend_from_slice(row);
     }
-    let mut deflated = ZlibEncoder::new(Vec::with_capacity(96 << 10), Compression::new(LEVEL));
-    let written = deflated.write_all(&rows);
-    written.and_then(|()| deflated.finish()).map_err(|error| RenderError::Encoder(error.to_string()))
+    deflate::zlib(&rows, stride)
 }

@@ -1,5 +1,7 @@
 //! PNG and GIF files.
 
+mod bits;
+mod deflate;
 pub mod encode;
 pub mod lzw;
 pub mod record;

@@ -189,7 +189,10 @@ impl ThemePainter<'_> {
         }
         let mut names = plot.left;
         for (series, points) in &all_series {
-            let ramps = self.blends_to(self.studio.theme.chart_line(series.seat));
+            let theme = self.studio.theme;
+            // A line along areas in the colours of both players has a colour of neither.
+            let ink = if chart.filled { theme.area_line() } else { theme.chart_line(series.seat) };
+            let ramps = self.blends_to(ink);
             let path: Vec<Point> = points.iter().map(|&point| place(point)).collect();
             let thick = metrics.width as f32 / 300.0;
             draw_polyline(&mut image, &path, thick, series.seat == Seat::Second, &ramps);
@@ -377,9 +380,10 @@ impl ThemePainter<'_> {
         let thin = (metrics.gap / 6).max(1);
         let left = x.saturating_sub(thin / 2);
         image.fill(self.palette.strip_text[2], left, top, thin, y.saturating_sub(top));
-        // A ring in the colour of text separates the dot from an area of the same colour.
+        // Two rings, a dark and a light one, separate the dot from an area of its colour.
         let theme = self.studio.theme;
-        for (radius, ink) in [(0.013, theme.strip.text), (0.009, theme.chart_line(seat))] {
+        let (ring, fill) = (theme.strip.text, theme.sides[seat].fill);
+        for (radius, ink) in [(0.016, theme.strip.ground), (0.013, ring), (0.009, fill)] {
             draw_segment(image, at, at, metrics.width as f32 * radius, &self.blends_to(ink));
         }
     }
@@ -398,6 +402,20 @@ fn plot_bottom(metrics: Metrics) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::colour::theme::built_in;
+
+    #[test]
+    fn the_line_between_the_areas_of_a_chart_differs_from_both_and_from_the_ground() {
+        for theme in built_in() {
+            for hues in Hue::PAIRS {
+                let resolved = theme.resolve(hues);
+                let line = resolved.area_line();
+                for ground in resolved.chart_grounds().into_iter().take(3) {
+                    assert!(line.contrast(ground) >= 2.0, "{} {hues:?}: {}", theme.id, line.contrast(ground));
+                }
+            }
+        }
+    }
 
     #[test]
     fn steps_are_round_and_hold_all_values() {

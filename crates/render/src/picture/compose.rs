@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::font::Font;
-use super::layout::{Layout, Place, TextGround, TextLabel};
+use super::layout::{Layout, PixelRect, TextGround, TextLabel};
 use super::segment::draw_segment;
 use crate::colour::palette::{Palette, Ramp};
 use crate::geometry::Point;
@@ -73,8 +73,12 @@ impl ThemePainter<'_> {
         let layout = Layout::of(diagram, &cells, width, self.studio.font);
         let mut image = IndexedImage::new(layout.width, layout.height, self.palette.frame);
         self.draw_edge(&mut image, &cells, &layout);
-        let whole =
-            Place { left: 0, top: layout.strip, width: layout.width, height: layout.height - layout.strip };
+        let whole = PixelRect {
+            left: 0,
+            top: layout.strip,
+            width: layout.width,
+            height: layout.height - layout.strip,
+        };
         let (all, large) = (0..cells.cells.len(), cells.is_large());
         let mut composed = Composed { cells, layout, image, grain: Vec::new(), parts: diagram.parts };
         self.draw_cells(&mut composed, all);
@@ -99,7 +103,7 @@ impl ThemePainter<'_> {
             let row = layout.row(cells, at / cells.columns);
             image.paste_part(tile, size, column, row);
             let (left, top) = (column.start, row.start);
-            add_grain(image, grain, Place { left, top, width: column.length, height: row.length });
+            add_grain(image, grain, PixelRect { left, top, width: column.length, height: row.length });
         }
     }
 
@@ -197,7 +201,7 @@ impl ThemePainter<'_> {
     }
 
     /// Draws a plate with round ends: its outline from the last colour of one ramp, its ground from that of the other.
-    fn draw_plate(&self, image: &mut IndexedImage, place: Place, outline: &Ramp, ground: &Ramp) {
+    fn draw_plate(&self, image: &mut IndexedImage, place: PixelRect, outline: &Ramp, ground: &Ramp) {
         let thick = (image.width / 360).max(1);
         for (inset, ramp) in [(0, outline), (thick, ground)] {
             let (left, top) = (place.left + inset, place.top + inset);
@@ -214,7 +218,7 @@ impl ThemePainter<'_> {
 }
 
 /// Gives the grounds within a rectangle their grain.
-fn add_grain(image: &mut IndexedImage, grain: &[Grain], place: Place) {
+fn add_grain(image: &mut IndexedImage, grain: &[Grain], place: PixelRect) {
     let (left, right) = (place.left, (place.left + place.width).min(image.width));
     let rows = image.pixels.chunks_exact_mut(image.width).skip(place.top).take(place.height);
     for row in rows {

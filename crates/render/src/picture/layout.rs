@@ -19,6 +19,9 @@ pub(crate) const SHARE: f32 = 0.7;
 /// the small text.
 const COORDINATES: [(f32, u8); 5] = [(SMALL, 100), (SMALL, 90), (SMALL, 85), (SMALL, 80), (SMALL, 75)];
 
+/// Boards of this many columns or rows show every second coordinate: more would be a wall of letters.
+const SPARSE: u8 = 21;
+
 /// Styles for enlarged regions, whose coordinates are needed to choose a square, and the share of the picture that
 /// their cells should cover.
 const LARGE_COORDINATES: [(f32, u8); 2] = [(0.034, 100), (0.027, 100)];
@@ -40,16 +43,16 @@ pub(crate) struct Layout {
     /// Bottom edge of the status strip, which starts at the top.
     pub strip: usize,
     /// The plate behind the name of the player to move.
-    pub turn: Option<Place>,
+    pub turn: Option<PixelRect>,
     /// The plate behind the result, and the winner.
-    pub result: Option<(Place, Option<Seat>)>,
+    pub result: Option<(PixelRect, Option<Seat>)>,
     pub labels: Vec<TextLabel>,
     pub stones: Vec<StripStone>,
 }
 
 /// A rectangle in pixels.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct PixelRect {
     pub left: usize,
     pub top: usize,
     pub width: usize,
@@ -262,10 +265,10 @@ impl Layout {
         let mut put = |text: String, left: usize, top: usize| {
             labels.push(TextLabel { text, size, left, top, ground: TextGround::Frame });
         };
-        // If labels would touch, every second one is omitted.
-        let step = if frame.clear { 1 } else { 2 };
         let both = cells.is_large();
         let ((cols, rows), (first_col, first_row)) = (cells.shown(), cells.origin);
+        // On the largest boards, and if labels would touch, every second one is omitted.
+        let step = if frame.clear && cols.max(rows) < SPARSE { 1 } else { 2 };
         for col in (0..cols).step_by(step) {
             let text = letter(first_col + col);
             let place = usize::from(if cells.turned { cols - 1 - col } else { col }) + cells.outer.left;

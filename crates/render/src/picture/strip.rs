@@ -1,17 +1,19 @@
 //! The layout of the status strip: the players and the score, and a line of small text or the result.
 
 use super::font::{Font, TextSize};
-use super::layout::{Layout, Metrics, Place, SMALL, StripStone, TextGround, TextLabel};
+use super::layout::{Layout, Metrics, PixelRect, SMALL, StripStone, TextGround, TextLabel};
 use postern_rules::diagram::{Diagram, Strip};
 use postern_rules::seat::Seat;
 
 /// Heights of the strip's parts, as fractions of the width.
 const ABOVE: f32 = 0.01;
 const PLATE: f32 = 0.0405;
-const BETWEEN: f32 = 0.0065;
-const BELOW: f32 = 0.007;
+const BETWEEN: f32 = 0.0075;
+const BELOW: f32 = 0.006;
 /// Height of the plate of the result above and below its text.
-const AROUND: f32 = 0.0065;
+const AROUND: f32 = 0.0045;
+/// Space between the lines of a caption.
+const LINES: f32 = 0.011;
 /// Least width of small text in per cent before a part of it is left out.
 const LEAST: u8 = 80;
 const SEPARATOR: &str = "  ·  ";
@@ -43,27 +45,50 @@ impl Layout {
                 diagram,
                 seat,
                 metrics,
-                Place { left: 0, top: above, width: block, height: plate },
+                PixelRect { left: 0, top: above, width: block, height: plate },
                 font,
             );
         }
-        let result = Some(&texts.result).filter(|text| !text.is_empty() && font.covers(text));
         let caption = Some(&strip.caption).filter(|text| !text.is_empty() && font.covers(text));
+        // A caption may need two lines. The pictures of an animation have the same size whether it does or not.
+        let second = metrics.part(SMALL) + metrics.part(LINES);
+        self.strip += caption.map_or(0, |_| second);
+        let result = Some(&texts.result).filter(|text| !text.is_empty() && font.covers(text));
         match (result.filter(|_| strip.to_move.is_none()), caption) {
-            (Some(result), _) => self.add_result(strip, result, line, metrics, font),
-            (None, Some(caption)) => self.add_caption(caption, line, metrics, font),
+            (Some(result), caption) => {
+                let line = line + caption.map_or(0, |_| second / 2);
+                self.add_result(strip, result, line, metrics, font);
+            }
+            (None, Some(caption)) => self.add_caption(caption, (line, second), metrics, font),
             (None, None) => self.add_small(strip, main, line, metrics, font),
         }
     }
 
-    /// Adds the sentence about the position.
-    fn add_caption(&mut self, caption: &str, line: usize, metrics: Metrics, font: &Font) {
+    /// Adds the sentence about the position, in two lines `apart` if one is too short.
+    fn add_caption(&mut self, caption: &str, (line, apart): (usize, usize), metrics: Metrics, font: &Font) {
         let small = TextSize { cap_height: metrics.part(SMALL) as u16, stretch: 100, bold: false };
         let room = metrics.width - 2 * metrics.margin;
-        let size = widest_fitting(font, caption, small, room);
-        let text = shortened(font, caption, size, room);
-        let left = (metrics.width / 2).saturating_sub(font.width(&text, size) / 2);
-        self.label(text, size, left, line, TextGround::Strip);
+        if font.width(caption, small) <= room {
+            return self.add_centred(caption.to_owned(), small, line + apart / 2, font);
+        }
+        let (size, first) = [100, 90, LEAST]
+            .map(|stretch| TextSize { stretch, ..small })
+            .into_iter()
+            .map(|size| (size, first_line(font, caption, size, room)))
+            .find(|(size, first)| font.width(caption[first.len()..].trim_start(), *size) <= room)
+            .unwrap_or_else(|| {
+                let size = TextSize { stretch: LEAST, ..small };
+                (size, first_line(font, caption, size, room))
+            });
+        let second = shortened(font, caption[first.len()..].trim_start(), size, room);
+        self.add_centred(first.to_owned(), size, line, font);
+        self.add_centred(second, size, line + apart, font);
+    }
+
+    /// Adds a text in the middle of the strip.
+    fn add_centred(&mut self, text: String, size: TextSize, top: usize, font: &Font) {
+        let left = (self.width / 2).saturating_sub(font.width(&text, size) / 2);
+        self.label(text, size, left, top, TextGround::Strip);
     }
 
     /// Adds the line below the players: their counts except for the main one, and between those the game and the move.
@@ -93,7 +118,7 @@ impl Layout {
             let parts: Vec<&str> = parts.into_iter().flatten().map(String::as_str).collect();
             parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(SEPARATOR)
         };
-        // What the thread says anyway is left out first.
+        // Texts that the thread also shows are left out first.
         let texts = [parts([title, moves]), parts([None, moves]), parts([title, None])];
         let fits = |text: &&String| {
             !text.is_empty() && font.width(text, TextSize { stretch: LEAST, ..small }) <= room
@@ -115,7 +140,7 @@ impl Layout {
         let text = shortened(font, result, size, room);
         let wide = font.width(&text, size);
         let left = (metrics.width / 2).saturating_sub(wide / 2);
-        let place = Place {
+        let place = PixelRect {
             left: left - height * 3 / 4,
             top: line - around,
             width: wide + 2 * (height * 3 / 4),
@@ -126,7 +151,7 @@ impl Layout {
     }
 
     /// Adds the stone and the name of a player within a block at their side of the strip. `block.left` is ignored.
-    fn add_player(&mut self, diagram: &Diagram, seat: Seat, metrics: Metrics, block: Place, font: &Font) {
+    fn add_player(&mut self, diagram: &Diagram, seat: Seat, metrics: Metrics, block: PixelRect, font: &Font) {
         let strip = &diagram.strip;
         let active = strip.to_move == Some(seat);
         // The stone's square fits into the round end of the plate.
@@ -151,7 +176,7 @@ impl Layout {
             }
         };
         if active {
-            self.turn = Some(Place { left, width, ..block });
+            self.turn = Some(PixelRect { left, width, ..block });
         }
         self.stones.push(StripStone { seat, left: stone_left, top: block.top + pad, size: stone, active });
         let top = block.top + (block.height - metrics.cap_height) / 2;
@@ -177,10 +202,19 @@ fn main_count(strip: &Strip) -> Option<usize> {
     counts.iter().position(|count| count.goal.is_some()).or((!counts.is_empty()).then_some(0))
 }
 
-/// Returns the size with the largest stretch at which a text fits into `room`, or the narrowest if none does.
+/// Condenses a text until it fits into `room` pixels. Returns the narrowest size if no size fits.
 fn widest_fitting(font: &Font, text: &str, size: TextSize, room: usize) -> TextSize {
     let sizes = [100, 90, 80, 70, 60].map(|stretch| TextSize { stretch, ..size });
     sizes.into_iter().find(|&size| font.width(text, size) <= room).unwrap_or(sizes[4])
+}
+
+/// Returns the words at the start of a text that fit into `room`: those up to the middle, if the rest fits too.
+fn first_line<'a>(font: &Font, text: &'a str, size: TextSize, room: usize) -> &'a str {
+    let fits = |text: &str| font.width(text, size) <= room;
+    let starts = || text.match_indices(' ').map(|(at, _)| text.split_at(at));
+    let even = |(first, second): &(&str, &str)| font.width(first, size) >= font.width(second, size);
+    let balanced = starts().find(even).filter(|(first, second)| fits(first) && fits(second));
+    balanced.or_else(|| starts().take_while(|(first, _)| fits(first)).last()).map_or("", |(first, _)| first)
 }
 
 /// Cuts a text that is wider than `room` and marks the cut.

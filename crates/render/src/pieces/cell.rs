@@ -20,8 +20,10 @@ pub(crate) struct Cell {
     pub piece: Option<Piece>,
     /// True for a stone of the ring around the board.
     pub dimmed: bool,
-    /// The sides at which the ring lies, or for a cell of the ring the side at which the board lies.
+    /// The sides that touch the ring; for a cell of the ring, the side that touches the board.
     pub ring: u8,
+    /// For a cell of the ring, the side at which the ring ends.
+    pub ring_end: u8,
     /// True for a cell beside the visible board: the other side of joined edges, or a neighbour of an enlarged region.
     pub faded: bool,
     /// True if the piece's forward direction is up in the picture.
@@ -119,6 +121,7 @@ impl Cell {
             piece: None,
             dimmed: false,
             ring: 0,
+            ring_end: 0,
             faded: false,
             up: true,
             marks: 0,

@@ -260,18 +260,21 @@ impl CellGrid {
         for y in 0..self.rows {
             for x in 0..self.columns {
                 let here = self.is_outer(x, y);
-                let mut ring = 0;
+                let (mut ring, mut end) = (0, 0);
                 for (side, dx, dy) in SIDES {
-                    let beside = self.index_at(x as i32 + dx, y as i32 + dy);
-                    let beside = beside.map(|at| self.is_outer(at % self.columns, at / self.columns));
-                    ring |= if beside == Some(!here) { side } else { 0 };
+                    let Some(beside) = self.index_at(x as i32 + dx, y as i32 + dy) else { continue };
+                    let (column, row) = (beside % self.columns, beside / self.columns);
+                    let is_corner = column % (self.columns - 1) == 0 && row % (self.rows - 1) == 0;
+                    ring |= if self.is_outer(column, row) != here { side } else { 0 };
+                    end |= if is_corner { side } else { 0 };
                 }
-                self.cells[y * self.columns + x].ring = ring;
+                let cell = &mut self.cells[y * self.columns + x];
+                (cell.ring, cell.ring_end) = (ring, end);
             }
         }
     }
 
-    /// Copies to each outer cell what lies there: the cell at the other side of the board.
+    /// Copies to each outer cell the cell that it continues: the one at the other side of the board.
     fn continue_beyond(&mut self) {
         let Outer { left, top, .. } = self.outer;
         let (cols, rows) = self.shown();

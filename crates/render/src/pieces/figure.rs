@@ -99,4 +99,6 @@ pub(crate) struct Near {
     pub sides: u8,
     /// True for a cell of the ring.
     pub outer: bool,
+    /// The side at which the ring ends, for a cell of the ring.
+    pub end: u8,
 }

@@ -35,14 +35,17 @@ impl Near {
     /// Returns the point of the regular pattern that is drawn at a point outside of the outermost lines.
     fn regular(self, at: Point) -> Point {
         let stretch = |at: f32, forward: u8, back: u8| {
-            // The outermost line lies in the middle of the cells beside the ring.
+            // The outermost line runs through the middle of the cells beside the ring.
             let line = if self.outer { 1.0 } else { 0.0 };
+            let (ends_forward, ends_back) = (self.end & forward != 0, self.end & back != 0);
             let (forward, back) = (self.sides & forward != 0, self.sides & back != 0);
             let (beyond_forward, beyond_back) = if self.outer { (back, forward) } else { (forward, back) };
             if beyond_forward && at > -line {
                 -line + (at + line) / DISTANCE
             } else if beyond_back && at < line {
                 line + (at - line) / DISTANCE
+            } else if (ends_forward && at > 0.0) || (ends_back && at < 0.0) {
+                at / DISTANCE
             } else {
                 at
             }
@@ -70,7 +73,7 @@ pub(crate) fn draw_link(easel: &mut Easel, link: Link, theme: &ResolvedTheme) {
     };
     let ((from, to), over) = (ends(link.across), ends(!link.across));
     let draw = |easel: &mut Easel, colour: Rgb, radius: f32| {
-        easel.fill(colour, |at| {
+        easel.fill_within(Point::new(-x * radius, -y * radius), Point::new(x * 0.5, y * 0.5), colour, |at| {
             let distance = at.capsule(from, to, radius);
             if link.under { distance.max(-at.capsule(over.0, over.1, GAP)) } else { distance }
         });

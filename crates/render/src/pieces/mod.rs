@@ -92,7 +92,7 @@ pub(crate) fn draw(easel: &mut Easel, piece: Piece, appearance: Appearance, them
 pub(crate) fn draw_ring_stone(easel: &mut Easel, seat: Seat, inward: u8, theme: &ResolvedTheme) {
     let side = &theme.sides[seat];
     let dim = |colour: Rgb, part: f32| theme.board.ground.mix(colour, part);
-    let middle = Near { sides: inward, outer: true }.drawn(MIDDLE);
+    let middle = Near { sides: inward, outer: true, end: 0 }.drawn(MIDDLE);
     // A fill that is too similar to the board gets an edge.
     if side.fill.contrast(theme.board.ground) < 1.5 {
         easel.disc(middle, RING_STONE, dim(side.edge, 0.6));
@@ -114,12 +114,16 @@ fn disc(easel: &mut Easel, radius: f32, side: &SideColours, relief: bool) {
     easel.disc(MIDDLE, inner, side.fill);
     if relief {
         let light = Point::new(-0.3 * radius, -0.36 * radius);
-        // Small stones are flatter, so that neighbouring pixels differ as little as in large ones.
-        let (from, by) = if easel.size() < SMALL { (0.22, 0.64) } else { (0.0, 1.0) };
-        easel.shade(|at, _| {
-            let reach = at.relative_to(light.x, light.y).length() / (1.47 * radius);
-            (at.length() < inner).then(|| side.lit(from + by * reach))
-        });
+        let reach = move |at: Point| at.relative_to(light.x, light.y).length() / (1.47 * radius);
+        if easel.size() < SMALL {
+            // Small stones are flatter, so that neighbouring pixels differ as little as in large ones.
+            let pixel = easel.pixel_middle();
+            easel.shade(|at, _| {
+                (at.length() < inner).then(|| side.lit_coarsely(0.25 + 0.55 * reach(pixel(at))))
+            });
+        } else {
+            easel.shade(|at, _| (at.length() < inner).then(|| side.lit(reach(at))));
+        }
     }
 }
 

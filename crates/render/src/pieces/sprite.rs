@@ -1,15 +1,16 @@
 //! Sprites: small pictures with transparency, drawn large and then reduced to soften their edges.
 
+use std::ops::Range;
+
 use image::{GrayImage, Luma, RgbImage, Rgba, RgbaImage};
-use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
+use imageproc::drawing::draw_polygon_mut;
 use imageproc::filter::gaussian_blur_f32;
 use imageproc::point::Point as PixelPoint;
 
 use crate::colour::Rgb;
 use crate::geometry::Point;
 
-/// Cells up to these sizes are drawn four and three times as large, larger ones twice as large.
-const FOURFOLD: usize = 84;
+/// Cells up to this size are drawn three times as large, larger ones twice as large.
 const THREEFOLD: usize = 120;
 
 /// Offset of a shadow to the right and down, and its blur (sigma), in cells.
@@ -37,13 +38,7 @@ pub(crate) struct Sprite {
 impl Easel {
     /// Creates a clear drawing for a cell of `size` pixels.
     pub fn new(size: usize) -> Easel {
-        let times = if size <= FOURFOLD {
-            4
-        } else if size <= THREEFOLD {
-            3
-        } else {
-            2
-        };
+        let times = if size <= THREEFOLD { 3 } else { 2 };
         let size = size as u32;
         Easel { large: RgbaImage::new(size * times, size * times), size, times }
     }
@@ -58,10 +53,26 @@ impl Easel {
         self.large.width() as f32
     }
 
+    /// Returns a function from a point to the middle of the pixel of the sprite that covers it.
+    pub fn pixel_middle(&self) -> impl Fn(Point) -> Point + use<> {
+        let size = self.size as f32;
+        let middle = move |at: f32| (((at + 0.5) * size).floor() + 0.5) / size - 0.5;
+        move |at| Point::new(middle(at.x), middle(at.y))
+    }
+
     pub fn disc(&mut self, middle: Point, radius: f32, colour: Rgb) {
-        let radius = self.length(radius);
-        let middle = self.pixel(middle);
-        draw_filled_circle_mut(&mut self.large, middle, radius, opaque(colour));
+        let (x, y, radius) =
+            ((middle.x + 0.5) * self.scale(), (middle.y + 0.5) * self.scale(), radius * self.scale());
+        let width = self.large.width() as f32;
+        let place = |at: f32| at.clamp(0.0, width) as usize;
+        for row in place(y - radius)..place(y + radius + 1.0) {
+            let down = row as f32 + 0.5 - y;
+            let half = (radius * radius - down * down).max(0.0).sqrt();
+            let columns = place((x - half).round())..place((x + half).round());
+            if let Some(row) = self.large.rows_mut().nth(row) {
+                row.take(columns.end).skip(columns.start).for_each(|pixel| *pixel = opaque(colour));
+            }
+        }
     }
 
     /// Fills a polygon with these corners, in order.
@@ -99,7 +110,18 @@ impl Easel {
 
     /// Fills the area in which `distance` is negative.
     pub fn fill(&mut self, colour: Rgb, distance: impl Fn(Point) -> f32) {
-        self.each(|at, pixel| {
+        self.fill_within(Point::new(-0.5, -0.5), Point::new(0.5, 0.5), colour, distance);
+    }
+
+    /// The same, within a rectangle that is given by two opposite corners.
+    pub fn fill_within(&mut self, from: Point, to: Point, colour: Rgb, distance: impl Fn(Point) -> f32) {
+        let scale = self.scale();
+        let ends = |one: f32, other: f32| {
+            let place = |at: f32| ((at + 0.5) * scale).clamp(0.0, scale);
+            place(one.min(other)).floor() as usize..place(one.max(other)).ceil() as usize
+        };
+        let (columns, rows) = (ends(from.x, to.x), ends(from.y, to.y));
+        self.each(columns, rows, |at, pixel| {
             if distance(at) < 0.0 {
                 *pixel = opaque(colour);
             }
@@ -108,7 +130,8 @@ impl Easel {
 
     /// Recolours the existing drawing. `paint` returns `None` to keep a pixel.
     pub fn shade(&mut self, paint: impl Fn(Point, Rgb) -> Option<Rgb>) {
-        self.each(|at, pixel| {
+        let all = 0..self.large.width() as usize;
+        self.each(all.clone(), all, |at, pixel| {
             let Rgba([r, g, b, alpha]) = *pixel;
             if alpha > 0
                 && let Some(colour) = paint(at, Rgb(r, g, b))
@@ -134,12 +157,19 @@ impl Easel {
         let mut sums = vec![[0_u32; 4]; size];
         let mut reduced = Vec::with_capacity(size * size * 4);
         for rows in self.large.as_raw().chunks_exact((line * times).max(1)) {
+            // Most of a small mark is clear.
+            if rows.iter().all(|&channel| channel == 0) {
+                reduced.resize(reduced.len() + size * 4, 0);
+                continue;
+            }
             sums.fill([0; 4]);
             for row in rows.chunks_exact(line) {
-                for (sum, pixels) in sums.iter_mut().zip(row.chunks_exact(4 * times)) {
+                for (sum, pixels) in sums.iter_mut().zip(row.as_chunks::<4>().0.chunks_exact(times)) {
                     // Clear pixels are black, so the colours are already multiplied by their opacity.
-                    for (at, &channel) in pixels.iter().enumerate() {
-                        sum[at % 4] += u32::from(channel);
+                    for pixel in pixels {
+                        for (sum, &channel) in sum.iter_mut().zip(pixel) {
+                            *sum += u32::from(channel);
+                        }
                     }
                 }
             }
@@ -149,11 +179,16 @@ impl Easel {
         Sprite { pixels: RgbaImage::from_raw(self.size, self.size, reduced).unwrap_or_default() }
     }
 
-    fn each(&mut self, mut visit: impl FnMut(Point, &mut Rgba<u8>)) {
+    fn each(
+        &mut self,
+        columns: Range<usize>,
+        rows: Range<usize>,
+        mut visit: impl FnMut(Point, &mut Rgba<u8>),
+    ) {
         let scale = 1.0 / self.scale();
-        for (row, line) in self.large.rows_mut().enumerate() {
+        for (row, line) in self.large.rows_mut().enumerate().take(rows.end).skip(rows.start) {
             let y = (row as f32 + 0.5) * scale - 0.5;
-            for (column, pixel) in line.enumerate() {
+            for (column, pixel) in line.enumerate().take(columns.end).skip(columns.start) {
                 visit(Point::new((column as f32 + 0.5) * scale - 0.5, y), pixel);
             }
         }
@@ -199,18 +234,16 @@ impl Sprite {
 
     /// Draws the sprite over a picture with its top left corner at (left, top). The part outside is cropped.
     pub fn over(&self, target: &mut RgbImage, left: i32, top: i32) {
-        let (wide, high) = (self.pixels.width() as i32, self.pixels.height() as i32);
-        let width = target.width() as i32;
-        let columns = left.max(0)..(left + wide).min(width);
-        for y in top.max(0)..(top + high).min(target.height() as i32) {
-            for x in columns.clone() {
-                let Rgba([r, g, b, alpha]) = *self.pixels.get_pixel((x - left) as u32, (y - top) as u32);
+        let skip = |at: i32| at.min(0).unsigned_abs() as usize;
+        let start = |at: i32| at.max(0) as usize;
+        let rows = target.rows_mut().skip(start(top)).zip(self.pixels.rows().skip(skip(top)));
+        for (row, own) in rows {
+            for (pixel, &Rgba([r, g, b, alpha])) in row.skip(start(left)).zip(own.skip(skip(left))) {
                 if alpha == 0 {
                     continue;
                 }
                 let under = 255 - u16::from(alpha);
-                let image::Rgb(below) = target.get_pixel_mut(x as u32, y as u32);
-                for (channel, above) in below.iter_mut().zip([r, g, b]) {
+                for (channel, above) in pixel.0.iter_mut().zip([r, g, b]) {
                     *channel = (u16::from(above) + (u16::from(*channel) * under + 127) / 255).min(255) as u8;
                 }
             }

@@ -59,6 +59,8 @@ fn base_colour(cell: &Cell, theme: &ResolvedTheme) -> Rgb {
         Base::Square { dark: true } => board.dark,
         Base::Square { dark: false } => board.light,
         Base::Tile => theme.gap(),
+        // A tinted corner would stick out of the land, which ends between the last stones of the ring.
+        Base::ParityPoint { .. } if cell.land().is_some() && cell.ring.count_ones() == 2 => board.ground,
         Base::ParityPoint { of, .. } => theme.class(of),
         _ => board.ground,
     };
@@ -77,7 +79,7 @@ fn base_colour(cell: &Cell, theme: &ResolvedTheme) -> Rgb {
 }
 
 fn near(cell: &Cell) -> Near {
-    Near { sides: cell.ring, outer: cell.base == Base::Bare }
+    Near { sides: cell.ring, outer: cell.base == Base::Bare, end: cell.ring_end }
 }
 
 struct Tile<'a> {

@@ -48,6 +48,10 @@ impl<R: Presentation> Game for GameOf<R> {
         Ok(Box::new(History::<R>::new(options.clone(), position)))
     }
 
+    fn is_move(&self, text: &str) -> bool {
+        text.parse::<MoveOf<R>>().is_ok()
+    }
+
     fn help(&self, language: Language) -> &'static str {
         let of = |wanted| R::HELP.iter().find(|(of, text)| *of == wanted && !text.is_empty());
         of(language).or_else(|| of(Language::English)).map_or("", |(_, text)| text)

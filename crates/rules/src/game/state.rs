@@ -36,6 +36,9 @@ pub trait Game: Send + Sync {
     /// Returns [`SetUpError`] if the options or the position are not valid.
     fn set_up(&self, options: &Options, position: &str) -> Result<Box<dyn GameState>, SetUpError>;
 
+    /// True if the text is a move of this game in some position. The text may be untrusted.
+    fn is_move(&self, text: &str) -> bool;
+
     /// Returns rules, rulings and notation as Markdown, at most 3800 characters. In English if there is no translation.
     fn help(&self, language: Language) -> &'static str;
 

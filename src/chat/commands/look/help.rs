@@ -4,8 +4,9 @@ use crate::chat::actions::{Action, OfGame};
 use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::start::challenge;
 use crate::chat::context::{CommandError, CommandResult, Context};
-use crate::chat::message::{Button, Choice, Menu, Row, Style, in_rows};
+use crate::chat::message::{Button, Choice, Menu, Row, Style};
 use crate::chat::words::cards;
+use crate::chat::words::seat_words::game_buttons;
 use crate::chat::words::voice::msg;
 use crate::play::challenge::{Colour, Terms};
 use crate::play::record::home::Home;
@@ -31,11 +32,7 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
 
 /// Returns a button for each game, and one back to `/help`.
 fn games(ctx: &Context<'_>, action: impl Fn(OfGame) -> Action) -> Vec<Row> {
-    let of = |info: &'static postern_rules::game::info::Info| {
-        let name = format!("{} {}", info.emblem, info.name);
-        Button::new(Style::Main, name.trim_start(), action(OfGame(info.id.to_owned())))
-    };
-    let mut rows = in_rows(ctx.catalogue().iter().map(|game| of(game.info())).collect());
+    let mut rows = game_buttons(&ctx.voice, action);
     let back = ctx.voice.say(&msg!("button-back"));
     rows.push(Row::Buttons(vec![Button::new(Style::Plain, back, Action::Help())]));
     rows
@@ -86,7 +83,6 @@ pub async fn invite(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
 
 /// Returns the terms of a newcomer's first game.
 fn first_terms(ctx: &Context<'_>, game: &str, colour: Colour) -> CommandResult<Terms> {
-    let game = ctx.catalogue().game(game).ok_or_else(CommandError::old_button)?.info();
-    let options = game.first_game.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-    Ok(Terms { options, colour, ..Terms::new(game.id, challenge::usual_pace(ctx)?) })
+    let terms = ctx.services.service.usual_terms(game, challenge::usual_pace(ctx)?);
+    Ok(Terms { colour, ..terms.ok_or_else(CommandError::old_button)? })
 }

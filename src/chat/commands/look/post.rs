@@ -1,5 +1,5 @@
 //! **Post here**: a board, a replay, a page of a review or an analysis board that only the person sees, as a message
-//! that everybody in the channel sees. It names the players and the person who posts it.
+//! that everybody in the channel sees. The message names the players and the person who posts it.
 
 use super::board;
 use super::replay;

@@ -9,7 +9,7 @@ use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, escape, limits};
-use crate::chat::setting::{Change, NIGHTS, SETTINGS, Setting, SettingsPage};
+use crate::chat::setting::{NIGHTS, SETTINGS, Setting, SettingChange, SettingsPage};
 use crate::chat::words::voice::msg;
 use crate::play::people::profile::Profile;
 use crate::play::time::Timestamp;
@@ -68,7 +68,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
-fn to_zone(zone: Zone) -> Change {
+fn to_zone(zone: Zone) -> SettingChange {
     Box::new(move |profile| profile.zone = Some(zone.clone()))
 }
 
@@ -128,7 +128,7 @@ fn zone_here(ctx: &Context<'_>) -> CommandResult<Option<Zone>> {
 }
 
 /// Applies these changes to the profile in the store, which may be newer than the one of the context.
-async fn keep(ctx: &Context<'_>, changes: &[Change]) -> CommandResult<Profile> {
+async fn keep(ctx: &Context<'_>, changes: &[SettingChange]) -> CommandResult<Profile> {
     let here = zone_here(ctx)?;
     let change = |profile: &mut Profile| {
         let digest = profile.digest;

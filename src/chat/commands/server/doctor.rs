@@ -36,7 +36,13 @@ async fn check(ctx: &Context<'_>, settings: &ServerSettings) -> CommandResult {
     let mut looked = vec![Looked { channel: here, has: Some(ctx.permissions.clone()) }];
     if ctx.manages {
         let puzzle = settings.puzzle.iter().map(|daily| daily.channel);
-        let named = settings.channels.iter().copied().chain(puzzle).chain(settings.standing_in());
+        let named = settings
+            .channels
+            .iter()
+            .copied()
+            .chain(puzzle)
+            .chain(settings.standing_in())
+            .chain(settings.lobby());
         let mut named: Vec<ChannelId> = named.collect();
         named.sort();
         named.dedup();

@@ -12,7 +12,7 @@ use crate::chat::message::{Message, Style, Suggestion, escape, limits, markup};
 use crate::chat::tell::places::permission_name;
 use crate::chat::words::voice::msg;
 use crate::chat::words::{cards, voice};
-use crate::play::challenge::{Challenge, Colour, Terms};
+use crate::play::challenge::{Challenge, Colour, Takes, Terms};
 use crate::play::ids::{ChallengeId, PersonId};
 use crate::play::record::Record;
 use crate::play::record::home::Home;
@@ -47,7 +47,7 @@ fn of_game(catalogue: &Catalogue, info: &'static Info) -> CommandInfo {
         Argument::of_game(catalogue, info, option, |ctx, typing| Box::pin(ready(Ok(complete(ctx, typing)))))
     }));
     arguments.extend([Argument::level(catalogue), Argument::colour(catalogue, info)]);
-    arguments.extend(Argument::time(catalogue, |ctx, typing| {
+    arguments.extend(Argument::agreed(catalogue, |ctx, typing| {
         Box::pin(ready(Ok(complete_pace(ctx, &typed::folded(&typing.text())))))
     }));
     let about = |language| {
@@ -79,7 +79,8 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         colour,
         pace,
         time,
-        rated: !game.is_handicap(&options),
+        rated: arguments.text("rated").as_deref() != Some("no") && !game.is_handicap(&options),
+        takes: Takes::default(),
     };
     match opponent {
         Opponent::Anybody => offer(ctx, None, terms, home).await,

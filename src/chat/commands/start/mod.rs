@@ -4,6 +4,8 @@ pub mod challenge;
 pub mod import;
 pub mod next;
 pub mod open;
+pub mod play;
 pub mod puzzle;
 pub mod rematch;
+pub mod tell_me;
 pub mod terms;

@@ -21,6 +21,11 @@ const COLOUR: &str = "colour";
 const PACE: &str = "pace";
 const WEEKENDS: &str = "weekends";
 const LATE: &str = "late";
+const WITHIN: &str = "within";
+const RELIABLE: &str = "reliable";
+/// The differences of ratings in the menu; 0 for any.
+const RANGES: [u16; 4] = [0, 100, 200, 400];
+const RATED: &str = "rated";
 
 /// The changed terms, in the form that a button carries: `pace=3d;size=13`, or `-` for none.
 #[derive(Clone, Default)]
@@ -91,6 +96,12 @@ fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResu
             PACE => terms.pace = Pace::read(value).map_err(|_| CommandError::old_button())?,
             WEEKENDS => terms.time.weekends_off = value == "off",
             LATE => terms.time.strict = value == "lose",
+            WITHIN => {
+                let within: u16 = value.parse().map_err(|_| CommandError::old_button())?;
+                terms.takes.within = (within > 0).then_some(within);
+            }
+            RELIABLE => terms.takes.reliable = value == "steady",
+            RATED => terms.rated = value == "yes",
             _ => {
                 given.retain(|(other, _)| other != name);
                 given.push((name.clone(), value.clone()));
@@ -132,6 +143,15 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
         either(ctx, WEEKENDS, ["count", "off"], time.weekends_off),
         either(ctx, LATE, ["wait", "lose"], time.strict),
     ];
+    // Whom it takes is a question for the owner of a challenge to anybody only.
+    if old.to.is_none() && old.by == ctx.person.id {
+        menus.push(ranges(ctx, draft.terms.takes.within.unwrap_or(0)));
+        menus.push(either(ctx, RELIABLE, ["anybody", "steady"], draft.terms.takes.reliable));
+    }
+    // Games with a handicap or from a position of their own are never rated.
+    if draft.terms.start.is_none() && !game.is_handicap(&options) {
+        menus.push(either(ctx, RATED, ["yes", "no"], !draft.terms.rated));
+    }
     // A custom starting position was set up for the current options, so those can't change.
     if draft.terms.start.is_none() {
         menus.extend(game.info().options.iter().filter_map(|option| values(ctx, game, option, &options)));
@@ -212,4 +232,11 @@ fn paces(ctx: &Context<'_>, now: Pace) -> TermMenu {
     let choices = Pace::OFFERED.map(|pace| (label(pace), pace.to_string())).into();
     let present = ctx.voice.say(&msg!("terms-pace", value = text(&label(now))));
     TermMenu { name: PACE, value: now.to_string(), present, choices }
+}
+
+fn ranges(ctx: &Context<'_>, now: u16) -> TermMenu {
+    let label = |within: u16| ctx.voice.say(&msg!("terms-range", within = within));
+    let choices = RANGES.map(|within| (label(within), within.to_string())).into();
+    let present = ctx.voice.say(&msg!("terms-within", value = text(&label(now))));
+    TermMenu { name: WITHIN, value: now.to_string(), present, choices }
 }

@@ -27,7 +27,7 @@ use crate::play::step::refusal::{Done, Refusal};
 use crate::service::Failure;
 use postern_games::catalogue::Catalogue;
 use postern_rules::diagram::Mark;
-use postern_rules::game::notation::tidy;
+use postern_rules::game::notation::{BadMove, tidy};
 use postern_rules::game::state::{GameState, MoveError, Played};
 use postern_rules::game::token::Token;
 use postern_rules::phrase::Phrase;
@@ -304,7 +304,15 @@ async fn refused(ctx: &Context<'_>, view: &MatchView, typed: &str, error: &MoveE
     let look = ctx.view(view)?;
     let picture = ctx.pictures.board_of(&view.record, &*view.state, look, &marks, Said::default()).await?;
     let why = escape::markdown(&ctx.voice.say(&error.phrase()));
-    let refused = msg!("move-refused", text = escape::quoted(typed), why = why);
+    let refused = match error {
+        // The reason names the text itself.
+        MoveError::Notation(BadMove::NotAMove { .. } | BadMove::Ambiguous { .. }) => {
+            msg!("text-refused", why = why)
+        }
+        MoveError::Notation(_) | MoveError::Illegal(_) | MoveError::GameOver(_) => {
+            msg!("move-refused", text = escape::quoted(typed), why = why)
+        }
+    };
     let board = Board::Match(view.seen());
     let row = [
         (Style::Plain, "button-back", Action::Enter(board, Entered::default())),

@@ -39,7 +39,7 @@ inchworm-term-stock-20-25 = 20 Steine für Rot, 25 für Blau
 inchworm-label-goal = Zum Sieg
 inchworm-value-goal = { $value } Punkte
 
-inchworm-forms = d3 (legen), e1=e4 (sammeln), e5-f4-e3 (verteilen), *d3 (Gefangenen setzen), R9 (befreien) oder pass
+inchworm-forms = Schreib d3 (legen), e1=e4 (sammeln), e5-f4-e3 (verteilen), *d3 (Gefangenen setzen), R9 (befreien) oder pass
 
 # Ablehnungen
 inchworm-over = Die Partie ist zu Ende
@@ -49,7 +49,7 @@ inchworm-empty-stock =
         [first] Rot hat keine Steine mehr im Vorrat
        *[second] Blau hat keine Steine mehr im Vorrat
     }
-inchworm-drop-on-enemy = Auf { $square } steht ein Stapel des Gegners. Leg auf ein leeres Feld oder einen eigenen Stapel
+inchworm-drop-on-enemy = Auf { $square } steht ein Stapel des Gegners. Leg den Stein auf ein leeres Feld oder einen eigenen Stapel
 inchworm-no-placing = Gefangene setzt man in dieser Partie nicht (dazu braucht es captives=place)
 inchworm-no-prisoner =
     { $player ->
@@ -66,7 +66,7 @@ inchworm-gap-at-end = Auf { $to } steht kein Stapel von dir. { $from }={ $to } s
 inchworm-single-piece = Auf { $square } steht ein einzelner Stein. Verteilen lässt sich ein Stapel ab 2
 inchworm-not-touching = { $to } berührt { $from } nicht. Ein Weg geht von Feld zu Nachbarfeld
 inchworm-not-empty = { $square } ist nicht leer. Ein Weg geht nur über leere Felder
-inchworm-twice = { $square } kommt zweimal vor. Ein Weg kehrt nie zurück
+inchworm-twice = { $square } kommt zweimal vor. Ein Weg betritt kein Feld zweimal
 inchworm-wrong-length = Der Stapel auf { $square } hat { $height } Steine; der Weg braucht { $height } Felder mit { $square }, nicht { $squares }
 inchworm-nobody-to-rescue = Dein Gegner hält keinen deiner Steine
 inchworm-rescue-all = Dein Gegner hält { $held } deiner Steine, nicht { $asked }. R{ $held } befreit sie alle
@@ -80,7 +80,7 @@ inchworm-must-rescue = Passen kannst du noch nicht. Du kannst deine Steine befre
 inchworm-edges = Möglich sind flat, cylinder und torus
 inchworm-bad-goal = Möglich ist eine ganze Zahl von 10 bis 200
 inchworm-bad-stock = { $text } sind nicht zwei Zahlen von { $fewest } bis { $most } mit Komma, etwa 25,20
-inchworm-fields = Eine Stellung hat fünf Teile, nicht { $found }: Reihen, Seite am Zug, Vorräte, Gefangene, Punkte, wie 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
+inchworm-fields = Eine Stellung hat fünf Teile, nicht { $found }. Schreib Reihen, Seite am Zug, Vorräte, Gefangene und Punkte wie in 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
 inchworm-tall =
     { $seat ->
         [first] Auf { $square } steht ein Stapel von { $height }, Rot (x) hat aber nur { $most } Steine
@@ -88,19 +88,19 @@ inchworm-tall =
     }
 inchworm-no-pair =
     { $field ->
-        [stock] Vorräte: { $text } sind nicht zwei Zahlen mit Komma, etwa 16,9
-        [prisoners] Gefangene: { $text } sind nicht zwei Zahlen mit Komma, etwa 0,9
-       *[points] Punkte: { $text } sind nicht zwei Zahlen mit Komma, etwa 0,9
+        [stock] Die Vorräte { $text } sind nicht zwei Zahlen mit Komma, etwa 16,9
+        [prisoners] Die Gefangenen { $text } sind nicht zwei Zahlen mit Komma, etwa 0,9
+       *[points] Die Punkte { $text } sind nicht zwei Zahlen mit Komma, etwa 0,9
     }
 inchworm-sum =
     { $seat ->
-        [first] Rot (x) hat { $board } auf dem Brett, { $stock } im Vorrat und { $held } bei Blau: { $sum } Steine statt { $dealt }
-       *[second] Blau (o) hat { $board } auf dem Brett, { $stock } im Vorrat und { $held } bei Rot: { $sum } Steine statt { $dealt }
+        [first] Rot (x) hat { $board } auf dem Brett, { $stock } im Vorrat und { $held } bei Blau, also { $sum } Steine statt { $dealt }
+       *[second] Blau (o) hat { $board } auf dem Brett, { $stock } im Vorrat und { $held } bei Rot, also { $sum } Steine statt { $dealt }
     }
 inchworm-few-points =
     { $seat ->
-        [first] Rot (x) hat { $prisoners } Gefangene, aber nur { $points } Punkte: jeder hat einen Punkt gebracht
-       *[second] Blau (o) hat { $prisoners } Gefangene, aber nur { $points } Punkte: jeder hat einen Punkt gebracht
+        [first] Rot (x) hat { $prisoners } Gefangene, aber nur { $points } Punkte. Jeder Gefangene hat einen Punkt gebracht
+       *[second] Blau (o) hat { $prisoners } Gefangene, aber nur { $points } Punkte. Jeder Gefangene hat einen Punkt gebracht
     }
 inchworm-many-points =
     { $seat ->
@@ -159,7 +159,7 @@ inchworm-word-rescue = Alle Gefangenen befreien
 inchworm-word-pass = Passen
 
 # Entering a move by buttons
-inchworm-ask-drop = Wohin setzt du einen Stein?
+inchworm-ask-drop = Wohin legst du einen Stein?
 inchworm-ask-path =
     Von { $square } { $left ->
         [one] noch ein Feld

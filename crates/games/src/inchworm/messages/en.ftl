@@ -20,7 +20,7 @@ inchworm-term-stock-20-25 = 20 pieces for Red, 25 for Blue
 inchworm-label-goal = To win
 inchworm-value-goal = { $value } points
 
-inchworm-forms = d3 (drop), e1=e4 (collect), e5-f4-e3 (spread), *d3 (place a prisoner), R9 (rescue) or pass
+inchworm-forms = Write d3 (drop), e1=e4 (collect), e5-f4-e3 (spread), *d3 (place a prisoner), R9 (rescue) or pass
 
 # Refusals
 inchworm-over = the game is over
@@ -61,7 +61,7 @@ inchworm-must-rescue = you still have a move. You can rescue your pieces (R{ $he
 inchworm-edges = it is flat, cylinder or torus
 inchworm-bad-goal = it is a whole number from 10 to 200
 inchworm-bad-stock = { $text } is not two numbers from { $fewest } to { $most } with a comma, such as 25,20
-inchworm-fields = a position has five fields, not { $found }: rows, side to move, stocks, prisoners, points, as in 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
+inchworm-fields = a position has five fields, not { $found }. Write rows, side to move, stocks, prisoners and points, as in 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
 inchworm-tall =
     { $seat ->
         [first] { $square } has a stack of { $height }, but Red (x) has only { $most } pieces

@@ -39,7 +39,7 @@ inchworm-term-stock-20-25 = 20 fichas rojas, 25 azules
 inchworm-label-goal = Para ganar
 inchworm-value-goal = { $value } puntos
 
-inchworm-forms = d3 (soltar), e1=e4 (juntar), e5-f4-e3 (repartir), *d3 (poner un prisionero), R9 (rescatar) o pass
+inchworm-forms = Escribe d3 (soltar), e1=e4 (juntar), e5-f4-e3 (repartir), *d3 (poner un prisionero), R9 (rescatar) o pass
 
 # Negativas
 inchworm-over = la partida ha terminado
@@ -49,7 +49,7 @@ inchworm-empty-stock =
         [first] a las rojas no les quedan fichas en reserva
        *[second] a las azules no les quedan fichas en reserva
     }
-inchworm-drop-on-enemy = en { $square } hay una pila rival. Suelta en una casilla vacía o en una pila tuya
+inchworm-drop-on-enemy = en { $square } hay una pila rival. Suelta la ficha en una casilla vacía o en una pila tuya
 inchworm-no-placing = en esta partida no se ponen prisioneros (hace falta captives=place)
 inchworm-no-prisoner =
     { $player ->
@@ -66,7 +66,7 @@ inchworm-gap-at-end = en { $to } no tienes ninguna pila. { $from }={ $to } solo 
 inchworm-single-piece = en { $square } hay una sola ficha. Solo se reparte una pila de 2 o más
 inchworm-not-touching = { $to } no toca { $from }. Un camino va de casilla en casilla vecina
 inchworm-not-empty = { $square } no está vacía. Un camino solo pasa por casillas vacías
-inchworm-twice = { $square } sale dos veces. Un camino nunca vuelve
+inchworm-twice = { $square } sale dos veces. Un camino no pasa dos veces por una casilla
 inchworm-wrong-length = la pila de { $square } tiene { $height } fichas; su camino necesita { $height } casillas, contando { $square }, no { $squares }
 inchworm-nobody-to-rescue = tu rival no tiene ninguna ficha tuya
 inchworm-rescue-all = tu rival tiene { $held } fichas tuyas, no { $asked }. R{ $held } las rescata todas
@@ -80,7 +80,7 @@ inchworm-must-rescue = aún no puedes pasar. Puedes rescatar tus fichas (R{ $hel
 inchworm-edges = puede ser flat, cylinder o torus
 inchworm-bad-goal = debe ser un número entero de 10 a 200
 inchworm-bad-stock = { $text } no son dos números de { $fewest } a { $most } con una coma, como 25,20
-inchworm-fields = una posición tiene cinco partes, no { $found }: filas, bando al que le toca, reservas, prisioneros y puntos, como 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
+inchworm-fields = una posición tiene cinco partes, no { $found }. Escribe filas, bando al que le toca, reservas, prisioneros y puntos, como 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
 inchworm-tall =
     { $seat ->
         [first] en { $square } hay una pila de { $height }, pero las rojas (x) solo tienen { $most } fichas
@@ -88,19 +88,19 @@ inchworm-tall =
     }
 inchworm-no-pair =
     { $field ->
-        [stock] reservas: { $text } no son dos números con una coma, como 16,9
-        [prisoners] prisioneros: { $text } no son dos números con una coma, como 0,9
-       *[points] puntos: { $text } no son dos números con una coma, como 0,9
+        [stock] las reservas { $text } no son dos números con una coma, como 16,9
+        [prisoners] los prisioneros { $text } no son dos números con una coma, como 0,9
+       *[points] los puntos { $text } no son dos números con una coma, como 0,9
     }
 inchworm-sum =
     { $seat ->
-        [first] las rojas (x) tienen { $board } en el tablero, { $stock } en reserva y { $held } en poder de las azules: { $sum } fichas en vez de { $dealt }
-       *[second] las azules (o) tienen { $board } en el tablero, { $stock } en reserva y { $held } en poder de las rojas: { $sum } fichas en vez de { $dealt }
+        [first] las rojas (x) tienen { $board } en el tablero, { $stock } en reserva y { $held } en poder de las azules, es decir, { $sum } fichas en vez de { $dealt }
+       *[second] las azules (o) tienen { $board } en el tablero, { $stock } en reserva y { $held } en poder de las rojas, es decir, { $sum } fichas en vez de { $dealt }
     }
 inchworm-few-points =
     { $seat ->
-        [first] las rojas (x) tienen { $prisoners } prisioneros pero solo { $points } puntos: cada uno dio un punto
-       *[second] las azules (o) tienen { $prisoners } prisioneros pero solo { $points } puntos: cada uno dio un punto
+        [first] las rojas (x) tienen { $prisoners } prisioneros pero solo { $points } puntos, y cada prisionero dio uno
+       *[second] las azules (o) tienen { $prisoners } prisioneros pero solo { $points } puntos, y cada prisionero dio uno
     }
 inchworm-many-points =
     { $seat ->
@@ -159,7 +159,7 @@ inchworm-word-rescue = Rescatar todas tus fichas
 inchworm-word-pass = Pasar
 
 # Entering a move by buttons
-inchworm-ask-drop = ¿Dónde pones una ficha?
+inchworm-ask-drop = ¿Dónde sueltas una ficha?
 inchworm-ask-path =
     Desde { $square }, { $left ->
         [one] una casilla más

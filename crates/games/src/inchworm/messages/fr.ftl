@@ -3,10 +3,10 @@ inchworm-option-edges = Quels bords du plateau se touchent
 inchworm-option-edges-flat = aucun (habituel)
 inchworm-option-edges-cylinder = les colonnes a et h se touchent
 inchworm-option-edges-torus = les colonnes a et h se touchent, les rangées 1 et 8 aussi
-inchworm-option-captives = Les prisonniers peuvent-ils revenir sur le plateau ?
+inchworm-option-captives = Les prisonniers peuvent-ils revenir sur le plateau ?
 inchworm-option-captives-rescue = les prisonniers attendent d’être libérés (habituel)
 inchworm-option-captives-place = un coup peut poser un prisonnier, comme pion de son camp
-inchworm-option-stock = Pions de Rouge et de Bleu, 5 à 25 chacun 
+inchworm-option-stock = Pions de Rouge et de Bleu, 5 à 25 chacun
 inchworm-option-stock-25-25 = à égalité (habituel)
 inchworm-option-stock-20-20 = à égalité, moins de pions
 inchworm-option-stock-15-15 = à égalité, partie courte
@@ -39,10 +39,10 @@ inchworm-term-stock-20-25 = 20 pions pour Rouge, 25 pour Bleu
 inchworm-label-goal = Pour gagner
 inchworm-value-goal = { $value } points
 
-inchworm-forms = d3 (poser), e1=e4 (rassembler), e5-f4-e3 (étaler), *d3 (poser un prisonnier), R9 (libérer) ou pass
+inchworm-forms = Écris d3 (poser), e1=e4 (rassembler), e5-f4-e3 (étaler), *d3 (poser un prisonnier), R9 (libérer) ou pass
 
 # Refus
-inchworm-over = la partie est finie
+inchworm-over = la partie est terminée
 inchworm-off-board = { $square } est hors du plateau, qui va de a1 à h8
 inchworm-empty-stock =
     { $player ->
@@ -66,8 +66,8 @@ inchworm-gap-at-end = tu n’as pas de pile en { $to }. { $from }={ $to } ne ras
 inchworm-single-piece = { $square } est un pion seul. On n’étale qu’une pile de 2 ou plus
 inchworm-not-touching = { $to } ne touche pas { $from }. Un chemin va de case en case voisine
 inchworm-not-empty = { $square } n’est pas vide. Un chemin ne passe que par des cases vides
-inchworm-twice = { $square } revient deux fois. Un chemin ne repasse jamais
-inchworm-wrong-length = la pile en { $square } a { $height } pions ; son chemin doit avoir { $height } cases, { $square } compris, pas { $squares }
+inchworm-twice = { $square } revient deux fois. Un chemin ne repasse jamais par une case
+inchworm-wrong-length = la pile en { $square } a { $height } pions ; son chemin doit avoir { $height } cases, { $square } compris, pas { $squares }
 inchworm-nobody-to-rescue = ton adversaire ne tient aucun de tes pions
 inchworm-rescue-all = ton adversaire tient { $held } de tes pions, pas { $asked }. R{ $held } les libère tous
 inchworm-must-drop = tu ne peux pas encore passer. Tu peux poser un pion, par exemple en { $square }
@@ -77,10 +77,10 @@ inchworm-must-spread = tu ne peux pas encore passer. Tu peux étaler la pile en 
 inchworm-must-rescue = tu ne peux pas encore passer. Tu peux libérer tes pions (R{ $held })
 
 # Options et positions
-inchworm-edges = au choix : flat, cylinder ou torus
+inchworm-edges = choisis flat, cylinder ou torus
 inchworm-bad-goal = il faut un nombre entier de 10 à 200
-inchworm-bad-stock = { $text } n’est pas deux nombres de { $fewest } à { $most } avec une virgule, comme 25,20
-inchworm-fields = une position a cinq parties, pas { $found } : rangées, camp au trait, réserves, prisonniers, points, comme 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
+inchworm-bad-stock = { $text }, ce ne sont pas deux nombres de { $fewest } à { $most } avec une virgule, comme 25,20
+inchworm-fields = une position a cinq parties, pas { $found }. Écris rangées, camp qui doit jouer, réserves, prisonniers et points comme 8/8/8/8/8/8/8/8 x 25,25 0,0 0,0
 inchworm-tall =
     { $seat ->
         [first] il y a une pile de { $height } en { $square }, mais Rouge (x) n’a que { $most } pions
@@ -88,19 +88,19 @@ inchworm-tall =
     }
 inchworm-no-pair =
     { $field ->
-        [stock] réserves : { $text } n’est pas deux nombres avec une virgule, comme 16,9
-        [prisoners] prisonniers : { $text } n’est pas deux nombres avec une virgule, comme 0,9
-       *[points] points : { $text } n’est pas deux nombres avec une virgule, comme 0,9
+        [stock] les réserves { $text } ne sont pas deux nombres avec une virgule, comme 16,9
+        [prisoners] les prisonniers { $text } ne sont pas deux nombres avec une virgule, comme 0,9
+       *[points] les points { $text } ne sont pas deux nombres avec une virgule, comme 0,9
     }
 inchworm-sum =
     { $seat ->
-        [first] Rouge (x) a { $board } pions sur le plateau, { $stock } en réserve et { $held } chez Bleu : { $sum } au lieu de { $dealt }
-       *[second] Bleu (o) a { $board } pions sur le plateau, { $stock } en réserve et { $held } chez Rouge : { $sum } au lieu de { $dealt }
+        [first] Rouge (x) a { $board } pions sur le plateau, { $stock } en réserve et { $held } chez Bleu, soit { $sum } au lieu de { $dealt }
+       *[second] Bleu (o) a { $board } pions sur le plateau, { $stock } en réserve et { $held } chez Rouge, soit { $sum } au lieu de { $dealt }
     }
 inchworm-few-points =
     { $seat ->
-        [first] Rouge (x) a { $prisoners } prisonniers mais seulement { $points } points : chacun a rapporté un point
-       *[second] Bleu (o) a { $prisoners } prisonniers mais seulement { $points } points : chacun a rapporté un point
+        [first] Rouge (x) a { $prisoners } prisonniers mais seulement { $points } points, et chaque prisonnier en a rapporté un
+       *[second] Bleu (o) a { $prisoners } prisonniers mais seulement { $points } points, et chaque prisonnier en a rapporté un
     }
 inchworm-many-points =
     { $seat ->
@@ -130,11 +130,11 @@ inchworm-ends-won =
     }
 inchworm-ends-both =
     { $winner ->
-        [you] Les deux atteignent le but, et tu gagnes { $more } à { $less }.
-        [first] Les deux atteignent le but, et Rouge gagne { $more } à { $less }.
-       *[second] Les deux atteignent le but, et Bleu gagne { $more } à { $less }.
+        [you] Les deux atteignent l’objectif, et tu gagnes { $more } à { $less }.
+        [first] Les deux atteignent l’objectif, et Rouge gagne { $more } à { $less }.
+       *[second] Les deux atteignent l’objectif, et Bleu gagne { $more } à { $less }.
     }
-inchworm-ends-drawn = Les deux atteignent { $points } points : la partie est nulle.
+inchworm-ends-drawn = Les deux atteignent { $points } points : la partie est nulle.
 inchworm-loses =
     { $side ->
         [you] Tu perds { $pieces ->
@@ -159,15 +159,15 @@ inchworm-word-rescue = Libérer tous tes pions
 inchworm-word-pass = Passer
 
 # Entering a move by buttons
-inchworm-ask-drop = Où poses-tu un pion ?
+inchworm-ask-drop = Où poses-tu un pion ?
 inchworm-ask-path =
     Depuis { $square }, { $left ->
         [one] encore une case
        *[other] encore { $left } cases
     }. Avance d’un ou deux pas.
-inchworm-ask-collect = À partir de quelle pile rassembler ?
-inchworm-ask-collect-to = Rassembler de { $square } jusqu’à quelle pile ?
-inchworm-ask-spread = Quelle pile étales-tu ?
-inchworm-ask-place = Où poses-tu un prisonnier ?
+inchworm-ask-collect = À partir de quelle pile rassembler ?
+inchworm-ask-collect-to = Rassembler de { $square } jusqu’à quelle pile ?
+inchworm-ask-spread = Quelle pile étales-tu ?
+inchworm-ask-place = Où poses-tu un prisonnier ?
 inchworm-spread-from = Étaler { $square }
 inchworm-straight = → { $square } ({ $squares } cases)

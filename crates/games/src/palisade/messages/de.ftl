@@ -8,7 +8,7 @@ palisade-option-size-25 = 25x25, ein Epos
 # Options in short words: the label of a menu, its values, and values in a title.
 palisade-label-size = Brett
 
-palisade-forms = einen Punkt, zum Beispiel d4
+palisade-forms = Nenn einen Punkt, etwa d4
 
 # Ablehnungen
 palisade-over = Die Partie ist zu Ende. Alle Punkte sind vergeben

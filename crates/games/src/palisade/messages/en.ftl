@@ -1,7 +1,7 @@
 # Options in short words: the label of a menu, its values, and values in a title.
 palisade-label-size = Board
 
-palisade-forms = a point, such as d4
+palisade-forms = Name a point, such as d4
 
 # Refusals
 palisade-over = every point is owned, so the game is over

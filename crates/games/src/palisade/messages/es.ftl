@@ -8,7 +8,7 @@ palisade-option-size-25 = 25x25, una epopeya
 # Options in short words: the label of a menu, its values, and values in a title.
 palisade-label-size = Tablero
 
-palisade-forms = un punto, por ejemplo d4
+palisade-forms = Indica un punto, por ejemplo d4
 
 # Negativas
 palisade-over = la partida ha terminado. Todos los puntos tienen dueño

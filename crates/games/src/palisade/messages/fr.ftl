@@ -8,10 +8,10 @@ palisade-option-size-25 = 25x25, une épopée
 # Options in short words: the label of a menu, its values, and values in a title.
 palisade-label-size = Plateau
 
-palisade-forms = un point, par exemple d4
+palisade-forms = Indique un point, par exemple d4
 
 # Refus
-palisade-over = la partie est finie. Tous les points sont pris
+palisade-over = la partie est terminée. Tous les points sont pris
 palisade-off-board = { $square } est hors du plateau ({ $size }x{ $size })
 palisade-other-parity =
     { $turn ->
@@ -26,7 +26,7 @@ palisade-within =
     }
 
 # Options et positions
-palisade-even-size = { $size } est pair ; la taille est un nombre impair de 5 à 25, comme { $smaller } ou { $larger }
+palisade-even-size = { $size } est pair ; la taille est un nombre impair de 5 à 25, comme { $smaller } ou { $larger }
 palisade-impossible-parity =
     { $seat ->
         [first] Noir (x) ne peut pas avoir de pierre en { $square }, seulement là où colonne + rangée est pair

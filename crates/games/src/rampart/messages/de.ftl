@@ -21,16 +21,16 @@ rampart-value-handicap-no = keine
 rampart-value-handicap-yes = erlaubt
 rampart-term-handicap-yes = Vorgabe erlaubt
 
-rampart-forms = d4 (setzen), xd4 (die Gruppe auf d4 entfernen) oder pass
+rampart-forms = Schreib d4 (setzen), xd4 (die Gruppe auf d4 entfernen) oder pass
 
 # Ablehnungen
 rampart-over = Die Partie ist zu Ende. Eine Seite hat keine Steine mehr
 rampart-off-board = { $square } liegt nicht auf dem Brett ({ $size }x{ $size })
 rampart-occupied =
     { $by ->
-        [own] Auf { $square } steht schon ein Stein von dir. Setze auf einen leeren Punkt
+        [own] Auf { $square } steht schon ein Stein von dir. Setz auf einen leeren Punkt
         [dead] { $square } gehört zu einer toten Gruppe des Gegners. Mit x{ $square } entfernst du sie
-       *[enemy] Auf { $square } steht ein Stein des Gegners. Setze auf einen leeren Punkt
+       *[enemy] Auf { $square } steht ein Stein des Gegners. Setz auf einen leeren Punkt
     }
 rampart-not-beside = { $square } berührt keinen deiner Steine
 rampart-nothing-there = Auf { $square } steht kein Stein zum Entfernen. Um dort zu setzen, schreib { $square }
@@ -61,7 +61,7 @@ rampart-too-near =
        *[other] { $black } (x) und { $white } (o) sind { $steps } Schritte auseinander; Gegner beginnen mindestens { $nearest } Schritte auseinander
     }
 rampart-unanswered =
-    Die Aufstellung ist nicht symmetrisch: Am nächsten kommt { $symmetry ->
+    Die Aufstellung ist nicht symmetrisch. Am nächsten kommt { $symmetry ->
         [half-turn] eine halbe Drehung
         [left-turn] eine Vierteldrehung nach links
         [right-turn] eine Vierteldrehung nach rechts
@@ -71,7 +71,7 @@ rampart-unanswered =
        *[falling] die Spiegelung an der Diagonale von links oben
     }, doch dem x auf { $black } entspricht kein o auf { $empty } (handicap=yes erlaubt das)
 rampart-surplus =
-    Die Aufstellung ist nicht symmetrisch: Am nächsten kommt { $symmetry ->
+    Die Aufstellung ist nicht symmetrisch. Am nächsten kommt { $symmetry ->
         [half-turn] eine halbe Drehung
         [left-turn] eine Vierteldrehung nach links
         [right-turn] eine Vierteldrehung nach rechts
@@ -80,7 +80,7 @@ rampart-surplus =
         [rising] die Spiegelung an der Diagonale von links unten
        *[falling] die Spiegelung an der Diagonale von links oben
     }, doch dem o auf { $white } entspricht kein x (handicap=yes erlaubt das)
-rampart-foreign-board = { $variant } wird hier nicht gespielt: nur Partien auf den üblichen Brettern, 11x11 und 13x13, sind lesbar
+rampart-foreign-board = { $variant } wird hier nicht gespielt. Lesbar sind nur Partien auf den üblichen Brettern, 11x11 und 13x13
 rampart-foreign-move = Zug { $number }, { $text }, ist auf diesem Brett keiner
 
 # Das Ende

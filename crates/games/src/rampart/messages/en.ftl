@@ -10,7 +10,7 @@ rampart-value-handicap-no = none
 rampart-value-handicap-yes = allowed
 rampart-term-handicap-yes = handicap allowed
 
-rampart-forms = d4 (place), xd4 (remove the group on d4) or pass
+rampart-forms = Write d4 (place), xd4 (remove the group on d4) or pass
 
 # Refusals
 rampart-over = one side has no stones left, so the game is over
@@ -21,7 +21,7 @@ rampart-occupied =
         [dead] { $square } belongs to a dead enemy group. To remove the group, write x{ $square }
        *[enemy] { $square } has an enemy stone
     }
-rampart-not-beside = it doesn't touch any of your stones
+rampart-not-beside = { $square } doesn't touch any of your stones
 rampart-nothing-there = there is no stone on { $square } to remove. To place one there, write { $square }
 rampart-own-group = the group at { $square } is yours, and you can only remove enemy groups
 rampart-alive = the group at { $square } is alive. You can only remove a group with a hemmed-in stone
@@ -50,24 +50,24 @@ rampart-too-near =
        *[other] { $black } (x) and { $white } (o) are { $steps } steps apart; enemies start at least { $nearest } steps apart
     }
 rampart-unanswered =
-    the set-up isn't symmetric: { $symmetry ->
-        [half-turn] a half turn
-        [left-turn] a quarter turn to the left
-        [right-turn] a quarter turn to the right
-        [left-right] a left-right reflection
-        [up-down] a top-bottom reflection
-        [rising] a reflection in the diagonal from bottom left
-       *[falling] a reflection in the diagonal from top left
+    the set-up isn't symmetric. { $symmetry ->
+        [half-turn] A half turn
+        [left-turn] A quarter turn to the left
+        [right-turn] A quarter turn to the right
+        [left-right] A left-right reflection
+        [up-down] A top-bottom reflection
+        [rising] A reflection in the diagonal from bottom left
+       *[falling] A reflection in the diagonal from top left
     } comes nearest, but takes the x on { $black } to { $empty }, where there is no o (handicap=yes allows it)
 rampart-surplus =
-    the set-up isn't symmetric: { $symmetry ->
-        [half-turn] a half turn
-        [left-turn] a quarter turn to the left
-        [right-turn] a quarter turn to the right
-        [left-right] a left-right reflection
-        [up-down] a top-bottom reflection
-        [rising] a reflection in the diagonal from bottom left
-       *[falling] a reflection in the diagonal from top left
+    the set-up isn't symmetric. { $symmetry ->
+        [half-turn] A half turn
+        [left-turn] A quarter turn to the left
+        [right-turn] A quarter turn to the right
+        [left-right] A left-right reflection
+        [up-down] A top-bottom reflection
+        [rising] A reflection in the diagonal from bottom left
+       *[falling] A reflection in the diagonal from top left
     } comes nearest, but no x answers the o on { $white } (handicap=yes allows it)
 rampart-foreign-board = { $variant } isn't played here. Postern only reads games on the usual boards, 11x11 and 13x13
 rampart-foreign-move = move { $number }, { $text }, isn't a move on this board

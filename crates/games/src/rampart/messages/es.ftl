@@ -21,7 +21,7 @@ rampart-value-handicap-no = ninguna
 rampart-value-handicap-yes = permitida
 rampart-term-handicap-yes = ventaja permitida
 
-rampart-forms = d4 (poner), xd4 (retirar el grupo de d4) o pass
+rampart-forms = Escribe d4 (poner), xd4 (retirar el grupo de d4) o pass
 
 # Negativas
 rampart-over = la partida ha terminado. Un bando se ha quedado sin fichas
@@ -61,7 +61,7 @@ rampart-too-near =
        *[other] { $black } (x) y { $white } (o) están a { $steps } pasos; los rivales empiezan a { $nearest } pasos o más
     }
 rampart-unanswered =
-    la colocación no es simétrica: lo más parecido es { $symmetry ->
+    la colocación no es simétrica. Lo más parecido es { $symmetry ->
         [half-turn] media vuelta
         [left-turn] un cuarto de vuelta a la izquierda
         [right-turn] un cuarto de vuelta a la derecha
@@ -71,7 +71,7 @@ rampart-unanswered =
        *[falling] el reflejo en la diagonal desde arriba a la izquierda
     }, pero lleva la x de { $black } a { $empty }, donde no hay o (handicap=yes lo permite)
 rampart-surplus =
-    la colocación no es simétrica: lo más parecido es { $symmetry ->
+    la colocación no es simétrica. Lo más parecido es { $symmetry ->
         [half-turn] media vuelta
         [left-turn] un cuarto de vuelta a la izquierda
         [right-turn] un cuarto de vuelta a la derecha
@@ -80,7 +80,7 @@ rampart-surplus =
         [rising] el reflejo en la diagonal desde abajo a la izquierda
        *[falling] el reflejo en la diagonal desde arriba a la izquierda
     }, pero ninguna x responde a la o de { $white } (handicap=yes lo permite)
-rampart-foreign-board = { $variant } no se juega aquí: solo se leen partidas en los tableros habituales, 11x11 y 13x13
+rampart-foreign-board = { $variant } no se juega aquí. Solo se leen partidas en los tableros habituales, 11x11 y 13x13
 rampart-foreign-move = la jugada { $number }, { $text }, no lo es en este tablero
 
 # El final

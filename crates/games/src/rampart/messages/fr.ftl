@@ -1,11 +1,11 @@
 rampart-summary = Coince une seule pierre et tout son groupe est mort
-rampart-option-size = Points par côté : 11 ou 13, ou autant que ta mise en place
+rampart-option-size = Points par côté : 11 ou 13, ou autant que ta mise en place
 rampart-option-size-11 = 11x11, neuf pierres chacun (habituel)
 rampart-option-size-13 = 13x13, douze pierres chacun
-rampart-option-setup = Les pierres au départ : standard, alternative ou des rangées comme x6/7/7/7/7/7/6o
+rampart-option-setup = Les pierres au départ : standard, alternative ou des rangées comme x6/7/7/7/7/7/6o
 rampart-option-setup-standard = la mise en place de l’auteur pour cette taille
 rampart-option-setup-alternative = l’autre mise en place de l’auteur, 13x13
-rampart-option-handicap = Ta propre mise en place peut-elle avantager un camp ?
+rampart-option-handicap = Ta propre mise en place peut-elle avantager un camp ?
 rampart-option-handicap-no = les deux camps à égalité
 rampart-option-handicap-yes = autant de pierres que tu veux
 
@@ -21,10 +21,10 @@ rampart-value-handicap-no = aucun
 rampart-value-handicap-yes = permis
 rampart-term-handicap-yes = handicap permis
 
-rampart-forms = d4 (poser), xd4 (retirer le groupe en d4) ou pass
+rampart-forms = Écris d4 (poser), xd4 (retirer le groupe en d4) ou pass
 
 # Refus
-rampart-over = la partie est finie. Un camp n’a plus de pierres
+rampart-over = la partie est terminée. Un camp n’a plus de pierres
 rampart-off-board = { $square } est hors du plateau ({ $size }x{ $size })
 rampart-occupied =
     { $by ->
@@ -33,7 +33,7 @@ rampart-occupied =
        *[enemy] il y a une pierre adverse en { $square }. Pose sur un point vide
     }
 rampart-not-beside = { $square } ne touche aucune de tes pierres
-rampart-nothing-there = il n’y a rien à retirer en { $square } ; pour y poser, écris { $square }
+rampart-nothing-there = il n’y a rien à retirer en { $square } ; pour y poser, écris { $square }
 rampart-own-group = le groupe en { $square } est à toi. On ne retire que les groupes adverses
 rampart-alive = le groupe en { $square } est vivant. On ne retire qu’un groupe dont une pierre est coincée
 rampart-must-remove = tu ne peux pas encore passer. Le groupe mort en { $square } peut être retiré
@@ -45,42 +45,42 @@ rampart-must-place =
 
 # Options et positions
 rampart-empty-board = il n’y a aucune pierre sur le plateau
-rampart-no-standard = la mise en place habituelle existe en 11x11 et 13x13 ; pour { $size }x{ $size }, donne tes rangées (7x7 à 19x19)
-rampart-no-alternative = l’autre mise en place est en 13x13, pas en { $size }x{ $size } ; n’indique pas la taille
-rampart-other-size = la mise en place a { $rows } rangées, pas { $given } ; n’indique pas la taille
+rampart-no-standard = la mise en place habituelle existe en 11x11 et 13x13 ; pour { $size }x{ $size }, donne tes rangées (7x7 à 19x19)
+rampart-no-alternative = l’autre mise en place est en 13x13, pas en { $size }x{ $size } ; n’indique pas la taille
+rampart-other-size = la mise en place a { $rows } rangées, pas { $given } ; n’indique pas la taille
 rampart-setup-rows = indique standard, alternative ou des rangées de haut en bas, comme x6/7/7/7/7/7/6o ({ $fault })
-rampart-setup-size = le plateau fait { $cols }x{ $rows } ; il doit être carré, de 7x7 à 19x19
+rampart-setup-size = le plateau fait { $cols }x{ $rows } ; il doit être carré, de 7x7 à 19x19
 rampart-no-stones =
     { $seat ->
-        [first] Noir (x) n’a pas de pierre ; il en faut au moins une par camp
-       *[second] Blanc (o) n’a pas de pierre ; il en faut au moins une par camp
+        [first] Noir (x) n’a pas de pierre ; il en faut au moins une par camp
+       *[second] Blanc (o) n’a pas de pierre ; il en faut au moins une par camp
     }
 rampart-too-near =
     { $steps ->
-        [one] { $black } (x) et { $white } (o) sont à { $steps } pas ; il faut au moins { $nearest } pas entre adversaires
-       *[other] { $black } (x) et { $white } (o) sont à { $steps } pas ; il faut au moins { $nearest } pas entre adversaires
+        [one] { $black } (x) et { $white } (o) sont à { $steps } pas ; il faut au moins { $nearest } pas entre adversaires
+       *[other] { $black } (x) et { $white } (o) sont à { $steps } pas ; il faut au moins { $nearest } pas entre adversaires
     }
 rampart-unanswered =
-    la mise en place n’est pas symétrique : { $symmetry ->
-        [half-turn] un demi-tour
-        [left-turn] un quart de tour à gauche
-        [right-turn] un quart de tour à droite
-        [left-right] la réflexion gauche-droite
-        [up-down] la réflexion haut-bas
-        [rising] la réflexion sur la diagonale partant d’en bas à gauche
-       *[falling] la réflexion sur la diagonale partant d’en haut à gauche
+    la mise en place n’est pas symétrique. { $symmetry ->
+        [half-turn] Un demi-tour
+        [left-turn] Un quart de tour à gauche
+        [right-turn] Un quart de tour à droite
+        [left-right] La réflexion gauche-droite
+        [up-down] La réflexion haut-bas
+        [rising] La réflexion sur la diagonale partant d’en bas à gauche
+       *[falling] La réflexion sur la diagonale partant d’en haut à gauche
     } s’en approche le plus, mais envoie le x de { $black } en { $empty }, où il n’y a pas de o (handicap=yes le permet)
 rampart-surplus =
-    la mise en place n’est pas symétrique : { $symmetry ->
-        [half-turn] un demi-tour
-        [left-turn] un quart de tour à gauche
-        [right-turn] un quart de tour à droite
-        [left-right] la réflexion gauche-droite
-        [up-down] la réflexion haut-bas
-        [rising] la réflexion sur la diagonale partant d’en bas à gauche
-       *[falling] la réflexion sur la diagonale partant d’en haut à gauche
+    la mise en place n’est pas symétrique. { $symmetry ->
+        [half-turn] Un demi-tour
+        [left-turn] Un quart de tour à gauche
+        [right-turn] Un quart de tour à droite
+        [left-right] La réflexion gauche-droite
+        [up-down] La réflexion haut-bas
+        [rising] La réflexion sur la diagonale partant d’en bas à gauche
+       *[falling] La réflexion sur la diagonale partant d’en haut à gauche
     } s’en approche le plus, mais aucun x ne répond au o de { $white } (handicap=yes le permet)
-rampart-foreign-board = { $variant } ne se joue pas ici : seules les parties sur les plateaux usuels, 11x11 et 13x13, se lisent
+rampart-foreign-board = { $variant } ne se joue pas ici. Seules les parties sur les plateaux habituels, 11x11 et 13x13, se lisent
 rampart-foreign-move = le coup { $number }, { $text }, n’en est pas un sur ce plateau
 
 # La fin

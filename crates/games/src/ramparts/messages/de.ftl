@@ -9,7 +9,7 @@ ramparts-value-endgame-score = Partie endet
 ramparts-value-endgame-swap = Paar tauschen
 ramparts-term-endgame-swap = blockierte Paare werden getauscht
 
-ramparts-forms = c2-c3, c2xd3 oder e6<>e7, mit Feldern von a1 bis k11
+ramparts-forms = Schreib c2-c3, c2xd3 oder e6<>e7, mit Feldern von a1 bis k11
 
 # Ablehnungen
 ramparts-no-man = Auf { $at } steht kein Stein
@@ -25,7 +25,7 @@ ramparts-enemy-rampart-takes-nothing = { $from } liegt auf dem gegnerischen Wall
 ramparts-enemy-rampart-moves-straight = { $from } liegt auf dem gegnerischen Wall; von dort zieht ein Stein nur geradeaus
 ramparts-off-own-rampart = { $from } liegt auf deinem Wall; von dort zieht ein Stein geradeaus oder schräg den Wall entlang
 ramparts-not-from-line = { $from } liegt nicht auf deiner Startreihe. Nur von dort geht ein Stein zwei Felder
-ramparts-double-step-blocked = Beim Doppelschritt müssen beide Felder leer sein, und im Weg steht { $occupied }
+ramparts-double-step-blocked = Beim Doppelschritt müssen beide Felder leer sein (besetzt: { $occupied })
 ramparts-commanded = Der Gegner auf { $by } bewacht { $between }. Ein Doppelschritt führt nicht über bewachte Felder
 ramparts-is-capture = Auf { $at } steht ein Gegner. Um zu schlagen, schreib { $right }
 ramparts-nothing-to-take = Auf { $at } gibt es nichts zu schlagen. Um dorthin zu ziehen, schreib { $right }
@@ -41,11 +41,11 @@ ramparts-too-many =
        *[second] Weiß (o) hat { $found } Steine, es gibt aber nur { $most }
     }
 ramparts-turn = { $text } ist nicht x, o, x! oder o!
-ramparts-never-due = { $text }: getauscht wird nur mit endgame=swap
+ramparts-never-due = { $text } gibt es nur mit endgame=swap
 ramparts-not-due =
     { $seat ->
-        [first] { $text }: Schwarz muss nur tauschen, wenn Weiß keinen Zug hat, Schwarz einen hat und direkt vor einem weißen Stein steht
-       *[second] { $text }: Weiß muss nur tauschen, wenn Schwarz keinen Zug hat, Weiß einen hat und direkt vor einem schwarzen Stein steht
+        [first] { $text } gibt es nur, wenn Weiß keinen Zug hat, Schwarz einen hat und ein schwarzer Stein direkt vor einem weißen steht
+       *[second] { $text } gibt es nur, wenn Schwarz keinen Zug hat, Weiß einen hat und ein weißer Stein direkt vor einem schwarzen steht
     }
 
 # Das Ende

@@ -4,7 +4,7 @@ ramparts-value-endgame-score = game ends
 ramparts-value-endgame-swap = swap a pair
 ramparts-term-endgame-swap = blocked pairs are swapped
 
-ramparts-forms = c2-c3, c2xd3 or e6<>e7, with squares from a1 to k11
+ramparts-forms = Write c2-c3, c2xd3 or e6<>e7, with squares from a1 to k11
 
 # Refusals
 ramparts-no-man = there is no man on { $at }
@@ -20,7 +20,7 @@ ramparts-enemy-rampart-takes-nothing = { $from } is on the enemy wall, and men c
 ramparts-enemy-rampart-moves-straight = { $from } is on the enemy wall, and from there men only move straight ahead
 ramparts-off-own-rampart = { $from } is on your own wall. From there men move straight ahead, or diagonally along the wall
 ramparts-not-from-line = { $from } isn't on your starting line, and only from there can a man go two squares
-ramparts-double-step-blocked = both squares of a double step must be empty, and { $occupied } in the way
+ramparts-double-step-blocked = both squares of a double step must be empty (occupied: { $occupied })
 ramparts-commanded = the enemy on { $by } guards { $between }, and a double step can't pass a guarded square
 ramparts-is-capture = there is an enemy on { $at }. To take that man, write { $right }
 ramparts-nothing-to-take = there is no man to take on { $at }. To move there, write { $right }

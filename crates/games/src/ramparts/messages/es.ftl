@@ -9,7 +9,7 @@ ramparts-value-endgame-score = fin de la partida
 ramparts-value-endgame-swap = canjear una pareja
 ramparts-term-endgame-swap = canje de parejas bloqueadas
 
-ramparts-forms = c2-c3, c2xd3 o e6<>e7, con casillas de a1 a k11
+ramparts-forms = Escribe c2-c3, c2xd3 o e6<>e7, con casillas de a1 a k11
 
 # Negativas
 ramparts-no-man = no hay ninguna ficha en { $at }
@@ -25,7 +25,7 @@ ramparts-enemy-rampart-takes-nothing = { $from } está en la muralla rival, desd
 ramparts-enemy-rampart-moves-straight = { $from } está en la muralla rival, desde donde solo se avanza en línea recta
 ramparts-off-own-rampart = { $from } está en tu muralla, desde donde se avanza recto, o en diagonal a lo largo de ella
 ramparts-not-from-line = { $from } no está en tu fila inicial. Solo desde ahí se avanzan dos casillas
-ramparts-double-step-blocked = las dos casillas del paso doble deben estar vacías, y estorba { $occupied }
+ramparts-double-step-blocked = las dos casillas del paso doble deben estar vacías (ocupado: { $occupied })
 ramparts-commanded = el rival de { $by } vigila { $between }. El paso doble no cruza casillas vigiladas
 ramparts-is-capture = hay un rival en { $at }. Para capturarlo, escribe { $right }
 ramparts-nothing-to-take = en { $at } no hay nada que capturar. Para ir ahí, escribe { $right }
@@ -41,11 +41,11 @@ ramparts-too-many =
        *[second] las blancas (o) tienen { $found } fichas, pero solo hay { $most }
     }
 ramparts-turn = { $text } no es x, o, x! ni o!
-ramparts-never-due = { $text }: solo se canjea con endgame=swap
+ramparts-never-due = { $text } solo tiene sentido con endgame=swap
 ramparts-not-due =
     { $seat ->
-        [first] { $text }: las negras solo canjean si las blancas no tienen jugada, ellas sí, y están justo delante de una ficha blanca
-       *[second] { $text }: las blancas solo canjean si las negras no tienen jugada, ellas sí, y están justo delante de una ficha negra
+        [first] { $text } solo es posible si las blancas no tienen jugada, las negras sí, y una ficha negra está justo delante de una blanca
+       *[second] { $text } solo es posible si las negras no tienen jugada, las blancas sí, y una ficha blanca está justo delante de una negra
     }
 
 # El final

@@ -1,5 +1,5 @@
-ramparts-summary = Passe le rempart adverse : plus tu vas loin, plus tu marques
-ramparts-option-endgame = Ce qui se passe quand le camp au trait n’a pas de coup
+ramparts-summary = Passe le rempart adverse : plus tu vas loin, plus tu marques
+ramparts-option-endgame = Ce qui se passe quand le camp qui doit jouer n’a pas de coup
 ramparts-option-endgame-score = la partie s’arrête et on compte les points (habituel)
 ramparts-option-endgame-swap = l’adversaire doit d’abord échanger une paire bloquée
 
@@ -9,7 +9,7 @@ ramparts-value-endgame-score = la partie finit
 ramparts-value-endgame-swap = échanger une paire
 ramparts-term-endgame-swap = échange des paires bloquées
 
-ramparts-forms = c2-c3, c2xd3 ou e6<>e7, avec des cases de a1 à k11
+ramparts-forms = Écris c2-c3, c2xd3 ou e6<>e7, avec des cases de a1 à k11
 
 # Refus
 ramparts-no-man = il n’y a pas de pion en { $at }
@@ -20,19 +20,19 @@ ramparts-own-man = ton propre pion est en { $at }
 ramparts-past-corner = de { $from } à { $to }, un pion ne se glisse pas en diagonale entre les cases de rempart { $flanks }
 ramparts-protected = le pion en { $at } est sur son propre rempart, où il est imprenable
 ramparts-open-takes-aslant = { $to } n’est pas libre, et depuis { $from }, en terrain ouvert, un pion ne prend qu’en diagonale
-ramparts-open-moves-straight = depuis { $from }, en terrain ouvert, un pion avance tout droit ; en diagonale il ne fait que prendre
+ramparts-open-moves-straight = depuis { $from }, en terrain ouvert, un pion avance tout droit ; en diagonale il ne fait que prendre
 ramparts-enemy-rampart-takes-nothing = { $from } est sur le rempart adverse, d’où un pion ne prend rien
 ramparts-enemy-rampart-moves-straight = { $from } est sur le rempart adverse, d’où un pion n’avance que tout droit
 ramparts-off-own-rampart = { $from } est sur ton rempart, d’où un pion avance tout droit, ou en diagonale le long du rempart
 ramparts-not-from-line = { $from } n’est pas sur ta ligne de départ. De là seulement un pion avance de deux cases
-ramparts-double-step-blocked = les deux cases d’un double pas doivent être vides, et { $occupied } gêne
+ramparts-double-step-blocked = les deux cases d’un double pas doivent être vides (occupé : { $occupied })
 ramparts-commanded = l’adversaire en { $by } garde { $between }. Un double pas ne traverse pas une case gardée
 ramparts-is-capture = il y a un adversaire en { $at }. Pour le prendre, écris { $right }
 ramparts-nothing-to-take = il n’y a rien à prendre en { $at }. Pour y aller, écris { $right }
 ramparts-no-exchange-due = il n’y a pas d’échange à faire. Il faut endgame=swap et un adversaire sans coup
 ramparts-must-exchange = ton adversaire n’a pas de coup. Échange un de ses pions bloqués avec celui de devant ({ $pairs })
 ramparts-exchange-reversed = l’adversaire bloqué vient d’abord. Écris { $right }
-ramparts-no-such-pair = { $from } et { $to } ne sont pas un adversaire bloqué et ton pion devant lui ; tu peux échanger { $pairs }
+ramparts-no-such-pair = { $from } et { $to } ne sont pas un adversaire bloqué et ton pion devant lui ; tu peux échanger { $pairs }
 
 # Options et positions
 ramparts-too-many =
@@ -41,11 +41,11 @@ ramparts-too-many =
        *[second] Blanc (o) a { $found } pions, mais il n’y en a que { $most }
     }
 ramparts-turn = { $text } n’est ni x, ni o, ni x!, ni o!
-ramparts-never-due = { $text } : on n’échange qu’avec endgame=swap
+ramparts-never-due = { $text } n’a de sens qu’avec endgame=swap
 ramparts-not-due =
     { $seat ->
-        [first] { $text } : Noir n’échange que si Blanc n’a pas de coup, que Noir en a un et qu’il est juste devant un pion blanc
-       *[second] { $text } : Blanc n’échange que si Noir n’a pas de coup, que Blanc en a un et qu’il est juste devant un pion noir
+        [first] { $text } n’est possible que si Blanc n’a pas de coup, que Noir en a un et qu’un pion noir est juste devant un pion blanc
+       *[second] { $text } n’est possible que si Noir n’a pas de coup, que Blanc en a un et qu’un pion blanc est juste devant un pion noir
     }
 
 # La fin
@@ -53,10 +53,10 @@ ramparts-blocked =
     { $leader ->
         [first] { $blocked ->
             [first] Noir n’a pas de coup et mène { $more } à { $less }
-           *[second] Blanc n’a pas de coup ; Noir mène { $more } à { $less }
+           *[second] Blanc n’a pas de coup ; Noir mène { $more } à { $less }
         }
        *[second] { $blocked ->
-            [first] Noir n’a pas de coup ; Blanc mène { $more } à { $less }
+            [first] Noir n’a pas de coup ; Blanc mène { $more } à { $less }
            *[second] Blanc n’a pas de coup et mène { $more } à { $less }
         }
     }
@@ -69,11 +69,11 @@ ramparts-blocked-level =
 # Conséquences
 ramparts-ends =
     { $winner ->
-        [you] Tu gagnes : { $reason }.
-        [first] Noir gagne : { $reason }.
-       *[second] Blanc gagne : { $reason }.
+        [you] Tu gagnes : { $reason }.
+        [first] Noir gagne : { $reason }.
+       *[second] Blanc gagne : { $reason }.
     }
-ramparts-draws = La partie est nulle : { $reason }.
+ramparts-draws = La partie est nulle : { $reason }.
 ramparts-must-exchange-next =
     { $blocked ->
         [you] Tu n’as aucun coup, et ton adversaire doit échanger une paire bloquée.

@@ -9,7 +9,7 @@ ransom-value-king-any = alle 8 Richtungen
 ransom-value-king-orthogonal = nur gerade
 ransom-term-king-orthogonal = Könige ziehen nur gerade
 
-ransom-forms = c6-e4, mit Feldern von a1 bis h8
+ransom-forms = Schreib c6-e4, mit Feldern von a1 bis h8
 
 # Ablehnungen
 ransom-over = Die Partie ist zu Ende. Um einen König ist kein Feld mehr frei
@@ -17,7 +17,7 @@ ransom-no-piece = Auf { $at } steht keine Figur
 ransom-not-yours = Die Figur auf { $at } gehört dir nicht
 ransom-occupied = { $at } ist besetzt, und in Ransom wird nicht geschlagen
 ransom-king-too-far = { $to } ist zu weit von { $from }. Ein König geht einen Schritt
-ransom-king-aslant = { $from } nach { $to } ist schräg. Mit king=orthogonal zieht ein König nur gerade
+ransom-king-aslant = Von { $from } nach { $to } ist es schräg. Mit king=orthogonal zieht ein König nur gerade
 ransom-not-in-line = { $to } liegt nicht auf einer Linie mit { $from }. Soldaten ziehen gerade oder schräg
 ransom-enemy-between = Der Gegner auf { $by } steht im Weg. Soldaten überspringen nur die eigene Seite
 ransom-walls-in = Damit sperrst du deinen König auf { $king } hinter { $walls } ein. Ein Gegner muss immer zu ihm gelangen können

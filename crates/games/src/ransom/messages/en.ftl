@@ -4,7 +4,7 @@ ransom-value-king-any = in all 8 directions
 ransom-value-king-orthogonal = straight only
 ransom-term-king-orthogonal = Kings move straight only
 
-ransom-forms = c6-e4, with squares from a1 to h8
+ransom-forms = Write c6-e4, with squares from a1 to h8
 
 # Refusals
 ransom-over = a King has no empty square around it, so the game is over

@@ -9,7 +9,7 @@ ransom-value-king-any = 8 direcciones
 ransom-value-king-orthogonal = solo en línea recta
 ransom-term-king-orthogonal = Reyes solo en línea recta
 
-ransom-forms = c6-e4, con casillas de a1 a h8
+ransom-forms = Escribe c6-e4, con casillas de a1 a h8
 
 # Negativas
 ransom-over = la partida ha terminado. Un Rey no tiene casillas vacías alrededor
@@ -17,7 +17,7 @@ ransom-no-piece = no hay ninguna pieza en { $at }
 ransom-not-yours = la pieza de { $at } no es tuya
 ransom-occupied = { $at } está ocupada, y en Ransom no se captura
 ransom-king-too-far = { $to } está demasiado lejos de { $from }. Un Rey da un paso
-ransom-king-aslant = de { $from } a { $to } es en diagonal. Con king=orthogonal el Rey solo va recto
+ransom-king-aslant = de { $from } a { $to } se va en diagonal. Con king=orthogonal el Rey solo va recto
 ransom-not-in-line = { $to } no está en línea con { $from }. Los soldados van recto o en diagonal
 ransom-enemy-between = el rival de { $by } está en medio. Los soldados solo saltan a los suyos
 ransom-walls-in = así encierras a tu Rey de { $king } tras { $walls }. Algún rival debe poder llegar siempre hasta él
@@ -72,12 +72,12 @@ ransom-suffocates-both =
     }
 ransom-leaves-no-move =
     { $player ->
-        [you] No tienes jugadas y pierdes.
-        [first] Las verdes no tienen jugadas y { $winner ->
+        [you] No tienes jugadas legales y pierdes.
+        [first] Las verdes no tienen jugadas legales y { $winner ->
             [you] ganas
            *[other] ganan las negras
         }.
-       *[second] Las negras no tienen jugadas y { $winner ->
+       *[second] Las negras no tienen jugadas legales y { $winner ->
             [you] ganas
            *[other] ganan las verdes
         }.

@@ -1,4 +1,4 @@
-ransom-summary = Étouffe le Roi adverse ; on ne capture jamais rien
+ransom-summary = Étouffe le Roi adverse ; on ne capture jamais rien
 ransom-option-king = Comment les Rois se déplacent
 ransom-option-king-any = dans les 8 directions (habituel)
 ransom-option-king-orthogonal = tout droit seulement
@@ -7,17 +7,17 @@ ransom-option-king-orthogonal = tout droit seulement
 ransom-label-king = Rois
 ransom-value-king-any = 8 directions
 ransom-value-king-orthogonal = tout droit seulement
-ransom-term-king-orthogonal = Rois tout droit seulement
+ransom-term-king-orthogonal = Rois : tout droit seulement
 
-ransom-forms = c6-e4, avec des cases de a1 à h8
+ransom-forms = Écris c6-e4, avec des cases de a1 à h8
 
 # Refus
-ransom-over = la partie est finie. Un Roi n’a plus de case vide autour de lui
+ransom-over = la partie est terminée. Un Roi n’a plus de case vide autour de lui
 ransom-no-piece = il n’y a pas de pièce en { $at }
 ransom-not-yours = la pièce en { $at } n’est pas à toi
 ransom-occupied = { $at } est occupé, et Ransom n’a pas de prises
 ransom-king-too-far = { $to } est trop loin de { $from }. Un Roi fait un pas
-ransom-king-aslant = de { $from } à { $to }, c’est en diagonale. Avec king=orthogonal, un Roi va tout droit
+ransom-king-aslant = de { $from } à { $to }, le pas est en diagonale. Avec king=orthogonal, un Roi ne va que tout droit
 ransom-not-in-line = { $to } n’est pas en ligne avec { $from }. Les soldats vont tout droit ou en diagonale
 ransom-enemy-between = l’adversaire en { $by } barre la route. Les soldats ne sautent que leur propre camp
 ransom-walls-in = cela enferme ton Roi en { $king } derrière { $walls }. Un adversaire doit toujours pouvoir l’atteindre
@@ -47,8 +47,8 @@ ransom-both-suffocated =
     }
 ransom-no-move =
     { $seat ->
-        [first] Vert n’a aucun coup permis
-       *[second] Noir n’a aucun coup permis
+        [first] Vert n’a aucun coup légal
+       *[second] Noir n’a aucun coup légal
     }
 
 # Conséquences

@@ -166,9 +166,47 @@ fn a_caption_takes_the_place_of_the_small_line_and_the_result_that_of_the_captio
     diagram.strip.texts.result.clear();
     diagram.strip.caption = "Noir gagne ".repeat(40);
     let cut = texts(&diagram);
-    assert!(cut.len() == 4 && cut[3].ends_with('…'), "{cut:?}");
+    assert!(cut.len() == 5 && cut[4].ends_with('…'), "{cut:?}");
     diagram.strip.caption = "黑先".to_owned();
     assert_eq!(texts(&diagram).len(), 6, "the font lacks these letters");
+}
+
+#[test]
+fn a_long_caption_has_two_lines_that_are_not_squeezed_and_the_picture_keeps_its_size() {
+    let font = Font::new().expect("the font is there");
+    let long = "Schwarz: d4-d6. Fängt 2 Steine von Weiß und nimmt die letzte Freiheit des Königs auf g7.";
+    for width in [360, 540, 1080] {
+        let layout = |caption: &str| {
+            let mut diagram = board(8, false, 1);
+            diagram.strip.caption = caption.to_owned();
+            Layout::of(&diagram, &CellGrid::of(&diagram, false), width, &font)
+        };
+        let lines = |layout: &Layout| -> Vec<TextLabel> {
+            layout.labels.iter().filter(|label| label.ground == TextGround::Strip).skip(2).cloned().collect()
+        };
+        let (short, whole) = (layout("Ransom"), layout(long));
+        assert_eq!((short.height, short.strip), (whole.height, whole.strip));
+        let [first, second] = &lines(&whole)[..] else { panic!("{:?}", lines(&whole)) };
+        assert_eq!(format!("{} {}", first.text, second.text), long);
+        assert!(first.size.stretch >= 90 && second.size.stretch >= 90, "{first:?}");
+        let below = |label: &TextLabel| label.top + usize::from(label.size.cap_height);
+        assert!(below(first) < second.top && below(second) < whole.strip, "{first:?} {second:?}");
+        assert_eq!(lines(&short).len(), 1);
+    }
+}
+
+#[test]
+fn boards_of_21_or_more_show_every_second_coordinate() {
+    for_each(|diagram, cells, layout, metrics, _| {
+        let letters = layout.labels.iter().filter(|label| label.ground == TextGround::Frame);
+        let letters = letters.filter(|label| label.text.starts_with(char::is_alphabetic)).count();
+        let sides = if cells.is_large() { 2 } else { 1 };
+        let all = usize::from(diagram.cols);
+        if metrics.width >= 1080 {
+            let wanted = if diagram.cols >= 21 { all.div_ceil(2) } else { all };
+            assert_eq!(letters, sides * wanted, "{all} at {}", metrics.width);
+        }
+    });
 }
 
 #[test]
@@ -262,14 +300,18 @@ fn coordinates_stand_in_line_with_their_cells_on_both_sides_of_large_boards() {
 }
 
 #[test]
-fn the_largest_board_has_all_its_coordinates_on_a_phone() {
+fn a_board_of_25_has_every_second_coordinate_from_the_first_to_the_last() {
     let font = Font::new().expect("the font is there");
     for ring in [false, true] {
         let diagram = board(25, ring, 1);
         let cells = CellGrid::of(&diagram, false);
         let layout = Layout::of(&diagram, &cells, 1080, &font);
         let labels = layout.labels.iter().filter(|label| label.ground == TextGround::Frame);
-        assert_eq!(labels.count(), 100);
+        let texts: Vec<&str> = labels.map(|label| label.text.as_str()).collect();
+        assert_eq!(texts.len(), 4 * 13);
+        for wanted in ["a", "c", "y", "1", "3", "25"] {
+            assert_eq!(texts.iter().filter(|text| **text == wanted).count(), 2, "{wanted}");
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 const BETWEEN: [&str; 6] = ["<>", "<->", "--", "-", "=>", "="];
 
 /// Returns the moves in a text of plain signs (see [`crate::typed::plain`]). Move numbers are left out. A sign between
-/// blanks joins what is before and after it: `1. d1 - d2` is one move. An `x` between blanks belongs to what follows, and
+/// blanks joins what is before and after it: `1. d1 - d2` is one move. An `x` or `:` between blanks belongs to what follows, and
 /// the note ` X d3` to the move before it.
 pub fn moves(text: &str) -> Vec<String> {
     let mut moves: Vec<String> = Vec::new();
@@ -17,7 +17,28 @@ pub fn moves(text: &str) -> Vec<String> {
             Some(last) if open || joins => last.push_str(word),
             _ => moves.push(word.to_owned()),
         }
-        open = word.eq_ignore_ascii_case("x") || BETWEEN.iter().any(|sign| word.ends_with(sign));
+        open =
+            word.eq_ignore_ascii_case("x") || word == ":" || BETWEEN.iter().any(|sign| word.ends_with(sign));
+    }
+    moves
+}
+
+/// Joins the parts of moves that [`moves`] leaves apart: `c5 xd6` is one move in games without the moves `c5` and `xd6`.
+pub fn whole(words: &[String], is_move: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut moves = Vec::with_capacity(words.len());
+    let mut rest = words;
+    while let [word, others @ ..] = rest {
+        let joined = others.first().filter(|_| !is_move(word)).map(|part| format!("{word}{part}"));
+        match joined.filter(|joined| is_move(joined)) {
+            Some(joined) => {
+                moves.push(joined);
+                rest = &others[1..];
+            }
+            None => {
+                moves.push(word.clone());
+                rest = others;
+            }
+        }
     }
     moves
 }
@@ -43,6 +64,15 @@ mod tests {
         {
             assert_eq!(moves(text), ["a2", "b5", "c3"], "{text}");
         }
+    }
+
+    #[test]
+    fn parts_that_are_no_moves_are_joined_to_the_move_that_they_make() {
+        let whole_of = |text: &str, known: &[&str]| whole(&moves(text), |text| known.contains(&text));
+        assert_eq!(whole_of("c5 x d6 c4 d4", &["c5xd6", "c4d4"]), ["c5xd6", "c4d4"]);
+        assert_eq!(whole_of("d4 x e5", &["d4", "xe5", "d4xe5"]), ["d4", "xe5"]);
+        assert_eq!(whole_of("d4 zz e5", &["d4", "e5"]), ["d4", "zz", "e5"]);
+        assert_eq!(whole_of("c5", &["c5xd6"]), ["c5"]);
     }
 
     #[test]

@@ -1,0 +1,47 @@
+//! The player all wait for.
+
+use std::collections::BTreeSet;
+
+use super::command::LiveMatch;
+use super::moment::Moment;
+use super::pairing::{Pairing, PairingId, PairingState};
+use super::settings::Form;
+use super::state::Series;
+use crate::player_id::PlayerId;
+
+/// A player whose moves are all that the round waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Awaited {
+    pub player: PlayerId,
+    /// The open games in which it is the player's turn.
+    pub pairings: Vec<PairingId>,
+    /// Since when the longest of these turns lasts.
+    pub since: Moment,
+}
+
+/// Returns the player to move in every open game of the round, or of the pool. `None` while several players are awaited,
+/// or if nothing waits: games on the stairs keep nobody else waiting.
+pub fn awaited(series: &Series, live: &[LiveMatch]) -> Option<Awaited> {
+    if !series.is_running() || matches!(series.settings.form, Form::Stairs { .. }) {
+        return None;
+    }
+    let open: Vec<&Pairing> = series.pairings.iter().filter(|pairing| pairing.is_open()).collect();
+    let turn = |pairing: &Pairing| {
+        let game = pairing.game()?;
+        let live = live.iter().find(|live| live.game == game)?;
+        Some((pairing.player(live.to_move), live.since))
+    };
+    // A planned game waits for the running games of its players.
+    let running: Vec<&&Pairing> =
+        open.iter().filter(|pairing| pairing.state != PairingState::Planned).collect();
+    let turns: Vec<(PlayerId, Moment)> =
+        running.iter().map(|pairing| turn(pairing)).collect::<Option<_>>()?;
+    let players: BTreeSet<PlayerId> = turns.iter().map(|(player, _)| *player).collect();
+    let since = turns.iter().map(|(_, since)| *since).min()?;
+    match players.into_iter().collect::<Vec<_>>()[..] {
+        [player] => {
+            Some(Awaited { player, pairings: running.iter().map(|pairing| pairing.id).collect(), since })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,152 @@
+//! `/play`: open seats, best fit first, a game with the next person, or the computer. Also the buttons of the lobby.
+
+use crate::chat::actions::{Action, OfGame};
+use crate::chat::command_info::{ChatCommand, CommandInfo};
+use crate::chat::commands::start::challenge;
+use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::invocation::Place;
+use crate::chat::message::markup::moment;
+use crate::chat::message::{Button, Message, Row, Style, limits};
+use crate::chat::words::seat_words::{game, game_buttons, line};
+use crate::chat::words::voice::{self, msg, text};
+use crate::play::challenge::Challenge;
+use crate::play::ids::ChannelId;
+use crate::play::record::home::Home;
+use crate::play::server::ServerSettings;
+use crate::service::challenges::computer::FIRST_LEVEL;
+use crate::service::challenges::seats::{OwnSeat, Search, Seat, Seated};
+use postern_games::catalogue::Catalogue;
+use postern_rules::game::info::Info;
+use postern_rules::phrase::Phrase;
+
+/// The most seats on a page: each has a button in one row.
+const SEATS: usize = limits::BUTTONS;
+/// Owners of seats that are asked for before one of them is taken.
+const ASKED: usize = 3;
+
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("play", register, |ctx, _| Box::pin(page(ctx, OfGame(String::new()))));
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    CommandInfo::new(catalogue, name, Vec::new())
+}
+
+/// Shows the open seats of a game, or of all games if the id is empty.
+pub async fn page(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
+    let info = match id.as_str() {
+        "" => None,
+        id => Some(ctx.catalogue().game(id).ok_or_else(CommandError::old_button)?.info()),
+    };
+    let search = search(ctx, info.map(|info| info.id.to_owned()))?;
+    let mut seats = match &search {
+        Some(search) => ctx.services.service.seats(ctx.person.id, search, ctx.now).await?,
+        None => Vec::new(),
+    };
+    seats.retain(|seat| seat.facts.is_asked);
+    let mut lines: Vec<Phrase> = info.map(|info| title(ctx, info)).into_iter().collect();
+    lines.push(match (&search, seats.is_empty()) {
+        (None, _) => msg!("play-alone"),
+        (Some(_), true) => msg!("play-no-seats"),
+        (Some(_), false) => msg!("play-seats"),
+    });
+    lines.extend(
+        (1u32..).zip(seats.iter().take(SEATS)).map(|(number, seat)| {
+            msg!("play-line", number = number, line = line(&ctx.voice, &seat.challenge))
+        }),
+    );
+    if seats.len() > SEATS {
+        lines.push(msg!("standing-more", count = seats.len() - SEATS));
+    }
+    let mut rows = vec![accept_buttons(ctx, &seats)];
+    rows.retain(|row| *row != Row::Buttons(Vec::new()));
+    let message = Message::text(ctx.voice.lines(&lines)).with_rows(rows);
+    let game = OfGame(id);
+    let is_alone = search.is_none();
+    let sit = (Style::Good, "button-play-now", Action::Sit(game.clone()));
+    let computer = (Style::Plain, "button-computer", Action::PlayComputer(FIRST_LEVEL, game));
+    let tell = (Style::Plain, "button-tell-me", Action::TellMe(OfGame(String::new())));
+    let tell = Some(tell).filter(|_| !is_alone);
+    let back = info.map(|_| (Style::Plain, "button-back", Action::Seats(OfGame(String::new()))));
+    let buttons = Some(sit).filter(|_| !is_alone).into_iter().chain([computer]).chain(tell).chain(back);
+    let mut message = message.with_buttons(&ctx.voice, buttons);
+    if info.is_none() {
+        message.rows.extend(game_buttons(&ctx.voice, Action::Seats));
+    }
+    Ok(message)
+}
+
+fn title(ctx: &Context<'_>, info: &Info) -> Phrase {
+    msg!("play-game", title = info.title(), summary = text(&ctx.voice.summary(info)))
+}
+
+/// Returns the buttons that accept the listed seats.
+fn accept_buttons(ctx: &Context<'_>, seats: &[Seat]) -> Row {
+    let button = |(number, seat): (u32, &Seat)| {
+        let label = format!("{} ({number})", ctx.voice.say(&msg!("button-accept")));
+        Button::new(Style::Plain, label, Action::Accept(seat.challenge.id))
+    };
+    Row::Buttons((1..).zip(seats.iter().take(SEATS)).map(button).collect())
+}
+
+/// Returns where the person looks for a game: in this channel, and in those of the lobby. `None` outside servers.
+fn search(ctx: &Context<'_>, game: Option<String>) -> CommandResult<Option<Search>> {
+    let Place::Server { channel, parent, .. } = ctx.place else { return Ok(None) };
+    let of_lobby = ctx.server()?.map(ServerSettings::lobby_channels).unwrap_or_default();
+    let mut channels: Vec<ChannelId> = of_lobby.into_iter().chain([parent.unwrap_or(channel)]).collect();
+    channels.sort();
+    channels.dedup();
+    Ok(Some(Search { channels, pace: challenge::usual_pace(ctx)?, game }))
+}
+
+/// Handles **Play now**: starts a game with the best seat that fits, or opens the person's own.
+pub async fn sit(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
+    let home = challenge::home_of_new(ctx).await?;
+    let game = Some(id).filter(|id| !id.is_empty());
+    let Some(search) = search(ctx, game.clone())? else { return page(ctx, OfGame(String::new())).await };
+    withdraw_leavers(ctx, home, &search).await?;
+    let lobby = ctx.server()?.and_then(ServerSettings::lobby);
+    let in_lobby = lobby.is_some() && home.channel() == lobby;
+    let own = game.map(|game| OwnSeat { game, home, in_lobby });
+    let seated = ctx.services.service.sit_down(&ctx.asker(), &search, own, ctx.coin(), ctx.now).await?;
+    match seated {
+        Some(Seated::Begun(accepted)) => challenge::begun(ctx, accepted.record).await,
+        Some(Seated::Waiting(open)) => Ok(waiting(ctx, &open)),
+        None => {
+            let mut rows = game_buttons(&ctx.voice, Action::Sit);
+            let back = Action::Seats(OfGame(String::new()));
+            let back = Button::new(Style::Plain, ctx.voice.say(&msg!("button-back")), back);
+            rows.push(Row::Buttons(vec![back]));
+            Ok(ctx.text(&msg!("play-which")).with_rows(rows))
+        }
+    }
+}
+
+/// Handles the button of a game in the lobby.
+pub async fn from_lobby(ctx: &Context<'_>, game: OfGame, _number: u32) -> CommandResult {
+    sit(ctx, game).await
+}
+
+/// Withdraws the best seats whose owners have left the server.
+async fn withdraw_leavers(ctx: &Context<'_>, home: Home, search: &Search) -> CommandResult<()> {
+    let Some(server) = home.server() else { return Ok(()) };
+    let seats = ctx.services.service.seats(ctx.person.id, search, ctx.now).await?;
+    for seat in seats.iter().filter(|seat| seat.facts.fits()).take(ASKED) {
+        if let Ok(false) = ctx.services.messenger.is_member(server, seat.challenge.by).await {
+            ctx.services.service.withdraw_seat(seat.challenge.id, ctx.now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the answer to a person whose own seat is open.
+fn waiting(ctx: &Context<'_>, open: &Challenge) -> Message {
+    let said = msg!(
+        "seat-open",
+        place = if open.in_lobby { "lobby" } else { "channel" },
+        game = game(&ctx.voice, open),
+        pace = voice::pace(open.terms.pace),
+        at = moment(open.expires)
+    );
+    let withdraw = (Style::Plain, "button-withdraw", Action::Withdraw(open.id));
+    ctx.text(&said).with_buttons(&ctx.voice, [withdraw])
+}

@@ -1,0 +1,35 @@
+//! Open seats in words, and the buttons of all games.
+
+use super::voice::{Voice, msg, name_and_options, pace};
+use crate::chat::actions::{Action, OfGame};
+use crate::chat::message::markup::moment;
+use crate::chat::message::{Button, Row, Style, escape, in_rows};
+use crate::play::challenge::Challenge;
+use postern_rules::phrase::{Phrase, PhraseArg};
+
+/// Returns a seat: "**Ada** · Ransom (5x5) · 3 days a move · 2 hours ago".
+pub fn line(voice: &Voice, open: &Challenge) -> Phrase {
+    let time = pace(open.terms.pace);
+    msg!(
+        "seat-line",
+        by = escape::name(&open.by_name),
+        game = game(voice, open),
+        pace = time,
+        since = moment(open.made)
+    )
+}
+
+/// Returns the game of a challenge with the options that differ from the usual ones: "Ransom (5x5)".
+pub fn game(voice: &Voice, open: &Challenge) -> PhraseArg {
+    let (name, options) = name_and_options(voice, &open.terms.game, &open.terms.options);
+    PhraseArg::Text(if options.is_empty() { name.to_owned() } else { format!("{name} ({options})") })
+}
+
+/// Returns a button for each game.
+pub fn game_buttons(voice: &Voice, action: impl Fn(OfGame) -> Action) -> Vec<Row> {
+    let of = |info: &'static postern_rules::game::info::Info| {
+        let name = format!("{} {}", info.emblem, info.name);
+        Button::new(Style::Main, name.trim_start(), action(OfGame(info.id.to_owned())))
+    };
+    in_rows(voice.catalogue().iter().map(|game| of(game.info())).collect())
+}

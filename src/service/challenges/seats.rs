@@ -1,0 +1,252 @@
+//! Open seats: challenges to anybody. Those that a person may accept, best fit first, and a seat of one's own.
+
+use crate::play::challenge::{Challenge, ChallengeState, Terms};
+use crate::play::ids::{ChallengeId, ChannelId, InteractionId, PersonId};
+use crate::play::people::profile::Profile;
+use crate::play::record::home::Home;
+use crate::play::step::refusal::Refusal;
+use crate::play::step::unique::Holder;
+use crate::play::time::Timestamp;
+use crate::play::time::pace::Pace;
+use crate::service::challenges::accept::Accepted;
+use crate::service::challenges::taking::takes;
+use crate::service::club::ratings::shown;
+use crate::service::stores::{CommitError, Fault};
+use crate::service::{Asker, Failure, Service};
+use postern_club::fit::{Facts, sort};
+
+/// An open challenge to anybody, and how well it fits one person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seat {
+    pub challenge: Challenge,
+    pub facts: Facts,
+}
+
+/// Where a person looks for a game.
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// The channels whose seats the person may accept, and those of their threads.
+    pub channels: Vec<ChannelId>,
+    /// The usual pace there.
+    pub pace: Pace,
+    /// The id of a game; `None` for any.
+    pub game: Option<String>,
+}
+
+/// What became of a wish to play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Seated {
+    /// A match with the owner of another seat has started.
+    Begun(Accepted),
+    /// The person's own seat is open.
+    Waiting(Challenge),
+}
+
+/// The own seat that a person opens if no other one fits.
+#[derive(Clone, Debug)]
+pub struct OwnSeat {
+    pub game: String,
+    pub home: Home,
+    /// True if the lobby shows the seat, so that it needs no card.
+    pub in_lobby: bool,
+}
+
+impl Service {
+    /// Returns the terms of a game between people who agreed on nothing else; `None` for an unknown game.
+    pub fn usual_terms(&self, game: &str, pace: Pace) -> Option<Terms> {
+        let game = self.catalogue.game(game)?.info();
+        let options = game.first_game.iter().map(|&(name, value)| (name.to_owned(), value.to_owned()));
+        Some(Terms { options: options.collect(), ..Terms::new(game.id, pace) })
+    }
+
+    /// True if the terms are the usual ones, whomever they take.
+    fn is_usual(&self, terms: &Terms, pace: Pace) -> bool {
+        let usual = self.usual_terms(&terms.game, pace);
+        usual.is_some_and(|usual| Terms { takes: terms.takes, ..usual } == *terms)
+    }
+
+    /// Returns the seats of a search that a person may accept, best fit first.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn seats(&self, person: PersonId, search: &Search, now: Timestamp) -> Result<Vec<Seat>, Fault> {
+        let recent = self.last_two_opponents(person).await?;
+        let own = self.profile(person).await?;
+        let mut open = self.open_seats(&search.channels, now).await?;
+        open.retain(|(challenge, by)| challenge.by != person && may_meet(&own, by));
+        let book = self.book().await?;
+        let mut seats: Vec<Seat> = Vec::new();
+        for (challenge, _) in open {
+            if takes(&book, &challenge, person, now).is_err() {
+                continue;
+            }
+            let rating = |of| shown(&book, &challenge.terms.game, of, now);
+            let distance = rating(person)
+                .zip(rating(challenge.by))
+                .map(|(own, other)| own.points.abs_diff(other.points));
+            let record = book.reliability(challenge.by);
+            let lost = (record.timed_out * 100).checked_div(record.games);
+            let facts = Facts {
+                is_asked: search.game.as_ref().is_none_or(|game| *game == challenge.terms.game),
+                is_usual: self.is_usual(&challenge.terms, search.pace),
+                distance,
+                reliability: lost.map(|lost| 100_u32.saturating_sub(lost) as u8),
+                age: now.since(challenge.made).0.max(0).unsigned_abs() / 1000,
+                is_third_in_row: recent == Some(challenge.by),
+            };
+            seats.push(Seat { challenge, facts });
+        }
+        sort(&mut seats, |seat| seat.facts);
+        Ok(seats)
+    }
+
+    /// Returns the seats in these channels whose owners can be reached and may play there, oldest first, with the profiles
+    /// of their owners.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn open_seats(
+        &self,
+        channels: &[ChannelId],
+        now: Timestamp,
+    ) -> Result<Vec<(Challenge, Profile)>, Fault> {
+        let mut all = Vec::new();
+        for &channel in channels {
+            all.extend(self.store.open_in(channel).await?);
+        }
+        all.sort_by_key(|open| open.id);
+        all.dedup_by_key(|open| open.id);
+        let mut seats = Vec::new();
+        for open in all {
+            let by = self.profile(open.by).await?;
+            if open.expires > now && self.is_within_reach(&open, &by).await? {
+                seats.push((open, by));
+            }
+        }
+        Ok(seats)
+    }
+
+    /// True if the challenger can be told of a match, and the owners of the server let them play there.
+    pub(crate) async fn is_within_reach(&self, open: &Challenge, by: &Profile) -> Result<bool, Fault> {
+        if by.leaving.is_some() {
+            return Ok(false);
+        }
+        if let Some(server) = open.home.server()
+            && self.server(server).await?.blocked.contains(&open.by)
+        {
+            return Ok(false);
+        }
+        let running = self.store.running_of(open.by).await?;
+        let is_lost = running.iter().any(|line| {
+            let waits = line.to_move.and_then(|seat| line.players[seat].person());
+            line.is_out_of_reach() && waits == Some(open.by)
+        });
+        Ok(!is_lost)
+    }
+
+    /// Returns the opponent of a person's last two matches, if it was the same person.
+    async fn last_two_opponents(&self, person: PersonId) -> Result<Option<PersonId>, Fault> {
+        let mut all = self.store.running_of(person).await?;
+        all.extend(self.store.finished_of(person, 2).await?);
+        all.sort_by_key(|line| line.id);
+        let opponents = all
+            .iter()
+            .rev()
+            .take(2)
+            .map(|line| line.seat_of(person).and_then(|seat| line.players[seat.other()].person()));
+        Ok(match opponents.collect::<Vec<_>>().as_slice() {
+            [Some(last), Some(before)] if last == before => Some(*last),
+            _ => None,
+        })
+    }
+
+    /// Starts a match with the best seat that fits, or opens one's own if `own` is given. Of two people who do so at the
+    /// same moment, the later one takes the seat of the earlier one. `None` if no seat fits and `own` is not given.
+    ///
+    /// # Errors
+    /// [`Failure`] as for [`Service::accept`] and [`Service::challenge`].
+    pub async fn sit_down(
+        &self,
+        asker: &Asker,
+        search: &Search,
+        own: Option<OwnSeat>,
+        coin: bool,
+        now: Timestamp,
+    ) -> Result<Option<Seated>, Failure> {
+        if let Some(accepted) = self.take_best(asker, Some(asker.by), search, coin, now).await? {
+            return Ok(Some(Seated::Begun(accepted)));
+        }
+        let Some(OwnSeat { game, home, in_lobby }) = own else { return Ok(None) };
+        let terms = self.usual_terms(&game, search.pace).ok_or(Refusal::NoSuchChallenge)?;
+        let new = Challenge::new(asker.id, asker.name.clone(), terms, home, now);
+        let open = match self.offer(asker, Challenge { in_lobby, ..new }).await? {
+            Ok(open) => open,
+            Err(CommitError::Taken { by: Holder::Challenge(id), .. }) => {
+                Refusal::unless_open(self.store.challenge(id).await?)?
+            }
+            Err(other) => return Err(other.into()),
+        };
+        Ok(Some(match self.take_best(asker, None, search, coin, now).await? {
+            Some(accepted) => Seated::Begun(accepted),
+            None => Seated::Waiting(open),
+        }))
+    }
+
+    /// Accepts the best seat that fits, and withdraws the person's own seats of that game, which are no longer needed.
+    /// A person with an own seat takes older ones only: the owners of newer ones take theirs.
+    async fn take_best(
+        &self,
+        asker: &Asker,
+        asked_by: Option<InteractionId>,
+        search: &Search,
+        coin: bool,
+        now: Timestamp,
+    ) -> Result<Option<Accepted>, Failure> {
+        let own = self.own_seats(asker.id, search).await?;
+        for Seat { challenge, facts } in self.seats(asker.id, search, now).await? {
+            let same = |seat: &&Challenge| seat.terms.game == challenge.terms.game;
+            if !facts.fits()
+                || (asked_by.is_none() && own.iter().filter(same).any(|own| own.id < challenge.id))
+            {
+                continue;
+            }
+            match self.accept_once(challenge.id, asker, asked_by, coin, None, now).await {
+                Ok(accepted) => {
+                    for seat in own.iter().filter(same) {
+                        self.withdraw_seat(seat.id, now).await?;
+                    }
+                    return Ok(Some(accepted));
+                }
+                // Somebody else was faster.
+                Err(Failure::Refused(Refusal::ChallengeClosed(_))) => {}
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns a person's own seats with the usual terms.
+    async fn own_seats(&self, person: PersonId, search: &Search) -> Result<Vec<Challenge>, Fault> {
+        let mut own = self.store.challenges_of(person).await?;
+        own.retain(|open| {
+            open.by == person
+                && open.is_seat()
+                && open.home.channels().iter().any(|channel| search.channels.contains(channel))
+                && self.is_usual(&open.terms, search.pace)
+        });
+        Ok(own)
+    }
+
+    /// Withdraws a seat whose owner no longer needs it, or has left. Nobody is told.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn withdraw_seat(&self, id: ChallengeId, now: Timestamp) -> Result<(), Fault> {
+        crate::service::was_changed(self.end_challenge(id, ChallengeState::Withdrawn, now).await).map(drop)
+    }
+}
+
+/// True if neither of two people has blocked the other.
+pub(crate) fn may_meet(one: &Profile, other: &Profile) -> bool {
+    !one.blocked.contains(&other.id) && !other.blocked.contains(&one.id)
+}

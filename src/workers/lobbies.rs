@@ -1,0 +1,147 @@
+//! The contents of the lobbies: open seats of people who are still there, running games, and the latest results.
+
+use std::collections::{HashMap, VecDeque};
+
+use crate::chat::message::address::NotDelivered;
+use crate::chat::message::messenger::Messenger;
+use crate::chat::tell::lobby_message;
+use crate::chat::tell::lobby_message::Lobby;
+use crate::chat::words::voice::Voice;
+use crate::play::challenge::Challenge;
+use crate::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use crate::play::record::{How, Record, Status};
+use crate::play::server::ServerSettings;
+use crate::play::time::{Millis, Timestamp};
+use crate::service::Service;
+use crate::service::stores::Fault;
+
+/// How long the answer to the question about a member stays true.
+const ASKED_EVERY: Millis = Millis(30 * 60_000);
+/// Members asked for in one look, so that a start does not delay pings.
+const ASKED_AT_ONCE: usize = 5;
+/// Results remembered for each channel.
+const RESULTS: usize = 5;
+/// Finished games of each game that are searched for results at the start, and games read at once.
+const PAGE: usize = 100;
+
+/// What the lobbies know since the start of the program.
+#[derive(Default)]
+pub(crate) struct Lobbies {
+    /// The number of the last finished game that was read; `None` before the first look.
+    read: Option<u64>,
+    /// The latest finished games of each channel and its threads, latest first.
+    latest: HashMap<ChannelId, VecDeque<(Timestamp, MatchId)>>,
+    /// When each owner of a seat was last found on the server.
+    members: HashMap<(ServerId, PersonId), Timestamp>,
+}
+
+impl Lobbies {
+    /// Returns the present text of the lobby of a server. Withdraws the seats of people who have left the server.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub(crate) async fn text(
+        &mut self,
+        service: &Service,
+        messenger: &dyn Messenger,
+        server: &ServerSettings,
+        voice: &Voice,
+        now: Timestamp,
+    ) -> Result<String, Fault> {
+        self.read_results(service).await?;
+        let channels = server.lobby_channels();
+        let mut seats = Vec::new();
+        let mut asked = 0;
+        for (open, _) in service.open_seats(&channels, now).await? {
+            if self.is_there(messenger, server.id, &open, now, &mut asked).await {
+                seats.push(open);
+            } else {
+                tracing::info!(challenge = ?open.id, "the owner of a seat has left the server");
+                service.withdraw_seat(open.id, now).await?;
+            }
+        }
+        let mut running = Vec::new();
+        for channel in &channels {
+            running.extend(service.store().running_below(*channel).await?);
+        }
+        running.sort_by_key(|line| std::cmp::Reverse(line.id));
+        running.dedup_by_key(|line| line.id);
+        let mut latest: Vec<(Timestamp, MatchId)> =
+            channels.iter().filter_map(|channel| self.latest.get(channel)).flatten().copied().collect();
+        latest.sort_by_key(|ended| std::cmp::Reverse(*ended));
+        let latest: Vec<MatchId> = latest.into_iter().map(|(_, id)| id).take(RESULTS).collect();
+        // Read again, since a player may have had their data deleted.
+        let finished = service.store().records(&latest).await?;
+        lobby_message::text(service, voice, &Lobby { seats, running, finished }).await
+    }
+
+    /// True unless Discord says that the owner of a seat has left the server.
+    async fn is_there(
+        &mut self,
+        messenger: &dyn Messenger,
+        server: ServerId,
+        open: &Challenge,
+        now: Timestamp,
+        asked: &mut usize,
+    ) -> bool {
+        let member = (server, open.by);
+        let is_recent = |at: &Timestamp| *at <= now && now.since(*at) < ASKED_EVERY;
+        self.members.retain(|_, at| is_recent(at));
+        // Whoever has just opened a seat is there.
+        if is_recent(&open.made) || self.members.contains_key(&member) || *asked == ASKED_AT_ONCE {
+            return true;
+        }
+        *asked += 1;
+        match messenger.is_member(server, open.by).await {
+            Ok(true) => {
+                self.members.insert(member, now);
+                true
+            }
+            Ok(false) => false,
+            Err(NotDelivered::Later { why, .. }) => {
+                tracing::info!(why, "the owner of a seat can't be asked after for now");
+                true
+            }
+            Err(error) => {
+                tracing::info!(%error, "it can't be known whether the owner of a seat is there");
+                true
+            }
+        }
+    }
+
+    /// Reads the games that ended since the last look.
+    async fn read_results(&mut self, service: &Service) -> Result<(), Fault> {
+        let store = service.store();
+        if self.read.is_none() {
+            let mut ended = Vec::new();
+            for game in service.catalogue().ids() {
+                ended.extend(store.ended_in(game, u64::MAX, PAGE).await?);
+            }
+            ended.sort_by_key(|ended| ended.number);
+            let ids: Vec<MatchId> = ended.iter().map(|ended| ended.id).collect();
+            self.note(store.records(&ids).await?);
+            self.read = Some(ended.last().map_or(0, |ended| ended.number));
+        }
+        loop {
+            let ended = store.ended(self.read.unwrap_or(0), PAGE).await?;
+            let Some(last) = ended.last() else { return Ok(()) };
+            self.read = Some(last.number);
+            let ids: Vec<MatchId> = ended.iter().map(|ended| ended.id).collect();
+            self.note(store.records(&ids).await?);
+        }
+    }
+
+    /// Remembers finished games, in the order of their ending.
+    fn note(&mut self, records: Vec<Record>) {
+        for record in records {
+            let Status::Over(over) = &record.status else { continue };
+            if matches!(over.how, How::Closed | How::Removed) {
+                continue;
+            }
+            let Some(channel) = record.home.beside().channel() else { continue };
+            let latest = self.latest.entry(channel).or_default();
+            latest.push_front((over.at, record.id));
+            latest.truncate(RESULTS);
+        }
+    }
+}
