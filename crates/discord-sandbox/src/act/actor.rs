@@ -256,7 +256,7 @@ impl Actor {
     ///
     /// # Errors
     /// There is no such command, channel or person.
-    pub async fn user_command(&self, channel: Id, target: Id, name: &str) -> Result<Answer, ActError> {
+    pub async fn user_command(&self, channel: Id, target: Id, name: &str) -> Result<ActionResult, ActError> {
         let now_ms = self.shared.now_ms();
         let id = self.shared.world().user_command(now_ms, self.id, channel, name, target)?;
         Ok(self.follow(id).await)
