@@ -423,14 +423,14 @@ settings-pings =
         [server] du fuseau du serveur de chaque partie, ici **{ $zone }** (il y est { $time })
        *[nobody] d’**UTC** (il y est { $time })
     } : change cela avec `/settings zone`. Aux heures calmes, les pings attendent, mais ton horloge tourne. Avec un résumé, les coups arrivent sans ping, et un message privé par jour donne les parties qui t’attendent.
-setting-shows = Les autres voient : { $value }
+setting-shows = Les autres voient : { $value }
 shows =
     { $what ->
         [everything] tout ton profil
         [no-ratings] ton profil sans classements
        *[nothing] rien de ton profil
     }
-setting-ping = Pings : { $value }
+setting-ping = Pings : { $value }
 ping-at =
     { $place ->
         [thread] dans le fil de la partie
@@ -1069,12 +1069,12 @@ table-empty =
         [computer] Le tableau est encore vide. Il montre les personnes qui ont assez de parties contre Postern, dont une dans les 12 dernières semaines.
        *[people] Le tableau est encore vide. Il montre les personnes qui ont assez de parties qui comptent, dont une dans les 12 dernières semaines.
     }
-table-own = Toi : place { $rank } avec **{ $figure }**, { games-count }
+table-own = Toi : place { $rank } avec **{ $figure }**, { games-count }
 table-own-unlisted =
-    Toi : { $games ->
+    Toi : { $games ->
         [0] pas encore de chiffre
        *[other] **{ $figure }**, { games-count }
-    }. Pas dans le tableau : { $missing }.
+    }. Pas dans le tableau : { $missing }.
 games-count =
     { $games ->
         [one] { $games } partie
@@ -1111,10 +1111,10 @@ rating-hidden = classement caché
 rating-none = pas encore de classement
 profile-results = { $won } gagnées, { $drawn } nulles, { $lost } perdues
 profile-level = joue comme le niveau { $level } (±{ $error })
-profile-between = Toi contre { $name } : { $results }
-profile-puzzles = Problèmes résolus : { $count }
+profile-between = Toi contre { $name } : { $results }
+profile-puzzles = Problèmes résolus : { $count }
 profile-reliability =
-    Fiabilité : { $word ->
+    Fiabilité : { $word ->
         [steady] **régulier**
         [late] **parfois en retard**
         [absent] **souvent absent**
@@ -1124,14 +1124,14 @@ profile-reliability =
         [one] ({ $lost } partie sur 1 perdue au temps)
        *[other] ({ $lost } des { $games } dernières parties perdues au temps)
     }
-profile-running = Parties en cours : { $count }
-profile-running-here = Parties en cours : { $count } – { $links }
+profile-running = Parties en cours : { $count }
+profile-running-here = Parties en cours : { $count } – { $links }
 profile-link = [{ $game }](<{ $link }>)
 profile-last =
     { $count ->
         [one] Dernière partie
        *[other] Les { $count } dernières parties
     }
-profile-chart-of = Graphique : { $game }
-rating-chart = { $game } : classement de { $name }
+profile-chart-of = Graphique : { $game }
+rating-chart = { $game } : classement de { $name }
 rating-chart-weekly = après chaque semaine de parties
