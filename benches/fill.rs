@@ -45,7 +45,8 @@ use postern_engine::random::Random;
 use postern_games::catalogue::Catalogue;
 use postern_rules::seat::{Pair, Seat};
 
-use measure::{bytes_under, resident};
+use measure::bytes_under;
+use measure::memory::resident;
 use processor::processor_time;
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);

@@ -30,7 +30,8 @@ use postern::store::transfer::export::export;
 use postern::store::transfer::importing::{Replay, import};
 use postern_rules::seat::{Pair, Seat};
 
-use measure::{bytes_under, resident};
+use measure::bytes_under;
+use measure::memory::resident;
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const PLIES: usize = 50;

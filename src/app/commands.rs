@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
-use crate::chat::commands::{commands, message_commands};
+use crate::chat::commands::{commands, message_commands, person_commands};
 use crate::discord::bot::Bot;
 use crate::discord::gateway::connect::ConnectError;
 use crate::service::Service;
@@ -34,7 +34,8 @@ pub(crate) async fn register(bot: &Bot, service: &Service, store: &dyn Database)
         None
     });
     let catalogue = service.catalogue();
-    let now = bot.register(&commands(catalogue), &message_commands(catalogue), known.as_deref()).await?;
+    let (on_messages, on_people) = (message_commands(catalogue), person_commands(catalogue));
+    let now = bot.register(&commands(catalogue), &on_messages, &on_people, known.as_deref()).await?;
     if known.as_ref() != Some(&now)
         && let Err(fault) = store.set_registered(&now).await
     {

@@ -6,6 +6,7 @@ pub mod folder;
 pub mod live;
 pub mod memory;
 pub mod monitor;
+pub mod past_games;
 pub mod sandbox;
 pub mod serve;
 pub mod shards;

@@ -1,13 +1,18 @@
 //! Runs the bot on the sandbox, a chat page on this machine.
 
+use std::time::Duration;
+
 use anyhow::Context;
 use discord_sandbox::config::{Card, Config};
 use discord_sandbox::handle::Sandbox;
 
-use super::{Settings, serve, winding};
+use super::{Settings, clock, past_games, serve, winding};
 use crate::app::live::Live;
 use crate::discord::gateway::connect::Listening;
+use crate::play::ids::{ChannelId, PersonId, ServerId};
+use crate::play::record::home::Home;
 use crate::service::challenges::computer::FIRST_LEVEL;
+use crate::store::transfer::files;
 use postern_games::catalogue::Catalogue;
 use postern_render::look::{Look, Width};
 use postern_render::painter::Painter;
@@ -16,6 +21,11 @@ use postern_rules::language::Language;
 
 /// The name of the bot on the sandbox.
 const BOT: &str = "Postern";
+
+/// The channel of the past games.
+const CHANNEL: &str = "games";
+/// How long the store may take to write them.
+const CLOSED_WITHIN: Duration = Duration::from_secs(10);
 
 /// The width of the boards on the page's cards, in pixels.
 const CARD_WIDTH: u16 = 360;
@@ -32,6 +42,10 @@ pub async fn run(
 ) -> anyhow::Result<()> {
     std::fs::create_dir_all(&settings.data)
         .with_context(|| format!("the folder {} can't be made", settings.data.display()))?;
+    let is_new = std::fs::read_dir(&settings.data)
+        .with_context(|| format!("the folder {} can't be read", settings.data.display()))?
+        .next()
+        .is_none();
     let config = Config {
         port,
         journal: Some(settings.data.join("sandbox.jsonl")),
@@ -54,8 +68,29 @@ pub async fn run(
         ..settings
     };
     winding::set(*sandbox.ahead_ms().borrow());
+    if is_new {
+        fill(&settings, &sandbox).await?;
+    }
     let address = sandbox.page();
     serve(&settings, stop, move || ready(address)).await
+}
+
+/// Fills the store of a new sandbox with ended games between its people.
+async fn fill(settings: &Settings, sandbox: &Sandbox) -> anyhow::Result<()> {
+    files::make_folders(&settings.data)
+        .with_context(|| format!("the folder {} can't be made", settings.data.display()))?;
+    let mut people = Vec::new();
+    for (name, shown) in Config::default().people {
+        people.push((PersonId(sandbox.person(&name)?.id().0), shown));
+    }
+    let channel =
+        sandbox.channel(CHANNEL).with_context(|| format!("the sandbox has no channel {CHANNEL}"))?;
+    let (server, channel) = (ServerId(sandbox.guild().0), ChannelId(channel.0));
+    let home = Home::Channel { server, channel, thread: None };
+    let store = settings.store_location().open().await?;
+    let filled = past_games::fill(&*store, &settings.catalogue, &people, home, clock()).await;
+    store.close(CLOSED_WITHIN).await?;
+    filled
 }
 
 /// Returns a card for each game: a board in the middle of a game, and a newcomer's first game against the computer.

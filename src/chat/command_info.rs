@@ -36,7 +36,9 @@ pub enum Definition {
     /// A slash command. The function receives its name.
     Slash(fn(&Catalogue, &'static str) -> CommandInfo),
     /// A command in the context menu of a message.
-    OnMessage(fn(&Catalogue) -> MessageCommand),
+    OnMessage(fn(&Catalogue) -> MenuCommand),
+    /// A command in the context menu of a person, who is its argument `person`.
+    OnPerson(fn(&Catalogue) -> MenuCommand),
 }
 
 /// The pending answer of a handler.
@@ -121,9 +123,9 @@ pub struct CommandInfo {
     pub for_managers: bool,
 }
 
-/// The definition of a command in the context menu of a message.
+/// The definition of a command in the context menu of a message or person.
 #[derive(Clone, Debug)]
-pub struct MessageCommand {
+pub struct MenuCommand {
     pub name: Texts,
 }
 

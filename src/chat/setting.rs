@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::chat::words::refusals::option_refused;
 use crate::chat::words::voice::{Voice, msg};
-use crate::play::people::profile::{Below, PingAt, Profile};
+use crate::play::people::profile::{Below, PingAt, Profile, Shows};
 use crate::play::people::seat_news::Every;
 use crate::play::time::quiet::{Quiet, time_of_day};
 use postern_render::colour::theme;
@@ -63,6 +63,9 @@ pub const NIGHTS: [&str; 8] = ["21-7", "22-6", "22-7", "22-8", "23-7", "23-8", "
 const PLACES: [(&str, PingAt); 3] =
     [("thread", PingAt::Thread), ("channel", PingAt::Channel), ("direct", PingAt::Direct)];
 
+/// The values of the part of a profile that others see.
+const SHOWN: [(&str, Shows); 3] =
+    [("everything", Shows::Everything), ("no-ratings", Shows::NoRatings), ("nothing", Shows::Nothing)];
 /// How often messages about open seats come.
 const NEWS: [(&str, Every); 3] = [("day", Every::Day), ("week", Every::Week), ("never", Every::Never)];
 
@@ -143,6 +146,22 @@ pub static SETTINGS: &[Setting] = &[
         choose: |value| {
             let on = is_on(value)?;
             change(move |profile| profile.plays_at_once = !on)
+        },
+    },
+    // The part of the profile that others see.
+    Setting {
+        word: "shows",
+        page: SettingsPage::Play,
+        values: |_| words(&SHOWN),
+        current: |profile| word(&SHOWN, profile.shows),
+        label: |voice, value| {
+            let known = SHOWN.iter().find(|(word, _)| *word == value);
+            voice.say(&msg!("shows", what = known.map_or("", |(word, _)| word)))
+        },
+        shown: |value| msg!("setting-shows", value = value),
+        choose: |value| {
+            let shows = meant(&SHOWN, value).ok_or_else(old_button)?;
+            change(move |profile| profile.shows = shows)
         },
     },
     // The messages about open seats.

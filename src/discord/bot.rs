@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use super::gateway::{Gateway, Stopped, client, gateway_http, listen};
 use super::rest::{CallError, Rest};
-use crate::chat::command_info::{CommandInfo, MessageCommand};
+use crate::chat::command_info::{CommandInfo, MenuCommand};
 use crate::chat::message::messenger::Messenger;
 use crate::discord::gateway::claims::ShardLeases;
 use crate::discord::gateway::connect::{
@@ -173,12 +173,13 @@ impl Bot {
     pub async fn register(
         &self,
         commands: &[CommandInfo],
-        on_messages: &[MessageCommand],
+        on_messages: &[MenuCommand],
+        on_people: &[MenuCommand],
         known: Option<&str>,
     ) -> Result<String, ConnectError> {
         let refused = |why| ConnectError::Commands { api: self.api.clone(), why };
         limits::check_commands(commands).map_err(refused)?;
-        let body = register::definitions(commands, on_messages);
+        let body = register::definitions(commands, on_messages, on_people);
         let fingerprint = register::fingerprint(self.application, &body);
         let route = Route::Commands { application_id: ApplicationId::new(self.application) };
         if known == Some(fingerprint.as_str()) {
@@ -196,7 +197,8 @@ impl Bot {
                 _ => self.failed(error),
             },
         )?;
-        tracing::info!(commands = commands.len() + on_messages.len(), "the commands are registered");
+        let registered = commands.len() + on_messages.len() + on_people.len();
+        tracing::info!(commands = registered, "the commands are registered");
         Ok(fingerprint)
     }
 

@@ -179,6 +179,9 @@ pub trait NoticeStore: Send + Sync {
 pub trait ProfileStore: Send + Sync {
     async fn profile(&self, of: PersonId) -> Result<Option<Profile>, Fault>;
 
+    /// Returns the people whose ratings others do not see.
+    async fn hidden(&self) -> Result<Vec<PersonId>, Fault>;
+
     /// Returns the profiles of people who want to hear of open seats in this channel, at most `limit`.
     async fn wishing_in(&self, channel: ChannelId, limit: usize) -> Result<Vec<Profile>, Fault>;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use postern::chat::command_info::{Argument, ArgumentKind};
-use postern::chat::commands::{commands, message_commands};
+use postern::chat::commands::{commands, message_commands, person_commands};
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::Answer;
 use postern::play::ids::{ChannelId, ServerId};
@@ -26,8 +26,8 @@ fn registered() -> Vec<(String, Option<String>, Vec<Argument>)> {
         }
         all.extend(command.subs.iter().map(|sub| (name(), Some(sub.name.to_owned()), sub.arguments.clone())));
     }
-    let on_messages = message_commands(&catalogue());
-    all.extend(on_messages.iter().map(|command| (command.name.english().to_owned(), None, Vec::new())));
+    let in_menus = [message_commands(&catalogue()), person_commands(&catalogue())].concat();
+    all.extend(in_menus.iter().map(|command| (command.name.english().to_owned(), None, Vec::new())));
     all
 }
 

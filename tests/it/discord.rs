@@ -156,7 +156,7 @@ async fn run() -> Run {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let bot = Bot::connect(settings(&sandbox)).await.unwrap();
     assert_eq!(bot.user().0, sandbox.bot().0);
-    bot.register(&commands(&catalogue()), &[], None).await.unwrap();
+    bot.register(&commands(&catalogue()), &[], &[], None).await.unwrap();
     let (messenger, handler) = (bot.messenger(), Arc::new(FakeHandler::default()));
     let (stop, stopped) = oneshot::channel();
     let mut online = bot.online();
@@ -443,18 +443,18 @@ async fn commands_are_registered_once_for_each_change() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let bot = Bot::connect(settings(&sandbox)).await.unwrap();
     let puts = || sandbox.requests().iter().filter(|request| request.method == "PUT").count();
-    let known = bot.register(&commands(&catalogue()), &[], None).await.unwrap();
+    let known = bot.register(&commands(&catalogue()), &[], &[], None).await.unwrap();
     assert_eq!(puts(), 1);
     assert_eq!(sandbox.commands().len(), commands(&catalogue()).len());
-    assert_eq!(bot.register(&commands(&catalogue()), &[], Some(&known)).await.as_ref(), Ok(&known));
+    assert_eq!(bot.register(&commands(&catalogue()), &[], &[], Some(&known)).await.as_ref(), Ok(&known));
     assert_eq!(puts(), 1);
     let fewer = &commands(&catalogue())[1..];
-    let changed = bot.register(fewer, &[], Some(&known)).await.unwrap();
+    let changed = bot.register(fewer, &[], &[], Some(&known)).await.unwrap();
     assert_ne!(changed, known);
     assert_eq!((puts(), sandbox.commands().len()), (2, fewer.len()));
     // Another client removed some commands, so the stored fingerprint is out of date.
-    bot.register(&commands(&catalogue())[2..], &[], None).await.unwrap();
-    bot.register(fewer, &[], Some(&changed)).await.unwrap();
+    bot.register(&commands(&catalogue())[2..], &[], &[], None).await.unwrap();
+    bot.register(fewer, &[], &[], Some(&changed)).await.unwrap();
     assert_eq!(sandbox.commands().len(), fewer.len());
     openapi::assert_valid(&sandbox.requests());
 }

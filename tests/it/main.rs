@@ -7,6 +7,7 @@ mod caretaker;
 mod cases;
 mod chat;
 mod cli;
+mod club;
 mod command_list;
 mod commands;
 mod config;

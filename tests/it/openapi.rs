@@ -10,6 +10,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use discord_sandbox::rest::request_log::LoggedRequest;
 use jsonschema::{Registry, Validator};
+use postern::chat::commands::{commands, message_commands, person_commands};
 use serde_json::{Value, json};
 
 /// The base URI of references within the description.
@@ -184,7 +185,11 @@ fn wrong_requests_are_found() {
 
 #[test]
 fn the_commands_of_every_game_are_valid() {
-    let commands =
-        postern::discord::rest::register::definitions(&postern::chat::commands::commands(&catalogue()), &[]);
+    let catalogue = catalogue();
+    let commands = postern::discord::rest::register::definitions(
+        &commands(&catalogue),
+        &message_commands(&catalogue),
+        &person_commands(&catalogue),
+    );
     assert_eq!(check("PUT", "/applications/1/commands", Some(&commands)), Ok(()));
 }

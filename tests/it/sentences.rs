@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use postern::chat::commands::{commands, message_commands};
+use postern::chat::commands::{commands, message_commands, person_commands};
 use postern::chat::message::limits;
 use postern_l10n::SHARED;
 use postern_l10n::faults::{Message, messages};
@@ -98,7 +98,7 @@ fn arguments(of: &str, all: &BTreeMap<String, Message>) -> BTreeSet<String> {
 }
 
 /// Prefixes of ids that are composed at run time: of commands, options, sides and counts.
-const PUT_TOGETHER: [&str; 12] = [
+const PUT_TOGETHER: [&str; 14] = [
     "command-",
     "argument-",
     "theme-",
@@ -111,6 +111,8 @@ const PUT_TOGETHER: [&str; 12] = [
     "rated-",
     "draw-offer",
     "result-",
+    "table-where-",
+    "table-against-",
 ];
 
 #[test]
@@ -144,7 +146,7 @@ fn no_message_is_there_for_nothing() {
 fn every_text_that_is_put_together_has_its_message() {
     let catalogue = catalogue();
     let all = commands(&catalogue);
-    let told = format!("{all:?} {:?}", message_commands(&catalogue));
+    let told = format!("{all:?} {:?} {:?}", message_commands(&catalogue), person_commands(&catalogue));
     for begins in PUT_TOGETHER {
         assert!(!told.contains(&format!("\"{begins}")), "a text that begins with {begins} has no message");
     }

@@ -63,7 +63,7 @@ async function flow(language, size) {
   await pane.waitFor();
   await act("ada");
   await shot("welcome");
-  for (const command of ["help", "games", "puzzle", "settings", "rules rampart", "rules inchworm", "privacy", "block", "vacation show", "doctor", "server settings", "ping test"]) {
+  for (const command of ["help", "games", "table", "profile", "puzzle", "settings", "rules rampart", "rules inchworm", "privacy", "block", "vacation show", "doctor", "server settings", "ping test"]) {
     await write(`/${command}`);
     await shot(command.replace(" ", "-"));
   }

@@ -23,7 +23,7 @@ button-next-waiting =
        *[other] Nächste Partie ({ $count } warten)
     }
 button-boards = Bretter
-button-play-language = Züge & Sprache
+button-play-language = Züge, Sprache, Profil
 button-pings = Pings
 button-play = Spielen
 button-play-draw = Ziehen und Remis anbieten
@@ -423,6 +423,13 @@ settings-pings =
         [server] der Zeitzone des Servers einer Partie, hier **{ $zone }** (jetzt { $time })
        *[nobody] **UTC** (jetzt { $time })
     }: Ändern kannst du das mit `/settings zone`. In Ruhezeiten warten Pings, und deine Uhr läuft weiter. Mit einer Tagesübersicht kommen Züge ohne Ping, und einmal am Tag nennt eine Direktnachricht die Partien, die auf dich warten.
+setting-shows = Andere sehen: { $value }
+shows =
+    { $what ->
+        [everything] dein ganzes Profil
+        [no-ratings] dein Profil ohne Wertungen
+       *[nothing] nichts von deinem Profil
+    }
 setting-ping = Pings: { $value }
 ping-at =
     { $place ->
@@ -639,6 +646,7 @@ kept =
         [last-ping] - Zeit und Ort des letzten Pings jeder Partie
         [last-visit] - wann du den Bot zuletzt benutzt hast, auf sechs Stunden genau
         [settings] - wie du Bretter siehst, wie du ziehst, und deine Sprache
+        [shows] - was andere von deinem Profil sehen
         [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, und wo du Pings bekommst
         [digest] - die Zeit deiner Tagesübersicht, und wann die letzte kam
         [seats] - die Spiele, von deren freien Plätzen du hören möchtest, und wann du zuletzt davon gehört hast
@@ -1030,3 +1038,88 @@ turning-legend =
        *[none] -# Das Brett vor dem Zug.
     }
 turning-alt = Gespielt: { $played }, mit Ausrufezeichen; besser: { $better }, umrahmt.
+
+# Tabellen und Profile.
+table-head = **{ $game }** · { $against ->
+        [computer] gegen Postern
+       *[people] Wertungen
+    }, { $place ->
+        [here] dieser Server
+       *[all] alle Server
+    }
+table-legend =
+    -# Platz, { $against ->
+        [computer] Stufe, Partien gegen Postern
+       *[people] Wertung, Partien, die zählen
+    }, Name
+table-empty =
+    { $against ->
+        [computer] Noch steht niemand in der Tabelle. In ihr stehen alle mit genug Partien gegen Postern, die letzte in den letzten 12 Wochen.
+       *[people] Noch steht niemand in der Tabelle. In ihr stehen alle mit genug Partien, die zählen, die letzte in den letzten 12 Wochen.
+    }
+table-own = Du: Platz { $rank } mit **{ $figure }**, { games-count }
+table-own-unlisted =
+    Du: { $games ->
+        [0] noch keine Zahl
+       *[other] **{ $figure }**, { games-count }
+    }. Nicht in der Tabelle: { $missing }.
+games-count =
+    { $games ->
+        [one] 1 Partie
+       *[other] { $games } Partien
+    }
+missing-played = noch zählt keine deiner Partien
+missing-games =
+    { $about ->
+        [one] es fehlt etwa 1 Partie, die zählt
+       *[other] es fehlen etwa { $about } Partien, die zählen
+    }
+missing-computer =
+    { $games ->
+        [one] es fehlt 1 Partie gegen Postern
+       *[other] es fehlen { $games } Partien gegen Postern
+    }
+missing-recent = es fehlt eine Partie in den letzten { $weeks } Wochen
+missing-hidden = deine Einstellungen verbergen deine Wertungen
+missing-here = du hast auf diesem Server keine Partie beendet
+button-my-page = Mein Platz
+button-table = Tabelle
+profile-head = **{ $name }**
+profile-nothing = Dieses Profil ist verborgen.
+profile-private =
+    -# { $shows ->
+        [no-ratings] Andere sehen deine Wertungen nicht.
+       *[nothing] Andere sehen dieses Profil nicht.
+    }
+profile-no-games = Noch keine beendeten Partien.
+profile-computer = Postern hat kein Profil. Wähle mit `/help` eine Stufe und spiel dagegen.
+profile-game = **{ $game }** · { $parts }
+rating-shown = Wertung **{ $rating }**
+rating-hidden = Wertung verborgen
+rating-none = noch keine Wertung
+profile-results = { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren
+profile-level = spielt wie Stufe { $level } (±{ $error })
+profile-between = Du gegen { $name }: { $results }
+profile-puzzles = Gelöste Rätsel: { $count }
+profile-reliability =
+    Zuverlässigkeit: { $word ->
+        [steady] **beständig**
+        [late] **manchmal zu spät**
+        [absent] **oft abwesend**
+       *[new] **neu**
+    } { $games ->
+        [0] (keine beendeten Partien)
+        [one] ({ $lost } von 1 Partie durch Zeit verloren)
+       *[other] ({ $lost } der letzten { $games } Partien durch Zeit verloren)
+    }
+profile-running = Laufende Partien: { $count }
+profile-running-here = Laufende Partien: { $count } – { $links }
+profile-link = [{ $game }](<{ $link }>)
+profile-last =
+    { $count ->
+        [one] Letzte Partie
+       *[other] Letzte { $count } Partien
+    }
+profile-chart-of = Diagramm: { $game }
+rating-chart = { $game }: Wertung von { $name }
+rating-chart-weekly = nach jeder Woche mit Partien

@@ -1,4 +1,5 @@
 # Befehle: höchstens 100 Zeichen je Text, 8000 für alle Texte eines Befehls. Wörter in Backquotes bleiben englisch.
+profile-of = Profil
 open-board = Dieses Brett öffnen
 command-help = Wie das hier geht, und eine erste Partie
 command-play = Finde eine Partie: freie Plätze, die nächste Person oder der Computer
@@ -7,6 +8,15 @@ command-move = Mach deinen Zug
 command-board = Sieh dir ein Brett an; nur du siehst es
 command-hint = Was Postern spielen würde (nur gegen Postern und auf Analysebrettern)
 command-games = Deine Partien und Herausforderungen, zuerst die, in denen du dran bist
+command-table = Die Tabelle eines Spiels: wer am besten spielt, und wo du stehst
+command-profile = Wertungen, Ergebnisse und Zuverlässigkeit: deine oder die von jemand anderem
+argument-table-where = Dieser Server oder alle Server; ohne Angabe dieser
+table-where-here = dieser Server
+table-where-all = alle Server
+argument-table-against = Nach Wertung gegen Menschen oder nach Stufe gegen Postern
+table-against-people = gegen Menschen
+table-against-computer = gegen Postern
+argument-profile = Wessen Profil; leer für deines
 command-rules = Wie ein Spiel gespielt wird
 command-replay = Spiel eine Partie nach, oder zeig Stellungen nebeneinander
 command-puzzle = Eine Stellung, in der ein Zug gewinnt: Finde ihn

@@ -23,7 +23,7 @@ button-next-waiting =
        *[other] Next game ({ $count } waiting)
     }
 button-boards = Boards
-button-play-language = Moves & language
+button-play-language = Moves, language, profile
 button-pings = Pings
 button-play = Play it
 button-play-draw = Play it and offer a draw
@@ -423,6 +423,13 @@ settings-pings =
         [server] the time zone of each game's server, here **{ $zone }** (now { $time })
        *[nobody] **UTC** (now { $time })
     }: change that with `/settings zone`. Pings wait during quiet hours, but your clock keeps running. With a digest, turns come without a ping, and one DM a day lists the games that wait for you.
+setting-shows = Others see: { $value }
+shows =
+    { $what ->
+        [everything] all of your profile
+        [no-ratings] your profile without ratings
+       *[nothing] nothing of your profile
+    }
 setting-ping = Pings: { $value }
 ping-at =
     { $place ->
@@ -639,6 +646,7 @@ kept =
         [last-ping] - the time and place of each game's last ping
         [last-visit] - when you last used the bot, to within six hours
         [settings] - how you see boards, how you move, and your language
+        [shows] - what others see of your profile
         [pings] - your time zone, quiet hours and reminders, and where you get pings
         [digest] - the time of your daily digest, and when the last one came
         [seats] - the games for which you want to hear of open seats, and when you last did
@@ -1042,3 +1050,88 @@ turning-legend =
        *[none] -# The board before the move.
     }
 turning-alt = Played: { $played }, marked with an exclamation mark; better: { $better }, framed.
+
+# Tables and profiles.
+table-head = **{ $game }** · { $against ->
+        [computer] against Postern
+       *[people] ratings
+    }, { $place ->
+        [here] this server
+       *[all] all servers
+    }
+table-legend =
+    -# Place, { $against ->
+        [computer] level, games against Postern
+       *[people] rating, games that count
+    }, name
+table-empty =
+    { $against ->
+        [computer] Nobody is listed yet. The table has everybody with enough games against Postern, the last within 12 weeks.
+       *[people] Nobody is listed yet. The table has everybody with enough games that count, the last within 12 weeks.
+    }
+table-own = You: place { $rank } with **{ $figure }**, { games-count }
+table-own-unlisted =
+    You: { $games ->
+        [0] no figure yet
+       *[other] **{ $figure }**, { games-count }
+    }. Not listed: { $missing }.
+games-count =
+    { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }
+missing-played = none of your games counts yet
+missing-games =
+    { $about ->
+        [one] about 1 more game that counts is missing
+       *[other] about { $about } more games that count are missing
+    }
+missing-computer =
+    { $games ->
+        [one] 1 game against Postern is missing
+       *[other] { $games } games against Postern are missing
+    }
+missing-recent = a game within the last { $weeks } weeks is missing
+missing-hidden = your settings hide your ratings
+missing-here = you have finished no game on this server
+button-my-page = My place
+button-table = Table
+profile-head = **{ $name }**
+profile-nothing = This profile is hidden.
+profile-private =
+    -# { $shows ->
+        [no-ratings] Others don't see your ratings.
+       *[nothing] Others don't see this profile.
+    }
+profile-no-games = No finished games yet.
+profile-computer = Postern has no profile. Choose a level with `/help` and play against it.
+profile-game = **{ $game }** · { $parts }
+rating-shown = rating **{ $rating }**
+rating-hidden = rating hidden
+rating-none = no rating yet
+profile-results = { $won } won, { $drawn } drawn, { $lost } lost
+profile-level = plays like level { $level } (±{ $error })
+profile-between = You against { $name }: { $results }
+profile-puzzles = Puzzles solved: { $count }
+profile-reliability =
+    Reliability: { $word ->
+        [steady] **steady**
+        [late] **sometimes late**
+        [absent] **often absent**
+       *[new] **new**
+    } { $games ->
+        [0] (no finished games)
+        [one] (lost { $lost } of 1 game on time)
+       *[other] (lost { $lost } of the last { $games } games on time)
+    }
+profile-running = Running games: { $count }
+profile-running-here = Running games: { $count } – { $links }
+profile-link = [{ $game }](<{ $link }>)
+profile-last =
+    { $count ->
+        [one] Last game
+       *[other] Last { $count } games
+    }
+profile-chart-of = Chart: { $game }
+rating-chart = { $game }: rating of { $name }
+rating-chart-weekly = after each week with games

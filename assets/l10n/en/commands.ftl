@@ -1,4 +1,5 @@
 # Commands: at most 100 characters each, and 8000 for all texts of one command. Words in backquotes stay English.
+profile-of = Profile
 open-board = Open this board
 command-help = How to play, and an easy first game
 command-play = Find a game: open seats, the next person, or the computer
@@ -7,6 +8,15 @@ command-move = Make your move
 command-board = Look at a board, just for you
 command-hint = Ask what Postern would play (games against Postern and analysis only)
 command-games = Your games and challenges, your turns first
+command-table = A game's table: who plays best, and where you are
+command-profile = Ratings, results and reliability: yours, or another person's
+argument-table-where = This server or all servers; this server if empty
+table-where-here = this server
+table-where-all = all servers
+argument-table-against = By rating against people, or by level against Postern
+table-against-people = against people
+table-against-computer = against Postern
+argument-profile = Whose profile; empty for yours
 command-rules = How to play a game
 command-replay = Replay a game, or show positions side by side
 command-puzzle = A position with one winning idea to find

@@ -23,7 +23,7 @@ button-next-waiting =
        *[other] Siguiente partida ({ $count } en espera)
     }
 button-boards = Tableros
-button-play-language = Jugadas e idioma
+button-play-language = Jugadas, idioma, perfil
 button-pings = Avisos
 button-play = Jugarla
 button-play-draw = Jugar y ofrecer tablas
@@ -423,6 +423,13 @@ settings-pings =
         [server] la zona horaria del servidor de cada partida, aquí **{ $zone }** (ahora son las { $time })
        *[nobody] **UTC** (ahora son las { $time })
     }: cámbialo con `/settings zone`. En las horas de silencio los avisos esperan y tu tiempo sigue corriendo. Con un resumen, los turnos llegan sin aviso, y un mensaje directo al día enumera las partidas que te esperan.
+setting-shows = Los demás ven: { $value }
+shows =
+    { $what ->
+        [everything] todo tu perfil
+        [no-ratings] tu perfil sin puntuaciones
+       *[nothing] nada de tu perfil
+    }
 setting-ping = Avisos: { $value }
 ping-at =
     { $place ->
@@ -639,6 +646,7 @@ kept =
         [last-ping] - la hora y el lugar del último aviso de cada partida
         [last-visit] - cuándo usaste el bot por última vez, con un margen de seis horas
         [settings] - cómo ves los tableros, cómo juegas, y tu idioma
+        [shows] - qué ven los demás de tu perfil
         [pings] - tu zona horaria, tus horas de silencio y recordatorios, y dónde recibes avisos
         [digest] - la hora de tu resumen diario, y cuándo llegó el último
         [seats] - los juegos de cuyas plazas libres quieres saber, y cuándo supiste de una por última vez
@@ -1042,3 +1050,88 @@ turning-legend =
        *[none] -# El tablero antes de la jugada.
     }
 turning-alt = Jugada: { $played }, con signo de exclamación; mejor: { $better }, en un recuadro.
+
+# Tablas y perfiles.
+table-head = **{ $game }** · { $against ->
+        [computer] contra Postern
+       *[people] puntuaciones
+    }, { $place ->
+        [here] este servidor
+       *[all] todos los servidores
+    }
+table-legend =
+    -# Puesto, { $against ->
+        [computer] nivel, partidas contra Postern
+       *[people] puntuación, partidas que cuentan
+    }, nombre
+table-empty =
+    { $against ->
+        [computer] Aún no hay nadie en la tabla. Muestra a quienes tienen suficientes partidas contra Postern, la última en las últimas 12 semanas.
+       *[people] Aún no hay nadie en la tabla. Muestra a quienes tienen suficientes partidas que cuentan, la última en las últimas 12 semanas.
+    }
+table-own = Tú: puesto { $rank } con **{ $figure }**, { games-count }
+table-own-unlisted =
+    Tú: { $games ->
+        [0] aún sin cifra
+       *[other] **{ $figure }**, { games-count }
+    }. No estás en la tabla: { $missing }.
+games-count =
+    { $games ->
+        [one] 1 partida
+       *[other] { $games } partidas
+    }
+missing-played = aún no cuenta ninguna de tus partidas
+missing-games =
+    { $about ->
+        [one] falta más o menos 1 partida que cuente
+       *[other] faltan unas { $about } partidas que cuenten
+    }
+missing-computer =
+    { $games ->
+        [one] falta 1 partida contra Postern
+       *[other] faltan { $games } partidas contra Postern
+    }
+missing-recent = falta una partida en las últimas { $weeks } semanas
+missing-hidden = tus ajustes ocultan tus puntuaciones
+missing-here = no has terminado ninguna partida en este servidor
+button-my-page = Mi puesto
+button-table = Tabla
+profile-head = **{ $name }**
+profile-nothing = Este perfil está oculto.
+profile-private =
+    -# { $shows ->
+        [no-ratings] Los demás no ven tus puntuaciones.
+       *[nothing] Los demás no ven este perfil.
+    }
+profile-no-games = Aún no hay partidas terminadas.
+profile-computer = Postern no tiene perfil. Elige un nivel con `/help` y juega contra él.
+profile-game = **{ $game }** · { $parts }
+rating-shown = puntuación **{ $rating }**
+rating-hidden = puntuación oculta
+rating-none = aún sin puntuación
+profile-results = { $won } ganadas, { $drawn } empatadas, { $lost } perdidas
+profile-level = juega como el nivel { $level } (±{ $error })
+profile-between = Tú contra { $name }: { $results }
+profile-puzzles = Problemas resueltos: { $count }
+profile-reliability =
+    Fiabilidad: { $word ->
+        [steady] **constante**
+        [late] **a veces tarde**
+        [absent] **a menudo ausente**
+       *[new] **sin historial**
+    } { $games ->
+        [0] (sin partidas terminadas)
+        [one] ({ $lost } de 1 partida perdida por tiempo)
+       *[other] ({ $lost } de las últimas { $games } partidas perdidas por tiempo)
+    }
+profile-running = Partidas en curso: { $count }
+profile-running-here = Partidas en curso: { $count } – { $links }
+profile-link = [{ $game }](<{ $link }>)
+profile-last =
+    { $count ->
+        [one] Última partida
+       *[other] Últimas { $count } partidas
+    }
+profile-chart-of = Gráfico: { $game }
+rating-chart = { $game }: puntuación de { $name }
+rating-chart-weekly = tras cada semana con partidas

@@ -1,4 +1,5 @@
 # Comandos: 100 caracteres como mucho por texto, 8000 para todos los textos de un comando. Las palabras entre acentos graves quedan en inglés.
+profile-of = Perfil
 open-board = Abrir este tablero
 command-help = Cómo funciona, y una partida para empezar
 command-play = Encuentra una partida: plazas libres, alguien, o Postern
@@ -7,6 +8,15 @@ command-move = Haz tu jugada
 command-board = Mira un tablero; solo lo ves tú
 command-hint = Qué jugaría Postern (contra Postern y en tableros de análisis)
 command-games = Tus partidas y retos, primero los que te esperan
+command-table = La tabla de un juego: quién juega mejor y dónde estás tú
+command-profile = Puntuaciones, resultados y fiabilidad: los tuyos o los de otra persona
+argument-table-where = Este servidor o todos los servidores; vacío significa este
+table-where-here = este servidor
+table-where-all = todos los servidores
+argument-table-against = Por puntuación entre personas, o por nivel contra Postern
+table-against-people = entre personas
+table-against-computer = contra Postern
+argument-profile = De quién es el perfil; vacío muestra el tuyo
 command-rules = Cómo se juega
 command-replay = Vuelve a ver una partida, o posiciones una junto a otra
 command-puzzle = Una posición con una idea que gana: encuéntrala

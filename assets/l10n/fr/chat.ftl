@@ -23,7 +23,7 @@ button-next-waiting =
        *[other] Partie suivante ({ $count } en attente)
     }
 button-boards = Plateaux
-button-play-language = Coups et langue
+button-play-language = Coups, langue, profil
 button-pings = Pings
 button-play = Jouer ce coup
 button-play-draw = Jouer et proposer nulle
@@ -423,6 +423,13 @@ settings-pings =
         [server] du fuseau du serveur de chaque partie, ici **{ $zone }** (il y est { $time })
        *[nobody] d’**UTC** (il y est { $time })
     } : change cela avec `/settings zone`. Aux heures calmes, les pings attendent, mais ton horloge tourne. Avec un résumé, les coups arrivent sans ping, et un message privé par jour donne les parties qui t’attendent.
+setting-shows = Les autres voient : { $value }
+shows =
+    { $what ->
+        [everything] tout ton profil
+        [no-ratings] ton profil sans classements
+       *[nothing] rien de ton profil
+    }
 setting-ping = Pings : { $value }
 ping-at =
     { $place ->
@@ -639,6 +646,7 @@ kept =
         [last-ping] - l’heure et le lieu du dernier ping de chaque partie
         [last-visit] - quand tu as utilisé le bot pour la dernière fois, à six heures près
         [settings] - comment tu vois les plateaux, comment tu joues, et ta langue
+        [shows] - ce que les autres voient de ton profil
         [pings] - ton fuseau horaire, tes heures calmes et rappels, et où tu reçois les pings
         [digest] - l’heure de ton résumé quotidien, et le moment du dernier
         [seats] - les jeux dont tu veux connaître les places libres, et le moment de la dernière nouvelle
@@ -1042,3 +1050,88 @@ turning-legend =
        *[none] -# Le plateau avant le coup.
     }
 turning-alt = Joué : { $played }, marqué d’un point d’exclamation ; meilleur : { $better }, encadré.
+
+# Tableaux et profils.
+table-head = **{ $game }** · { $against ->
+        [computer] contre Postern
+       *[people] classements
+    }, { $place ->
+        [here] ce serveur
+       *[all] tous les serveurs
+    }
+table-legend =
+    -# Place, { $against ->
+        [computer] niveau, parties contre Postern
+       *[people] classement, parties qui comptent
+    }, nom
+table-empty =
+    { $against ->
+        [computer] Le tableau est encore vide. Il montre les personnes qui ont assez de parties contre Postern, dont une dans les 12 dernières semaines.
+       *[people] Le tableau est encore vide. Il montre les personnes qui ont assez de parties qui comptent, dont une dans les 12 dernières semaines.
+    }
+table-own = Toi : place { $rank } avec **{ $figure }**, { games-count }
+table-own-unlisted =
+    Toi : { $games ->
+        [0] pas encore de chiffre
+       *[other] **{ $figure }**, { games-count }
+    }. Pas dans le tableau : { $missing }.
+games-count =
+    { $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    }
+missing-played = aucune de tes parties ne compte encore
+missing-games =
+    { $about ->
+        [one] il manque environ 1 partie qui compte
+       *[other] il manque environ { $about } parties qui comptent
+    }
+missing-computer =
+    { $games ->
+        [one] il manque 1 partie contre Postern
+       *[other] il manque { $games } parties contre Postern
+    }
+missing-recent = il manque une partie dans les { $weeks } dernières semaines
+missing-hidden = tes réglages cachent tes classements
+missing-here = tu n’as terminé aucune partie sur ce serveur
+button-my-page = Ma place
+button-table = Tableau
+profile-head = **{ $name }**
+profile-nothing = Ce profil est caché.
+profile-private =
+    -# { $shows ->
+        [no-ratings] Les autres ne voient pas tes classements.
+       *[nothing] Les autres ne voient pas ce profil.
+    }
+profile-no-games = Pas encore de partie terminée.
+profile-computer = Postern n’a pas de profil. Choisis un niveau avec `/help` et joue contre lui.
+profile-game = **{ $game }** · { $parts }
+rating-shown = classement **{ $rating }**
+rating-hidden = classement caché
+rating-none = pas encore de classement
+profile-results = { $won } gagnées, { $drawn } nulles, { $lost } perdues
+profile-level = joue comme le niveau { $level } (±{ $error })
+profile-between = Toi contre { $name } : { $results }
+profile-puzzles = Problèmes résolus : { $count }
+profile-reliability =
+    Fiabilité : { $word ->
+        [steady] **régulier**
+        [late] **parfois en retard**
+        [absent] **souvent absent**
+       *[new] **nouveau**
+    } { $games ->
+        [0] (aucune partie terminée)
+        [one] ({ $lost } partie sur 1 perdue au temps)
+       *[other] ({ $lost } des { $games } dernières parties perdues au temps)
+    }
+profile-running = Parties en cours : { $count }
+profile-running-here = Parties en cours : { $count } – { $links }
+profile-link = [{ $game }](<{ $link }>)
+profile-last =
+    { $count ->
+        [one] Dernière partie
+       *[other] Les { $count } dernières parties
+    }
+profile-chart-of = Graphique : { $game }
+rating-chart = { $game } : classement de { $name }
+rating-chart-weekly = après chaque semaine de parties

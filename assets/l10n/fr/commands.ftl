@@ -1,4 +1,5 @@
 # Commandes : 100 caractères au plus par texte, 8000 pour tous les textes d’une commande. Les mots entre accents graves restent en anglais.
+profile-of = Profil
 open-board = Ouvrir ce plateau
 command-help = Comment ça marche, et une partie pour commencer
 command-play = Trouve une partie : places libres, quelqu’un, ou l’ordinateur
@@ -7,6 +8,15 @@ command-move = Joue ton coup
 command-board = Regarde un plateau ; personne d’autre ne le voit
 command-hint = Ce que jouerait Postern (contre Postern et sur les plateaux d’analyse)
 command-games = Tes parties et défis, d’abord ceux où c’est à toi
+command-table = Le tableau d’un jeu : qui joue le mieux, et où tu en es
+command-profile = Classements, résultats et fiabilité : les tiens ou ceux d’une autre personne
+argument-table-where = Ce serveur ou tous les serveurs ; ce serveur si c’est vide
+table-where-here = ce serveur
+table-where-all = tous les serveurs
+argument-table-against = Par classement entre personnes, ou par niveau contre Postern
+table-against-people = entre personnes
+table-against-computer = contre Postern
+argument-profile = Le profil de qui ; vide pour le tien
 command-rules = Les règles d’un jeu
 command-replay = Revois une partie, ou des positions côte à côte
 command-puzzle = Une position où une idée gagne : trouve-la

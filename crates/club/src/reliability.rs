@@ -1,9 +1,8 @@
 //! The reliability of a player in words, from their last games, with the figures behind the word.
 //!
-//! The caller decides what is late, by one rule for all: a turn is late if its last reminder was sent before the move.
-//! Time on vacation and credited time (outages, frozen games, unreachable players) are not time of a turn, so they make
-//! no turn late and end no game. Games lost on time in one absence count once, as in ratings: the caller passes
-//! `timed_out` for the first of them only.
+//! Reliability counts the games that a player lost on time. Vacations and credited time (outages, frozen games, unreachable
+//! players) end no game. Games lost on time in one absence count once, as in ratings: the caller passes `true` for the
+//! first of them only. Old games leave the window, so the word recovers with every game that is finished in time.
 
 /// Number of latest games behind the word.
 pub const WINDOW: usize = 20;
@@ -11,23 +10,12 @@ pub const WINDOW: usize = 20;
 /// Fewer ended games than this are too few for a word.
 const NEW: u32 = 3;
 
-/// The turns of a player in an ended game.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct GameTurns {
-    /// Number of turns, including one that ended by time.
-    pub turns: u32,
-    /// Number of late turns among them, excluding one that ended by time.
-    pub late: u32,
-    /// True if the player lost the game on time.
-    pub timed_out: bool,
-}
-
 /// The word for a player's reliability.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Word {
-    /// Often absent: lost at least two of the last games on time, and at least one in five.
+    /// Lost at least two of the last games on time, and at least one in five.
     OftenAbsent,
-    /// Sometimes late: lost at least one in ten of the last games on time, or at least one turn in ten was late.
+    /// Lost at least one in ten of the last games on time.
     SometimesLate,
     /// Fewer than three ended games, and none lost on time.
     New,
@@ -39,32 +27,27 @@ pub enum Word {
 pub struct Reliability {
     pub games: u32,
     pub timed_out: u32,
-    pub turns: u32,
-    pub late: u32,
 }
 
 impl Reliability {
-    /// Sums up the last 20 of a player's ended games, given in any order that starts with the latest.
-    pub fn of(latest_first: impl IntoIterator<Item = GameTurns>) -> Reliability {
-        latest_first.into_iter().take(WINDOW).fold(Reliability::default(), |sum, game| Reliability {
+    /// Sums up the last 20 of a player's ended games, given in any order that starts with the latest: for each, whether
+    /// the player lost it on time.
+    pub fn of(latest_first: impl IntoIterator<Item = bool>) -> Reliability {
+        latest_first.into_iter().take(WINDOW).fold(Reliability::default(), |sum, timed_out| Reliability {
             games: sum.games + 1,
-            timed_out: sum.timed_out + u32::from(game.timed_out),
-            turns: sum.turns.saturating_add(game.turns),
-            late: sum.late.saturating_add(game.late),
+            timed_out: sum.timed_out + u32::from(timed_out),
         })
     }
 
     /// Returns the word for these figures.
     pub fn word(self) -> Word {
-        let share = |part: u32, whole: u32, one_in: u32| part > 0 && part.saturating_mul(one_in) >= whole;
-        if self.timed_out >= 2 && share(self.timed_out, self.games, 5) {
+        let share = |one_in: u32| self.timed_out > 0 && self.timed_out.saturating_mul(one_in) >= self.games;
+        if self.timed_out >= 2 && share(5) {
             Word::OftenAbsent
-        } else if share(self.timed_out, self.games, 10) {
+        } else if share(10) {
             Word::SometimesLate
         } else if self.games < NEW {
             Word::New
-        } else if share(self.late, self.turns, 10) {
-            Word::SometimesLate
         } else {
             Word::Steady
         }
@@ -81,35 +64,35 @@ impl Reliability {
 mod tests {
     use super::*;
 
-    const GOOD: GameTurns = GameTurns { turns: 30, late: 0, timed_out: false };
-    const LATE: GameTurns = GameTurns { turns: 30, late: 6, timed_out: false };
-    const ABSENT: GameTurns = GameTurns { turns: 30, late: 0, timed_out: true };
-
-    fn word(latest_first: &[(usize, GameTurns)]) -> Word {
-        let games = latest_first.iter().flat_map(|(times, game)| std::iter::repeat_n(*game, *times));
-        Reliability::of(games).word()
+    /// The figures of a player who lost these games on time, counted from the latest (0), of `games`.
+    fn player(games: usize, lost: &[usize]) -> Reliability {
+        Reliability::of((0..games).map(|game| lost.contains(&game)))
     }
 
     #[test]
-    fn the_words_follow_the_figures() {
-        assert_eq!(word(&[]), Word::New);
-        assert_eq!(word(&[(2, GOOD)]), Word::New);
-        assert_eq!(word(&[(3, GOOD)]), Word::Steady);
-        assert_eq!(word(&[(3, LATE)]), Word::SometimesLate);
-        assert_eq!(word(&[(1, ABSENT)]), Word::SometimesLate, "one game lost on time is no habit");
-        assert_eq!(word(&[(2, ABSENT)]), Word::OftenAbsent);
-        assert_eq!(word(&[(2, ABSENT), (8, GOOD)]), Word::OftenAbsent);
-        assert_eq!(word(&[(2, ABSENT), (9, GOOD)]), Word::SometimesLate);
-        assert_eq!(word(&[(1, ABSENT), (19, GOOD)]), Word::Steady);
-        assert_eq!(word(&[(9, LATE), (11, GOOD)]), Word::Steady, "9 % of the turns");
-        assert_eq!(word(&[(10, LATE), (10, GOOD)]), Word::SometimesLate, "10 % of the turns");
+    fn few_games_are_new_unless_one_was_lost_on_time() {
+        assert_eq!(player(0, &[]).word(), Word::New);
+        assert_eq!(player(2, &[]).word(), Word::New);
+        assert_eq!(player(2, &[0]).word(), Word::SometimesLate);
+        assert_eq!(player(3, &[]).word(), Word::Steady);
+        assert!(player(3, &[]).is_steady() && !player(2, &[]).is_steady());
     }
 
     #[test]
-    fn twenty_good_games_repair_everything() {
-        assert_eq!(word(&[(20, GOOD), (50, ABSENT)]), Word::Steady);
-        let figures = Reliability::of([GOOD, LATE, ABSENT].into_iter().cycle());
-        assert_eq!(figures, Reliability { games: 20, timed_out: 6, turns: 600, late: 42 });
-        assert!(!figures.is_steady() && Reliability::of([GOOD; 3]).is_steady());
+    fn the_word_follows_the_share_of_games_lost_on_time() {
+        assert_eq!(player(20, &[7]).word(), Word::Steady);
+        assert_eq!(player(20, &[7, 8]).word(), Word::SometimesLate);
+        assert_eq!(player(20, &[1, 2, 3]).word(), Word::SometimesLate);
+        assert_eq!(player(20, &[1, 2, 3, 4]).word(), Word::OftenAbsent);
+        assert_eq!(player(5, &[0]).word(), Word::SometimesLate, "one game is no habit");
+        assert_eq!(player(10, &[0, 1]).word(), Word::OftenAbsent);
+    }
+
+    #[test]
+    fn it_recovers_when_the_lost_games_leave_the_window() {
+        let absent = player(40, &[0, 1, 2, 3, 4]);
+        assert_eq!((absent.games, absent.timed_out, absent.word()), (20, 5, Word::OftenAbsent));
+        assert_eq!(player(40, &[17, 18, 19, 20, 21]).word(), Word::SometimesLate);
+        assert_eq!(player(40, &[20, 21, 22, 23, 24]).word(), Word::Steady);
     }
 }

@@ -125,6 +125,16 @@ macro_rules! action_rows {
             /// One of those lines, chosen from a menu.
             Note(of: MatchId) = "note", InPlace, look::notes::open;
             ForgetNotes(of: MatchId) = "forget-notes", InPlace, look::notes::forget;
+            /// A page of a game's table, counted from 1.
+            Table(page: u32, which: Word) = "table", InPlace, look::table::press;
+            /// The page of a table with the person's own row.
+            MyTable(which: Word) = "my-table", InPlace, look::table::my_page;
+            /// The same table of another game, chosen from a menu.
+            TableOf(which: Word) = "table-of", InPlace, look::table::other_game;
+            /// A game's table, next to the message.
+            ShowTable(page: u32, which: Word) = "show-table", Beside, look::table::press;
+            /// The profile of a person; a menu chooses the game of its chart.
+            Profile(person: u64) = "profile", InPlace, look::profile::press;
             /// A page of finished games, counted from 1.
             Finished(page: u32, which: Word) = "finished", InPlace, look::finished::press;
             /// Opens a match on an analysis board.

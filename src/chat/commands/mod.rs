@@ -7,7 +7,7 @@ pub mod start;
 pub mod turn;
 
 use super::actions::Given;
-use super::command_info::{ChatCommand, CommandInfo, Definition, MessageCommand, Typing};
+use super::command_info::{ChatCommand, CommandInfo, Definition, MenuCommand, Typing};
 use super::context::{CommandResult, Context, said};
 use super::invocation::Arguments;
 use super::message::Suggestion;
@@ -24,6 +24,8 @@ const COMMANDS: &[ChatCommand] = &[
     look::board::COMMAND,
     turn::hint::COMMAND,
     look::games::COMMAND,
+    look::table::COMMAND,
+    look::profile::COMMAND,
     start::next::COMMAND,
     look::rules::COMMAND,
     look::replay::COMMAND,
@@ -46,24 +48,34 @@ const COMMANDS: &[ChatCommand] = &[
     server::doctor::COMMAND,
     server::COMMAND,
     start::open::COMMAND,
+    look::profile::ON_PERSON,
 ];
 
 /// Returns the definitions of all slash commands.
 pub fn commands(catalogue: &Catalogue) -> Vec<CommandInfo> {
     let slash = |command: &ChatCommand| match command.definition {
         Definition::Slash(define) => Some(define(catalogue, command.name)),
-        Definition::OnMessage(_) => None,
+        Definition::OnMessage(_) | Definition::OnPerson(_) => None,
     };
     COMMANDS.iter().filter_map(slash).collect()
 }
 
 /// Returns the definitions of all message commands.
-pub fn message_commands(catalogue: &Catalogue) -> Vec<MessageCommand> {
+pub fn message_commands(catalogue: &Catalogue) -> Vec<MenuCommand> {
     let on_message = |command: &ChatCommand| match command.definition {
-        Definition::Slash(_) => None,
         Definition::OnMessage(define) => Some(define(catalogue)),
+        Definition::Slash(_) | Definition::OnPerson(_) => None,
     };
     COMMANDS.iter().filter_map(on_message).collect()
+}
+
+/// Returns the definitions of all commands on people.
+pub fn person_commands(catalogue: &Catalogue) -> Vec<MenuCommand> {
+    let on_person = |command: &ChatCommand| match command.definition {
+        Definition::OnPerson(define) => Some(define(catalogue)),
+        Definition::Slash(_) | Definition::OnMessage(_) => None,
+    };
+    COMMANDS.iter().filter_map(on_person).collect()
 }
 
 /// Returns every command.

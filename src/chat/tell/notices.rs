@@ -251,7 +251,9 @@ impl Composer<'_> {
         let view = self.view(of).await?;
         let last = view.last().map(|(_, played)| played.shown);
         let effect = self.service.effect(&view.record).await?;
-        let effect = effect.and_then(|effect| rating_words::effect(&view.voice, &view.record, &effect));
+        let members = self.service.members(None).await?;
+        let effect =
+            effect.and_then(|effect| rating_words::effect(&view.voice, &view.record, &effect, &members));
         let over = view.over(&self.notice.to, last.as_deref(), effect).ok_or(NotComposed::Superseded)?;
         let said = Said { last: last.as_deref(), over: true, ..Said::default() };
         let look = View { below: view.side_of_only_person(), ..View::default() };

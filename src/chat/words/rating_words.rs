@@ -5,26 +5,35 @@ use crate::chat::words::match_view::player_name;
 use crate::play::record::Record;
 use crate::play::record::ended::OPENING_PLIES;
 use crate::service::club::ratings::Effect;
+use crate::service::club::tables::Members;
 use postern_club::rating::computer::PlaysLike;
 use postern_club::rating::counting::Reason;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
-use postern_rules::seat::{Pair, Seat};
+use postern_rules::seat::Seat;
 
-/// Returns the line of an end message about ratings; `None` if there is nothing to say.
-pub fn effect(voice: &Voice, record: &Record, effect: &Effect) -> Option<Phrase> {
+/// Returns the line of an end message about ratings; `None` if there is nothing to say. Everybody reads it, so it leaves
+/// out the figures of players whose settings hide them.
+pub fn effect(voice: &Voice, record: &Record, effect: &Effect, members: &Members) -> Option<Phrase> {
     let name = |seat: Seat| player_name(voice, &record.players[seat]);
+    let hides = |seat: Seat| record.players[seat].person().is_some_and(|person| members.hides(person));
     match effect {
-        Effect::Rated(Pair { first, second }) => Some(msg!(
-            "over-rating",
-            first = name(Seat::First),
-            first_change = first.to_string(),
-            second = name(Seat::Second),
-            second_change = second.to_string()
-        )),
+        Effect::Rated(changes) => {
+            let change = |seat: Seat| match hides(seat) {
+                true => voice.say(&msg!("rating-hidden")),
+                false => changes[seat].to_string(),
+            };
+            Some(msg!(
+                "over-rating",
+                first = name(Seat::First),
+                first_change = change(Seat::First),
+                second = name(Seat::Second),
+                second_change = change(Seat::Second)
+            ))
+        }
         Effect::Unrated(reason) => Some(unrated(voice, record, *reason)),
         Effect::AgainstComputer(like) => {
-            let person = Seat::BOTH.into_iter().find(|&seat| !record.is_computer(seat))?;
+            let person = Seat::BOTH.into_iter().find(|&seat| !record.is_computer(seat) && !hides(seat))?;
             let PlaysLike { level, error, .. } = (*like)?;
             let [level, error] = [level, error].map(|number| decimal(voice.language, number));
             Some(msg!("over-level", name = name(person), level = level, error = error))

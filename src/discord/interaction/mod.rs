@@ -4,6 +4,7 @@ pub mod answering;
 pub mod endpoint;
 pub mod handler;
 pub mod needed;
+pub mod people;
 pub mod reading;
 pub mod signature;
 pub mod whereabouts;

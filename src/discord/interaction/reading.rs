@@ -3,12 +3,12 @@
 use serenity::all::{
     ActionRow, ActionRowComponent, Attachment, AuthorizingIntegrationOwners, ButtonKind, CommandData,
     CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind, Interaction,
-    Message, MessageFlags, ModalInteraction, PartialMember, Permissions as DiscordRights, ResolvedOption,
-    ResolvedValue, User,
+    Message, MessageFlags, ModalInteraction, ResolvedOption, ResolvedTarget, ResolvedValue,
 };
 
+use super::people::{named, person};
 use super::whereabouts::{Whereabouts, installed_there, manages, permissions, place};
-use crate::chat::invocation::{ArgumentValue, Arguments, Attached, Invocation, Person, Pressed, Request};
+use crate::chat::invocation::{ArgumentValue, Arguments, Attached, Invocation, Pressed, Request};
 use crate::discord::rest::writing::MARK_OF_COMPONENTS;
 use crate::play::ids::{ChannelId, InteractionId, MessageId, PersonId};
 use crate::play::record::post::Post;
@@ -161,12 +161,6 @@ fn intent_of_form(form: &ModalInteraction) -> Request {
     Request::Submit { action: form.data.custom_id.clone(), text: text.unwrap_or_default() }
 }
 
-/// The name that others see here: the server nickname, else the account's name.
-fn person(user: &User, nick: Option<&str>) -> Person {
-    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
-    Person { id: PersonId(user.id.get()), name: name.to_owned(), is_bot: user.bot }
-}
-
 /// The language of the person who caused an interaction.
 pub(crate) fn language_of(interaction: &Interaction) -> Language {
     match interaction {
@@ -201,8 +195,14 @@ fn ask(data: &CommandData, in_server: bool) -> Arguments {
         .iter()
         .filter_map(|option| Some((option.name.to_owned(), given(&option.value, in_server)?)))
         .collect();
-    if let (CommandType::Message, Some(target)) = (data.kind, data.target_id) {
-        arguments.push(("message".to_owned(), ArgumentValue::Text(target.to_string())));
+    match (data.kind, data.target_id, data.target()) {
+        (CommandType::Message, Some(target), _) => {
+            arguments.push(("message".to_owned(), ArgumentValue::Text(target.to_string())));
+        }
+        (CommandType::User, _, Some(ResolvedTarget::User(user, member))) => {
+            arguments.push(("person".to_owned(), named(user, member, in_server)));
+        }
+        _ => {}
     }
     Arguments { command: data.name.clone(), sub, arguments }
 }
@@ -216,17 +216,7 @@ fn given(value: &ResolvedValue<'_>, in_server: bool) -> Option<ArgumentValue> {
         ResolvedValue::Attachment(file) => {
             attached(std::slice::from_ref(file)).next().map(ArgumentValue::File)
         }
-        ResolvedValue::User(user, member) => {
-            let person = person(user, member.and_then(|member| member.nick.as_deref()));
-            // If Discord omits a member's permissions, trying is better than refusing.
-            let sees = |member: &PartialMember| {
-                member.permissions.is_none_or(|rights| {
-                    rights.intersects(DiscordRights::VIEW_CHANNEL | DiscordRights::ADMINISTRATOR)
-                })
-            };
-            let here = !in_server || member.is_some_and(sees);
-            Some(if here { ArgumentValue::Person(person) } else { ArgumentValue::Outsider(person) })
-        }
+        ResolvedValue::User(user, member) => Some(named(user, member, in_server)),
         _ => None,
     }
 }
@@ -236,7 +226,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::chat::invocation::{Permission, Place};
+    use crate::chat::invocation::{Permission, Person, Place};
     use crate::play::ids::ServerId;
 
     const BOT: PersonId = PersonId(999);
@@ -345,6 +335,23 @@ mod tests {
         assert!(!challenged(with("3072"), true));
         assert!(!challenged(with("8"), true), "administrators see everything");
         assert!(!challenged(json!({}), false), "in a direct conversation nobody is described");
+    }
+
+    #[test]
+    fn a_command_on_a_person_names_them() {
+        let mut partial = member(&user(8, "bob"), json!("Bobby"));
+        partial.as_object_mut().expect("an object").remove("user");
+        let on = |members: Value| {
+            let resolved = json!({"users": {"8": user(8, "bob")}, "members": members});
+            let data =
+                json!({"id": "1", "name": "Profile", "type": 2, "target_id": "8", "resolved": resolved});
+            let Request::Command(ask) = asked(interaction(2, data)).1 else { panic!("a command") };
+            assert_eq!(ask.command, "Profile");
+            ask
+        };
+        let bobby = Person { id: PersonId(8), name: "Bobby".into(), is_bot: false };
+        assert_eq!(on(json!({"8": partial})).person("person"), Some(&bobby));
+        assert_eq!(on(json!({})).outsider("person").map(|bob| bob.id), Some(PersonId(8)));
     }
 
     #[test]

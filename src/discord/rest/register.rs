@@ -4,7 +4,7 @@ use postern_rules::fnv;
 use serde_json::{Value, json};
 use serenity::all::Permissions;
 
-use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo, MessageCommand, Texts};
+use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo, MenuCommand, Texts};
 
 /// Option types (interactions/application-commands, Application Command Option Type).
 const SUB_COMMAND: u8 = 1;
@@ -13,13 +13,21 @@ const INTEGER: u8 = 4;
 const USER: u8 = 6;
 const FILE: u8 = 11;
 
+/// Command types (interactions/application-commands, Application Command Types).
+const ON_PERSON: u8 = 2;
+const ON_MESSAGE: u8 = 3;
+
 /// The contexts of commands: servers that installed the application, and the direct conversation with the bot
 /// (interactions/application-commands, Interaction Context Types and Installation Context).
 const CONTEXTS: [u8; 2] = [0, 1];
 const INTEGRATION_TYPES: [u8; 1] = [0];
 
 /// All commands, as the body of Discord's bulk overwrite.
-pub fn definitions(commands: &[CommandInfo], on_messages: &[MessageCommand]) -> Value {
+pub fn definitions(
+    commands: &[CommandInfo],
+    on_messages: &[MenuCommand],
+    on_people: &[MenuCommand],
+) -> Value {
     let typed = commands.iter().map(|command| {
         let mut body = command_body(command);
         body["type"] = json!(1);
@@ -30,12 +38,16 @@ pub fn definitions(commands: &[CommandInfo], on_messages: &[MessageCommand]) -> 
         body["contexts"] = json!(contexts);
         body
     });
-    let on_messages = on_messages.iter().map(|command| {
-        let mut body = json!({"type": 3, "contexts": CONTEXTS});
-        localized(&mut body, "name", &command.name);
-        body
-    });
-    let mut all: Vec<Value> = typed.chain(on_messages).collect();
+    let in_menus = on_messages
+        .iter()
+        .map(|command| (ON_MESSAGE, command))
+        .chain(on_people.iter().map(|command| (ON_PERSON, command)))
+        .map(|(kind, command)| {
+            let mut body = json!({"type": kind, "contexts": CONTEXTS});
+            localized(&mut body, "name", &command.name);
+            body
+        });
+    let mut all: Vec<Value> = typed.chain(in_menus).collect();
     for command in &mut all {
         command["integration_types"] = json!(INTEGRATION_TYPES);
     }
@@ -151,7 +163,7 @@ mod tests {
 
     #[test]
     fn what_is_required_comes_first() {
-        let all = definitions(&[challenge()], &[]);
+        let all = definitions(&[challenge()], &[], &[]);
         let options = &all[0]["options"][0]["options"];
         assert_eq!(options[0]["name"], "size");
         assert_eq!(options[1]["type"], USER);
@@ -160,17 +172,18 @@ mod tests {
     }
 
     #[test]
-    fn commands_on_messages_have_no_description() {
-        let all = definitions(&[], &[MessageCommand { name: Texts::from("Open this board") }]);
-        assert_eq!(all[0]["type"], 3);
-        assert_eq!(all[0].get("description"), None);
+    fn commands_on_messages_and_people_have_no_description() {
+        let named = |name| [MenuCommand { name: Texts::from(name) }];
+        let all = definitions(&[], &named("Open this board"), &named("Profile"));
+        assert_eq!((&all[0]["type"], &all[1]["type"]), (&json!(3), &json!(2)));
+        assert!(all[0].get("description").is_none() && all[1].get("description").is_none());
     }
 
     #[test]
     fn a_text_stands_there_in_every_language_that_differs() {
         let mut about = Texts::from("Challenge");
         about.0[Language::Spanish as usize] = "Reto".into();
-        let all = definitions(&[CommandInfo { about, ..challenge() }], &[]);
+        let all = definitions(&[CommandInfo { about, ..challenge() }], &[], &[]);
         assert_eq!(all[0]["description"], "Challenge");
         assert_eq!(all[0]["description_localizations"], json!({"es-ES": "Reto", "es-419": "Reto"}));
         assert_eq!(all[0]["options"][0].get("description_localizations"), None);
@@ -178,10 +191,10 @@ mod tests {
 
     #[test]
     fn the_fingerprint_changes_with_the_definitions_and_the_application() {
-        let one = definitions(&[challenge()], &[]);
+        let one = definitions(&[challenge()], &[], &[]);
         let mut other = challenge();
         other.about.0[Language::French as usize].push('!');
-        let other = definitions(&[other], &[]);
+        let other = definitions(&[other], &[], &[]);
         assert_eq!(fingerprint(1, &one), fingerprint(1, &one.clone()));
         assert_ne!(fingerprint(1, &one), fingerprint(1, &other));
         assert_ne!(fingerprint(1, &one), fingerprint(2, &one));

@@ -34,6 +34,7 @@ pub const KEPT: &[Kept] = &[
             "profile.chosen_language",
         ],
     ),
+    kept("shows", &["profile.shows"]),
     kept("pings", &["profile.zone", "profile.quiet", "profile.ping_at", "profile.reminders"]),
     kept("digest", &["profile.digest", "profile.digested"]),
     kept("seats", &["profile.seats"]),

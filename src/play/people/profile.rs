@@ -63,6 +63,9 @@ pub struct Profile {
     /// The people who may not send them challenges and offers; at most [`MOST_BLOCKED`](crate::play::server::MOST_BLOCKED).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
+    /// The part of the profile that others see.
+    #[serde(default, skip_serializing_if = "Shows::is_everything")]
+    pub shows: Shows,
     /// The messages about open seats that the person asked for.
     #[serde(default, skip_serializing_if = "SeatNews::is_none")]
     pub seats: SeatNews,
@@ -104,6 +107,28 @@ pub enum PingAt {
     Direct,
 }
 
+/// The part of a person's profile that others see. The person always sees all of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shows {
+    #[default]
+    Everything,
+    /// No ratings, no level, and no place in tables.
+    NoRatings,
+    Nothing,
+}
+
+impl Shows {
+    /// True if others see the ratings.
+    pub fn ratings(self) -> bool {
+        self == Shows::Everything
+    }
+
+    fn is_everything(&self) -> bool {
+        *self == Shows::Everything
+    }
+}
+
 impl PingAt {
     fn is_usual(&self) -> bool {
         *self == PingAt::Thread
@@ -135,6 +160,7 @@ impl Profile {
             vacations: Vec::new(),
             practice: BTreeMap::new(),
             blocked: Vec::new(),
+            shows: Shows::Everything,
             seats: SeatNews::default(),
             seen: None,
             leaving: None,

@@ -1,4 +1,4 @@
-//! Parses dates as people write them, in the languages of the bot.
+//! Dates as people write them, in the languages of the bot, and the days and months on the axis of a chart.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -105,6 +105,30 @@ impl Period {
         let from = self.first()?;
         Some((moment(from)?, moment(from.checked_add(length).ok()?)?))
     }
+}
+
+/// Returns the day of a moment in UTC: `2026-12-24`. `None` beyond the calendar.
+pub fn day_of(at: Timestamp) -> Option<String> {
+    date_of(at).map(|date| date.to_string())
+}
+
+/// Returns the starts of months between two moments in UTC, as `2026-12`: each, or every second, third, and so on, so
+/// that there are at most five.
+pub fn months(from: Timestamp, to: Timestamp) -> Vec<(Timestamp, String)> {
+    let number = |date: Date| i32::from(date.year()) * 12 + i32::from(date.month()) - 1;
+    let Some((from, to)) = date_of(from).zip(date_of(to)) else { return Vec::new() };
+    let (first, last) = (number(from) + 1, number(to));
+    let step = [1, 2, 3, 6, 12, 24, 60].into_iter().find(|step| (last - first) / step <= 4).unwrap_or(240);
+    let month = |number: i32| {
+        let date = Date::new((number / 12).try_into().ok()?, (number % 12 + 1).try_into().ok()?, 1).ok()?;
+        let start = date.to_zoned(TimeZone::UTC).ok()?.timestamp().as_millisecond();
+        Some((Timestamp(start), date.strftime("%Y-%m").to_string()))
+    };
+    (first..=last).filter(|number| number % step == 0).filter_map(month).collect()
+}
+
+fn date_of(at: Timestamp) -> Option<Date> {
+    Some(jiff::Timestamp::from_millisecond(at.0).ok()?.to_zoned(TimeZone::UTC).date())
 }
 
 /// Writes `2026-12-24`, `2026-12` or `2026`.

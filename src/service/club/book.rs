@@ -2,18 +2,22 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
-use super::facts::{facts, score};
+use super::facts::{facts, has_result, score};
 use crate::play::ids::{PersonId, ServerId};
 use crate::play::record::ended::Ended;
 use crate::play::record::{How, Player};
 use crate::play::time::Timestamp;
-use postern_club::rating::computer::{self, LevelGame};
+use postern_club::match_up::MatchUp;
+use postern_club::rating::computer::{self, LevelGame, PlaysLike, plays_like};
 use postern_club::rating::counting::{Counting, Reason, Verdict};
 use postern_club::rating::ledger::Ledger;
-use postern_club::rating::result::GameResult;
-use postern_club::reliability::{self, GameTurns};
+use postern_club::rating::result::{GameResult, Score};
+use postern_club::reliability::{self, Reliability};
 use postern_games::catalogue::Catalogue;
 use postern_rules::seat::Seat;
+
+/// A window of last games holds this many times as many as it needs, so that some of them can be voided.
+const SPARE: usize = 2;
 
 /// Everything that is computed from ended matches.
 #[derive(Default)]
@@ -38,8 +42,18 @@ pub struct OfGame {
     pub ledger: Ledger,
     /// The matches between people that changed no rating, and why, by their numbers in the order of ending.
     unrated: BTreeMap<u64, Reason>,
-    /// The last games of each person against the computer, in their order.
-    levels: HashMap<PersonId, VecDeque<LevelGame>>,
+    /// The results of each person against other people, rated or not.
+    scores: HashMap<PersonId, MatchUp>,
+    levels: HashMap<PersonId, Levels>,
+}
+
+/// The last games of a person against the computer.
+#[derive(Default)]
+pub struct Levels {
+    /// In their order, with their numbers in the order of ending, and their ends.
+    games: VecDeque<(u64, Timestamp, LevelGame)>,
+    /// What they tell; `None` without games against a level with a known strength.
+    pub like: Option<PlaysLike>,
 }
 
 /// What the book knows of a person.
@@ -47,8 +61,8 @@ pub struct OfGame {
 struct OfPerson {
     /// Their name in their last match (never shown unescaped).
     name: String,
-    /// Their last games, the latest first.
-    turns: VecDeque<GameTurns>,
+    /// Their last games, the latest first: the number in the order of ending, and whether they lost it on time.
+    last: VecDeque<(u64, bool)>,
 }
 
 impl Book {
@@ -92,29 +106,43 @@ impl Book {
         let absent = matches!(verdict, Verdict::Unrated(Reason::SameAbsence { .. }));
         for seat in Seat::BOTH {
             let Player::Person { id, name } = &ended.players[seat] else { continue };
-            if ended.voided || matches!(ended.over.how, How::Closed | How::Removed) {
-                continue;
-            }
-            let timed_out = ended.over.how == How::Time && ended.over.winner == Some(seat.other()) && !absent;
             let person = self.people.entry(*id).or_default();
             person.name.clone_from(name);
-            person.turns.push_front(GameTurns { turns: 0, late: 0, timed_out });
-            person.turns.truncate(reliability::WINDOW);
             if let Some(server) = ended.server {
                 self.servers.entry(server).or_default().insert(*id);
             }
-            if let Player::Computer { level } = ended.players[seat.other()] {
-                let against = game.levels.entry(*id).or_default();
-                against.push_back(LevelGame { level, score: score(ended, seat) });
-                if against.len() > computer::WINDOW {
-                    against.pop_front();
+            if ended.voided || !has_result(ended) {
+                continue;
+            }
+            let timed_out = ended.over.how == How::Time && ended.over.winner == Some(seat.other()) && !absent;
+            person.last.push_front((ended.number, timed_out));
+            person.last.truncate(SPARE * reliability::WINDOW);
+            match &ended.players[seat.other()] {
+                Player::Person { id: other, .. } if other == id => {}
+                Player::Person { .. } => {
+                    *counter(game.scores.entry(*id).or_default(), score(ended, seat)) += 1;
+                }
+                Player::Computer { level } => {
+                    let levels = game.levels.entry(*id).or_default();
+                    let result = LevelGame { level: *level, score: score(ended, seat) };
+                    levels.games.push_back((ended.number, ended.over.at, result));
+                    if levels.games.len() > SPARE * computer::WINDOW {
+                        levels.games.pop_front();
+                    }
+                    levels.estimate(catalogue, &ended.game);
                 }
             }
         }
     }
 
     /// Takes a correction into account: the present entry of a match, or of all if `number` is 0.
-    pub(crate) fn correct(&mut self, correction: u64, number: u64, now: Option<&Ended>) {
+    pub(crate) fn correct(
+        &mut self,
+        catalogue: &Catalogue,
+        correction: u64,
+        number: u64,
+        now: Option<&Ended>,
+    ) {
         self.corrected = correction;
         if number == 0 {
             // Another number replaces a person in all of their matches.
@@ -131,6 +159,26 @@ impl Book {
             // The ledger of a book starts without a snapshot.
             Err(error) => tracing::error!(number, %error, "a voided match remains in the ratings"),
         }
+        for seat in Seat::BOTH {
+            let Some(person) = ended.players[seat].person() else { continue };
+            let Some(known) = self.people.get_mut(&person) else { continue };
+            known.last.retain(|(of, _)| *of != number);
+            match ended.players[seat.other()].person() {
+                Some(other) if other == person => {}
+                Some(_) => {
+                    if let Some(scores) = game.scores.get_mut(&person) {
+                        let count = counter(scores, score(ended, seat));
+                        *count = count.saturating_sub(1);
+                    }
+                }
+                None => {
+                    if let Some(levels) = game.levels.get_mut(&person) {
+                        levels.games.retain(|(of, ..)| *of != number);
+                        levels.estimate(catalogue, &ended.game);
+                    }
+                }
+            }
+        }
     }
 
     /// Returns the matches of a game; `None` if none has ended.
@@ -144,9 +192,9 @@ impl Book {
     }
 
     /// Returns the figures about a person's last games.
-    pub fn reliability(&self, person: PersonId) -> reliability::Reliability {
-        let turns = self.people.get(&person).into_iter().flat_map(|known| known.turns.iter().copied());
-        reliability::Reliability::of(turns)
+    pub fn reliability(&self, person: PersonId) -> Reliability {
+        let last = self.people.get(&person).into_iter().flat_map(|known| &known.last);
+        Reliability::of(last.map(|(_, timed_out)| *timed_out))
     }
 
     /// True if the person has finished a match on the server.
@@ -166,8 +214,39 @@ impl OfGame {
         self.unrated.get(&number).copied()
     }
 
-    /// Returns a person's last games against the computer, in their order.
-    pub fn against_computer(&self, person: PersonId) -> Vec<LevelGame> {
-        self.levels.get(&person).into_iter().flatten().copied().collect()
+    /// Returns a person's results against other people, rated or not.
+    pub fn score(&self, person: PersonId) -> MatchUp {
+        self.scores.get(&person).copied().unwrap_or_default()
+    }
+
+    /// Returns a person's last games against the computer.
+    pub fn levels(&self, person: PersonId) -> Option<&Levels> {
+        self.levels.get(&person)
+    }
+
+    /// Returns everybody who has played against the computer, in no particular order.
+    pub fn all_levels(&self) -> impl Iterator<Item = (PersonId, &Levels)> {
+        self.levels.iter().map(|(person, levels)| (*person, levels))
+    }
+}
+
+impl Levels {
+    /// Returns the end of the last game.
+    pub fn last(&self) -> Timestamp {
+        self.games.back().map(|(_, at, _)| *at).unwrap_or_default()
+    }
+
+    fn estimate(&mut self, catalogue: &Catalogue, game: &str) {
+        let games: Vec<LevelGame> = self.games.iter().map(|(.., game)| *game).collect();
+        self.like = catalogue.get(game).and_then(|spec| plays_like(&spec.level_distances(), &games));
+    }
+}
+
+/// Returns the count to which a result belongs.
+fn counter(scores: &mut MatchUp, score: Score) -> &mut u32 {
+    match score {
+        Score::Win => &mut scores.wins,
+        Score::Draw => &mut scores.draws,
+        Score::Loss => &mut scores.losses,
     }
 }

@@ -54,6 +54,11 @@ fn is_handicap(catalogue: &Catalogue, ended: &Ended) -> bool {
     start.ok().zip(game).is_some_and(|(start, game)| game.is_handicap(start.options()))
 }
 
+/// True if a match was not closed or removed.
+pub(crate) fn has_result(ended: &Ended) -> bool {
+    !matches!(ended.over.how, How::Closed | How::Removed)
+}
+
 /// Returns the score of a seat.
 pub(crate) fn score(ended: &Ended, seat: Seat) -> Score {
     match ended.over.winner {

@@ -6,6 +6,7 @@
 pub mod book;
 pub mod facts;
 pub mod ratings;
+pub mod tables;
 pub mod voiding;
 
 use tokio::sync::{Mutex, MutexGuard};
@@ -45,7 +46,7 @@ impl Club {
                     Some(before) => store.ended(before, 1).await?,
                     None => Vec::new(),
                 };
-                book.correct(correction, number, corrected.first());
+                book.correct(catalogue, correction, number, corrected.first());
             }
         }
         loop {

@@ -8,10 +8,9 @@ use crate::play::record::ended::Ended;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::stores::Fault;
-use postern_club::rating::computer::{PlaysLike, plays_like};
+use postern_club::rating::computer::PlaysLike;
 use postern_club::rating::counting::Reason;
 use postern_club::rating::shown::{Change, Shown};
-use postern_games::catalogue::Catalogue;
 use postern_rules::seat::Pair;
 use tokio::sync::MutexGuard;
 
@@ -48,7 +47,7 @@ impl Service {
         let book = self.book().await?;
         let Some(game) = book.game(&record.game) else { return Ok(None) };
         if let (Some(_), Some(person)) = (record.computer(), record.people().next()) {
-            return Ok(Some(Effect::AgainstComputer(like(&self.catalogue, &book, &record.game, person))));
+            return Ok(Some(Effect::AgainstComputer(like(&book, &record.game, person))));
         }
         let changed = game.ledger.before_after(ended.number);
         let rated = changed.map(|[first, second]| Effect::Rated(Pair::new(first, second)));
@@ -85,7 +84,6 @@ pub fn shown(book: &Book, game: &str, person: PersonId, now: Timestamp) -> Optio
 }
 
 /// Returns the level of the computer that a person plays like; `None` without such games.
-pub fn like(catalogue: &Catalogue, book: &Book, game: &str, person: PersonId) -> Option<PlaysLike> {
-    let distances = catalogue.get(game)?.level_distances();
-    plays_like(&distances, &book.game(game)?.against_computer(person))
+pub fn like(book: &Book, game: &str, person: PersonId) -> Option<PlaysLike> {
+    book.game(game)?.levels(person)?.like
 }

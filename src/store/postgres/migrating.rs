@@ -13,6 +13,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0002_leases.sql"),
     include_str!("migrations/0003_corrections.sql"),
     include_str!("migrations/0004_seats.sql"),
+    include_str!("migrations/0005_hidden.sql"),
 ];
 
 /// The errors of a database when another process creates the same table at this moment: `IF NOT EXISTS` ignores tables

@@ -181,6 +181,11 @@ impl<K: Backend> ProfileStore for K {
         readable_value(self, Table::Profiles, keys::one(of.0)).await
     }
 
+    async fn hidden(&self) -> Result<Vec<PersonId>, Fault> {
+        let all = numbers(self, Table::Hidden, Span::all(), usize::MAX).await?;
+        Ok(all.into_iter().map(PersonId).collect())
+    }
+
     async fn wishing_in(&self, channel: ChannelId, limit: usize) -> Result<Vec<Profile>, Fault> {
         list(self, Table::Wishing, keys::beginning_with(channel.0), Table::Profiles, limit).await
     }

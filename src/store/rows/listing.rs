@@ -136,10 +136,12 @@ impl Revised for Profile {
     }
 
     fn lists(&self) -> Result<Lists, Fault> {
-        let leaving = self.leaving.map(|_| (Table::Leaving, keys::one(self.id.0)));
+        let own = [(Table::Leaving, self.leaving.is_some()), (Table::Hidden, !self.shows.ratings())];
+        let own =
+            own.into_iter().filter(|(_, listed)| *listed).map(|(table, _)| (table, keys::one(self.id.0)));
         let wishes =
             self.seats.wishes.iter().map(|wish| (Table::Wishing, keys::two(wish.channel.0, self.id.0)));
-        Ok(leaving.into_iter().chain(wishes).map(|place| (place, Vec::new())).collect())
+        Ok(own.chain(wishes).map(|place| (place, Vec::new())).collect())
     }
 }
 

@@ -134,6 +134,8 @@ tables! {
     Standing = list(Table::Servers, "standing", &[SERVER]);
     /// People whose data is being deleted.
     Leaving = list(Table::Profiles, "leaving", &[PERSON]);
+    /// People whose ratings others do not see.
+    Hidden = list(Table::Profiles, "hidden", &[PERSON]);
     /// Channel and person who wants to hear of open seats there.
     Wishing = list(Table::Profiles, "wishing", &[CHANNEL, PERSON]);
     /// Number in the order of corrections → number of the match that ended, whose entry was corrected then.

@@ -7,6 +7,7 @@ mod analysing;
 mod broken;
 mod by_http;
 mod clocks;
+mod club;
 mod computer;
 mod crash;
 mod database;

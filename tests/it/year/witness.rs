@@ -135,6 +135,7 @@ handed_on! { NoticeStore:
 }
 handed_on! { ProfileStore:
     profile(of: PersonId) -> Option<Profile>;
+    hidden() -> Vec<PersonId>;
     wishing_in(channel: ChannelId, limit: usize) -> Vec<Profile>;
     leaving(limit: usize) -> Vec<PersonId>;
 }

@@ -43,27 +43,47 @@ pub fn plays_like(distances: &[f64], games: &[LevelGame]) -> Option<PlaysLike> {
         Some(*sum)
     }));
     let strength = |level: u8| usize::from(level).checked_sub(1).and_then(|level| strengths.get(level));
-    let games: Vec<(f64, f64)> =
-        games.iter().filter_map(|game| Some((*strength(game.level)?, game.score.points()))).collect();
-    let games = &games[games.len().saturating_sub(WINDOW)..];
-    if games.is_empty() {
+    let games: Vec<&LevelGame> = games.iter().filter(|game| strength(game.level).is_some()).collect();
+    let last = &games[games.len().saturating_sub(WINDOW)..];
+    if last.is_empty() {
         return None;
+    }
+    let mut levels: Vec<Level> = Vec::new();
+    for game in last {
+        let Some(&strength) = strength(game.level) else { continue };
+        let (points, games) = (game.score.points(), 1.0);
+        match levels.iter_mut().find(|level| level.strength == strength) {
+            Some(level) => {
+                level.points += points;
+                level.games += games;
+            }
+            None => levels.push(Level { strength, points, games }),
+        }
     }
     let middle = strengths.last().map_or(0.0, |last| last / 2.0);
     // The derivative of the logarithm falls strictly, so its only root is the maximum.
     let [mut low, mut high] = [middle - 20.0 * PRIOR, middle + 20.0 * PRIOR];
     for _ in 0..60 {
         let half = (low + high) / 2.0;
-        if slope(half, middle, games) > 0.0 { low = half } else { high = half }
+        if slope(half, middle, &levels) > 0.0 { low = half } else { high = half }
     }
     let best = (low + high) / 2.0;
-    let deviation = information(best, games).sqrt().recip();
+    let deviation = information(best, &levels).sqrt().recip();
     let level = |elo| on_scale(&strengths, elo);
     Some(PlaysLike {
         level: level(best).clamp(0.0, strengths.len() as f64 + 1.0),
         error: (level(best + deviation) - level(best - deviation)) / 2.0,
-        games: games.len(),
+        games: last.len(),
     })
+}
+
+/// The games against one level.
+struct Level {
+    /// In Elo points over level 1.
+    strength: f64,
+    /// The sum of the scores of the person.
+    points: f64,
+    games: f64,
 }
 
 const PER_POINT: f64 = std::f64::consts::LN_10 / 400.0;
@@ -73,18 +93,19 @@ fn expected(player: f64, level: f64) -> f64 {
 }
 
 /// Returns the derivative of the logarithm of likelihood and prior.
-fn slope(player: f64, middle: f64, games: &[(f64, f64)]) -> f64 {
-    let scores: f64 = games.iter().map(|(level, points)| points - expected(player, *level)).sum();
+fn slope(player: f64, middle: f64, levels: &[Level]) -> f64 {
+    let score = |level: &Level| level.points - level.games * expected(player, level.strength);
+    let scores: f64 = levels.iter().map(score).sum();
     scores * PER_POINT - (player - middle) / (PRIOR * PRIOR)
 }
 
 /// Returns the negative second derivative: the inverse of the variance.
-fn information(player: f64, games: &[(f64, f64)]) -> f64 {
-    let a_game = |(level, _): &(f64, f64)| {
-        let expected = expected(player, *level);
-        expected * (1.0 - expected)
+fn information(player: f64, levels: &[Level]) -> f64 {
+    let of = |level: &Level| {
+        let expected = expected(player, level.strength);
+        level.games * expected * (1.0 - expected)
     };
-    games.iter().map(a_game).sum::<f64>() * PER_POINT * PER_POINT + (PRIOR * PRIOR).recip()
+    levels.iter().map(of).sum::<f64>() * PER_POINT * PER_POINT + (PRIOR * PRIOR).recip()
 }
 
 /// Converts Elo points over level 1 to levels. Beyond both ends the scale continues with the nearest distance.

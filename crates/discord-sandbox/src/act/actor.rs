@@ -252,6 +252,16 @@ impl Actor {
         Ok(self.follow(id).await)
     }
 
+    /// Uses a user command (Apps > name) on a person, in a channel.
+    ///
+    /// # Errors
+    /// There is no such command, channel or person.
+    pub async fn user_command(&self, channel: Id, target: Id, name: &str) -> Result<ActionResult, ActError> {
+        let now_ms = self.shared.now_ms();
+        let id = self.shared.world().user_command(now_ms, self.id, channel, name, target)?;
+        Ok(self.follow(id).await)
+    }
+
     /// Waits for the answer to an action that was done without waiting. A later state of the answer also counts.
     pub async fn answer_to(&self, interaction: Id) -> ActionResult {
         self.follow(interaction).await

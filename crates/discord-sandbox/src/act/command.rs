@@ -1,10 +1,10 @@
-//! Commands as people use them: slash commands with options, autocomplete, and message commands.
+//! Commands as people use them: slash commands with options, autocomplete, and commands on messages and people.
 
 use serde_json::{Map, Value, json};
 
 use super::error::ActError;
 use super::start::Started;
-use crate::forms::command::{MESSAGE, SLASH};
+use crate::forms::command::{MESSAGE, PERSON, SLASH};
 use crate::id::Id;
 use crate::limits;
 use crate::world::model::{Channel, Command, InteractionKind};
@@ -217,6 +217,42 @@ impl World {
             kind: InteractionKind::Command,
             name: name.to_owned(),
             command_type: 3,
+            source: None,
+            opener: None,
+            data,
+        };
+        self.start(now_ms, person, channel, started)
+    }
+
+    /// Uses a command on a person (Apps > …).
+    pub fn user_command(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        channel: Id,
+        name: &str,
+        target: Id,
+    ) -> Result<Id, ActError> {
+        let place = self.place(person, channel)?;
+        if !self.state.people.contains_key(&target) {
+            return Err(ActError::NoSuchPerson(target.to_string()));
+        }
+        let command = self.command(name, name, PERSON, person, place)?;
+        let resolved = Resolved { people: vec![target], ..Resolved::default() };
+        let mut data = json!({
+            "id": command.id,
+            "name": name,
+            "type": PERSON,
+            "target_id": target,
+            "resolved": resolved.json(self, place),
+        });
+        if let Some(guild) = command.guild {
+            data["guild_id"] = json!(guild);
+        }
+        let started = Started {
+            kind: InteractionKind::Command,
+            name: name.to_owned(),
+            command_type: 2,
             source: None,
             opener: None,
             data,

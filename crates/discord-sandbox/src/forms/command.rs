@@ -10,6 +10,7 @@ use crate::limits::{self, COMMAND_DESCRIPTION, COMMAND_NAME};
 use crate::world::model::Command;
 
 pub(crate) const SLASH: u64 = 1;
+pub(crate) const PERSON: u64 = 2;
 pub(crate) const MESSAGE: u64 = 3;
 
 /// Checks one definition at `path` of the request (empty: the request itself).

@@ -41,6 +41,7 @@ enum What {
     Press { channel: Id, message: Id, custom_id: String, values: Option<Vec<String>> },
     Submit { opener: Id, fields: Map<String, Value> },
     MessageCommand { channel: Id, message: Id, name: String },
+    UserCommand { channel: Id, target: Id, name: String },
     Dismiss { channel: Id, message: Id },
     Read { channel: Id },
     Speak { locale: String },
@@ -101,10 +102,12 @@ pub(crate) async fn act(Extract(shared): Extract<Arc<Shared>>, headers: HeaderMa
 /// Replaces the name of a person or channel in a request by its id, for requests written by hand.
 fn resolve_names(world: &World, body: &mut Value) {
     let is_name = |field: &Value| field.as_str().is_some_and(|text| text.parse::<Id>().is_err());
-    if is_name(&body["as"])
-        && let Some(person) = world.state.humans().find(|person| body["as"] == person.username.as_str())
-    {
-        body["as"] = json!(person.id);
+    for field in ["as", "target"] {
+        if is_name(&body[field])
+            && let Some(person) = world.state.humans().find(|person| body[field] == person.username.as_str())
+        {
+            body[field] = json!(person.id);
+        }
     }
     if is_name(&body["channel"])
         && let Some(channel) = world.state.channel_named(body["channel"].as_str().unwrap_or_default())
@@ -137,6 +140,9 @@ fn perform(world: &mut World, now: u64, person: Id, what: What) -> Result<Done, 
         What::Submit { opener, fields } => Done::Asked(world.submit(now, person, opener, &fields)?),
         What::MessageCommand { channel, message, name } => {
             Done::Asked(world.message_command(now, person, channel, &name, message)?)
+        }
+        What::UserCommand { channel, target, name } => {
+            Done::Asked(world.user_command(now, person, channel, &name, target)?)
         }
         What::Dismiss { channel, message } => {
             world.dismiss(person, channel, message)?;

@@ -1,4 +1,4 @@
-// Dialogs over the page: forms, menus of choices, enlarged pictures, and the menu of a message.
+// Dialogs over the page: forms, menus of choices, enlarged pictures, and the menus of a message and of a person.
 
 import { h, sheet, toast } from "./dom.js";
 import { spoken } from "./markdown.js";
@@ -100,6 +100,25 @@ export function enlarge(path, alt) {
     },
   }, picture);
   sheet("Picture (tap for full size)", h("figure", { class: "large" }, zoom, alt ? h("figcaption", {}, alt) : null), { wide: true });
+}
+
+/** Shows the menu of a person: user commands. */
+export function personMenu(client, channel, person) {
+  const here = client.channels.get(channel)?.kind === 1 ? 1 : 0;
+  const apps = client.commands.filter((c) => c.type === 2 && (!c.contexts || c.contexts.includes(here)));
+  const run = async (command) => {
+    dialog.close();
+    try {
+      await client.act({ do: "user_command", channel, target: person.id, name: command.name });
+    } catch (error) {
+      toast(error.message);
+    }
+  };
+  const entry = (command) => h("button", { type: "button", class: "choice", onclick: () => run(command) }, h("span", { class: "choice-text" }, command.name));
+  const dialog = sheet(person.name ?? person.username, h("div", { class: "choices" },
+    h("h3", {}, "Apps"),
+    apps.length ? apps.map(entry) : h("p", { class: "note" }, "The bot has no user commands.")));
+  dialog.querySelector(".choice")?.focus();
 }
 
 /** Shows the menu of a message: message commands, and copying. */

@@ -3,7 +3,7 @@
 import { welcome } from "./cards.js";
 import { chatTime } from "./clock.js";
 import { components } from "./components.js";
-import { enlarge, messageMenu } from "./dialogs.js";
+import { enlarge, messageMenu, personMenu } from "./dialogs.js";
 import { avatar, h, oneStop, toast } from "./dom.js";
 import { link, markdown, oneLine, spoken } from "./markdown.js";
 
@@ -159,7 +159,9 @@ export class MessageList {
     const today = date.toDateString() === new Date(chatTime()).toDateString();
     const style = today ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" };
     return h("div", { class: "byline" },
-      h("b", { class: "author" }, author.name ?? author.username),
+      h("button", {
+        type: "button", class: "author", title: "Apps", onclick: () => personMenu(this.client, message.channel_id, author),
+      }, author.name ?? author.username),
       author.bot ? h("span", { class: "tag" }, "APP") : null,
       h("time", { datetime: date.toISOString(), title: date.toLocaleString() }, date.toLocaleString(undefined, style)));
   }

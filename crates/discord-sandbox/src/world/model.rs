@@ -319,7 +319,7 @@ pub struct Interaction {
     pub created_ms: u64,
     /// The command's name as typed, or the `custom_id`.
     pub name: String,
-    /// 1 for a slash command, 3 for a message command.
+    /// 1 for a slash command, 2 for a user command, 3 for a message command.
     #[serde(default)]
     pub command_type: u8,
     /// The message whose button or menu was used; a modal has the message of its opener.

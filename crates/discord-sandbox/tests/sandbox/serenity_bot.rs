@@ -23,7 +23,8 @@ impl EventHandler for Echo {
             .set_autocomplete(true);
         let echo = CreateCommand::new("echo").description("Says it again").add_option(word);
         let shout = CreateCommand::new("Shout it").kind(CommandType::Message);
-        Command::set_global_commands(&ctx.http, vec![echo, shout]).await.expect("registered");
+        let greet = CreateCommand::new("Greet").kind(CommandType::User);
+        Command::set_global_commands(&ctx.http, vec![echo, shout, greet]).await.expect("registered");
     }
 
     async fn interaction_create(&self, ctx: Context, interaction: Interaction) {
@@ -40,6 +41,11 @@ impl EventHandler for Echo {
                 let said = c.data.resolved.messages.values().next().map(|m| m.content.clone());
                 let said = said.unwrap_or_default().to_uppercase();
                 c.create_response(http, CreateInteractionResponse::Message(answer(&said))).await
+            }
+            Interaction::Command(c) if c.data.kind == CommandType::User => {
+                let target = c.data.target_id.and_then(|id| c.data.resolved.users.get(&id.to_user_id()));
+                let greeting = format!("Hello, {}", target.map_or("?", |user| user.name.as_str()));
+                c.create_response(http, CreateInteractionResponse::Message(answer(&greeting))).await
             }
             Interaction::Command(c) => {
                 let word = c.data.options[0].value.as_str().unwrap_or("?").to_owned();
@@ -126,6 +132,9 @@ async fn serenity_logs_in_registers_and_answers_everything_a_person_can_do() {
         assert_eq!((later.text(), later.is_private()), ("at last", true));
         let shouted = ada.message_command(&message, "Shout it").await.unwrap();
         assert_eq!(shouted.text(), "HELLO AGAIN");
+        let ben = sandbox.person("ben").expect("Ben").id();
+        let greeted = ada.user_command(place, ben, "Greet").await.unwrap();
+        assert_eq!(greeted.text(), "Hello, ben");
     }
     assert!(sandbox.failed_interactions().is_empty());
     task.abort();

@@ -119,7 +119,7 @@ pub async fn press(ctx: &Context<'_>, number: u32, Word(which): Word) -> Command
 /// Shows a page of the games that pass a filter, counted from 1. A number that is too large selects the last page.
 pub async fn page(ctx: &Context<'_>, number: u32, filter: &Filter) -> CommandResult {
     let mut ended = ctx.store().ended_of(ctx.person.id, u64::MAX, LOOKED_AT).await?;
-    ended.retain(|ended| filter.takes(ended, seat_in(ctx, ended), ctx.bot));
+    ended.retain(|ended| filter.takes(ended, seat_in(ctx.person.id, ended), ctx.bot));
     let last = ended.len().div_ceil(ON_PAGE);
     if last == 0 {
         return said(msg!("no-finished-games"));
@@ -128,7 +128,7 @@ pub async fn page(ctx: &Context<'_>, number: u32, filter: &Filter) -> CommandRes
     let count = ended.len();
     let heading = ctx.voice.say(&msg!("games-found", count = count));
     let mut all = vec![format!("**{heading}**")];
-    let lines = lines(ctx, ended.chunks(ON_PAGE).nth(number - 1).unwrap_or_default()).await?;
+    let lines = lines(ctx, ended.chunks(ON_PAGE).nth(number - 1).unwrap_or_default(), ctx.person.id).await?;
     all.extend(lines.iter().map(|line| format!("- {line}")));
     let mut message = Message::default();
     if last > 1 {
@@ -140,22 +140,22 @@ pub async fn page(ctx: &Context<'_>, number: u32, filter: &Filter) -> CommandRes
     Ok(message)
 }
 
-fn seat_in(ctx: &Context<'_>, ended: &Ended) -> Seat {
-    ended.players.seat_of(ctx.person.id).unwrap_or(Seat::First)
+fn seat_in(person: PersonId, ended: &Ended) -> Seat {
+    ended.players.seat_of(person).unwrap_or(Seat::First)
 }
 
-/// Returns a line for each of these finished games.
-pub async fn lines(ctx: &Context<'_>, ended: &[Ended]) -> CommandResult<Vec<String>> {
+/// Returns a line for each of these finished games of a person.
+pub async fn lines(ctx: &Context<'_>, ended: &[Ended], of: PersonId) -> CommandResult<Vec<String>> {
     let ids: Vec<MatchId> = ended.iter().map(|ended| ended.id).collect();
     let records = ctx.store().records(&ids).await?;
     let record = |id| records.iter().find(|record| record.id == id);
-    Ok(ended.iter().map(|ended| line(ctx, ended, record(ended.id))).collect())
+    Ok(ended.iter().map(|ended| line(ctx, ended, record(ended.id), of)).collect())
 }
 
 /// Returns a finished game with its result, and a link to the message that announced the end, or else to the match's
 /// channel.
-fn line(ctx: &Context<'_>, ended: &Ended, record: Option<&Record>) -> String {
-    let seat = seat_in(ctx, ended);
+fn line(ctx: &Context<'_>, ended: &Ended, record: Option<&Record>, of: PersonId) -> String {
+    let seat = seat_in(of, ended);
     let told = record.and_then(|record| record.end_told);
     let home = record.map(|record| record.home);
     let link = match home.and_then(|home| Some((home.server(), home.channel()?))) {

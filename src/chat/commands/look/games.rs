@@ -90,7 +90,7 @@ pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
             let before = passed.checked_sub(1).and_then(|last| ended.get(last)).copied().unwrap_or(u64::MAX);
             let count = ended.len().saturating_sub(passed).min(finished::ON_PAGE);
             let shown = ctx.store().ended_of(ctx.person.id, before, count).await?;
-            let lines = finished::lines(ctx, &shown).await?.into_iter();
+            let lines = finished::lines(ctx, &shown, ctx.person.id).await?.into_iter();
             let entry = |line| Entry { section: Section::Finished, line, buttons: Vec::new() };
             last_ones = lines.map(entry).collect::<Vec<_>>();
             last_ones.as_slice()

@@ -1,7 +1,7 @@
 //! "Open this board" on a message, **Analyse**, and **Start from here**: a game on an analysis board.
 
 use super::challenge::{home_of_new, offer, usual_pace};
-use crate::chat::command_info::{ChatCommand, Definition, MessageCommand, Texts};
+use crate::chat::command_info::{ChatCommand, Definition, MenuCommand, Texts};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, leads_on_from, match_of, record_in_message, show};
@@ -21,8 +21,8 @@ pub const COMMAND: ChatCommand = ChatCommand {
     run: |ctx, _| Box::pin(run(ctx)),
 };
 
-fn register(catalogue: &Catalogue) -> MessageCommand {
-    MessageCommand { name: Texts::say(catalogue, &msg!("open-board")) }
+fn register(catalogue: &Catalogue) -> MenuCommand {
+    MenuCommand { name: Texts::say(catalogue, &msg!("open-board")) }
 }
 
 /// Opens the board of a picture that carries its record.

@@ -1,0 +1,279 @@
+//! `/profile` and "Profile" on a person: ratings and results, reliability, running and last games, and a chart.
+
+use super::finished;
+use super::table::Which;
+use crate::chat::actions::Action;
+use crate::chat::command_info::{
+    Argument, ArgumentKind, ChatCommand, CommandInfo, Definition, MenuCommand, Texts,
+};
+use crate::chat::context::{CommandResult, Context, said};
+use crate::chat::invocation::{Arguments, Person, Place};
+use crate::chat::message::pictures::{View, if_painted};
+use crate::chat::message::{Choice, Menu, Message, Picture, Row, Style, escape, limits};
+use crate::chat::words::game_line::link;
+use crate::chat::words::rating_chart::{Rated, alt, chart};
+use crate::chat::words::rating_words::decimal;
+use crate::chat::words::voice::{msg, text, title_in_list};
+use crate::play::ids::{PersonId, ServerId};
+use crate::play::people::profile::{Profile, Shows};
+use crate::play::record::Players;
+use crate::play::record::ended::Ended;
+use crate::service::club::book::{Book, OfGame};
+use crate::service::club::facts::player;
+use crate::service::club::ratings::{like, shown};
+use postern_club::match_up::MatchUp;
+use postern_club::reliability::{Reliability, Word};
+use postern_games::catalogue::Catalogue;
+use postern_rules::phrase::{Phrase, PhraseArg};
+
+/// Number of last games in a profile.
+const LAST: usize = 10;
+/// Number of a person's last games among which those that the reader may see are looked for.
+const LOOKED_AT: usize = 100;
+/// Number of links to running games.
+const LINKS: usize = 5;
+
+pub const COMMAND: ChatCommand =
+    ChatCommand::slash("profile", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+
+/// The same in the context menu of a person.
+pub const ON_PERSON: ChatCommand = ChatCommand {
+    name: "Profile",
+    definition: Definition::OnPerson(|catalogue| MenuCommand {
+        name: Texts::say(catalogue, &msg!("profile-of")),
+    }),
+    run: |ctx, arguments| Box::pin(run(ctx, arguments)),
+};
+
+fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
+    let person = Argument { name: "person", ..Argument::new(catalogue, "profile", ArgumentKind::Person) };
+    CommandInfo::new(catalogue, name, vec![person])
+}
+
+/// Shows the profile of the named person, or the reader's own.
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    let named = arguments.person("person").or(arguments.outsider("person"));
+    let Person { id, name, .. } = named.unwrap_or(&ctx.person);
+    if *id == ctx.bot {
+        return said(msg!("profile-computer"));
+    }
+    show(ctx, *id, name, None).await
+}
+
+/// Shows a profile with the chart of the game chosen from its menu.
+pub async fn press(ctx: &Context<'_>, person: u64) -> CommandResult {
+    let id = PersonId(person);
+    let name = ctx.services.service.book().await?.name(id).map(str::to_owned);
+    let name = name.unwrap_or_else(|| ctx.person.name.clone());
+    show(ctx, id, &name, Some(ctx.value()?)).await
+}
+
+/// The facts about a person from the ended games, as far as the reader sees them.
+struct Facts {
+    /// A line for each game that the person has played.
+    games: Vec<Phrase>,
+    reliability: Reliability,
+    /// The games with a rating, those with the most games first. Empty if the ratings are hidden.
+    rated: Vec<Rated>,
+}
+
+async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>) -> CommandResult {
+    let own = id == ctx.person.id;
+    let profile = ctx.services.service.profile(id).await?;
+    let shows = if own { Shows::Everything } else { profile.shows };
+    let head = msg!("profile-head", name = escape::name(name));
+    let between = if own { None } else { between(ctx, id, name).await? };
+    if shows == Shows::Nothing {
+        let lines: Vec<Phrase> = [head, msg!("profile-nothing")].into_iter().chain(between).collect();
+        return Ok(Message::text(ctx.voice.lines(&lines)));
+    }
+    let facts = {
+        let book = ctx.services.service.book().await?;
+        facts(ctx, &book, id, shows)
+    };
+    let mut lines = vec![head];
+    if own && profile.shows != Shows::Everything {
+        let shows = if profile.shows == Shows::Nothing { "nothing" } else { "no-ratings" };
+        lines.push(msg!("profile-private", shows = shows));
+    }
+    if facts.games.is_empty() {
+        lines.push(msg!("profile-no-games"));
+    }
+    lines.extend(facts.games);
+    lines.extend(between);
+    lines.extend(puzzles(&profile));
+    lines.push(reliability(facts.reliability));
+    lines.push(running(ctx, id, own).await?);
+
+    let last = last_games(ctx, id, own).await?;
+    let mut message =
+        Message::text(ctx.voice.lines(&lines).chars().take(limits::CONTENT).collect::<String>());
+    if !last.is_empty() {
+        let games = finished::lines(ctx, &last, id).await?;
+        let heading = ctx.voice.say(&msg!("profile-last", count = games.len()));
+        let all = games.iter().map(|line| format!("- {line}"));
+        let all: Vec<String> = std::iter::once(format!("**{heading}**")).chain(all).collect();
+        message.article = Some(all.join("\n").chars().take(limits::ARTICLE).collect());
+    }
+    let rated = match chosen {
+        Some(game) => facts.rated.iter().find(|rated| rated.game == game),
+        None => facts.rated.first(),
+    };
+    if let Some(rated) = rated {
+        message.picture = picture(ctx, rated, name).await?;
+        if facts.rated.len() > 1 {
+            message.rows.push(Row::Menu(menu(ctx, id, &facts.rated, &rated.game)));
+        }
+        let everywhere = server(ctx).is_none();
+        let which = Which { game: rated.game.clone(), everywhere, computer: false };
+        let show = Action::ShowTable(1, crate::chat::actions::Word(which.to_string()));
+        return Ok(message.with_buttons(&ctx.voice, [(Style::Plain, "button-table", show)]));
+    }
+    Ok(message)
+}
+
+fn server(ctx: &Context<'_>) -> Option<ServerId> {
+    match ctx.place {
+        Place::Server { server, .. } => Some(server),
+        Place::Direct { .. } | Place::Elsewhere => None,
+    }
+}
+
+fn facts(ctx: &Context<'_>, book: &Book, id: PersonId, shows: Shows) -> Facts {
+    let (mut games, mut rated) = (Vec::new(), Vec::new());
+    for spec in ctx.catalogue().iter() {
+        let info = spec.info();
+        let Some(game) = book.game(info.id) else { continue };
+        games.extend(line(ctx, book, game, info.id, info.name, id, shows));
+        let steps = game.ledger.steps(player(id));
+        if let (Some(standing), true, [_, ..]) =
+            (game.ledger.standing(player(id), book.moment(ctx.now)), shows.ratings(), steps)
+        {
+            rated.push((
+                standing.games,
+                Rated { game: info.id.to_owned(), name: info.name, steps: steps.to_vec() },
+            ));
+        }
+    }
+    // The order of the catalogue decides between games played equally often.
+    rated.sort_by_key(|(games, _)| std::cmp::Reverse(*games));
+    let rated = rated.into_iter().map(|(_, rated)| rated).collect();
+    Facts { games, reliability: book.reliability(id), rated }
+}
+
+/// Returns the line of a game; `None` if the person has not played it.
+fn line(
+    ctx: &Context<'_>,
+    book: &Book,
+    game: &OfGame,
+    of: &str,
+    name: &str,
+    id: PersonId,
+    shows: Shows,
+) -> Option<Phrase> {
+    let score = game.score(id);
+    let like = like(book, of, id);
+    if score.games() == 0 && like.is_none() {
+        return None;
+    }
+    let rating = match shown(book, of, id, ctx.now) {
+        _ if score.games() == 0 => None,
+        _ if !shows.ratings() => Some(msg!("rating-hidden")),
+        Some(shown) => Some(msg!("rating-shown", rating = shown.to_string())),
+        None => Some(msg!("rating-none")),
+    };
+    let results = (score.games() > 0).then(|| results(score));
+    let level = like.filter(|_| shows.ratings()).map(|like| {
+        let [level, error] = [like.level, like.error].map(|number| decimal(ctx.voice.language, number));
+        msg!("profile-level", level = level, error = error)
+    });
+    let parts: Vec<Phrase> = [rating, results, level].into_iter().flatten().collect();
+    Some(msg!("profile-game", game = text(name), parts = PhraseArg::Joined(parts, " · ")))
+}
+
+fn results(MatchUp { wins, draws, losses }: MatchUp) -> Phrase {
+    msg!("profile-results", won = wins, drawn = draws, lost = losses)
+}
+
+/// Returns the reader's results against a person; `None` without such games.
+async fn between(ctx: &Context<'_>, id: PersonId, name: &str) -> CommandResult<Option<Phrase>> {
+    let score = ctx.services.service.match_up(ctx.person.id, id).await?;
+    let score = (score.games() > 0).then_some(score);
+    Ok(score.map(|score| msg!("profile-between", name = escape::name(name), results = results(score))))
+}
+
+fn puzzles(profile: &Profile) -> Option<Phrase> {
+    let solved: u32 = profile.practice.values().map(|practice| practice.solved).sum();
+    (solved > 0).then(|| msg!("profile-puzzles", count = solved))
+}
+
+fn reliability(of: Reliability) -> Phrase {
+    let word = match of.word() {
+        Word::New => "new",
+        Word::Steady => "steady",
+        Word::SometimesLate => "late",
+        Word::OftenAbsent => "absent",
+    };
+    msg!("profile-reliability", word = word, lost = of.timed_out, games = of.games)
+}
+
+/// Returns the number of running games, with links to those that the reader may know of.
+async fn running(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Phrase> {
+    let running = ctx.store().running_of(id).await?;
+    let here = server(ctx);
+    let known = |of: &&crate::play::record::summary::MatchSummary| {
+        own || (here.is_some() && of.home.server() == here) || of.seat_of(ctx.person.id).is_some()
+    };
+    let mut links = Vec::new();
+    for line in running.iter().filter(known).take(LINKS) {
+        let boards = ctx.store().boards(line.id).await?;
+        let link = link(line, &boards, ctx.place.channel());
+        links.push(msg!("profile-link", game = title_in_list(&ctx.voice, line), link = link));
+    }
+    let links = (!links.is_empty()).then_some(PhraseArg::Joined(links, ", "));
+    let count = running.len();
+    Ok(match links {
+        Some(links) => msg!("profile-running-here", count = count, links = links),
+        None => msg!("profile-running", count = count),
+    })
+}
+
+/// Returns the last games of a person that the reader may know of: their own, those of this server, and those against the
+/// reader.
+async fn last_games(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Vec<Ended>> {
+    let looked_at = if own { LAST } else { LOOKED_AT };
+    let mut last = ctx.store().ended_of(id, u64::MAX, looked_at).await?;
+    let here = server(ctx);
+    last.retain(|ended| {
+        own || (here.is_some() && ended.server == here) || ended.players.seat_of(ctx.person.id).is_some()
+    });
+    last.truncate(LAST);
+    Ok(last)
+}
+
+async fn picture(ctx: &Context<'_>, rated: &Rated, name: &str) -> CommandResult<Option<Picture>> {
+    let hues = ctx.catalogue().begin(&rated.game, &[], None).ok().map(|state| state.diagram().hues);
+    let title =
+        ctx.voice.say(&msg!("rating-chart", game = text(rated.name), name = text(&escape::plain(name))));
+    let weekly = ctx.voice.say(&msg!("rating-chart-weekly"));
+    let Some(chart) = chart(rated, title.clone(), weekly, hues, ctx.now) else { return Ok(None) };
+    let view: View = ctx.pictures.view(ctx.profile()?, None, false);
+    Ok(if_painted(ctx.pictures.chart(&chart, view, alt(&title, rated)).await))
+}
+
+/// Returns the menu of the games with a chart.
+fn menu(ctx: &Context<'_>, id: PersonId, rated: &[Rated], shown: &str) -> Menu {
+    let choice = |rated: &Rated| Choice {
+        label: rated.name.to_owned(),
+        value: rated.game.clone(),
+        about: None,
+        chosen: false,
+    };
+    let name = rated.iter().find(|rated| rated.game == shown).map_or("", |rated| rated.name);
+    let menu = Menu {
+        action: Action::Profile(id.0).to_string(),
+        placeholder: ctx.voice.say(&msg!("profile-chart-of", game = text(name))),
+        choices: rated.iter().map(choice).collect(),
+    };
+    menu.ticked(shown)
+}
