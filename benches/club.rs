@@ -190,7 +190,7 @@ fn record(id: u64, game: &str, players: u64, games: u64) -> Record {
         two = one % players + 1;
     }
     let player = |PersonId(id)| Player::Person { id: PersonId(id), name: format!("Somebody {id}") };
-    let computer = id % COMPUTER == 0;
+    let computer = id.is_multiple_of(COMPUTER);
     let second = match computer {
         true => Player::Computer { level: 1 + (noise(5) % 6) as u8 },
         false => player(PersonId(two)),

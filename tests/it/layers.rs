@@ -66,10 +66,21 @@ const CRATES: &[(&str, &[&str])] = &[
     ("engine", &["postern-rules"]),
     ("games", &["postern-engine", "postern-l10n", "postern-rules"]),
     ("render", &["postern-rules"]),
-    ("lab", &["postern-engine", "postern-games", "postern-l10n", "postern-render", "postern-rules"]),
+    (
+        "lab",
+        &[
+            "postern-engine",
+            "postern-games",
+            "postern-l10n",
+            "postern-progress",
+            "postern-render",
+            "postern-rules",
+        ],
+    ),
     ("discord-sandbox", &[]),
     ("limited-http", &[]),
     ("club", &[]),
+    ("progress", &[]),
 ];
 
 const LONGEST_FILE: usize = 500;
