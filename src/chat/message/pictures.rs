@@ -364,7 +364,9 @@ fn last_position(state: &dyn GameState, of: Option<&Record>, voice: &Voice) -> D
 fn captioned(example: &dyn GameState, view: View, voice: &Voice) -> Vec<Diagram> {
     let mut state = example.clone_state();
     while state.undo() {}
-    let mut captions = vec![state.info().title()];
+    // The font has no emblems.
+    let title = state.info().title().trim_start_matches(state.info().emblem).trim_start().to_owned();
+    let mut captions = vec![title];
     for made in example.moves() {
         let side = side(state.info(), state.to_move());
         // The example was played by the same rules.

@@ -52,7 +52,9 @@ impl Layout {
         let caption = Some(&strip.caption).filter(|text| !text.is_empty() && font.covers(text));
         // A caption may need two lines. The pictures of an animation have the same size whether it does or not.
         let second = metrics.part(SMALL) + metrics.part(LINES);
-        self.strip += caption.map_or(0, |_| second);
+        if !strip.caption.is_empty() {
+            self.strip += second;
+        }
         let result = Some(&texts.result).filter(|text| !text.is_empty() && font.covers(text));
         match (result.filter(|_| strip.to_move.is_none()), caption) {
             (Some(result), caption) => {
