@@ -1,6 +1,6 @@
 //! The club: ratings, names and results of everybody, computed from the ended matches in their order.
 //!
-//! Nothing of it is stored. Each process folds the list of ended matches into a [`Book`](book::Book), and reads what has
+//! Nothing of it is stored. Each process folds the list of ended matches into a [`Book`], and reads what has
 //! ended since before it answers. The same list gives the same numbers, so all processes and commands agree.
 
 pub mod book;
