@@ -9,7 +9,7 @@ use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::stores::Fault;
 
-/// Returns a line for the challenger, and one for the challenged person.
+/// Returns a line for the challenger, and one for the challenged person. A person who shows nothing has none.
 ///
 /// # Errors
 /// [`Fault`] of the store.
@@ -23,7 +23,7 @@ pub async fn lines(
     let mut lines = Vec::new();
     for (person, name) in [by].into_iter().chain(challenge.to.map(|to| (to, mention(to)))) {
         let marks = service.marks(&challenge.terms.game, person, now).await?;
-        lines.push(cards::marks(name, marks));
+        lines.extend(marks.map(|marks| cards::marks(name, marks)));
     }
     Ok(voice.lines(&lines))
 }

@@ -184,7 +184,7 @@ impl Composer<'_> {
             (None, ChallengeState::Open) => {
                 let mut card = cards::open(&voice, &challenge);
                 let marks = marks::lines(self.service, &voice, &challenge, self.now).await?;
-                card.content = format!("{}\n{marks}", card.content);
+                card.content = format!("{}\n{marks}", card.content).trim_end().to_owned();
                 (card, Action::Accept(id))
             }
             _ => return Err(NotComposed::Superseded),

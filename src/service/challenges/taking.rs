@@ -2,7 +2,7 @@
 
 use crate::play::challenge::Challenge;
 use crate::play::ids::PersonId;
-use crate::play::people::profile::Profile;
+use crate::play::people::profile::{Profile, Shows};
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::service::Service;
@@ -22,13 +22,16 @@ pub struct Marks {
 }
 
 impl Service {
-    /// Returns the marks of a person in a game.
+    /// Returns the marks of a person in a game, as far as others may see them; `None` if the person shows nothing.
     ///
     /// # Errors
     /// [`Fault`] of the store.
-    pub async fn marks(&self, game: &str, person: PersonId, now: Timestamp) -> Result<Marks, Fault> {
+    pub async fn marks(&self, game: &str, person: PersonId, now: Timestamp) -> Result<Option<Marks>, Fault> {
+        let shows = self.profile(person).await?.shows;
         let book = self.book().await?;
-        Ok(Marks { rating: shown(&book, game, person, now), reliability: book.reliability(person).word() })
+        let rating = shown(&book, game, person, now).filter(|_| shows.ratings());
+        let marks = Marks { rating, reliability: book.reliability(person).word() };
+        Ok(Some(marks).filter(|_| shows != Shows::Nothing))
     }
 
     /// Checks that a challenge takes a person, as [`takes`] does.

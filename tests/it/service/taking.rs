@@ -7,6 +7,7 @@ use postern::chat::words::voice::Voice;
 use postern::play::challenge::{Challenge, Takes, Terms};
 use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::notices::notice::NoticeKind;
+use postern::play::people::profile::Shows;
 use postern::play::record::home::Home;
 use postern::play::step::refusal::Refusal;
 use postern::play::time::pace::Pace;
@@ -87,9 +88,19 @@ async fn the_card_names_whom_a_challenge_takes_and_the_marks_of_its_players() {
     let seat = open(&meeting, Takes { within: Some(200), reliable: true }).await;
     let card = meeting.messenger.told(NoticeKind::Card(seat.id), 1, SOON).await.remove(0).message.content;
     assert!(card.says_with("card-within", &[("within", "200")]) && card.says("card-reliable"), "{card}");
-    let book = meeting.service.marks("ransom", ANN, meeting.clock.now()).await.expect("the store answers");
-    let rating = book.rating.expect("a rating").to_string();
+    let marks = async || {
+        let marks = meeting.service.marks("ransom", ANN, meeting.clock.now()).await;
+        marks.expect("the store answers")
+    };
+    let rating = marks().await.expect("she shows everything").rating.expect("a rating").to_string();
     assert!(rating.ends_with('?') && card.contains(&format!("Ann: {rating} · new here")), "{card}");
+    for (shows, seen) in [(Shows::NoRatings, Some(None)), (Shows::Nothing, None)] {
+        let asker = meeting.asker(ANN);
+        let chosen =
+            meeting.service.choose(&asker, meeting.clock.now(), |profile| profile.shows = shows).await;
+        chosen.expect("it is kept");
+        assert_eq!(marks().await.map(|marks| marks.rating), seen, "{shows:?}");
+    }
     let voice = Voice::new(&catalogue(), Language::English);
     let plain = Challenge { terms: Terms::new("ransom", Pace::default()), ..seat };
     assert!(!cards::card(&voice, &plain, None).content.says("card-reliable"));
