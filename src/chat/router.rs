@@ -183,12 +183,20 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
     Answer::Reply(Reply { mode, message })
 }
 
-/// Records that a person uses the bot. A failure costs them nothing, so it is only logged.
+/// Records that a person uses the bot, and their language. A failure costs them nothing, so it is only logged. No answer
+/// waits for the record of the visit, which also a disk that takes no writes would delay.
 async fn visit(services: &Services, chosen: &Chosen, language: Language, now: Timestamp) {
-    if let Ok(profile) = &chosen.profile
-        && let Err(error) = services.service.visits(profile, language, now).await
-    {
-        tracing::warn!(%error, "the visit of a person was not kept");
+    let Ok(profile) = &chosen.profile else { return };
+    if let Err(error) = services.service.speaks(profile, language).await {
+        tracing::warn!(%error, "the language of a person was not kept");
+    }
+    if profile.is_newly_seen(now) {
+        let (service, profile) = (services.service.clone(), profile.clone());
+        tokio::spawn(async move {
+            if let Err(error) = service.visited(&profile, now).await {
+                tracing::warn!(%error, "the visit of a person was not kept");
+            }
+        });
     }
 }
 

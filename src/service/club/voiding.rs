@@ -7,6 +7,7 @@ use crate::play::record::{How, Record, Voided};
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
+use crate::service::stores::Fault;
 use crate::service::telling::to_both;
 use crate::service::{Failure, Service};
 
@@ -37,10 +38,14 @@ impl Service {
                 Some(person) => self.ended_match(id, person, usize::MAX).await?,
                 None => None,
             };
+            let Some(entry) = entry else {
+                let why = format!("match {id} is over and has no readable number in the order of ending");
+                return Err(Fault::new(why).into());
+            };
             record.revision += 1;
             record.voided = Some(Voided { reason: reason.to_owned(), at: now });
             let change = Change {
-                ended: entry.into_iter().map(|entry| Ended { voided: true, ..entry }).collect(),
+                ended: vec![Ended { voided: true, ..entry }],
                 notices: to_both(&record, NoticeKind::Voided(id), now),
                 records: vec![record.clone()],
                 asked_by,

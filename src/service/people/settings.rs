@@ -55,19 +55,27 @@ impl Service {
         self.tests.allows(person, MOST_TESTS, now)
     }
 
-    /// Records that the person with this profile uses the bot now, and the language that they use, for direct messages to
-    /// them. A language that they chose takes precedence.
+    /// Saves the language that the person with this profile uses, for direct messages to them. A language that they
+    /// chose takes precedence.
     ///
     /// # Errors
     /// [`Failure`] of the store.
-    pub async fn visits(&self, profile: &Profile, language: Language, now: Timestamp) -> Result<(), Failure> {
+    pub async fn speaks(&self, profile: &Profile, language: Language) -> Result<(), Failure> {
         let spoken = |profile: &Profile| profile.chosen_language.unwrap_or(language);
-        if profile.language != spoken(profile) || profile.is_newly_seen(now) {
-            let visited = |profile: &mut Profile| {
-                profile.language = spoken(profile);
-                profile.seen = profile.seen.max(Some(now));
-            };
-            self.change_profile(profile.id, None, visited).await?;
+        if profile.language != spoken(profile) {
+            self.change_profile(profile.id, None, |profile| profile.language = spoken(profile)).await?;
+        }
+        Ok(())
+    }
+
+    /// Records that the person with this profile used the bot at `now`. Does nothing if their data was deleted since.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store.
+    pub async fn visited(&self, profile: &Profile, now: Timestamp) -> Result<(), Failure> {
+        if self.profile(profile.id).await?.revision >= profile.revision {
+            let seen = |profile: &mut Profile| profile.seen = profile.seen.max(Some(now));
+            self.change_profile(profile.id, None, seen).await?;
         }
         Ok(())
     }

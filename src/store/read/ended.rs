@@ -31,19 +31,24 @@ fn lists_of(ended: &Ended) -> impl Iterator<Item = (Table, u64)> {
 /// Gives a match the next number in the order of ending if it is over. Skips the numbers of a block that can't be read.
 pub(crate) fn number(rows: &dyn Rows, writes: &mut Writes, record: &Record) -> Result<(), Fault> {
     let mut next = numbers::last(rows, Series::Endings)? + 1;
-    let Some(ended) = Ended::of(record, next, loser_seen(rows, record)) else { return Ok(()) };
+    let Some(ended) = Ended::of(record, next, loser_seen(rows, record)?) else { return Ok(()) };
     if row(rows, &keys::one(next / keys::ENDED_TOGETHER)).is_err() {
         next = (next / keys::ENDED_TOGETHER + 1) * keys::ENDED_TOGETHER;
     }
     append(rows, writes, &Ended { number: next, ..ended })
 }
 
-/// Returns when the player who lost a match on time last used the bot; `None` if that is not known.
-fn loser_seen(rows: &dyn Rows, record: &Record) -> Option<Timestamp> {
-    let Status::Over(Over { winner: Some(winner), how: How::Time, .. }) = &record.status else { return None };
-    let key = keys::one(record.players[winner.other()].person()?.0);
-    let profile = rows.get(Table::Profiles, &key).ok().flatten()?;
-    codec::read::<Profile>(Table::Profiles, &key, &profile).ok()?.seen
+/// Returns when the player who lost a match on time last used the bot; `None` if that is not known, or if their profile
+/// can't be read.
+fn loser_seen(rows: &dyn Rows, record: &Record) -> Result<Option<Timestamp>, Fault> {
+    let Status::Over(Over { winner: Some(winner), how: How::Time, .. }) = &record.status else {
+        return Ok(None);
+    };
+    let Some(PersonId(loser)) = record.players[winner.other()].person() else { return Ok(None) };
+    let key = keys::one(loser);
+    let profile = rows.get(Table::Profiles, &key)?;
+    let profile = profile.and_then(|value| codec::read::<Profile>(Table::Profiles, &key, &value).ok());
+    Ok(profile.and_then(|profile| profile.seen))
 }
 
 /// Appends a match with the next number.
