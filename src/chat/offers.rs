@@ -1,6 +1,6 @@
 //! Offers between the players of a match, and their answers: draws and takebacks.
 
-use super::actions::{Action, Seen};
+use super::actions::{Action, Seen, carries};
 use super::context::{CommandError, CommandResult, Context};
 use super::finding::find_surely;
 use super::invocation::Arguments;
@@ -150,7 +150,7 @@ async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer: Off
 /// True if the pressed message is that of a turn, which shows the board besides the offer.
 fn is_on_turn(ctx: &Context<'_>, view: &MatchView) -> bool {
     let moves = Action::Move(view.seen()).to_string();
-    ctx.on.as_ref().is_some_and(|on| on.actions.contains(&moves))
+    ctx.on.as_ref().is_some_and(|on| carries(on, &moves))
 }
 
 fn draw_question(ctx: &Context<'_>, view: &MatchView, offer: Offer) -> Message {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 
-use super::actions::{Action, Board};
+use super::actions::{Action, Board, carries};
 use super::command_info::Typing;
 use super::commands;
 use super::context::{Chosen, CommandError, Context, Services};
@@ -110,8 +110,7 @@ impl Task {
             return Task::Form(*board);
         }
         // A public message only accepts presses of the buttons on it.
-        let foreign =
-            pressed.is_some_and(|on| on.public && !on.actions.is_empty() && !on.actions.contains(&text));
+        let foreign = pressed.is_some_and(|on| on.public && !on.actions.is_empty() && !carries(on, &text));
         let Route { place, run } = match action {
             Ok(action) if !foreign => route(action),
             _ => Route::new(AnswerPlace::Beside, |_| Box::pin(ready(Err(CommandError::old_button())))),

@@ -12,10 +12,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, MatchId, PersonId};
+use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::people::profile::{PingAt, Profile};
 use postern::play::time::clock::PauseReason;
+use postern::play::time::reminder::Reminder;
 use postern::store::memory::Memory;
 
 use tokio::task::JoinHandle;
@@ -261,6 +262,44 @@ async fn a_post_whose_answer_was_lost_is_found_where_the_player_wished_to_be_tol
         assert_eq!(posts.iter().map(|post| post.to).collect::<Vec<_>>(), [at]);
         running.abort();
     }
+}
+
+/// Several messages about one turn have the same buttons. Before its second attempt a notice is searched for, and only its
+/// own message counts.
+#[tokio::test]
+async fn a_notice_that_is_tried_again_is_not_taken_for_another_message_about_its_turn() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(ChannelId(1), 3).await;
+    let running = meeting.run();
+    assert_eq!(meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await.len(), 1);
+    meeting.messenger.settled(&meeting, SOON).await;
+    let reminder = |which| NoticeKind::Reminder { of: id, ply: 0, which };
+    let left = NoticeKind::OutOfReach { of: id, ply: 0 };
+    for (hours, kind) in [
+        (37, reminder(Reminder::Half)),
+        (12, reminder(Reminder::Day)),
+        (20, reminder(Reminder::Hours)),
+        (4, NoticeKind::Flag { of: id, ply: 0 }),
+        (0, left),
+    ] {
+        meeting.messenger.error(ChannelId(1), CommandError::Busy);
+        let asked = meeting.messenger.asked(Address::Channel(ChannelId(1)));
+        meeting.clock.pass(Duration::from_secs(hours * 3600));
+        if kind == left {
+            meeting.service.left(ServerId(5), ANN, meeting.clock.now()).await.expect("the store answers");
+        } else {
+            meeting.service.sweep(meeting.clock.now()).await.expect("the store answers");
+        }
+        meeting.told.notify_one();
+        meeting.until(|| meeting.messenger.asked(Address::Channel(ChannelId(1))) > asked).await;
+        meeting.until_waiting().await;
+        meeting.messenger.calm(ChannelId(1));
+        meeting.clock.pass(Duration::from_secs(60));
+        meeting.told.notify_one();
+        assert_eq!(meeting.messenger.told(kind, 1, SOON).await.len(), 1, "{kind:?}");
+        meeting.messenger.settled(&meeting, SOON).await;
+    }
+    running.abort();
 }
 
 #[tokio::test]

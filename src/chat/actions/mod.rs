@@ -12,7 +12,7 @@ use std::fmt;
 use std::str::{FromStr, Split};
 
 use self::table::action_rows;
-use super::invocation::{ArgumentValue, Arguments};
+use super::invocation::{ArgumentValue, Arguments, Pressed};
 use super::server_setting::ServerSetting;
 use super::setting::{Setting, SettingsPage};
 use crate::chat::entry::grid::Zone;
@@ -22,7 +22,8 @@ use crate::chat::message::limits;
 use crate::play::ids::{ChallengeId, MatchId, Ply};
 use crate::play::step::offer::Offer;
 
-/// The sign between an action and a part of a record (see `message::carried`). No action contains it.
+/// The sign between an action and a part of a record (`message::carried`) or the number of a notice (`message::mark`). No
+/// action contains it.
 pub const MARK: char = '~';
 
 /// A match at a ply: the board that the person saw when they pressed the button.
@@ -97,6 +98,12 @@ impl Given {
     }
 }
 
+/// True if a button or menu of the message has the action with this text, whatever else either text carries.
+pub fn carries(on: &Pressed, action: &str) -> bool {
+    let bare = |text: &str| text.split(MARK).next().map(str::to_owned);
+    on.actions.iter().any(|own| bare(own) == bare(action))
+}
+
 /// The error for a text that is not an action, or that belongs to a removed version.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownAction;
@@ -137,7 +144,7 @@ macro_rules! actions {
             type Err = UnknownAction;
 
             fn from_str(text: &str) -> Result<Action, UnknownAction> {
-                // A part of a record may follow.
+                // Something that is no part of the action may follow.
                 let mut parts = text.split(MARK).next().unwrap_or_default().split(':');
                 let action = match parts.next().unwrap_or_default() {
                     $($verb => Action::$name($(<$kind as Part>::read(&mut parts).ok_or(UnknownAction)?),*),)*

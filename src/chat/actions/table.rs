@@ -99,7 +99,7 @@ macro_rules! action_rows {
             AgreeForSure(of: MatchId, offer: Offer) = "agree!", ForAll, offers::agree_for_sure;
             Refuse(of: MatchId, offer: Offer) = "refuse", ForAll, offers::refuse;
             WithdrawOffer(of: MatchId, offer: Offer) = "unoffer", ForAll, offers::withdraw;
-            /// Shows the board. The name differs from `Board`, so that it identifies the message of a second ping.
+            /// Shows the board. Only older messages have this button.
             BoardAgain(seen: Seen) = "board2", Beside, look::board::press;
             /// Shows the board after an offer was refused.
             LookAfterRefusal(of: MatchId, offer: Offer) = "refused", Beside, look::board::press_now;

@@ -6,6 +6,7 @@ pub mod carried;
 pub mod entered;
 pub mod escape;
 pub mod limits;
+pub mod mark;
 pub mod markup;
 pub mod messenger;
 pub mod pictures;

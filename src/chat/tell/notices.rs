@@ -4,8 +4,9 @@ use super::review_pages::Reader;
 use super::rungs::{Rung, rungs};
 use super::turn_message::turn_message;
 use super::{digest, marks, review_pages, seat_news};
-use crate::chat::actions::{Action, Seen};
+use crate::chat::actions::Action;
 use crate::chat::message::escape;
+use crate::chat::message::mark::mark;
 use crate::chat::message::markup::{DIRECT, address, mentions, moment};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
@@ -34,8 +35,8 @@ pub struct OutgoingMessage {
     pub message: Message,
     /// The places to try, in order.
     pub rungs: Vec<Rung>,
-    /// The action that identifies this message if it was already posted.
-    pub action: Option<Action>,
+    /// The text of the action that identifies this message if it was already posted.
+    pub known: Option<String>,
     /// The language of the message, for later additions to it.
     pub language: Language,
 }
@@ -53,8 +54,20 @@ pub async fn language(
     }
 }
 
-/// Composes a notice for delivery at `now`.
+/// Composes a notice for delivery at `now`. The first action of the message carries the number of the notice, by which
+/// an earlier delivery is found.
 pub async fn compose(
+    service: &Service,
+    pictures: &Pictures,
+    notice: &Notice,
+    now: Timestamp,
+) -> Result<OutgoingMessage, NotComposed> {
+    let mut outgoing = compose_unmarked(service, pictures, notice, now).await?;
+    outgoing.known = mark(&mut outgoing.message, notice.id);
+    Ok(outgoing)
+}
+
+async fn compose_unmarked(
     service: &Service,
     pictures: &Pictures,
     notice: &Notice,
@@ -136,19 +149,14 @@ impl Composer<'_> {
         Ok((challenge, Voice::new(self.service.catalogue(), language)))
     }
 
-    /// Addresses a message to the recipients. `action` is the action of one of its buttons.
-    fn message(
-        &self,
-        message: Message,
-        home: Home,
-        voice: &Voice,
-        action: Option<Action>,
-    ) -> OutgoingMessage {
+    /// Addresses a message to the recipients.
+    fn message(&self, message: Message, home: Home, voice: &Voice) -> OutgoingMessage {
         let message = message.pinging(&self.notice.to);
-        OutgoingMessage { message, rungs: rungs(home, self.ping_at), action, language: voice.language }
+        let rungs = rungs(home, self.ping_at);
+        OutgoingMessage { message, rungs, known: None, language: voice.language }
     }
 
-    /// Returns a message about a match with these buttons. The first button identifies it.
+    /// Returns a message about a match with these buttons.
     fn about(
         &self,
         view: &MatchView,
@@ -156,10 +164,8 @@ impl Composer<'_> {
         picture: Option<Picture>,
         row: impl IntoIterator<Item = Labelled>,
     ) -> OutgoingMessage {
-        let row: Vec<Labelled> = row.into_iter().collect();
-        let action = row.first().map(|(_, _, action)| action.clone());
         let message = Message { picture, ..view.voice.text(said) }.with_buttons(&view.voice, row);
-        self.message(message, view.record.home, &view.voice, action)
+        self.message(message, view.record.home, &view.voice)
     }
 
     /// Returns the board of a match, or `None` if painting fails.
@@ -170,28 +176,28 @@ impl Composer<'_> {
 
     async fn card(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (challenge, voice) = self.challenge(id).await?;
-        let (mut message, action) = match (challenge.level, challenge.state) {
+        let mut message = match (challenge.level, challenge.state) {
             // A match against the computer has already started, and its card pings nobody.
             (Some(_), ChallengeState::Accepted { started, .. }) => {
                 let record = self.record(started).await?;
-                (cards::begun(&voice, &challenge, &record), Action::Board(Seen { of: started, ply: 0 }))
+                cards::begun(&voice, &challenge, &record)
             }
             // The lobby showed the challenge; the thread of the match needs a card.
             (None, ChallengeState::Accepted { started, .. }) if challenge.in_lobby => {
                 let record = self.record(started).await?;
-                (cards::begun(&voice, &challenge, &record), Action::Board(Seen { of: started, ply: 0 }))
+                cards::begun(&voice, &challenge, &record)
             }
             (None, ChallengeState::Open) => {
                 let mut card = cards::open(&voice, &challenge);
                 let marks = marks::lines(self.service, &voice, &challenge, self.now).await?;
                 card.content = format!("{}\n{marks}", card.content).trim_end().to_owned();
-                (card, Action::Accept(id))
+                card
             }
             _ => return Err(NotComposed::Superseded),
         };
         message.picture = self.own_position(&challenge, &voice).await?;
         let (rungs, language) = (self.places(&challenge).await?, voice.language);
-        Ok(OutgoingMessage { message, rungs, action: Some(action), language })
+        Ok(OutgoingMessage { message, rungs, known: None, language })
     }
 
     /// Returns the starting position of a challenge if it is not the standard one.
@@ -214,7 +220,7 @@ impl Composer<'_> {
         let (challenge, voice) = self.challenge(id).await?;
         let message = voice.text(&cards::answer(&voice, &challenge));
         let rungs = self.places(&challenge).await?;
-        Ok(OutgoingMessage { rungs, ..self.message(message, challenge.home, &voice, None) })
+        Ok(OutgoingMessage { rungs, ..self.message(message, challenge.home, &voice) })
     }
 
     /// Returns the places for the messages of a challenge. For a rematch, they are those of the previous match.
@@ -234,7 +240,7 @@ impl Composer<'_> {
         let offer = view.record.offered_to(to_move);
         let answers = offer.map(|offer| offers::answers(of, to_move, offer)).unwrap_or_default();
         let message = turn_message(&view, self.pictures, answers).await;
-        Ok(self.message(message, view.record.home, &view.voice, Some(Action::Move(view.seen()))))
+        Ok(self.message(message, view.record.home, &view.voice))
     }
 
     /// Sends the turn to a player who left the server of the match, in their direct conversation only.
@@ -274,7 +280,7 @@ impl Composer<'_> {
         let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
         let (game, reason) = (title_of(&voice, &record), escape::markdown(&voided.reason));
         let said = voice.text(&msg!("voided", to = self.to(), game = game, reason = reason));
-        Ok(self.message(said, record.home, &voice, None))
+        Ok(self.message(said, record.home, &voice))
     }
 
     async fn flag(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
@@ -306,11 +312,10 @@ impl Composer<'_> {
         let why = if lost { "lost" } else { "changed" };
         let row = [
             (Style::Main, "button-move", Action::Move(view.seen())),
-            (Style::Plain, "button-board", Action::BoardAgain(view.seen())),
+            (Style::Plain, "button-board", Action::Board(view.seen())),
         ];
         let said = msg!("turn-again", to = to, game = game, opponent = opponent, why = why);
-        let look = row[1].2.clone();
-        Ok(OutgoingMessage { action: Some(look), ..self.about(&view, &said, None, row) })
+        Ok(self.about(&view, &said, None, row))
     }
 
     async fn silence(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
@@ -347,17 +352,14 @@ impl Composer<'_> {
         let game = title_of(&voice, &record);
         let Some(review) = order.review() else {
             let failed = voice.text(&msg!("review-failed", to = self.to(), game = game));
-            return Ok(self.message(failed, home, &voice, None));
+            return Ok(self.message(failed, home, &voice));
         };
         let view = MatchView::replayed(self.service, record, language).await?.ok_or(NotComposed::Replay)?;
         let pictures = self.pictures.speaking(language);
         let mut message = review_pages::page(&view, review, &pictures, Reader::All, 1).await?;
         let done = voice.say(&msg!("review-done", to = self.to(), game = game));
         message.content = format!("{done}\n{}", message.content);
-        // A review of one page has no button that identifies it; only its notice number prevents a repost, for a few
-        // minutes.
-        let action = (!review.turning.is_empty()).then_some(Action::ReviewPage(of, 2));
-        Ok(self.message(message, home, &voice, action))
+        Ok(self.message(message, home, &voice))
     }
 
     async fn offered(&self, of: MatchId, offer: Offer) -> Result<OutgoingMessage, NotComposed> {
@@ -379,10 +381,9 @@ impl Composer<'_> {
             msg!("offer-declined", what = offer.what.word(), to = self.to(), by = by, game = view.title());
         let is_to_move = view.state.to_move() == offer.by;
         let to_move = is_to_move.then(|| (Style::Main, "button-move", Action::Move(view.seen())));
-        // This action is unique to the notice, so that it identifies the message if its delivery is uncertain.
         let look = Action::LookAfterRefusal(of, offer);
-        let row = to_move.into_iter().chain([(Style::Plain, "button-board", look.clone())]);
-        Ok(OutgoingMessage { action: Some(look), ..self.about(&view, &said, None, row) })
+        let row = to_move.into_iter().chain([(Style::Plain, "button-board", look)]);
+        Ok(self.about(&view, &said, None, row))
     }
 
     async fn frozen(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
@@ -390,7 +391,7 @@ impl Composer<'_> {
         let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
         let game = title_of(&voice, &record);
         let message = voice.text(&msg!("frozen", to = self.to(), game = game));
-        Ok(self.message(message, record.home, &voice, None))
+        Ok(self.message(message, record.home, &voice))
     }
 
     /// Tells a player that their planned answer was played.
@@ -412,7 +413,7 @@ impl Composer<'_> {
         Ok(self.about(&view, &said, None, [close]))
     }
 
-    /// Returns the digest of a person. The button is unique to each digest and identifies the message.
+    /// Returns the digest of a person.
     async fn digest(&self, to: PersonId, at: Timestamp) -> Result<OutgoingMessage, NotComposed> {
         let profile = self.service.profile(to).await?;
         let voice = Voice::new(self.service.catalogue(), profile.language);
@@ -423,13 +424,13 @@ impl Composer<'_> {
         let next = Action::Next(digest::number(at));
         let message = Message::text(said.ok_or(NotComposed::Superseded)?);
         let message = message.with_buttons(&voice, [(Style::Main, "button-next", next.clone())]);
-        Ok(self.message(message, Home::Direct, &voice, Some(next)))
+        Ok(self.message(message, Home::Direct, &voice))
     }
 
     /// Tells a person of an open seat, by direct message only.
     async fn seat(&self, to: PersonId, of: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
-        let (message, action, voice) = seat_news::compose(self.service, to, of, self.now).await?;
-        Ok(self.message(message, Home::Direct, &voice, Some(action)))
+        let (message, voice) = seat_news::compose(self.service, to, of, self.now).await?;
+        Ok(self.message(message, Home::Direct, &voice))
     }
 
     /// Points a person to a message that arrived during their quiet hours. A challenge is mentioned only while it is
@@ -454,14 +455,14 @@ impl Composer<'_> {
                     title = cards::title(&voice, &challenge),
                     link = link(home)
                 );
-                Ok(OutgoingMessage { rungs, ..self.message(voice.text(&said), home, &voice, None) })
+                Ok(OutgoingMessage { rungs, ..self.message(voice.text(&said), home, &voice) })
             }
             Subject::Match(id) => {
                 let record = self.record(id).await?;
                 let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
                 let game = title_of(&voice, &record);
                 let said = msg!("missed", to = self.to(), game = game, link = link(record.home));
-                Ok(self.message(voice.text(&said), record.home, &voice, None))
+                Ok(self.message(voice.text(&said), record.home, &voice))
             }
             Subject::Person(_) => Err(NotComposed::Superseded),
         }

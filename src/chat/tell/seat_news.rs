@@ -10,7 +10,7 @@ use crate::play::ids::{ChallengeId, PersonId};
 use crate::play::time::Timestamp;
 use crate::service::Service;
 
-/// Returns the message, the action that identifies it, and the voice of the person.
+/// Returns the message and the voice of the person.
 ///
 /// # Errors
 /// [`NotComposed::Superseded`] if the seat is gone, or the person no longer wants to hear of it.
@@ -19,7 +19,7 @@ pub async fn compose(
     to: PersonId,
     of: ChallengeId,
     now: Timestamp,
-) -> Result<(Message, Action, Voice), NotComposed> {
+) -> Result<(Message, Voice), NotComposed> {
     let open = service.store().challenge(of).await?.ok_or(NotComposed::Superseded)?;
     if !service.is_seat_news(to, &open, now).await? {
         return Err(NotComposed::Superseded);
@@ -27,11 +27,10 @@ pub async fn compose(
     let voice = Voice::new(service.catalogue(), service.profile(to).await?.language);
     let place = open.home.channel().map(channel).unwrap_or_default();
     let said = msg!("seat-news", to = mention(to), place = place, line = line(&voice, &open));
-    let accept = Action::Accept(of);
     let row = [
-        (Style::Good, "button-accept", accept.clone()),
+        (Style::Good, "button-accept", Action::Accept(of)),
         (Style::Plain, "button-tell-no-more", Action::TellNoMore(OfGame(open.terms.game.clone()))),
     ];
     let message = voice.text(&said).with_buttons(&voice, row);
-    Ok((message, accept, voice))
+    Ok((message, voice))
 }

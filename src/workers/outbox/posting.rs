@@ -114,7 +114,7 @@ impl Poster {
         notice: &Notice,
         outgoing: &OutgoingMessage,
     ) -> Result<Option<Post>, (String, Option<Duration>)> {
-        let Some(action) = outgoing.action.as_ref().filter(|_| notice.attempts > 0) else { return Ok(None) };
+        let Some(known) = outgoing.known.as_ref().filter(|_| notice.attempts > 0) else { return Ok(None) };
         for rung in &outgoing.rungs {
             let to = match (rung, notice.to.as_slice()) {
                 (Rung::Thread(channel) | Rung::Channel(channel), _) => Address::Channel(*channel),
@@ -125,7 +125,7 @@ impl Poster {
             if matches!(self.links.messenger.reach().closed(to, self.links.now()), Some(Closed::All(_))) {
                 continue;
             }
-            match self.links.messenger.find(to, &action.to_string()).await {
+            match self.links.messenger.find(to, known).await {
                 Ok(Some(post)) => return Ok(Some(post)),
                 Ok(None) => {}
                 Err(NotDelivered::Later { why, after }) => return Err((why, after)),
@@ -245,8 +245,8 @@ impl Poster {
         let is_one_of_many = matches!(to, Address::Direct(_)) && notice.to.len() > 1;
         if notice.attempts > 0
             && is_one_of_many
-            && let Some(action) = &outgoing.action
-            && let Some(post) = self.links.messenger.find(to, &action.to_string()).await?
+            && let Some(known) = &outgoing.known
+            && let Some(post) = self.links.messenger.find(to, known).await?
         {
             return Ok(post);
         }

@@ -1,8 +1,8 @@
 //! The thread of a match: opened below the card of its challenge, archived with the result as its name.
 
 use super::retry::{LONGEST_PAUSE, next_try};
-use crate::chat::actions::{Action, Seen};
 use crate::chat::message::address::{Address, NotDelivered};
+use crate::chat::message::mark::mark;
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::words::cards;
 use crate::chat::words::match_view::{MatchView, bare_thread_title, finished_title, thread_title};
@@ -127,14 +127,15 @@ impl Threads {
         notice: &Notice,
     ) -> Result<Post, NotDelivered> {
         let to = Address::Channel(channel);
-        let board = Action::Board(Seen { of: record.id, ply: 0 }).to_string();
-        if notice.attempts > 0
-            && let Some(post) = self.links.messenger.find(to, &board).await?
+        let mut message = cards::begun(&self.links.voice(record.language), challenge, record);
+        let number = notice.kind.notice_id(ANNOUNCED);
+        if let Some(known) = mark(&mut message, number)
+            && notice.attempts > 0
+            && let Some(post) = self.links.messenger.find(to, &known).await?
         {
             return Ok(post);
         }
-        let message = cards::begun(&self.links.voice(record.language), challenge, record);
-        self.links.send(notice, to, &message, notice.kind.notice_id(ANNOUNCED)).await
+        self.links.send(notice, to, &message, number).await
     }
 
     /// Gives the thread of a finished match its result as the name and archives it, once old buttons there are removed:

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use postern::chat::actions::MARK;
 use postern::chat::message::Message;
 use postern::play::ids::{ChannelId, MatchId, PersonId};
 use postern::play::notices::notice::NoticeKind;
@@ -41,7 +42,8 @@ fn actions(message: &Message) -> Vec<String> {
         postern::chat::message::Row::Buttons(buttons) => buttons.clone(),
         other => panic!("{other:?}"),
     });
-    buttons.map(|button| button.action).collect()
+    // The first one also carries the number of the notice.
+    buttons.map(|button| button.action.split(MARK).next().unwrap_or_default().to_owned()).collect()
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use std::future::ready;
 
-use crate::chat::actions::Action;
+use crate::chat::actions::{Action, carries};
 use crate::chat::command_info::{
     Argument, ArgumentKind, ChatCommand, CommandInfo, Texts, Typing, value_label,
 };
@@ -228,7 +228,7 @@ fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
 pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     check_permissions(ctx)?;
     let this = Action::Accept(id).to_string();
-    let card = ctx.on.as_ref().filter(|on| on.actions.contains(&this) && is_card(ctx)).map(|on| on.post);
+    let card = ctx.on.as_ref().filter(|on| carries(on, &this) && is_card(ctx)).map(|on| on.post);
     let service = &ctx.services.service;
     let Accepted { challenge, record, .. } =
         service.accept(id, &ctx.asker(), ctx.coin(), card, ctx.now).await?;
