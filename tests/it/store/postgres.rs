@@ -1,7 +1,7 @@
 //! PostgreSQL servers for the tests: one for the whole run, on a socket in a temporary folder, with a schema for each
-//! test, and the same behind PgBouncer, with a database for each test.
+//! test, the same behind PgBouncer, with a database for each test, and one with TLS.
 //!
-//! The servers need the programs of PostgreSQL and PgBouncer. If they are missing, the tests print that and pass,
+//! The servers need the programs of PostgreSQL, PgBouncer and OpenSSL. If they are missing, the tests print that and pass,
 //! unless `CI=true`.
 
 use std::io::Write;
@@ -16,7 +16,7 @@ use postern::store::postgres::Postgres;
 use postern::store::postgres::connecting::PostgresSettings;
 
 /// The time limit for the start of the database.
-const STARTED_WITHIN: Duration = Duration::from_secs(60);
+pub const STARTED_WITHIN: Duration = Duration::from_secs(60);
 
 /// Creates a database in the folder `$1`, runs it until standard input closes (which happens when the test process
 /// ends, however it ends), and removes the folder. A line with the name of a signal restarts the database.
@@ -30,6 +30,17 @@ while :; do
     [ "$signal" ] || break
 done
 rm -rf "$1"
+"#;
+
+/// Makes a certificate for `localhost`, signed by a new authority, in the folder `$1`.
+const CERTIFY: &str = r#"
+(cd "$1" && echo '[req]
+distinguished_name=name
+[name]' >openssl.cnf &&
+certify() { openssl req -config openssl.cnf -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 "$@"; } &&
+certify -subj /CN=authority -keyout authority.key -out authority.pem -addext basicConstraints=critical,CA:TRUE &&
+certify -subj /CN=localhost -keyout server.key -out server.pem -CA authority.pem -CAkey authority.key \
+    -addext basicConstraints=CA:FALSE -addext subjectAltName=DNS:localhost) 2>"$1/log" || { cat "$1/log" >&2; exit 1; }
 "#;
 
 /// Runs PgBouncer, in session mode, in the folder `$1` before the database in the folder `$2`, until standard input
@@ -87,7 +98,7 @@ fn run(programs: &[&str], script: &str, argument: &str) -> Option<Server> {
     for program in programs {
         if !std::env::split_paths(&path).any(|folder| folder.join(program).exists()) {
             let missing =
-                format!("{program} is not installed (Debian: apt-get install postgresql pgbouncer)");
+                format!("{program} is not installed (Debian: apt-get install postgresql pgbouncer openssl)");
             assert!(std::env::var("CI").as_deref() != Ok("true"), "{missing}");
             eprintln!("SKIPPED: {missing}");
             return None;
@@ -137,6 +148,26 @@ pub async fn pooled_url() -> Option<String> {
     make(&server.folder, "DATABASE", &name).await;
     let folder = pooler.folder.display();
     Some(format!("postgres://postern@/{name}?host={folder}&application_name={name}"))
+}
+
+/// A separate database that listens on a port with TLS, with its port and the certificate of its authority; `None`
+/// without PostgreSQL or OpenSSL.
+pub async fn with_tls() -> Option<(Own, u16, PathBuf)> {
+    let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    let port = free.unwrap().port();
+    let options = format!(
+        "-c listen_addresses=127.0.0.1 -c port={port} -c ssl=on -c ssl_cert_file=../server.pem -c ssl_key_file=../server.key"
+    );
+    let script = format!("{CERTIFY}{RUN}");
+    let start = move || run(&["initdb", "postgres", "openssl"], &script, &options);
+    let server = tokio::task::spawn_blocking(start).await.unwrap()?;
+    let authority = server.folder.join("authority.pem");
+    let until = tokio::time::Instant::now() + STARTED_WITHIN;
+    while !server.folder.join("server.pem").exists() {
+        assert!(tokio::time::Instant::now() < until, "the certificates were not made");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Some((Own(server), port, authority))
 }
 
 /// A separate database and its URL; `None` without PostgreSQL.
