@@ -144,6 +144,26 @@ async fn a_clock_that_was_set_back_delays_no_notice_for_long() {
     running.abort();
 }
 
+/// The clock is set back while a notice waits for its next attempt.
+#[tokio::test]
+async fn a_clock_that_was_set_back_while_the_program_runs_delays_no_notice_for_long() {
+    let hall = ChannelId(1);
+    for minutes in [10, 60, 20 * 60] {
+        let meeting = Meeting::new();
+        meeting.messenger.error(hall, CommandError::Busy);
+        let id = meeting.begin(hall, 1).await;
+        let running = meeting.run();
+        meeting.until(|| meeting.messenger.asked(Address::Channel(hall)) > 0).await;
+        meeting.until_waiting().await;
+        meeting.messenger.calm(hall);
+        meeting.clock.pass_back(Duration::from_secs(minutes * 60));
+        meeting.told.notify_one();
+        let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 0 }, 1, SOON).await;
+        assert_eq!(told.len(), 1, "set back by {minutes} min");
+        running.abort();
+    }
+}
+
 /// The clock is set back while the program does not run: it knows the old time by its last heartbeat.
 #[tokio::test]
 async fn a_clock_that_was_set_back_over_a_restart_delays_no_notice_for_long() {

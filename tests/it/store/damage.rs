@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use postern::chat::invocation::Request;
 use postern::play::challenge::Terms;
 use postern::play::ids::{InteractionId, PersonId};
 use postern::play::notices::notice::NoticeKind;
@@ -19,7 +18,7 @@ use postern_rules::language::Language;
 use super::disk::{open, rows};
 use super::of_record;
 use super::samples::fill;
-use crate::fixtures::{ANN, BEN, HERE, NOON, command, record, reply};
+use crate::fixtures::{ANN, BEN, HERE, NOON, command, press, record, reply};
 use crate::meeting::Meeting;
 
 /// Two people of whom no damaged row tells.
@@ -159,9 +158,14 @@ async fn damage_to_any_table_affects_nobody_else_and_is_named_by_check_and_expor
             let meeting = Meeting::on(store.clone());
             let router = meeting.router();
             for person in [ANN, BEN, CID] {
-                let games: Request = command("games", &[]);
-                let answer = reply(meeting.ctx(&router, person, HERE, games).await);
-                assert!(!answer.message.content.contains("(ref. "), "{what}: {answer:?}");
+                // The first page, the last one, which has finished games, and those that a filter finds.
+                let lists =
+                    [command("games", &[]), press("games:999"), command("games", &[("game", "ransom")])];
+                for list in lists {
+                    let asked = format!("{list:?}");
+                    let answer = reply(meeting.ctx(&router, person, HERE, list).await);
+                    assert!(!answer.message.content.contains("(ref. "), "{what}, {asked}: {answer:?}");
+                }
             }
             others_play(&meeting, &what).await;
         }
