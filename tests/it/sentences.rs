@@ -98,11 +98,12 @@ fn arguments(of: &str, all: &BTreeMap<String, Message>) -> BTreeSet<String> {
 }
 
 /// Prefixes of ids that are composed at run time: of commands, options, sides and counts.
-const PUT_TOGETHER: [&str; 14] = [
+const PUT_TOGETHER: [&str; 15] = [
     "command-",
     "argument-",
     "theme-",
     "below-",
+    "format-",
     "colour-",
     "side-",
     "count-",

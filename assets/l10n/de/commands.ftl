@@ -120,3 +120,7 @@ theme-contrast = Hoher Kontrast
 below-own = deine Seite
 below-first = wer beginnt
 below-second = wer als Zweiter zieht
+argument-format = Das Format der Datei
+format-text = Text, für Postern und Menschen
+format-sgf = SGF, für Programme, die Go zeigen
+format-json = JSON, wie Abstract Play Partien aufzeichnet

@@ -55,10 +55,11 @@ record-bad-count = Der Wert von own in Zeile { $line } ist keine Anzahl von Züg
 record-no-game = Keine Zeile nennt das Spiel (game: …)
 foreign-no-record = Das sieht nach einem Spielbericht von Abstract Play aus, aber Partie oder Züge fehlen. Kopiere den ganzen Bericht
 foreign-unknown-game = Postern weiß nicht, wie { $name } anderswo aufgezeichnet wird
+foreign-unknown-variant = { $variant } ist hier keine Option dieses Spiels
 
 record-foreign =
     { $format ->
-        [sgf] Das ist eine SGF-Datei, wie Go-Programme sie schreiben. Postern liest seine eigenen Aufzeichnungen und Bilder und Spielberichte von Abstract Play
+        [sgf] Diese SGF-Datei sagt nicht, welches Spiel es ist. Gib auch das Spiel an
         [pgn] Das ist eine PGN-Datei, wie Schachprogramme sie schreiben. Postern liest seine eigenen Aufzeichnungen und Bilder und Spielberichte von Abstract Play
        *[data] Das ist eine Datei eines anderen Programms. Postern liest seine eigenen Aufzeichnungen und Bilder und Spielberichte von Abstract Play
     }

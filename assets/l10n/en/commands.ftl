@@ -120,3 +120,7 @@ theme-contrast = High contrast
 below-own = your side
 below-first = first player
 below-second = second player
+argument-format = The format of the file
+format-text = text, for Postern and people
+format-sgf = SGF, for programs that show Go
+format-json = JSON, as Abstract Play records games

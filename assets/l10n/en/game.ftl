@@ -52,10 +52,11 @@ record-bad-count = own in line { $line } isn't a number of moves
 record-no-game = the record doesn't name its game (game: …)
 foreign-no-record = it looks like a game report of Abstract Play, but its game and moves are missing. Copy the whole report
 foreign-unknown-game = Postern doesn't know how { $name } is recorded elsewhere
+foreign-unknown-variant = { $variant } is no option of that game here
 
 record-foreign =
     { $format ->
-        [sgf] this is an SGF file, as programs for Go write them. Postern reads its own records and pictures, and game reports of Abstract Play
+        [sgf] this is an SGF file that doesn't say which game it is. Choose the game as well
         [pgn] this is a PGN file, as programs for chess write them. Postern reads its own records and pictures, and game reports of Abstract Play
        *[data] this is a file of another program. Postern reads its own records and pictures, and game reports of Abstract Play
     }

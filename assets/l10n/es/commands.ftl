@@ -120,3 +120,7 @@ theme-contrast = Alto contraste
 below-own = tu bando
 below-first = quien empieza
 below-second = quien juega después
+argument-format = El formato del archivo
+format-text = texto, para Postern y para personas
+format-sgf = SGF, para programas que muestran go
+format-json = JSON, como anota las partidas Abstract Play

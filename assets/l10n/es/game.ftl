@@ -55,10 +55,11 @@ record-bad-count = el valor de own en la línea { $line } no es un número de ju
 record-no-game = ninguna línea dice qué juego es (game: …)
 foreign-no-record = parece un informe de partida de Abstract Play, pero faltan la partida o las jugadas. Copia el informe entero
 foreign-unknown-game = Postern no sabe cómo se anota { $name } en otros sitios
+foreign-unknown-variant = { $variant } no es una opción de ese juego aquí
 
 record-foreign =
     { $format ->
-        [sgf] es un archivo SGF, como los que escriben los programas de go. Postern lee sus propias planillas e imágenes, y los informes de partida de Abstract Play
+        [sgf] este archivo SGF no dice qué juego es. Indica también el juego
         [pgn] es un archivo PGN, como los que escriben los programas de ajedrez. Postern lee sus propias planillas e imágenes, y los informes de partida de Abstract Play
        *[data] es un archivo de otro programa. Postern lee sus propias planillas e imágenes, y los informes de partida de Abstract Play
     }

@@ -120,3 +120,7 @@ theme-contrast = Contraste élevé
 below-own = ton camp
 below-first = qui commence
 below-second = qui joue en second
+argument-format = Le format du fichier
+format-text = texte, pour Postern et pour lire
+format-sgf = SGF, pour les programmes de go
+format-json = JSON, comme Abstract Play note les parties

@@ -55,10 +55,11 @@ record-bad-count = la valeur de own à la ligne { $line } n’est pas un nombre 
 record-no-game = aucune ligne ne donne le jeu (game: …)
 foreign-no-record = cela ressemble à un rapport de partie d’Abstract Play, mais la partie ou les coups manquent. Copie le rapport en entier
 foreign-unknown-game = Postern ne sait pas comment { $name } est noté ailleurs
+foreign-unknown-variant = { $variant } n’est pas une option de ce jeu ici
 
 record-foreign =
     { $format ->
-        [sgf] c’est un fichier SGF, comme en écrivent les programmes de go. Postern lit ses propres feuilles de partie et images, et les rapports de partie d’Abstract Play
+        [sgf] ce fichier SGF ne dit pas de quel jeu il s’agit. Indique aussi le jeu
         [pgn] c’est un fichier PGN, comme en écrivent les programmes d’échecs. Postern lit ses propres feuilles de partie et images, et les rapports de partie d’Abstract Play
        *[data] c’est un fichier d’un autre programme. Postern lit ses propres feuilles de partie et images, et les rapports de partie d’Abstract Play
     }

@@ -7,16 +7,16 @@ use crate::spec::GameSpec;
 use crate::{inchworm, palisade, rampart, ramparts, ransom};
 use postern_engine::bridge::Engine;
 use postern_l10n::Sentences;
-use postern_rules::game::foreign::ForeignGame;
+use postern_rules::game::foreign::{BadForeign, ForeignGame};
 use postern_rules::game::info::{BadOption, Info};
 use postern_rules::game::notation::sequence;
 use postern_rules::game::state::{Game, GameState, MoveError, SetUpError};
 use postern_rules::game::transcript::{BadTranscript, Transcript};
 use postern_rules::language::Language;
 use postern_rules::logged;
-use postern_rules::phrase::Phrase;
+use postern_rules::phrase::{Describe, Phrase};
 use postern_rules::seat::Seat;
-use postern_rules::typed::Quoted;
+use postern_rules::typed::{self, Quoted};
 
 /// The available games, in display order. Cheap to clone. The program builds it once at start and passes it down.
 #[derive(Clone)]
@@ -110,13 +110,28 @@ impl Catalogue {
         begin(self.game(game).ok_or_else(|| StartError::NoSuchGame(short(game)))?, options, start)
     }
 
-    /// Converts another site's record into one of ours, read by whichever game recognizes it. Returns `None` if no game
-    /// does. The record may be untrusted.
+    /// Converts another site's record, or one of [`Catalogue::to_foreign`], into one of ours. The record may be untrusted.
     ///
     /// # Errors
-    /// Says what in the record cannot be played here.
-    pub fn foreign(&self, game: &ForeignGame) -> Option<Result<Transcript, Phrase>> {
-        self.iter().find_map(|spec| spec.foreign.and_then(|read| read(game)))
+    /// Names the game, variant or move that cannot be played here.
+    pub fn foreign(&self, game: &ForeignGame) -> Result<Transcript, Phrase> {
+        let named = self.iter().find(|spec| typed::is_same(&game.name, spec.info().name));
+        let unknown = || BadForeign::UnknownGame { name: short(&game.name) }.phrase();
+        let spec = named.ok_or_else(unknown)?;
+        let own = game.record(spec.info());
+        match spec.foreign {
+            // Without variants, it is the other site's notation.
+            Some(notation) if own.is_err() || game.variants.is_empty() => (notation.read)(game),
+            _ => own.map_err(|why| why.phrase()),
+        }
+    }
+
+    /// Converts a record for other sites: to the notation of one that plays the game so, or else to ours. `None` if the game
+    /// is not in the catalogue.
+    pub fn to_foreign(&self, record: &Transcript) -> Option<ForeignGame> {
+        let spec = self.get(&record.game)?;
+        let theirs = spec.foreign.and_then(|notation| (notation.write)(record, spec.info()));
+        Some(theirs.unwrap_or_else(|| ForeignGame::of(record, spec.info())))
     }
 
     /// Returns the game with this rules version: the current one, or an older one that is still supported.
@@ -145,11 +160,7 @@ impl Catalogue {
     pub fn replay(&self, record: &Transcript, plies: usize) -> Result<Box<dyn GameState>, ReplayProblem> {
         let mut state = self.begin(&record.game, &record.options, record.start.as_deref())?;
         for (number, text) in (1..).zip(record.moves.iter().take(plies)) {
-            state.follow(text).map_err(|error| ReplayProblem::Refused {
-                number,
-                text: short(text),
-                error,
-            })?;
+            state.follow(text).map_err(|error| ReplayProblem::refused(number, text, error))?;
         }
         Ok(state)
     }
@@ -255,6 +266,10 @@ impl From<StartError> for ReplayProblem {
 }
 
 impl ReplayProblem {
+    pub(crate) fn refused(number: usize, text: &str, error: MoveError) -> ReplayProblem {
+        ReplayProblem::Refused { number, text: short(text), error }
+    }
+
     pub fn phrase(&self) -> Phrase {
         match self {
             ReplayProblem::Start(error) => error.phrase(),

@@ -8,6 +8,7 @@ pub mod puzzles;
 pub mod rampart;
 pub mod ramparts;
 pub mod ransom;
+pub mod sgf;
 pub mod spec;
 #[cfg(test)]
 mod testing;

@@ -26,15 +26,20 @@ pub struct GameSpec {
     pub puzzles: Option<PuzzleSet>,
     /// The game's messages, in Fluent format.
     pub messages: Texts,
-    /// Reader for records of other sites that have their own notation.
-    pub foreign: Option<ReadForeign>,
+    /// The notation of another site for this game, if it differs from ours.
+    pub foreign: Option<ForeignNotation>,
     /// The measured points of each level from 2 against the level below, in percent.
     pub level_points: &'static [u8],
 }
 
-/// Reads another site's record. Returns `None` for a different game, and an error for a record that cannot be played
-/// here.
-pub type ReadForeign = fn(&ForeignGame) -> Option<Result<Transcript, Phrase>>;
+/// The notation of another site.
+#[derive(Clone, Copy)]
+pub struct ForeignNotation {
+    /// Reads another site's record of this game. Returns an error for a record that cannot be played here.
+    pub read: fn(&ForeignGame) -> Result<Transcript, Phrase>,
+    /// Writes a record as that site does; `None` for a game that is not played there.
+    pub write: fn(&Transcript, &Info) -> Option<ForeignGame>,
+}
 
 /// The puzzles of a game, and the settings for generating more.
 #[derive(Clone, Copy)]
@@ -98,9 +103,9 @@ impl GameSpec {
         self.level_points.iter().map(share).map(|share| 400.0 * (share / (1.0 - share)).log10()).collect()
     }
 
-    /// Adds a reader for records of other sites.
-    pub const fn with_foreign(self, read: ReadForeign) -> GameSpec {
-        GameSpec { foreign: Some(read), ..self }
+    /// Adds the notation of another site.
+    pub const fn with_foreign(self, notation: ForeignNotation) -> GameSpec {
+        GameSpec { foreign: Some(notation), ..self }
     }
 
     pub fn info(&self) -> &'static Info {

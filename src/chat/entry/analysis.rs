@@ -21,9 +21,9 @@ use crate::play::ids::{MatchId, Ply};
 use crate::play::record::summary::MatchSummary;
 use crate::play::record::{Record, Status, foreign};
 use crate::service::matches::hint::{hints_allowed_in, is_unaided};
+use postern_games::sgf;
 use postern_render::file::record::{BadPicture, record_in_picture};
 use postern_rules::diagram::Mark;
-use postern_rules::game::foreign::BadForeign;
 use postern_rules::game::state::GameState;
 use postern_rules::game::transcript::Transcript;
 use postern_rules::phrase::{Describe, Phrase};
@@ -158,12 +158,12 @@ pub async fn text_in(ctx: &Context<'_>, files: &[Attached]) -> CommandResult<Opt
 /// Reads a record from text: Postern's own format, or the format of another site that one of the games supports.
 pub fn read_record(ctx: &Context<'_>, text: &str) -> CommandResult<Transcript> {
     let bad = |why: Phrase| bad_record(ctx, &why);
-    let Some(foreign) = foreign::read(text) else {
-        return ctx.catalogue().read_record(text).map_err(|why| bad(why.phrase()));
-    };
-    let game = foreign.map_err(|why| bad(why.phrase()))?;
-    let unknown = || BadForeign::UnknownGame { name: escape::quoted(&game.name) };
-    ctx.catalogue().foreign(&game).unwrap_or_else(|| Err(unknown().phrase())).map_err(bad)
+    if let Some(foreign) = foreign::read(text) {
+        let game = foreign.map_err(|why| bad(why.phrase()))?;
+        return ctx.catalogue().foreign(&game).map_err(bad);
+    }
+    let in_sgf = sgf::read(text).and_then(|file| file.record(None));
+    ctx.catalogue().read_record(in_sgf.as_deref().unwrap_or(text)).map_err(|why| bad(why.phrase()))
 }
 
 pub fn bad_record(ctx: &Context<'_>, why: &Phrase) -> CommandError {

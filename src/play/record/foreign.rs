@@ -1,12 +1,19 @@
 //! Records of Abstract Play (schema `APGameRecord` of its package recranks): JSON with a header and rounds of moves.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
+use crate::play::record::{Record, Status};
+use crate::play::time::Timestamp;
+use crate::play::time::date::rfc3339;
 use postern_rules::game::foreign::{BadForeign, ForeignGame};
+use postern_rules::seat::Seat;
 use postern_rules::typed;
 
 /// Words that replace the last move when a game ends without one.
 const ENDINGS: [&str; 4] = ["resign", "timeout", "draw", "abandoned"];
+
+/// The name of this site in records.
+const SITE: &str = "Postern";
 
 #[derive(Deserialize)]
 struct Report {
@@ -19,6 +26,8 @@ struct Header {
     game: Named,
     #[serde(default)]
     players: Vec<Named>,
+    #[serde(default, rename = "startingPosition")]
+    start: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -52,9 +61,76 @@ pub fn read(text: &str) -> Option<Result<ForeignGame, BadForeign>> {
             name: header.game.name,
             variants: header.game.variants,
             players: header.players.into_iter().map(|player| player.name).collect(),
+            start: header.start,
             moves: texts.filter(|text| !ENDINGS.contains(&text.as_str())).collect(),
         })
     })
+}
+
+/// Returns a finished match in this format; `None` if it is not over. `game` has its moves, and `now` is the time of writing.
+pub fn write(record: &Record, game: &ForeignGame, now: Timestamp) -> Option<String> {
+    let Status::Over(over) = &record.status else { return None };
+    let players = [Seat::First, Seat::Second].into_iter().zip(&game.players).map(|(seat, name)| Played {
+        name,
+        is_ai: record.players[seat].person().is_none(),
+        result: u8::from(over.winner.is_none_or(|winner| winner == seat)),
+    });
+    let written = Written {
+        header: WrittenHeader {
+            game: WrittenGame { name: &game.name, variants: &game.variants },
+            site: Site { name: SITE, gameid: record.id.to_string() },
+            started: rfc3339(record.started)?,
+            ended: rfc3339(over.at)?,
+            generated: rfc3339(now)?,
+            unrated: !record.rated,
+            players: players.collect(),
+            start: game.start.as_deref(),
+        },
+        moves: game.moves.chunks(2).collect(),
+    };
+    serde_json::to_string_pretty(&written).ok()
+}
+
+#[derive(Serialize)]
+struct Written<'a> {
+    header: WrittenHeader<'a>,
+    moves: Vec<&'a [String]>,
+}
+
+#[derive(Serialize)]
+struct WrittenHeader<'a> {
+    game: WrittenGame<'a>,
+    site: Site,
+    #[serde(rename = "date-start")]
+    started: String,
+    #[serde(rename = "date-end")]
+    ended: String,
+    #[serde(rename = "date-generated")]
+    generated: String,
+    unrated: bool,
+    players: Vec<Played<'a>>,
+    #[serde(rename = "startingPosition", skip_serializing_if = "Option::is_none")]
+    start: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct WrittenGame<'a> {
+    name: &'a str,
+    variants: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Site {
+    name: &'static str,
+    gameid: String,
+}
+
+#[derive(Serialize)]
+struct Played<'a> {
+    name: &'a str,
+    is_ai: bool,
+    /// 1 for the winner, and for both players of a draw.
+    result: u8,
 }
 
 #[cfg(test)]

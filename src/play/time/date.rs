@@ -112,6 +112,11 @@ pub fn day_of(at: Timestamp) -> Option<String> {
     date_of(at).map(|date| date.to_string())
 }
 
+/// Returns a moment as RFC 3339 writes it in UTC: `2026-12-24T18:00:00Z`. `None` beyond the calendar.
+pub fn rfc3339(at: Timestamp) -> Option<String> {
+    jiff::Timestamp::from_second(at.seconds()).ok().map(|at| at.to_string())
+}
+
 /// Returns the starts of months between two moments in UTC, as `2026-12`: each, or every second, third, and so on, so
 /// that there are at most five.
 pub fn months(from: Timestamp, to: Timestamp) -> Vec<(Timestamp, String)> {

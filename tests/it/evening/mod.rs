@@ -35,6 +35,7 @@ mod servers;
 mod shards;
 mod sixth_game;
 mod standing;
+mod travelling;
 mod turn_flow;
 mod typed;
 mod watched;

@@ -1,12 +1,13 @@
-//! Import of Rampart games from Abstract Play. There the first player has the points that are White's on the author's
+//! Rampart games in the notation of Abstract Play. There the first player has the points that are White's on the author's
 //! sheet. On both of its boards this is our set-up rotated.
 
 use super::moves::Move;
 use super::setup::{Symmetry, Unfit};
+use crate::spec::ForeignNotation;
 use postern_rules::game::foreign::ForeignGame;
+use postern_rules::game::info::Info;
 use postern_rules::game::transcript::Transcript;
-use postern_rules::phrase::{Describe, Phrase};
-use postern_rules::seat::Pair;
+use postern_rules::phrase::Describe;
 use postern_rules::square::Square;
 use postern_rules::typed::{self, Quoted};
 
@@ -27,14 +28,33 @@ const USUAL: [&str; 13] = [
     "usual",
 ];
 
-/// Converts another site's record to one of ours, with its squares rotated. Returns `None` for a different game.
-///
-/// # Errors
-/// Names the variant that is not supported, or the first move that is not valid.
-pub(crate) fn read(game: &ForeignGame) -> Option<Result<Transcript, Phrase>> {
-    typed::is_same(&game.name, "rampart").then(|| turned(game).map_err(|unfit| unfit.phrase()))
+pub(crate) const NOTATION: ForeignNotation =
+    ForeignNotation { read: |game| turned(game).map_err(|unfit| unfit.phrase()), write };
+
+/// Writes a record as Abstract Play does; `None` for a board or set-up that it does not have.
+fn write(record: &Transcript, info: &Info) -> Option<ForeignGame> {
+    let size = match record.options.as_slice() {
+        [] => 11,
+        [(name, size)] if name == "size" => size.parse().ok().filter(|size| [11, 13].contains(size))?,
+        _ => return None,
+    };
+    if record.start.is_some() {
+        return None;
+    }
+    let theirs = |text: &String| {
+        Some(match text.parse::<Move>().ok()? {
+            Move::Place(square) => Move::Place(of_theirs(square, size)?),
+            Move::Remove(square) => Move::Remove(of_theirs(square, size)?),
+            Move::Pass => Move::Pass,
+        })
+    };
+    let moves = record.moves.iter().map(|text| theirs(text).map(|made| made.to_string()));
+    let variants = if size == 11 { Vec::new() } else { vec![format!("{size}x{size} board")] };
+    let game = ForeignGame::of(record, info);
+    Some(ForeignGame { variants, moves: moves.collect::<Option<_>>()?, ..game })
 }
 
+/// Converts another site's record to one of ours, with its squares rotated.
 fn turned(game: &ForeignGame) -> Result<Transcript, Unfit> {
     let mut size = 11;
     for variant in &game.variants {
@@ -53,19 +73,27 @@ fn turned(game: &ForeignGame) -> Result<Transcript, Unfit> {
         };
         Ok(played.to_string())
     });
-    let players = match game.players.as_slice() {
-        [first, second] => Some(Pair::new(one_line(first), one_line(second))),
-        _ => None,
-    };
     let options = if size == 11 { Vec::new() } else { vec![("size".to_owned(), size.to_string())] };
     let moves = moves.collect::<Result<_, _>>()?;
-    Ok(Transcript { game: "rampart".to_owned(), options, players, moves, ..Transcript::default() })
+    Ok(Transcript {
+        game: "rampart".to_owned(),
+        options,
+        players: game.names(),
+        moves,
+        ..Transcript::default()
+    })
 }
 
 /// Returns our square for one of theirs, or `None` if it is off the board.
 pub(crate) fn of_ours(theirs: Square, size: u8) -> Option<Square> {
     let symmetry = if size == 11 { Symmetry::HalfTurn } else { Symmetry::QuarterTurnRight };
     (theirs.col < size && theirs.row < size).then(|| symmetry.image(theirs, size))
+}
+
+/// Returns their square for one of ours, or `None` if it is off the board.
+fn of_theirs(ours: Square, size: u8) -> Option<Square> {
+    let symmetry = if size == 11 { Symmetry::HalfTurn } else { Symmetry::QuarterTurnLeft };
+    (ours.col < size && ours.row < size).then(|| symmetry.image(ours, size))
 }
 
 /// Returns the size of the board that a variant names, if it names one; `None` for a variant that is not played here:
@@ -88,8 +116,4 @@ fn size_of(variant: &str) -> Option<Option<u8>> {
         Some(_) => None,
         None => words.all(|word| USUAL.contains(&word)).then_some(None),
     }
-}
-
-fn one_line(name: &str) -> String {
-    name.split_whitespace().collect::<Vec<_>>().join(" ")
 }

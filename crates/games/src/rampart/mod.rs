@@ -32,7 +32,7 @@ const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 10, gain: Some(8
 
 /// Rampart with its computer player and its puzzles.
 pub const SPEC: GameSpec = GameSpec::of::<Rampart>()
-    .with_foreign(foreign::read)
+    .with_foreign(foreign::NOTATION)
     .with_level_points(&[80, 74, 71, 78, 75])
     .with_puzzles(
         include_str!("puzzles.toml"),

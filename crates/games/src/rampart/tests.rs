@@ -133,6 +133,7 @@ fn report(variants: &[&str], moves: &str) -> postern_rules::game::foreign::Forei
         name: "Rampart".into(),
         variants: variants.iter().map(|&variant| variant.into()).collect(),
         players: vec!["Ada".into(), "Ben\nB.".into()],
+        start: None,
         moves: moves.split_whitespace().map(str::to_owned).collect(),
     }
 }
@@ -190,7 +191,7 @@ fn a_game_from_abstract_play_is_played_on_our_board() {
         (&["Board: 13x13"][..], "a10 c12 b11 d13", "j13 l11 k12 m10"),
         (&["13×13 board", "standard setup"], "a10 c12", "j13 l11"),
     ] {
-        let read = foreign::read(&report(variants, theirs)).expect("it is Rampart").expect("it can be read");
+        let read = (foreign::NOTATION.read)(&report(variants, theirs)).expect("it can be read");
         assert_eq!(read.moves.join(" "), ours);
         assert_eq!(read.players.as_ref().map(|players| players.second.as_str()), Some("Ben B."));
         assert!(catalogue.replay(&read, usize::MAX).is_ok(), "{read}");
@@ -198,15 +199,14 @@ fn a_game_from_abstract_play_is_played_on_our_board() {
             read.to_string().parse().expect("a record");
         assert_eq!(read_again, read);
     }
-    let removed =
-        foreign::read(&report(&[], "c8 xa11 pass")).expect("it is Rampart").expect("it can be read");
+    let removed = (foreign::NOTATION.read)(&report(&[], "c8 xa11 pass")).expect("it can be read");
     assert_eq!(removed.moves, ["i4", "xk1", "pass"]);
 }
 
 #[test]
 fn what_is_not_played_here_is_refused_with_what_it_is() {
     let say = |game| {
-        let refused = foreign::read(&game).expect("it is Rampart").expect_err("it can't be read");
+        let refused = (foreign::NOTATION.read)(&game).expect_err("it can't be read");
         crate::catalogue::Catalogue::standard().say(&refused, postern_rules::language::Language::English)
     };
     for variant in ["Hex board", "hex7", "Custom setup", "15x15 board", "13x13 hexagons", "own setup"] {
@@ -215,8 +215,22 @@ fn what_is_not_played_here_is_refused_with_what_it_is() {
     }
     assert!(say(report(&[], "c8 d12")).contains("move 2, \"d12\", isn't a move"));
     assert!(say(report(&[], "c8,d9")).contains("move 1"));
-    let other = postern_rules::game::foreign::ForeignGame { name: "Ramparts".into(), ..report(&[], "") };
-    assert!(foreign::read(&other).is_none());
+}
+
+#[test]
+fn a_game_is_written_as_abstract_play_does_where_it_is_played_there() {
+    let catalogue = crate::catalogue::Catalogue::standard();
+    let written = |text: &str| {
+        let record = text.parse().expect("a record");
+        let game = catalogue.to_foreign(&record).expect("it is in the catalogue");
+        assert_eq!(catalogue.foreign(&game), Ok(record), "it is read back");
+        (game.variants.join(" "), game.moves.join(" "))
+    };
+    let said = |variants: &str, moves: &str| (variants.to_owned(), moves.to_owned());
+    assert_eq!(written("game: rampart\nmoves:\ni4 xk2 pass"), said("", "c8 xa10 pass"));
+    assert_eq!(written("game: rampart\noptions: size=13\nmoves:\nj13 l11"), said("13x13 board", "a10 c12"));
+    let own = "setup=x5x/7/7/7/7/7/o5o";
+    assert_eq!(written(&format!("game: rampart\noptions: {own}\nmoves:\na2")), said(own, "a2"));
 }
 
 /// The quiescence search must try the largest captures first.

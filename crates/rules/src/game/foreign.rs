@@ -1,6 +1,10 @@
 //! Games as recorded by other sites.
 
+use crate::game::info::Info;
+use crate::game::transcript::Transcript;
 use crate::phrase::Describe;
+use crate::seat::Pair;
+use crate::typed::Quoted;
 use crate::{logged, phrases};
 
 /// A game as another site records it, in that site's notation.
@@ -12,7 +16,54 @@ pub struct ForeignGame {
     pub variants: Vec<String>,
     /// The names of the players, first mover first.
     pub players: Vec<String>,
+    /// The position that the game started from, if it is not the usual one.
+    pub start: Option<String>,
     pub moves: Vec<String>,
+}
+
+impl ForeignGame {
+    /// Returns a record in our own notation, with each option as a variant `name=value`.
+    pub fn of(record: &Transcript, info: &Info) -> ForeignGame {
+        let players = record.players.clone().map(|Pair { first, second }| vec![first, second]);
+        ForeignGame {
+            name: info.name.to_owned(),
+            variants: record.options.iter().map(|(name, value)| format!("{name}={value}")).collect(),
+            players: players.unwrap_or_default(),
+            start: record.start.clone(),
+            moves: record.moves.clone(),
+        }
+    }
+
+    /// Returns the record of a game in our own notation.
+    ///
+    /// # Errors
+    /// The first variant that is no option of the game.
+    pub fn record(&self, info: &Info) -> Result<Transcript, BadForeign> {
+        let option = |variant: &String| {
+            let known = |name: &str| info.options.iter().any(|option| option.name == name);
+            let (name, value) = variant.split_once('=').filter(|(name, _)| known(name))?;
+            Some((name.to_owned(), value.to_owned()))
+        };
+        let unknown = |variant: &String| BadForeign::UnknownVariant { variant: Quoted::new(variant) };
+        let options = self.variants.iter().map(|variant| option(variant).ok_or_else(|| unknown(variant)));
+        Ok(Transcript {
+            game: info.id.to_owned(),
+            options: options.collect::<Result<_, _>>()?,
+            start: self.start.clone(),
+            players: self.names(),
+            moves: self.moves.clone(),
+            ..Transcript::default()
+        })
+    }
+
+    /// Returns the names of two players, one line each.
+    pub fn names(&self) -> Option<Pair<String>> {
+        let one_line = |name: &String| name.split_whitespace().collect::<Vec<_>>().join(" ");
+        match self.players.as_slice() {
+            [first, second] => Some(Pair::new(one_line(first), one_line(second))),
+            _ => None,
+        }
+    }
 }
 
 phrases! {
@@ -22,6 +73,8 @@ phrases! {
         NoRecord = "foreign-no-record",
         /// No game here reads records of that game.
         UnknownGame { name: String } = "foreign-unknown-game",
+        /// The game is not played here in this way.
+        UnknownVariant { variant: Quoted } = "foreign-unknown-variant",
     }
 }
 

@@ -1,25 +1,37 @@
-//! `/record` and **Record**: a match as text, and as a text file to keep.
+//! `/record` and **Record**: a match as text and as a file to keep, in our format, as SGF or as Abstract Play's JSON.
 
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
+use crate::chat::entry::analysis::bad_record;
 use crate::chat::finding;
 use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Picture, limits};
+use crate::chat::message::{Message, Picture, limits};
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
+use crate::play::record::foreign;
 use postern_games::catalogue::Catalogue;
+use postern_games::sgf;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("record", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
 
+/// The formats of a file, by name. The first is the usual one.
+const FORMATS: [&str; 3] = ["text", "sgf", "json"];
+
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
-    CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::all)])
+    let format = Argument::choice(catalogue, "format", FORMATS.map(str::to_owned));
+    CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::all), format])
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    Ok(record(ctx, &find_also_over(ctx, arguments).await?))
+    let view = find_also_over(ctx, arguments).await?;
+    match arguments.text("format").as_deref() {
+        Some("sgf") => sgf_file(ctx, &view),
+        Some("json") => json_file(ctx, &view),
+        _ => Ok(record(ctx, &view)),
+    }
 }
 
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
@@ -27,7 +39,7 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
 }
 
 /// Returns the file, and also the text if it fits into a message.
-fn record(ctx: &Context<'_>, view: &MatchView) -> crate::chat::message::Message {
+fn record(ctx: &Context<'_>, view: &MatchView) -> Message {
     let text = view.transcript().to_string();
     let mut message = ctx.text(&msg!("record-caption", game = view.title()));
     // Players' names are untrusted: a backtick in them could end the code block.
@@ -35,9 +47,27 @@ fn record(ctx: &Context<'_>, view: &MatchView) -> crate::chat::message::Message 
     if shown.chars().count() <= limits::CONTENT {
         message.content = shown;
     }
-    message.with_picture(Picture {
-        name: format!("{}-{}.txt", view.record.game, view.record.id),
+    message.with_picture(file(view, "txt", text))
+}
+
+fn sgf_file(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
+    let written = sgf::write(ctx.catalogue(), &view.transcript(), &view.file_alt());
+    let text = written.map_err(|why| bad_record(ctx, &why.phrase()))?;
+    let text = text.ok_or_else(|| msg!("record-no-sgf", game = view.state.info().name))?;
+    Ok(ctx.text(&msg!("record-sgf", game = view.title())).with_picture(file(view, "sgf", text)))
+}
+
+fn json_file(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
+    let game = ctx.catalogue().to_foreign(&view.transcript());
+    let text = game.and_then(|game| foreign::write(&view.record, &game, ctx.now));
+    let text = text.ok_or_else(|| msg!("record-not-over", game = view.title()))?;
+    Ok(ctx.text(&msg!("record-json", game = view.title())).with_picture(file(view, "json", text)))
+}
+
+fn file(view: &MatchView, format: &str, text: String) -> Picture {
+    Picture {
+        name: format!("{}-{}.{format}", view.record.game, view.record.id),
         bytes: text.into_bytes(),
         alt: view.file_alt(),
-    })
+    }
 }

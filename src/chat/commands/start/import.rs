@@ -7,6 +7,8 @@ use crate::chat::entry::analysis::{Here, read_record, show, text_in};
 use crate::chat::invocation::Arguments;
 use crate::chat::words::voice::msg;
 use postern_games::catalogue::Catalogue;
+use postern_games::sgf;
+use postern_games::spec::GameSpec;
 use postern_rules::typed;
 
 /// The maximum length of a typed record, in characters.
@@ -29,21 +31,25 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let record = match (arguments.file("file"), arguments.text("record")) {
         (Some(file), _) => {
             let text = text_in(ctx, std::slice::from_ref(file)).await?.ok_or_else(|| msg!("no-record"))?;
-            read_record(ctx, &of_game(&text, game.as_deref()))?
+            read_record(ctx, &of_game(ctx.catalogue(), &text, game.as_deref()))?
         }
-        (None, Some(text)) => read_record(ctx, &of_game(&text, game.as_deref()))?,
+        (None, Some(text)) => read_record(ctx, &of_game(ctx.catalogue(), &text, game.as_deref()))?,
         (None, None) => return said(msg!("import-what")),
     };
     let last = record.moves.len();
     show(ctx, &record, Here::at(last)).await
 }
 
-/// Returns the text of a record. If it consists of moves only, they belong to `game`.
-fn of_game(text: &str, game: Option<&str>) -> String {
+/// Returns the text of a record. If it consists of moves only, or is SGF of another program, its moves belong to `game`.
+fn of_game(catalogue: &Catalogue, text: &str, game: Option<&str>) -> String {
     let begins = typed::plain(text).trim_start_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     let is_record = begins.starts_with("game") || typed::plain(text).trim_start().starts_with('{');
-    match game {
-        Some(game) if !is_record => format!("game: {game}\nmoves:\n{}", text.trim().trim_matches('`')),
+    let info = game.and_then(|game| catalogue.get(game)).map(GameSpec::info);
+    match (game, sgf::read(text)) {
+        (_, Some(file)) => file.record(info).unwrap_or_else(|| text.to_owned()),
+        (Some(game), None) if !is_record => {
+            format!("game: {game}\nmoves:\n{}", text.trim().trim_matches('`'))
+        }
         _ => text.to_owned(),
     }
 }
@@ -61,14 +67,19 @@ mod tests {
         let typed = text.split_whitespace().collect::<Vec<_>>().join(" ");
         for typed in [typed.clone(), format!("```{typed}```"), text.to_owned()] {
             for game in [None, Some("ransom")] {
-                assert_eq!(of_game(&typed, game).parse(), Ok(record.clone()), "{typed}");
+                assert_eq!(
+                    of_game(&Catalogue::standard(), &typed, game).parse(),
+                    Ok(record.clone()),
+                    "{typed}"
+                );
             }
         }
     }
 
     #[test]
     fn moves_alone_are_of_the_game_that_is_named() {
-        let record: Transcript = of_game("1. d4 d5 2. e4", Some("rampart")).parse().expect("a record");
+        let record: Transcript =
+            of_game(&Catalogue::standard(), "1. d4 d5 2. e4", Some("rampart")).parse().expect("a record");
         assert_eq!((record.game.as_str(), record.moves.join(" ").as_str()), ("rampart", "d4 d5 e4"));
     }
 }
