@@ -26,7 +26,7 @@ const LONGEST: usize = 1_000_000;
 /// A turn without a move.
 const PASS: &str = "pass";
 
-/// What an SGF file says about a game.
+/// The facts about a game in an SGF file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sgf {
     /// The record in the comment on the game.

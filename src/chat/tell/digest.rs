@@ -1,7 +1,9 @@
 //! The daily digest: one message with the games in which it is a person's turn, most urgent first.
 
-use crate::chat::message::limits;
+use crate::chat::actions::Action;
 use crate::chat::message::markup::{mention, moment};
+use crate::chat::message::messenger::NotComposed;
+use crate::chat::message::{Message, Style, limits};
 use crate::chat::words::game_line::link;
 use crate::chat::words::match_view::player_name;
 use crate::chat::words::voice::{Voice, msg, title_in_list};
@@ -31,8 +33,28 @@ pub async fn waiting(service: &Service, person: PersonId) -> Result<Vec<MatchSum
     Ok(running)
 }
 
+/// Returns the message of a person's digest at this hour, and the voice of the person.
+///
+/// # Errors
+/// [`NotComposed::Superseded`] if the person has changed or ended their digest, or nothing waits for them.
+pub async fn message(
+    service: &Service,
+    to: PersonId,
+    at: Timestamp,
+) -> Result<(Message, Voice), NotComposed> {
+    let profile = service.profile(to).await?;
+    let voice = Voice::new(service.catalogue(), profile.language);
+    let said = match profile.wants_digest(at) {
+        true => compose(service, &voice, to).await?,
+        false => None,
+    };
+    let next = (Style::Main, "button-next", Action::Next(number(at)));
+    let message = Message::text(said.ok_or(NotComposed::Superseded)?).with_buttons(&voice, [next]);
+    Ok((message, voice))
+}
+
 /// Returns the text of a person's digest, or `None` if no match or challenge waits for them.
-pub async fn compose(service: &Service, voice: &Voice, person: PersonId) -> Result<Option<String>, Fault> {
+async fn compose(service: &Service, voice: &Voice, person: PersonId) -> Result<Option<String>, Fault> {
     let waiting = waiting(service, person).await?;
     let challenges = service.store().challenges_of(person).await?;
     let challenges = challenges.iter().filter(|challenge| challenge.by != person).count();

@@ -4,7 +4,7 @@ use super::review_pages::Reader;
 use super::rungs::{Rung, rungs};
 use super::turn_message::turn_message;
 use super::{digest, marks, review_pages, seat_news};
-use crate::chat::actions::Action;
+use crate::chat::actions::{Action, Seen};
 use crate::chat::message::escape;
 use crate::chat::message::mark::mark;
 use crate::chat::message::markup::{DIRECT, address, mentions, moment};
@@ -280,6 +280,7 @@ impl Composer<'_> {
         let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
         let (game, reason) = (title_of(&voice, &record), escape::markdown(&voided.reason));
         let said = voice.text(&msg!("voided", to = self.to(), game = game, reason = reason));
+        let said = said.with_buttons(&voice, [(Style::Plain, "button-record", Action::Record(of))]);
         Ok(self.message(said, record.home, &voice))
     }
 
@@ -352,6 +353,8 @@ impl Composer<'_> {
         let game = title_of(&voice, &record);
         let Some(review) = order.review() else {
             let failed = voice.text(&msg!("review-failed", to = self.to(), game = game));
+            let again = (Style::Plain, "button-review", Action::Review(of));
+            let failed = failed.with_buttons(&voice, [again]);
             return Ok(self.message(failed, home, &voice));
         };
         let view = MatchView::replayed(self.service, record, language).await?.ok_or(NotComposed::Replay)?;
@@ -391,6 +394,8 @@ impl Composer<'_> {
         let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
         let game = title_of(&voice, &record);
         let message = voice.text(&msg!("frozen", to = self.to(), game = game));
+        let board = Action::Board(Seen { of, ply: record.ply() });
+        let message = message.with_buttons(&voice, [(Style::Plain, "button-board", board)]);
         Ok(self.message(message, record.home, &voice))
     }
 
@@ -415,15 +420,7 @@ impl Composer<'_> {
 
     /// Returns the digest of a person.
     async fn digest(&self, to: PersonId, at: Timestamp) -> Result<OutgoingMessage, NotComposed> {
-        let profile = self.service.profile(to).await?;
-        let voice = Voice::new(self.service.catalogue(), profile.language);
-        let said = match profile.wants_digest(at) {
-            true => digest::compose(self.service, &voice, to).await?,
-            false => None,
-        };
-        let next = Action::Next(digest::number(at));
-        let message = Message::text(said.ok_or(NotComposed::Superseded)?);
-        let message = message.with_buttons(&voice, [(Style::Main, "button-next", next.clone())]);
+        let (message, voice) = digest::message(self.service, to, at).await?;
         Ok(self.message(message, Home::Direct, &voice))
     }
 
@@ -462,7 +459,9 @@ impl Composer<'_> {
                 let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
                 let game = title_of(&voice, &record);
                 let said = msg!("missed", to = self.to(), game = game, link = link(record.home));
-                Ok(self.message(voice.text(&said), record.home, &voice))
+                let board = Action::Board(Seen { of: id, ply: record.ply() });
+                let message = voice.text(&said).with_buttons(&voice, [(Style::Plain, "button-board", board)]);
+                Ok(self.message(message, record.home, &voice))
             }
             Subject::Person(_) => Err(NotComposed::Superseded),
         }
