@@ -275,7 +275,11 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
             let turns = [(format!("{own}:{id}:{}", number - 1), true), forward];
             // Only a page that nobody else sees can be posted for everybody.
             let post = (own == "own-page").then(|| (format!("post-review:{id}:{number}"), true));
-            assert_eq!(actions(&page.message), turns.into_iter().chain(post).collect::<Vec<_>>());
+            let again = (format!("analyse-at:{id}:{}", point.ply), true);
+            assert_eq!(
+                actions(&page.message),
+                turns.into_iter().chain([again]).chain(post).collect::<Vec<_>>()
+            );
         }
     }
     // Pages before the first and after the last lead to those.

@@ -52,6 +52,7 @@ button-offer-draw = Remis anbieten
 button-take-back = Zurücknehmen
 button-draw-sure = Ja, Remis
 button-try-again = Noch einmal
+button-try-from-here = Ab hier neu versuchen
 button-solution = Lösung
 button-show-solution = Zeigen
 button-next-puzzle = Nächstes Rätsel

@@ -52,6 +52,7 @@ button-offer-draw = Offer a draw
 button-take-back = Take back
 button-draw-sure = Yes, draw
 button-try-again = Try again
+button-try-from-here = Try again from here
 button-solution = Solution
 button-show-solution = Show it
 button-next-puzzle = Next puzzle

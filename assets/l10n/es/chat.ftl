@@ -52,6 +52,7 @@ button-offer-draw = Ofrecer tablas
 button-take-back = Deshacer jugada
 button-draw-sure = Sí, tablas
 button-try-again = Otra vez
+button-try-from-here = Probar desde aquí
 button-solution = Solución
 button-show-solution = Ver
 button-next-puzzle = Siguiente problema

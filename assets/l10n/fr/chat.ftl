@@ -52,6 +52,7 @@ button-offer-draw = Proposer nulle
 button-take-back = Reprendre
 button-draw-sure = Oui, nulle
 button-try-again = Réessayer
+button-try-from-here = Réessayer d’ici
 button-solution = Solution
 button-show-solution = Montrer
 button-next-puzzle = Problème suivant

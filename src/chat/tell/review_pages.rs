@@ -3,7 +3,7 @@
 use crate::chat::actions::Action;
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, View, if_painted};
-use crate::chat::message::{Message, Picture, page_buttons};
+use crate::chat::message::{Message, Picture, Style, page_buttons};
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{effects, msg, text};
 use crate::play::ids::Ply;
@@ -53,7 +53,11 @@ pub async fn page(
     };
     // A review of one page needs no buttons.
     let rows = if last > 1 { vec![page_buttons(number, last, turn)] } else { Vec::new() };
-    Ok(Message { content, picture, rows, ..Message::default() })
+    let message = Message { content, picture, rows, ..Message::default() };
+    let again = turning.map(|(_, turning)| {
+        (Style::Plain, "button-try-from-here", Action::AnalyseAt(view.record.id, turning.ply))
+    });
+    Ok(message.with_buttons(&view.voice, again))
 }
 
 /// Returns the summary and the chart.

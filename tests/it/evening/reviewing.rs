@@ -43,6 +43,8 @@ async fn a_review_survives_a_kill_is_told_once_and_has_its_pages_turned() {
         "{}",
         now.text()
     );
+    let again = ben.press(&now, "Try again from here").await.expect("a button");
+    assert!(again.is_private() && again.text().says("analysis-at[other]"), "{}", text(&again));
     let back = ben.press(&now, "◀").await.expect("a button");
     assert!(back.text().says("review-accuracy"), "{}", text(&back));
 
