@@ -130,7 +130,7 @@ async fn run(
     let router = Arc::new(Router::new(service.clone(), pictures.clone(), asked, dice, thinking));
     let puzzles = DailyPuzzles::new(service.catalogue(), pictures.clone());
     let caretaker = Caretaker::new(service.clone(), messenger.clone(), puzzles, clock);
-    let standing = StandingBoards::new(service.clone(), messenger.clone(), clock);
+    let standing = StandingBoards::new(service.clone(), messenger.clone(), pictures.clone(), clock);
     let outbox = Arc::new(Outbox::new(service.clone(), pictures, messenger, told, clock));
     let opponent = Arc::new(Opponent::new(service.clone(), pool.clone(), clock));
     let reviewer = Reviewer::new(service.clone(), pool.clone(), Reviewer::GRADE, clock);

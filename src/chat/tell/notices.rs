@@ -265,7 +265,9 @@ impl Composer<'_> {
             (Style::Plain, "button-record", Action::Record(of)),
             (Style::Plain, "button-review", Action::Review(of)),
         ];
-        Ok(self.about(&view, &over, picture, row))
+        let mut outgoing = self.about(&view, &over, picture, row);
+        outgoing.message.content = view.with_series(outgoing.message.content);
+        Ok(outgoing)
     }
 
     async fn voided(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
