@@ -12,5 +12,6 @@ pub mod reach;
 pub mod review_pages;
 pub mod rungs;
 pub mod seat_news;
+pub mod series_news;
 pub mod standing_message;
 pub mod turn_message;
