@@ -31,6 +31,7 @@ use crate::workers::caretaker::Caretaker;
 use crate::workers::opponent::Opponent;
 use crate::workers::outbox::Outbox;
 use crate::workers::reviewer::{Reviewed, Reviewer};
+use crate::workers::series::SeriesWorker;
 use crate::workers::standing_boards::StandingBoards;
 use crate::workers::sweeper::Sweeper;
 use postern_render::painter::Painter;
@@ -153,6 +154,7 @@ async fn run(
     tasks.start("opponent", opponent.run());
     tasks.start("reviewer", review(service.clone(), reviewer));
     tasks.start("auditor", Auditor::new(service.clone(), clock).run());
+    tasks.start("series", SeriesWorker::new(service.clone(), clock).run());
     tasks.start("backups", backups::run(store.clone(), settings.live.clone(), clock));
     let reading = tokio::spawn(read_book(service.clone()));
     let following = tokio::spawn(live::follow(settings.live.clone(), service.clone(), pool.clone()));

@@ -649,6 +649,7 @@ kept =
         [shows] - was andere von deinem Profil sehen
         [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, und wo du Pings bekommst
         [digest] - die Zeit deiner Tagesübersicht, und wann die letzte kam
+        [series] - deine Serien, deine Ergebnisse darin, und ob du in der nächsten aussetzt
         [seats] - die Spiele, von deren freien Plätzen du hören möchtest, und wann du zuletzt davon gehört hast
         [vacations] - deine Urlaube, etwa zwei Jahre lang
         [puzzles] - die Rätsel, die du gemacht hast

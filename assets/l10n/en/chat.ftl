@@ -649,6 +649,7 @@ kept =
         [shows] - what others see of your profile
         [pings] - your time zone, quiet hours and reminders, and where you get pings
         [digest] - the time of your daily digest, and when the last one came
+        [series] - your series, your results in them, and whether you skip the next one
         [seats] - the games for which you want to hear of open seats, and when you last did
         [vacations] - your vacations, for about two years
         [puzzles] - the puzzles you've done

@@ -649,6 +649,7 @@ kept =
         [shows] - qué ven los demás de tu perfil
         [pings] - tu zona horaria, tus horas de silencio y recordatorios, y dónde recibes avisos
         [digest] - la hora de tu resumen diario, y cuándo llegó el último
+        [series] - tus series, tus resultados en ellas y si no juegas la próxima
         [seats] - los juegos de cuyas plazas libres quieres saber, y cuándo supiste de una por última vez
         [vacations] - tus vacaciones, durante unos dos años
         [puzzles] - los problemas que has hecho

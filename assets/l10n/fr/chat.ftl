@@ -649,6 +649,7 @@ kept =
         [shows] - ce que les autres voient de ton profil
         [pings] - ton fuseau horaire, tes heures calmes et rappels, et où tu reçois les pings
         [digest] - l’heure de ton résumé quotidien, et le moment du dernier
+        [series] - tes séries, tes résultats, et si tu passes ton tour dans la prochaine
         [seats] - les jeux dont tu veux connaître les places libres, et le moment de la dernière nouvelle
         [vacations] - tes vacances, pendant deux ans environ
         [puzzles] - les problèmes que tu as faits

@@ -13,5 +13,6 @@ pub mod review_pages;
 pub mod rungs;
 pub mod seat_news;
 pub mod series_message;
+pub mod series_news;
 pub mod standing_message;
 pub mod turn_message;

@@ -3,7 +3,7 @@
 use super::review_pages::Reader;
 use super::rungs::{Rung, rungs};
 use super::turn_message::turn_message;
-use super::{digest, marks, review_pages, seat_news};
+use super::{digest, marks, review_pages, seat_news, series_news};
 use crate::chat::actions::{Action, Seen};
 use crate::chat::message::escape;
 use crate::chat::message::markup::{DIRECT, address, mentions, moment};
@@ -15,7 +15,7 @@ use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{Voice, msg, title_of};
 use crate::chat::words::{cards, rating_words};
 use crate::play::challenge::{Challenge, ChallengeState, Terms};
-use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply};
+use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply, SeriesId};
 use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::people::profile::PingAt;
 use crate::play::record::Record;
@@ -90,6 +90,10 @@ pub async fn compose(
         NoticeKind::Again { of, ply, lost } => composer.again(of, ply, lost).await,
         NoticeKind::Missed { of, post, .. } => composer.missed(of, post).await,
         NoticeKind::Seat { to, of } => composer.seat(to, of).await,
+        NoticeKind::Muster { of, .. }
+        | NoticeKind::SeriesTold { of, .. }
+        | NoticeKind::Awaited { of, .. }
+        | NoticeKind::SeriesOver(of) => composer.of_series(of).await,
     }
 }
 
@@ -434,6 +438,18 @@ impl Composer<'_> {
         Ok(self.message(message, Home::Direct, &voice, Some(action)))
     }
 
+    /// Tells of a series: one person directly, in its channel only if that fails; everybody in its channel.
+    async fn of_series(&self, of: SeriesId) -> Result<OutgoingMessage, NotComposed> {
+        let (series, message, voice) = series_news::compose(self.service, self.notice, of, self.now).await?;
+        let mut outgoing = self.message(message, series.home(), &voice, None);
+        outgoing.rungs = match self.notice.kind {
+            NoticeKind::Awaited { .. } => vec![Rung::Direct],
+            NoticeKind::SeriesOver(_) => outgoing.rungs,
+            _ => rungs(series.home(), PingAt::Direct),
+        };
+        Ok(outgoing)
+    }
+
     /// Points a person to a message that arrived during their quiet hours. A challenge is mentioned only while it is
     /// open.
     async fn missed(&self, of: Subject, post: Post) -> Result<OutgoingMessage, NotComposed> {
@@ -464,6 +480,13 @@ impl Composer<'_> {
                 let game = title_of(&voice, &record);
                 let said = msg!("missed", to = self.to(), game = game, link = link(record.home));
                 Ok(self.message(voice.text(&said), record.home, &voice, None))
+            }
+            Subject::Series(id) => {
+                let series = self.service.series(id).await?.ok_or(NotComposed::Superseded)?;
+                let voice = Voice::new(self.service.catalogue(), series.language);
+                let (title, home) = (escape::markdown(&series.title), series.home());
+                let said = msg!("series-missed", to = self.to(), title = title, link = link(home));
+                Ok(self.message(voice.text(&said), home, &voice, None))
             }
             Subject::Person(_) => Err(NotComposed::Superseded),
         }

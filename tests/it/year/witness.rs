@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use postern::play::challenge::Challenge;
-use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
+use postern::play::ids::{
+    ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, SeriesId, ServerId,
+};
 use postern::play::notices::notice::Notice;
 use postern::play::people::profile::Profile;
 use postern::play::record::Record;
@@ -15,12 +17,13 @@ use postern::play::record::notes::Notes;
 use postern::play::record::post::Post;
 use postern::play::record::review_order::ReviewOrder;
 use postern::play::record::summary::MatchSummary;
+use postern::play::series::SeriesRecord;
 use postern::play::server::ServerSettings;
 use postern::play::step::change::{Change, Draft};
 use postern::play::time::{Outage, Timestamp};
 use postern::service::stores::{
     ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore, NoteStore,
-    NoticeStore, ProfileStore, ReviewStore, ServerStore, Work,
+    NoticeStore, ProfileStore, ReviewStore, SeriesStore, ServerStore, Work,
 };
 use postern::store::memory::Memory;
 
@@ -144,6 +147,15 @@ handed_on! { ServerStore:
     servers(after: ServerId, limit: usize) -> Vec<ServerSettings>;
     servers_due(until: Timestamp, limit: usize) -> Vec<ServerSettings>;
     servers_standing() -> Vec<ServerSettings>;
+}
+handed_on! { SeriesStore:
+    series(id: SeriesId) -> Option<SeriesRecord>;
+    series_on(server: ServerId) -> Vec<SeriesRecord>;
+    series_past(server: ServerId, limit: usize) -> Vec<SeriesRecord>;
+    series_of(person: PersonId) -> Vec<SeriesRecord>;
+    series_past_of(person: PersonId, limit: usize) -> Vec<SeriesRecord>;
+    series_due(until: Timestamp, limit: usize) -> Vec<SeriesId>;
+    series_news(limit: usize) -> Vec<MatchId>;
 }
 handed_on! { NoteStore:
     notes(of: MatchId, by: PersonId) -> Option<Notes>;
