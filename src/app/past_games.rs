@@ -14,8 +14,8 @@ use crate::play::time::pace::Pace;
 use crate::store::database::Database;
 use postern_games::catalogue::Catalogue;
 use postern_games::spec::GameSpec;
-use postern_rules::game::state::GameState;
 use postern_rules::fnv;
+use postern_rules::game::state::GameState;
 use postern_rules::seat::{Pair, Seat};
 
 /// Number of past weeks with games, and of games of each pair in a week.

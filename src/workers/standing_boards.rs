@@ -385,9 +385,7 @@ fn identifying(board: &Standing, voice: &Voice, begun: Timestamp) -> String {
 /// True if a series has been over for so long that its message is left alone.
 fn is_past(shown: &Shown, now: Timestamp) -> bool {
     match shown.series.club.phase {
-        Phase::Finished { at } | Phase::Cancelled { at } => {
-            Timestamp::from(at).plus(SERIES_KEPT) <= now
-        }
+        Phase::Finished { at } | Phase::Cancelled { at } => Timestamp::from(at).plus(SERIES_KEPT) <= now,
         Phase::Open { .. } | Phase::Muster { .. } | Phase::Running { .. } => false,
     }
 }

@@ -198,8 +198,7 @@ fn any_table_bracket_and_stairs_are_drawn_or_refused() {
             let label = LABELS[sequence.below(LABELS.len() as u64) as usize];
             label.repeat(if sequence.one_in(8) { 400 } else { 1 })
         };
-        let any_words =
-            |sequence: &mut Sequence| Words { text: text(sequence), otherwise: text(sequence) };
+        let any_words = |sequence: &mut Sequence| Words { text: text(sequence), otherwise: text(sequence) };
         let any_mark = |sequence: &mut Sequence| Mark {
             seat: sequence.one_in(2).then(|| sequence.seat()),
             text: text(sequence),

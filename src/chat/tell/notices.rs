@@ -440,12 +440,13 @@ impl Composer<'_> {
 
     /// Tells of a series: one person directly, in its channel only if that fails; everybody in its channel.
     async fn of_series(&self, of: SeriesId) -> Result<OutgoingMessage, NotComposed> {
-        let (series, message, voice) = series_news::compose(self.service, self.notice, of, self.now).await?;
-        let mut outgoing = self.message(message, series.home(), &voice, None);
+        let news = series_news::compose(self.service, self.pictures, self.notice, of, self.now).await?;
+        let home = news.series.home();
+        let mut outgoing = self.message(news.message, home, &news.voice, Some(news.action));
         outgoing.rungs = match self.notice.kind {
             NoticeKind::Awaited { .. } => vec![Rung::Direct],
             NoticeKind::SeriesOver(_) => outgoing.rungs,
-            _ => rungs(series.home(), PingAt::Direct),
+            _ => rungs(home, PingAt::Direct),
         };
         Ok(outgoing)
     }

@@ -3,11 +3,11 @@
 
 use crate::chat::actions::Action;
 use crate::chat::message::pictures::{Pictures, View, if_painted};
-use crate::chat::message::{Choice, Labelled, Menu, Message, Row, Style, limits};
+use crate::chat::message::{Choice, Labelled, Menu, Message, Row, Style, escape, limits};
 use crate::chat::words::game_line::link;
 use crate::chat::words::match_view::player_name;
 use crate::chat::words::series_drawing::{Drawn, drawn};
-use crate::chat::words::series_words::{head, rules, seats, short_state, state, titled};
+use crate::chat::words::series_words::{head, rules, seats, short_state, state, whole_title};
 use crate::chat::words::voice::{Voice, msg, title_in_list};
 use crate::play::ids::{MatchId, SeriesId};
 use crate::play::series::SeriesRecord;
@@ -85,7 +85,7 @@ impl Shown {
             return Vec::new();
         }
         let choice = |pool: &SeriesRecord| {
-            let label = titled(voice, &pool.title, pool_title(pool));
+            let label = whole_title(voice, pool);
             let state = voice.say(&short_state(pool));
             Choice {
                 label: label.chars().take(limits::CHOICE_TEXT).collect(),
@@ -131,17 +131,6 @@ pub fn identity(id: SeriesId) -> Action {
     Action::SeriesRules(id)
 }
 
-/// Returns season and division of a pool.
-fn pool_title(pool: &SeriesRecord) -> postern_club::series::state::Title {
-    let parent = pool.club.parent;
-    postern_club::series::state::Title {
-        series: pool.club.id,
-        season: parent.map(|parent| parent.key.season),
-        division: parent.filter(|parent| parent.league).map(|parent| parent.key.division + 1),
-        round: None,
-    }
-}
-
 /// Returns the text of a series: before its start with its rules and seats, afterwards with its running games.
 async fn text(
     service: &Service,
@@ -171,7 +160,7 @@ async fn text(
 }
 
 fn named(voice: &Voice, pool: &SeriesRecord) -> String {
-    crate::chat::message::escape::name(&titled(voice, &pool.title, pool_title(pool)))
+    escape::name(&whole_title(voice, pool))
 }
 
 fn may_substitute(series: &SeriesRecord) -> bool {

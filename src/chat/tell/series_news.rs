@@ -1,9 +1,13 @@
 //! The messages about a series: the question before its start, what its rules decided, its end.
 
-use crate::chat::message::Message;
-use crate::chat::message::escape;
+use crate::chat::actions::Action;
 use crate::chat::message::markup::{mentions, moment};
 use crate::chat::message::messenger::NotComposed;
+use crate::chat::message::pictures::{Pictures, View, if_painted};
+use crate::chat::message::{Labelled, Message, Style, escape, limits};
+use crate::chat::words::game_line::link;
+use crate::chat::words::series_drawing::drawn;
+use crate::chat::words::series_words::{self, name};
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::{MatchId, PersonId, SeriesId};
 use crate::play::notices::notice::{Notice, NoticeKind};
@@ -15,42 +19,75 @@ use postern_club::series::pairing::{Pairing, PairingId, Verdict};
 use postern_club::series::table::outcome;
 use postern_rules::phrase::Phrase;
 
-/// Returns the series, the message about it and the voice of its reader.
+/// The most lines of a table, and links to games, in a message.
+const LINES: usize = 10;
+const LINKS: usize = 5;
+
+/// A message about a series.
+pub struct SeriesNews {
+    pub series: SeriesRecord,
+    pub message: Message,
+    pub voice: Voice,
+    /// The action of its first button.
+    pub action: Action,
+}
+
+/// Returns the message about a series for the people whom a notice names.
 ///
 /// # Errors
 /// [`NotComposed::Superseded`] if the series is gone, or the message is no longer true.
 pub async fn compose(
     service: &Service,
+    pictures: &Pictures,
     notice: &Notice,
     of: SeriesId,
     now: Timestamp,
-) -> Result<(SeriesRecord, Message, Voice), NotComposed> {
+) -> Result<SeriesNews, NotComposed> {
     let series = service.series(of).await?.ok_or(NotComposed::Superseded)?;
     let language = match notice.to.as_slice() {
         [person] if notice.kind.is_personal() => service.profile(*person).await?.language,
         _ => series.language,
     };
     let voice = Voice::new(service.catalogue(), language);
-    let (to, title) = (mentions(&notice.to), escape::markdown(&series.title));
+    let (to, title) = (mentions(&notice.to), escape::name(&series_words::whole_title(&voice, &series)));
+    let mut buttons: Vec<Labelled> = vec![(Style::Plain, "button-series-show", Action::SeriesShow(of))];
+    let mut picture = None;
     let said = match notice.kind {
         NoticeKind::Muster { until, .. } if until > now && !series.is_over() => {
+            buttons = vec![
+                (Style::Good, "button-series-in", Action::SeriesConfirm(of)),
+                (Style::Plain, "button-series-leave", Action::SeriesLeave(of)),
+                (Style::Plain, "button-series-rules", Action::SeriesRules(of)),
+            ];
             voice.say(&msg!("series-muster", to = to, title = title, at = moment(until)))
         }
         NoticeKind::SeriesTold { to: person, what, .. } => {
             voice.say(&told(&voice, &series, person, what, to, title))
         }
         NoticeKind::SeriesOver(_) => {
-            format!("{}\n{}", voice.say(&msg!("series-over", to = to, title = title)), table(&series))
+            if let Some(drawn) = drawn(&voice, &series, None) {
+                let pictures = pictures.speaking(voice.language);
+                picture = if_painted(pictures.series(&drawn, View::default()).await);
+            }
+            format!("{}\n{}", voice.say(&msg!("series-over", to = to, title = title)), table(&voice, &series))
         }
         NoticeKind::Awaited { since, .. } if series.awaited.is_some_and(|known| known.1 == since) => {
             let open = series.club.pairings.iter().filter(|pairing| pairing.is_running());
             let games: Vec<MatchId> = open.filter_map(Pairing::game).map(Into::into).collect();
-            let games: Vec<String> = games.into_iter().map(MatchId::in_record).collect();
-            voice.say(&msg!("series-awaited", to = to, title = title, games = games.join(", ")))
+            let games: Vec<MatchId> = games.into_iter().take(LINKS).collect();
+            let mut links = Vec::new();
+            for record in service.store().records(&games).await? {
+                let boards = service.store().boards(record.id).await?;
+                links.push(format!("[#{}](<{}>)", record.id, link(&record.summary(), &boards, None)));
+            }
+            voice.say(&msg!("series-awaited", to = to, title = title, games = links.join(", ")))
         }
         _ => return Err(NotComposed::Superseded),
     };
-    Ok((series, Message::text(said), voice))
+    let said: String = said.chars().take(limits::CONTENT).collect();
+    let action = buttons[0].2.clone();
+    let message = Message { picture, ..Message::text(said) }.with_buttons(&voice, buttons);
+    Ok(SeriesNews { series, message, voice, action })
 }
 
 fn told(
@@ -93,12 +130,9 @@ fn told(
     }
 }
 
-/// Returns the table as lines.
-fn table(series: &SeriesRecord) -> String {
-    let places = outcome(&series.club).places.into_iter();
-    let lines = places.map(|(place, player)| {
-        let name = series.name(PersonId::from(player));
-        format!("{place}. {}", if name.is_empty() { "–".to_owned() } else { escape::name(name) })
-    });
+/// Returns the first places of the table as lines.
+fn table(voice: &Voice, series: &SeriesRecord) -> String {
+    let places = outcome(&series.club).places.into_iter().take(LINES);
+    let lines = places.map(|(place, player)| format!("{place}. {}", name(voice, series, player)));
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -1,6 +1,6 @@
 //! Series as pictures: cross tables, brackets and stairs, page by page, with their alternative texts.
 
-use super::series_words::{numbered, plain, titled};
+use super::series_words::{numbered, plain, whole_title};
 use super::voice::{Voice, msg, text};
 use crate::play::ids::PersonId;
 use crate::play::series::SeriesRecord;
@@ -135,15 +135,8 @@ impl Sheet<'_> {
 
     /// Returns the title of a picture, unescaped.
     fn title(&self) -> String {
-        let club = &self.series.club;
-        let title = postern_club::series::state::Title {
-            series: club.id,
-            season: club.parent.map(|parent| parent.key.season),
-            division: club.parent.filter(|parent| parent.league).map(|parent| parent.key.division + 1),
-            round: None,
-        };
         let game = self.voice.catalogue().game(&self.series.terms.game).map_or("", |game| game.info().name);
-        format!("{} · {game}", titled(self.voice, &self.series.title, title))
+        format!("{} · {game}", whole_title(self.voice, self.series))
     }
 
     fn title_words(&self) -> Words {
@@ -162,7 +155,8 @@ impl Sheet<'_> {
         let order: Vec<PlayerId> = cross_table(&self.series.club)
             .map(|whole| whole.rows.iter().map(|row| row.row.player).collect())
             .unwrap_or_default();
-        let number = |player: PlayerId| order.iter().position(|known| *known == player).map_or(0, |at| at + 1);
+        let number =
+            |player: PlayerId| order.iter().position(|known| *known == player).map_or(0, |at| at + 1);
         // The latest rounds that have begun, and those to come as far as there is room.
         let (skipped, taken) = match shown.columns.first() {
             Some(Column::Round(_)) => {
@@ -261,12 +255,11 @@ impl Sheet<'_> {
             return None;
         }
         let Some(winner) = game.winner else {
-            let known = |name: Option<String>| {
-                name.unwrap_or_else(|| self.say(&msg!("series-alt-unknown")))
-            };
+            let known = |name: Option<String>| name.unwrap_or_else(|| self.say(&msg!("series-alt-unknown")));
             return Some(msg!("series-alt-open", one = known(top), other = known(bottom)));
         };
-        let loser = [game.top, game.bottom].into_iter().filter_map(Slot::player).find(|player| *player != winner);
+        let loser =
+            [game.top, game.bottom].into_iter().filter_map(Slot::player).find(|player| *player != winner);
         let winner = self.name(winner);
         Some(match loser {
             Some(loser) => msg!("series-alt-won", winner = winner, loser = self.name(loser)),
@@ -299,12 +292,7 @@ impl Sheet<'_> {
 }
 
 /// Returns the marks of a cell. The player's own column has none.
-fn marks(
-    cells: &[Cell],
-    column: &Column,
-    own: PlayerId,
-    number: &impl Fn(PlayerId) -> usize,
-) -> Vec<Mark> {
+fn marks(cells: &[Cell], column: &Column, own: PlayerId, number: &impl Fn(PlayerId) -> usize) -> Vec<Mark> {
     let of_round = matches!(column, Column::Round(_));
     let beside = |opponent: PlayerId| if of_round { number(opponent).to_string() } else { String::new() };
     let mark = |cell: &Cell| match *cell {

@@ -121,7 +121,8 @@ pub fn seats(voice: &Voice, series: &SeriesRecord) -> Vec<Phrase> {
         least = u32::from(club.settings.least)
     );
     let names: Vec<PlayerId> = club.playing().map(|member| member.player).collect();
-    let members = (!names.is_empty()).then(|| msg!("series-members", names = names_of(voice, series, &names)));
+    let members =
+        (!names.is_empty()).then(|| msg!("series-members", names = names_of(voice, series, &names)));
     [seats].into_iter().chain(members).collect()
 }
 
@@ -142,9 +143,7 @@ pub fn state(series: &SeriesRecord) -> Phrase {
         Phase::Open { starts: None } => msg!("series-open-full"),
         Phase::Open { starts: Some(starts) } => msg!("series-open-at", at = at(starts)),
         Phase::Muster { fresh, ends } => {
-            let is_in = |member: &&Member| {
-                member.state == MemberState::Staying || member.confirmed >= fresh
-            };
+            let is_in = |member: &&Member| member.state == MemberState::Staying || member.confirmed >= fresh;
             let confirmed = club.playing().filter(is_in).count();
             msg!("series-asking", in = confirmed, of = club.playing().count(), at = at(ends))
         }
@@ -157,7 +156,8 @@ pub fn state(series: &SeriesRecord) -> Phrase {
             Form::League { .. } => msg!("series-running-season", season = club.season),
             Form::Automatic(_) => msg!("series-open-full"),
             Form::Pool(_) => {
-                let counted = club.pairings.iter().filter(|pairing| pairing.is_open() || pairing.verdict().is_some());
+                let counted =
+                    club.pairings.iter().filter(|pairing| pairing.is_open() || pairing.verdict().is_some());
                 let all = counted.count();
                 let deadline = club.rounds.last().map(|round| at(round.deadline));
                 msg!("series-running-pool", over = all - open_games(series), all = all, at = deadline)
@@ -214,13 +214,20 @@ pub fn list_line(voice: &Voice, series: &SeriesRecord, reader: PersonId, marked:
 
 /// Returns the title of a match of a series, unescaped: "Autumn pool · round 2".
 pub fn match_title(voice: &Voice, of: &OfSeries) -> String {
-    let title = Title {
-        series: of.series.into(),
-        season: of.season,
-        division: of.division,
-        round: of.round,
-    };
+    let title = Title { series: of.series.into(), season: of.season, division: of.division, round: of.round };
     titled(voice, &of.title, title)
+}
+
+/// Returns the name of a series with its season and division, if it is a pool of a league, unescaped.
+pub fn whole_title(voice: &Voice, series: &SeriesRecord) -> String {
+    let club = &series.club;
+    let title = Title {
+        series: club.id,
+        season: club.parent.map(|parent| parent.key.season),
+        division: club.parent.filter(|parent| parent.league).map(|parent| parent.key.division + 1),
+        round: None,
+    };
+    titled(voice, &series.title, title)
 }
 
 /// Returns the title of a match in a series, unescaped; `None` if the series has no such match.
@@ -235,7 +242,8 @@ pub fn titled(voice: &Voice, name: &str, title: Title) -> String {
         Some(_) => msg!("series-part-season", season = season),
         None => msg!("series-part-pool", number = season),
     });
-    let division = title.division.map(|division| msg!("series-part-division", division = u32::from(division)));
+    let division =
+        title.division.map(|division| msg!("series-part-division", division = u32::from(division)));
     let round = title.round.filter(|(_, of)| *of > 1);
     let round = round.map(|(round, _)| msg!("series-part-round", round = u32::from(round)));
     let parts = [season, division, round].into_iter().flatten().map(|part| voice.say(&part));

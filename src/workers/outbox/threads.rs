@@ -50,7 +50,10 @@ impl Threads {
             return Ok(None);
         }
         let (opened, moved) = match record.challenge {
-            None => (self.thread_on_new(self.announce_pairing(&record, channel, notice).await, &record).await, None),
+            None => (
+                self.thread_on_new(self.announce_pairing(&record, channel, notice).await, &record).await,
+                None,
+            ),
             Some(challenge) => {
                 let Some(card) = store.card(challenge).await? else {
                     let waits = self.card_waits(challenge).await?;

@@ -95,7 +95,8 @@ impl ThemePainter<'_> {
             let line = self.palette.strip_text[2];
             image.fill(line, laid.left, y, right - laid.left, thick);
             // The riser leads down to the next step, which starts further left.
-            let next_left = metrics.margin / 2 + metrics.part(SLOPE) * (count - 1 - at).saturating_sub(1) / count;
+            let next_left =
+                metrics.margin / 2 + metrics.part(SLOPE) * (count - 1 - at).saturating_sub(1) / count;
             image.fill(line, laid.left, y, thick, step_height(laid) + thick);
             if at + 1 == count {
                 image.fill(line, next_left, y + step_height(laid), right - next_left, thick);
@@ -117,7 +118,14 @@ impl ThemePainter<'_> {
             }
             if laid.rest > 0 {
                 let rest = Words { text: format!("+{}", laid.rest), otherwise: String::new() };
-                self.draw_words(&mut image, &rest, bold, last, right.saturating_sub(last.0), TextGround::Strip);
+                self.draw_words(
+                    &mut image,
+                    &rest,
+                    bold,
+                    last,
+                    right.saturating_sub(last.0),
+                    TextGround::Strip,
+                );
             }
             y += step_height(laid);
         }

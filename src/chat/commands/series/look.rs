@@ -4,9 +4,7 @@ use super::{all, named_here};
 use crate::chat::actions::Action;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::message::pictures::View;
-use crate::chat::message::{
-    Button, Choice, Menu, Message, Picture, Row, Style, limits, page_buttons,
-};
+use crate::chat::message::{Button, Choice, Menu, Message, Picture, Row, Style, limits, page_buttons};
 use crate::chat::tell::series_message::Shown;
 use crate::chat::words::series_words::{head, kind, list_line, plain, rules, seats, short_state, title};
 use crate::chat::words::voice::msg;
@@ -74,7 +72,8 @@ async fn page(ctx: &Context<'_>, id: SeriesId, number: Option<u32>) -> CommandRe
     if let Some(drawn) = shown.drawn.as_ref().filter(|drawn| drawn.pages > 1) {
         message.rows.push(page_buttons(drawn.page, drawn.pages, |page| Action::SeriesPage(id, page)));
     }
-    let buttons = shown.buttons().into_iter().filter(|(_, _, action)| !matches!(action, Action::SeriesTable(..)));
+    let buttons =
+        shown.buttons().into_iter().filter(|(_, _, action)| !matches!(action, Action::SeriesTable(..)));
     Ok(message.with_buttons(&ctx.voice, buttons))
 }
 
@@ -85,11 +84,8 @@ pub async fn details(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
     lines.extend(rules(&series));
     lines.extend(seats(&ctx.voice, &series));
     let text: String = ctx.voice.lines(&lines).chars().take(limits::CONTENT).collect();
-    let mut buttons = vec![Button::new(
-        Style::Plain,
-        ctx.voice.say(&msg!("button-series-list")),
-        Action::SeriesList(),
-    )];
+    let mut buttons =
+        vec![Button::new(Style::Plain, ctx.voice.say(&msg!("button-series-list")), Action::SeriesList())];
     if matches!(series.club.settings.form, Form::Swiss { .. }) && !series.club.rounds.is_empty() {
         let label = ctx.voice.say(&msg!("button-series-export"));
         buttons.push(Button::new(Style::Plain, label, Action::SeriesExport(id)));
@@ -109,6 +105,7 @@ pub async fn export(ctx: &Context<'_>, series: &SeriesRecord) -> CommandResult {
         return said(msg!("series-no-swiss"));
     }
     let file = trf(&series.club, &series.title, |player| plain(&ctx.voice, series, player));
-    let file = Picture { name: format!("series-{}.trf", series.id), bytes: file.into_bytes(), alt: String::new() };
+    let file =
+        Picture { name: format!("series-{}.trf", series.id), bytes: file.into_bytes(), alt: String::new() };
     Ok(ctx.text(&msg!("series-exported", series = title(series))).with_picture(file))
 }

@@ -23,9 +23,8 @@ pub const COMMAND: ChatCommand =
     ChatCommand::slash("series", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
-    let which = || {
-        Argument::suggested(catalogue, "series", 100, |ctx, typing| Box::pin(complete(ctx, typing)))
-    };
+    let which =
+        || Argument::suggested(catalogue, "series", 100, |ctx, typing| Box::pin(complete(ctx, typing)));
     let opponent = Argument::new(catalogue, "series-opponent", ArgumentKind::Person);
     let opponent = Argument { name: "opponent", ..opponent };
     let sub = |sub, arguments| CommandInfo::sub(catalogue, "series", sub, arguments);

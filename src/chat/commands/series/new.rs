@@ -108,8 +108,10 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
 fn settings(arguments: &Arguments, now: Moment) -> CommandResult<Settings> {
     let number = |name: &str| arguments.text(name).and_then(|text| text.parse::<i64>().ok());
     let small = |name: &str| number(name).and_then(|number| u8::try_from(number).ok());
-    let pool =
-        PoolRules { both_colours: arguments.text("both").as_deref() == Some("yes"), at_once: small("at-once") };
+    let pool = PoolRules {
+        both_colours: arguments.text("both").as_deref() == Some("yes"),
+        at_once: small("at-once"),
+    };
     let form = match arguments.text("form").as_deref() {
         Some("pool") => Form::Pool(pool),
         Some("league") => Form::League { division: small("division").unwrap_or(DIVISION), pool },
@@ -167,9 +169,11 @@ fn complete_options(ctx: &Context<'_>, typing: Typing<'_>) -> Vec<Suggestion> {
         None => (String::new(), typed.trim()),
     };
     let last = typed::folded(last);
-    let offered = game.info().options.iter().flat_map(|option| {
-        option.offered.iter().map(move |(value, label)| (option, *value, *label))
-    });
+    let offered = game
+        .info()
+        .options
+        .iter()
+        .flat_map(|option| option.offered.iter().map(move |(value, label)| (option, *value, *label)));
     let suggestions = offered.map(|(option, value, label)| {
         let words = value_label(ctx.catalogue(), game.info(), option, (value, label), ctx.voice.language);
         let text = format!("{before}{}={value}", option.name);
