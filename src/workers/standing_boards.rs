@@ -26,7 +26,6 @@ use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
 use crate::service::stores::{Fault, Work};
 use crate::workers::lobbies::Lobbies;
-use postern_club::series::state::Phase;
 
 /// Pause between two looks at the boards.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -37,8 +36,6 @@ const APART: Millis = Millis(60_000);
 /// Delays before the retries in a channel that refuses messages. A missing permission is often given back soon.
 const REFUSED: Backoff = Backoff { first: Duration::from_secs(120), longest: LONGEST };
 const LONGEST: Duration = Duration::from_secs(3600);
-/// How long after its end a series is still kept up to date, since a void game may change its table.
-const SERIES_KEPT: Millis = Millis(7 * Millis::DAY.0);
 
 /// Keeps the standing boards up to date.
 pub struct StandingBoards {
@@ -168,7 +165,7 @@ impl StandingBoards {
                 Content::Text(self.lobbies.text(&self.service, &*self.messenger, server, &voice, now).await?)
             }
             Shows::Series(id) => match Shown::of(&self.service, &voice, id, None).await? {
-                Some(shown) if !is_past(&shown, now) => Content::Series(Box::new(shown)),
+                Some(shown) if !shown.is_past(now) => Content::Series(Box::new(shown)),
                 // Its last table stays.
                 _ => return self.forget(server, board).await,
             },
@@ -379,14 +376,6 @@ fn identifying(board: &Standing, voice: &Voice, begun: Timestamp) -> String {
         Shows::Games => standing_message::message(voice, String::new(), begun).1,
         Shows::Lobby => lobby_message::message(voice, String::new(), begun).1,
         Shows::Series(id) => identity(id).to_string(),
-    }
-}
-
-/// True if a series has been over for so long that its message is left alone.
-fn is_past(shown: &Shown, now: Timestamp) -> bool {
-    match shown.series.club.phase {
-        Phase::Finished { at } | Phase::Cancelled { at } => Timestamp::from(at).plus(SERIES_KEPT) <= now,
-        Phase::Open { .. } | Phase::Muster { .. } | Phase::Running { .. } => false,
     }
 }
 

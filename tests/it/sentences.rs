@@ -98,7 +98,7 @@ fn arguments(of: &str, all: &BTreeMap<String, Message>) -> BTreeSet<String> {
 }
 
 /// Prefixes of ids that are composed at run time: of commands, options, sides and counts.
-const PUT_TOGETHER: [&str; 14] = [
+const PUT_TOGETHER: [&str; 16] = [
     "command-",
     "argument-",
     "theme-",
@@ -113,6 +113,8 @@ const PUT_TOGETHER: [&str; 14] = [
     "result-",
     "table-where-",
     "table-against-",
+    "series-form-",
+    "series-both-",
 ];
 
 #[test]

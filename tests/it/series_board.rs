@@ -52,7 +52,7 @@ async fn open(meeting: &Meeting, form: Form, seats: u16) -> SeriesId {
         server: SERVER,
         channel: HALL,
         title: "Autumn".into(),
-        terms: Terms::new("ransom", Pace::Days(3)),
+        terms: Terms::new(catalogue().ids()[0], Pace::Days(3)),
         settings: Settings {
             form,
             start: Start::WhenFull,
@@ -166,7 +166,7 @@ async fn every_form_has_a_picture_with_every_member_in_words_once_it_runs() {
                     server: SERVER,
                     channel: HALL,
                     title: "Autumn".into(),
-                    terms: Terms::new("ransom", Pace::Days(3)),
+                    terms: Terms::new(catalogue().ids()[0], Pace::Days(3)),
                     settings: Settings {
                         form,
                         start: Start::WhenFull,

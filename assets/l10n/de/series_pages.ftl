@@ -48,8 +48,7 @@ series-open-at = **Offen.** Los geht es { $at }. Zwei Tage vorher werden alle ge
 series-asking = **Wer ist noch dabei?** { $in } von { $of } haben bestätigt. Plätze, die { $at } nicht bestätigt sind, bekommen die Nächsten.
 series-running-pool = **Läuft:** { $over } von { $all } Partien sind vorbei. Stichtag { $at }.
 series-running-round = **Läuft:** Runde { $round } von { $of }. Stichtag { $at }.
-series-running-stairs =
-    **Läuft:** zurzeit { $count ->
+series-running-stairs = **Läuft:** zurzeit { $count ->
         [one] 1 Partie
        *[other] { $count } Partien
     }. Einsteigen ist jederzeit möglich.
@@ -84,7 +83,6 @@ series-part-season = Saison { $season }
 series-part-division = Staffel { $division }
 series-part-pool = Gruppe { $number }
 series-part-round = Runde { $round }
-series-pairing = **{ $series }**: **{ $first }** gegen **{ $second }**, { $game }.
 series-of-match = -# { $title }
 
 # Bilder.
@@ -131,8 +129,8 @@ series-left = Du bist aus **{ $series }** ausgestiegen.
 series-leaving-league = Du spielst diese Saison von **{ $series }** zu Ende, und keine weitere.
 series-leave-question =
     Aus **{ $series }** aussteigen? { $what ->
-        [annul] Weniger als die Hälfte deiner Partien ist gespielt, darum verlassen alle die Tabelle. Sie zählen für keine Wertung.
-        [forfeit] Deine übrigen Partien sind für die Tabelle verloren. Sie zählen für keine Wertung.
+        [annul] Weniger als die Hälfte deiner Partien ist gespielt, darum verlassen alle die Tabelle und zählen für keine Wertung.
+        [forfeit] Deine übrigen Partien sind für die Tabelle verloren und zählen für keine Wertung.
        *[season] Du spielst diese Saison zu Ende, und keine weitere.
     }
 series-confirmed = Du bist dabei: **{ $series }** rechnet mit dir.
@@ -140,10 +138,10 @@ series-challenged = Die Partie gegen { $opponent } beginnt.
 series-nobody = In **{ $series }** gibt es zurzeit niemanden, den du herausfordern kannst.
 series-on-step = Stufe { $step }
 series-challenge-question = **{ $series }**: Wen forderst du heraus? Du stehst auf Stufe { $step }.
-series-close-question = **{ $series }** schließen? Sie endet ohne Endstand; laufende Partien gehen als gewöhnliche Partien weiter.
+series-close-question = **{ $series }** schließen? Es gibt dann keinen Endstand; laufende Partien gehen als gewöhnliche Partien weiter.
 series-closed = **{ $series }** ist geschlossen.
 series-exported = **{ $series }** als TRF-Datei, für Paarungsprogramme wie bbpPairings.
-series-created = **{ $series }** ist offen. Ihre Nachricht mit **Mitspielen** erscheint in { $place }.
+series-created = **{ $series }** ist offen. Die Nachricht mit **Mitspielen** erscheint in { $place }.
 
 # Wer Serien eröffnen darf, in /server settings.
 server-series-by-all = - Serien (`/series new`): Alle hier dürfen eine eröffnen.
@@ -158,13 +156,6 @@ series-may-not-create = Das darf nur, wer den Server verwaltet. In `/server sett
 series-options-form = Optionen sind Paare wie `size=13, edges=flat`
 series-no-swiss = Nur Schweizer Turniere haben eine TRF-Datei.
 
-# Nachrichten an Spieler.
-series-winner =
-    { $count ->
-        [one] Erster Platz: { $names }.
-       *[other] Geteilter erster Platz: { $names }.
-    }
-
 # Befehle.
 command-series = Gruppen, Ligen, Turniere und Treppen
 command-series-new = Eine Serie eröffnen
@@ -176,7 +167,7 @@ command-series-challenge = Jemanden auf der Treppe herausfordern
 command-series-close = Eine Serie ohne Endstand schließen (fragt nach)
 command-series-export = Ein Schweizer Turnier als TRF-Datei
 argument-series = Welche Serie
-argument-series-name = Ihr Name, etwa Herbstgruppe
+argument-series-name = Der Name, etwa Herbstgruppe
 argument-series-form = Wer gegen wen spielt
 argument-series-options = Die Spielweise, etwa size=13; leer für die übliche
 argument-series-seats = Höchstens so viele Spieler

@@ -553,6 +553,7 @@ help = **Play board games in chat, a move at a time.** Take hours or days for ea
     - A game has its own thread. When it's your turn, you get a ping with the board.
     - Press **Move**, choose, then **Play it**. Or type `/move d4`.
     - `/games` lists all your games. **More** is for draws, takebacks and resigning.
+    - `/series` has pools, leagues and tournaments to join.
     - `/settings` changes colours, size and language. Start here:
 help-computer = Against Postern, { $level }. Which game?
 help-challenge = Anyone in this channel can accept. Which game? To ask one person, type `/challenge` and choose them as `opponent`.

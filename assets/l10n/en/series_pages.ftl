@@ -36,7 +36,7 @@ series-deadline =
         [season] A season takes at most { $days } days.
         [game] A game takes at most { $days } days.
        *[round] A round takes at most { $days } days.
-    } An unfinished game is then lost by whoever used more than two thirds of the time of both; otherwise it is a draw.
+    } An unfinished game is then lost by the player who used more than two thirds of the time of both; otherwise it is a draw.
 series-seats = Seats: { $taken } of { $seats }{ $waiting }. It starts with { $least } or more.
 series-waiting = , { $count } more on the waiting list
 series-members = In: { $names }
@@ -48,21 +48,20 @@ series-open-at = **Open.** It starts { $at }. Two days before, everybody is aske
 series-asking = **Who is still in?** { $in } of { $of } have confirmed. Seats that are not confirmed { $at } go to the next people.
 series-running-pool = **Running:** { $over } of { $all } games are over. Deadline { $at }.
 series-running-round = **Running:** round { $round } of { $of }. Deadline { $at }.
-series-running-stairs =
-    **Running:** { $count ->
+series-running-stairs = **Running:** { $count ->
         [one] 1 game
        *[other] { $count } games
     } at the moment. Anyone may join at any time.
-series-running-season = **Season { $season } is running.** Whoever joins now plays from the next season on.
+series-running-season = **Season { $season } is running.** Anyone who joins now plays from the next season on.
 series-finished = **Over** since { $at }.
 series-cancelled = **Closed** { $at }, without a final table.
-series-substitutes = A seat may still become free: whoever joins now comes next.
+series-substitutes = A seat may still become free: anyone who joins now comes next.
 
 # Lists of games and series.
 series-games-head = **Games**
 series-game-line = - [{ $game }](<{ $link }>): { $first } – { $second }
 series-list-head = **Series on this server**
-series-list-empty = There is no series here yet. Whoever may create one does so with `/series new`.
+series-list-empty = There is no series here yet. `/series new` opens one, for people who may.
 series-list-line = - **{ $name }** · { $kind } · { $game } · { $state }{ $mine }
 series-list-mine = {" "}· you are in
 series-short-open =
@@ -84,7 +83,6 @@ series-part-season = season { $season }
 series-part-division = division { $division }
 series-part-pool = pool { $number }
 series-part-round = round { $round }
-series-pairing = **{ $series }**: **{ $first }** plays **{ $second }**, { $game }.
 series-of-match = -# { $title }
 
 # Pictures.
@@ -109,7 +107,7 @@ series-alt-step = step { $step }: { $names }
 button-series-join = Join
 button-series-leave = Leave
 button-series-leave-sure = Yes, leave
-button-series-in = I'm in
+button-series-in = Count me in
 button-series-challenge = Challenge
 button-series-table = Table
 button-series-show = Show the series
@@ -157,13 +155,6 @@ series-unknown = There is no such series here. `/series list` shows all of them.
 series-may-not-create = Only people who manage the server can do this. They may let everybody open series: `/server settings`.
 series-options-form = options are pairs like `size=13, edges=flat`
 series-no-swiss = Only Swiss tournaments have a TRF file.
-
-# Messages to players.
-series-winner =
-    { $count ->
-        [one] First place: { $names }.
-       *[other] Shared first place: { $names }.
-    }
 
 # Commands.
 command-series = Pools, leagues, cups and stairs: look, join, play

@@ -48,8 +48,7 @@ series-open-at = **Abierta.** Empieza { $at }. Dos días antes se pregunta a tod
 series-asking = **¿Quién sigue?** Han confirmado { $in } de { $of }. Las plazas sin confirmar { $at } pasan a los siguientes.
 series-running-pool = **En curso:** han acabado { $over } de { $all } partidas. Plazo { $at }.
 series-running-round = **En curso:** ronda { $round } de { $of }. Plazo { $at }.
-series-running-stairs =
-    **En curso:** { $count ->
+series-running-stairs = **En curso:** { $count ->
         [one] 1 partida
        *[other] { $count } partidas
     } en este momento. Se puede entrar en cualquier momento.
@@ -84,7 +83,6 @@ series-part-season = temporada { $season }
 series-part-division = división { $division }
 series-part-pool = grupo { $number }
 series-part-round = ronda { $round }
-series-pairing = **{ $series }**: **{ $first }** contra **{ $second }**, { $game }.
 series-of-match = -# { $title }
 
 # Imágenes.
@@ -157,13 +155,6 @@ series-unknown = Aquí no hay tal serie. `/series list` las muestra todas.
 series-may-not-create = Solo quien gestiona el servidor puede hacerlo. En `/server settings` puede permitir que cualquiera abra series.
 series-options-form = las opciones son pares como `size=13, edges=flat`
 series-no-swiss = Solo los torneos suizos tienen un archivo TRF.
-
-# Mensajes a jugadores.
-series-winner =
-    { $count ->
-        [one] Primer puesto: { $names }.
-       *[other] Primer puesto compartido: { $names }.
-    }
 
 # Comandos.
 command-series = Grupos, ligas, copas y escaleras

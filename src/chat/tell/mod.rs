@@ -6,6 +6,7 @@ pub mod digest;
 pub mod elsewhere;
 pub mod lobby_message;
 pub mod marks;
+pub mod missed;
 pub mod notices;
 pub mod places;
 pub mod reach;

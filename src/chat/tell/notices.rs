@@ -3,7 +3,7 @@
 use super::review_pages::Reader;
 use super::rungs::{Rung, rungs};
 use super::turn_message::turn_message;
-use super::{digest, marks, review_pages, seat_news, series_news};
+use super::{digest, marks, review_pages, seat_news};
 use crate::chat::actions::{Action, Seen};
 use crate::chat::message::escape;
 use crate::chat::message::markup::{DIRECT, address, mentions, moment};
@@ -98,26 +98,26 @@ pub async fn compose(
 }
 
 /// A notice, and what is needed to compose its message.
-struct Composer<'a> {
-    service: &'a Service,
-    pictures: &'a Pictures,
-    notice: &'a Notice,
+pub(super) struct Composer<'a> {
+    pub(super) service: &'a Service,
+    pub(super) pictures: &'a Pictures,
+    pub(super) notice: &'a Notice,
     /// The recipient's preferred place for pings.
     ping_at: PingAt,
-    now: Timestamp,
+    pub(super) now: Timestamp,
 }
 
 impl Composer<'_> {
     /// Returns the mentions of the recipients.
-    fn to(&self) -> String {
+    pub(super) fn to(&self) -> String {
         mentions(&self.notice.to)
     }
 
-    async fn record(&self, id: MatchId) -> Result<Record, NotComposed> {
+    pub(super) async fn record(&self, id: MatchId) -> Result<Record, NotComposed> {
         self.service.store().record(id).await?.ok_or(NotComposed::Superseded)
     }
 
-    async fn language_of(&self, record: &Record) -> Result<Language, NotComposed> {
+    pub(super) async fn language_of(&self, record: &Record) -> Result<Language, NotComposed> {
         Ok(language(self.service, record.home, record.language, &self.notice.to).await?)
     }
 
@@ -134,14 +134,14 @@ impl Composer<'_> {
         if awaited { Ok(view) } else { Err(NotComposed::Superseded) }
     }
 
-    async fn challenge(&self, id: ChallengeId) -> Result<(Challenge, Voice), NotComposed> {
+    pub(super) async fn challenge(&self, id: ChallengeId) -> Result<(Challenge, Voice), NotComposed> {
         let challenge = self.service.store().challenge(id).await?.ok_or(NotComposed::Superseded)?;
         let language = language(self.service, challenge.home, challenge.language, &self.notice.to).await?;
         Ok((challenge, Voice::new(self.service.catalogue(), language)))
     }
 
     /// Addresses a message to the recipients. `action` is the action of one of its buttons.
-    fn message(
+    pub(super) fn message(
         &self,
         message: Message,
         home: Home,
@@ -222,7 +222,7 @@ impl Composer<'_> {
     }
 
     /// Returns the places for the messages of a challenge. For a rematch, they are those of the previous match.
-    async fn places(&self, challenge: &Challenge) -> Result<Vec<Rung>, NotComposed> {
+    pub(super) async fn places(&self, challenge: &Challenge) -> Result<Vec<Rung>, NotComposed> {
         let before = match challenge.rematch_of {
             Some(of) => self.service.store().record(of).await?,
             None => None,
@@ -436,61 +436,6 @@ impl Composer<'_> {
     async fn seat(&self, to: PersonId, of: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (message, action, voice) = seat_news::compose(self.service, to, of, self.now).await?;
         Ok(self.message(message, Home::Direct, &voice, Some(action)))
-    }
-
-    /// Tells of a series: one person directly, in its channel only if that fails; everybody in its channel.
-    async fn of_series(&self, of: SeriesId) -> Result<OutgoingMessage, NotComposed> {
-        let news = series_news::compose(self.service, self.pictures, self.notice, of, self.now).await?;
-        let home = news.series.home();
-        let mut outgoing = self.message(news.message, home, &news.voice, Some(news.action));
-        outgoing.rungs = match self.notice.kind {
-            NoticeKind::Awaited { .. } => vec![Rung::Direct],
-            NoticeKind::SeriesOver(_) => outgoing.rungs,
-            _ => rungs(home, PingAt::Direct),
-        };
-        Ok(outgoing)
-    }
-
-    /// Points a person to a message that arrived during their quiet hours. A challenge is mentioned only while it is
-    /// open.
-    async fn missed(&self, of: Subject, post: Post) -> Result<OutgoingMessage, NotComposed> {
-        let link = |home: Home| match home.channels().contains(&post.channel) {
-            true => address(home.server(), post.channel, Some(post.message)),
-            false => DIRECT.to_owned(),
-        };
-        match of {
-            Subject::Challenge(id) => {
-                let (challenge, voice) = self.challenge(id).await?;
-                if !challenge.is_open() {
-                    return Err(NotComposed::Superseded);
-                }
-                let rungs = self.places(&challenge).await?;
-                let home = challenge.home;
-                let said = msg!(
-                    "missed-challenge",
-                    to = self.to(),
-                    by = escape::name(&challenge.by_name),
-                    title = cards::title(&voice, &challenge),
-                    link = link(home)
-                );
-                Ok(OutgoingMessage { rungs, ..self.message(voice.text(&said), home, &voice, None) })
-            }
-            Subject::Match(id) => {
-                let record = self.record(id).await?;
-                let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
-                let game = title_of(&voice, &record);
-                let said = msg!("missed", to = self.to(), game = game, link = link(record.home));
-                Ok(self.message(voice.text(&said), record.home, &voice, None))
-            }
-            Subject::Series(id) => {
-                let series = self.service.series(id).await?.ok_or(NotComposed::Superseded)?;
-                let voice = Voice::new(self.service.catalogue(), series.language);
-                let (title, home) = (escape::markdown(&series.title), series.home());
-                let said = msg!("series-missed", to = self.to(), title = title, link = link(home));
-                Ok(self.message(voice.text(&said), home, &voice, None))
-            }
-            Subject::Person(_) => Err(NotComposed::Superseded),
-        }
     }
 
     /// Shows both players the board of a match that was unfrozen, whose rules have changed, or that moved to another

@@ -11,6 +11,7 @@ use crate::chat::words::series_words::{head, rules, seats, short_state, state, w
 use crate::chat::words::voice::{Voice, msg, title_in_list};
 use crate::play::ids::{MatchId, SeriesId};
 use crate::play::series::SeriesRecord;
+use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
 use crate::service::stores::Fault;
 use postern_club::series::pairing::Pairing;
@@ -22,6 +23,8 @@ use postern_rules::phrase::Phrase;
 const GAMES: usize = 8;
 /// Characters reserved for what follows a line.
 const REST: usize = 60;
+/// How long after its end a series is still kept up to date, since a void game may change its table.
+const KEPT: Millis = Millis(7 * Millis::DAY.0);
 
 /// A series as it is shown: its text, and a page of its picture.
 pub struct Shown {
@@ -53,6 +56,14 @@ impl Shown {
         let of = if has_pools(&series) { pools.first() } else { Some(&series) };
         let drawn = of.and_then(|of| drawn(voice, of, page));
         Ok(Some(Shown { text, drawn, series, pools }))
+    }
+
+    /// True if the series has been over for so long that its message is left alone.
+    pub fn is_past(&self, now: Timestamp) -> bool {
+        match self.series.club.phase {
+            Phase::Finished { at } | Phase::Cancelled { at } => Timestamp::from(at).plus(KEPT) <= now,
+            Phase::Open { .. } | Phase::Muster { .. } | Phase::Running { .. } => false,
+        }
     }
 
     /// Returns a text that differs whenever the message does.

@@ -1,8 +1,8 @@
 //! The card that presents a challenge.
 
+use super::clock_words;
 use super::match_view::player_name;
 use super::voice::{Voice, msg, pace, side, text, title_of};
-use super::{clock_words, series_words};
 use crate::chat::actions::{Action, OfGame, Seen, Word};
 use crate::chat::message::markup::{channel, mention, moment};
 use crate::chat::message::{Message, Style, escape};
@@ -211,25 +211,6 @@ pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
         (Style::Plain, "button-rules", Action::Rules(OfGame(record.game.clone()))),
     ];
     Message::text(voice.lines(&lines)).with_buttons(voice, row)
-}
-
-/// Returns the message about a new match of a series, to which its thread is attached.
-pub fn of_series(voice: &Voice, record: &Record) -> Message {
-    let [first, second] = Seat::BOTH.map(|seat| player_name(voice, &record.players[seat]));
-    let series = record.series.as_ref().map(|of| escape::name(&series_words::match_title(voice, of)));
-    let series = series.unwrap_or_default();
-    let head = msg!(
-        "series-pairing",
-        series = series,
-        first = first,
-        second = second,
-        game = title_of(voice, record)
-    );
-    let row = [
-        (Style::Plain, "button-board", Action::Board(Seen { of: record.id, ply: 0 })),
-        (Style::Plain, "button-rules", Action::Rules(OfGame(record.game.clone()))),
-    ];
-    Message { silent: true, ..voice.text(&head) }.with_buttons(voice, row)
 }
 
 /// Returns the level by number and name: "level 3, casual player".

@@ -356,12 +356,6 @@ pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
     let (name, options) = voice::name_and_options(&voice, &record.game, &record.options);
     let Pair { first, second } = &record.players;
     let players = format!("{} – {} · #{}", plain_name(&voice, first), plain_name(&voice, second), record.id);
-    if let Some(of) = &record.series {
-        let titled = format!("{} · {players}", series_words::match_title(&voice, of));
-        if titled.chars().count() <= limits::THREAD_NAME {
-            return titled;
-        }
-    }
     let long = format!("{name} {options} · {players}");
     if options.is_empty() || long.chars().count() > limits::THREAD_NAME {
         return format!("{name} · {players}");

@@ -2,7 +2,6 @@
 
 use super::retry::{LONGEST_PAUSE, next_try};
 use crate::chat::actions::{Action, Seen};
-use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::words::cards;
@@ -38,10 +37,10 @@ impl Threads {
     pub(crate) async fn open(&self, of: MatchId, notice: &Notice) -> Result<Option<Receipt>, NotComposed> {
         let store = self.links.store();
         let Some(record) = store.record(of).await?.filter(Record::is_running) else { return Ok(None) };
-        let Home::Channel { channel, thread: None, .. } = record.home else { return Ok(None) };
-        if record.challenge.is_none() && record.series.is_none() {
+        let (Home::Channel { channel, thread: None, .. }, Some(challenge)) = (record.home, record.challenge)
+        else {
             return Ok(None);
-        }
+        };
         let Some(server) = record.home.server() else { return Ok(None) };
         if self.links.service.server(server).await?.without_threads {
             return Ok(None);
@@ -49,33 +48,25 @@ impl Threads {
         if notice.kind != (NoticeKind::Turn { of, ply: 0 }) && record.computer().is_none() {
             return Ok(None);
         }
-        let (opened, moved) = match record.challenge {
-            None => (
-                self.thread_on_new(self.announce_pairing(&record, channel, notice).await, &record).await,
-                None,
-            ),
-            Some(challenge) => {
-                let Some(card) = store.card(challenge).await? else {
-                    let waits = self.card_waits(challenge).await?;
-                    return Ok(waits.then(|| Receipt::Later(next_try(notice, None, self.links.now()))));
-                };
-                // The card of a rematch is in the thread of the previous match.
-                let elsewhere = match card.channel == channel {
-                    true => None,
-                    false => store.challenge(challenge).await?,
-                };
-                match elsewhere {
-                    None => (self.thread_on(card, &record).await, None),
-                    Some(challenge) => {
-                        let post = self.announce(&challenge, &record, channel, notice).await;
-                        (self.thread_on_new(post, &record).await, Some((challenge, card)))
-                    }
-                }
-            }
+        let Some(card) = store.card(challenge).await? else {
+            let waits = self.card_waits(challenge).await?;
+            return Ok(waits.then(|| Receipt::Later(next_try(notice, None, self.links.now()))));
+        };
+        // The card of a rematch is in the thread of the previous match.
+        let elsewhere = match card.channel == channel {
+            true => None,
+            false => store.challenge(challenge).await?,
+        };
+        let opened = match &elsewhere {
+            None => self.thread_on(card, &record).await,
+            Some(challenge) => match self.announce(challenge, &record, channel, notice).await {
+                Ok(post) => self.thread_on(post, &record).await,
+                Err(error) => Err(error),
+            },
         };
         match opened {
             Ok(thread) => {
-                if let Some((challenge, card)) = moved {
+                if let Some(challenge) = elsewhere {
                     let linked = cards::accepted(
                         &self.links.voice(record.language),
                         &challenge,
@@ -114,15 +105,6 @@ impl Threads {
         }
     }
 
-    /// Opens the thread of a match on its announcement, if that was posted.
-    async fn thread_on_new(
-        &self,
-        post: Result<Post, NotDelivered>,
-        record: &Record,
-    ) -> Result<ChannelId, NotDelivered> {
-        self.thread_on(post?, record).await
-    }
-
     async fn thread_on(&self, post: Post, record: &Record) -> Result<ChannelId, NotDelivered> {
         let (messenger, catalogue) = (&self.links.messenger, self.links.service.catalogue());
         match messenger.open_thread(post, &thread_title(catalogue, record)).await {
@@ -144,29 +126,6 @@ impl Threads {
         channel: ChannelId,
         notice: &Notice,
     ) -> Result<Post, NotDelivered> {
-        let message = cards::begun(&self.links.voice(record.language), challenge, record);
-        self.post_once(&message, record, channel, notice).await
-    }
-
-    /// Posts a message about a new match of a series in the channel, to which its thread is attached.
-    async fn announce_pairing(
-        &self,
-        record: &Record,
-        channel: ChannelId,
-        notice: &Notice,
-    ) -> Result<Post, NotDelivered> {
-        let message = cards::of_series(&self.links.voice(record.language), record);
-        self.post_once(&message, record, channel, notice).await
-    }
-
-    /// Posts a message with the board's button, unless an earlier attempt arrived.
-    async fn post_once(
-        &self,
-        message: &Message,
-        record: &Record,
-        channel: ChannelId,
-        notice: &Notice,
-    ) -> Result<Post, NotDelivered> {
         let to = Address::Channel(channel);
         let board = Action::Board(Seen { of: record.id, ply: 0 }).to_string();
         if notice.attempts > 0
@@ -174,7 +133,8 @@ impl Threads {
         {
             return Ok(post);
         }
-        self.links.send(notice, to, message, notice.kind.notice_id(ANNOUNCED)).await
+        let message = cards::begun(&self.links.voice(record.language), challenge, record);
+        self.links.send(notice, to, &message, notice.kind.notice_id(ANNOUNCED)).await
     }
 
     /// Gives the thread of a finished match its result as the name and archives it, once old buttons there are removed:

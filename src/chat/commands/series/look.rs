@@ -1,6 +1,6 @@
 //! `/series list`, `/series show` and `/series export`, and the buttons that show a series.
 
-use super::{all, named_here};
+use super::which::{all, named_here};
 use crate::chat::actions::Action;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::message::pictures::View;

@@ -3,6 +3,7 @@
 pub mod look;
 pub mod new;
 pub mod steps;
+pub mod which;
 
 use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo, Typing};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
@@ -15,9 +16,6 @@ use crate::play::series::SeriesRecord;
 use crate::play::step::refusal::Refusal;
 use postern_games::catalogue::Catalogue;
 use postern_rules::typed;
-
-/// Series that are over and still found.
-const PAST: usize = 25;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("series", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
@@ -63,35 +61,9 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
-/// Returns the server of the interaction.
-fn server(ctx: &Context<'_>) -> CommandResult<ServerId> {
-    match ctx.place {
-        Place::Server { server, .. } => Ok(server),
-        Place::Direct { .. } | Place::Elsewhere => said(msg!("servers-only")),
-    }
-}
-
-/// True if the person may open series here: they manage the server, or its owners let everybody do so.
-fn may_create(ctx: &Context<'_>) -> CommandResult<bool> {
-    Ok(ctx.manages || ctx.server()?.is_some_and(|server| server.series_by_all))
-}
-
-/// Returns the series of the server: the unfinished ones, and then those that are over.
-async fn all(ctx: &Context<'_>) -> CommandResult<Vec<SeriesRecord>> {
-    let (server, service) = (server(ctx)?, &ctx.services.service);
-    let mut all = service.series_of_server(server).await?;
-    all.extend(service.past_series_of_server(server, PAST).await?);
-    Ok(all)
-}
-
-/// Returns a series that a button names.
-async fn named_here(ctx: &Context<'_>, id: SeriesId) -> CommandResult<SeriesRecord> {
-    Ok(ctx.services.service.series(id).await?.ok_or(Refusal::NoSuchSeries)?)
-}
-
 /// Returns the series that the argument names, by its number or title. Without an argument, it is the only unfinished one.
 async fn named(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<SeriesRecord> {
-    let all = all(ctx).await?;
+    let all = which::all(ctx).await?;
     let Some(name) = arguments.text("series") else {
         let unfinished: Vec<&SeriesRecord> = all.iter().filter(|series| !series.is_over()).collect();
         return match unfinished[..] {
@@ -109,7 +81,7 @@ async fn named(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Series
 /// Returns suggestions for `series:`: the series of the server whose title contains the typed text.
 async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Suggestion>> {
     let typed = typed::folded(&typing.text());
-    let all = all(ctx).await?;
+    let all = which::all(ctx).await?;
     let fits = |series: &&SeriesRecord| typed::folded(&series.title).contains(&typed);
     let suggestion = |series: &SeriesRecord| {
         let form = ctx.voice.say(&kind(series.club.settings.form));

@@ -2,7 +2,7 @@
 
 use std::future::ready;
 
-use super::{may_create, server};
+use super::which::{may_create, server};
 use crate::chat::command_info::{Argument, ArgumentKind, Typing, value_label};
 use crate::chat::commands::start::challenge::{agreed, complete_pace, home_of_new, usual_pace};
 use crate::chat::context::{CommandResult, Context, bad_option, said};
@@ -74,7 +74,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let home = home_of_new(ctx).await?.beside();
     let Some(channel) = home.channel() else { return said(msg!("servers-only")) };
     let game = arguments.text("game").and_then(|id| ctx.catalogue().game(&id));
-    let game = game.ok_or_else(|| msg!("unknown-command"))?;
+    let Some(game) = game else { return bad_option("game", ctx.catalogue().ids().join(", ")) };
     let options = options(ctx, game, &arguments.text("options").unwrap_or_default())?;
     let (pace, time) = agreed(arguments, usual_pace(ctx)?)?;
     let terms = Terms {
@@ -159,25 +159,30 @@ fn options(ctx: &Context<'_>, game: &dyn Game, text: &str) -> CommandResult<Opti
     options.or_else(|bad| bad_option(&bad.option, escape::markdown(&ctx.voice.say(&bad.reason))))
 }
 
-/// Returns suggestions for `options:`: each value that the game offers, after what is typed already.
+/// Returns suggestions for `options:`: each value that the game offers, after what is typed already. Without a game they are
+/// those of all games.
 fn complete_options(ctx: &Context<'_>, typing: Typing<'_>) -> Vec<Suggestion> {
-    let game = typing.arguments.text("game").and_then(|id| ctx.catalogue().game(&id));
-    let Some(game) = game else { return Vec::new() };
+    let chosen = typing.arguments.text("game").and_then(|id| ctx.catalogue().game(&id));
     let typed = typing.text();
     let (before, last) = match typed.rfind([',', ';']) {
-        Some(at) => (typed[..=at].trim().to_owned() + " ", typed[at + 1..].trim()),
+        Some(at) => (format!("{} ", typed[..=at].trim()), typed[at + 1..].trim()),
         None => (String::new(), typed.trim()),
     };
     let last = typed::folded(last);
-    let offered = game
-        .info()
-        .options
-        .iter()
-        .flat_map(|option| option.offered.iter().map(move |(value, label)| (option, *value, *label)));
-    let suggestions = offered.map(|(option, value, label)| {
-        let words = value_label(ctx.catalogue(), game.info(), option, (value, label), ctx.voice.language);
+    let games = ctx.catalogue().iter().map(|spec| spec.info());
+    let games = games.filter(|info| chosen.is_none_or(|game| game.info().id == info.id));
+    let offered = games.flat_map(|info| {
+        let options = info.options.iter();
+        options.flat_map(move |option| option.offered.iter().map(move |offered| (info, option, *offered)))
+    });
+    let suggestions = offered.map(|(info, option, (value, label))| {
+        let words = value_label(ctx.catalogue(), info, option, (value, label), ctx.voice.language);
         let text = format!("{before}{}={value}", option.name);
-        Suggestion::new(&format!("{text} ({words})"), &text)
+        let label = match chosen {
+            Some(_) => format!("{text} ({words})"),
+            None => format!("{text} ({}: {words})", info.name),
+        };
+        Suggestion::new(&label, &text)
     });
     let fits = |suggestion: &Suggestion| typed::folded(&suggestion.label).contains(&last);
     suggestions.filter(fits).take(limits::SUGGESTIONS).collect()

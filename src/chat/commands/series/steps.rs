@@ -1,6 +1,6 @@
 //! What people do in a series: join, confirm, leave, challenge on the stairs, close.
 
-use super::{may_create, named_here};
+use super::which::{may_create, named_here, server};
 use crate::chat::actions::Action;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, limits};
@@ -151,7 +151,7 @@ pub async fn close_for_sure(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
 async fn closable(ctx: &Context<'_>, id: SeriesId) -> CommandResult<SeriesRecord> {
     let series = named_here(ctx, id).await?;
     let own = series.made_by == ctx.person.id && may_create(ctx)?;
-    let here = super::server(ctx)? == series.server;
+    let here = server(ctx)? == series.server;
     if !(here && (ctx.manages || own)) {
         return said(msg!("series-may-not-create"));
     }
