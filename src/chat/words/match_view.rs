@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::series_title;
 use super::voice::{Voice, effects, last_move, msg, text};
 use super::{clock_words, voice};
 use crate::chat::actions::Seen;
@@ -339,6 +340,11 @@ pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
     let (name, options) = voice::name_and_options(&voice, &record.game, &record.options);
     let Pair { first, second } = &record.players;
     let players = format!("{} – {} · #{}", plain_name(&voice, first), plain_name(&voice, second), record.id);
+    if let Some(of) = &record.series {
+        let place = series_title::place(&voice, of);
+        let room = limits::THREAD_NAME.saturating_sub(players.chars().count() + 3);
+        return format!("{} · {players}", place.chars().take(room).collect::<String>().trim_end());
+    }
     let long = format!("{name} {options} · {players}");
     if options.is_empty() || long.chars().count() > limits::THREAD_NAME {
         return format!("{name} · {players}");

@@ -9,4 +9,5 @@ pub mod rating_chart;
 pub mod rating_words;
 pub mod refusals;
 pub mod seat_words;
+pub mod series_title;
 pub mod voice;
