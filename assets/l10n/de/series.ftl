@@ -26,6 +26,10 @@ series-decided =
 series-over = { $to } – **{ $title }** ist beendet. Die Tabelle:
 series-awaited = { $to }, alle in **{ $title }** warten auf deinen Zug { $games }.
 series-missed = { $to }, während deiner Ruhezeit gab es Neues in **{ $title }**: { $link }
+series-season = Saison { $season }
+series-division = Staffel { $division }
+series-round = Runde { $round } von { $rounds }
+series-game = **{ $place }**: { $first } – { $second }, { $game }
 series-refused =
     { $why ->
         [over] Diese Serie ist beendet.

@@ -79,10 +79,7 @@ series-profile-head = **Serien**
 placeholder-series = Eine Serie ansehen
 
 # Titel von Partien, etwa „Herbstgruppe · Runde 2“.
-series-part-season = Saison { $season }
-series-part-division = Staffel { $division }
 series-part-pool = Gruppe { $number }
-series-part-round = Runde { $round }
 series-of-match = -# { $title }
 
 # Bilder.

@@ -26,6 +26,10 @@ series-decided =
 series-over = { $to } – **{ $title }** is over. The table:
 series-awaited = { $to }, everybody in **{ $title }** waits for your move { $games }.
 series-missed = { $to }, during your quiet hours there was news of **{ $title }**: { $link }
+series-season = season { $season }
+series-division = division { $division }
+series-round = round { $round } of { $rounds }
+series-game = **{ $place }**: { $first } – { $second }, { $game }
 series-refused =
     { $why ->
         [over] This series is over.

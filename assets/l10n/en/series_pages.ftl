@@ -79,10 +79,7 @@ series-profile-head = **Series**
 placeholder-series = Look at a series
 
 # Titles of matches, as in "Autumn pool · round 2".
-series-part-season = season { $season }
-series-part-division = division { $division }
 series-part-pool = pool { $number }
-series-part-round = round { $round }
 series-of-match = -# { $title }
 
 # Pictures.

@@ -26,6 +26,10 @@ series-decided =
 series-over = { $to } – **{ $title }** ha terminado. La tabla:
 series-awaited = { $to }, todos en **{ $title }** esperan tu jugada { $games }.
 series-missed = { $to }, durante tus horas de silencio hubo novedades en **{ $title }**: { $link }
+series-season = temporada { $season }
+series-division = división { $division }
+series-round = ronda { $round } de { $rounds }
+series-game = **{ $place }**: { $first } – { $second }, { $game }
 series-refused =
     { $why ->
         [over] Esta serie ha terminado.

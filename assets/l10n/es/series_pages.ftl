@@ -79,10 +79,7 @@ series-profile-head = **Series**
 placeholder-series = Ver una serie
 
 # Títulos de partidas, como «Grupo de otoño · ronda 2».
-series-part-season = temporada { $season }
-series-part-division = división { $division }
 series-part-pool = grupo { $number }
-series-part-round = ronda { $round }
 series-of-match = -# { $title }
 
 # Imágenes.

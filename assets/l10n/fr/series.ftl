@@ -26,6 +26,10 @@ series-decided =
 series-over = { $to } – **{ $title }** est terminé. Le classement :
 series-awaited = { $to }, tout le monde dans **{ $title }** attend ton coup { $games }.
 series-missed = { $to }, pendant tes heures calmes, il y a eu du nouveau dans **{ $title }** : { $link }
+series-season = saison { $season }
+series-division = division { $division }
+series-round = ronde { $round } sur { $rounds }
+series-game = **{ $place }** : { $first } – { $second }, { $game }
 series-refused =
     { $why ->
         [over] Cette série est terminée.

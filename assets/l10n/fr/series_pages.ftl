@@ -79,10 +79,7 @@ series-profile-head = **Séries**
 placeholder-series = Voir une série
 
 # Titres des parties, comme « Poule d’automne · ronde 2 ».
-series-part-season = saison { $season }
-series-part-division = division { $division }
 series-part-pool = poule { $number }
-series-part-round = ronde { $round }
 series-of-match = -# { $title }
 
 # Images.

@@ -7,7 +7,8 @@ use crate::chat::message::{Choice, Labelled, Menu, Message, Row, Style, escape, 
 use crate::chat::words::game_line::link;
 use crate::chat::words::match_view::player_name;
 use crate::chat::words::series_drawing::{Drawn, drawn};
-use crate::chat::words::series_words::{head, rules, seats, short_state, state, whole_title};
+use crate::chat::words::series_title;
+use crate::chat::words::series_words::{head, rules, seats, short_state, state};
 use crate::chat::words::voice::{Voice, msg, title_in_list};
 use crate::play::ids::{MatchId, SeriesId};
 use crate::play::series::SeriesRecord;
@@ -96,7 +97,7 @@ impl Shown {
             return Vec::new();
         }
         let choice = |pool: &SeriesRecord| {
-            let label = whole_title(voice, pool);
+            let label = series_title::whole(voice, pool);
             let state = voice.say(&short_state(pool));
             Choice {
                 label: label.chars().take(limits::CHOICE_TEXT).collect(),
@@ -171,7 +172,7 @@ async fn text(
 }
 
 fn named(voice: &Voice, pool: &SeriesRecord) -> String {
-    escape::name(&whole_title(voice, pool))
+    escape::name(&series_title::whole(voice, pool))
 }
 
 fn may_substitute(series: &SeriesRecord) -> bool {

@@ -7,7 +7,8 @@ use crate::chat::message::pictures::{Pictures, View, if_painted};
 use crate::chat::message::{Labelled, Message, Style, escape, limits};
 use crate::chat::words::game_line::link;
 use crate::chat::words::series_drawing::drawn;
-use crate::chat::words::series_words::{self, name};
+use crate::chat::words::series_title;
+use crate::chat::words::series_words::name;
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::{MatchId, PersonId, SeriesId};
 use crate::play::notices::notice::{Notice, NoticeKind};
@@ -49,7 +50,7 @@ pub async fn compose(
         _ => series.language,
     };
     let voice = Voice::new(service.catalogue(), language);
-    let (to, title) = (mentions(&notice.to), escape::name(&series_words::whole_title(&voice, &series)));
+    let (to, title) = (mentions(&notice.to), escape::name(&series_title::whole(&voice, &series)));
     let mut buttons: Vec<Labelled> = vec![(Style::Plain, "button-series-show", Action::SeriesShow(of))];
     let mut picture = None;
     let said = match notice.kind {
@@ -98,18 +99,27 @@ fn told(
     to: String,
     title: String,
 ) -> Phrase {
-    let said = |what: &'static str| msg!("series-told", what = what, to = to, title = title);
+    // A game by its number and its players.
     let game = |id: PairingId| {
-        let game = series.club.pairing(id).and_then(Pairing::game);
-        game.map_or(String::new(), |game| MatchId::from(game).in_record())
+        let pairing = series.club.pairing(id)?;
+        let players = [pairing.first, pairing.second].map(|player| name(voice, series, player));
+        let number = pairing.game().map(|game| format!("#{} ", MatchId::from(game)));
+        Some(format!("{}({})", number.unwrap_or_default(), players.join(" – ")))
     };
-    match what {
-        effect::Notice::GotSeat => said("got-seat"),
-        effect::Notice::LostSeat => said("lost-seat"),
-        effect::Notice::SkipsThis(_) => said("skips-this"),
-        effect::Notice::SkipsNext(_) => said("skips-next"),
-        effect::Notice::Bye { round } => said("bye").with("round", round.to_string()),
-        effect::Notice::SatOut { round } => said("sat-out").with("round", round.to_string()),
+    let (mut round, mut of, mut result, mut at) = (None, None, None, None);
+    let word = match what {
+        effect::Notice::GotSeat => "got-seat",
+        effect::Notice::LostSeat => "lost-seat",
+        effect::Notice::SkipsThis(_) => "skips-this",
+        effect::Notice::SkipsNext(_) => "skips-next",
+        effect::Notice::Bye { round: number } => {
+            round = Some(number.to_string());
+            "bye"
+        }
+        effect::Notice::SatOut { round: number } => {
+            round = Some(number.to_string());
+            "sat-out"
+        }
         effect::Notice::Decided { pairing, verdict, .. } => {
             let side = series.club.pairing(pairing).and_then(|pairing| pairing.side(person.into()));
             let how = match verdict {
@@ -117,17 +127,24 @@ fn told(
                 Verdict::Won(_) | Verdict::BothLost => "lost",
                 Verdict::Draw => "draw",
             };
-            let result = voice.say(&msg!("series-decided", how = how));
-            said("decided").with("game", game(pairing)).with("result", result)
+            (of, result) = (game(pairing), Some(msg!("series-decided", how = how)));
+            "decided"
         }
-        effect::Notice::Again { pairing } => said("again").with("game", game(pairing)),
-        effect::Notice::Annulled { pairing } => said("annulled").with("game", game(pairing)),
+        effect::Notice::Again { pairing } => {
+            of = game(pairing);
+            "again"
+        }
+        effect::Notice::Annulled { pairing } => {
+            of = game(pairing);
+            "annulled"
+        }
         effect::Notice::PutOff { start } => {
-            let at = start.map_or("none".to_owned(), |start| moment(start.into()));
-            said("put-off").with("at", at)
+            at = Some(start.map_or("none".to_owned(), |start| moment(start.into())));
+            "put-off"
         }
-        effect::Notice::Cancelled => said("cancelled"),
-    }
+        effect::Notice::Cancelled => "cancelled",
+    };
+    msg!("series-told", what = word, to = to, title = title, round = round, game = of, result = result, at = at)
 }
 
 /// Returns the first places of the table as lines.

@@ -146,17 +146,16 @@ fn no_step(no: command::Refusal) -> Phrase {
 /// Explains which setting of a series is out of its range.
 fn no_setting(no: SettingsError) -> Phrase {
     let days = |span: Span| (span.0 / Millis::DAY.0).to_string();
-    let said = |why: &'static str| msg!("series-settings", why = why);
-    let range = |why, least: String, most: String| said(why).with("least", least).with("most", most);
-    match no {
-        SettingsError::Players { least, most } => range("players", least.to_string(), most.to_string()),
-        SettingsError::Division { least, most } => range("division", least.to_string(), most.to_string()),
-        SettingsError::AtOnce => said("at-once"),
-        SettingsError::Rounds { most } => said("rounds").with("most", most.to_string()),
-        SettingsError::Round { least, most } => range("round", days(least), days(most)),
-        SettingsError::TooSoon { earliest } => said("too-soon").with("at", moment(earliest.into())),
-        SettingsError::Start => said("start"),
-    }
+    let (why, least, most, at) = match no {
+        SettingsError::Players { least, most } => ("players", Some(least.to_string()), Some(most.to_string()), None),
+        SettingsError::Division { least, most } => ("division", Some(least.to_string()), Some(most.to_string()), None),
+        SettingsError::AtOnce => ("at-once", None, None, None),
+        SettingsError::Rounds { most } => ("rounds", None, Some(most.to_string()), None),
+        SettingsError::Round { least, most } => ("round", Some(days(least)), Some(days(most)), None),
+        SettingsError::TooSoon { earliest } => ("too-soon", None, None, Some(moment(earliest.into()))),
+        SettingsError::Start => ("start", None, None, None),
+    };
+    msg!("series-settings", why = why, least = least, most = most, at = at)
 }
 
 /// Explains why an offer or an answer was refused.

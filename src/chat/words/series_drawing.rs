@@ -1,7 +1,9 @@
 //! Series as pictures: cross tables, brackets and stairs, page by page, with their alternative texts.
 
-use super::series_words::{numbered, plain, whole_title};
+use super::series_title;
+use super::series_words::{numbered, plain};
 use super::voice::{Voice, msg, text};
+use crate::chat::message::escape;
 use crate::play::ids::PersonId;
 use crate::play::series::SeriesRecord;
 use postern_club::player_id::PlayerId;
@@ -136,7 +138,7 @@ impl Sheet<'_> {
     /// Returns the title of a picture, unescaped.
     fn title(&self) -> String {
         let game = self.voice.catalogue().game(&self.series.terms.game).map_or("", |game| game.info().name);
-        format!("{} · {game}", whole_title(self.voice, self.series))
+        format!("{} · {game}", escape::plain(&series_title::whole(self.voice, self.series)))
     }
 
     fn title_words(&self) -> Words {

@@ -4,15 +4,14 @@ use super::voice::{Voice, msg, name_and_options, pace};
 use crate::chat::message::escape;
 use crate::chat::message::markup::moment;
 use crate::chat::words::clock_words;
-use crate::play::ids::{MatchId, PersonId};
+use crate::play::ids::PersonId;
 use crate::play::series::SeriesRecord;
-use crate::play::series::of_series::OfSeries;
 use crate::play::time::Timestamp;
 use postern_club::player_id::PlayerId;
 use postern_club::series::member::{Member, MemberState};
 use postern_club::series::moment::Span;
 use postern_club::series::settings::{Form, PoolRules, Settings};
-use postern_club::series::state::{Phase, Title};
+use postern_club::series::state::Phase;
 use postern_rules::phrase::{Phrase, PhraseArg};
 
 /// Names of members in a message.
@@ -210,42 +209,4 @@ pub fn list_line(voice: &Voice, series: &SeriesRecord, reader: PersonId, marked:
         state = short_state(series),
         mine = mine
     )
-}
-
-/// Returns the title of a match of a series, unescaped: "Autumn pool · round 2".
-pub fn match_title(voice: &Voice, of: &OfSeries) -> String {
-    let title = Title { series: of.series.into(), season: of.season, division: of.division, round: of.round };
-    titled(voice, &of.title, title)
-}
-
-/// Returns the name of a series with its season and division, if it is a pool of a league, unescaped.
-pub fn whole_title(voice: &Voice, series: &SeriesRecord) -> String {
-    let club = &series.club;
-    let title = Title {
-        series: club.id,
-        season: club.parent.map(|parent| parent.key.season),
-        division: club.parent.filter(|parent| parent.league).map(|parent| parent.key.division + 1),
-        round: None,
-    };
-    titled(voice, &series.title, title)
-}
-
-/// Returns the title of a match in a series, unescaped; `None` if the series has no such match.
-pub fn title_in(voice: &Voice, series: &SeriesRecord, of: MatchId) -> Option<String> {
-    let pairing = series.club.pairings.iter().find(|pairing| pairing.game() == Some(of.into()))?;
-    Some(titled(voice, &series.title, series.club.title(pairing)))
-}
-
-/// Returns the name of a series with its season, division and round, unescaped.
-pub fn titled(voice: &Voice, name: &str, title: Title) -> String {
-    let season = title.season.map(|season| match title.division {
-        Some(_) => msg!("series-part-season", season = season),
-        None => msg!("series-part-pool", number = season),
-    });
-    let division =
-        title.division.map(|division| msg!("series-part-division", division = u32::from(division)));
-    let round = title.round.filter(|(_, of)| *of > 1);
-    let round = round.map(|(round, _)| msg!("series-part-round", round = u32::from(round)));
-    let parts = [season, division, round].into_iter().flatten().map(|part| voice.say(&part));
-    std::iter::once(escape::plain(name)).chain(parts).collect::<Vec<_>>().join(" · ")
 }

@@ -10,7 +10,7 @@ use crate::chat::invocation::Arguments;
 use crate::chat::message::{Button, Labelled, Message, Style, escape, in_rows, limits, markup, page_buttons};
 use crate::chat::words::game_line::{link, told};
 use crate::chat::words::match_view::player_name;
-use crate::chat::words::series_words::title_in;
+use crate::chat::words::series_title;
 use crate::chat::words::voice::{Voice, msg, title_in_list};
 use crate::chat::words::{cards, clock_words};
 use crate::play::challenge::Challenge;
@@ -164,7 +164,7 @@ async fn entries(ctx: &Context<'_>) -> CommandResult<Vec<Entry>> {
     let mut all = Vec::new();
     for line in &running {
         let mut entry = game(ctx, line).await?;
-        if let Some(title) = series.iter().find_map(|series| title_in(&ctx.voice, series, line.id)) {
+        if let Some(title) = series.iter().find_map(|series| series_title::of_match(&ctx.voice, series, line.id)) {
             entry.line = format!("{} · {}", entry.line, escape::name(&title));
         }
         all.push(entry);
