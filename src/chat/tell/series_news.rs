@@ -144,7 +144,16 @@ fn told(
         }
         effect::Notice::Cancelled => "cancelled",
     };
-    msg!("series-told", what = word, to = to, title = title, round = round, game = of, result = result, at = at)
+    msg!(
+        "series-told",
+        what = word,
+        to = to,
+        title = title,
+        round = round,
+        game = of,
+        result = result,
+        at = at
+    )
 }
 
 /// Returns the first places of the table as lines.

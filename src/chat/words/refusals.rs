@@ -147,8 +147,12 @@ fn no_step(no: command::Refusal) -> Phrase {
 fn no_setting(no: SettingsError) -> Phrase {
     let days = |span: Span| (span.0 / Millis::DAY.0).to_string();
     let (why, least, most, at) = match no {
-        SettingsError::Players { least, most } => ("players", Some(least.to_string()), Some(most.to_string()), None),
-        SettingsError::Division { least, most } => ("division", Some(least.to_string()), Some(most.to_string()), None),
+        SettingsError::Players { least, most } => {
+            ("players", Some(least.to_string()), Some(most.to_string()), None)
+        }
+        SettingsError::Division { least, most } => {
+            ("division", Some(least.to_string()), Some(most.to_string()), None)
+        }
         SettingsError::AtOnce => ("at-once", None, None, None),
         SettingsError::Rounds { most } => ("rounds", None, Some(most.to_string()), None),
         SettingsError::Round { least, most } => ("round", Some(days(least)), Some(days(most)), None),

@@ -164,7 +164,9 @@ async fn entries(ctx: &Context<'_>) -> CommandResult<Vec<Entry>> {
     let mut all = Vec::new();
     for line in &running {
         let mut entry = game(ctx, line).await?;
-        if let Some(title) = series.iter().find_map(|series| series_title::of_match(&ctx.voice, series, line.id)) {
+        if let Some(title) =
+            series.iter().find_map(|series| series_title::of_match(&ctx.voice, series, line.id))
+        {
             entry.line = format!("{} · {}", entry.line, escape::name(&title));
         }
         all.push(entry);

@@ -7,13 +7,12 @@ pub mod which;
 
 use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo, Typing};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
-use crate::chat::invocation::{Arguments, Place};
+use crate::chat::invocation::Arguments;
 use crate::chat::message::{Suggestion, limits};
 use crate::chat::words::series_words::{kind, short_state};
 use crate::chat::words::voice::msg;
-use crate::play::ids::{SeriesId, ServerId};
+use crate::play::ids::SeriesId;
 use crate::play::series::SeriesRecord;
-use crate::play::step::refusal::Refusal;
 use postern_games::catalogue::Catalogue;
 use postern_rules::typed;
 
