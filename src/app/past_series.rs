@@ -54,7 +54,7 @@ pub(crate) async fn fill(
     let mut games = Vec::new();
     let mut dice = Dice::default();
     for (at, pairing) in begun.club.pairings.iter().enumerate() {
-        games.extend(pool.game(pairing, at, begun.club.pairings.len(), &mut dice));
+        games.extend(pool.game(&begun.club, pairing, at, &mut dice));
     }
     let draft = Draft::new(move |ids| {
         let mut series = SeriesRecord { id: ids.series_id(), ..begun.clone() };
@@ -154,9 +154,9 @@ impl Pool<'_> {
     /// Returns the match of a pairing without its number, and its end; the last ones are still running.
     fn game(
         &self,
+        club: &Series,
         pairing: &Pairing,
         at: usize,
-        all: usize,
         dice: &mut Dice,
     ) -> Option<(OfSeries, Option<MatchEnd>, Record)> {
         let player = |id: PersonId| {
@@ -166,7 +166,7 @@ impl Pool<'_> {
         let players = Pair::new(player(pairing.first.into())?, player(pairing.second.into())?);
         let start = self.start().plus_seconds(3600 * at as i64);
         let home = Home::Channel { server: self.server, channel: self.channel, thread: None };
-        let runs = at + RUNNING >= all;
+        let runs = at + RUNNING >= club.pairings.len();
         let winner = if dice.below(3) == 0 { Seat::Second } else { Seat::First };
         let record = match runs {
             true => past_games::begun(self.spec, players, home, start)?.0,
@@ -180,7 +180,7 @@ impl Pool<'_> {
             title: TITLE.to_owned(),
             season: None,
             division: None,
-            round: None,
+            round: club.title(pairing).round,
             heard: None,
         };
         Some((of, end, record))

@@ -196,14 +196,22 @@ pub fn short_state(series: &SeriesRecord) -> Phrase {
     }
 }
 
-/// Returns a series as a line of a list. `marked` is true to mark those of the reader.
-pub fn list_line(voice: &Voice, series: &SeriesRecord, reader: PersonId, marked: bool) -> Phrase {
-    let member = series.club.member(reader.into());
+/// Returns a series as a line of a list, marked if `reader` is in it. `link` is the address of its standing message, if it is
+/// known.
+pub fn list_line(
+    voice: &Voice,
+    series: &SeriesRecord,
+    reader: Option<PersonId>,
+    link: Option<String>,
+) -> Phrase {
+    let member = reader.and_then(|reader| series.club.member(reader.into()));
     let is_in = member.is_some_and(|member| !matches!(member.state, MemberState::Withdrawn { .. }));
-    let mine = (is_in && marked).then(|| msg!("series-list-mine"));
+    let mine = is_in.then(|| msg!("series-list-mine"));
+    let name = title(series);
+    let name = link.map_or_else(|| name.clone(), |link| format!("[{name}](<{link}>)"));
     msg!(
         "series-list-line",
-        name = title(series),
+        name = name,
         kind = kind(series.club.settings.form),
         game = game(voice, series),
         state = short_state(series),

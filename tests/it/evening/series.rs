@@ -101,6 +101,9 @@ async fn pool(language: &str) {
     let threads = stage.sandbox.threads(hall);
     assert!(threads.iter().all(|thread| thread.name.starts_with("*Autumn* @everyone · ")), "{threads:?}");
     assert!(stage.sandbox.messages(hall).len() >= before + 3, "each pairing is announced");
+    let is_turn = |message: &Message| label(message, "move").is_some();
+    let has_turn = |thread: Id| stage.sandbox.messages(thread).iter().any(is_turn);
+    stage.until("no turn", SOON, || threads.iter().all(|thread| has_turn(thread.id))).await;
 
     // The table changes with each result.
     let show = || async {
@@ -114,16 +117,16 @@ async fn pool(language: &str) {
         "{alt:?}"
     );
     resign_in(threads[0].id, &[ada, ben]).await;
+    let table = |shown: &Message| shown.attachments.first().and_then(|picture| picture.description.clone());
     let mut changed = first.clone();
     for _ in 0..200 {
         changed = show().await;
-        if changed.text() != first.text() {
+        if table(&changed) != alt {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
-    assert_ne!(changed.text(), first.text(), "{}", stage.said());
-    assert_ne!(changed.attachments[0].description, alt);
+    assert!(table(&changed) != alt && changed.text() != first.text(), "{changed:?}\n{}", stage.said());
     assert!(ends(&stage, hall).is_empty(), "it is not over");
 
     // The series names itself in the lists of a player.

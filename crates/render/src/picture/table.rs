@@ -107,13 +107,14 @@ impl ThemePainter<'_> {
                 let mut y = top + (row_height + metrics.gap / 3).saturating_sub(used) / 2;
                 for mark in cell.iter().take(MOST_MARKS) {
                     let beside = if below { 0 } else { self.width_of(&mark.beside, small) };
-                    let left = left + wide.saturating_sub(disc + beside) / 2;
+                    let apart = if beside > 0 { metrics.gap / 4 } else { 0 };
+                    let left = left + wide.saturating_sub(disc + apart + beside) / 2;
                     let place = PixelRect { left, top: y, width: disc, height: disc };
                     self.draw_mark(&mut image, mark, place, metrics);
                     let cap = usize::from(small.cap_height);
                     let (column, top) = match below {
                         true => ((place.left, disc), y + disc + metrics.gap / 3),
-                        false => ((place.left + disc, beside), y + disc.saturating_sub(cap) / 2),
+                        false => ((place.left + disc + apart, beside), y + disc.saturating_sub(cap) / 2),
                     };
                     self.draw_centred(&mut image, &mark.beside, small, column, top, TextGround::Strip);
                     y += mark_height;

@@ -246,7 +246,7 @@ async fn series(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Vec
     let mut all = ctx.services.service.series_of_person(id).await?;
     all.retain(|series| series.parent().is_none() && (own || here == Some(series.server)));
     let lines: Vec<Phrase> =
-        all.iter().take(LINKS).map(|series| list_line(&ctx.voice, series, id, false)).collect();
+        all.iter().take(LINKS).map(|series| list_line(&ctx.voice, series, None, None)).collect();
     let head = (!lines.is_empty()).then(|| msg!("series-profile-head"));
     Ok(head.into_iter().chain(lines).collect())
 }

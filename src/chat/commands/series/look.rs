@@ -4,13 +4,17 @@ use super::which::{all, named_here};
 use crate::chat::actions::Action;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::message::pictures::View;
-use crate::chat::message::{Button, Choice, Menu, Message, Picture, Row, Style, limits, page_buttons};
+use crate::chat::message::{
+    Button, Choice, Menu, Message, Picture, Row, Style, limits, markup, page_buttons,
+};
 use crate::chat::tell::series_message::Shown;
 use crate::chat::words::series_words::{head, kind, list_line, plain, rules, seats, short_state, title};
 use crate::chat::words::voice::msg;
 use crate::play::ids::SeriesId;
 use crate::play::series::SeriesRecord;
+use crate::play::standing_board::Shows;
 use crate::play::step::refusal::Refusal;
+use postern_club::series::member::MemberState;
 use postern_club::series::settings::Form;
 use postern_club::series::trf::trf;
 use postern_rules::phrase::Phrase;
@@ -22,7 +26,13 @@ pub async fn list(ctx: &Context<'_>) -> CommandResult {
         return Ok(ctx.text(&msg!("series-list-empty")));
     }
     let mut lines = vec![msg!("series-list-head")];
-    lines.extend(all.iter().map(|series| list_line(&ctx.voice, series, ctx.person.id, true)));
+    let boards = ctx.server()?.map(|server| server.standing.as_slice()).unwrap_or_default();
+    let link = |series: &SeriesRecord| {
+        let board = boards.iter().find(|board| board.shows == Shows::Series(series.id))?;
+        Some(markup::address(Some(series.server), board.channel, Some(board.message?)))
+    };
+    let reader = Some(ctx.person.id);
+    lines.extend(all.iter().map(|series| list_line(&ctx.voice, series, reader, link(series))));
     let choice = |series: &SeriesRecord| {
         let form = ctx.voice.say(&kind(series.club.settings.form));
         let state = ctx.voice.say(&short_state(series));
@@ -72,8 +82,14 @@ async fn page(ctx: &Context<'_>, id: SeriesId, number: Option<u32>) -> CommandRe
     if let Some(drawn) = shown.drawn.as_ref().filter(|drawn| drawn.pages > 1) {
         message.rows.push(page_buttons(drawn.page, drawn.pages, |page| Action::SeriesPage(id, page)));
     }
-    let buttons =
-        shown.buttons().into_iter().filter(|(_, _, action)| !matches!(action, Action::SeriesTable(..)));
+    let member = shown.series.club.member(ctx.person.id.into());
+    let is_in = member.is_some_and(|member| !matches!(member.state, MemberState::Withdrawn { .. }));
+    let buttons = shown.buttons().into_iter().filter(|(_, _, action)| match action {
+        Action::SeriesTable(..) => false,
+        Action::SeriesJoin(_) => !is_in,
+        Action::SeriesLeave(_) | Action::SeriesConfirm(_) | Action::SeriesChallenge(_) => is_in,
+        _ => true,
+    });
     Ok(message.with_buttons(&ctx.voice, buttons))
 }
 
