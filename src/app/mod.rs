@@ -7,6 +7,7 @@ pub mod live;
 pub mod memory;
 pub mod monitor;
 pub mod past_games;
+pub mod past_series;
 pub mod sandbox;
 pub mod serve;
 pub mod shards;

@@ -15,6 +15,7 @@ use crate::store::database::Database;
 use postern_games::catalogue::Catalogue;
 use postern_games::spec::GameSpec;
 use postern_rules::fnv;
+use postern_rules::game::state::GameState;
 use postern_rules::seat::{Pair, Seat};
 
 /// Number of past weeks with games, and of games of each pair in a week.
@@ -63,7 +64,7 @@ pub(crate) async fn fill(
 
 fn games(catalogue: &Catalogue, people: &[(PersonId, String)], home: Home, now: Timestamp) -> Vec<Record> {
     let person = |at: usize| Player::Person { id: people[at].0, name: people[at].1.clone() };
-    let mut dice = Dice(0);
+    let mut dice = Dice::default();
     let mut records = Vec::new();
     for (place, spec) in catalogue.iter().enumerate() {
         for week in 1..=WEEKS {
@@ -97,9 +98,35 @@ fn games(catalogue: &Catalogue, people: &[(PersonId, String)], home: Home, now: 
     records
 }
 
+/// Begins a game with the options of a newcomer's first game. `None` if the rules refuse them.
+pub(super) fn begun(
+    spec: &GameSpec,
+    players: Pair<Player>,
+    home: Home,
+    start: Timestamp,
+) -> Option<(Record, Box<dyn GameState>)> {
+    let info = spec.info();
+    let given = info.first_game.iter().copied();
+    let state = spec.game.start(&info.options(given.clone()).ok()?).ok()?;
+    let options = given.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let terms = Terms {
+        options,
+        rated: players[Seat::Second].person().is_some(),
+        ..Terms::new(info.id, Pace::Days(3))
+    };
+    let at_start = MatchState {
+        ply: 0,
+        to_move: Some(state.to_move()),
+        position: state.position(),
+        last_move_at: start,
+    };
+    let record = Record::begin(terms, spec.game.rules_version(), at_start, players, home);
+    Some((Record { revision: 1, ..record }, state))
+}
+
 /// Plays a game that `winner` wins because the other player resigns, unless the rules end it before. `None` if a move is
 /// refused.
-fn played(
+pub(super) fn played(
     spec: &GameSpec,
     players: Pair<Player>,
     home: Home,
@@ -107,27 +134,13 @@ fn played(
     winner: Seat,
     dice: &mut Dice,
 ) -> Option<Record> {
-    let info = spec.info();
-    let given = info.first_game.iter().copied();
-    let mut state = spec.game.start(&info.options(given.clone()).ok()?).ok()?;
-    let options = given.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let terms = Terms {
-        options,
-        rated: players[Seat::Second].person().is_some(),
-        ..Terms::new(info.id, Pace::Days(3))
-    };
-    let begun = MatchState {
-        ply: 0,
-        to_move: Some(state.to_move()),
-        position: state.position(),
-        last_move_at: start,
-    };
+    let (mut record, mut state) = begun(spec, players, home, start)?;
+    let players = &record.players;
     let actors = [Seat::First, Seat::Second].map(|seat| match players[seat].person() {
         Some(person) => Actor::Person(person),
         None => Actor::Computer,
     });
     let actors = Pair::new(actors[0], actors[1]);
-    let mut record = Record::begin(terms, spec.game.rules_version(), begun, players, home);
     let plies = PLIES[0] + dice.below(PLIES[1] - PLIES[0]);
     let mut at = start;
     while record.is_running() {
@@ -146,10 +159,11 @@ fn played(
 }
 
 /// A sequence of numbers that looks random and is always the same.
-struct Dice(u64);
+#[derive(Default)]
+pub(super) struct Dice(u64);
 
 impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         self.0 += 1;
         (fnv::hash64(&self.0.to_le_bytes()) >> 33) as usize % bound.max(1)
     }

@@ -6,7 +6,7 @@ use anyhow::Context;
 use discord_sandbox::config::{Card, Config};
 use discord_sandbox::handle::Sandbox;
 
-use super::{Settings, clock, past_games, serve, winding};
+use super::{Settings, clock, past_games, past_series, serve, winding};
 use crate::app::live::Live;
 use crate::discord::gateway::connect::Listening;
 use crate::play::ids::{ChannelId, PersonId, ServerId};
@@ -75,7 +75,7 @@ pub async fn run(
     serve(&settings, stop, move || ready(address)).await
 }
 
-/// Fills the store of a new sandbox with ended games between its people.
+/// Fills the store of a new sandbox with ended games between its people, and a running pool.
 async fn fill(settings: &Settings, sandbox: &Sandbox) -> anyhow::Result<()> {
     files::make_folders(&settings.data)
         .with_context(|| format!("the folder {} can't be made", settings.data.display()))?;
@@ -88,7 +88,11 @@ async fn fill(settings: &Settings, sandbox: &Sandbox) -> anyhow::Result<()> {
     let (server, channel) = (ServerId(sandbox.guild().0), ChannelId(channel.0));
     let home = Home::Channel { server, channel, thread: None };
     let store = settings.store_location().open().await?;
-    let filled = past_games::fill(&*store, &settings.catalogue, &people, home, clock()).await;
+    let filled = async {
+        past_games::fill(&*store, &settings.catalogue, &people, home, clock()).await?;
+        past_series::fill(&*store, &settings.catalogue, &people, (server, channel), clock()).await
+    };
+    let filled = filled.await;
     store.close(CLOSED_WITHIN).await?;
     filled
 }

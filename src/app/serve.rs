@@ -31,6 +31,7 @@ use crate::workers::caretaker::Caretaker;
 use crate::workers::opponent::Opponent;
 use crate::workers::outbox::Outbox;
 use crate::workers::reviewer::{Reviewed, Reviewer};
+use crate::workers::series::SeriesWorker;
 use crate::workers::standing_boards::StandingBoards;
 use crate::workers::sweeper::Sweeper;
 use postern_render::painter::Painter;
@@ -130,7 +131,7 @@ async fn run(
     let router = Arc::new(Router::new(service.clone(), pictures.clone(), asked, dice, thinking));
     let puzzles = DailyPuzzles::new(service.catalogue(), pictures.clone());
     let caretaker = Caretaker::new(service.clone(), messenger.clone(), puzzles, clock);
-    let standing = StandingBoards::new(service.clone(), messenger.clone(), clock);
+    let standing = StandingBoards::new(service.clone(), messenger.clone(), pictures.clone(), clock);
     let outbox = Arc::new(Outbox::new(service.clone(), pictures, messenger, told, clock));
     let opponent = Arc::new(Opponent::new(service.clone(), pool.clone(), clock));
     let reviewer = Reviewer::new(service.clone(), pool.clone(), Reviewer::GRADE, clock);
@@ -153,6 +154,7 @@ async fn run(
     tasks.start("opponent", opponent.run());
     tasks.start("reviewer", review(service.clone(), reviewer));
     tasks.start("auditor", Auditor::new(service.clone(), clock).run());
+    tasks.start("series", SeriesWorker::new(service.clone(), clock).run());
     tasks.start("backups", backups::run(store.clone(), settings.live.clone(), clock));
     let reading = tokio::spawn(read_book(service.clone()));
     let following = tokio::spawn(live::follow(settings.live.clone(), service.clone(), pool.clone()));

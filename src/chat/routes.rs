@@ -5,7 +5,7 @@ use super::actions::table::action_rows;
 use super::command_info::Pending;
 use super::context::Context;
 use super::{commands, entry, offers};
-use crate::chat::commands::{look, own, server, start, turn};
+use crate::chat::commands::{look, own, series, server, start, turn};
 use crate::chat::message::AnswerPlace;
 use crate::chat::message::AnswerPlace::{Beside, ForAll, InPlace, Posted};
 

@@ -265,6 +265,28 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             change(move |server| server.open_lobby(channel, language))
         },
     },
+    // Who may open series.
+    ServerSetting {
+        word: "series",
+        page: 3,
+        line: |server| match server.series_by_all {
+            true => msg!("server-series-by-all"),
+            false => msg!("server-series-by-managers"),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || [OFF, ON].map(str::to_owned).into(),
+            current: |server| if server.series_by_all { ON } else { OFF }.to_owned(),
+            label: |voice, value| {
+                voice.say(&if value == ON { msg!("series-by-all") } else { msg!("series-by-managers") })
+            },
+            shown: |voice, label| voice.say(&msg!("placeholder-series-by", who = label)),
+        },
+        choose: |choosing| {
+            let by_all = choosing.value == ON;
+            change(move |server| server.series_by_all = by_all)
+        },
+    },
 ];
 
 impl ServerSetting {

@@ -30,6 +30,8 @@ ids! {
     MatchId
     /// A challenge.
     ChallengeId
+    /// A series of games.
+    SeriesId
     /// A notice.
     NoticeId
 }
@@ -77,6 +79,21 @@ hexadecimal!(ChallengeId NoticeId);
 impl fmt::Display for MatchId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// The decimal number in the actions of buttons.
+impl fmt::Display for SeriesId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for SeriesId {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        text.parse().map(Self)
     }
 }
 

@@ -5,6 +5,7 @@ pub mod ids;
 pub mod notices;
 pub mod people;
 pub mod record;
+pub mod series;
 pub mod server;
 pub mod standing_board;
 pub mod step;

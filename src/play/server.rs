@@ -48,6 +48,9 @@ pub struct ServerSettings {
     /// The standing boards. A board that was switched off stays in the list until its message is deleted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub standing: Vec<Standing>,
+    /// True if everybody there may open series, not only people who manage the server.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub series_by_all: bool,
     /// The people who may not start games there; at most [`MOST_BLOCKED`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
@@ -130,6 +133,7 @@ impl ServerSettings {
             most_games: None,
             puzzle: None,
             standing: Vec::new(),
+            series_by_all: false,
             blocked: Vec::new(),
             greeting: Greeting::None,
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{ChannelId, MessageId, NoticeId, Ply};
+use super::ids::{ChannelId, MessageId, NoticeId, Ply, SeriesId};
 use super::time::Timestamp;
 use postern_rules::language::Language;
 
@@ -12,6 +12,7 @@ pub const MOST_STANDING: usize = 10;
 /// The kinds of message ids of standing boards and lobbies, which are not notices.
 const STANDING: u64 = 42;
 const LOBBY: u64 = 43;
+const SERIES: u64 = 44;
 /// Number of low bits of a channel id (a snowflake) that are not part of its timestamp.
 const BELOW_MOMENT: u32 = 22;
 
@@ -49,6 +50,8 @@ pub enum Shows {
     Games,
     /// Open seats, games to watch and results, with buttons to play.
     Lobby,
+    /// A series, with its table and buttons to join and leave.
+    Series(SeriesId),
 }
 
 impl Shows {
@@ -83,7 +86,11 @@ impl Standing {
 
     /// Returns the id of the message whose posting started at `begun`.
     pub fn message_id(&self, begun: Timestamp) -> NoticeId {
-        let kind = if self.shows == Shows::Lobby { LOBBY } else { STANDING };
-        NoticeId::new(kind, self.channel.0 >> BELOW_MOMENT, begun.seconds() as Ply, 0)
+        let of = self.channel.0 >> BELOW_MOMENT;
+        match self.shows {
+            Shows::Games => NoticeId::new(STANDING, of, begun.seconds() as Ply, 0),
+            Shows::Lobby => NoticeId::new(LOBBY, of, begun.seconds() as Ply, 0),
+            Shows::Series(id) => NoticeId::new(SERIES, id.0, begun.seconds() as Ply, 0),
+        }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! - `challenges/`: challenges, their acceptance, matches against the computer, rematches.
 //! - `matches/`: moves and agreements, deliveries, due events, hints, notes, reviews, audits.
+//! - `series/`: series of matches.
 //! - `club/`: ratings and results of everybody, voided matches.
 //! - `people/`: settings, vacations, blocks, servers, the deletion of personal data.
 //! - `pools/`: threads for searches and other long computations.
@@ -16,6 +17,7 @@ pub mod matches;
 pub mod people;
 pub mod pools;
 pub mod resuming;
+pub mod series;
 pub mod stores;
 pub mod telling;
 pub mod waker;
@@ -38,6 +40,7 @@ use std::sync::atomic::AtomicUsize;
 use tokio::sync::Notify;
 
 use crate::play::ids::{InteractionId, MatchId, PersonId};
+use crate::play::record::Record;
 use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::{Holder, Limit, UniqueKey};
@@ -109,6 +112,8 @@ pub struct Service {
     errand_wanted: Notify,
     /// Wakes the task that updates the standing boards.
     standing_wanted: Notify,
+    /// Wakes the task of the series.
+    series_wanted: Notify,
 }
 
 /// The change that a verb commits, and its answer.
@@ -137,6 +142,7 @@ impl Service {
             review_wanted: Notify::new(),
             errand_wanted: Notify::new(),
             standing_wanted: Notify::new(),
+            series_wanted: Notify::new(),
         }
     }
 
@@ -173,6 +179,13 @@ impl Service {
         }
         if change.challenges.iter().any(|challenge| challenge.in_lobby) {
             self.standing_wanted.notify_one();
+        }
+        if !change.series.is_empty() {
+            self.standing_wanted.notify_one();
+        }
+        let is_news = |record: &Record| record.news().is_some();
+        if !change.series.is_empty() || change.records.iter().any(is_news) {
+            self.series_wanted.notify_one();
         }
         // The computer checks for itself whether it is its turn.
         let against_computer = change.records.iter().filter(|record| record.computer().is_some());

@@ -8,7 +8,9 @@ use std::time::Duration;
 use async_trait::async_trait;
 
 use crate::play::challenge::Challenge;
-use crate::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
+use crate::play::ids::{
+    ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, SeriesId, ServerId,
+};
 use crate::play::notices::notice::{Notice, Receipt};
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
@@ -17,6 +19,7 @@ use crate::play::record::notes::Notes;
 use crate::play::record::post::Post;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
+use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;
 use crate::play::step::change::{Change, Draft};
 use crate::play::step::unique::{Holder, Limit, UniqueKey};
@@ -205,6 +208,30 @@ pub trait ServerStore: Send + Sync {
     async fn servers_standing(&self) -> Result<Vec<ServerSettings>, Fault>;
 }
 
+/// Series of games.
+#[async_trait]
+pub trait SeriesStore: Send + Sync {
+    async fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, Fault>;
+
+    /// Returns the unfinished series of a server, without the pools of leagues and automatic series.
+    async fn series_on(&self, server: ServerId) -> Result<Vec<SeriesRecord>, Fault>;
+
+    /// Returns the last series of a server that are over, latest (by id) first, at most `limit`.
+    async fn series_past(&self, server: ServerId, limit: usize) -> Result<Vec<SeriesRecord>, Fault>;
+
+    /// Returns the unfinished series that a person is in or opened, pools included.
+    async fn series_of(&self, person: PersonId) -> Result<Vec<SeriesRecord>, Fault>;
+
+    /// Returns the last series that a person was in or opened and that are over, latest (by id) first, at most `limit`.
+    async fn series_past_of(&self, person: PersonId, limit: usize) -> Result<Vec<SeriesRecord>, Fault>;
+
+    /// Returns the series that need work ([`SeriesRecord::due`]) at `until` or before, earliest first, at most `limit`.
+    async fn series_due(&self, until: Timestamp, limit: usize) -> Result<Vec<SeriesId>, Fault>;
+
+    /// Returns the matches whose ends their series have not heard yet ([`Record::news`]), by series, at most `limit`.
+    async fn series_news(&self, limit: usize) -> Result<Vec<MatchId>, Fault>;
+}
+
 /// Lines that people tried on analysis boards of matches.
 #[async_trait]
 pub trait NoteStore: Send + Sync {
@@ -300,6 +327,7 @@ pub trait Store:
     + ProfileStore
     + NoteStore
     + ServerStore
+    + SeriesStore
     + ReviewStore
     + EndedStore
     + Heartbeat
@@ -315,6 +343,7 @@ impl<T> Store for T where
         + ProfileStore
         + NoteStore
         + ServerStore
+        + SeriesStore
         + ReviewStore
         + EndedStore
         + Heartbeat

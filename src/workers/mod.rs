@@ -6,5 +6,6 @@ pub mod lobbies;
 pub mod opponent;
 pub mod outbox;
 pub mod reviewer;
+pub mod series;
 pub mod standing_boards;
 pub mod sweeper;

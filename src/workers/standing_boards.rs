@@ -1,4 +1,5 @@
-//! Keeper of the standing boards: one message per channel that lists the games running there, and the lobby of a server.
+//! Keeper of the standing boards: one message per channel that lists the games running there, the lobby of a server, and
+//! one message for each of its series.
 //!
 //! Each look compares a board's message with the games themselves, so no other code has to announce changes. After a
 //! start every board is edited once. The store records the id of a board's message, and whether the board is being
@@ -11,6 +12,8 @@ use std::time::Duration;
 use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::Messenger;
+use crate::chat::message::pictures::Pictures;
+use crate::chat::tell::series_message::{Shown, identity};
 use crate::chat::tell::{lobby_message, standing_message};
 use crate::chat::words::voice::Voice;
 use crate::metrics;
@@ -38,9 +41,26 @@ const LONGEST: Duration = Duration::from_secs(3600);
 pub struct StandingBoards {
     service: Arc<Service>,
     messenger: Arc<dyn Messenger>,
+    pictures: Pictures,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
     known: HashMap<(ChannelId, Shows), Known>,
     lobbies: Lobbies,
+}
+
+/// The contents of a board.
+enum Content {
+    Text(String),
+    Series(Box<Shown>),
+}
+
+impl Content {
+    /// Returns a text that differs whenever the contents do.
+    fn key(&self) -> String {
+        match self {
+            Content::Text(text) => text.clone(),
+            Content::Series(shown) => shown.key(),
+        }
+    }
 }
 
 /// State of a board as seen since the start of the program.
@@ -58,11 +78,13 @@ impl StandingBoards {
     pub fn new(
         service: Arc<Service>,
         messenger: Arc<dyn Messenger>,
+        pictures: Pictures,
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> StandingBoards {
         StandingBoards {
             service,
             messenger,
+            pictures,
             clock: Box::new(clock),
             known: HashMap::new(),
             lobbies: Lobbies::default(),
@@ -135,17 +157,27 @@ impl StandingBoards {
         }
         let language = server.language.unwrap_or(board.language);
         let voice = Voice::new(self.service.catalogue(), language);
-        let text = match board.shows {
-            Shows::Games => standing_message::text(&self.service, &voice, board.channel, now).await?,
-            Shows::Lobby => self.lobbies.text(&self.service, &*self.messenger, server, &voice, now).await?,
+        let content = match board.shows {
+            Shows::Games => {
+                Content::Text(standing_message::text(&self.service, &voice, board.channel, now).await?)
+            }
+            Shows::Lobby => {
+                Content::Text(self.lobbies.text(&self.service, &*self.messenger, server, &voice, now).await?)
+            }
+            Shows::Series(id) => match Shown::of(&self.service, &voice, id, None).await? {
+                Some(shown) if !shown.is_past(now) => Content::Series(Box::new(shown)),
+                // Its last table stays.
+                _ => return self.forget(server, board).await,
+            },
         };
         let (Some(message), Some(begun)) = (board.message, board.begun) else {
-            return self.post(server, board, &voice, text).await;
+            return self.post(server, board, &voice, &content).await;
         };
+        let text = content.key();
         if self.known.get(&key(board)).is_some_and(|known| known.shown.as_ref() == Some(&text)) {
             return Ok(());
         }
-        let (edited, _) = composed(board, &voice, text.clone(), begun);
+        let edited = self.composed(board, &voice, &content, begun).await;
         match self.messenger.revise(Post { channel: board.channel, message }, &edited).await {
             Ok(()) => {
                 self.note(board, Some(text), APART);
@@ -158,7 +190,7 @@ impl StandingBoards {
                 };
                 self.change(server, board, gone).await?;
                 let lost = Standing { message: None, begun: None, ..board.clone() };
-                return self.post(server, &lost, &voice, text).await;
+                return self.post(server, &lost, &voice, &content).await;
             }
             Err(error) => self.put_off(server, board, error).await?,
         }
@@ -172,10 +204,11 @@ impl StandingBoards {
         server: &ServerSettings,
         board: &Standing,
         voice: &Voice,
-        text: String,
+        content: &Content,
     ) -> Result<(), Fault> {
         let (channel, begun) = (board.channel, board.begun.unwrap_or_else(|| (self.clock)()));
-        let (message, action) = composed(board, voice, text.clone(), begun);
+        let message = self.composed(board, voice, content, begun).await;
+        let action = identifying(board, voice, begun);
         let found = match board.begun {
             Some(_) => self.messenger.find(Address::Channel(channel), &action).await,
             None => {
@@ -190,7 +223,7 @@ impl StandingBoards {
                 .messenger
                 .put_up(channel, &message, board.message_id(begun))
                 .await
-                .map(|post| (post, Some(text))),
+                .map(|post| (post, Some(content.key()))),
             Ok(Some(post)) => Ok((post, None)),
             Err(error) => Err(error),
         };
@@ -248,10 +281,31 @@ impl StandingBoards {
         self.edit(server, |server| server.standing.retain(|other| !(other.off && other.is_same(board)))).await
     }
 
+    /// Forgets a board whose message stays as it is.
+    async fn forget(&mut self, server: &ServerSettings, board: &Standing) -> Result<(), Fault> {
+        self.known.remove(&key(board));
+        self.edit(server, |server| server.standing.retain(|other| !other.is_same(board))).await
+    }
+
+    /// Returns the message of a board whose posting started at `begun`.
+    async fn composed(
+        &self,
+        board: &Standing,
+        voice: &Voice,
+        content: &Content,
+        begun: Timestamp,
+    ) -> Message {
+        match (content, board.shows) {
+            (Content::Series(shown), _) => shown.standing(voice, &self.pictures).await,
+            (Content::Text(text), Shows::Lobby) => lobby_message::message(voice, text.clone(), begun).0,
+            (Content::Text(text), _) => standing_message::message(voice, text.clone(), begun).0,
+        }
+    }
+
     /// Searches the channel for the board whose posting started at `begun`. Returns its message if it arrived.
     async fn arrived(&self, board: &Standing, begun: Timestamp) -> Result<Option<MessageId>, NotDelivered> {
         let voice = Voice::new(self.service.catalogue(), postern_rules::language::Language::English);
-        let (_, action) = composed(board, &voice, String::new(), begun);
+        let action = identifying(board, &voice, begun);
         let found = self.messenger.find(Address::Channel(board.channel), &action).await?;
         Ok(found.map(|post| post.message))
     }
@@ -316,11 +370,12 @@ impl StandingBoards {
     }
 }
 
-/// Returns the message of a board, and the text of the action that identifies it.
-fn composed(board: &Standing, voice: &Voice, text: String, begun: Timestamp) -> (Message, String) {
+/// Returns the text of the action that identifies the message of a board.
+fn identifying(board: &Standing, voice: &Voice, begun: Timestamp) -> String {
     match board.shows {
-        Shows::Games => standing_message::message(voice, text, begun),
-        Shows::Lobby => lobby_message::message(voice, text, begun),
+        Shows::Games => standing_message::message(voice, String::new(), begun).1,
+        Shows::Lobby => lobby_message::message(voice, String::new(), begun).1,
+        Shows::Series(id) => identity(id).to_string(),
     }
 }
 

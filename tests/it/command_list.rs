@@ -63,6 +63,10 @@ async fn every_argument_that_promises_suggestions_has_some() {
     let running = meeting.begin(ChannelId(7), 1).await;
     let game = catalogue().ids().into_iter().next().expect("there is a game");
     meeting.ctx(&router, ANN, HERE, press(&format!("computer:1:{game}"))).await;
+    let given = [("name", "Autumn"), ("form", "pool"), ("game", game)];
+    let given = given.map(|(name, value)| (name.to_owned(), ArgumentValue::Text(value.to_owned())));
+    let new = Arguments { command: "series".into(), sub: Some("new".into()), arguments: given.into() };
+    meeting.ctx(&router, ANN, HERE, Request::Command(new)).await;
     let mut promised = 0;
     for (command, sub, arguments) in registered() {
         for Argument { name, kind, .. } in arguments {

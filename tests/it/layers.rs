@@ -52,7 +52,7 @@ const OWNED: &[(&str, &[&str])] = &[
     ("axum", &["discord", "app"]),
     ("clap", &["cli", "main"]),
     ("jiff", &["play", "app"]),
-    ("postern_club", &["service", "chat", "app", "cli"]),
+    ("postern_club", &["play", "service", "chat", "app", "cli"]),
     ("postern_render", &["chat", "referee", "app", "cli"]),
     ("discord_sandbox", &["app", "cli"]),
     ("limited_http", &["discord", "app"]),

@@ -41,6 +41,7 @@ mod render_samples;
 mod review;
 mod sandbox_discordjs;
 mod sentences;
+mod series_board;
 mod service;
 mod settings;
 #[path = "../sixth_game/mod.rs"]

@@ -81,8 +81,7 @@ impl Meeting {
 
     /// Like [`Meeting::run`], on a machine whose clock is ahead by some seconds.
     pub fn run_ahead(&self, seconds: i64) -> JoinHandle<()> {
-        let painter = Arc::new(Painter::new().expect("the themes are right"));
-        let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
+        let pictures = self.pictures();
         let clock = self.clock.clone();
         let (service, messenger) = (self.service.clone(), self.messenger.clone());
         let clock = move || clock.now().plus_seconds(seconds);
@@ -195,10 +194,19 @@ impl Meeting {
         }
     }
 
-    pub fn router(&self) -> Router {
+    pub fn pictures(&self) -> Pictures {
         let painter = Arc::new(Painter::new().expect("the themes are right"));
-        let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
-        Router::new(self.service.clone(), pictures, self.messenger.clone(), || 4, Arc::clone(&self.pool))
+        Pictures::new(catalogue(), painter, ComputePool::new(2))
+    }
+
+    pub fn router(&self) -> Router {
+        Router::new(
+            self.service.clone(),
+            self.pictures(),
+            self.messenger.clone(),
+            || 4,
+            Arc::clone(&self.pool),
+        )
     }
 
     pub async fn ctx(&self, router: &Router, id: PersonId, place: Place, request: Request) -> Answer {

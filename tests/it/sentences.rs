@@ -98,7 +98,7 @@ fn arguments(of: &str, all: &BTreeMap<String, Message>) -> BTreeSet<String> {
 }
 
 /// Prefixes of ids that are composed at run time: of commands, options, sides and counts.
-const PUT_TOGETHER: [&str; 15] = [
+const PUT_TOGETHER: [&str; 17] = [
     "command-",
     "argument-",
     "theme-",
@@ -114,6 +114,8 @@ const PUT_TOGETHER: [&str; 15] = [
     "result-",
     "table-where-",
     "table-against-",
+    "series-form-",
+    "series-both-",
 ];
 
 #[test]

@@ -11,6 +11,7 @@ mod played;
 mod ratings;
 mod seat_news;
 mod seats;
+pub mod series;
 mod servers;
 mod taking;
 mod time;

@@ -22,7 +22,8 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// The worker as after a start of the program.
 fn worker(meeting: &Meeting) -> StandingBoards {
     let clock = meeting.clock.clone();
-    StandingBoards::new(meeting.service.clone(), meeting.messenger.clone(), move || clock.now())
+    let (service, messenger) = (meeting.service.clone(), meeting.messenger.clone());
+    StandingBoards::new(service, messenger, meeting.pictures(), move || clock.now())
 }
 
 async fn look(worker: &mut StandingBoards) {

@@ -557,7 +557,7 @@ no-games = Du hast keine Partien und keine Herausforderungen. `/challenge` begin
 help = **Mit Postern spielst du Brettspiele, Zug für Zug.** Lass dir Stunden oder Tage Zeit.
     - Jede Partie hat ihren eigenen Thread. Bist du dran, kommt ein Ping mit dem Brett.
     - Drück **Ziehen**, wähl aus, dann **Spielen**. Oder tipp `/move d4`.
-    - `/games` findet alle deine Partien, unter **Mehr** stehen Remis, Rücknahme und Aufgeben.
+    - `/games` findet deine Partien, `/series` Turniere; unter **Mehr** stehen Remis, Rücknahme und Aufgeben.
     - `/settings` ändert Farben, Größe und Sprache. Fang hier an:
 help-computer = Gegen Postern, { $level }. Welches Spiel?
 help-challenge = Alle in diesem Kanal können annehmen. Welches Spiel? Eine bestimmte Person forderst du mit `/challenge` und `opponent` heraus.
@@ -654,6 +654,7 @@ kept =
         [shows] - was andere von deinem Profil sehen
         [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, und wo du Pings bekommst
         [digest] - die Zeit deiner Tagesübersicht, und wann die letzte kam
+        [series] - deine Serien, deine Ergebnisse darin, und ob du in der nächsten aussetzt
         [seats] - die Spiele, von deren freien Plätzen du hören möchtest, und wann du zuletzt davon gehört hast
         [vacations] - deine Urlaube, etwa zwei Jahre lang
         [puzzles] - die Rätsel, die du gemacht hast

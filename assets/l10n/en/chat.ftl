@@ -557,7 +557,7 @@ no-games = You have no games and no challenges. `/challenge` starts one.
 help = **Play board games in chat, a move at a time.** Take hours or days for each move.
     - A game has its own thread. When it's your turn, you get a ping with the board.
     - Press **Move**, choose, then **Play it**. Or type `/move d4`.
-    - `/games` lists all your games. **More** is for draws, takebacks and resigning.
+    - `/games` lists your games, `/series` tournaments to join. **More** is for draws, takebacks and resigning.
     - `/settings` changes colours, size and language. Start here:
 help-computer = Against Postern, { $level }. Which game?
 help-challenge = Anyone in this channel can accept. Which game? To ask one person, type `/challenge` and choose them as `opponent`.
@@ -654,6 +654,7 @@ kept =
         [shows] - what others see of your profile
         [pings] - your time zone, quiet hours and reminders, and where you get pings
         [digest] - the time of your daily digest, and when the last one came
+        [series] - your series, your results in them, and whether you skip the next one
         [seats] - the games for which you want to hear of open seats, and when you last did
         [vacations] - your vacations, for about two years
         [puzzles] - the puzzles you've done

@@ -557,7 +557,7 @@ no-games = No tienes partidas ni retos. `/challenge` lanza un reto.
 help = **Con Postern juegas a juegos de mesa, jugada a jugada.** Tómate horas o días.
     - Cada partida tiene su hilo. Cuando te toca, te llega un aviso con el tablero.
     - Pulsa **Jugar**, elige y después **Jugarla**. O escribe `/move d4`.
-    - `/games` encuentra tus partidas; en **Más** puedes ofrecer tablas, deshacer o abandonar.
+    - `/games` encuentra tus partidas, `/series` los torneos; en **Más** puedes ofrecer tablas, deshacer o abandonar.
     - `/settings` cambia colores, tamaño e idioma. Empieza aquí:
 help-computer = Contra Postern, { $level }. ¿Qué juego?
 help-challenge = Cualquiera de este canal puede aceptar. ¿Qué juego? Para retar a una persona, escribe `/challenge` y elígela como `opponent`.
@@ -654,6 +654,7 @@ kept =
         [shows] - qué ven los demás de tu perfil
         [pings] - tu zona horaria, tus horas de silencio y recordatorios, y dónde recibes avisos
         [digest] - la hora de tu resumen diario, y cuándo llegó el último
+        [series] - tus series, tus resultados en ellas y si no juegas la próxima
         [seats] - los juegos de cuyas plazas libres quieres saber, y cuándo supiste de una por última vez
         [vacations] - tus vacaciones, durante unos dos años
         [puzzles] - los problemas que has hecho

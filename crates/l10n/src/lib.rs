@@ -21,7 +21,9 @@ macro_rules! shared {
             include_str!(concat!("../../../assets/l10n/", $code, "/game.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/chat.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/seats.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/series.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/commands.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/series_pages.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/board.ftl")),
         ]),*];
     };

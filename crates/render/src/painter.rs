@@ -14,9 +14,12 @@ use crate::file::encode::RenderError;
 use crate::file::replay::{MOST_BYTES, MOST_SHOWN, ReplayEncoder, Tempo, shown};
 use crate::indexed::IndexedImage;
 use crate::look::{Look, ThemeId};
+use crate::picture::bracket::Bracket;
 use crate::picture::chart::Chart;
 use crate::picture::compose::ThemePainter;
 use crate::picture::font::Font;
+use crate::picture::stairs::Stairs;
+use crate::picture::table::Table;
 use crate::pieces::cell::Region;
 use crate::pieces::studio::Studio;
 use postern_rules::diagram::{Diagram, Hue};
@@ -233,6 +236,39 @@ impl Painter {
         let painter = self.theme_painter(look.theme, chart.hues, Scene::Chart)?;
         let image = painter.chart(chart, look.width.pixels())?;
         encode::png(&image, painter.palette, None)
+    }
+
+    /// Draws a cross table or a table with a column for each round as a PNG file.
+    ///
+    /// # Errors
+    /// [`RenderError::Nothing`] without rows, [`RenderError::TooMany`] for more than
+    /// [`table::MOST_ROWS`](crate::picture::table::MOST_ROWS), [`RenderError::UnknownTheme`] if the theme belongs to
+    /// another painter.
+    pub fn table(&self, table: &Table, look: &Look) -> Result<Vec<u8>, RenderError> {
+        let painter = self.theme_painter(look.theme, table.hues, Scene::Table)?;
+        encode::png(&painter.table(table, look.width.pixels())?, painter.palette, None)
+    }
+
+    /// Draws a bracket as a PNG file.
+    ///
+    /// # Errors
+    /// [`RenderError::Nothing`] without games, [`RenderError::TooMany`] for more than
+    /// [`bracket::MOST_GAMES`](crate::picture::bracket::MOST_GAMES) in a round, [`RenderError::UnknownTheme`] if the
+    /// theme belongs to another painter.
+    pub fn bracket(&self, bracket: &Bracket, look: &Look) -> Result<Vec<u8>, RenderError> {
+        let painter = self.theme_painter(look.theme, bracket.hues, Scene::Table)?;
+        encode::png(&painter.bracket(bracket, look.width.pixels())?, painter.palette, None)
+    }
+
+    /// Draws stairs as a PNG file.
+    ///
+    /// # Errors
+    /// [`RenderError::Nothing`] without steps, [`RenderError::TooMany`] for more than
+    /// [`stairs::MOST_STEPS`](crate::picture::stairs::MOST_STEPS), [`RenderError::UnknownTheme`] if the theme belongs to
+    /// another painter.
+    pub fn stairs(&self, stairs: &Stairs, look: &Look) -> Result<Vec<u8>, RenderError> {
+        let painter = self.theme_painter(look.theme, stairs.hues, Scene::Table)?;
+        encode::png(&painter.stairs(stairs, look.width.pixels())?, painter.palette, None)
     }
 
     fn board_png(

@@ -19,7 +19,7 @@ use crate::chat::entry::grid::Zone;
 use crate::chat::message::at_puzzle::AtPuzzle;
 use crate::chat::message::entered::Entered;
 use crate::chat::message::limits;
-use crate::play::ids::{ChallengeId, MatchId, Ply};
+use crate::play::ids::{ChallengeId, MatchId, Ply, SeriesId};
 use crate::play::step::offer::Offer;
 
 /// The sign between an action and a part of a record (`message::carried`) or the number of a notice (`message::mark`). No
@@ -187,7 +187,7 @@ macro_rules! one_part {
     };
 }
 
-one_part!(ChallengeId, Offer, Entered, Zone, u8, u32, u64);
+one_part!(ChallengeId, SeriesId, Offer, Entered, Zone, u8, u32, u64);
 
 /// People see decimal numbers, but buttons carry hexadecimal ones: old messages contain such buttons.
 impl Part for MatchId {

@@ -137,6 +137,30 @@ macro_rules! action_rows {
             Profile(person: u64) = "profile", InPlace, look::profile::press;
             /// A page of finished games, counted from 1.
             Finished(page: u32, which: Word) = "finished", InPlace, look::finished::press;
+            /// The series of the server.
+            SeriesList() = "series-list", InPlace, series::look::list;
+            /// A series, chosen from that list.
+            SeriesChoose() = "series-choose", InPlace, series::look::choose;
+            /// A pool of a league or automatic series, chosen from a menu.
+            SeriesPool(of: SeriesId) = "series-pool", Beside, series::look::choose_pool;
+            /// A series, next to the message.
+            SeriesShow(of: SeriesId) = "series", Beside, series::look::show;
+            /// A page of the table of a series, next to the message and in its place; counted from 1.
+            SeriesTable(of: SeriesId, page: u32) = "series-table", Beside, series::look::table;
+            SeriesPage(of: SeriesId, page: u32) = "series-page", InPlace, series::look::table;
+            /// The rules and players of a series. Its standing message always has this button.
+            SeriesRules(of: SeriesId) = "series-rules", Beside, series::look::details;
+            SeriesExport(of: SeriesId) = "series-export", Beside, series::look::export_of;
+            SeriesJoin(of: SeriesId) = "series-join", Beside, series::steps::join;
+            /// Confirms that the person still wants to play.
+            SeriesConfirm(of: SeriesId) = "series-in", Beside, series::steps::confirm;
+            /// Leaves a series. After its start, this asks for confirmation.
+            SeriesLeave(of: SeriesId) = "series-leave", Beside, series::steps::leave;
+            SeriesLeaveForSure(of: SeriesId) = "series-leave!", InPlace, series::steps::leave_for_sure;
+            /// A menu of the people whom the person may challenge on the stairs.
+            SeriesChallenge(of: SeriesId) = "series-challenge", Beside, series::steps::challenge;
+            SeriesChallengeTo(of: SeriesId) = "series-against", InPlace, series::steps::challenge_chosen;
+            SeriesCloseForSure(of: SeriesId) = "series-close!", InPlace, series::steps::close_for_sure;
             /// Opens a match on an analysis board.
             Analyse(of: MatchId) = "analyse", Beside, start::open::analyse;
             /// The same, after this number of moves.

@@ -2,6 +2,7 @@
 
 pub mod look;
 pub mod own;
+pub mod series;
 pub mod server;
 pub mod start;
 pub mod turn;
@@ -26,6 +27,7 @@ const COMMANDS: &[ChatCommand] = &[
     look::games::COMMAND,
     look::table::COMMAND,
     look::profile::COMMAND,
+    series::COMMAND,
     start::next::COMMAND,
     look::rules::COMMAND,
     look::replay::COMMAND,

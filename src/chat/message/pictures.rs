@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::chat::message::{Picture, limits};
 use crate::chat::words::match_view::{ending, plain_name};
+use crate::chat::words::series_drawing::{Drawing, Drawn};
 use crate::chat::words::voice::{Voice, effects, msg, side, text};
 use crate::metrics;
 use crate::play::people::profile::{Below, Profile};
@@ -236,6 +237,20 @@ impl Pictures {
     pub async fn chart(&self, chart: &Chart, view: View, alt: String) -> Result<Picture, Fault> {
         let chart = chart.clone();
         self.paint("chart.png", alt, move |painter| painter.chart(&chart, &view.look)).await
+    }
+
+    /// Paints a page of the picture of a series.
+    ///
+    /// # Errors
+    /// [`Fault`]: painting failed.
+    pub async fn series(&self, drawn: &Drawn, view: View) -> Result<Picture, Fault> {
+        let drawing = drawn.drawing.clone();
+        self.paint("series.png", drawn.alt.clone(), move |painter| match &drawing {
+            Drawing::Table(table) => painter.table(table, &view.look),
+            Drawing::Bracket(bracket) => painter.bracket(bracket, &view.look),
+            Drawing::Stairs(stairs) => painter.stairs(stairs, &view.look),
+        })
+        .await
     }
 
     /// Paints a whole match as an animation, from its first position to its last. The frames name its players, and the last

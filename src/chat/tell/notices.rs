@@ -7,7 +7,7 @@ use super::{digest, marks, review_pages, seat_news};
 use crate::chat::actions::{Action, Seen};
 use crate::chat::message::escape;
 use crate::chat::message::mark::mark;
-use crate::chat::message::markup::{DIRECT, address, mentions, moment};
+use crate::chat::message::markup::{mentions, moment};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Labelled, Message, Picture, Style};
@@ -17,11 +17,10 @@ use crate::chat::words::voice::{Voice, msg, title_of};
 use crate::chat::words::{cards, rating_words};
 use crate::play::challenge::{Challenge, ChallengeState, Terms};
 use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply};
-use crate::play::notices::notice::{Notice, NoticeKind, Subject};
+use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::people::profile::PingAt;
 use crate::play::record::Record;
 use crate::play::record::home::Home;
-use crate::play::record::post::Post;
 use crate::play::step::offer::Offer;
 use crate::play::time::Timestamp;
 use crate::service::Service;
@@ -103,30 +102,34 @@ async fn compose_unmarked(
         NoticeKind::Again { of, ply, lost } => composer.again(of, ply, lost).await,
         NoticeKind::Missed { of, post, .. } => composer.missed(of, post).await,
         NoticeKind::Seat { to, of } => composer.seat(to, of).await,
+        NoticeKind::Muster { of, .. }
+        | NoticeKind::SeriesTold { of, .. }
+        | NoticeKind::Awaited { of, .. }
+        | NoticeKind::SeriesOver(of) => composer.of_series(of).await,
     }
 }
 
 /// A notice, and what is needed to compose its message.
-struct Composer<'a> {
-    service: &'a Service,
-    pictures: &'a Pictures,
-    notice: &'a Notice,
+pub(super) struct Composer<'a> {
+    pub(super) service: &'a Service,
+    pub(super) pictures: &'a Pictures,
+    pub(super) notice: &'a Notice,
     /// The recipient's preferred place for pings.
     ping_at: PingAt,
-    now: Timestamp,
+    pub(super) now: Timestamp,
 }
 
 impl Composer<'_> {
     /// Returns the mentions of the recipients.
-    fn to(&self) -> String {
+    pub(super) fn to(&self) -> String {
         mentions(&self.notice.to)
     }
 
-    async fn record(&self, id: MatchId) -> Result<Record, NotComposed> {
+    pub(super) async fn record(&self, id: MatchId) -> Result<Record, NotComposed> {
         self.service.store().record(id).await?.ok_or(NotComposed::Superseded)
     }
 
-    async fn language_of(&self, record: &Record) -> Result<Language, NotComposed> {
+    pub(super) async fn language_of(&self, record: &Record) -> Result<Language, NotComposed> {
         Ok(language(self.service, record.home, record.language, &self.notice.to).await?)
     }
 
@@ -143,14 +146,14 @@ impl Composer<'_> {
         if awaited { Ok(view) } else { Err(NotComposed::Superseded) }
     }
 
-    async fn challenge(&self, id: ChallengeId) -> Result<(Challenge, Voice), NotComposed> {
+    pub(super) async fn challenge(&self, id: ChallengeId) -> Result<(Challenge, Voice), NotComposed> {
         let challenge = self.service.store().challenge(id).await?.ok_or(NotComposed::Superseded)?;
         let language = language(self.service, challenge.home, challenge.language, &self.notice.to).await?;
         Ok((challenge, Voice::new(self.service.catalogue(), language)))
     }
 
     /// Addresses a message to the recipients.
-    fn message(&self, message: Message, home: Home, voice: &Voice) -> OutgoingMessage {
+    pub(super) fn message(&self, message: Message, home: Home, voice: &Voice) -> OutgoingMessage {
         let message = message.pinging(&self.notice.to);
         let rungs = rungs(home, self.ping_at);
         OutgoingMessage { message, rungs, known: None, language: voice.language }
@@ -224,7 +227,7 @@ impl Composer<'_> {
     }
 
     /// Returns the places for the messages of a challenge. For a rematch, they are those of the previous match.
-    async fn places(&self, challenge: &Challenge) -> Result<Vec<Rung>, NotComposed> {
+    pub(super) async fn places(&self, challenge: &Challenge) -> Result<Vec<Rung>, NotComposed> {
         let before = match challenge.rematch_of {
             Some(of) => self.service.store().record(of).await?,
             None => None,
@@ -271,7 +274,9 @@ impl Composer<'_> {
             (Style::Plain, "button-record", Action::Record(of)),
             (Style::Plain, "button-review", Action::Review(of)),
         ];
-        Ok(self.about(&view, &over, picture, row))
+        let mut outgoing = self.about(&view, &over, picture, row);
+        outgoing.message.content = view.with_series(outgoing.message.content);
+        Ok(outgoing)
     }
 
     async fn voided(&self, of: MatchId) -> Result<OutgoingMessage, NotComposed> {
@@ -428,43 +433,6 @@ impl Composer<'_> {
     async fn seat(&self, to: PersonId, of: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (message, voice) = seat_news::compose(self.service, to, of, self.now).await?;
         Ok(self.message(message, Home::Direct, &voice))
-    }
-
-    /// Points a person to a message that arrived during their quiet hours. A challenge is mentioned only while it is
-    /// open.
-    async fn missed(&self, of: Subject, post: Post) -> Result<OutgoingMessage, NotComposed> {
-        let link = |home: Home| match home.channels().contains(&post.channel) {
-            true => address(home.server(), post.channel, Some(post.message)),
-            false => DIRECT.to_owned(),
-        };
-        match of {
-            Subject::Challenge(id) => {
-                let (challenge, voice) = self.challenge(id).await?;
-                if !challenge.is_open() {
-                    return Err(NotComposed::Superseded);
-                }
-                let rungs = self.places(&challenge).await?;
-                let home = challenge.home;
-                let said = msg!(
-                    "missed-challenge",
-                    to = self.to(),
-                    by = escape::name(&challenge.by_name),
-                    title = cards::title(&voice, &challenge),
-                    link = link(home)
-                );
-                Ok(OutgoingMessage { rungs, ..self.message(voice.text(&said), home, &voice) })
-            }
-            Subject::Match(id) => {
-                let record = self.record(id).await?;
-                let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
-                let game = title_of(&voice, &record);
-                let said = msg!("missed", to = self.to(), game = game, link = link(record.home));
-                let board = Action::Board(Seen { of: id, ply: record.ply() });
-                let message = voice.text(&said).with_buttons(&voice, [(Style::Plain, "button-board", board)]);
-                Ok(self.message(message, record.home, &voice))
-            }
-            Subject::Person(_) => Err(NotComposed::Superseded),
-        }
     }
 
     /// Shows both players the board of a match that was unfrozen, whose rules have changed, or that moved to another

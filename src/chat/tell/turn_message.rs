@@ -22,6 +22,10 @@ pub async fn turn_message(view: &MatchView, pictures: &Pictures, answers: Vec<La
         (Style::Plain, "button-more", Action::More(seen)),
     ];
     let row = row.into_iter().chain(hints_allowed(&view.record).then_some(hint));
-    let message = Message { picture, ..view.voice.text(&view.turn(last.as_ref())) };
+    let mut text = view.voice.say(&view.turn(last.as_ref()));
+    if last.is_none() {
+        text = view.with_series(text);
+    }
+    let message = Message { picture, ..Message::text(text) };
     message.with_buttons(&view.voice, row).with_buttons(&view.voice, answers)
 }

@@ -2,6 +2,7 @@
 
 use super::clock_words;
 use super::match_view::player_name;
+use super::series_title;
 use super::voice::{Voice, msg, pace, side, text, title_of};
 use crate::chat::actions::{Action, OfGame, Seen, Word};
 use crate::chat::message::markup::{channel, mention, moment};
@@ -9,6 +10,7 @@ use crate::chat::message::{Message, Style, escape};
 use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
 use crate::play::ids::{ChannelId, PersonId};
 use crate::play::record::Record;
+use crate::play::series::of_series::OfSeries;
 use crate::service::challenges::taking::Marks;
 use postern_club::reliability;
 use postern_games::option_words::{SIZE, board_size};
@@ -211,6 +213,18 @@ pub fn begun(voice: &Voice, challenge: &Challenge, record: &Record) -> Message {
         (Style::Plain, "button-rules", Action::Rules(OfGame(record.game.clone()))),
     ];
     Message::text(voice.lines(&lines)).with_buttons(voice, row)
+}
+
+/// Returns the message under which the thread of a match of a series opens. It pings nobody.
+pub fn begun_in_series(voice: &Voice, record: &Record, of: &OfSeries) -> Message {
+    let [first, second] = Seat::BOTH.map(|seat| player_name(voice, &record.players[seat]));
+    let (place, game) = (escape::markdown(&series_title::place(voice, of)), title_of(voice, record));
+    let said = msg!("series-game", place = place, first = first, second = second, game = game);
+    let row = [
+        (Style::Plain, "button-board", Action::Board(Seen { of: record.id, ply: 0 })),
+        (Style::Plain, "button-rules", Action::Rules(OfGame(record.game.clone()))),
+    ];
+    Message { silent: true, ..voice.text(&said) }.with_buttons(voice, row)
 }
 
 /// Returns the level by number and name: "level 3, casual player".

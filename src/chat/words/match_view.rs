@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::voice::{Voice, effects, last_move, msg, text};
-use super::{clock_words, voice};
+use super::{clock_words, series_title, voice};
 use crate::chat::actions::Seen;
 use crate::chat::message::markup::{mention, mentions, moment};
 use crate::chat::message::{escape, limits};
@@ -54,6 +54,17 @@ impl MatchView {
     /// Returns the title of the match: "**Rampart** (13x13) #2035".
     pub fn title(&self) -> Phrase {
         voice::title_of(&self.voice, &self.record)
+    }
+
+    /// Adds the series of the match to the sentence: "Autumn pool · round 2".
+    pub fn with_series(&self, said: String) -> String {
+        match &self.record.series {
+            Some(of) => {
+                let title = escape::name(&series_title::place(&self.voice, of));
+                format!("{said}\n{}", self.voice.say(&msg!("series-of-match", title = title)))
+            }
+            None => said,
+        }
     }
 
     /// Returns the description of the match's files: "Rampart #2035".
@@ -326,6 +337,12 @@ pub fn finished_title(view: &MatchView) -> String {
     };
     let [first, second] = [&players.first, &players.second].map(|player| plain_name(&view.voice, player));
     let both = format!("{first} {result} {second}");
+    if let Some(of) = &view.record.series {
+        let titled = format!("✓ {} · {both}", series_title::place(&view.voice, of));
+        if titled.chars().count() <= limits::THREAD_NAME {
+            return titled;
+        }
+    }
     let long = format!("✓ {name} {options} · {both}");
     match options.is_empty() || long.chars().count() > limits::THREAD_NAME {
         true => format!("✓ {name} · {both}"),
@@ -339,6 +356,11 @@ pub fn thread_title(catalogue: &Catalogue, record: &Record) -> String {
     let (name, options) = voice::name_and_options(&voice, &record.game, &record.options);
     let Pair { first, second } = &record.players;
     let players = format!("{} – {} · #{}", plain_name(&voice, first), plain_name(&voice, second), record.id);
+    if let Some(of) = &record.series {
+        let place = series_title::place(&voice, of);
+        let room = limits::THREAD_NAME.saturating_sub(players.chars().count() + 3);
+        return format!("{} · {players}", place.chars().take(room).collect::<String>().trim_end());
+    }
     let long = format!("{name} {options} · {players}");
     if options.is_empty() || long.chars().count() > limits::THREAD_NAME {
         return format!("{name} · {players}");

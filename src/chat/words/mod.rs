@@ -9,4 +9,7 @@ pub mod rating_chart;
 pub mod rating_words;
 pub mod refusals;
 pub mod seat_words;
+pub mod series_drawing;
+pub mod series_title;
+pub mod series_words;
 pub mod voice;

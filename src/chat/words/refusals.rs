@@ -7,8 +7,12 @@ use crate::play::challenge::ChallengeState;
 use crate::play::record::plan::NoPlan;
 use crate::play::step::offer::{NoAgreement, OfferAnswer};
 use crate::play::step::refusal::{Done, Refusal};
+use crate::play::time::Millis;
 use crate::play::time::clock::PauseReason;
 use crate::play::time::vacation::{NoVacation, VACATION_DAYS};
+use postern_club::series::command;
+use postern_club::series::moment::Span;
+use postern_club::series::settings::SettingsError;
 use postern_rules::phrase::{Phrase, PhraseArg};
 
 /// Explains the refusal of a value of an option.
@@ -92,6 +96,11 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
         Refusal::TooManyReviews { limit } => msg!("too-many-reviews", limit = *limit),
         Refusal::Agreement(no) => no_agreement(*no),
         Refusal::Plan(no) => no_plan(no),
+        Refusal::NoSuchSeries => msg!("no-such-series"),
+        Refusal::Series(no) => no_step(*no),
+        Refusal::SeriesSettings(no) => no_setting(*no),
+        Refusal::SeriesTitle { limit } => msg!("series-title-length", limit = *limit),
+        Refusal::TooManySeries { limit } => msg!("too-many-series", limit = *limit),
         Refusal::Repeated => msg!("repeated"),
     }
 }
@@ -108,6 +117,49 @@ fn no_vacation(no: &NoVacation) -> Phrase {
         NoVacation::Away { until } => msg!("vacation-away", at = moment(*until)),
         NoVacation::AtHome => msg!("vacation-at-home"),
     }
+}
+
+/// Explains why the rules of a series refuse a step.
+fn no_step(no: command::Refusal) -> Phrase {
+    let at = match no {
+        command::Refusal::MetRecently(at) => Some(moment(at.into())),
+        _ => None,
+    };
+    let why = match no {
+        command::Refusal::Over => "over",
+        command::Refusal::AlreadyIn => "already-in",
+        command::Refusal::NotIn => "not-in",
+        command::Refusal::NotAsked => "not-asked",
+        command::Refusal::TooLate => "too-late",
+        command::Refusal::NotStairs => "not-stairs",
+        command::Refusal::Oneself => "oneself",
+        command::Refusal::StepsAway => "steps-away",
+        command::Refusal::Busy(_) => "busy",
+        command::Refusal::Resting => "resting",
+        command::Refusal::MetRecently(_) => "met-recently",
+        command::Refusal::Playing => "playing",
+        command::Refusal::NoPairing => "no-pairing",
+    };
+    msg!("series-refused", why = why, at = at)
+}
+
+/// Explains which setting of a series is out of its range.
+fn no_setting(no: SettingsError) -> Phrase {
+    let days = |span: Span| (span.0 / Millis::DAY.0).to_string();
+    let (why, least, most, at) = match no {
+        SettingsError::Players { least, most } => {
+            ("players", Some(least.to_string()), Some(most.to_string()), None)
+        }
+        SettingsError::Division { least, most } => {
+            ("division", Some(least.to_string()), Some(most.to_string()), None)
+        }
+        SettingsError::AtOnce => ("at-once", None, None, None),
+        SettingsError::Rounds { most } => ("rounds", None, Some(most.to_string()), None),
+        SettingsError::Round { least, most } => ("round", Some(days(least)), Some(days(most)), None),
+        SettingsError::TooSoon { earliest } => ("too-soon", None, None, Some(moment(earliest.into()))),
+        SettingsError::Start => ("start", None, None, None),
+    };
+    msg!("series-settings", why = why, least = least, most = most, at = at)
 }
 
 /// Explains why an offer or an answer was refused.

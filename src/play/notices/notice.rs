@@ -3,11 +3,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::play::ids::{ChallengeId, MatchId, NoticeId, PersonId, Ply};
+use crate::play::ids::{ChallengeId, MatchId, NoticeId, PersonId, Ply, SeriesId};
 use crate::play::record::post::Post;
 use crate::play::step::offer::{Offer, Proposal};
 use crate::play::time::Timestamp;
 use crate::play::time::reminder::Reminder;
+use postern_club::series::effect;
+use postern_rules::fnv;
 use postern_rules::seat::Seat;
 
 /// A message to be delivered once.
@@ -82,6 +84,14 @@ pub enum NoticeKind {
     Missed { to: PersonId, of: Subject, post: Post },
     /// A seat opened that this person wants to hear of.
     Seat { to: PersonId, of: ChallengeId },
+    /// Asks a member of a series whether they still want to play; the answer counts until this moment.
+    Muster { to: PersonId, of: SeriesId, until: Timestamp },
+    /// Tells a member what happened to them in a series.
+    SeriesTold { to: PersonId, of: SeriesId, what: effect::Notice },
+    /// A series is over: tells everybody in it, with the table.
+    SeriesOver(SeriesId),
+    /// Tells a player that everybody in a series waits for them, since this moment.
+    Awaited { to: PersonId, of: SeriesId, since: Timestamp },
 }
 
 impl NoticeKind {
@@ -119,6 +129,17 @@ impl NoticeKind {
             NoticeKind::Voided(of) => (21, of.0, 0),
             NoticeKind::Missed { to, post, .. } => return NoticeId::hashed(50, [to.0, post.message.0]),
             NoticeKind::Seat { to, of } => return NoticeId::hashed(51, [to.0, of.0]),
+            NoticeKind::Muster { to, of, until } => {
+                return NoticeId::hashed(52, [to.0, of.0, until.0.cast_unsigned()]);
+            }
+            NoticeKind::SeriesTold { to, of, what } => {
+                let what = serde_json::to_string(&what).unwrap_or_default();
+                return NoticeId::hashed(53, [to.0, of.0, fnv::hash64(what.as_bytes())]);
+            }
+            NoticeKind::SeriesOver(of) => return NoticeId::hashed(54, [of.0]),
+            NoticeKind::Awaited { to, of, since } => {
+                return NoticeId::hashed(55, [to.0, of.0, since.0.cast_unsigned()]);
+            }
         };
         // An offer has one recipient, so the second bit distinguishes the offers of the two players.
         let recipient = match self {
@@ -156,6 +177,7 @@ impl NoticeKind {
                 | NoticeKind::Thawed { .. }
                 | NoticeKind::Continued { .. }
                 | NoticeKind::Here { .. }
+                | NoticeKind::SeriesOver(_)
         )
     }
 
@@ -174,7 +196,10 @@ impl NoticeKind {
     pub fn bound(self) -> Bound {
         match self {
             NoticeKind::Card(_) | NoticeKind::Here { .. } => Bound::Brake,
-            NoticeKind::Answer(_) | NoticeKind::Over(_) | NoticeKind::Review { .. } => Bound::Once,
+            NoticeKind::Answer(_)
+            | NoticeKind::Over(_)
+            | NoticeKind::Review { .. }
+            | NoticeKind::SeriesOver(_) => Bound::Once,
             NoticeKind::Turn { .. }
             | NoticeKind::OutOfReach { .. }
             | NoticeKind::Left { .. }
@@ -192,7 +217,10 @@ impl NoticeKind {
             | NoticeKind::Silence { .. }
             | NoticeKind::Archive { .. }
             | NoticeKind::Voided(_)
-            | NoticeKind::Missed { .. } => Bound::Time,
+            | NoticeKind::Missed { .. }
+            | NoticeKind::Muster { .. }
+            | NoticeKind::SeriesTold { .. }
+            | NoticeKind::Awaited { .. } => Bound::Time,
             NoticeKind::Seat { .. } => Bound::Day,
         }
     }
@@ -220,18 +248,25 @@ impl NoticeKind {
             | NoticeKind::Reminder { of, .. }
             | NoticeKind::Silence { of, .. }
             | NoticeKind::Again { of, .. } => Subject::Match(of),
-            NoticeKind::Digest { to, .. } | NoticeKind::Missed { to, .. } | NoticeKind::Seat { to, .. } => {
-                Subject::Person(to)
-            }
+            NoticeKind::Digest { to, .. }
+            | NoticeKind::Missed { to, .. }
+            | NoticeKind::Seat { to, .. }
+            | NoticeKind::Muster { to, .. }
+            | NoticeKind::SeriesTold { to, .. }
+            | NoticeKind::Awaited { to, .. } => Subject::Person(to),
+            NoticeKind::SeriesOver(of) => Subject::Series(of),
         }
     }
 
-    /// Returns the match or challenge in whose place the recipients are told. Differs from the subject if the notice
+    /// Returns the match, challenge or series in whose place the recipients are told. Differs from the subject if the notice
     /// follows an earlier one.
     pub fn about(self) -> Subject {
         match self {
             NoticeKind::Missed { of, .. } => of,
             NoticeKind::Seat { of, .. } => Subject::Challenge(of),
+            NoticeKind::Muster { of, .. }
+            | NoticeKind::SeriesTold { of, .. }
+            | NoticeKind::Awaited { of, .. } => Subject::Series(of),
             other => other.subject(),
         }
     }
@@ -240,7 +275,7 @@ impl NoticeKind {
     pub fn of_match(self) -> Option<MatchId> {
         match self.subject() {
             Subject::Match(of) => Some(of),
-            Subject::Challenge(_) | Subject::Person(_) => None,
+            Subject::Challenge(_) | Subject::Person(_) | Subject::Series(_) => None,
         }
     }
 }
@@ -248,7 +283,7 @@ impl NoticeKind {
 /// The limit on notices that one player causes to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// The clock, the operator or the owners of the server cause the notice, never a player.
+    /// The clock, the operator, the owners of the server or the rules of a series cause the notice, never a player.
     Time,
     /// Once per match, challenge or review.
     Once,
@@ -268,6 +303,7 @@ pub enum Subject {
     Match(MatchId),
     Challenge(ChallengeId),
     Person(PersonId),
+    Series(SeriesId),
 }
 
 /// Outcome of the delivery of a notice.

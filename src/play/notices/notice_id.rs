@@ -28,7 +28,7 @@ impl NoticeId {
 
     /// Creates the id of a notice that is not about a match. `kind` is at least 48; a hash of `parts` distinguishes
     /// notices of the same kind.
-    pub(crate) fn hashed(kind: u64, parts: [u64; 2]) -> NoticeId {
+    pub(crate) fn hashed<const PARTS: usize>(kind: u64, parts: [u64; PARTS]) -> NoticeId {
         let hash = parts.into_iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, part| {
             let mixed = (hash ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             mixed ^ mixed >> 29
@@ -57,7 +57,7 @@ impl NoticeId {
     pub fn all_about(subject: Subject) -> impl Iterator<Item = RangeInclusive<u64>> {
         let of = match subject {
             Subject::Match(MatchId(of)) | Subject::Challenge(ChallengeId(of)) => Some(of),
-            Subject::Person(_) => None,
+            Subject::Person(_) | Subject::Series(_) => None,
         };
         (0..KINDS_OF_NEITHER >> 4).filter_map(move |high| of.map(|of| (high, of))).map(|(high, of)| {
             let first = high << HIGH | of << OF;

@@ -4,10 +4,13 @@ use serde::Serialize;
 
 use super::profile::Profile;
 use crate::play::challenge::Challenge;
-use crate::play::ids::PersonId;
+use crate::play::ids::{PersonId, SeriesId};
 use crate::play::record::Record;
 use crate::play::record::notes::Notes;
 use crate::play::record::review_order::ReviewOrder;
+use crate::play::series::SeriesRecord;
+use postern_club::series::member::Member;
+use postern_club::series::pairing::Pairing;
 
 /// A part of the stored data about a person. Finished games come newest first.
 #[derive(Debug, Serialize)]
@@ -19,15 +22,35 @@ pub struct Dossier {
     games: Vec<Record>,
     reviews: Vec<ReviewOrder>,
     notes: Vec<Notes>,
+    series: Vec<OwnSeries>,
     /// Approximate size in bytes.
     #[serde(skip)]
     size: usize,
 }
 
+/// The part of a person in a series. Others appear by their numbers only.
+#[derive(Debug, Serialize)]
+struct OwnSeries {
+    id: SeriesId,
+    title: String,
+    name: String,
+    made_by_you: bool,
+    member: Option<Member>,
+    pairings: Vec<Pairing>,
+}
+
 impl Dossier {
     pub fn of(person: PersonId) -> Dossier {
-        let (challenges, games, reviews, notes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Dossier { person, profile: None, challenges, games, reviews, notes, size: 0 }
+        Dossier {
+            person,
+            profile: None,
+            challenges: Vec::new(),
+            games: Vec::new(),
+            reviews: Vec::new(),
+            notes: Vec::new(),
+            series: Vec::new(),
+            size: 0,
+        }
     }
 
     pub fn add_profile(&mut self, profile: Option<Profile>) {
@@ -43,6 +66,21 @@ impl Dossier {
     pub fn add_notes(&mut self, notes: Notes) {
         self.size += written(&notes).len();
         self.notes.push(notes);
+    }
+
+    /// Adds the person's part in a series.
+    pub fn add_series(&mut self, series: &SeriesRecord) {
+        let player = self.person.into();
+        let own = OwnSeries {
+            id: series.id,
+            title: series.title.clone(),
+            name: series.name(self.person).to_owned(),
+            made_by_you: series.made_by == self.person,
+            member: series.club.member(player).cloned(),
+            pairings: series.club.pairings.iter().filter(|pairing| pairing.has(player)).cloned().collect(),
+        };
+        self.size += written(&own).len();
+        self.series.push(own);
     }
 
     /// Adds a game, without the plans of the opponent, and its review if there is one.

@@ -37,6 +37,7 @@ pub const KEPT: &[Kept] = &[
     kept("shows", &["profile.shows"]),
     kept("pings", &["profile.zone", "profile.quiet", "profile.ping_at", "profile.reminders"]),
     kept("digest", &["profile.digest", "profile.digested"]),
+    kept("series", &["series", "games.series", "profile.absence"]),
     kept("seats", &["profile.seats"]),
     kept("vacations", &["profile.vacations"]),
     kept("puzzles", &["profile.practice"]),

@@ -11,6 +11,7 @@ use crate::play::time::quiet::Quiet;
 use crate::play::time::vacation::Vacation;
 use crate::play::time::zone::Zone;
 use crate::play::time::{Millis, Timestamp};
+use postern_club::series::member::Absence;
 use postern_rules::language::Language;
 
 /// How exactly a profile knows when its person last used the bot. A finer mark would cost a write for each interaction.
@@ -72,6 +73,9 @@ pub struct Profile {
     /// When the person last used the bot, to within [`SEEN_WITHIN`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<Timestamp>,
+    /// A game of a series that the person lost by absence: they skip the next series that they join.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub absence: Option<Absence>,
     /// Set when the person asks for the deletion of their data, until the deletion is complete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaving: Option<Leaving>,
@@ -163,6 +167,7 @@ impl Profile {
             shows: Shows::Everything,
             seats: SeatNews::default(),
             seen: None,
+            absence: None,
             leaving: None,
         }
     }

@@ -20,6 +20,7 @@ use super::time::{Millis, Timestamp};
 use crate::play::record::home::Home;
 use crate::play::record::plan::Plan;
 use crate::play::record::post::{Post, Told};
+use crate::play::series::of_series::OfSeries;
 use crate::play::step::offer::Agreements;
 use crate::play::time::clock::{CLOSABLE_AFTER, Clock, PauseReason};
 use crate::play::time::pace::{Pace, TimeRules};
@@ -83,6 +84,9 @@ pub struct Record {
     /// The reason that the owners of the server gave for ending the match (never shown unescaped).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The place of the match in its series.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<OfSeries>,
     /// Set if the match was voided after its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub voided: Option<Voided>,
@@ -293,6 +297,7 @@ impl Record {
             end_told: None,
             continued: None,
             reason: None,
+            series: None,
             voided: None,
             status: Status::Running,
         }

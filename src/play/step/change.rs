@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::unique::Limit;
 use crate::play::challenge::Challenge;
-use crate::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId, PersonId};
+use crate::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId, PersonId, SeriesId};
 use crate::play::notices::notice::{Notice, Receipt};
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
@@ -12,6 +12,7 @@ use crate::play::record::ended::Ended;
 use crate::play::record::notes::Notes;
 use crate::play::record::post::Post;
 use crate::play::record::review_order::ReviewOrder;
+use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;
 use crate::play::time::Timestamp;
 
@@ -28,6 +29,7 @@ pub struct Change {
     pub notes: Vec<Notes>,
     pub reviews: Vec<ReviewOrder>,
     pub servers: Vec<ServerSettings>,
+    pub series: Vec<SeriesRecord>,
     /// Entries in the order of ended matches whose players were replaced.
     pub ended: Vec<Ended>,
     /// A person whose data is deleted, and the number that replaces them in finished games. This is the last step of
@@ -81,12 +83,13 @@ impl fmt::Debug for Draft {
 pub struct NewIds {
     last_match: u64,
     last_challenge: u64,
+    last_series: u64,
 }
 
 impl NewIds {
     /// Creates an allocator that continues after these ids; 0 if there is none yet.
-    pub fn after(last_match: u64, last_challenge: u64) -> NewIds {
-        NewIds { last_match, last_challenge }
+    pub fn after(last_match: u64, last_challenge: u64, last_series: u64) -> NewIds {
+        NewIds { last_match, last_challenge, last_series }
     }
 
     pub fn match_id(&mut self) -> MatchId {
@@ -97,6 +100,11 @@ impl NewIds {
     pub fn challenge_id(&mut self) -> ChallengeId {
         self.last_challenge = self.last_challenge.saturating_add(1);
         ChallengeId(self.last_challenge)
+    }
+
+    pub fn series_id(&mut self) -> SeriesId {
+        self.last_series = self.last_series.saturating_add(1);
+        SeriesId(self.last_series)
     }
 }
 

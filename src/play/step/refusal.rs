@@ -7,6 +7,8 @@ use crate::play::record::plan::NoPlan;
 use crate::play::time::Timestamp;
 use crate::play::time::clock::PauseReason;
 use crate::play::time::vacation::NoVacation;
+use postern_club::series::command;
+use postern_club::series::settings::SettingsError;
 use postern_rules::game::state::MoveError;
 use postern_rules::seat::Seat;
 
@@ -146,6 +148,19 @@ pub enum Refusal {
     Agreement(NoAgreement),
     /// The plan was refused.
     Plan(NoPlan),
+    NoSuchSeries,
+    /// The rules of a series refuse the step.
+    Series(command::Refusal),
+    /// A setting of a new series is out of its range.
+    SeriesSettings(SettingsError),
+    /// The title of a series is empty, or longer than this many characters.
+    SeriesTitle {
+        limit: usize,
+    },
+    /// The server has this many unfinished series.
+    TooManySeries {
+        limit: usize,
+    },
     /// The same press or command was carried out before.
     Repeated,
 }

@@ -72,6 +72,12 @@ impl Record {
         self.ends(None, How::Removed, now);
     }
 
+    /// Ends the match without a result, because a player left the series to which it belongs.
+    pub fn closes(&mut self, now: Timestamp) {
+        let now = self.not_before(now);
+        self.ends(None, How::Closed, now);
+    }
+
     /// Ends the match of a player who has their data deleted. The player resigns it; if they have not moved, it is
     /// closed without a result.
     pub fn abandon(&mut self, seat: Seat, now: Timestamp) {

@@ -1,7 +1,7 @@
 //! Acceptance of challenges, which starts a match.
 
 use super::challenge::with_state;
-use crate::play::challenge::{Challenge, ChallengeState, Colour};
+use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
 use crate::play::ids::{ChallengeId, InteractionId};
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::record::home::Home;
@@ -14,7 +14,6 @@ use crate::play::time::Timestamp;
 use crate::service::telling::{notice, turn_or_end};
 use crate::service::{Asker, Failure, Service, missing};
 use postern_games::catalogue::Catalogue;
-use postern_rules::game::state::GameState;
 use postern_rules::seat::Pair;
 
 /// An accepted challenge, and its match.
@@ -136,19 +135,30 @@ pub(crate) fn begin(
         Colour::Second => false,
         Colour::Chance => coin,
     };
-    let terms = challenge.terms.clone();
     let players = if challenger_first { Pair::new(challenger, other) } else { Pair::new(other, challenger) };
-    let prepared = || -> Result<(u16, Box<dyn GameState>), ReplayError> {
-        let state = start_of(catalogue, &terms.game, &terms.options, terms.start.as_deref())?;
-        Ok((rules_version(catalogue, &terms.game)?, state))
-    };
-    let (rules_version, state) = prepared().map_err(|_| Refusal::NoSuchChallenge)?;
-    let to_move = state.to_move();
-    let state = MatchState { ply: 0, to_move: Some(to_move), position: state.position(), last_move_at: now };
+    let begun = begin_between(catalogue, challenge.terms.clone(), players, challenge.home, now);
     Ok(Record {
         challenge: Some(challenge.id),
         rematch_of: challenge.rematch_of,
         language: challenge.language,
-        ..Record::begin(terms, rules_version, state, players, challenge.home)
+        ..begun.map_err(|_| Refusal::NoSuchChallenge)?
     })
+}
+
+/// Returns the record of a match between these players.
+///
+/// # Errors
+/// [`ReplayError`] if there is no such game, option or start.
+pub(crate) fn begin_between(
+    catalogue: &Catalogue,
+    terms: Terms,
+    players: Pair<Player>,
+    home: Home,
+    now: Timestamp,
+) -> Result<Record, ReplayError> {
+    let state = start_of(catalogue, &terms.game, &terms.options, terms.start.as_deref())?;
+    let rules_version = rules_version(catalogue, &terms.game)?;
+    let to_move = state.to_move();
+    let state = MatchState { ply: 0, to_move: Some(to_move), position: state.position(), last_move_at: now };
+    Ok(Record::begin(terms, rules_version, state, players, home))
 }

@@ -195,12 +195,13 @@ impl Service {
         Ok(waiting.map_or_else(Change::default, |record| out_of_reach(record, now)))
     }
 
-    /// Records that a person has left a server. For each match there in which it is their turn, a direct message tells
+    /// Records that a person has left a server, and withdraws them from the series there. For each match there in which it is their turn, a direct message tells
     /// them. If that fails, their clock stops and the opponent gets a notice. Returns the number of these matches.
     ///
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn left(&self, server: ServerId, person: PersonId, now: Timestamp) -> Result<usize, Fault> {
+        self.leave_series(server, person, now).await?;
         let mut notices = Vec::new();
         for running in self.store.running_of(person).await? {
             let waits = running.to_move.and_then(|seat| running.players[seat].person()) == Some(person);

@@ -17,6 +17,7 @@ use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
 use crate::service::telling::notice;
 use crate::service::{Asker, Failure, Service, was_changed};
+use postern_club::series::command::Command;
 
 /// Number of finished games read at once.
 const PAGE: usize = 50;
@@ -43,6 +44,9 @@ impl Service {
             for notes in self.store.notes_of(of).await? {
                 dossier.add_notes(notes);
             }
+            let mut series = self.store.series_of(of).await?;
+            series.extend(self.store.series_past_of(of, usize::MAX).await?);
+            series.iter().for_each(|series| dossier.add_series(series));
             let running: Vec<MatchId> =
                 self.store.running_of(of).await?.into_iter().map(|line| line.id).collect();
             for record in self.store.records(&running).await? {
@@ -96,6 +100,7 @@ impl Service {
             let leaving = self.store.profile(person).await?.and_then(|profile| profile.leaving);
             let Some(Leaving { remains, .. }) = leaving else { return Ok(()) };
             self.close_challenges(person, now).await?;
+            self.forget_in_series(person, remains, now).await?;
             self.abandon_games(person, now).await?;
             self.forget_in_finished(person, remains).await?;
             let last = Change { forgotten: Some((person, remains)), ..Change::default() };
@@ -113,6 +118,26 @@ impl Service {
             was_changed(self.end_challenge(challenge.id, state, now).await)?;
         }
         Ok(())
+    }
+
+    /// Lets a person leave their series, and replaces them in all tables.
+    async fn forget_in_series(
+        &self,
+        person: PersonId,
+        remains: PersonId,
+        now: Timestamp,
+    ) -> Result<(), Fault> {
+        loop {
+            let mut all = self.store.series_of(person).await?;
+            all.extend(self.store.series_past_of(person, PAGE).await?);
+            if all.is_empty() {
+                return Ok(());
+            }
+            for series in all {
+                let command = Command::Forget { player: person.into(), replacement: remains.into() };
+                self.own_series_step(series.id, command, now).await?;
+            }
+        }
     }
 
     async fn abandon_games(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {

@@ -13,6 +13,7 @@ use crate::play::record::home::Home;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
 use crate::play::record::{Record, Status};
+use crate::play::series::SeriesRecord;
 use crate::play::step::change::{Change, Draft, NewIds};
 use crate::play::step::unique::Limit;
 use crate::service::stores::{CommitError, Fault};
@@ -67,7 +68,9 @@ pub(crate) fn decide(
 
 impl Writing<'_> {
     fn commit(&mut self, draft: &Draft, leases: &dyn Leases) -> Result<Change, CommitError> {
-        let mut ids = NewIds::after(self.counter(Series::Matches)?, self.counter(Series::Challenges)?);
+        let [matches, challenges, series] =
+            [Series::Matches, Series::Challenges, Series::SeriesOfGames].map(|series| self.counter(series));
+        let mut ids = NewIds::after(matches?, challenges?, series?);
         let change = draft.make(&mut ids);
         if let (Some((id, _)), Some(lease)) = (&change.settled, change.lease) {
             let waits = self.number(*id)?;
@@ -126,6 +129,9 @@ impl Writing<'_> {
         for server in &change.servers {
             self.revise(server)?;
         }
+        for series in &change.series {
+            self.revise(series)?;
+        }
         for place in &change.ended {
             let mut replaced = Writes::default();
             ended::replace(&self.ahead(), &mut replaced, place)?;
@@ -141,10 +147,17 @@ impl Writing<'_> {
     /// them.
     ///
     /// # Errors
-    /// [`CommitError::Conflict`] if the person still has unfinished games or open challenges.
+    /// [`CommitError::Conflict`] if the person still has unfinished games, open challenges or series.
     fn forget_person(&mut self, person: PersonId, remains: PersonId) -> Result<(), CommitError> {
         if !self.running(person)?.is_empty() || !self.open(person)?.is_empty() {
             return Err(CommitError::Conflict);
+        }
+        for list in [Table::SeriesOf, Table::SeriesPastOf] {
+            let series: Vec<SeriesRecord> =
+                self.listed(list, keys::beginning_with(person.0), Table::Series)?;
+            if !series.is_empty() {
+                return Err(CommitError::Conflict);
+            }
         }
         let mut moved = Writes::default();
         ended::hand_over(&self.ahead(), &mut moved, person, remains)?;

@@ -107,8 +107,8 @@ impl Writing<'_> {
                 let challenge: Option<Challenge> = self.value(Table::Challenges, &keys::of_challenge(of))?;
                 challenge.map_or(Ok(()), |challenge| self.prune_challenge(&challenge))
             }
-            // The profile records what has been sent to the person for good.
-            Subject::Person(_) => {
+            // The profile or the series records what has been sent for good.
+            Subject::Person(_) | Subject::Series(_) => {
                 self.writes.remove(Table::Filed, keys::of_notice(id));
                 Ok(())
             }

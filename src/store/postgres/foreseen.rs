@@ -48,7 +48,7 @@ pub(crate) fn by(task: &Task, mut ids: NewIds, wanted: &mut Wanted) {
                 wanted.spans.push((Table::Boards, keys::beginning_with(of.0)));
             }
             Some(Subject::Challenge(of)) => wanted.row(Table::Challenges, keys::of_challenge(of)),
-            Some(Subject::Person(_)) | None => {}
+            Some(Subject::Person(_) | Subject::Series(_)) | None => {}
         }
     }
 }
@@ -79,6 +79,7 @@ fn values(change: &Change, wanted: &mut Wanted) {
     change.reviews.iter().for_each(|order| revised(order, wanted));
     change.notes.iter().for_each(|notes| revised(notes, wanted));
     change.servers.iter().for_each(|server| revised(server, wanted));
+    change.series.iter().for_each(|series| revised(series, wanted));
 }
 
 fn revised<V: Revised>(value: &V, wanted: &mut Wanted) {
@@ -93,7 +94,7 @@ fn subject(kind: NoticeKind, wanted: &mut Wanted) {
     match kind.subject() {
         Subject::Match(of) => wanted.row(Table::Records, keys::of_match(of)),
         Subject::Challenge(of) => wanted.row(Table::Challenges, keys::of_challenge(of)),
-        Subject::Person(_) => {}
+        Subject::Person(_) | Subject::Series(_) => {}
     }
 }
 

@@ -113,6 +113,20 @@ pub(crate) async fn list<T: DeserializeOwned + Send>(
     Ok(values)
 }
 
+/// Returns the values that the last rows of a list name, latest first, at most `limit`.
+pub(crate) async fn last_named<T: DeserializeOwned + Send>(
+    store: &impl Backend,
+    list: Table,
+    span: Span,
+    table: Table,
+    limit: usize,
+) -> Result<Vec<T>, Fault> {
+    let rows = store.rows(list, span, Order::Falling, limit).await?;
+    let numbers: Vec<u64> =
+        rows.iter().filter_map(|(key, _)| or_aside(store, list, key, listed(list, key))).collect();
+    all_named(store, table, &numbers).await
+}
+
 /// Returns the values with these numbers.
 pub(crate) async fn all_named<T: DeserializeOwned>(
     store: &impl Backend,

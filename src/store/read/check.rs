@@ -10,6 +10,7 @@ use crate::play::notices::notice::Notice;
 use crate::play::people::profile::Profile;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::{Record, Status};
+use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;
 use crate::play::step::unique::{Holder, UniqueKey};
 use crate::service::stores::Fault;
@@ -192,6 +193,7 @@ fn following(table: Table, key: &[u8], value: &[u8]) -> Result<Lists, Fault> {
         Table::Reviews => codec::read::<ReviewOrder>(table, key, value)?.rows(),
         Table::Profiles => codec::read::<Profile>(table, key, value)?.rows(),
         Table::Servers => codec::read::<ServerSettings>(table, key, value)?.rows(),
+        Table::Series => codec::read::<SeriesRecord>(table, key, value)?.rows(),
         _ => entries::read(table, key, value).map(|_| Lists::new()),
     }
 }

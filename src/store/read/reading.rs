@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use crate::metrics;
 use crate::play::challenge::Challenge;
-use crate::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
+use crate::play::ids::{
+    ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, SeriesId, ServerId,
+};
 use crate::play::notices::notice::Notice;
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
@@ -13,12 +15,13 @@ use crate::play::record::notes::Notes;
 use crate::play::record::post::Post;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
+use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;
 use crate::play::step::change::{Change, Draft};
 use crate::play::time::{Outage, Timestamp};
 use crate::service::stores::{
     ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore, NoteStore,
-    NoticeStore, ProfileStore, ReviewStore, ServerStore, Work,
+    NoticeStore, ProfileStore, ReviewStore, SeriesStore, ServerStore, Work,
 };
 use async_trait::async_trait;
 
@@ -213,6 +216,43 @@ impl<K: Backend> ServerStore for K {
 
     async fn servers_standing(&self) -> Result<Vec<ServerSettings>, Fault> {
         list(self, Table::Standing, Span::all(), Table::Servers, usize::MAX).await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> SeriesStore for K {
+    async fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, Fault> {
+        value(self, Table::Series, keys::one(id.0)).await
+    }
+
+    async fn series_on(&self, server: ServerId) -> Result<Vec<SeriesRecord>, Fault> {
+        let span = keys::beginning_with(server.0);
+        list(self, Table::SeriesOn, span, Table::Series, usize::MAX).await
+    }
+
+    async fn series_past(&self, server: ServerId, limit: usize) -> Result<Vec<SeriesRecord>, Fault> {
+        let span = keys::beginning_with(server.0);
+        asking::last_named(self, Table::SeriesPast, span, Table::Series, limit).await
+    }
+
+    async fn series_of(&self, person: PersonId) -> Result<Vec<SeriesRecord>, Fault> {
+        let span = keys::beginning_with(person.0);
+        list(self, Table::SeriesOf, span, Table::Series, usize::MAX).await
+    }
+
+    async fn series_past_of(&self, person: PersonId, limit: usize) -> Result<Vec<SeriesRecord>, Fault> {
+        let span = keys::beginning_with(person.0);
+        asking::last_named(self, Table::SeriesPastOf, span, Table::Series, limit).await
+    }
+
+    async fn series_due(&self, until: Timestamp, limit: usize) -> Result<Vec<SeriesId>, Fault> {
+        let due = numbers(self, Table::SeriesDue, keys::until(until), limit).await?;
+        Ok(due.into_iter().map(SeriesId).collect())
+    }
+
+    async fn series_news(&self, limit: usize) -> Result<Vec<MatchId>, Fault> {
+        let news = numbers(self, Table::SeriesNews, Span::all(), limit).await?;
+        Ok(news.into_iter().map(MatchId).collect())
     }
 }
 

@@ -11,6 +11,7 @@ use crate::play::record::ended::Ended;
 use crate::play::record::notes::Notes;
 use crate::play::record::post::Post;
 use crate::play::record::review_order::ReviewOrder;
+use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;
 use crate::play::time::Outage;
 
@@ -44,5 +45,6 @@ pub enum Entry {
     /// The lines that a person tried on analysis boards of a match.
     Notes(Notes),
     Server(ServerSettings),
+    Series(Box<SeriesRecord>),
     Outage(Outage),
 }

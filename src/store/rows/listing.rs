@@ -13,6 +13,7 @@ use crate::play::people::profile::Profile;
 use crate::play::record::notes::Notes;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::{Record, Status};
+use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;
 use crate::play::step::unique::{Holder, UniqueKey};
 use crate::service::stores::Fault;
@@ -68,6 +69,9 @@ impl Revised for Record {
     fn lists(&self) -> Result<Lists, Fault> {
         let id = self.id.0;
         let mut lists = Lists::new();
+        if let Some((of, _)) = self.news() {
+            lists.insert((Table::SeriesNews, keys::two(of.series.0, id)), Vec::new());
+        }
         if matches!(self.status, Status::Over(_)) {
             return Ok(lists);
         }
@@ -159,6 +163,28 @@ impl Revised for ServerSettings {
     }
 }
 
+impl Revised for SeriesRecord {
+    const TABLE: Table = Table::Series;
+
+    fn stamp(&self) -> (u64, u64) {
+        (self.id.0, self.revision)
+    }
+
+    fn lists(&self) -> Result<Lists, Fault> {
+        let (on, of) = match self.is_over() {
+            false => (Table::SeriesOn, Table::SeriesOf),
+            true => (Table::SeriesPast, Table::SeriesPastOf),
+        };
+        let due = self.due().map(|at| (Table::SeriesDue, keys::moment(at)));
+        let on = self.parent().is_none().then_some((on, self.server.0));
+        // The deletion of a person's data also finds the series that they opened.
+        let owner = Some(self.made_by).filter(|owner| !owner.is_former());
+        let people = self.people().chain(owner).map(|person| (of, person.0));
+        let rows = due.into_iter().chain(on).chain(people);
+        Ok(rows.map(|(table, first)| ((table, keys::two(first, self.id.0)), Vec::new())).collect())
+    }
+}
+
 impl Revised for Notes {
     const TABLE: Table = Table::Notes;
 
@@ -221,6 +247,10 @@ pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
         | NoticeKind::Voided(_)
         | NoticeKind::Digest { .. }
         | NoticeKind::Missed { .. }
-        | NoticeKind::Seat { .. } => None,
+        | NoticeKind::Seat { .. }
+        | NoticeKind::Muster { .. }
+        | NoticeKind::SeriesTold { .. }
+        | NoticeKind::SeriesOver(_)
+        | NoticeKind::Awaited { .. } => None,
     }
 }

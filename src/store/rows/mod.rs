@@ -25,17 +25,25 @@ pub(crate) enum Series {
     Challenges = 2,
     Endings = 3,
     Corrections = 4,
+    SeriesOfGames = 5,
 }
 
 impl Series {
-    pub(crate) const ALL: [Series; 5] =
-        [Series::Notices, Series::Matches, Series::Challenges, Series::Endings, Series::Corrections];
+    pub(crate) const ALL: [Series; 6] = [
+        Series::Notices,
+        Series::Matches,
+        Series::Challenges,
+        Series::Endings,
+        Series::Corrections,
+        Series::SeriesOfGames,
+    ];
 
     /// Returns the series that numbers the values of a table; `None` if the store does not number them.
     pub(crate) fn of(table: Table) -> Option<Series> {
         match table {
             Table::Records => Some(Series::Matches),
             Table::Challenges => Some(Series::Challenges),
+            Table::Series => Some(Series::SeriesOfGames),
             _ => None,
         }
     }

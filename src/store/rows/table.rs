@@ -56,6 +56,7 @@ const CHANNEL: (&str, Kind) = ("channel_id", Kind::Id);
 const MESSAGE: (&str, Kind) = ("message_id", Kind::Id);
 const SERVER: (&str, Kind) = ("server_id", Kind::Id);
 const PLACE: (&str, Kind) = ("place", Kind::Id);
+const SERIES: (&str, Kind) = ("series_id", Kind::Id);
 const NUMBER: (&str, Kind) = ("number", Kind::Id);
 
 macro_rules! tables {
@@ -112,6 +113,8 @@ tables! {
     Outages = values("outages", &[("began", Kind::Bits)]);
     /// Server → its settings.
     Servers = values("servers", &[SERVER]);
+    /// Series of games → its record.
+    Series = values("series", &[SERIES]);
     /// Unfinished match (running or frozen) → summary.
     Unfinished = Layout { has_value: true, ..list(Table::Records, "unfinished", &[MATCH]) };
     /// Person and unfinished match.
@@ -132,6 +135,18 @@ tables! {
     ServersDue = list(Table::Servers, "servers_due", &[("due", Kind::Bits), SERVER]);
     /// Servers with standing boards.
     Standing = list(Table::Servers, "standing", &[SERVER]);
+    /// Series and match of it whose end the series has not heard yet.
+    SeriesNews = list(Table::Records, "series_news", &[SERIES, MATCH]);
+    /// Moment and series that needs work at that moment.
+    SeriesDue = list(Table::Series, "series_due", &[("due", Kind::Bits), SERIES]);
+    /// Server and unfinished series, without the pools of others.
+    SeriesOn = list(Table::Series, "series_on", &[SERVER, SERIES]);
+    /// Server and series that is over, without the pools of others.
+    SeriesPast = list(Table::Series, "series_past", &[SERVER, SERIES]);
+    /// Person and unfinished series that they are in or opened.
+    SeriesOf = list(Table::Series, "series_of", &[PERSON, SERIES]);
+    /// Person and series that is over and that they were in or opened.
+    SeriesPastOf = list(Table::Series, "series_past_of", &[PERSON, SERIES]);
     /// People whose data is being deleted.
     Leaving = list(Table::Profiles, "leaving", &[PERSON]);
     /// People whose ratings others do not see.

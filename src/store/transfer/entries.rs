@@ -85,6 +85,10 @@ impl<'a> EntryRow<'a> {
             }
             Entry::Profile(profile) => EntryRow::revised(profile, vec![profile.id.0]),
             Entry::Server(server) => EntryRow::revised(server, vec![server.id.0]),
+            Entry::Series(series) => {
+                let ids = vec![series.id.0, series.server.0, series.channel.0, series.made_by.0];
+                EntryRow::revised(&**series, ids)
+            }
             Entry::Review(order) => {
                 let askers = order.askers.iter().map(|person| person.0).collect();
                 EntryRow::revised(order, askers).of_match(order.of)
@@ -228,6 +232,7 @@ pub(crate) fn read(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<Entry>,
         Table::Notes => Entry::Notes(codec::read(table, key, value)?),
         Table::Outages => Entry::Outage(codec::read(table, key, value)?),
         Table::Servers => Entry::Server(codec::read(table, key, value)?),
+        Table::Series => Entry::Series(Box::new(codec::read(table, key, value)?)),
         _ => return Ok(Vec::new()),
     }])
 }

@@ -235,7 +235,12 @@ impl Poster {
         // Rare notices are tried in every place; personal ones that may come each turn skip closed places.
         let is_seldom = matches!(
             notice.kind,
-            NoticeKind::Left { .. } | NoticeKind::Digest { .. } | NoticeKind::Seat { .. }
+            NoticeKind::Left { .. }
+                | NoticeKind::Digest { .. }
+                | NoticeKind::Seat { .. }
+                | NoticeKind::Muster { .. }
+                | NoticeKind::SeriesTold { .. }
+                | NoticeKind::Awaited { .. }
         );
         let repeats = notice.kind.is_personal() && !is_seldom;
         let closed = self.links.messenger.reach().closed(to, now).filter(|_| repeats);

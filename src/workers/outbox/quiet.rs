@@ -75,6 +75,7 @@ impl QuietHours {
             Subject::Match(of) => store.record(of).await?.map(|record| record.home),
             Subject::Challenge(of) => store.challenge(of).await?.map(|challenge| challenge.home),
             Subject::Person(_) => None,
+            Subject::Series(of) => store.series(of).await?.map(|series| series.home()),
         };
         let home = home.unwrap_or(Home::Direct);
         Ok(self.links.service.profile_at(person, home).await?.quiet_until(now))

@@ -1,12 +1,12 @@
 //! The thread of a match: opened below the card of its challenge, archived with the result as its name.
 
 use super::retry::{LONGEST_PAUSE, next_try};
+use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::mark::mark;
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::words::cards;
 use crate::chat::words::match_view::{MatchView, bare_thread_title, finished_title, thread_title};
-use crate::play::challenge::Challenge;
 use crate::play::ids::{ChallengeId, ChannelId, MatchId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::record::home::Home;
@@ -15,7 +15,7 @@ use crate::play::record::{Record, Status};
 use crate::service::stores::Fault;
 use crate::workers::outbox::links::Links;
 
-/// Number of the message about a rematch among the messages of its first turn's notice. Recipients have lower numbers.
+/// Number of the message about a rematch or a match of a series among the messages of its first turn's notice. Recipients have lower numbers.
 const ANNOUNCED: u64 = 2;
 /// Seconds until the next look at a thread whose old buttons are not removed yet.
 const BUTTONS_PAUSE: i64 = 5;
@@ -37,10 +37,7 @@ impl Threads {
     pub(crate) async fn open(&self, of: MatchId, notice: &Notice) -> Result<Option<Receipt>, NotComposed> {
         let store = self.links.store();
         let Some(record) = store.record(of).await?.filter(Record::is_running) else { return Ok(None) };
-        let (Home::Channel { channel, thread: None, .. }, Some(challenge)) = (record.home, record.challenge)
-        else {
-            return Ok(None);
-        };
+        let Home::Channel { channel, thread: None, .. } = record.home else { return Ok(None) };
         let Some(server) = record.home.server() else { return Ok(None) };
         if self.links.service.server(server).await?.without_threads {
             return Ok(None);
@@ -48,6 +45,15 @@ impl Threads {
         if notice.kind != (NoticeKind::Turn { of, ply: 0 }) && record.computer().is_none() {
             return Ok(None);
         }
+        let Some(challenge) = record.challenge else {
+            let Some(of) = &record.series else { return Ok(None) };
+            let begun = cards::begun_in_series(&self.links.voice(record.language), &record, of);
+            let opened = match self.announce(&begun, channel, notice).await {
+                Ok(post) => self.thread_on(post, &record).await,
+                Err(error) => Err(error),
+            };
+            return self.opened(&record, opened, notice).await;
+        };
         let Some(card) = store.card(challenge).await? else {
             let waits = self.card_waits(challenge).await?;
             return Ok(waits.then(|| Receipt::Later(next_try(notice, None, self.links.now()))));
@@ -59,31 +65,40 @@ impl Threads {
         };
         let opened = match &elsewhere {
             None => self.thread_on(card, &record).await,
-            Some(challenge) => match self.announce(challenge, &record, channel, notice).await {
-                Ok(post) => self.thread_on(post, &record).await,
-                Err(error) => Err(error),
-            },
+            Some(challenge) => {
+                let begun = cards::begun(&self.links.voice(record.language), challenge, &record);
+                match self.announce(&begun, channel, notice).await {
+                    Ok(post) => self.thread_on(post, &record).await,
+                    Err(error) => Err(error),
+                }
+            }
         };
+        if let (Ok(thread), Some(challenge)) = (&opened, elsewhere) {
+            let voice = self.links.voice(record.language);
+            let linked = cards::accepted(&voice, &challenge, &record, Some(*thread));
+            if let Err(error) = self.links.messenger.replace(card, &linked).await {
+                tracing::info!(%error, "a card does not lead to its match");
+            }
+            // The card had opened the thread of the previous match again.
+            if let Some(before) = record.rematch_of {
+                self.archive(before).await?;
+            }
+        }
+        self.opened(&record, opened, notice).await
+    }
+
+    /// Moves a match to its thread, with both players. Returns the time of the next try if Discord was busy.
+    async fn opened(
+        &self,
+        record: &Record,
+        opened: Result<ChannelId, NotDelivered>,
+        notice: &Notice,
+    ) -> Result<Option<Receipt>, NotComposed> {
         match opened {
             Ok(thread) => {
-                if let Some(challenge) = elsewhere {
-                    let linked = cards::accepted(
-                        &self.links.voice(record.language),
-                        &challenge,
-                        &record,
-                        Some(thread),
-                    );
-                    if let Err(error) = self.links.messenger.replace(card, &linked).await {
-                        tracing::info!(%error, "a card does not lead to its match");
-                    }
-                    // The card had opened the thread of the previous match again.
-                    if let Some(before) = record.rematch_of {
-                        self.archive(before).await?;
-                    }
-                }
                 self.links
                     .service
-                    .move_to_thread(of, thread)
+                    .move_to_thread(record.id, thread)
                     .await
                     .map_err(|failure| NotComposed::Store(Fault::new(failure)))?;
                 let people: Vec<_> = record.people().collect();
@@ -117,17 +132,16 @@ impl Threads {
         }
     }
 
-    /// Posts a message about a rematch in the channel, to which its thread is attached. Posts it once, even across
+    /// Posts a message about a match in the channel, to which its thread is attached. Posts it once, even across
     /// restarts.
     async fn announce(
         &self,
-        challenge: &Challenge,
-        record: &Record,
+        begun: &Message,
         channel: ChannelId,
         notice: &Notice,
     ) -> Result<Post, NotDelivered> {
         let to = Address::Channel(channel);
-        let mut message = cards::begun(&self.links.voice(record.language), challenge, record);
+        let mut message = begun.clone();
         let number = notice.kind.notice_id(ANNOUNCED);
         if let Some(known) = mark(&mut message, number)
             && notice.attempts > 0
@@ -192,14 +206,14 @@ impl Threads {
             return Ok(None);
         };
         let Some(record) = store.record(of).await? else { return Ok(None) };
-        let (Home::Channel { channel, thread: Some(at), .. }, Some(challenge)) =
-            (record.home, record.challenge)
-        else {
-            return Ok(None);
-        };
+        let Home::Channel { channel, thread: Some(at), .. } = record.home else { return Ok(None) };
         // The thread of a message has the same id as the message. Any other thread does not belong to this match alone.
-        let card = store.card(challenge).await?;
-        let ours = at == thread && card.is_some_and(|card| card.message.0 == thread.0);
+        let card = match record.challenge {
+            Some(challenge) => store.card(challenge).await?,
+            None => None,
+        };
+        let of_card = card.is_some_and(|card| card.message.0 == thread.0);
+        let ours = at == thread && (of_card || (record.series.is_some() && record.challenge.is_none()));
         if !ours || !store.boards(of).await?.is_empty() {
             return Ok(None);
         }

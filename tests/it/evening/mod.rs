@@ -31,6 +31,7 @@ mod rated;
 mod reviewing;
 mod rights;
 mod screens;
+mod series;
 mod servers;
 mod shards;
 mod sixth_game;

@@ -210,7 +210,8 @@ async fn the_seat_of_somebody_who_left_is_not_taken_and_disappears() {
 /// The worker as after a start of the program.
 fn worker(meeting: &Meeting) -> StandingBoards {
     let clock = meeting.clock.clone();
-    StandingBoards::new(meeting.service.clone(), meeting.messenger.clone(), move || clock.now())
+    let (service, messenger) = (meeting.service.clone(), meeting.messenger.clone());
+    StandingBoards::new(service, messenger, meeting.pictures(), move || clock.now())
 }
 
 /// The messages of the lobby, deleted ones excluded.

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use postern::play::challenge::Challenge;
-use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
+use postern::play::ids::{
+    ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, SeriesId, ServerId,
+};
 use postern::play::notices::notice::Notice;
 use postern::play::people::profile::Profile;
 use postern::play::record::Record;
@@ -15,14 +17,16 @@ use postern::play::record::notes::Notes;
 use postern::play::record::post::Post;
 use postern::play::record::review_order::ReviewOrder;
 use postern::play::record::summary::MatchSummary;
+use postern::play::series::SeriesRecord;
 use postern::play::server::ServerSettings;
 use postern::play::step::change::{Change, Draft};
 use postern::play::time::{Outage, Timestamp};
 use postern::service::stores::{
     ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore, NoteStore,
-    NoticeStore, ProfileStore, ReviewStore, ServerStore, Work,
+    NoticeStore, ProfileStore, ReviewStore, SeriesStore, ServerStore, Work,
 };
 use postern::store::memory::Memory;
+use postern::store::transfer::archive::Archive;
 
 use super::world::Clock;
 
@@ -35,6 +39,8 @@ pub struct Witness {
     commits: Commits,
     /// True while queries and commits end as they do on a frozen disk: with a fault after 10 s.
     frozen: AtomicBool,
+    /// The number of commits until the process dies, and true if the last one is lost. After that everything fails.
+    dies: Mutex<Option<(usize, bool)>>,
     /// The number of finished matches that were asked for, by the limits of the queries.
     ended_asked: AtomicUsize,
 }
@@ -45,7 +51,14 @@ impl Witness {
     }
 
     fn on(rows: Memory, clock: Clock, commits: Commits) -> Witness {
-        Witness { rows, clock, commits, frozen: AtomicBool::default(), ended_asked: AtomicUsize::default() }
+        Witness {
+            rows,
+            clock,
+            commits,
+            frozen: AtomicBool::default(),
+            dies: Mutex::default(),
+            ended_asked: AtomicUsize::default(),
+        }
     }
 
     /// Returns the number of finished matches that were asked for since the last call.
@@ -65,8 +78,17 @@ impl Witness {
         Witness::on(rows, self.clock.clone(), self.commits.clone())
     }
 
-    /// Returns the fault of a frozen store in its time.
+    /// Lets the process die after this many commits. Nobody learns whether the last one was written; it is not if it
+    /// gets `lost`.
+    pub fn die_after(&self, commits: usize, lost: bool) {
+        *self.dies.lock().expect("nobody panics with it") = Some((commits, lost));
+    }
+
+    /// Returns the fault of a dead or frozen store, the latter in its time.
     async fn thawed(&self) -> Result<(), Fault> {
+        if let Some((0, _)) = *self.dies.lock().expect("nobody panics with it") {
+            return Err(Fault::new("the process is dead"));
+        }
         if !self.frozen.load(Ordering::Relaxed) {
             return Ok(());
         }
@@ -83,9 +105,22 @@ impl Witness {
 impl Commit for Witness {
     async fn commit(&self, draft: Draft) -> Result<Change, CommitError> {
         self.thawed().await?;
+        let last = match &mut *self.dies.lock().expect("nobody panics with it") {
+            Some((left, lost)) => {
+                *left -= 1;
+                (*left == 0).then_some(*lost)
+            }
+            None => None,
+        };
+        if last == Some(true) {
+            return Err(Fault::new("the process dies before a commit").into());
+        }
         let change = self.rows.commit(draft).await?;
         self.commits.lock().expect("nobody panics with it").push((self.clock.now(), change.clone()));
-        Ok(change)
+        match last {
+            Some(_) => Err(Fault::new("the process dies after a commit").into()),
+            None => Ok(change),
+        }
     }
 
     async fn forget_asked(&self, below: InteractionId) -> Result<(), Fault> {
@@ -145,6 +180,15 @@ handed_on! { ServerStore:
     servers_due(until: Timestamp, limit: usize) -> Vec<ServerSettings>;
     servers_standing() -> Vec<ServerSettings>;
 }
+handed_on! { SeriesStore:
+    series(id: SeriesId) -> Option<SeriesRecord>;
+    series_on(server: ServerId) -> Vec<SeriesRecord>;
+    series_past(server: ServerId, limit: usize) -> Vec<SeriesRecord>;
+    series_of(person: PersonId) -> Vec<SeriesRecord>;
+    series_past_of(person: PersonId, limit: usize) -> Vec<SeriesRecord>;
+    series_due(until: Timestamp, limit: usize) -> Vec<SeriesId>;
+    series_news(limit: usize) -> Vec<MatchId>;
+}
 handed_on! { NoteStore:
     notes(of: MatchId, by: PersonId) -> Option<Notes>;
     notes_of(person: PersonId) -> Vec<Notes>;
@@ -193,4 +237,12 @@ handed_on! { LeaseStore:
     end_lease(work: Work, fence: u64) -> ();
     leased(kind: &'static str) -> Vec<u64>;
     forget_leases(kind: &'static str) -> u64;
+}
+
+impl Witness {
+    /// The faults that the check of the store finds.
+    pub async fn faults(&self) -> Vec<String> {
+        let rows = self.rows.reopened().expect("the rows can be read");
+        rows.check(&|_| Ok(())).await.expect("the store answers")
+    }
 }

@@ -16,7 +16,8 @@ pub(crate) fn colours(theme: &str, scene: Scene, hues: Pair<Hue>) -> Option<Vec<
     line.split_ascii_whitespace().map(|colour| colour.parse().ok()).collect()
 }
 
-/// Returns the start of the line of a palette: `wood Squares Red Blue:`. Charts have few colours and need no line.
+/// Returns the start of the line of a palette: `wood Squares Red Blue:`. Charts and tables have few colours and need no
+/// line.
 fn key(theme: &str, scene: Scene, hues: Pair<Hue>) -> Option<String> {
     let Scene::Board(surface) = scene else { return None };
     Some(format!("{theme} {surface:?} {:?} {:?}:", hues.first, hues.second))
@@ -81,6 +82,8 @@ mod tests {
             }
         }
         assert_eq!(colours("own", Scene::Board(Surface::Points), Hue::PAIRS[0]), None);
-        assert_eq!(colours("wood", Scene::Chart, Hue::PAIRS[0]), None);
+        for scene in [Scene::Chart, Scene::Table] {
+            assert_eq!(colours("wood", scene, Hue::PAIRS[0]), None);
+        }
     }
 }

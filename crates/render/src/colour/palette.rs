@@ -36,6 +36,8 @@ pub(crate) type Ramp = [u8; TextMask::FULL as usize + 1];
 pub(crate) enum Scene {
     Board(Surface),
     Chart,
+    /// Cross tables, brackets and stairs.
+    Table,
 }
 
 /// The colours of a scene, by index.
@@ -66,12 +68,13 @@ pub(crate) struct Palette {
 
 impl Scene {
     /// The number of scenes. [`Scene::index`] is below it.
-    pub const COUNT: usize = 6;
+    pub const COUNT: usize = 7;
 
     pub const fn index(self) -> usize {
         match self {
             Scene::Board(surface) => surface as usize,
             Scene::Chart => 5,
+            Scene::Table => 6,
         }
     }
 }
@@ -106,7 +109,7 @@ impl Palette {
             Scene::Board(Surface::Tiles) => &[theme.tile(), board.frame],
             Scene::Board(Surface::ParityPoints) => &[board.frame],
             Scene::Board(_) => &[board.ground, board.frame],
-            Scene::Chart => &[],
+            Scene::Chart | Scene::Table => &[],
         };
         if let Scene::Chart = scene {
             let sides = Seat::BOTH.map(|seat| (theme.chart_line(seat), theme.sides[seat].fill));
@@ -120,6 +123,9 @@ impl Palette {
             wanted.extend(theme.role_colours());
             wanted.extend(results.iter().flat_map(|(_, text)| text));
             wanted.extend(faint);
+        }
+        if scene == Scene::Table {
+            wanted.extend(results.iter().flat_map(|(plate, _)| plate));
         }
         if scene == Scene::Board(Surface::Chequered) {
             wanted.extend([true, false].map(|dark| theme.last_on_chequer(dark)));
@@ -146,7 +152,7 @@ impl Palette {
                 colours.truncate(MOST);
             }
             (Scene::Board(surface), None) => colours = completed(colours, weights(studio, surface)),
-            (Scene::Chart, None) => {}
+            (Scene::Chart | Scene::Table, None) => {}
         }
         let exact: HashMap<Rgb, u8> =
             colours.iter().enumerate().map(|(index, &colour)| (colour, index as u8)).collect();

@@ -201,7 +201,7 @@ impl ThemePainter<'_> {
     }
 
     /// Draws a plate with round ends: its outline from the last colour of one ramp, its ground from that of the other.
-    fn draw_plate(&self, image: &mut IndexedImage, place: PixelRect, outline: &Ramp, ground: &Ramp) {
+    pub fn draw_plate(&self, image: &mut IndexedImage, place: PixelRect, outline: &Ramp, ground: &Ramp) {
         let thick = (image.width / 360).max(1);
         for (inset, ramp) in [(0, outline), (thick, ground)] {
             let (left, top) = (place.left + inset, place.top + inset);

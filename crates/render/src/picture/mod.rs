@@ -1,9 +1,13 @@
 //! Layout and composition of pictures.
 
+pub mod bracket;
 pub mod chart;
 pub mod compose;
 pub mod font;
 pub mod layout;
 pub mod parts;
 pub mod segment;
+pub mod sheet;
+pub mod stairs;
 pub mod strip;
+pub mod table;

@@ -205,7 +205,7 @@ fn main_count(strip: &Strip) -> Option<usize> {
 }
 
 /// Condenses a text until it fits into `room` pixels. Returns the narrowest size if no size fits.
-fn widest_fitting(font: &Font, text: &str, size: TextSize, room: usize) -> TextSize {
+pub(crate) fn widest_fitting(font: &Font, text: &str, size: TextSize, room: usize) -> TextSize {
     let sizes = [100, 90, 80, 70, 60].map(|stretch| TextSize { stretch, ..size });
     sizes.into_iter().find(|&size| font.width(text, size) <= room).unwrap_or(sizes[4])
 }
@@ -220,7 +220,7 @@ fn first_line<'a>(font: &Font, text: &'a str, size: TextSize, room: usize) -> &'
 }
 
 /// Cuts a text that is wider than `room` and marks the cut.
-fn shortened(font: &Font, text: &str, size: TextSize, room: usize) -> String {
+pub(crate) fn shortened(font: &Font, text: &str, size: TextSize, room: usize) -> String {
     if font.width(text, size) <= room {
         return text.to_owned();
     }

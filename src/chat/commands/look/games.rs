@@ -7,9 +7,10 @@ use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::finding::waits_for;
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Button, Labelled, Message, Style, in_rows, limits, markup, page_buttons};
+use crate::chat::message::{Button, Labelled, Message, Style, escape, in_rows, limits, markup, page_buttons};
 use crate::chat::words::game_line::{link, told};
 use crate::chat::words::match_view::player_name;
+use crate::chat::words::series_title;
 use crate::chat::words::voice::{Voice, msg, title_in_list};
 use crate::chat::words::{cards, clock_words};
 use crate::play::challenge::Challenge;
@@ -159,9 +160,16 @@ async fn entries(ctx: &Context<'_>) -> CommandResult<Vec<Entry>> {
     }
     // The nearest deadline comes first. Matches without a deadline follow in the order in which they started.
     running.sort_by_key(|line| (line.deadline().map_or(i64::MAX, |deadline| deadline.0), line.id));
+    let series = ctx.services.service.series_of_person(ctx.person.id).await?;
     let mut all = Vec::new();
     for line in &running {
-        all.push(game(ctx, line).await?);
+        let mut entry = game(ctx, line).await?;
+        if let Some(title) =
+            series.iter().find_map(|series| series_title::of_match(&ctx.voice, series, line.id))
+        {
+            entry.line = format!("{} · {}", entry.line, escape::name(&title));
+        }
+        all.push(entry);
     }
     for challenge in ctx.store().challenges_of(ctx.person.id).await? {
         let id = challenge.id;

@@ -13,6 +13,7 @@ use crate::chat::message::{Choice, Menu, Message, Picture, Row, Style, escape, l
 use crate::chat::words::game_line::link;
 use crate::chat::words::rating_chart::{Rated, alt, chart};
 use crate::chat::words::rating_words::decimal;
+use crate::chat::words::series_words::list_line;
 use crate::chat::words::voice::{msg, text, title_in_list};
 use crate::play::ids::{PersonId, ServerId};
 use crate::play::people::profile::{Profile, Shows};
@@ -104,6 +105,7 @@ async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>)
     lines.extend(puzzles(&profile));
     lines.push(reliability(facts.reliability));
     lines.push(running(ctx, id, own).await?);
+    lines.extend(series(ctx, id, own).await?);
 
     let last = last_games(ctx, id, own).await?;
     let mut message =
@@ -236,6 +238,17 @@ async fn running(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Ph
         Some(links) => msg!("profile-running-here", count = count, links = links),
         None => msg!("profile-running", count = count),
     })
+}
+
+/// Returns the unfinished series of a person: all of the reader's own, otherwise those of this server.
+async fn series(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Vec<Phrase>> {
+    let here = server(ctx);
+    let mut all = ctx.services.service.series_of_person(id).await?;
+    all.retain(|series| series.parent().is_none() && (own || here == Some(series.server)));
+    let lines: Vec<Phrase> =
+        all.iter().take(LINKS).map(|series| list_line(&ctx.voice, series, None, None)).collect();
+    let head = (!lines.is_empty()).then(|| msg!("series-profile-head"));
+    Ok(head.into_iter().chain(lines).collect())
 }
 
 /// Returns the last games of a person that the reader may know of: their own, those of this server, and those against the

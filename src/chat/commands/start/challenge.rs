@@ -95,7 +95,7 @@ pub fn usual_pace(ctx: &Context<'_>) -> CommandResult<Pace> {
 }
 
 /// Parses the arguments about time. The pace is `usual` if they name none.
-fn agreed(arguments: &Arguments, usual: Pace) -> CommandResult<(Pace, TimeRules)> {
+pub fn agreed(arguments: &Arguments, usual: Pace) -> CommandResult<(Pace, TimeRules)> {
     let pace = match arguments.text("pace").as_deref().map(Pace::read) {
         None => usual,
         Some(Ok(pace)) => pace,
@@ -118,7 +118,7 @@ fn agreed(arguments: &Arguments, usual: Pace) -> CommandResult<(Pace, TimeRules)
 }
 
 /// Returns suggestions for `pace:`: the typed pace if it is valid, and the offered ones that contain the typed text.
-fn complete_pace(ctx: &Context<'_>, typed: &str) -> Vec<Suggestion> {
+pub fn complete_pace(ctx: &Context<'_>, typed: &str) -> Vec<Suggestion> {
     let own = Pace::read(typed).ok();
     let offered = Pace::OFFERED.into_iter().filter(|pace| Some(*pace) != own);
     let labelled = own.into_iter().chain(offered).map(|pace| {

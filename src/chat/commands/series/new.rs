@@ -1,0 +1,189 @@
+//! `/series new`: opens a series.
+
+use std::future::ready;
+
+use super::which::{may_create, server};
+use crate::chat::command_info::{Argument, ArgumentKind, Typing, value_label};
+use crate::chat::commands::start::challenge::{agreed, complete_pace, home_of_new, usual_pace};
+use crate::chat::context::{CommandResult, Context, bad_option, said};
+use crate::chat::invocation::Arguments;
+use crate::chat::message::{Suggestion, escape, limits, markup};
+use crate::chat::words::series_words::title;
+use crate::chat::words::voice::msg;
+use crate::play::challenge::Terms;
+use crate::play::series::TITLE_LENGTH;
+use crate::play::standing_board::{Shows, Standing};
+use crate::service::series::opening::NewSeries;
+use postern_club::series::moment::{Moment, Span};
+use postern_club::series::settings::{Form, PoolRules, Settings, Start};
+use postern_games::catalogue::Catalogue;
+use postern_rules::game::info::Options;
+use postern_rules::game::state::Game;
+use postern_rules::typed;
+
+/// The words of `form:`.
+const FORMS: [&str; 6] = ["pool", "league", "stairs", "knockout", "swiss", "automatic"];
+/// Days of a pool, and of a round or a game, if the owners choose none.
+const POOL_DAYS: i64 = 90;
+const ROUND_DAYS: i64 = 30;
+/// Days until the first season of a league.
+const LEAGUE_STARTS: i64 = 7;
+/// Players of a division, and games at once on the stairs.
+const DIVISION: u8 = 6;
+const AT_ONCE: u8 = 2;
+
+/// Returns the arguments of `/series new`.
+pub fn arguments(catalogue: &Catalogue) -> Vec<Argument> {
+    let form = Argument::choice(catalogue, "series-form", FORMS.map(str::to_owned));
+    let both = Argument::choice(catalogue, "series-both", ["yes", "no"].map(str::to_owned));
+    let number = |name, id, min, max| {
+        let argument = Argument::new(catalogue, id, ArgumentKind::Number { min, max });
+        Argument { name, ..argument }
+    };
+    let options = Argument::suggested(catalogue, "series-options", 200, |ctx, typing| {
+        Box::pin(ready(Ok(complete_options(ctx, typing))))
+    });
+    let times = Argument::agreed(catalogue, |ctx, typing| {
+        Box::pin(ready(Ok(complete_pace(ctx, &typed::folded(&typing.text())))))
+    });
+    let title = Argument::text(catalogue, "series-name", TITLE_LENGTH);
+    let mut all = vec![
+        Argument { name: "name", ..title }.required(),
+        Argument { name: "form", ..form }.required(),
+        Argument::which_game(catalogue).required(),
+        Argument { name: "options", ..options },
+        number("seats", "series-seats", 3, 1000),
+        number("start", "series-start", 2, 365),
+        number("round", "series-round", 1, 365),
+        Argument { name: "both", ..both },
+        number("least", "series-least", 3, 1000),
+        number("at-once", "series-at-once", 1, 50),
+        number("rounds", "series-rounds", 1, 32),
+        number("division", "series-division", 4, 10),
+    ];
+    all.extend(times);
+    all
+}
+
+/// Opens a series here, with its standing message.
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    let server = server(ctx)?;
+    if !may_create(ctx)? {
+        return said(msg!("series-may-not-create"));
+    }
+    let home = home_of_new(ctx).await?.beside();
+    let Some(channel) = home.channel() else { return said(msg!("servers-only")) };
+    let game = arguments.text("game").and_then(|id| ctx.catalogue().game(&id));
+    let Some(game) = game else { return bad_option("game", ctx.catalogue().ids().join(", ")) };
+    let options = options(ctx, game, &arguments.text("options").unwrap_or_default())?;
+    let (pace, time) = agreed(arguments, usual_pace(ctx)?)?;
+    let terms = Terms {
+        options: options.chosen().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        time,
+        rated: arguments.text("rated").as_deref() != Some("no") && !game.is_handicap(&options),
+        ..Terms::new(game.info().id, pace)
+    };
+    let new = NewSeries {
+        server,
+        channel,
+        title: arguments.text("name").unwrap_or_default(),
+        terms,
+        settings: settings(arguments, ctx.now.into())?,
+        seed: (ctx.services.dice)(),
+    };
+    let service = &ctx.services.service;
+    let series = service.open_series(&ctx.asker(), new, ctx.now).await?;
+    let board = Standing::new(channel, Shows::Series(series.id), ctx.server_language);
+    service
+        .change_server(server, None, |settings| {
+            settings.standing.push(board.clone());
+            Ok(())
+        })
+        .await?;
+    let said = msg!("series-created", series = title(&series), place = markup::channel(channel));
+    Ok(ctx.text(&said))
+}
+
+/// Returns the settings that the arguments describe. What they leave out has its usual value.
+fn settings(arguments: &Arguments, now: Moment) -> CommandResult<Settings> {
+    let number = |name: &str| arguments.text(name).and_then(|text| text.parse::<i64>().ok());
+    let small = |name: &str| number(name).and_then(|number| u8::try_from(number).ok());
+    let pool = PoolRules {
+        both_colours: arguments.text("both").as_deref() == Some("yes"),
+        at_once: small("at-once"),
+    };
+    let form = match arguments.text("form").as_deref() {
+        Some("pool") => Form::Pool(pool),
+        Some("league") => Form::League { division: small("division").unwrap_or(DIVISION), pool },
+        Some("stairs") => Form::Stairs { at_once: small("at-once").unwrap_or(AT_ONCE) },
+        Some("knockout") => Form::Knockout,
+        Some("swiss") => Form::Swiss { rounds: small("rounds") },
+        Some("automatic") => Form::Automatic(pool),
+        _ => return bad_option("form", FORMS.join(", ")),
+    };
+    let (least, most, round) = match form {
+        Form::Pool(_) => (3, 6, POOL_DAYS),
+        // A pool starts once all of its seats are taken.
+        Form::Automatic(_) => (3, 6, POOL_DAYS),
+        Form::League { .. } => (3, 100, POOL_DAYS),
+        Form::Stairs { .. } => (3, 100, ROUND_DAYS),
+        Form::Knockout | Form::Swiss { .. } => (4, 16, ROUND_DAYS),
+    };
+    let start = match (form, number("start")) {
+        (_, Some(days)) => Start::At(now.plus(Span::days(days)).plus(Span::hours(1))),
+        (Form::League { .. }, None) => Start::At(now.plus(Span::days(LEAGUE_STARTS))),
+        (_, None) => Start::WhenFull,
+    };
+    let people = |name: &str| number(name).and_then(|number| u16::try_from(number).ok());
+    let most = people("seats").unwrap_or(most);
+    Ok(Settings {
+        form,
+        start,
+        least: people("least").unwrap_or(least).min(most),
+        most,
+        round: Span::days(number("round").unwrap_or(round)),
+    })
+}
+
+/// Reads the options of a game: `size=13, edges=flat`.
+fn options(ctx: &Context<'_>, game: &dyn Game, text: &str) -> CommandResult<Options> {
+    let pairs = text.split([',', ';']).map(str::trim).filter(|pair| !pair.is_empty());
+    let mut given = Vec::new();
+    for pair in pairs {
+        let Some((name, value)) = pair.split_once('=') else {
+            return bad_option("options", msg!("series-options-form"));
+        };
+        given.push((name.trim(), value.trim()));
+    }
+    let options = game.info().options(given).and_then(|options| game.start(&options).map(|_| options));
+    options.or_else(|bad| bad_option(&bad.option, escape::markdown(&ctx.voice.say(&bad.reason))))
+}
+
+/// Returns suggestions for `options:`: each value that the game offers, after what is typed already. Without a game they are
+/// those of all games.
+fn complete_options(ctx: &Context<'_>, typing: Typing<'_>) -> Vec<Suggestion> {
+    let chosen = typing.arguments.text("game").and_then(|id| ctx.catalogue().game(&id));
+    let typed = typing.text();
+    let (before, last) = match typed.rfind([',', ';']) {
+        Some(at) => (format!("{} ", typed[..=at].trim()), typed[at + 1..].trim()),
+        None => (String::new(), typed.trim()),
+    };
+    let last = typed::folded(last);
+    let games = ctx.catalogue().iter().map(|spec| spec.info());
+    let games = games.filter(|info| chosen.is_none_or(|game| game.info().id == info.id));
+    let offered = games.flat_map(|info| {
+        let options = info.options.iter();
+        options.flat_map(move |option| option.offered.iter().map(move |offered| (info, option, *offered)))
+    });
+    let suggestions = offered.map(|(info, option, (value, label))| {
+        let words = value_label(ctx.catalogue(), info, option, (value, label), ctx.voice.language);
+        let text = format!("{before}{}={value}", option.name);
+        let label = match chosen {
+            Some(_) => format!("{text} ({words})"),
+            None => format!("{text} ({}: {words})", info.name),
+        };
+        Suggestion::new(&label, &text)
+    });
+    let fits = |suggestion: &Suggestion| typed::folded(&suggestion.label).contains(&last);
+    suggestions.filter(fits).take(limits::SUGGESTIONS).collect()
+}

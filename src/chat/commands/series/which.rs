@@ -1,0 +1,37 @@
+//! The series that a command or button is about, and who may open series.
+
+use crate::chat::context::{CommandResult, Context, said};
+use crate::chat::invocation::Place;
+use crate::chat::words::voice::msg;
+use crate::play::ids::{SeriesId, ServerId};
+use crate::play::series::SeriesRecord;
+use crate::play::step::refusal::Refusal;
+
+/// Series that are over and still found.
+const PAST: usize = 25;
+
+/// Returns the server of the interaction.
+pub fn server(ctx: &Context<'_>) -> CommandResult<ServerId> {
+    match ctx.place {
+        Place::Server { server, .. } => Ok(server),
+        Place::Direct { .. } | Place::Elsewhere => said(msg!("servers-only")),
+    }
+}
+
+/// True if the person may open series here: they manage the server, or its owners let everybody do so.
+pub fn may_create(ctx: &Context<'_>) -> CommandResult<bool> {
+    Ok(ctx.manages || ctx.server()?.is_some_and(|server| server.series_by_all))
+}
+
+/// Returns the series of the server: the unfinished ones, and then those that are over.
+pub async fn all(ctx: &Context<'_>) -> CommandResult<Vec<SeriesRecord>> {
+    let (server, service) = (server(ctx)?, &ctx.services.service);
+    let mut all = service.series_of_server(server).await?;
+    all.extend(service.past_series_of_server(server, PAST).await?);
+    Ok(all)
+}
+
+/// Returns a series that a button names.
+pub async fn named_here(ctx: &Context<'_>, id: SeriesId) -> CommandResult<SeriesRecord> {
+    Ok(ctx.services.service.series(id).await?.ok_or(Refusal::NoSuchSeries)?)
+}

@@ -1,0 +1,76 @@
+//! Notices about series, and those that point to a message of the recipient's quiet hours.
+
+use super::notices::{Composer, OutgoingMessage};
+use super::rungs::{Rung, rungs};
+use super::series_news;
+use crate::chat::actions::{Action, Seen};
+use crate::chat::message::Style;
+use crate::chat::message::escape;
+use crate::chat::message::markup::{DIRECT, address};
+use crate::chat::message::messenger::NotComposed;
+use crate::chat::words::cards;
+use crate::chat::words::voice::{Voice, msg, title_of};
+use crate::play::ids::SeriesId;
+use crate::play::notices::notice::{NoticeKind, Subject};
+use crate::play::people::profile::PingAt;
+use crate::play::record::home::Home;
+use crate::play::record::post::Post;
+
+impl Composer<'_> {
+    /// Tells of a series: one person directly, in its channel only if that fails; everybody in its channel.
+    pub(super) async fn of_series(&self, of: SeriesId) -> Result<OutgoingMessage, NotComposed> {
+        let news = series_news::compose(self.service, self.pictures, self.notice, of, self.now).await?;
+        let home = news.series.home();
+        let mut outgoing = self.message(news.message, home, &news.voice);
+        outgoing.rungs = match self.notice.kind {
+            NoticeKind::Awaited { .. } => vec![Rung::Direct],
+            NoticeKind::SeriesOver(_) => outgoing.rungs,
+            _ => rungs(home, PingAt::Direct),
+        };
+        Ok(outgoing)
+    }
+
+    /// Points a person to a message that arrived during their quiet hours. A challenge is mentioned only while it is
+    /// open.
+    pub(super) async fn missed(&self, of: Subject, post: Post) -> Result<OutgoingMessage, NotComposed> {
+        let link = |home: Home| match home.channels().contains(&post.channel) {
+            true => address(home.server(), post.channel, Some(post.message)),
+            false => DIRECT.to_owned(),
+        };
+        match of {
+            Subject::Challenge(id) => {
+                let (challenge, voice) = self.challenge(id).await?;
+                if !challenge.is_open() {
+                    return Err(NotComposed::Superseded);
+                }
+                let rungs = self.places(&challenge).await?;
+                let home = challenge.home;
+                let said = msg!(
+                    "missed-challenge",
+                    to = self.to(),
+                    by = escape::name(&challenge.by_name),
+                    title = cards::title(&voice, &challenge),
+                    link = link(home)
+                );
+                Ok(OutgoingMessage { rungs, ..self.message(voice.text(&said), home, &voice) })
+            }
+            Subject::Match(id) => {
+                let record = self.record(id).await?;
+                let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
+                let game = title_of(&voice, &record);
+                let said = msg!("missed", to = self.to(), game = game, link = link(record.home));
+                let board = Action::Board(Seen { of: id, ply: record.ply() });
+                let message = voice.text(&said).with_buttons(&voice, [(Style::Plain, "button-board", board)]);
+                Ok(self.message(message, record.home, &voice))
+            }
+            Subject::Series(id) => {
+                let series = self.service.series(id).await?.ok_or(NotComposed::Superseded)?;
+                let voice = Voice::new(self.service.catalogue(), series.language);
+                let (title, home) = (escape::markdown(&series.title), series.home());
+                let said = msg!("series-missed", to = self.to(), title = title, link = link(home));
+                Ok(self.message(voice.text(&said), home, &voice))
+            }
+            Subject::Person(_) => Err(NotComposed::Superseded),
+        }
+    }
+}

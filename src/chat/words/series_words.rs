@@ -1,0 +1,220 @@
+//! Series in words: their form and settings, their state, titles of matches, and refusals.
+
+use super::voice::{Voice, msg, name_and_options, pace};
+use crate::chat::message::escape;
+use crate::chat::message::markup::moment;
+use crate::chat::words::clock_words;
+use crate::play::ids::PersonId;
+use crate::play::series::SeriesRecord;
+use crate::play::time::Timestamp;
+use postern_club::player_id::PlayerId;
+use postern_club::series::member::{Member, MemberState};
+use postern_club::series::moment::Span;
+use postern_club::series::settings::{Form, PoolRules, Settings};
+use postern_club::series::state::Phase;
+use postern_rules::phrase::{Phrase, PhraseArg};
+
+/// Names of members in a message.
+const MOST_NAMES: usize = 30;
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// The word of a form in commands and messages.
+pub fn form_word(form: Form) -> &'static str {
+    match form {
+        Form::Pool(_) => "pool",
+        Form::League { .. } => "league",
+        Form::Stairs { .. } => "stairs",
+        Form::Knockout => "knockout",
+        Form::Swiss { .. } => "swiss",
+        Form::Automatic(_) => "automatic",
+    }
+}
+
+/// Returns the kind of a series: "Pool".
+pub fn kind(form: Form) -> Phrase {
+    msg!("series-kind", form = form_word(form))
+}
+
+/// Returns the escaped title of a series.
+pub fn title(series: &SeriesRecord) -> String {
+    escape::name(&series.title)
+}
+
+/// Returns the game of a series: "Ransom (5x5)".
+pub fn game(voice: &Voice, series: &SeriesRecord) -> PhraseArg {
+    let (name, options) = name_and_options(voice, &series.terms.game, &series.terms.options);
+    PhraseArg::Text(if options.is_empty() { name.to_owned() } else { format!("{name} ({options})") })
+}
+
+/// Returns the name of a person in a series, unescaped: "Player 3" if they have none, by their place among its members.
+pub fn plain(voice: &Voice, series: &SeriesRecord, player: PlayerId) -> String {
+    match series.name(PersonId::from(player)) {
+        "" => numbered(voice, series, player),
+        name => escape::plain(name),
+    }
+}
+
+/// Returns the escaped name of a person in a series.
+pub fn name(voice: &Voice, series: &SeriesRecord, player: PlayerId) -> String {
+    escape::name(&plain(voice, series, player))
+}
+
+/// Returns "Player 3", by the place among the members.
+pub fn numbered(voice: &Voice, series: &SeriesRecord, player: PlayerId) -> String {
+    let place = series.club.members.iter().position(|member| member.player == player);
+    voice.say(&msg!("series-player", number = place.map_or(0, |place| place + 1)))
+}
+
+/// Returns the first line: name and game.
+pub fn head(voice: &Voice, series: &SeriesRecord) -> Phrase {
+    msg!("series-head", name = title(series), game = game(voice, series))
+}
+
+/// Returns the rules of a series, which people see before they join: form, clock, deadline, vacation.
+pub fn rules(series: &SeriesRecord) -> Vec<Phrase> {
+    let Settings { form, round, .. } = series.club.settings;
+    let rated = if series.terms.rated { "yes" } else { "no" };
+    let clock = msg!("series-clock", pace = pace(series.terms.pace), rated = rated);
+    let what = match form {
+        Form::Pool(_) | Form::Automatic(_) => "pool",
+        Form::League { .. } => "season",
+        Form::Stairs { .. } => "game",
+        Form::Knockout | Form::Swiss { .. } => "round",
+    };
+    let deadline = msg!("series-deadline", what = what, days = days(round));
+    let mut all = vec![form_line(&series.club.settings), clock];
+    all.extend(clock_words::agreed(series.terms.pace, series.terms.time));
+    all.extend([deadline, msg!("series-vacation")]);
+    all
+}
+
+fn form_line(settings: &Settings) -> Phrase {
+    let (pool, size) = match settings.form {
+        Form::Pool(pool) => (pool, 0),
+        Form::Automatic(pool) => (pool, u32::from(settings.most)),
+        Form::League { division, pool } => (pool, u32::from(division)),
+        Form::Stairs { at_once } => (PoolRules::default(), u32::from(at_once)),
+        Form::Knockout | Form::Swiss { .. } => (PoolRules::default(), 0),
+    };
+    let both = if pool.both_colours { "yes" } else { "no" };
+    let once = pool.at_once.map(|count| msg!("series-at-once", count = u32::from(count)));
+    let games = msg!("series-games", both = both);
+    msg!("series-form", form = form_word(settings.form), games = games, once = once, size = size)
+}
+
+/// Returns the whole days of a span.
+pub fn days(span: Span) -> i64 {
+    span.0 / DAY
+}
+
+/// Returns the seats of a series that has not started, and who has them.
+pub fn seats(voice: &Voice, series: &SeriesRecord) -> Vec<Phrase> {
+    let club = &series.club;
+    let waiting = club.waiting().count();
+    let waiting = (waiting > 0).then(|| msg!("series-waiting", count = waiting));
+    let seats = msg!(
+        "series-seats",
+        taken = club.playing().count(),
+        seats = u32::from(club.settings.most),
+        waiting = waiting,
+        least = u32::from(club.settings.least)
+    );
+    let names: Vec<PlayerId> = club.playing().map(|member| member.player).collect();
+    let members =
+        (!names.is_empty()).then(|| msg!("series-members", names = names_of(voice, series, &names)));
+    [seats].into_iter().chain(members).collect()
+}
+
+/// Returns the names of players with commas. Many names are counted.
+pub fn names_of(voice: &Voice, series: &SeriesRecord, players: &[PlayerId]) -> PhraseArg {
+    let shown: Vec<String> =
+        players.iter().take(MOST_NAMES).map(|player| name(voice, series, *player)).collect();
+    let rest = players.len().saturating_sub(MOST_NAMES);
+    let more = if rest > 0 { voice.say(&msg!("series-more-names", count = rest)) } else { String::new() };
+    PhraseArg::Text(format!("{}{more}", shown.join(", ")))
+}
+
+/// Returns the state of a series as a sentence.
+pub fn state(series: &SeriesRecord) -> Phrase {
+    let club = &series.club;
+    let at = |moment_of: postern_club::series::moment::Moment| moment(Timestamp::from(moment_of));
+    match club.phase {
+        Phase::Open { starts: None } => msg!("series-open-full"),
+        Phase::Open { starts: Some(starts) } => msg!("series-open-at", at = at(starts)),
+        Phase::Muster { fresh, ends } => {
+            let is_in = |member: &&Member| member.state == MemberState::Staying || member.confirmed >= fresh;
+            let confirmed = club.playing().filter(is_in).count();
+            msg!("series-asking", in = confirmed, of = club.playing().count(), at = at(ends))
+        }
+        Phase::Finished { at: over } => msg!("series-finished", at = at(over)),
+        Phase::Cancelled { at: over } => msg!("series-cancelled", at = at(over)),
+        Phase::Running { .. } => match club.settings.form {
+            Form::Stairs { .. } => {
+                msg!("series-running-stairs", count = open_games(series))
+            }
+            Form::League { .. } => msg!("series-running-season", season = club.season),
+            Form::Automatic(_) => msg!("series-open-full"),
+            Form::Pool(_) => {
+                let counted =
+                    club.pairings.iter().filter(|pairing| pairing.is_open() || pairing.verdict().is_some());
+                let all = counted.count();
+                let deadline = club.rounds.last().map(|round| at(round.deadline));
+                msg!("series-running-pool", over = all - open_games(series), all = all, at = deadline)
+            }
+            Form::Knockout | Form::Swiss { .. } => {
+                let round = club.rounds.last();
+                msg!(
+                    "series-running-round",
+                    round = round.map_or(1, |round| u32::from(round.number)),
+                    of = u32::from(club.planned.max(1)),
+                    at = round.map(|round| at(round.deadline))
+                )
+            }
+        },
+    }
+}
+
+fn open_games(series: &SeriesRecord) -> usize {
+    series.club.pairings.iter().filter(|pairing| pairing.is_open()).count()
+}
+
+/// Returns the state of a series in a few words, for a list.
+pub fn short_state(series: &SeriesRecord) -> Phrase {
+    let club = &series.club;
+    match (club.phase, club.settings.form) {
+        (Phase::Open { .. }, _) | (Phase::Running { .. }, Form::Automatic(_)) => {
+            msg!("series-short-open", free = club.free_seats())
+        }
+        (Phase::Muster { .. }, _) => msg!("series-short-muster"),
+        (Phase::Running { .. }, Form::League { .. }) => msg!("series-short-season", season = club.season),
+        (Phase::Running { .. }, Form::Knockout | Form::Swiss { .. }) => {
+            let round = club.rounds.last().map_or(1, |round| u32::from(round.number));
+            msg!("series-short-round", round = round, of = u32::from(club.planned.max(1)))
+        }
+        (Phase::Running { .. }, _) => msg!("series-short-running"),
+        (Phase::Finished { .. } | Phase::Cancelled { .. }, _) => msg!("series-short-over"),
+    }
+}
+
+/// Returns a series as a line of a list, marked if `reader` is in it. `link` is the address of its standing message, if it is
+/// known.
+pub fn list_line(
+    voice: &Voice,
+    series: &SeriesRecord,
+    reader: Option<PersonId>,
+    link: Option<String>,
+) -> Phrase {
+    let member = reader.and_then(|reader| series.club.member(reader.into()));
+    let is_in = member.is_some_and(|member| !matches!(member.state, MemberState::Withdrawn { .. }));
+    let mine = is_in.then(|| msg!("series-list-mine"));
+    let name = title(series);
+    let name = link.map_or_else(|| name.clone(), |link| format!("[{name}](<{link}>)"));
+    msg!(
+        "series-list-line",
+        name = name,
+        kind = kind(series.club.settings.form),
+        game = game(voice, series),
+        state = short_state(series),
+        mine = mine
+    )
+}

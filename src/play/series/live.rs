@@ -1,0 +1,48 @@
+//! Running matches as deadlines of series see them: whose turn it is, and how much time each player used.
+
+use crate::play::record::Record;
+use crate::play::series::numbers::side;
+use crate::play::time::clock::Clock;
+use crate::play::time::vacation::Vacation;
+use crate::play::time::{Millis, Timestamp};
+use postern_club::series::command::LiveMatch;
+use postern_rules::seat::{Pair, Seat};
+
+/// Returns a running match for the rules of its series; `None` if it is not running. `vacations` are those of the
+/// players: their time does not count as used, and neither does time that was given back. The seats are taken to
+/// alternate.
+pub fn live(record: &Record, vacations: &Pair<Vec<Vacation>>, now: Timestamp) -> Option<LiveMatch> {
+    let to_move = record.to_move().filter(|_| record.is_running())?;
+    let mut used = Pair::new(Millis(0), Millis(0));
+    let mut mover = if record.moves.len() % 2 == 0 { to_move } else { to_move.other() };
+    let mut since = record.started;
+    for entry in &record.moves {
+        let away = away(&vacations[mover], since, entry.at);
+        let spent = entry.at.since(since).minus(entry.spared.unwrap_or_default()).minus(away);
+        used[mover] = used[mover].plus(spent);
+        (since, mover) = (entry.at, mover.other());
+    }
+    used[to_move] = used[to_move].plus(spent(&record.clock, now));
+    Some(LiveMatch {
+        game: record.id.into(),
+        to_move: side(to_move),
+        since: record.state.last_move_at.into(),
+        used: (used[Seat::First].into(), used[Seat::Second].into()),
+    })
+}
+
+/// Returns the time that the present turn has used. Pauses of the clock do not count.
+fn spent(clock: &Clock, now: Timestamp) -> Millis {
+    let clock = clock.at(now);
+    match (clock.turn().and_then(|turn| turn.given), clock.left(now), &clock) {
+        (Some(given), Some(left), _) => given.minus(left),
+        (_, None, Clock::Running { since, .. }) => now.since(*since),
+        _ => Millis(0),
+    }
+}
+
+/// Returns the part of a turn that fell into vacations.
+fn away(vacations: &[Vacation], from: Timestamp, to: Timestamp) -> Millis {
+    let parts = vacations.iter().map(|vacation| vacation.to.min(to).since(vacation.from.max(from)));
+    parts.fold(Millis(0), Millis::plus)
+}

@@ -1,0 +1,113 @@
+//! The opening of series.
+
+use std::collections::BTreeMap;
+
+use crate::play::challenge::{Colour, Takes, Terms};
+use crate::play::ids::{ChannelId, SeriesId, ServerId};
+use crate::play::record::post::Post;
+use crate::play::record::replay::start_of;
+use crate::play::series::{SeriesRecord, TITLE_LENGTH};
+use crate::play::step::change::{Change, Draft};
+use crate::play::step::refusal::Refusal;
+use crate::play::time::Timestamp;
+use crate::service::{Asker, Failure, Service};
+use postern_club::series::settings::Settings;
+use postern_club::series::state::Series;
+
+/// Upper bound on the number of unfinished series of a server, without the pools of leagues and automatic series.
+pub const MOST_ON_SERVER: usize = 25;
+
+/// A series to open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewSeries {
+    pub server: ServerId,
+    pub channel: ChannelId,
+    /// At most [`TITLE_LENGTH`] characters.
+    pub title: String,
+    /// The terms of its matches. Sides and start are chosen by the rules of the series.
+    pub terms: Terms,
+    pub settings: Settings,
+    /// Decides draws of lots.
+    pub seed: u64,
+}
+
+impl Service {
+    /// Opens a series. The caller must check that the asker may do so, and that the terms are those of a game.
+    ///
+    /// # Errors
+    /// [`Failure`] if a setting is out of its range, the title is empty or too long, or the server has too many series.
+    pub async fn open_series(
+        &self,
+        asker: &Asker,
+        new: NewSeries,
+        now: Timestamp,
+    ) -> Result<SeriesRecord, Failure> {
+        let title = new.title.trim().to_owned();
+        if title.is_empty() || title.chars().count() > TITLE_LENGTH {
+            return Err(Refusal::SeriesTitle { limit: TITLE_LENGTH }.into());
+        }
+        if self.store.series_on(new.server).await?.len() >= MOST_ON_SERVER {
+            return Err(Refusal::TooManySeries { limit: MOST_ON_SERVER }.into());
+        }
+        let terms = Terms { start: None, colour: Colour::Chance, takes: Takes::default(), ..new.terms };
+        if start_of(&self.catalogue, &terms.game, &terms.options, None).is_err() {
+            return Err(Refusal::NoSuchChallenge.into());
+        }
+        let opened = Series::open(SeriesId(0).into(), new.settings, new.seed, now.into());
+        let record = SeriesRecord {
+            id: SeriesId(0),
+            revision: 1,
+            server: new.server,
+            channel: new.channel,
+            title,
+            made_by: asker.id,
+            terms,
+            language: asker.language,
+            made: now,
+            club: opened.map_err(Refusal::SeriesSettings)?,
+            names: BTreeMap::new(),
+            board: None,
+            pools: Vec::new(),
+            credited: now,
+            looked: now,
+            awaited: None,
+        };
+        let asked_by = asker.by;
+        let draft = Draft::new(move |ids| {
+            let mut series = SeriesRecord { id: ids.series_id(), ..record.clone() };
+            series.club.id = series.id.into();
+            Change { series: vec![series], asked_by: Some(asked_by), ..Change::default() }
+        });
+        let change = self.commit(draft).await?;
+        Ok(change.series.into_iter().next().expect("the draft makes a series"))
+    }
+
+    /// Records the standing message of a series, or that it has none.
+    ///
+    /// # Errors
+    /// [`Failure`] if there is no such series.
+    pub async fn set_series_board(&self, id: SeriesId, board: Option<Post>) -> Result<SeriesRecord, Failure> {
+        self.on_series(id, |series| series.board = board).await
+    }
+
+    /// Edits what is beside the rules of a series.
+    async fn on_series(
+        &self,
+        id: SeriesId,
+        edit: impl Fn(&mut SeriesRecord),
+    ) -> Result<SeriesRecord, Failure> {
+        loop {
+            let before = self.store.series(id).await?.ok_or(Refusal::NoSuchSeries)?;
+            let mut series = before.clone();
+            edit(&mut series);
+            if series == before {
+                return Ok(before);
+            }
+            series.revision += 1;
+            let change = Change { series: vec![series.clone()], ..Change::default() };
+            if self.commit_current(change).await?.is_some() {
+                return Ok(series);
+            }
+        }
+    }
+}

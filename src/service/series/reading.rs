@@ -1,0 +1,92 @@
+//! Questions about series.
+
+use crate::play::ids::{PersonId, SeriesId, ServerId};
+use crate::play::series::SeriesRecord;
+use crate::play::series::live::live;
+use crate::play::time::Timestamp;
+use crate::service::Service;
+use crate::service::stores::Fault;
+use postern_club::series::command::LiveMatch;
+use postern_club::series::pairing::Pairing;
+use postern_rules::seat::Pair;
+
+impl Service {
+    /// Waits for work of the series, or returns at once if some came since the last call.
+    pub async fn series_wanted(&self) {
+        self.series_wanted.notified().await;
+    }
+
+    /// Returns a series; `None` if there is none with this number.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, Fault> {
+        self.store.series(id).await
+    }
+
+    /// Returns the unfinished series of a server, without the pools of leagues and automatic series.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn series_of_server(&self, server: ServerId) -> Result<Vec<SeriesRecord>, Fault> {
+        self.store.series_on(server).await
+    }
+
+    /// Returns the last series of a server that are over, latest first, at most `limit`.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn past_series_of_server(
+        &self,
+        server: ServerId,
+        limit: usize,
+    ) -> Result<Vec<SeriesRecord>, Fault> {
+        self.store.series_past(server, limit).await
+    }
+
+    /// Returns the unfinished series of a person, pools included.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn series_of_person(&self, person: PersonId) -> Result<Vec<SeriesRecord>, Fault> {
+        let mut all = self.store.series_of(person).await?;
+        all.retain(|series| series.names.contains_key(&person));
+        Ok(all)
+    }
+
+    /// Returns the last series of a person that are over, latest first, at most `limit`.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn past_series_of_person(
+        &self,
+        person: PersonId,
+        limit: usize,
+    ) -> Result<Vec<SeriesRecord>, Fault> {
+        let mut all = self.store.series_past_of(person, limit).await?;
+        all.retain(|series| series.names.contains_key(&person));
+        Ok(all)
+    }
+
+    /// Returns the running matches of a series, as its rules and `awaited` need to know them.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn live_matches(&self, series: &SeriesRecord, now: Timestamp) -> Result<Vec<LiveMatch>, Fault> {
+        let open = series.club.pairings.iter().filter(|pairing| pairing.is_running());
+        let games: Vec<_> = open.filter_map(Pairing::game).map(Into::into).collect();
+        let outages = self.store.outages().await?;
+        let mut all = Vec::new();
+        for mut record in self.store.records(&games).await? {
+            record.clock = record.clock.credit(&outages);
+            let mut vacations = Pair::new(Vec::new(), Vec::new());
+            for person in record.people() {
+                if let Some(seat) = record.seat_of(person) {
+                    vacations[seat] = self.profile(person).await?.vacations;
+                }
+            }
+            all.extend(live(&record, &vacations, now));
+        }
+        Ok(all)
+    }
+}

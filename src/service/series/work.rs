@@ -1,0 +1,297 @@
+//! A step of a series with everything that follows from it: notices, closed matches, absences, pools, and the steps of the
+//! league that hears of them. All of it is one commit.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use crate::play::ids::{InteractionId, MatchId, PersonId, SeriesId};
+use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::people::profile::Profile;
+use crate::play::record::{Record, Status};
+use crate::play::series::{SeriesRecord, SpawnedPool};
+use crate::play::step::change::{Change, Draft};
+use crate::play::time::Timestamp;
+use crate::service::stores::Fault;
+use crate::service::telling::{notice, to_both};
+use crate::service::{Failure, Service};
+use postern_club::player_id::PlayerId;
+use postern_club::series::apply::apply;
+use postern_club::series::command::{Command, Refusal};
+use postern_club::series::effect::{Effect, Outcome};
+use postern_club::series::member::{Absence, MemberState};
+use postern_club::series::settings::Form;
+use postern_club::series::state::{Child, Series};
+
+/// Pools of an automatic series that it remembers.
+const POOLS: usize = 10;
+
+/// A commit in the making.
+pub(crate) struct SeriesWork {
+    now: Timestamp,
+    pub(crate) asked_by: Option<InteractionId>,
+    /// The series as stored, and as they will be.
+    series: BTreeMap<SeriesId, (SeriesRecord, SeriesRecord)>,
+    /// Changed matches and profiles, with their next revisions.
+    records: BTreeMap<MatchId, Record>,
+    profiles: BTreeMap<PersonId, Profile>,
+    notices: Vec<Notice>,
+    spawned: Vec<(SeriesId, Child)>,
+    /// Steps that follow.
+    next: VecDeque<(SeriesId, Command)>,
+}
+
+impl SeriesWork {
+    pub(crate) fn new(now: Timestamp) -> SeriesWork {
+        SeriesWork {
+            now,
+            asked_by: None,
+            series: BTreeMap::new(),
+            records: BTreeMap::new(),
+            profiles: BTreeMap::new(),
+            notices: Vec::new(),
+            spawned: Vec::new(),
+            next: VecDeque::new(),
+        }
+    }
+
+    /// Adds a series as it is stored.
+    pub(crate) fn hold(&mut self, series: SeriesRecord) {
+        self.series.entry(series.id).or_insert_with(|| (series.clone(), series));
+    }
+
+    /// Adds a match with its next revision.
+    pub(crate) fn put(&mut self, record: Record) {
+        self.records.insert(record.id, record);
+    }
+
+    /// Returns a series as it will be.
+    pub(crate) fn of(&mut self, id: SeriesId) -> Option<&mut SeriesRecord> {
+        self.series.get_mut(&id).map(|(_, now)| now)
+    }
+
+    /// Records the present name of a person.
+    pub(crate) fn name(&mut self, id: SeriesId, person: PersonId, name: &str) {
+        if let Some(series) = self.of(id) {
+            series.names.insert(person, name.to_owned());
+        }
+    }
+
+    /// Tells a person, unless their data was deleted.
+    pub(crate) fn tell(&mut self, to: PersonId, kind: NoticeKind) {
+        if !to.is_former() {
+            self.notices.push(notice(kind, vec![to], self.now, 0));
+        }
+    }
+
+    /// Tells everybody in a series that it is over.
+    fn tell_all(&mut self, id: SeriesId) {
+        let Some(series) = self.of(id) else { return };
+        let here = series.club.members.iter();
+        let here = here.filter(|member| !matches!(member.state, MemberState::Withdrawn { .. }));
+        let to: Vec<PersonId> = here.map(|member| member.player.into()).collect();
+        let to: Vec<PersonId> = to.into_iter().filter(|person| !person.is_former()).collect();
+        self.notices.push(notice(NoticeKind::SeriesOver(id), to, self.now, 0));
+    }
+
+    fn report(&mut self, id: SeriesId, outcome: Outcome) {
+        if let Some(parent) = self.of(id).and_then(|series| series.club.parent) {
+            let command = Command::PoolEnded { child: parent.key, outcome };
+            self.next.push_back((parent.series.into(), command));
+        }
+    }
+
+    /// Returns the change; `None` if nothing changes.
+    fn draft(self) -> Option<Draft> {
+        let (now, asked_by) = (self.now, self.asked_by);
+        let changed = self.series.into_values().filter(|(before, now)| before != now);
+        let series: Vec<SeriesRecord> = changed
+            .map(|(_, mut now)| {
+                now.revision += 1;
+                now.forget_names();
+                now
+            })
+            .collect();
+        let records: Vec<Record> = self.records.into_values().collect();
+        if series.is_empty() && records.is_empty() {
+            return None;
+        }
+        let (spawned, notices) = (self.spawned, self.notices);
+        let profiles: Vec<Profile> = self.profiles.into_values().collect();
+        Some(Draft::new(move |ids| {
+            let mut series = series.clone();
+            for (parent, child) in &spawned {
+                let id = ids.series_id();
+                if let Some(parent) = series.iter_mut().find(|series| series.id == *parent) {
+                    let pool = pool(parent, id, child, now);
+                    parent.remember(SpawnedPool { key: child.parent.key, id });
+                    series.push(pool);
+                }
+            }
+            Change {
+                series,
+                records: records.clone(),
+                profiles: profiles.clone(),
+                notices: notices.clone(),
+                asked_by,
+                ..Change::default()
+            }
+        }))
+    }
+}
+
+impl SeriesRecord {
+    /// Remembers a pool that the series spawned, and forgets those of earlier seasons.
+    fn remember(&mut self, pool: SpawnedPool) {
+        if matches!(self.club.settings.form, Form::League { .. }) {
+            self.pools.retain(|known| known.key.season == pool.key.season);
+        } else if self.pools.len() >= POOLS {
+            self.pools.remove(0);
+        }
+        self.pools.push(pool);
+    }
+}
+
+/// Returns the record of a pool that a series spawned.
+fn pool(parent: &SeriesRecord, id: SeriesId, child: &Child, now: Timestamp) -> SeriesRecord {
+    let club = Series::child(id.into(), child, now.into());
+    let players = child.players.iter().map(|(player, _)| PersonId::from(*player));
+    let names = players.filter(|person| !person.is_former());
+    let names = names.map(|person| (person, parent.name(person).to_owned())).collect();
+    SeriesRecord {
+        id,
+        revision: 1,
+        made: now,
+        club,
+        names,
+        board: None,
+        pools: Vec::new(),
+        credited: now,
+        looked: now,
+        awaited: None,
+        ..parent.clone()
+    }
+}
+
+impl Service {
+    /// Applies a command and everything that follows from it. The inner error is the refusal of the rules.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub(crate) async fn carry_out(
+        &self,
+        work: &mut SeriesWork,
+        id: SeriesId,
+        command: Command,
+    ) -> Result<Result<(), Refusal>, Fault> {
+        if let Err(refusal) = self.apply(work, id, &command).await? {
+            return Ok(Err(refusal));
+        }
+        while let Some((id, command)) = work.next.pop_front() {
+            // A report that the rules refuse came late.
+            let _ = self.apply(work, id, &command).await?;
+        }
+        Ok(Ok(()))
+    }
+
+    async fn apply(
+        &self,
+        work: &mut SeriesWork,
+        id: SeriesId,
+        command: &Command,
+    ) -> Result<Result<(), Refusal>, Fault> {
+        if work.of(id).is_none() {
+            let Some(series) = self.store.series(id).await? else { return Ok(Ok(())) };
+            work.hold(series);
+        }
+        let now = work.now;
+        let Some(series) = work.of(id) else { return Ok(Ok(())) };
+        let transition = match apply(&series.club, command, now.into()) {
+            Ok(transition) => transition,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        series.club = transition.series;
+        if let Command::Forget { player, replacement } = command {
+            series.forget(PersonId::from(*player), PersonId::from(*replacement));
+        }
+        for effect in transition.effects {
+            self.follow(work, id, effect).await?;
+        }
+        Ok(Ok(()))
+    }
+
+    async fn follow(&self, work: &mut SeriesWork, of: SeriesId, effect: Effect) -> Result<(), Fault> {
+        match effect {
+            // The state of the series says which matches to start, and its standing message shows the rest. A match that
+            // no longer belongs to the series continues, and the rules ignore its end.
+            Effect::StartMatch { .. }
+            | Effect::LetGo { .. }
+            | Effect::RoundStarted { .. }
+            | Effect::SeasonStarted { .. }
+            | Effect::Corrected(_) => {}
+            Effect::AskConfirm { player, until } => {
+                let to = player.into();
+                work.tell(to, NoticeKind::Muster { to, of, until: until.into() });
+            }
+            Effect::Told { player, notice: what } => {
+                let to = player.into();
+                work.tell(to, NoticeKind::SeriesTold { to, of, what });
+            }
+            Effect::CloseMatch { game, .. } => self.close_match(work, game.into()).await?,
+            Effect::Absent { player, absence } => self.set_absence(work, player, Some(absence)).await?,
+            Effect::AbsenceServed { player } => self.set_absence(work, player, None).await?,
+            Effect::Spawn(child) => work.spawned.push((of, child)),
+            Effect::Finished(outcome) => {
+                work.tell_all(of);
+                work.report(of, outcome);
+            }
+            Effect::Cancelled => work.report(of, Outcome::default()),
+        }
+        Ok(())
+    }
+
+    /// Ends a match without a result: a player left the series.
+    async fn close_match(&self, work: &mut SeriesWork, id: MatchId) -> Result<(), Fault> {
+        let Some(mut record) = self.store.record(id).await? else { return Ok(()) };
+        if work.records.contains_key(&id) || matches!(record.status, Status::Over(_)) {
+            return Ok(());
+        }
+        record.revision += 1;
+        record.closes(work.now);
+        record.note_heard();
+        work.notices.extend(to_both(&record, NoticeKind::Over(id), work.now));
+        work.put(record);
+        Ok(())
+    }
+
+    async fn set_absence(
+        &self,
+        work: &mut SeriesWork,
+        player: PlayerId,
+        absence: Option<Absence>,
+    ) -> Result<(), Fault> {
+        let person = PersonId::from(player);
+        if person.is_former() {
+            return Ok(());
+        }
+        let mut profile = match work.profiles.remove(&person) {
+            Some(profile) => profile,
+            None => {
+                let stored = self.profile(person).await?;
+                Profile { revision: stored.revision + 1, ..stored }
+            }
+        };
+        profile.absence = absence;
+        work.profiles.insert(person, profile);
+        Ok(())
+    }
+
+    /// Commits the work. Returns false if a value has changed meanwhile: decide again.
+    pub(crate) async fn commit_work(&self, work: SeriesWork) -> Result<bool, Failure> {
+        let closed: Vec<MatchId> = work.records.keys().copied().collect();
+        let Some(draft) = work.draft() else { return Ok(true) };
+        let done = self.commit_current(draft).await?.is_some();
+        if done {
+            closed.into_iter().for_each(|id| self.live.forget(id));
+        }
+        Ok(done)
+    }
+}

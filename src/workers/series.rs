@@ -1,0 +1,107 @@
+//! The worker of the series: tells them of matches that ended, and does what is due in them.
+//!
+//! One process does so at a time. Each commit is small, and between two of them other work gets its turn.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::metrics;
+use crate::play::ids::{MatchId, SeriesId};
+use crate::play::time::Timestamp;
+use crate::service::stores::{Fault, Work};
+use crate::service::{Failure, Service};
+
+/// One process works at a time.
+const SERIES: Work = Work { kind: "series", of: 0 };
+/// Number of matches and of series that are read at once.
+const AT_ONCE: usize = 100;
+/// Upper bound on the number of looks in a row. The next round does the rest.
+const LOOKS: usize = 1000;
+/// The longest time until the next look: other processes end matches, and series become due.
+const IDLE: Duration = Duration::from_secs(5);
+
+/// Works on the series.
+pub struct SeriesWorker {
+    service: Arc<Service>,
+    clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
+}
+
+/// What failed in a look and is not tried again in it.
+#[derive(Default)]
+struct Failed {
+    news: BTreeSet<MatchId>,
+    series: BTreeSet<SeriesId>,
+    first: Option<Fault>,
+}
+
+impl SeriesWorker {
+    /// Creates the worker. `clock` returns the current time.
+    pub fn new(service: Arc<Service>, clock: impl Fn() -> Timestamp + Send + Sync + 'static) -> SeriesWorker {
+        SeriesWorker { service, clock: Box::new(clock) }
+    }
+
+    /// Works forever. Drop the future to stop it.
+    pub async fn run(self) {
+        loop {
+            let working = metrics::SERIES.work();
+            if let Err(fault) = self.work().await {
+                tracing::error!(%fault, "a series could not be worked on; it is tried again");
+            }
+            drop(working);
+            tokio::select! {
+                () = self.service.series_wanted() => {}
+                () = tokio::time::sleep(IDLE) => {}
+            }
+        }
+    }
+
+    /// Does everything that is due now, if this process may.
+    ///
+    /// # Errors
+    /// The first [`Fault`] of the store. A series that fails does not keep the others waiting.
+    pub async fn work(&self) -> Result<(), Fault> {
+        let mut failed = Failed::default();
+        for _ in 0..LOOKS {
+            if !self.service.leases().keeps(SERIES).await || !self.look(&mut failed).await? {
+                break;
+            }
+        }
+        failed.first.map_or(Ok(()), Err)
+    }
+
+    /// Reads some matches that ended, then some series that are due, and works on them. Returns true if there were any.
+    async fn look(&self, failed: &mut Failed) -> Result<bool, Fault> {
+        let store = self.service.store();
+        let mut news = store.series_news(AT_ONCE + failed.news.len()).await?;
+        news.retain(|id| !failed.news.contains(id));
+        for id in &news {
+            if let Err(error) = self.service.hear_news(*id, (self.clock)()).await {
+                failed.news.insert(*id);
+                failed.note(error);
+            }
+            tokio::task::yield_now().await;
+        }
+        if !news.is_empty() {
+            return Ok(true);
+        }
+        let mut due = store.series_due((self.clock)(), AT_ONCE + failed.series.len()).await?;
+        due.retain(|id| !failed.series.contains(id));
+        for id in &due {
+            if let Err(error) = self.service.tend_series(*id, (self.clock)()).await {
+                failed.series.insert(*id);
+                failed.note(error);
+            }
+            tokio::task::yield_now().await;
+        }
+        Ok(!due.is_empty())
+    }
+}
+
+impl Failed {
+    fn note(&mut self, error: Failure) {
+        let fault = Fault::from(error);
+        tracing::warn!(%fault, "a series waits");
+        self.first.get_or_insert(fault);
+    }
+}

@@ -1,0 +1,357 @@
+//! The standing message of a series, by a clock of the test: posted once, edited with its table at most once a minute, made
+//! again if it was deleted, and left alone after the end. And what `/series` answers.
+
+use std::time::Duration;
+
+use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::message::address::Address;
+use postern::chat::message::{Message, Row};
+use postern::chat::words::series_drawing::{Drawing, drawn};
+use postern::chat::words::voice::Voice;
+use postern::play::challenge::Terms;
+use postern::play::ids::{ChannelId, PersonId, SeriesId, ServerId};
+use postern::play::series::SeriesRecord;
+use postern::play::standing_board::{Shows, Standing};
+use postern::play::time::pace::Pace;
+use postern::service::Asker;
+use postern::service::series::opening::NewSeries;
+use postern::service::series::steps::SeriesStep;
+use postern::workers::series::SeriesWorker;
+use postern::workers::standing_boards::StandingBoards;
+use postern_club::series::moment::Span;
+use postern_club::series::settings::{Form, PoolRules, Settings, Start};
+use postern_rules::language::Language;
+
+use crate::fixtures::{ANN, BEN, press, reply};
+use crate::meeting::{Meeting, Posted};
+use crate::trials::catalogue;
+use crate::wording::Says;
+
+const SERVER: ServerId = ServerId(5);
+const HALL: ChannelId = ChannelId(7 << 22);
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Names that would format, mention, turn the line around or fill the picture.
+const NAMES: [&str; 4] = ["**Ada** <@1>", "\u{202e}عمر الخيام", "🎲🎲🎲", "W"];
+
+fn worker(meeting: &Meeting) -> StandingBoards {
+    let clock = meeting.clock.clone();
+    let (service, messenger) = (meeting.service.clone(), meeting.messenger.clone());
+    StandingBoards::new(service, messenger, meeting.pictures(), move || clock.now())
+}
+
+async fn look(worker: &mut StandingBoards) {
+    worker.look().await.expect("the store answers");
+}
+
+fn asker(meeting: &Meeting, at: u64) -> Asker {
+    let name = NAMES[at as usize].repeat(if at == 3 { 32 } else { 1 });
+    Asker { id: PersonId(100 + at), name, ..meeting.asker(ANN) }
+}
+
+async fn open(meeting: &Meeting, form: Form, seats: u16) -> SeriesId {
+    let new = NewSeries {
+        server: SERVER,
+        channel: HALL,
+        title: "Autumn".into(),
+        terms: Terms::new(catalogue().ids()[0], Pace::Days(3)),
+        settings: Settings {
+            form,
+            start: Start::WhenFull,
+            least: 3.min(seats),
+            most: seats,
+            round: Span::days(30),
+        },
+        seed: 1,
+    };
+    let series = meeting.service.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await;
+    let id = series.expect("it opens").id;
+    let changed = meeting.service.change_server(SERVER, None, |server| {
+        server.standing.push(Standing::new(HALL, Shows::Series(id), Language::English));
+        Ok(())
+    });
+    changed.await.expect("it is kept");
+    id
+}
+
+async fn join(meeting: &Meeting, id: SeriesId, at: u64) -> SeriesRecord {
+    let now = meeting.clock.now();
+    let joined = meeting.service.series_step(&asker(meeting, at), id, SeriesStep::Join, now).await;
+    joined.expect("there is room")
+}
+
+fn boards(meeting: &Meeting) -> Vec<Posted> {
+    let silent = |posted: &Posted| posted.to == Address::Channel(HALL) && posted.message.silent;
+    meeting.messenger.all().into_iter().filter(silent).collect()
+}
+
+fn shown(meeting: &Meeting) -> Posted {
+    boards(meeting).pop().expect("it is posted")
+}
+
+#[tokio::test]
+async fn the_message_of_a_series_is_edited_once_a_minute_and_gets_its_table_at_the_start() {
+    let meeting = Meeting::new();
+    let id = open(&meeting, Form::Pool(PoolRules::default()), 4).await;
+    let mut worker = worker(&meeting);
+    look(&mut worker).await;
+    let first = shown(&meeting).message;
+    assert!(first.content.says("series-open-full") && first.picture.is_none(), "{}", first.content);
+    assert!(first.ping.is_empty());
+    for at in 0..4 {
+        join(&meeting, id, at).await;
+        look(&mut worker).await;
+    }
+    assert_eq!(meeting.messenger.revised().len(), 0, "not within a minute");
+    meeting.clock.pass(MINUTE);
+    look(&mut worker).await;
+    assert_eq!(meeting.messenger.revised().len(), 1);
+    let running = shown(&meeting).message;
+    assert!(
+        running.content.says("series-running-pool") && running.content.says("series-games-head"),
+        "{}",
+        running.content
+    );
+    assert!(!running.content.contains("**Ada**") && !running.content.contains("<@1>"), "{}", running.content);
+    let picture = running.picture.expect("a table");
+    assert!(picture.alt.contains("Ada") && picture.bytes.starts_with(b"\x89PNG"), "{}", picture.alt);
+    // Nothing changes, so nothing is edited.
+    for _ in 0..3 {
+        meeting.clock.pass(MINUTE);
+        look(&mut worker).await;
+    }
+    assert_eq!(meeting.messenger.revised().len(), 1);
+}
+
+#[tokio::test]
+async fn the_message_of_a_series_is_made_again_if_it_was_deleted_and_stays_after_the_end() {
+    let meeting = Meeting::new();
+    let id = open(&meeting, Form::Pool(PoolRules::default()), 4).await;
+    let mut worker = worker(&meeting);
+    look(&mut worker).await;
+    meeting.messenger.delete(shown(&meeting).post);
+    join(&meeting, id, 0).await;
+    meeting.clock.pass(MINUTE);
+    for _ in 0..3 {
+        look(&mut worker).await;
+    }
+    assert_eq!(boards(&meeting).len(), 1);
+    let now = meeting.clock.now();
+    let closed = meeting.service.series_step(&asker(&meeting, 0), id, SeriesStep::Close, now).await;
+    closed.expect("it can be closed");
+    meeting.clock.pass(MINUTE);
+    look(&mut worker).await;
+    let last = shown(&meeting).message;
+    assert!(last.content.says("series-cancelled"), "{}", last.content);
+    let buttons = last.rows.iter().filter(|row| matches!(row, Row::Buttons(_))).count();
+    assert_eq!(buttons, 1, "no button to join: {:?}", last.rows);
+    meeting.clock.pass(MINUTE * 60 * 24 * 8);
+    look(&mut worker).await;
+    assert!(meeting.service.server(SERVER).await.expect("the store answers").standing.is_empty());
+    assert_eq!(boards(&meeting).len(), 1, "the last table stays");
+}
+
+#[tokio::test]
+async fn every_form_has_a_picture_with_every_member_in_words_once_it_runs() {
+    for (form, kind) in [
+        (Form::Pool(PoolRules { both_colours: true, at_once: Some(1) }), "table"),
+        (Form::Knockout, "bracket"),
+        (Form::Swiss { rounds: None }, "table"),
+        (Form::Stairs { at_once: 2 }, "stairs"),
+    ] {
+        let meeting = Meeting::new();
+        let now = meeting.clock.now();
+        let id = match form {
+            Form::Pool(_) | Form::Stairs { .. } => open(&meeting, form, 4).await,
+            _ => {
+                let new = NewSeries {
+                    server: SERVER,
+                    channel: HALL,
+                    title: "Autumn".into(),
+                    terms: Terms::new(catalogue().ids()[0], Pace::Days(3)),
+                    settings: Settings {
+                        form,
+                        start: Start::WhenFull,
+                        least: 4,
+                        most: 4,
+                        round: Span::days(30),
+                    },
+                    seed: 1,
+                };
+                meeting.service.open_series(&meeting.asker(ANN), new, now).await.expect("it opens").id
+            }
+        };
+        let mut series = join(&meeting, id, 0).await;
+        for at in 1..4 {
+            series = join(&meeting, id, at).await;
+        }
+        for language in Language::ALL {
+            let voice = Voice::new(&catalogue(), language);
+            let page = drawn(&voice, &series, None).expect("it runs");
+            let is_kind = match &page.drawing {
+                Drawing::Table(_) => kind == "table",
+                Drawing::Bracket(_) => kind == "bracket",
+                Drawing::Stairs(_) => kind == "stairs",
+            };
+            assert!(is_kind, "{form:?}: {:?}", page.drawing);
+            assert!(page.alt.contains("Ada") && page.alt.contains("🎲") && page.pages == 1, "{}", page.alt);
+            let painted = meeting.pictures().series(&page, Default::default()).await;
+            let painted = painted.expect("it can be painted");
+            assert!(painted.bytes.len() < 60_000, "{}", painted.bytes.len());
+            if let Some(folder) = std::env::var_os("POSTERN_PICTURES") {
+                let name = format!("{kind}-{}.png", language.code());
+                std::fs::write(std::path::Path::new(&folder).join(name), &painted.bytes).expect("a folder");
+            }
+        }
+    }
+}
+
+/// Opens a series through `/series new` by somebody who manages the server.
+async fn given(meeting: &Meeting, by: PersonId, sub: &str, given: &[(&str, &str)]) -> Message {
+    let given =
+        given.iter().map(|(name, value)| ((*name).to_owned(), ArgumentValue::Text((*value).to_owned())));
+    let arguments = given.collect();
+    let asked = Arguments { command: "series".into(), sub: Some(sub.into()), arguments };
+    let place = Place::Server { server: SERVER, channel: HALL, parent: None };
+    reply(meeting.ctx(&meeting.router(), by, place, Request::Command(asked)).await).message
+}
+
+#[tokio::test]
+async fn a_league_asks_before_its_season_and_shows_its_divisions() {
+    let meeting = Meeting::new();
+    let game = catalogue().ids()[0];
+    let options = [("name", "League"), ("form", "league"), ("game", game), ("division", "4"), ("start", "3")];
+    let made = given(&meeting, ANN, "new", &options).await;
+    assert!(made.content.says("series-created"), "{}", made.content);
+    let id = meeting.service.series_of_server(SERVER).await.expect("the store answers")[0].id;
+    for at in 0..8 {
+        let asker = Asker { id: PersonId(100 + at), name: format!("P{at}"), ..meeting.asker(ANN) };
+        let now = meeting.clock.now();
+        meeting.service.series_step(&asker, id, SeriesStep::Join, now).await.expect("there is room");
+    }
+    let running = meeting.run();
+    let clock = meeting.clock.clone();
+    let series = SeriesWorker::new(meeting.service.clone(), move || clock.now());
+    meeting.clock.pass(MINUTE * 60 * 25);
+    series.work().await.expect("the store answers");
+    let asked = |to: u64| {
+        let buttons = meeting.messenger.all();
+        buttons.into_iter().any(|posted| {
+            posted.message.content.says("series-muster") && posted.message.ping.contains(&PersonId(100 + to))
+        })
+    };
+    meeting.until(|| (0..8).all(asked)).await;
+    for at in 0..8 {
+        let press = press(&format!("series-in:{id}"));
+        let place = Place::Server { server: SERVER, channel: HALL, parent: None };
+        let person = PersonId(100 + at);
+        let answer = reply(meeting.ctx(&meeting.router(), person, place, press).await).message;
+        assert!(answer.content.says("series-confirmed"), "{}", answer.content);
+    }
+    meeting.clock.pass(MINUTE * 60 * 48);
+    series.work().await.expect("the store answers");
+    series.work().await.expect("the store answers");
+    let shown = given(&meeting, ANN, "show", &[("series", "league")]).await;
+    assert!(shown.content.says("series-running-season"), "{}", shown.content);
+    let table = shown.picture.expect("the first division");
+    // Everybody but Ann is called Ben when they press a button.
+    assert_eq!(table.alt.matches("Ben").count(), 4, "{}", table.alt);
+    let menu = shown.rows.iter().find_map(|row| match row {
+        Row::Menu(menu) => Some(menu.clone()),
+        _ => None,
+    });
+    assert_eq!(menu.expect("a menu of the divisions").choices.len(), 2);
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_swiss_tournament_is_exported_and_no_other_series() {
+    let meeting = Meeting::new();
+    let game = catalogue().ids()[0];
+    for (name, form) in [("Cup", "knockout"), ("Open", "swiss")] {
+        let options = [("name", name), ("form", form), ("game", game), ("seats", "4")];
+        given(&meeting, ANN, "new", &options).await;
+    }
+    for series in meeting.service.series_of_server(SERVER).await.expect("the store answers") {
+        for at in 0..4 {
+            join(&meeting, series.id, at).await;
+        }
+    }
+    let refused = given(&meeting, ANN, "export", &[("series", "cup")]).await;
+    assert!(refused.content.says("series-no-swiss") && refused.picture.is_none(), "{}", refused.content);
+    let file = given(&meeting, ANN, "export", &[("series", "Open")]).await.picture.expect("a file");
+    let text = String::from_utf8(file.bytes).expect("text");
+    assert!(file.name.ends_with(".trf") && text.starts_with("012 Open\n062 4\n"), "{text}");
+    assert_eq!(text.lines().filter(|line| line.starts_with("001 ")).count(), 4, "{text}");
+}
+
+#[tokio::test]
+async fn wrong_settings_unknown_series_and_people_who_may_not_get_an_answer_that_says_why() {
+    let meeting = Meeting::new();
+    let game = catalogue().ids()[0];
+    let base = [("name", "Autumn"), ("game", game)];
+    for (more, says) in [
+        (vec![("form", "pool"), ("seats", "99")], "series-settings[players]"),
+        (vec![("form", "league"), ("division", "3")], "series-settings[division]"),
+        (vec![("form", "automatic"), ("start", "9")], "series-settings[start]"),
+        (vec![("form", "swiss"), ("rounds", "30")], "series-settings[rounds]"),
+        (vec![("form", "pool"), ("options", "size")], "series-options-form"),
+        (vec![("form", "pool"), ("pace", "soon")], "paces"),
+    ] {
+        let options = [&base[..], &more[..]].concat();
+        let answer = given(&meeting, ANN, "new", &options).await;
+        assert!(answer.content.says(says), "{more:?}: {}", answer.content);
+    }
+    let long = "x".repeat(200);
+    let answer = given(&meeting, ANN, "new", &[("name", &long), ("form", "pool"), ("game", game)]).await;
+    assert!(answer.content.says("series-title-length"), "{}", answer.content);
+    let answer = given(&meeting, BEN, "new", &[base[0], base[1], ("form", "pool")]).await;
+    assert!(answer.content.says("series-may-not-create"), "{}", answer.content);
+    assert!(meeting.service.series_of_server(SERVER).await.expect("the store answers").is_empty());
+    let answer = given(&meeting, ANN, "show", &[("series", "Autumn")]).await;
+    assert!(answer.content.says("series-unknown"), "{}", answer.content);
+    // The owners let everybody open series.
+    let place = Place::Server { server: SERVER, channel: HALL, parent: None };
+    let choose = Request::Choose { action: "server:series".into(), values: vec!["on".into()] };
+    let page = reply(meeting.ctx(&meeting.router(), ANN, place, choose).await).message;
+    assert!(page.content.says("server-series-by-all"), "{}", page.content);
+    let made = given(&meeting, BEN, "new", &[base[0], base[1], ("form", "pool")]).await;
+    assert!(made.content.says("series-created"), "{}", made.content);
+    // A button of a series that is gone.
+    let stale = reply(meeting.ctx(&meeting.router(), BEN, place, press("series-join:999")).await).message;
+    assert!(stale.content.says("no-such-series"), "{}", stale.content);
+}
+
+#[tokio::test]
+async fn a_challenge_on_the_stairs_is_two_taps() {
+    let meeting = Meeting::new();
+    let game = catalogue().ids()[0];
+    given(&meeting, ANN, "new", &[("name", "Stairs"), ("form", "stairs"), ("game", game)]).await;
+    let id = meeting.service.series_of_server(SERVER).await.expect("the store answers")[0].id;
+    let place = Place::Server { server: SERVER, channel: HALL, parent: None };
+    let ask =
+        async |person, request| reply(meeting.ctx(&meeting.router(), person, place, request).await).message;
+    let stranger = ask(BEN, press(&format!("series-challenge:{id}"))).await;
+    assert!(stranger.content.says("series-refused[not-in]"), "{}", stranger.content);
+    assert!(ask(BEN, press(&format!("series-join:{id}"))).await.content.says("series-joined[seat]"));
+    let alone = ask(BEN, press(&format!("series-challenge:{id}"))).await;
+    assert!(alone.content.says("series-nobody"), "{}", alone.content);
+    join(&meeting, id, 0).await;
+    let page = ask(BEN, press(&format!("series-challenge:{id}"))).await;
+    let menu = page.rows.iter().find_map(|row| match row {
+        Row::Menu(menu) => Some(menu.clone()),
+        _ => None,
+    });
+    let menu = menu.expect("a menu");
+    assert_eq!(menu.choices.len(), 1);
+    let choose =
+        || Request::Choose { action: menu.action.clone(), values: vec![menu.choices[0].value.clone()] };
+    assert!(ask(BEN, choose()).await.content.says("series-challenged"));
+    let again = ask(BEN, choose()).await;
+    assert!(again.content.says("series-refused[playing]"), "{}", again.content);
+    let shown = given(&meeting, BEN, "show", &[("series", "Stairs")]).await;
+    assert!(shown.content.says("series-games-head") && shown.picture.is_some(), "{}", shown.content);
+    let question = ask(BEN, press(&format!("series-leave:{id}"))).await;
+    assert!(question.content.says("series-leave-question[forfeit]"), "{}", question.content);
+    assert!(ask(BEN, press(&format!("series-leave!:{id}"))).await.content.says("series-left"));
+}
