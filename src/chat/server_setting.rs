@@ -265,6 +265,27 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             change(move |server| server.open_lobby(channel, language))
         },
     },
+    // Comments of spectators.
+    ServerSetting {
+        word: "comments",
+        page: 3,
+        line: |server| {
+            if server.without_comments { msg!("server-no-comments") } else { msg!("server-comments") }
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || [ON, OFF].map(str::to_owned).into(),
+            current: |server| if server.without_comments { OFF } else { ON }.to_owned(),
+            label: |voice, value| {
+                voice.say(&if value == OFF { msg!("comments-off") } else { msg!("comments-on") })
+            },
+            shown: |_, label| label,
+        },
+        choose: |choosing| {
+            let without = choosing.value == OFF;
+            change(move |server| server.without_comments = without)
+        },
+    },
 ];
 
 impl ServerSetting {

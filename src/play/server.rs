@@ -51,6 +51,9 @@ pub struct ServerSettings {
     /// The people who may not start games there; at most [`MOST_BLOCKED`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
+    /// True if nobody may comment on games there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub without_comments: bool,
     #[serde(default, skip_serializing_if = "Greeting::is_none")]
     pub greeting: Greeting,
 }
@@ -131,6 +134,7 @@ impl ServerSettings {
             puzzle: None,
             standing: Vec::new(),
             blocked: Vec::new(),
+            without_comments: false,
             greeting: Greeting::None,
         }
     }

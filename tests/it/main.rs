@@ -10,6 +10,7 @@ mod cli;
 mod club;
 mod command_list;
 mod commands;
+mod comments;
 mod config;
 mod contract;
 mod discord;

@@ -6,6 +6,7 @@ use super::profile::Profile;
 use crate::play::challenge::Challenge;
 use crate::play::ids::PersonId;
 use crate::play::record::Record;
+use crate::play::record::comments::Comments;
 use crate::play::record::notes::Notes;
 use crate::play::record::review_order::ReviewOrder;
 
@@ -19,6 +20,8 @@ pub struct Dossier {
     games: Vec<Record>,
     reviews: Vec<ReviewOrder>,
     notes: Vec<Notes>,
+    /// The person's own comments.
+    comments: Vec<Comments>,
     /// Approximate size in bytes.
     #[serde(skip)]
     size: usize,
@@ -26,8 +29,16 @@ pub struct Dossier {
 
 impl Dossier {
     pub fn of(person: PersonId) -> Dossier {
-        let (challenges, games, reviews, notes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Dossier { person, profile: None, challenges, games, reviews, notes, size: 0 }
+        Dossier {
+            person,
+            profile: None,
+            challenges: Vec::new(),
+            games: Vec::new(),
+            reviews: Vec::new(),
+            notes: Vec::new(),
+            comments: Vec::new(),
+            size: 0,
+        }
     }
 
     pub fn add_profile(&mut self, profile: Option<Profile>) {
@@ -43,6 +54,13 @@ impl Dossier {
     pub fn add_notes(&mut self, notes: Notes) {
         self.size += written(&notes).len();
         self.notes.push(notes);
+    }
+
+    /// Adds the comments on a match, without those of other people.
+    pub fn add_comments(&mut self, mut comments: Comments) {
+        comments.remove(|comment| comment.by != self.person);
+        self.size += written(&comments).len();
+        self.comments.push(comments);
     }
 
     /// Adds a game, without the plans of the opponent, and its review if there is one.

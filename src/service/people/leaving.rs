@@ -43,6 +43,9 @@ impl Service {
             for notes in self.store.notes_of(of).await? {
                 dossier.add_notes(notes);
             }
+            for comments in self.store.comments_of(of).await? {
+                dossier.add_comments(comments);
+            }
             let running: Vec<MatchId> =
                 self.store.running_of(of).await?.into_iter().map(|line| line.id).collect();
             for record in self.store.records(&running).await? {

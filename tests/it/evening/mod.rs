@@ -38,6 +38,7 @@ mod standing;
 mod turn_flow;
 mod typed;
 mod watched;
+mod watching;
 
 pub use harness::Dice;
 

@@ -6,6 +6,7 @@ use crate::chat::finding;
 use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Picture, limits};
+use crate::chat::words::comment_words::recorded;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
@@ -19,25 +20,31 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    Ok(record(ctx, &find_also_over(ctx, arguments).await?))
+    record(ctx, &find_also_over(ctx, arguments).await?).await
 }
 
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
-    Ok(record(ctx, &ctx.match_view(of).await?))
+    record(ctx, &ctx.match_view(of).await?).await
 }
 
-/// Returns the file, and also the text if it fits into a message.
-fn record(ctx: &Context<'_>, view: &MatchView) -> crate::chat::message::Message {
-    let text = view.transcript().to_string();
+/// Returns the file, and also the text if it fits into a message. The record of a finished match has the comments that
+/// the person sees.
+async fn record(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
+    let mut transcript = view.transcript();
+    if view.record.ended().is_some() {
+        let comments = ctx.services.service.comments(&view.record, ctx.person.id).await?;
+        transcript.comments = recorded(comments);
+    }
+    let text = transcript.to_string();
     let mut message = ctx.text(&msg!("record-caption", game = view.title()));
     // Players' names are untrusted: a backtick in them could end the code block.
     let shown = format!("{}\n```\n{}```", message.content, text.replace('`', "'"));
     if shown.chars().count() <= limits::CONTENT {
         message.content = shown;
     }
-    message.with_picture(Picture {
+    Ok(message.with_picture(Picture {
         name: format!("{}-{}.txt", view.record.game, view.record.id),
         bytes: text.into_bytes(),
         alt: view.file_alt(),
-    })
+    }))
 }

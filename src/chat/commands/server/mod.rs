@@ -2,10 +2,12 @@
 //! game or block a person.
 
 pub mod doctor;
+pub mod remove_comment;
 pub mod remove_game;
 
 use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
+use crate::chat::commands::look::watch;
 use crate::chat::commands::own::block;
 use crate::chat::commands::own::settings::{which_zone, zone_label, zones};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
@@ -28,6 +30,11 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
         Box::pin(remove_game::complete(ctx, typing))
     });
     let reason = Argument::text(catalogue, "reason", remove_game::LONGEST_REASON);
+    let commented =
+        Argument::suggested(catalogue, "watch-game", 100, |ctx, typing| Box::pin(watch::all(ctx, typing)));
+    let comment = Argument::suggested(catalogue, "remove-comment", 100, |ctx, typing| {
+        Box::pin(remove_comment::complete(ctx, typing))
+    });
     let person = Argument::new(catalogue, "blocked", ArgumentKind::Person);
     let named = |name, argument: Argument| Argument { name, ..argument };
     CommandInfo {
@@ -38,6 +45,12 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
                 "server",
                 "remove-game",
                 vec![named("game", game).required(), reason.required()],
+            ),
+            CommandInfo::sub(
+                catalogue,
+                "server",
+                "remove-comment",
+                vec![named("game", commented).required(), named("comment", comment).required()],
             ),
             CommandInfo::sub(catalogue, name, "block", vec![named("person", person)]),
         ],
@@ -51,6 +64,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     match arguments.sub.as_deref() {
         Some("settings") => settings(ctx, server, arguments).await,
         Some("remove-game") => remove_game::run(ctx, server.id, arguments).await,
+        Some("remove-comment") => remove_comment::run(ctx, server.id, arguments).await,
         Some("block") => block::on_server(ctx, server, arguments).await,
         _ => said(msg!("unknown-command")),
     }
