@@ -81,7 +81,7 @@ async fn visible(ctx: &Context<'_>, channels: &[ChannelId]) -> Vec<ChannelId> {
     if unknown.is_empty() {
         return seen;
     }
-    match ctx.services.messenger.visible(server, person, &unknown).await {
+    match ctx.services.messenger.visible(server, Some(person), &unknown).await {
         Ok(visible) => {
             for of in unknown {
                 let sees = visible.contains(&of);

@@ -172,6 +172,8 @@ macro_rules! action_rows {
             SolutionForSure(at: AtPuzzle) = "solution!", InPlace, start::puzzle::give_up;
             /// The puzzle of the day (in days since 1970), for the person who presses the button.
             DailyPuzzle(at: AtPuzzle, day: u32) = "daily", Beside, start::puzzle::daily;
+            /// The open seats, next to a weekly letter. The day (since 1970) distinguishes the letter from others.
+            Letter(day: u32) = "letter", Beside, start::play::from_letter;
             /// A menu of the values of a server setting.
             Server(setting: &'static ServerSetting) = "server", InPlace, server::press;
             /// The server's time zone, chosen from a menu of several.

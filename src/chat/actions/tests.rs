@@ -47,6 +47,7 @@ fn texts_that_stand_in_channels_are_read_and_written_as_ever() {
         "cut-plan:7F3",
         "keep-plan:14",
         "history:7F3:back.7",
+        "letter:20778",
         "watch-list:2:rampart",
         "watch-kind",
         "watch-open",

@@ -86,11 +86,11 @@ pub trait Messenger: Send + Sync {
     /// True if the person is on the server, false if they left it.
     async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered>;
 
-    /// Returns those of these channels of a server that a person sees. A channel that the bot can't ask for is left out.
+    /// Returns those of these channels of a server that a person sees, or everybody without a person. A channel that the bot can't ask for is left out.
     async fn visible(
         &self,
         server: ServerId,
-        person: PersonId,
+        person: Option<PersonId>,
         channels: &[ChannelId],
     ) -> Result<Vec<ChannelId>, NotDelivered>;
 

@@ -80,7 +80,7 @@ struct RoleRights {
 }
 
 /// The fields we need of a member.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Roles {
     roles: Vec<RoleId>,
 }
@@ -413,10 +413,15 @@ impl Messenger for DiscordMessenger {
     async fn visible(
         &self,
         server: ServerId,
-        person: PersonId,
+        person: Option<PersonId>,
         channels: &[ChannelId],
     ) -> Result<Vec<ChannelId>, NotDelivered> {
-        let (roles, theirs) = self.roles(server, person).await?;
+        let (roles, theirs) = match person {
+            Some(person) => self.roles(server, person).await?,
+            None => (self.asked(Route::GuildRoles { guild_id: server.0.into() }).await?, Roles::default()),
+        };
+        // No member has the id of the server.
+        let person = person.unwrap_or(PersonId(server.0));
         let mut seen = Vec::new();
         for &channel in channels {
             match self.rights_of(server, person, (&roles, &theirs), channel).await {

@@ -335,7 +335,7 @@ impl Messenger for FakeMessenger {
     async fn visible(
         &self,
         _: ServerId,
-        _: PersonId,
+        _: Option<PersonId>,
         channels: &[ChannelId],
     ) -> Result<Vec<ChannelId>, NotDelivered> {
         let unseen = self.unseen.lock().unwrap();

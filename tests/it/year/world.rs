@@ -362,7 +362,7 @@ impl Messenger for Connection {
     async fn visible(
         &self,
         _: ServerId,
-        _: PersonId,
+        _: Option<PersonId>,
         channels: &[ChannelId],
     ) -> Result<Vec<ChannelId>, NotDelivered> {
         Ok(channels.to_vec())

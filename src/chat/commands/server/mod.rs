@@ -16,6 +16,7 @@ use crate::chat::message::{ChannelMenu, Choice, Menu, Message, Row, Style, escap
 use crate::chat::server_setting::{Choosing, ServerMenu, ServerSetting};
 use crate::chat::words::voice::msg;
 use crate::play::ids::ServerId;
+use crate::play::letter::Letter;
 use crate::play::server::{Daily, ServerSettings};
 use crate::play::time::zone::Zone;
 use crate::play::time::zone_names::{Meant, meant};
@@ -94,6 +95,10 @@ async fn keep_zone(ctx: &Context<'_>, server: ServerId, zone: &Zone) -> CommandR
         if let Some(daily) = settings.puzzle.clone() {
             let next = settings.next_puzzle(daily.hour, now);
             settings.puzzle = Some(Daily { next, ..daily });
+        }
+        if let Some(letter) = settings.letter.clone() {
+            let next = settings.next_letter((letter.weekday, letter.hour), now);
+            settings.letter = Some(Letter { next, ..letter });
         }
         Ok(())
     });
