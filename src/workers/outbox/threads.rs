@@ -4,6 +4,7 @@ use super::retry::{LONGEST_PAUSE, next_try};
 use crate::chat::actions::{Action, Seen};
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::NotComposed;
+use crate::chat::tell::marks;
 use crate::chat::words::cards;
 use crate::chat::words::match_view::{MatchView, bare_thread_title, finished_title, thread_title};
 use crate::play::challenge::Challenge;
@@ -67,12 +68,10 @@ impl Threads {
         match opened {
             Ok(thread) => {
                 if let Some(challenge) = elsewhere {
-                    let linked = cards::accepted(
-                        &self.links.voice(record.language),
-                        &challenge,
-                        &record,
-                        Some(thread),
-                    );
+                    let (service, voice) = (&self.links.service, self.links.voice(record.language));
+                    let marks = marks::of_players(service, &voice, &record, self.links.now()).await?;
+                    let linked = cards::accepted(&voice, &challenge, &record, Some(thread));
+                    let linked = marks::below(linked, &marks);
                     if let Err(error) = self.links.messenger.replace(card, &linked).await {
                         tracing::info!(%error, "a card does not lead to its match");
                     }
