@@ -15,6 +15,7 @@ use crate::app::{Settings, clock, dice};
 use crate::chat::message::pictures::Pictures;
 use crate::chat::router::Router;
 use crate::chat::tell::daily::DailyPuzzles;
+use crate::chat::tell::letter::Letters;
 use crate::discord::bot::Bot;
 use crate::discord::gateway::connect::Patience;
 use crate::metrics;
@@ -130,7 +131,8 @@ async fn run(
     let (asked, thinking) = (messenger.clone(), pool.clone());
     let router = Arc::new(Router::new(service.clone(), pictures.clone(), asked, dice, thinking));
     let puzzles = DailyPuzzles::new(service.catalogue(), pictures.clone());
-    let caretaker = Caretaker::new(service.clone(), messenger.clone(), puzzles, clock);
+    let letters = Letters::new(pictures.clone());
+    let caretaker = Caretaker::new(service.clone(), messenger.clone(), puzzles, letters, clock);
     let standing = StandingBoards::new(service.clone(), messenger.clone(), pictures.clone(), clock);
     let outbox = Arc::new(Outbox::new(service.clone(), pictures, messenger, told, clock));
     let opponent = Arc::new(Opponent::new(service.clone(), pool.clone(), clock));

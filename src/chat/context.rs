@@ -9,6 +9,7 @@ use tokio::time::timeout;
 use super::actions::Seen;
 use super::invocation::{Attached, Invocation, Place};
 use super::message::Message;
+use super::sights::Sights;
 use super::waiting::Waiting;
 use crate::chat::message::address::NotDelivered;
 use crate::chat::message::messenger::Messenger;
@@ -46,6 +47,8 @@ pub struct Services {
     /// The people who are waiting for a hint.
     pub waiting: Waiting,
     pub puzzles: PuzzleBook,
+    /// Who sees which channel.
+    pub sights: Sights,
 }
 
 /// The circumstances of one command or press, and the language of its answer.

@@ -18,6 +18,8 @@ pub mod router;
 pub mod routes;
 pub mod server_setting;
 pub mod setting;
+pub mod sights;
 pub mod tell;
 pub mod waiting;
+pub mod watching;
 pub mod words;

@@ -13,7 +13,9 @@ use super::handler::{Handler, Handling};
 use super::invocation::{Arguments, Invocation, Pressed, Request};
 use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode};
 use super::routes::{Handle, Route, route};
+use super::sights::Sights;
 use super::waiting::Waiting;
+use crate::chat::commands::look::comment;
 use crate::chat::entry::move_entry;
 use crate::chat::message::carried::carry;
 use crate::chat::message::limits;
@@ -22,7 +24,7 @@ use crate::chat::message::pictures::Pictures;
 use crate::chat::words::refusals::refusal;
 use crate::chat::words::voice::msg;
 use crate::metrics;
-use crate::play::ids::{ChannelId, ServerId};
+use crate::play::ids::{ChannelId, MatchId, Ply, ServerId};
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::service::Service;
@@ -44,7 +46,9 @@ enum Task {
         argument: String,
     },
     /// Opens the form to type a move.
-    Form(Board),
+    MoveForm(Board),
+    /// Opens the form to comment on a position.
+    CommentForm(MatchId, Ply),
     /// Answers a press, a choice from a menu, or a form.
     Press {
         run: Handle,
@@ -64,7 +68,8 @@ impl Router {
     ) -> Router {
         let (dice, waiting) = (Box::new(dice), Waiting::default());
         let puzzles = PuzzleBook::of(service.catalogue());
-        let services = Services { service, pictures, messenger, dice, pool, waiting, puzzles };
+        let sights = Sights::default();
+        let services = Services { service, pictures, messenger, dice, pool, waiting, puzzles, sights };
         Router { services: Arc::new(services) }
     }
 }
@@ -106,8 +111,10 @@ impl Task {
             Request::Choose { action, values } => (action, Some(values.join(" "))),
         };
         let action = text.parse::<Action>();
-        if let (Ok(Action::Type(board)), None) = (&action, &value) {
-            return Task::Form(*board);
+        match (&action, &value) {
+            (Ok(Action::Type(board)), None) => return Task::MoveForm(*board),
+            (Ok(Action::Comment(of, ply)), None) => return Task::CommentForm(*of, *ply),
+            _ => {}
         }
         // A public message only accepts presses of the buttons on it.
         let foreign = pressed.is_some_and(|on| on.public && !on.actions.is_empty() && !carries(on, &text));
@@ -122,7 +129,9 @@ impl Task {
     fn place(&self) -> AnswerPlace {
         match self {
             Task::Press { place, .. } => *place,
-            Task::Command(_) | Task::Complete { .. } | Task::Form(_) => AnswerPlace::Beside,
+            Task::Command(_) | Task::Complete { .. } | Task::MoveForm(_) | Task::CommentForm(..) => {
+                AnswerPlace::Beside
+            }
         }
     }
 }
@@ -140,7 +149,8 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
     let (own_language, now) = (invocation.language, invocation.now);
     let context = |value| Context::new(invocation, language, services, &chosen, value);
     let (ctx, place, done) = match task {
-        Task::Form(board) => return Answer::Form(move_entry::form(&context(None), board)),
+        Task::MoveForm(board) => return Answer::Form(move_entry::form(&context(None), board)),
+        Task::CommentForm(of, ply) => return Answer::Form(comment::form(&context(None), of, ply)),
         Task::Complete { arguments, argument } => {
             let (ctx, typing) = (context(None), Typing { arguments: &arguments, argument: &argument });
             let found = commands::complete(&ctx, typing).await;

@@ -6,6 +6,7 @@ use crate::chat::message::{limits, markup};
 use crate::chat::setting::{OF_DISCORD, OFF, ON, chosen_language, language_label, languages};
 use crate::chat::words::voice::{Voice, msg, pace};
 use crate::play::ids::ChannelId;
+use crate::play::letter::Letter;
 use crate::play::server::{Daily, ServerSettings};
 use crate::play::standing_board::{MOST_STANDING, Shows};
 use crate::play::time::Timestamp;
@@ -58,6 +59,9 @@ pub type ServerChange = Box<dyn Fn(&mut ServerSettings) + Send + Sync>;
 const MOST: [u16; 8] = [0, 1, 2, 3, 5, 10, 20, 50];
 /// The hour of the daily puzzle if the owners have not chosen one.
 const USUAL_HOUR: u8 = 9;
+
+/// The day of the weekly letter if the owners have not chosen one: Monday.
+const USUAL_DAY: u8 = 0;
 
 /// Every setting, in the order of the menus.
 pub static SERVER_SETTINGS: &[ServerSetting] = &[
@@ -287,6 +291,109 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             change(move |server| server.series_by_all = by_all)
         },
     },
+    // Comments of spectators.
+    ServerSetting {
+        word: "comments",
+        page: 3,
+        line: |server| {
+            if server.without_comments { msg!("server-no-comments") } else { msg!("server-comments") }
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || [ON, OFF].map(str::to_owned).into(),
+            current: |server| if server.without_comments { OFF } else { ON }.to_owned(),
+            label: |voice, value| {
+                voice.say(&if value == OFF { msg!("comments-off") } else { msg!("comments-on") })
+            },
+            shown: |_, label| label,
+        },
+        choose: |choosing| {
+            let without = choosing.value == OFF;
+            change(move |server| server.without_comments = without)
+        },
+    },
+    // The channel of the weekly letter.
+    ServerSetting {
+        word: "letter",
+        page: 4,
+        line: |server| match &server.letter {
+            Some(Letter { channel, weekday, hour, .. }) => {
+                let (place, hour) = (markup::channel(*channel), clock_face(*hour));
+                let day = msg!("weekday", day = u32::from(*weekday));
+                msg!("server-letter", place = place, day = day, hour = hour, zone = zone(server))
+            }
+            None => msg!("server-no-letter"),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Channels {
+            placeholder: || msg!("placeholder-letter"),
+            current: |server| server.letter.iter().map(|letter| letter.channel).collect(),
+            most: 1,
+        },
+        choose: |choosing| {
+            let (channel, language, now) =
+                (choosing.channels()?.first().copied(), choosing.language, choosing.now);
+            change(move |server| {
+                let (weekday, hour) = letter_time(server);
+                let next = server.next_letter((weekday, hour), now);
+                let told = server.letter.as_ref().and_then(|letter| letter.told);
+                server.letter = channel.map(|channel| Letter {
+                    channel,
+                    weekday,
+                    hour,
+                    next,
+                    told,
+                    posting: None,
+                    language,
+                });
+            })
+        },
+    },
+    // The day of the letter.
+    ServerSetting {
+        word: "letter-day",
+        page: 4,
+        line: |_| msg!("server-letter-what"),
+        is_offered: |server| server.letter.is_some(),
+        menu: ServerMenu::Values {
+            values: || (0..7).map(|day: u8| day.to_string()).collect(),
+            current: |server| letter_time(server).0.to_string(),
+            label: |voice, value| {
+                let day: u32 = value.parse().unwrap_or(0);
+                voice.say(&msg!("weekday", day = day))
+            },
+            shown: |voice, label| voice.say(&msg!("placeholder-letter-day", day = label)),
+        },
+        choose: |choosing| {
+            let weekday: Option<u8> = choosing.value.parse().ok().filter(|day| *day < 7);
+            let (weekday, now) = (weekday.ok_or_else(old_button)?, choosing.now);
+            change(move |server| {
+                let next = server.next_letter((weekday, letter_time(server).1), now);
+                server.letter = server.letter.take().map(|letter| Letter { weekday, next, ..letter });
+            })
+        },
+    },
+    // The hour of the letter.
+    ServerSetting {
+        word: "letter-hour",
+        page: 4,
+        line: |server| msg!("server-zone", zone = zone(server)),
+        is_offered: |server| server.letter.is_some(),
+        menu: ServerMenu::Values {
+            values: || (0..24).map(|hour: u8| hour.to_string()).collect(),
+            current: |server| letter_time(server).1.to_string(),
+            label: |_, value| clock_face(value.parse().unwrap_or(USUAL_HOUR)),
+            shown: |voice, label| voice.say(&msg!("placeholder-letter-hour", hour = label)),
+        },
+        choose: |choosing| {
+            let hour: Option<u8> = choosing.value.parse().ok().filter(|hour| *hour < 24);
+            let (hour, now) = (hour.ok_or_else(old_button)?, choosing.now);
+            change(move |server| {
+                let next = server.next_letter((letter_time(server).0, hour), now);
+                server.letter = server.letter.take().map(|letter| Letter { hour, next, ..letter });
+            })
+        },
+    },
 ];
 
 impl ServerSetting {
@@ -327,6 +434,11 @@ fn allowed(server: &ServerSettings) -> Vec<ChannelId> {
 
 fn hour(server: &ServerSettings) -> u8 {
     server.puzzle.as_ref().map_or(USUAL_HOUR, |daily| daily.hour)
+}
+
+/// Returns the day and the hour of the letter.
+fn letter_time(server: &ServerSettings) -> (u8, u8) {
+    server.letter.as_ref().map_or((USUAL_DAY, USUAL_HOUR), |letter| (letter.weekday, letter.hour))
 }
 
 fn clock_face(hour: u8) -> String {

@@ -2,6 +2,7 @@
 
 pub mod challenge;
 pub mod ids;
+pub mod letter;
 pub mod notices;
 pub mod people;
 pub mod record;

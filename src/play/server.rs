@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ChannelId, NoticeId, PersonId, ServerId};
+use super::letter::{Letter, day};
 use super::standing_board::{Shows, Standing};
 use super::time::Timestamp;
 use crate::play::time::pace::Pace;
@@ -54,6 +55,12 @@ pub struct ServerSettings {
     /// The people who may not start games there; at most [`MOST_BLOCKED`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
+    /// The weekly letter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub letter: Option<Letter>,
+    /// True if nobody may comment on games there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub without_comments: bool,
     #[serde(default, skip_serializing_if = "Greeting::is_none")]
     pub greeting: Greeting,
 }
@@ -116,6 +123,7 @@ impl Greeting {
 /// Kinds of message ids for messages to a server, which are not notices.
 const GREETING: u64 = 40;
 const PUZZLE: u64 = 41;
+const LETTER: u64 = 44;
 /// Bits of a server id (a snowflake) below its timestamp.
 const BELOW_MOMENT: u32 = 22;
 
@@ -135,6 +143,8 @@ impl ServerSettings {
             standing: Vec::new(),
             series_by_all: false,
             blocked: Vec::new(),
+            letter: None,
+            without_comments: false,
             greeting: Greeting::None,
         }
     }
@@ -196,18 +206,29 @@ impl ServerSettings {
         self.shown(shows).filter(|board| board.refused).map(|board| board.channel)
     }
 
-    /// Returns the moment at which the greeting or the next puzzle is due.
+    /// Returns the moment at which the greeting, the next puzzle or the next letter is due.
     pub fn due(&self) -> Option<Timestamp> {
         let greeting = match self.greeting {
             Greeting::Due { at, .. } => Some(at),
             Greeting::None | Greeting::Done => None,
         };
-        greeting.into_iter().chain(self.puzzle.as_ref().map(|daily| daily.next)).min()
+        let puzzle = self.puzzle.as_ref().map(|daily| daily.next);
+        greeting.into_iter().chain(puzzle).chain(self.letter.as_ref().map(|letter| letter.next)).min()
     }
 
     /// Returns the first moment after `now` at which the hour of the puzzle starts.
     pub fn next_puzzle(&self, hour: u8, now: Timestamp) -> Timestamp {
         self.zone.clone().unwrap_or_default().next(now, u16::from(hour) * 60)
+    }
+
+    /// Returns the first moment after `now` at which a letter of this day and hour is due.
+    pub fn next_letter(&self, when: (u8, u8), now: Timestamp) -> Timestamp {
+        Letter::next_after(&self.zone.clone().unwrap_or_default(), when, now)
+    }
+
+    /// Returns the id of the letter about the week that ended then.
+    pub fn letter_id(&self, end: Timestamp) -> NoticeId {
+        NoticeId::new(LETTER, self.id.0 >> BELOW_MOMENT, day(end), 0)
     }
 
     /// Returns the id of the message that greets the server.

@@ -14,6 +14,7 @@ use crate::play::ids::{
 use crate::play::notices::notice::{Notice, Receipt};
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
+use crate::play::record::comments::Comments;
 use crate::play::record::ended::Ended;
 use crate::play::record::notes::Notes;
 use crate::play::record::post::Post;
@@ -106,6 +107,9 @@ pub trait MatchStore: Send + Sync {
 
     /// Returns the running matches of this channel and all its threads.
     async fn running_below(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault>;
+
+    /// Returns the running matches of a server.
+    async fn running_on(&self, server: ServerId) -> Result<Vec<MatchSummary>, Fault>;
 
     /// Returns the unfinished (running and frozen) matches with an id above `after`, at most `limit`.
     async fn unfinished(&self, after: MatchId, limit: usize) -> Result<Vec<MatchSummary>, Fault>;
@@ -241,6 +245,15 @@ pub trait NoteStore: Send + Sync {
     async fn notes_of(&self, person: PersonId) -> Result<Vec<Notes>, Fault>;
 }
 
+/// Comments of spectators.
+#[async_trait]
+pub trait CommentStore: Send + Sync {
+    async fn comments(&self, of: MatchId) -> Result<Option<Comments>, Fault>;
+
+    /// Returns the comments on the matches on which a person has commented. They contain those of other people.
+    async fn comments_of(&self, person: PersonId) -> Result<Vec<Comments>, Fault>;
+}
+
 /// Reviews, wanted or done.
 #[async_trait]
 pub trait ReviewStore: Send + Sync {
@@ -326,6 +339,7 @@ pub trait Store:
     + NoticeStore
     + ProfileStore
     + NoteStore
+    + CommentStore
     + ServerStore
     + SeriesStore
     + ReviewStore
@@ -342,6 +356,8 @@ impl<T> Store for T where
         + NoticeStore
         + ProfileStore
         + NoteStore
+        + CommentStore
+        + CommentStore
         + ServerStore
         + SeriesStore
         + ReviewStore

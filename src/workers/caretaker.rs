@@ -1,4 +1,4 @@
-//! The caretaker: posts the greeting and the daily puzzle of each server, and deletes the data of people who asked for
+//! The caretaker: posts the greeting, the daily puzzle and the weekly letter of each server, and deletes the data of people who asked for
 //! it. The store holds each of these orders until it is carried out.
 
 use std::sync::Arc;
@@ -9,9 +9,11 @@ use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::Messenger;
 use crate::chat::tell::checkup;
 use crate::chat::tell::daily::DailyPuzzles;
+use crate::chat::tell::letter::Letters;
 use crate::chat::words::voice::Voice;
 use crate::metrics;
 use crate::play::ids::{ChannelId, NoticeId};
+use crate::play::letter::Letter;
 use crate::play::server::{Daily, Greeting, Posting, ServerSettings};
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
@@ -31,6 +33,7 @@ pub struct Caretaker {
     service: Arc<Service>,
     messenger: Arc<dyn Messenger>,
     puzzles: DailyPuzzles,
+    letters: Letters,
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
 }
 
@@ -48,9 +51,10 @@ impl Caretaker {
         service: Arc<Service>,
         messenger: Arc<dyn Messenger>,
         puzzles: DailyPuzzles,
+        letters: Letters,
         clock: impl Fn() -> Timestamp + Send + Sync + 'static,
     ) -> Caretaker {
-        Caretaker { service, messenger, puzzles, clock: Box::new(clock) }
+        Caretaker { service, messenger, puzzles, letters, clock: Box::new(clock) }
     }
 
     /// Carries out orders forever. Drop the future to stop it: unfinished orders are carried out after the next start.
@@ -88,8 +92,11 @@ impl Caretaker {
     async fn tend(&self, server: ServerSettings) -> Result<(), Fault> {
         let now = (self.clock)();
         self.greet(&server, now).await?;
-        match &server.puzzle {
-            Some(daily) if daily.next <= now => self.post_puzzle(&server, daily, now).await,
+        if let Some(daily) = server.puzzle.as_ref().filter(|daily| daily.next <= now) {
+            self.post_puzzle(&server, daily, now).await?;
+        }
+        match &server.letter {
+            Some(letter) if letter.next <= now => self.post_letter(&server, letter, now).await,
             _ => Ok(()),
         }
     }
@@ -165,6 +172,53 @@ impl Caretaker {
         let posting = Posting { puzzle, day };
         self.change_puzzle(server, |daily| daily.posting = Some(posting.clone())).await?;
         Ok(Some(posting))
+    }
+
+    /// Posts the weekly letter once. The store records its week before the post; if an earlier attempt may have arrived,
+    /// its message is searched for first. A week without news has no letter.
+    async fn post_letter(
+        &self,
+        server: &ServerSettings,
+        letter: &Letter,
+        now: Timestamp,
+    ) -> Result<(), Fault> {
+        let next = server.next_letter((letter.weekday, letter.hour), now);
+        let zone = server.zone.clone().unwrap_or_default();
+        let Some(span) = letter.span(&zone, now) else {
+            return self.change_letter(server, |letter| letter.next = next).await;
+        };
+        let composed =
+            self.letters.message(&self.service, &*self.messenger, (server, letter), span, now).await?;
+        let Some((message, action)) = composed else {
+            return self
+                .change_letter(server, |letter| {
+                    letter.next = next;
+                    letter.posting = None;
+                })
+                .await;
+        };
+        if letter.posting.is_none() {
+            self.change_letter(server, |letter| letter.posting = Some(span.to)).await?;
+        }
+        let again = letter.posting.is_some().then_some(action.as_str());
+        let sent = self.send(letter.channel, &message, server.letter_id(span.to), again).await;
+        self.change_letter(server, |letter| match sent {
+            Sent::Later => letter.next = now.plus_seconds(LATER),
+            Sent::Arrived | Sent::Nowhere => {
+                letter.next = next;
+                letter.told = Some(span.to);
+                letter.posting = None;
+            }
+        })
+        .await
+    }
+
+    async fn change_letter(
+        &self,
+        server: &ServerSettings,
+        change: impl Fn(&mut Letter) + Send + Sync,
+    ) -> Result<(), Fault> {
+        self.change(server, |server| server.letter.iter_mut().for_each(&change)).await.map(drop)
     }
 
     async fn change_puzzle(

@@ -7,6 +7,7 @@ use postern::chat::message::Row;
 use postern::chat::message::address::Address;
 use postern::chat::message::pictures::Pictures;
 use postern::chat::tell::daily::DailyPuzzles;
+use postern::chat::tell::letter::Letters;
 use postern::play::ids::{ChannelId, ServerId};
 use postern::play::server::{Daily, Greeting, ServerSettings};
 use postern::service::pools::compute_pool::ComputePool;
@@ -29,9 +30,10 @@ const HOUR: Duration = Duration::from_secs(3600);
 fn caretaker(meeting: &Meeting) -> Caretaker {
     let painter = Arc::new(Painter::new().expect("the themes are right"));
     let pictures = Pictures::new(catalogue(), painter, ComputePool::new(2));
-    let puzzles = DailyPuzzles::new(&catalogue(), pictures);
+    let puzzles = DailyPuzzles::new(&catalogue(), pictures.clone());
+    let letters = Letters::new(pictures);
     let clock = meeting.clock.clone();
-    Caretaker::new(meeting.service.clone(), meeting.messenger.clone(), puzzles, move || clock.now())
+    Caretaker::new(meeting.service.clone(), meeting.messenger.clone(), puzzles, letters, move || clock.now())
 }
 
 async fn look(meeting: &Meeting) -> Vec<Posted> {

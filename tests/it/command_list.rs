@@ -10,7 +10,7 @@ use postern::play::ids::{ChannelId, ServerId};
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
-use crate::fixtures::{ANN, BEN, press, reply};
+use crate::fixtures::{ANN, BEN, EVE, press, reply};
 use crate::meeting::Meeting;
 use crate::trials::catalogue;
 
@@ -60,6 +60,8 @@ async fn every_argument_that_promises_suggestions_has_some() {
         meeting.play(finished, by).await;
     }
     meeting.resign(finished, BEN).await;
+    let asker = meeting.asker(EVE);
+    meeting.service.comment(finished, &asker, 2, "well played", meeting.clock.now()).await.expect("room");
     let running = meeting.begin(ChannelId(7), 1).await;
     let game = catalogue().ids().into_iter().next().expect("there is a game");
     meeting.ctx(&router, ANN, HERE, press(&format!("computer:1:{game}"))).await;
@@ -73,6 +75,8 @@ async fn every_argument_that_promises_suggestions_has_some() {
             let is_promised = matches!(kind, ArgumentKind::Text { complete: Some(_), .. });
             let given = match name {
                 "game" => ("game", String::new()),
+                // A player sees the comments of a game that is over.
+                "comment" => ("game", finished.to_string()),
                 _ => ("game", running.to_string()),
             };
             let given = vec![(given.0.to_owned(), ArgumentValue::Text(given.1))];

@@ -77,9 +77,11 @@ fn every_value_in_a_menu_of_a_server_can_be_chosen() {
                 }
             }
             assert!(changed(&fresh, &server).len() <= 1, "{setting}");
-            // The hour belongs to a puzzle that is already chosen.
-            if setting.word == "puzzle" {
-                fresh.puzzle = server.puzzle;
+            // An hour or day belongs to a puzzle or letter that is already chosen.
+            match setting.word {
+                "puzzle" => fresh.puzzle = server.puzzle,
+                "letter" => fresh.letter = server.letter,
+                _ => {}
             }
         }
     }

@@ -19,6 +19,7 @@ macro_rules! every_connection {
 }
 
 mod certificates;
+mod comments;
 mod damage;
 pub mod disk;
 mod kill;
@@ -39,6 +40,11 @@ use std::slice::from_ref;
 use std::sync::Arc;
 
 use crate::fixtures::{ANN, BEN, HALL, NOON, challenge, notice, record, with_moves};
+use comments::{
+    comments_are_one_value_of_a_match_that_each_author_finds,
+    comments_go_with_the_data_of_their_author_and_with_a_removed_match,
+    the_running_matches_of_a_server_are_listed_until_they_end,
+};
 use leases::work_that_is_taken_is_held_and_given_back;
 use notices::*;
 use once::*;
@@ -135,6 +141,9 @@ every_store! {
     a_review_that_somebody_else_changed_meanwhile_is_not_written_over
     the_review_of_the_longest_match_can_be_kept
     notes_are_of_one_person_and_match_until_they_are_forgotten
+    comments_are_one_value_of_a_match_that_each_author_finds
+    comments_go_with_the_data_of_their_author_and_with_a_removed_match
+    the_running_matches_of_a_server_are_listed_until_they_end
     what_was_exported_and_imported_is_exported_the_same
     nothing_is_imported_into_a_store_that_holds_something
     what_does_not_fit_is_not_restored

@@ -646,6 +646,7 @@ kept =
         [games] - deine Partien mit Zügen, Zeiten, Angeboten, Ergebnissen und Auswertungen, auf Dauer
         [plans] - deine Pläne, bis sie gespielt sind oder die Partie endet
         [notes] - deine Notizen zu Partien, bis du sie löschst
+        [comments] - deine Kommentare zu Partien, bis du sie löschst
         [challenges] - deine Herausforderungen, bis sie beantwortet sind oder verfallen
         [places] - wo deine Partien gespielt werden und wo ihre Nachrichten stehen
         [last-ping] - Zeit und Ort des letzten Pings jeder Partie

@@ -39,6 +39,8 @@ plan-command =
        *[show] Dein Plan in einer Partie; nur du siehst ihn
     }
 command-history = Geh eine Partie Zug für Zug durch
+command-watch = Schau einer laufenden Partie dieses Servers zu
+command-comment = Kommentiere eine Stellung; die Spieler sehen es nach der Partie
 command-notes = Was du auf dem Analysebrett einer Partie probiert hast
 command-record = Eine Partie als Text und als Datei
 command-import = Öffne eine Partie aus ihrer Aufzeichnung: Text, Datei oder Bild
@@ -50,6 +52,7 @@ command-doctor = Prüf, was Postern hier darf und was fehlt
 command-server = Was für alle auf diesem Server gilt
 command-server-settings = Wo und wie hier gespielt wird
 command-server-remove-game = Beende oder annullier hier eine Partie; beide sehen den Grund
+command-server-remove-comment = Lösch hier einen Kommentar zu einer Partie
 command-server-block = Lass jemanden hier keine Partien beginnen, oder sieh die Liste
 
 argument-opponent = Gegen wen? Postern = der Computer; leer: Wer möchte, nimmt an
@@ -88,6 +91,11 @@ argument-block = Wen du blockierst; leer zeigt deine Liste
 argument-blocked = Wer hier keine Partien beginnen darf; leer zeigt die Liste
 argument-reason = Warum; beide lesen es
 argument-remove-game = Die Nummer der Partie, etwa 2035
+argument-remove-comment = Der Kommentar
+argument-watch-game = Eine laufende Partie; leer für die Liste
+argument-comment-text = Dein Kommentar, in einer Zeile
+argument-comment-game = Welche Partie; leer für die, die hier läuft
+argument-comment-ply = Die Anzahl der Züge vor der Stellung; leer für jetzt
 argument-server-zone = Zeitzone dieses Servers, etwa Europe/Berlin
 
 level-choice =

@@ -52,6 +52,7 @@ record-unexpected = Zeile { $line } enthält { $name }, das hier unbekannt ist o
 record-bad-result = Das Ergebnis in Zeile { $line } ist nicht x, o oder draw, dann ein Komma und der Grund
 record-bad-options = Die Optionen in Zeile { $line } sind nicht als name=wert geschrieben
 record-bad-count = Der Wert von own in Zeile { $line } ist keine Anzahl von Zügen
+record-bad-comment = comment in Zeile { $line } beginnt nicht mit einer Anzahl von Zügen
 record-no-game = Keine Zeile nennt das Spiel (game: …)
 foreign-no-record = Das sieht nach einem Spielbericht von Abstract Play aus, aber Partie oder Züge fehlen. Kopiere den ganzen Bericht
 foreign-unknown-game = Postern weiß nicht, wie { $name } anderswo aufgezeichnet wird

@@ -646,6 +646,7 @@ kept =
         [games] - your games with moves, times, offers, results and reviews, for good
         [plans] - your plans, until they're played or the game ends
         [notes] - your notes on games, until you delete them
+        [comments] - your comments on games, until you delete them
         [challenges] - your challenges, until they're answered or expire
         [places] - where your games are played and where their messages are
         [last-ping] - the time and place of each game's last ping

@@ -39,6 +39,8 @@ plan-command =
        *[show] Show your plan in a game, just for you
     }
 command-history = Step through a game, move by move
+command-watch = Watch a running game of this server
+command-comment = Comment on a position; the players see it after the game
 command-notes = What you tried on the analysis board of a game
 command-record = A game as text and as a file
 command-import = Open a game from its record: text, file or picture
@@ -50,6 +52,7 @@ command-doctor = Check Postern's permissions here
 command-server = Settings for everyone on this server
 command-server-settings = Where and how games are played here
 command-server-remove-game = End a game here, or void a finished one; both players see the reason
+command-server-remove-comment = Delete a comment on a game here
 command-server-block = Keep someone from starting games here, or see the list
 
 argument-opponent = Who to play. Postern = the computer; leave empty to let anyone accept
@@ -88,6 +91,11 @@ argument-block = Whom to block; leave empty for your list
 argument-blocked = Who can't start games here; leave empty for the list
 argument-reason = Why; both players read it
 argument-remove-game = The number of the game, like 2035
+argument-remove-comment = The comment
+argument-watch-game = A running game; empty for the list
+argument-comment-text = Your comment, in one line
+argument-comment-game = Which game; empty for the one that is running here
+argument-comment-ply = The number of moves before the position; empty for now
 argument-server-zone = Time zone of this server, like Europe/Berlin
 
 level-choice =

@@ -49,6 +49,7 @@ record-unexpected = line { $line } has { $name }, which is unknown here or comes
 record-bad-result = the result in line { $line } isn't x, o or draw, then a comma and the reason
 record-bad-options = the options in line { $line } aren't written as name=value
 record-bad-count = own in line { $line } isn't a number of moves
+record-bad-comment = comment in line { $line } doesn't start with a number of moves
 record-no-game = the record doesn't name its game (game: …)
 foreign-no-record = it looks like a game report of Abstract Play, but its game and moves are missing. Copy the whole report
 foreign-unknown-game = Postern doesn't know how { $name } is recorded elsewhere

@@ -646,6 +646,7 @@ kept =
         [games] - tus partidas con jugadas, horas, ofertas, resultados y repasos, para siempre
         [plans] - tus planes, hasta que se juegan o acaba la partida
         [notes] - tus notas sobre partidas, hasta que las borras
+        [comments] - tus comentarios sobre partidas, hasta que los borras
         [challenges] - tus retos, hasta que se contestan o caducan
         [places] - dónde se juegan tus partidas y dónde están sus mensajes
         [last-ping] - la hora y el lugar del último aviso de cada partida

@@ -39,6 +39,8 @@ plan-command =
        *[show] Tu plan en una partida; solo tú lo ves
     }
 command-history = Recorre una partida, jugada a jugada
+command-watch = Mira una partida en curso de este servidor
+command-comment = Comenta una posición; los jugadores lo ven tras la partida
 command-notes = Lo que probaste en el tablero de análisis de una partida
 command-record = Una partida como texto y como archivo
 command-import = Abre una partida desde su planilla: texto, archivo o imagen
@@ -50,6 +52,7 @@ command-doctor = Revisa qué puede hacer Postern aquí y qué falta
 command-server = Lo que vale para todos en este servidor
 command-server-settings = Dónde y cómo se juega aquí
 command-server-remove-game = Termina una partida de aquí o anula una terminada; los dos ven el motivo
+command-server-remove-comment = Borra un comentario sobre una partida de aquí
 command-server-block = Impide a alguien empezar partidas aquí, o mira la lista
 
 argument-opponent = ¿Contra quién? Postern = el bot; vacío: acepta quien quiera
@@ -88,6 +91,11 @@ argument-block = A quién bloquear; vacío muestra tu lista
 argument-blocked = Quién no puede empezar partidas aquí; vacío muestra la lista
 argument-reason = Por qué; los dos lo leen
 argument-remove-game = El número de la partida, como 2035
+argument-remove-comment = El comentario
+argument-watch-game = Una partida en curso; vacío para la lista
+argument-comment-text = Tu comentario, en una línea
+argument-comment-game = Qué partida; vacío para la que está en curso aquí
+argument-comment-ply = El número de jugadas antes de la posición; vacío para la actual
 argument-server-zone = Zona horaria de este servidor, como Europe/Madrid
 
 level-choice =

@@ -52,6 +52,7 @@ record-unexpected = la línea { $line } contiene { $name }, que no se conoce aqu
 record-bad-result = el resultado de la línea { $line } no es x, o o draw, luego una coma y el motivo
 record-bad-options = las opciones de la línea { $line } no tienen la forma nombre=valor
 record-bad-count = el valor de own en la línea { $line } no es un número de jugadas
+record-bad-comment = comment en la línea { $line } no empieza con un número de jugadas
 record-no-game = ninguna línea dice qué juego es (game: …)
 foreign-no-record = parece un informe de partida de Abstract Play, pero faltan la partida o las jugadas. Copia el informe entero
 foreign-unknown-game = Postern no sabe cómo se anota { $name } en otros sitios

@@ -646,6 +646,7 @@ kept =
         [games] - tes parties avec coups, heures, propositions, résultats et bilans, pour toujours
         [plans] - tes plans, jusqu’à ce qu’ils soient joués ou que la partie finisse
         [notes] - tes notes sur les parties, jusqu’à ce que tu les supprimes
+        [comments] - tes commentaires sur les parties, jusqu’à ce que tu les supprimes
         [challenges] - tes défis, jusqu’à leur réponse ou leur expiration
         [places] - où se jouent tes parties et où sont leurs messages
         [last-ping] - l’heure et le lieu du dernier ping de chaque partie

@@ -39,6 +39,8 @@ plan-command =
        *[show] Ton plan dans une partie ; personne d’autre ne le voit
     }
 command-history = Parcours une partie, coup par coup
+command-watch = Regarde une partie en cours de ce serveur
+command-comment = Commente une position ; les joueurs le voient après la partie
 command-notes = Ce que tu as essayé sur le plateau d’analyse d’une partie
 command-record = Une partie en texte et en fichier
 command-import = Ouvre une partie depuis sa feuille : texte, fichier ou image
@@ -50,6 +52,7 @@ command-doctor = Vérifie ce que Postern peut faire ici, et ce qui manque
 command-server = Ce qui vaut pour tous sur ce serveur
 command-server-settings = Où et comment on joue ici
 command-server-remove-game = Arrête une partie ici ou annule une partie finie ; les deux joueurs voient la raison
+command-server-remove-comment = Supprime un commentaire sur une partie d’ici
 command-server-block = Empêche quelqu’un de lancer des parties ici, ou regarde la liste
 
 argument-opponent = Contre qui ? Postern = l’ordinateur ; vide : accepte qui veut
@@ -88,6 +91,11 @@ argument-block = La personne à bloquer ; vide montre ta liste
 argument-blocked = Qui ne peut pas lancer de parties ici ; vide montre la liste
 argument-reason = Pourquoi ; les deux joueurs le lisent
 argument-remove-game = Le numéro de la partie, comme 2035
+argument-remove-comment = Le commentaire
+argument-watch-game = Une partie en cours ; vide pour la liste
+argument-comment-text = Ton commentaire, sur une ligne
+argument-comment-game = Quelle partie ; vide pour celle qui est en cours ici
+argument-comment-ply = Le nombre de coups avant la position ; vide pour maintenant
 argument-server-zone = Fuseau horaire de ce serveur, comme Europe/Paris
 
 level-choice =

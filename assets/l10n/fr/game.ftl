@@ -52,6 +52,7 @@ record-unexpected = la ligne { $line } contient { $name }, qui est inconnu ici o
 record-bad-result = le résultat de la ligne { $line } n’est pas x, o ou draw, puis une virgule et la raison
 record-bad-options = les options de la ligne { $line } ne s’écrivent pas nom=valeur
 record-bad-count = la valeur de own à la ligne { $line } n’est pas un nombre de coups
+record-bad-comment = comment à la ligne { $line } ne commence pas par un nombre de coups
 record-no-game = aucune ligne ne donne le jeu (game: …)
 foreign-no-record = cela ressemble à un rapport de partie d’Abstract Play, mais la partie ou les coups manquent. Copie le rapport en entier
 foreign-unknown-game = Postern ne sait pas comment { $name } est noté ailleurs

@@ -22,6 +22,8 @@ macro_rules! shared {
             include_str!(concat!("../../../assets/l10n/", $code, "/chat.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/seats.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/series.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/watching.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/letter.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/commands.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/series_pages.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/board.ftl")),

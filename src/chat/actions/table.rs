@@ -120,6 +120,19 @@ macro_rules! action_rows {
             OwnReviewPage(of: MatchId, page: u32) = "own-page", InPlace, look::review::turn_own_page;
             /// A match after a step through its moves.
             History(of: MatchId, step: Step) = "history", InPlace, look::history::press;
+            /// A page of the running games of the server, counted from 1; of one kind of game if the id is not empty.
+            WatchList(page: u32, game: OfGame) = "watch-list", InPlace, look::watch::page;
+            /// The same list of another kind of game, chosen from a menu.
+            WatchKind() = "watch-kind", InPlace, look::watch::choose_kind;
+            /// A game of the list, chosen from a menu.
+            WatchOpen() = "watch-open", InPlace, look::watch::open;
+            /// A watched match after a step through its moves.
+            Watch(of: MatchId, step: Step) = "watch", InPlace, look::watch::press;
+            /// A form for a comment on the position after this number of moves. Discord sends it back with the same
+            /// action.
+            Comment(of: MatchId, ply: Ply) = "comment", InPlace, look::comment::submit;
+            /// Deletes a comment on this position, chosen from a menu.
+            Uncomment(of: MatchId, ply: Ply) = "uncomment", InPlace, look::comment::remove;
             /// The lines that a person tried in a match.
             Notes(of: MatchId) = "notes", Beside, look::notes::press;
             /// One of those lines, chosen from a menu.
@@ -183,6 +196,8 @@ macro_rules! action_rows {
             SolutionForSure(at: AtPuzzle) = "solution!", InPlace, start::puzzle::give_up;
             /// The puzzle of the day (in days since 1970), for the person who presses the button.
             DailyPuzzle(at: AtPuzzle, day: u32) = "daily", Beside, start::puzzle::daily;
+            /// The open seats, next to a weekly letter. The day (since 1970) distinguishes the letter from others.
+            Letter(day: u32) = "letter", Beside, start::play::from_letter;
             /// A menu of the values of a server setting.
             Server(setting: &'static ServerSetting) = "server", InPlace, server::press;
             /// The server's time zone, chosen from a menu of several.

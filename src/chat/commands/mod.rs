@@ -41,6 +41,8 @@ const COMMANDS: &[ChatCommand] = &[
     turn::resign::COMMAND,
     turn::plan::COMMAND,
     look::history::COMMAND,
+    look::watch::COMMAND,
+    look::comment::COMMAND,
     look::notes::COMMAND,
     look::record::COMMAND,
     start::import::COMMAND,

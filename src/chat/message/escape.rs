@@ -26,8 +26,7 @@ pub fn name(text: &str) -> String {
 /// Cleans a name for places without Markdown (titles of threads, alternative texts): one line, no control characters. A
 /// long name is cut between grapheme clusters, which keeps accents with their letters and family emoji whole.
 pub fn plain(text: &str) -> String {
-    let line: String = text.graphemes(true).flat_map(shown).collect();
-    let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = line(text);
     if words.is_empty() {
         return "(no name)".into();
     }
@@ -47,6 +46,12 @@ pub fn plain(text: &str) -> String {
         short = words.chars().take(LONGEST_NAME).collect();
     }
     format!("{}…", short.trim_end())
+}
+
+/// Cleans a text for one line without Markdown: no line breaks, control characters or invisible ones. The text is not cut.
+pub fn line(text: &str) -> String {
+    let line: String = text.graphemes(true).flat_map(shown).collect();
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Removes the characters that hide or reorder others from a grapheme cluster. Emoji keep their joiners.

@@ -86,6 +86,14 @@ pub trait Messenger: Send + Sync {
     /// True if the person is on the server, false if they left it.
     async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered>;
 
+    /// Returns those of these channels of a server that a person sees, or everybody without a person. A channel that the bot can't ask for is left out.
+    async fn visible(
+        &self,
+        server: ServerId,
+        person: Option<PersonId>,
+        channels: &[ChannelId],
+    ) -> Result<Vec<ChannelId>, NotDelivered>;
+
     /// Returns the bot's permissions in a channel of a server.
     async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered>;
 

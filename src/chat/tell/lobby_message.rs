@@ -66,7 +66,7 @@ pub async fn text(service: &Service, voice: &Voice, lobby: &Lobby) -> Result<Str
 }
 
 /// Adds a section if it has lines and there is room for it.
-fn add(text: &mut String, voice: &Voice, head: &Phrase, lines: &[Phrase], most: usize) {
+pub fn add(text: &mut String, voice: &Voice, head: &Phrase, lines: &[Phrase], most: usize) {
     let head = voice.say(head);
     if lines.is_empty() || text.chars().count() + head.chars().count() + 2 * REST > limits::CONTENT {
         return;
@@ -86,7 +86,7 @@ fn add(text: &mut String, voice: &Voice, head: &Phrase, lines: &[Phrase], most: 
 }
 
 /// Returns a finished game with its result; `None` if it counts for neither player.
-fn result(voice: &Voice, record: &Record) -> Option<Phrase> {
+pub fn result(voice: &Voice, record: &Record) -> Option<Phrase> {
     let Status::Over(over) = &record.status else { return None };
     if matches!(over.how, How::Closed | How::Removed) {
         return None;

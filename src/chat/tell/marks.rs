@@ -1,13 +1,17 @@
-//! The marks of the players on the card of a challenge: ratings and reliability.
+//! The marks of the players on the card of a challenge or of a match that has started: ratings and reliability.
 
+use crate::chat::message::Message;
 use crate::chat::message::escape;
 use crate::chat::message::markup::mention;
 use crate::chat::words::cards;
+use crate::chat::words::match_view::player_name;
 use crate::chat::words::voice::Voice;
 use crate::play::challenge::Challenge;
+use crate::play::record::Record;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::stores::Fault;
+use postern_rules::seat::Seat;
 
 /// Returns a line for the challenger, and one for the challenged person. A person who shows nothing has none.
 ///
@@ -26,4 +30,28 @@ pub async fn lines(
         lines.extend(marks.map(|marks| cards::marks(name, marks)));
     }
     Ok(voice.lines(&lines))
+}
+
+/// Returns a line for each person who plays in a match. A person who shows nothing has none.
+///
+/// # Errors
+/// [`Fault`] of the store.
+pub async fn of_players(
+    service: &Service,
+    voice: &Voice,
+    record: &Record,
+    now: Timestamp,
+) -> Result<String, Fault> {
+    let mut lines = Vec::new();
+    for seat in Seat::BOTH {
+        let Some(person) = record.players[seat].person() else { continue };
+        let marks = service.marks(&record.game, person, now).await?;
+        lines.extend(marks.map(|marks| cards::marks(player_name(voice, &record.players[seat]), marks)));
+    }
+    Ok(voice.lines(&lines))
+}
+
+/// Adds lines to the text of a message.
+pub fn below(message: Message, lines: &str) -> Message {
+    Message { content: format!("{}\n{lines}", message.content).trim_end().to_owned(), ..message }
 }

@@ -188,13 +188,12 @@ impl Composer<'_> {
             // The lobby showed the challenge; the thread of the match needs a card.
             (None, ChallengeState::Accepted { started, .. }) if challenge.in_lobby => {
                 let record = self.record(started).await?;
-                cards::begun(&voice, &challenge, &record)
+                let marks = marks::of_players(self.service, &voice, &record, self.now).await?;
+                marks::below(cards::begun(&voice, &challenge, &record), &marks)
             }
             (None, ChallengeState::Open) => {
-                let mut card = cards::open(&voice, &challenge);
                 let marks = marks::lines(self.service, &voice, &challenge, self.now).await?;
-                card.content = format!("{}\n{marks}", card.content).trim_end().to_owned();
-                card
+                marks::below(cards::open(&voice, &challenge), &marks)
             }
             _ => return Err(NotComposed::Superseded),
         };

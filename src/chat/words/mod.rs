@@ -2,6 +2,7 @@
 
 pub mod cards;
 pub mod clock_words;
+pub mod comment_words;
 pub mod game_line;
 pub mod hint_words;
 pub mod match_view;

@@ -4,6 +4,7 @@ use super::voice::{msg, text};
 use crate::chat::message::escape;
 use crate::chat::message::markup::{channels, moment};
 use crate::play::challenge::ChallengeState;
+use crate::play::record::comments::NoComment;
 use crate::play::record::plan::NoPlan;
 use crate::play::step::offer::{NoAgreement, OfferAnswer};
 use crate::play::step::refusal::{Done, Refusal};
@@ -101,6 +102,7 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
         Refusal::SeriesSettings(no) => no_setting(*no),
         Refusal::SeriesTitle { limit } => msg!("series-title-length", limit = *limit),
         Refusal::TooManySeries { limit } => msg!("too-many-series", limit = *limit),
+        Refusal::Comment(no) => no_comment(no),
         Refusal::Repeated => msg!("repeated"),
     }
 }
@@ -173,6 +175,22 @@ fn no_agreement(no: NoAgreement) -> Phrase {
         NoAgreement::Gone { what } => msg!("offer-gone", what = what.word()),
         NoAgreement::OwnOffer => msg!("own-offer"),
         NoAgreement::NotOfferer => msg!("not-offerer"),
+    }
+}
+
+/// Explains why a comment was refused.
+fn no_comment(no: &NoComment) -> Phrase {
+    match no {
+        NoComment::Playing => msg!("comment-playing"),
+        NoComment::Off => msg!("comment-off"),
+        NoComment::Removed => msg!("comment-of-removed"),
+        NoComment::Direct => msg!("comment-direct"),
+        NoComment::Empty => msg!("comment-empty"),
+        NoComment::TooLong { limit } => msg!("comment-too-long", limit = *limit),
+        NoComment::TooMany { limit } => msg!("comment-too-many", limit = *limit),
+        NoComment::Full => msg!("comment-full"),
+        NoComment::NoPosition { moves } => msg!("comment-no-position", moves = *moves),
+        NoComment::Missing => msg!("comment-missing"),
     }
 }
 

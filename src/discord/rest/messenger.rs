@@ -80,7 +80,7 @@ struct RoleRights {
 }
 
 /// The fields we need of a member.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Roles {
     roles: Vec<RoleId>,
 }
@@ -169,6 +169,27 @@ impl DiscordMessenger {
     async fn asked<T: DeserializeOwned>(&self, route: Route<'_>) -> Result<T, NotDelivered> {
         let asked = self.paced(Urgency::Tidying, None, || self.rest.get(route, &[]));
         asked.await.map_err(not_delivered)
+    }
+
+    /// Returns the roles of a server, and those of a member.
+    async fn roles(&self, server: ServerId, of: PersonId) -> Result<(Vec<RoleRights>, Roles), NotDelivered> {
+        let (guild_id, user_id) = (GuildId::new(server.0), UserId::new(of.0));
+        let roles = self.asked(Route::GuildRoles { guild_id }).await?;
+        Ok((roles, self.asked(Route::GuildMember { guild_id, user_id }).await?))
+    }
+
+    /// Returns the permissions of a member in a channel.
+    async fn rights_of(
+        &self,
+        server: ServerId,
+        of: PersonId,
+        (roles, theirs): (&[RoleRights], &Roles),
+        channel: ChannelId,
+    ) -> Result<DiscordRights, NotDelivered> {
+        let over: Overwrites = self.asked(Route::Channel { channel_id: channel.0.into() }).await?;
+        let of_role = |id| roles.iter().find(|role| role.id == id).map(|role| role.permissions);
+        let (guild, user) = (GuildId::new(server.0), UserId::new(of.0));
+        Ok(rights(&Member { guild, user, roles: &theirs.roles }, of_role, &over.permission_overwrites))
     }
 
     async fn channel(&self, to: Address) -> Result<ChannelId, NotDelivered> {
@@ -389,15 +410,32 @@ impl Messenger for DiscordMessenger {
         }
     }
 
+    async fn visible(
+        &self,
+        server: ServerId,
+        person: Option<PersonId>,
+        channels: &[ChannelId],
+    ) -> Result<Vec<ChannelId>, NotDelivered> {
+        let (roles, theirs) = match person {
+            Some(person) => self.roles(server, person).await?,
+            None => (self.asked(Route::GuildRoles { guild_id: server.0.into() }).await?, Roles::default()),
+        };
+        // No member has the id of the server.
+        let person = person.unwrap_or(PersonId(server.0));
+        let mut seen = Vec::new();
+        for &channel in channels {
+            match self.rights_of(server, person, (&roles, &theirs), channel).await {
+                Ok(rights) if rights.contains(DiscordRights::VIEW_CHANNEL) => seen.push(channel),
+                Ok(_) | Err(NotDelivered::Forbidden { .. } | NotDelivered::NoWay(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(seen)
+    }
+
     async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {
-        let guild = GuildId::new(server.0);
-        let roles: Vec<RoleRights> = self.asked(Route::GuildRoles { guild_id: guild }).await?;
-        let user = UserId::new(self.bot.0);
-        let ours: Roles = self.asked(Route::GuildMember { guild_id: guild, user_id: user }).await?;
-        let of: Overwrites = self.asked(Route::Channel { channel_id: channel.0.into() }).await?;
-        let of_role = |id| roles.iter().find(|role| role.id == id).map(|role| role.permissions);
-        let member = Member { guild, user, roles: &ours.roles };
-        Ok(permissions(Some(rights(&member, of_role, &of.permission_overwrites))))
+        let (roles, ours) = self.roles(server, self.bot).await?;
+        Ok(permissions(Some(self.rights_of(server, self.bot, (&roles, &ours), channel).await?)))
     }
 
     fn invitation(&self, with_pins: bool) -> String {

@@ -6,6 +6,7 @@ use super::profile::Profile;
 use crate::play::challenge::Challenge;
 use crate::play::ids::{PersonId, SeriesId};
 use crate::play::record::Record;
+use crate::play::record::comments::Comments;
 use crate::play::record::notes::Notes;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::series::SeriesRecord;
@@ -23,6 +24,8 @@ pub struct Dossier {
     reviews: Vec<ReviewOrder>,
     notes: Vec<Notes>,
     series: Vec<OwnSeries>,
+    /// The person's own comments.
+    comments: Vec<Comments>,
     /// Approximate size in bytes.
     #[serde(skip)]
     size: usize,
@@ -49,6 +52,7 @@ impl Dossier {
             reviews: Vec::new(),
             notes: Vec::new(),
             series: Vec::new(),
+            comments: Vec::new(),
             size: 0,
         }
     }
@@ -81,6 +85,13 @@ impl Dossier {
         };
         self.size += written(&own).len();
         self.series.push(own);
+    }
+
+    /// Adds the comments on a match, without those of other people.
+    pub fn add_comments(&mut self, mut comments: Comments) {
+        comments.remove(|comment| comment.by != self.person);
+        self.size += written(&comments).len();
+        self.comments.push(comments);
     }
 
     /// Adds a game, without the plans of the opponent, and its review if there is one.

@@ -19,6 +19,7 @@ pub const KEPT: &[Kept] = &[
     kept("games", &["games", "reviews"]),
     kept("plans", &["games.plans"]),
     kept("notes", &["notes"]),
+    kept("comments", &["comments"]),
     kept("challenges", &["challenges"]),
     kept("places", &["games.home", "games.end_told"]),
     kept("last-ping", &["games.told"]),

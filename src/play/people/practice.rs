@@ -1,6 +1,7 @@
 //! A person's progress with the puzzles of a game, and the grade of the next one.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +10,9 @@ pub const HARDEST: u8 = 2;
 
 /// Number of wrong moves from which a puzzle was too hard, even if the person solved it in the end.
 const MANY: u8 = 3;
+
+/// Number of days on which the puzzles are counted.
+const DAYS: usize = 15;
 
 /// Number of solved puzzles until which the puzzles of a game stay easy.
 const EASY_FIRST: u32 = 3;
@@ -27,6 +31,9 @@ pub struct Practice {
     /// The ids of the puzzles that were solved or given up. Further moves in them do not count.
     #[serde(default)]
     pub over: BTreeSet<String>,
+    /// The number of puzzles solved on each of the last days, in days since 1970.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub days: BTreeMap<u32, u32>,
 }
 
 /// The attempts at one puzzle.
@@ -52,10 +59,20 @@ impl Practice {
         }
     }
 
-    /// Counts the puzzle as solved. The next one is harder after no wrong move, and easier after many.
-    pub fn solve(&mut self, puzzle: &str) {
+    /// Returns the number of puzzles solved on these days, as far as they are remembered.
+    pub fn solved_in(&self, days: Range<u32>) -> u32 {
+        self.days.range(days).map(|(_, solved)| solved).sum()
+    }
+
+    /// Counts the puzzle as solved on this day, in days since 1970. The next one is harder after no wrong move, and
+    /// easier after many.
+    pub fn solve(&mut self, puzzle: &str, day: u32) {
         if !self.over.insert(puzzle.to_owned()) {
             return;
+        }
+        *self.days.entry(day).or_default() += 1;
+        while self.days.len() > DAYS {
+            self.days.pop_first();
         }
         self.solved = self.solved.saturating_add(1);
         match self.trying(puzzle).wrong {
@@ -95,8 +112,8 @@ mod tests {
         let mut practice = Practice::default();
         let mut grades = Vec::new();
         for number in 0..5 {
-            practice.solve(&format!("ransom-{number}"));
-            practice.solve(&format!("ransom-{number}"));
+            practice.solve(&format!("ransom-{number}"), 7);
+            practice.solve(&format!("ransom-{number}"), 7);
             grades.push(practice.grade);
         }
         assert_eq!(grades, [0, 0, 1, 2, HARDEST], "three easy ones come first");
@@ -108,7 +125,7 @@ mod tests {
         let mut practice = Practice { grade: 1, ..Practice::default() };
         practice.give_up("ransom-1");
         practice.give_up("ransom-1");
-        practice.solve("ransom-1");
+        practice.solve("ransom-1", 7);
         assert_eq!((practice.grade, practice.solved), (0, 0));
         assert!(practice.is_over("ransom-1") && !practice.is_over("ransom-2"));
     }
@@ -117,11 +134,11 @@ mod tests {
     fn a_wrong_move_keeps_the_grade_and_many_lower_it() {
         let mut practice = Practice { grade: 1, ..Practice::default() };
         practice.miss("ransom-1");
-        practice.solve("ransom-1");
-        practice.solve("ransom-1");
+        practice.solve("ransom-1", 7);
+        practice.solve("ransom-1", 7);
         assert_eq!((practice.grade, practice.solved, practice.at_once), (1, 1, 0));
         (0..MANY).for_each(|_| practice.miss("ransom-2"));
-        practice.solve("ransom-2");
+        practice.solve("ransom-2", 7);
         assert_eq!((practice.grade, practice.solved), (0, 2));
     }
 }

@@ -1,5 +1,6 @@
 //! The record of a match: everything stored about it, including its current state.
 
+pub mod comments;
 pub mod ended;
 pub mod foreign;
 pub mod home;

@@ -8,6 +8,7 @@ use crate::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId, PersonId, 
 use crate::play::notices::notice::{Notice, Receipt};
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
+use crate::play::record::comments::Comments;
 use crate::play::record::ended::Ended;
 use crate::play::record::notes::Notes;
 use crate::play::record::post::Post;
@@ -27,6 +28,7 @@ pub struct Change {
     pub notices: Vec<Notice>,
     pub profiles: Vec<Profile>,
     pub notes: Vec<Notes>,
+    pub comments: Vec<Comments>,
     pub reviews: Vec<ReviewOrder>,
     pub servers: Vec<ServerSettings>,
     pub series: Vec<SeriesRecord>,

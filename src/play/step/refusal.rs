@@ -3,6 +3,7 @@
 use super::offer::{NoAgreement, Offer, OfferAnswer};
 use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{ChannelId, MatchId, Ply};
+use crate::play::record::comments::NoComment;
 use crate::play::record::plan::NoPlan;
 use crate::play::time::Timestamp;
 use crate::play::time::clock::PauseReason;
@@ -92,6 +93,8 @@ pub enum Refusal {
     VoidedAlready,
     /// The time of the player to move is over, and the match ends with it.
     TimeOver,
+    /// The comment, or its removal, was refused.
+    Comment(NoComment),
     /// The vacation was refused.
     Vacation(NoVacation),
     /// The match is frozen until the operator acts.

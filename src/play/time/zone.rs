@@ -63,6 +63,11 @@ impl Zone {
         matches!(self.at(at).weekday(), Weekday::Saturday | Weekday::Sunday)
     }
 
+    /// Returns the day of the week: 0 for Monday to 6 for Sunday.
+    pub fn weekday(&self, at: Timestamp) -> u8 {
+        self.at(at).weekday().to_monday_zero_offset().unsigned_abs()
+    }
+
     /// Returns the local midnight that starts the day of a moment.
     pub fn start_of_day(&self, at: Timestamp) -> Timestamp {
         self.at(at).start_of_day().map_or(at, |began| Timestamp(began.timestamp().as_millisecond()))

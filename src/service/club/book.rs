@@ -197,6 +197,16 @@ impl Book {
         Reliability::of(last.map(|(_, timed_out)| *timed_out))
     }
 
+    /// Returns the people who have finished a match on a server, with their names, in the order of their ids. People who
+    /// had their data deleted are left out.
+    pub fn people_on(&self, server: ServerId) -> Vec<(PersonId, String)> {
+        let people = self.servers.get(&server).into_iter().flatten().filter(|person| !person.is_former());
+        let named = people.filter_map(|person| Some((*person, self.name(*person)?.to_owned())));
+        let mut all: Vec<(PersonId, String)> = named.collect();
+        all.sort_unstable();
+        all
+    }
+
     /// True if the person has finished a match on the server.
     pub fn played_on(&self, server: ServerId, person: PersonId) -> bool {
         self.servers.get(&server).is_some_and(|people| people.contains(&person))

@@ -8,6 +8,7 @@ pub mod facts;
 pub mod ratings;
 pub mod tables;
 pub mod voiding;
+pub mod week;
 
 use tokio::sync::{Mutex, MutexGuard};
 

@@ -1,6 +1,7 @@
 //! Operations on matches, one file each.
 
 pub mod audit;
+pub mod comments;
 pub mod hint;
 pub mod live_games;
 pub mod moving;

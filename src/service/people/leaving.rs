@@ -47,6 +47,9 @@ impl Service {
             let mut series = self.store.series_of(of).await?;
             series.extend(self.store.series_past_of(of, usize::MAX).await?);
             series.iter().for_each(|series| dossier.add_series(series));
+            for comments in self.store.comments_of(of).await? {
+                dossier.add_comments(comments);
+            }
             let running: Vec<MatchId> =
                 self.store.running_of(of).await?.into_iter().map(|line| line.id).collect();
             for record in self.store.records(&running).await? {

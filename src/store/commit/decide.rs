@@ -7,8 +7,9 @@
 use serde::de::DeserializeOwned;
 
 use crate::play::challenge::Challenge;
-use crate::play::ids::{InteractionId, PersonId};
+use crate::play::ids::{InteractionId, MatchId, PersonId};
 use crate::play::people::profile::Profile;
+use crate::play::record::comments::{Comments, is_removed};
 use crate::play::record::home::Home;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
@@ -126,6 +127,9 @@ impl Writing<'_> {
                 self.writes.remove(Table::Notes, notes.key());
             }
         }
+        for comments in &change.comments {
+            self.comments(comments)?;
+        }
         for server in &change.servers {
             self.revise(server)?;
         }
@@ -143,7 +147,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// Removes a person's profile and notes, and assigns their finished games to `remains`, the number that replaces
+    /// Removes a person's profile, notes and comments, and assigns their finished games to `remains`, the number that replaces
     /// them.
     ///
     /// # Errors
@@ -167,6 +171,17 @@ impl Writing<'_> {
         {
             self.writes.remove(Table::Notes, row.0);
         }
+        for row in self
+            .ahead()
+            .scan(Table::CommentsOf, keys::beginning_with(person.0))
+            .collect::<Result<Vec<_>, _>>()?
+        {
+            let of = keys::one(keys::last(&row.0).unwrap_or(0));
+            let Some(mut comments) = self.value::<Comments>(Table::Comments, &of)? else { continue };
+            comments.revision += 1;
+            comments.remove(|comment| comment.by == person);
+            self.comments(&comments)?;
+        }
         let profile: Option<Profile> = self.value(Table::Profiles, &keys::one(person.0))?;
         for (list, key) in profile.map(|profile| profile.lists()).transpose()?.unwrap_or_default().into_keys()
         {
@@ -176,9 +191,21 @@ impl Writing<'_> {
         Ok(())
     }
 
+    /// Writes the comments on a match. An empty list has no row.
+    fn comments(&mut self, comments: &Comments) -> Result<(), CommitError> {
+        self.revise(comments)?;
+        if comments.all.is_empty() {
+            self.writes.remove(Table::Comments, comments.key());
+        }
+        Ok(())
+    }
+
     fn record(&mut self, record: &Record) -> Result<(), CommitError> {
         let before = self.before(record)?;
         self.restore_record(before.as_ref(), record)?;
+        if is_removed(record) {
+            self.remove_comments(record.id)?;
+        }
         if before.is_none_or(|before| !matches!(before.status, Status::Over(_))) {
             let mut numbered = Writes::default();
             ended::number(&self.ahead(), &mut numbered, record)?;
@@ -186,6 +213,14 @@ impl Writing<'_> {
         }
         self.forget_past_notices(record.id)?;
         Ok(())
+    }
+
+    /// Removes the comments on a match that the owners of its server ended.
+    fn remove_comments(&mut self, of: MatchId) -> Result<(), CommitError> {
+        let Some(stored) = self.value::<Comments>(Table::Comments, &keys::of_match(of))? else {
+            return Ok(());
+        };
+        self.comments(&Comments { revision: stored.revision + 1, all: Vec::new(), ..stored })
     }
 
     fn challenge(&mut self, challenge: &Challenge) -> Result<(), CommitError> {

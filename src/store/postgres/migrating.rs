@@ -15,6 +15,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0004_seats.sql"),
     include_str!("migrations/0005_hidden.sql"),
     include_str!("migrations/0006_series.sql"),
+    include_str!("migrations/0008_comments.sql"),
 ];
 
 /// The errors of a database when another process creates the same table at this moment: `IF NOT EXISTS` ignores tables

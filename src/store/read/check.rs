@@ -8,6 +8,7 @@ use crate::play::challenge::Challenge;
 use crate::play::ids::MatchId;
 use crate::play::notices::notice::Notice;
 use crate::play::people::profile::Profile;
+use crate::play::record::comments::Comments;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::{Record, Status};
 use crate::play::series::SeriesRecord;
@@ -130,6 +131,12 @@ fn check_row(
             let known = Series::ALL.iter().any(|series| series.key() == key);
             Ok(said(table, key, known, "this program knows no such series"))
         }
+        Table::Comments => {
+            let mut wrong = lists_hold(rows, table, key, &following(table, key, value)?)?;
+            let there = rows.get(Table::Records, key)?.is_some();
+            wrong.extend(said(table, key, there, "comments on a match that does not exist"));
+            Ok(wrong)
+        }
         Table::Asked => Ok(said(table, key, value.is_empty(), "the row has a value and should have none")),
         Table::Unique => {
             let (_, holder): (UniqueKey, Holder) = codec::read(table, key, value)?;
@@ -191,6 +198,7 @@ fn following(table: Table, key: &[u8], value: &[u8]) -> Result<Lists, Fault> {
         Table::Records => codec::read::<Record>(table, key, value)?.rows(),
         Table::Challenges => codec::read::<Challenge>(table, key, value)?.rows(),
         Table::Reviews => codec::read::<ReviewOrder>(table, key, value)?.rows(),
+        Table::Comments => codec::read::<Comments>(table, key, value)?.rows(),
         Table::Profiles => codec::read::<Profile>(table, key, value)?.rows(),
         Table::Servers => codec::read::<ServerSettings>(table, key, value)?.rows(),
         Table::Series => codec::read::<SeriesRecord>(table, key, value)?.rows(),

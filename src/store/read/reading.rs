@@ -10,6 +10,7 @@ use crate::play::ids::{
 use crate::play::notices::notice::Notice;
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
+use crate::play::record::comments::Comments;
 use crate::play::record::ended::Ended;
 use crate::play::record::notes::Notes;
 use crate::play::record::post::Post;
@@ -20,8 +21,8 @@ use crate::play::server::ServerSettings;
 use crate::play::step::change::{Change, Draft};
 use crate::play::time::{Outage, Timestamp};
 use crate::service::stores::{
-    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore, NoteStore,
-    NoticeStore, ProfileStore, ReviewStore, SeriesStore, ServerStore, Work,
+    ChallengeStore, CommentStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore,
+    NoteStore, NoticeStore, ProfileStore, ReviewStore, SeriesStore, ServerStore, Work,
 };
 use async_trait::async_trait;
 
@@ -90,6 +91,11 @@ impl<K: Backend> MatchStore for K {
     async fn running_below(&self, channel: ChannelId) -> Result<Vec<MatchSummary>, Fault> {
         let span = keys::beginning_with(channel.0);
         list(self, Table::RunningIn, span, Table::Unfinished, usize::MAX).await
+    }
+
+    async fn running_on(&self, server: ServerId) -> Result<Vec<MatchSummary>, Fault> {
+        let span = keys::beginning_with(server.0);
+        list(self, Table::RunningOn, span, Table::Unfinished, usize::MAX).await
     }
 
     async fn unfinished(&self, after: MatchId, limit: usize) -> Result<Vec<MatchSummary>, Fault> {
@@ -265,6 +271,18 @@ impl<K: Backend> NoteStore for K {
     async fn notes_of(&self, person: PersonId) -> Result<Vec<Notes>, Fault> {
         let span = keys::beginning_with(person.0);
         values(self, Table::Notes, span, usize::MAX).await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> CommentStore for K {
+    async fn comments(&self, of: MatchId) -> Result<Option<Comments>, Fault> {
+        readable_value(self, Table::Comments, keys::of_match(of)).await
+    }
+
+    async fn comments_of(&self, person: PersonId) -> Result<Vec<Comments>, Fault> {
+        let span = keys::beginning_with(person.0);
+        list(self, Table::CommentsOf, span, Table::Comments, usize::MAX).await
     }
 }
 

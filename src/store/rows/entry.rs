@@ -7,6 +7,7 @@ use crate::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId};
 use crate::play::notices::notice::Notice;
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
+use crate::play::record::comments::Comments;
 use crate::play::record::ended::Ended;
 use crate::play::record::notes::Notes;
 use crate::play::record::post::Post;
@@ -44,6 +45,8 @@ pub enum Entry {
     Review(ReviewOrder),
     /// The lines that a person tried on analysis boards of a match.
     Notes(Notes),
+    /// The comments of spectators on a match.
+    Comments(Comments),
     Server(ServerSettings),
     Series(Box<SeriesRecord>),
     Outage(Outage),

@@ -10,6 +10,7 @@ use crate::play::challenge::Challenge;
 use crate::play::ids::{ChallengeId, MatchId, PersonId};
 use crate::play::notices::notice::NoticeKind;
 use crate::play::people::profile::Profile;
+use crate::play::record::comments::Comments;
 use crate::play::record::notes::Notes;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::{Record, Status};
@@ -84,6 +85,9 @@ impl Revised for Record {
         if self.is_running() {
             for channel in self.home.channels() {
                 lists.insert((Table::RunningIn, keys::two(channel.0, id)), Vec::new());
+            }
+            if let Some(server) = self.home.server() {
+                lists.insert((Table::RunningOn, keys::two(server.0, id)), Vec::new());
             }
             if let Some(at) = self.clock.due() {
                 lists.insert((Table::Due, keys::two(keys::moment(at), id)), Vec::new());
@@ -194,6 +198,20 @@ impl Revised for Notes {
 
     fn key(&self) -> Key {
         keys::two(self.by.0, self.of.0)
+    }
+}
+
+impl Revised for Comments {
+    const TABLE: Table = Table::Comments;
+
+    fn stamp(&self) -> (u64, u64) {
+        (self.of.0, self.revision)
+    }
+
+    /// Returns a row for each person with a comment.
+    fn lists(&self) -> Result<Lists, Fault> {
+        let by = self.all.iter().map(|comment| (Table::CommentsOf, keys::two(comment.by.0, self.of.0)));
+        Ok(by.map(|place| (place, Vec::new())).collect())
     }
 }
 

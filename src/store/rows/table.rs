@@ -109,6 +109,8 @@ tables! {
     Reviews = values("reviews", &[MATCH]);
     /// Person and match → the lines that they tried on analysis boards.
     Notes = values("notes", &[PERSON, MATCH]);
+    /// Match → the comments of spectators.
+    Comments = values("comments", &[MATCH]);
     /// Start → time during which the program did not run.
     Outages = values("outages", &[("began", Kind::Bits)]);
     /// Server → its settings.
@@ -121,6 +123,10 @@ tables! {
     RunningOf = list(Table::Records, "running_of", &[PERSON, MATCH]);
     /// Channel and match that runs in it or in one of its threads; thread and match that runs in it.
     RunningIn = list(Table::Records, "running_in", &[CHANNEL, MATCH]);
+    /// Server and match that runs there.
+    RunningOn = list(Table::Records, "running_on", &[SERVER, MATCH]);
+    /// Person and match on which they have commented.
+    CommentsOf = list(Table::Comments, "comments_of", &[PERSON, MATCH]);
     /// Moment and match that needs a notice at that moment.
     Due = list(Table::Records, "due", &[("due", Kind::Bits), MATCH]);
     /// Person and open challenge.

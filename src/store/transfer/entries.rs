@@ -94,6 +94,10 @@ impl<'a> EntryRow<'a> {
                 EntryRow::revised(order, askers).of_match(order.of)
             }
             Entry::Notes(notes) => EntryRow::revised(notes, vec![notes.by.0]).of_match(notes.of),
+            Entry::Comments(comments) => {
+                let people = comments.all.iter().map(|comment| comment.by.0).collect();
+                EntryRow::revised(comments, people).of_match(comments.of)
+            }
             Entry::Ended(ended) => {
                 let write: Write = Box::new(move |writing| {
                     let next = numbers::last(&writing.ahead(), Series::Endings)? + 1;
@@ -230,6 +234,7 @@ pub(crate) fn read(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<Entry>,
         Table::Profiles => Entry::Profile(codec::read(table, key, value)?),
         Table::Reviews => Entry::Review(codec::read(table, key, value)?),
         Table::Notes => Entry::Notes(codec::read(table, key, value)?),
+        Table::Comments => Entry::Comments(codec::read(table, key, value)?),
         Table::Outages => Entry::Outage(codec::read(table, key, value)?),
         Table::Servers => Entry::Server(codec::read(table, key, value)?),
         Table::Series => Entry::Series(Box::new(codec::read(table, key, value)?)),

@@ -21,6 +21,7 @@ use tokio::task::{Id, JoinError};
 
 use crate::chat::message::messenger::{Messenger, NotComposed};
 use crate::chat::message::pictures::Pictures;
+use crate::chat::tell::marks;
 use crate::chat::tell::notices::{compose, language};
 use crate::chat::tell::rungs::Rung;
 use crate::chat::words::cards;
@@ -307,7 +308,11 @@ impl Outbox {
         let closed = match challenge.state {
             ChallengeState::Open => return Ok(()),
             ChallengeState::Accepted { started, .. } => match store.record(started).await? {
-                Some(record) => cards::accepted(&voice, &challenge, &record, None),
+                Some(record) => {
+                    let marks =
+                        marks::of_players(&self.links.service, &voice, &record, self.links.now()).await?;
+                    marks::below(cards::accepted(&voice, &challenge, &record, None), &marks)
+                }
                 None => return Ok(()),
             },
             _ => cards::card(&voice, &challenge, None),

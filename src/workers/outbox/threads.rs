@@ -5,6 +5,7 @@ use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::mark::mark;
 use crate::chat::message::messenger::NotComposed;
+use crate::chat::tell::marks;
 use crate::chat::words::cards;
 use crate::chat::words::match_view::{MatchView, bare_thread_title, finished_title, thread_title};
 use crate::play::ids::{ChallengeId, ChannelId, MatchId};
@@ -75,7 +76,9 @@ impl Threads {
         };
         if let (Ok(thread), Some(challenge)) = (&opened, elsewhere) {
             let voice = self.links.voice(record.language);
+            let marks = marks::of_players(&self.links.service, &voice, &record, self.links.now()).await?;
             let linked = cards::accepted(&voice, &challenge, &record, Some(*thread));
+            let linked = marks::below(linked, &marks);
             if let Err(error) = self.links.messenger.replace(card, &linked).await {
                 tracing::info!(%error, "a card does not lead to its match");
             }

@@ -67,3 +67,22 @@ async fn a_profile_opens_from_the_menu_of_a_person_and_leads_to_the_table() {
     stage.until("an interaction failed", SOON, || stage.sandbox.failed_interactions().is_empty()).await;
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_card_of_an_accepted_challenge_shows_the_marks_of_the_players_who_show_them() {
+    let stage = Stage::open().await;
+    let marked = |number: usize| {
+        let all = stage.sandbox.messages(stage.games());
+        let card = all.iter().filter(|message| message.text().says("card-accepted-by")).nth(number);
+        let text = card.expect("the card").text().to_owned();
+        let marks = text.lines().filter(|line| line.says("seat-reliability[new]")).map(str::to_owned);
+        marks.collect::<Vec<_>>()
+    };
+    begin(&stage, "ransom", &[]).await;
+    let both = marked(0);
+    assert!(both.len() == 2 && both[0].contains("Ada") && both[1].contains("Ben"), "{both:?}");
+    hide(&stage.person("ada"), stage.games(), "nothing").await;
+    begin(&stage, "palisade", &[("size", "5")]).await;
+    let one = marked(1);
+    assert!(one.len() == 1 && one[0].contains("Ben"), "{one:?}");
+}

@@ -53,6 +53,10 @@ async fn two_presses_in_the_lobby_make_a_game_with_its_thread_and_one_ping() {
     stage.until("no thread", SOON, || stage.sandbox.threads(hall).len() == 1).await;
     stage.until("no ping", SOON, || mentions(&ada) + mentions(&ben) > before.0 + before.1).await;
     assert_eq!(mentions(&ada) + mentions(&ben), before.0 + before.1 + 1, "only the player to move");
+    let card = stage.sandbox.messages(hall).into_iter().find(|message| message.text().says("card-matched"));
+    let card = card.expect("the card of the game");
+    let marks = card.text().lines().filter(|line| line.says("seat-reliability[new]")).count();
+    assert_eq!(marks, 2, "the marks of both players: {}", card.text());
     let thread = stage.sandbox.threads(hall)[0].id;
     let turns = [&ada, &ben].map(|person| person.pings().last().map(|(_, message)| message.channel));
     assert!(turns.contains(&Some(thread)), "{turns:?}");

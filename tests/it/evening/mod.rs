@@ -40,6 +40,7 @@ mod travelling;
 mod turn_flow;
 mod typed;
 mod watched;
+mod watching;
 
 pub use harness::Dice;
 

@@ -66,6 +66,8 @@ pub struct FakeMessenger {
     /// The people who left the server, and the number of membership queries.
     gone: Mutex<HashSet<PersonId>>,
     asked_after: AtomicU64,
+    /// The channels of the server that nobody sees.
+    unseen: Mutex<HashSet<ChannelId>>,
     reach: Reach,
     /// Files of messages, by their address.
     files: Mutex<HashMap<String, Vec<u8>>>,
@@ -99,6 +101,11 @@ impl FakeMessenger {
     pub fn leave(&self, person: PersonId, gone: bool) {
         let mut all = self.gone.lock().unwrap();
         let _ = if gone { all.insert(person) } else { all.remove(&person) };
+    }
+
+    /// Hides a channel of the server from everybody.
+    pub fn hide(&self, channel: ChannelId) {
+        self.unseen.lock().unwrap().insert(channel);
     }
 
     /// The number of membership queries.
@@ -323,6 +330,16 @@ impl Messenger for FakeMessenger {
     async fn is_member(&self, _: ServerId, person: PersonId) -> Result<bool, NotDelivered> {
         self.asked_after.fetch_add(1, Ordering::SeqCst);
         Ok(!self.gone.lock().unwrap().contains(&person))
+    }
+
+    async fn visible(
+        &self,
+        _: ServerId,
+        _: Option<PersonId>,
+        channels: &[ChannelId],
+    ) -> Result<Vec<ChannelId>, NotDelivered> {
+        let unseen = self.unseen.lock().unwrap();
+        Ok(channels.iter().copied().filter(|channel| !unseen.contains(channel)).collect())
     }
 
     async fn rights(&self, _: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {

@@ -4,13 +4,14 @@ use std::path::Path;
 use std::time::Duration;
 
 use postern::play::challenge::{Challenge, ChallengeState};
+use postern::play::ids::ServerId;
 use postern::service::stores::Commit;
 use postern::store::database::StoreLocation;
 use postern::store::postgres::connecting::PostgresSettings;
 
 use super::disk::{open, settings};
 use super::of_challenge;
-use crate::fixtures::HALL;
+use crate::fixtures::{HALL, record};
 
 /// The sled database itself, once its last user has released the lock.
 async fn unlocked(directory: &Path) -> sled::Db {
@@ -28,6 +29,7 @@ async fn a_list_that_an_earlier_program_did_not_keep_is_filled_at_the_start() {
     let directory = tempfile::tempdir().unwrap();
     let [seat, other] = super::seats();
     let store = open(directory.path());
+    store.commit(super::of_record(record(9)).into()).await.unwrap();
     for open in [&seat, &other] {
         store.commit(of_challenge(open.clone()).into()).await.unwrap();
     }
@@ -40,9 +42,13 @@ async fn a_list_that_an_earlier_program_did_not_keep_is_filled_at_the_start() {
     list.clear().unwrap();
     let number = |number: u64| number.to_be_bytes();
     list.insert([number(HALL.0), number(other.id.0)].concat(), Vec::<u8>::new()).unwrap();
-    drop((list, database));
+    let running = database.open_tree("running_on").unwrap();
+    running.clear().unwrap();
+    running.insert([number(5), number(8)].concat(), Vec::<u8>::new()).unwrap();
+    drop((list, running, database));
     let store = StoreLocation::Sled(settings(directory.path())).open().await.unwrap();
     assert_eq!(store.open_in(HALL).await.unwrap(), [seat]);
+    assert_eq!(store.running_on(ServerId(5)).await.unwrap(), [record(9).summary()]);
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
 

@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use postern::chat::message::pictures::Pictures;
 use postern::chat::tell::daily::DailyPuzzles;
+use postern::chat::tell::letter::Letters;
 use postern::chat::tell::reach::Reach;
 use postern::play::ids::InteractionId;
 use postern::play::time::Timestamp;
@@ -58,7 +59,8 @@ impl Program {
             move || clock.now()
         };
         let puzzles = DailyPuzzles::new(&catalogue(), pictures.clone());
-        let caretaker = Caretaker::new(service.clone(), messenger.clone(), puzzles, clock());
+        let letters = Letters::new(pictures.clone());
+        let caretaker = Caretaker::new(service.clone(), messenger.clone(), puzzles, letters, clock());
         let outbox = Outbox::new(service.clone(), pictures, messenger.clone(), told.clone(), clock());
         let mut sweeper = Sweeper::new(service.clone(), clock(), interaction_at);
         let mut tasks = JoinSet::new();

@@ -12,6 +12,7 @@ use postern::play::ids::{
 use postern::play::notices::notice::Notice;
 use postern::play::people::profile::Profile;
 use postern::play::record::Record;
+use postern::play::record::comments::Comments;
 use postern::play::record::ended::Ended;
 use postern::play::record::notes::Notes;
 use postern::play::record::post::Post;
@@ -22,8 +23,8 @@ use postern::play::server::ServerSettings;
 use postern::play::step::change::{Change, Draft};
 use postern::play::time::{Outage, Timestamp};
 use postern::service::stores::{
-    ChallengeStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore, NoteStore,
-    NoticeStore, ProfileStore, ReviewStore, SeriesStore, ServerStore, Work,
+    ChallengeStore, CommentStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore,
+    NoteStore, NoticeStore, ProfileStore, ReviewStore, SeriesStore, ServerStore, Work,
 };
 use postern::store::memory::Memory;
 use postern::store::transfer::archive::Archive;
@@ -148,6 +149,7 @@ handed_on! { MatchStore:
     finished_of(person: PersonId, limit: usize) -> Vec<MatchSummary>;
     running_in(channel: ChannelId) -> Vec<MatchSummary>;
     running_below(channel: ChannelId) -> Vec<MatchSummary>;
+    running_on(server: ServerId) -> Vec<MatchSummary>;
     unfinished(after: MatchId, limit: usize) -> Vec<MatchSummary>;
     due(until: Timestamp, limit: usize) -> Vec<MatchSummary>;
     boards(of: MatchId) -> Vec<Post>;
@@ -192,6 +194,10 @@ handed_on! { SeriesStore:
 handed_on! { NoteStore:
     notes(of: MatchId, by: PersonId) -> Option<Notes>;
     notes_of(person: PersonId) -> Vec<Notes>;
+}
+handed_on! { CommentStore:
+    comments(of: MatchId) -> Option<Comments>;
+    comments_of(person: PersonId) -> Vec<Comments>;
 }
 handed_on! { ReviewStore:
     review(of: MatchId) -> Option<ReviewOrder>;

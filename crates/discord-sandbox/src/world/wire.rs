@@ -104,15 +104,12 @@ pub(crate) fn channel(state: &State, channel: &Channel) -> Value {
             it["nsfw"] = json!(false);
             it["rate_limit_per_user"] = json!(0);
             it["last_pin_timestamp"] = Value::Null;
-            it["permission_overwrites"] = match channel.bot_permissions {
-                None => json!([]),
-                Some(bits) => json!([{
-                    "id": state.bot,
-                    "type": 1,
-                    "allow": (bits & !state.role_permissions).to_string(),
-                    "deny": (state.role_permissions & !bits).to_string(),
-                }]),
-            };
+            let of_member = |id: Id, allow: u64, deny: u64| json!({ "id": id, "type": 1, "allow": allow.to_string(), "deny": deny.to_string() });
+            let of_bot = channel.bot_permissions.map(|bits| {
+                of_member(state.bot, bits & !state.role_permissions, state.role_permissions & !bits)
+            });
+            let hidden = channel.hidden_from.iter().map(|id| of_member(*id, 0, permission::VIEW_CHANNEL));
+            it["permission_overwrites"] = of_bot.into_iter().chain(hidden).collect();
         }
         ChannelKind::PublicThread | ChannelKind::PrivateThread => {
             it["guild_id"] = json!(state.guild);

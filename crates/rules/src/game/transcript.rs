@@ -11,8 +11,8 @@
 //! 2. e4
 //! ```
 //! The lines `options`, `start` (a position string), the players, `match` (the match in which the moves were made),
-//! `pace` (the time control), `own` (the number of moves played before those that were only tried) and `result` are
-//! optional. Names may begin with a capital, and the line ends may be lost, as in a text that was typed into one line.
+//! `pace` (the time control), `own` (the number of moves played before those that were only tried), `result` and
+//! `comment` (the number of moves before a position, and a remark on it; repeatable) are optional. Names may begin with a capital, and the line ends may be lost, as in a text that was typed into one line.
 
 use std::fmt;
 use std::str::FromStr;
@@ -43,6 +43,8 @@ pub struct Transcript {
     /// Moves after this many were only tried on an analysis board.
     pub own_from: Option<usize>,
     pub result: Option<RecordedResult>,
+    /// Remarks on positions of the game.
+    pub comments: Vec<RecordedComment>,
     /// The moves in canonical form.
     pub moves: Vec<String>,
 }
@@ -54,6 +56,14 @@ pub struct RecordedResult {
     pub winner: Option<Seat>,
     /// The reason as half a sentence in any language, for people.
     pub reason: String,
+}
+
+/// A remark on the position after this many moves, as one line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordedComment {
+    pub after: usize,
+    /// The name of the person who made it, and what they said.
+    pub text: String,
 }
 
 phrases! {
@@ -68,6 +78,8 @@ phrases! {
         BadOptions { line: usize } = "record-bad-options",
         /// The value of `own` is not a number.
         BadCount { line: usize } = "record-bad-count",
+        /// The value of `comment` does not start with a number of moves.
+        BadComment { line: usize } = "record-bad-comment",
         NoGame = "record-no-game",
         /// The text is a record of another program, in the format of this name.
         Foreign { format: &'static str } = "record-foreign",
@@ -93,6 +105,7 @@ impl Transcript {
             result: state
                 .ending()
                 .map(|Ending { winner, reason }| RecordedResult { winner, reason: say(&reason) }),
+            comments: Vec::new(),
             moves: state.moves(),
         }
     }
@@ -124,6 +137,9 @@ impl fmt::Display for Transcript {
         if let Some(result) = &self.result {
             let winner = result.winner.map_or("draw".to_owned(), |seat| seat.letter().to_string());
             writeln!(f, "result: {winner}, {}", result.reason)?;
+        }
+        for comment in &self.comments {
+            writeln!(f, "comment: {} {}", comment.after, comment.text)?;
         }
         writeln!(f, "moves:")?;
         for (number, pair) in (1..).zip(self.moves.chunks(2)) {
@@ -178,6 +194,9 @@ impl FromStr for Transcript {
                 "result" if read.result.is_none() => {
                     read.result = Some(result(&text).ok_or(BadTranscript::BadResult { line })?);
                 }
+                "comment" => {
+                    read.comments.push(comment(&text).ok_or(BadTranscript::BadComment { line })?);
+                }
                 "moves" => {
                     in_moves = true;
                     read.moves.extend(sequence::moves(&value));
@@ -197,7 +216,8 @@ impl FromStr for Transcript {
 }
 
 /// The names at the start of a record's lines, except the first one.
-const NAMES: [&str; 9] = ["options", "start", "x", "o", "match", "pace", "own", "result", "moves"];
+const NAMES: [&str; 10] =
+    ["options", "start", "x", "o", "match", "pace", "own", "result", "comment", "moves"];
 
 /// Returns the lines of a text without marks of chat and files around it. Restores the lines of a record that is one
 /// line.
@@ -215,9 +235,12 @@ fn lines(text: &str) -> String {
     let mut line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     for name in NAMES {
         // Byte offsets of the lower case text are those of the text, since only ASCII letters differ.
-        let at = line.to_ascii_lowercase().find(&format!(" {name}:"));
-        if let Some(at) = at {
+        while let Some(at) = line.to_ascii_lowercase().find(&format!(" {name}:")) {
             line.replace_range(at..=at, "\n");
+            // Only comments are repeated.
+            if name != "comment" {
+                break;
+            }
         }
     }
     line
@@ -240,6 +263,12 @@ fn options(text: &str) -> Option<Vec<(String, String)>> {
     let close = text.replace(" = ", "=").replace(", ", " ");
     let pairs = close.split_whitespace().map(|pair| pair.split_once('='));
     pairs.map(|pair| pair.map(|(name, value)| (name.to_lowercase(), value.to_owned()))).collect()
+}
+
+fn comment(text: &str) -> Option<RecordedComment> {
+    let (after, text) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let after = typed::plain(after).trim().parse().ok()?;
+    Some(RecordedComment { after, text: text.trim().to_owned() })
 }
 
 fn result(text: &str) -> Option<RecordedResult> {

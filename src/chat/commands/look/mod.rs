@@ -1,11 +1,13 @@
 //! Commands that show something and change nothing.
 
 pub mod board;
+pub mod comment;
 pub mod finished;
 pub mod games;
 pub mod help;
 pub mod history;
 pub mod notes;
+pub mod position;
 pub mod post;
 pub mod profile;
 pub mod record;
@@ -13,3 +15,4 @@ pub mod replay;
 pub mod review;
 pub mod rules;
 pub mod table;
+pub mod watch;

@@ -6,13 +6,15 @@ use crate::chat::entry::analysis::bad_record;
 use crate::chat::finding;
 use crate::chat::finding::find_also_over;
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Message, Picture, limits};
+use crate::chat::message::{Picture, limits};
+use crate::chat::words::comment_words::recorded;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
 use crate::play::record::foreign;
 use postern_games::catalogue::Catalogue;
 use postern_games::sgf;
+use postern_rules::game::transcript::Transcript;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("record", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
@@ -28,30 +30,40 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let view = find_also_over(ctx, arguments).await?;
     match arguments.text("format").as_deref() {
-        Some("sgf") => sgf_file(ctx, &view),
+        Some("sgf") => sgf_file(ctx, &view).await,
         Some("json") => json_file(ctx, &view),
-        _ => Ok(record(ctx, &view)),
+        _ => record(ctx, &view).await,
     }
 }
 
 pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
-    Ok(record(ctx, &ctx.match_view(of).await?))
+    record(ctx, &ctx.match_view(of).await?).await
+}
+
+/// Returns the record; that of a finished match has the comments that the person sees.
+async fn transcript(ctx: &Context<'_>, view: &MatchView) -> CommandResult<Transcript> {
+    let mut transcript = view.transcript();
+    if view.record.ended().is_some() {
+        let comments = ctx.services.service.comments(&view.record, ctx.person.id).await?;
+        transcript.comments = recorded(comments);
+    }
+    Ok(transcript)
 }
 
 /// Returns the file, and also the text if it fits into a message.
-fn record(ctx: &Context<'_>, view: &MatchView) -> Message {
-    let text = view.transcript().to_string();
+async fn record(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
+    let text = transcript(ctx, view).await?.to_string();
     let mut message = ctx.text(&msg!("record-caption", game = view.title()));
     // Players' names are untrusted: a backtick in them could end the code block.
     let shown = format!("{}\n```\n{}```", message.content, text.replace('`', "'"));
     if shown.chars().count() <= limits::CONTENT {
         message.content = shown;
     }
-    message.with_picture(file(view, "txt", text))
+    Ok(message.with_picture(file(view, "txt", text)))
 }
 
-fn sgf_file(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
-    let written = sgf::write(ctx.catalogue(), &view.transcript(), &view.file_alt());
+async fn sgf_file(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
+    let written = sgf::write(ctx.catalogue(), &transcript(ctx, view).await?, &view.file_alt());
     let text = written.map_err(|why| bad_record(ctx, &why.phrase()))?;
     let text = text.ok_or_else(|| msg!("record-no-sgf", game = view.state.info().name))?;
     Ok(ctx.text(&msg!("record-sgf", game = view.title())).with_picture(file(view, "sgf", text)))

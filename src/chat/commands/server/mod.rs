@@ -2,10 +2,12 @@
 //! game or block a person.
 
 pub mod doctor;
+pub mod remove_comment;
 pub mod remove_game;
 
 use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
+use crate::chat::commands::look::watch;
 use crate::chat::commands::own::block;
 use crate::chat::commands::own::settings::{which_zone, zone_label, zones};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
@@ -14,6 +16,7 @@ use crate::chat::message::{ChannelMenu, Choice, Menu, Message, Row, Style, escap
 use crate::chat::server_setting::{Choosing, ServerMenu, ServerSetting};
 use crate::chat::words::voice::msg;
 use crate::play::ids::ServerId;
+use crate::play::letter::Letter;
 use crate::play::server::{Daily, ServerSettings};
 use crate::play::time::zone::Zone;
 use crate::play::time::zone_names::{Meant, meant};
@@ -28,6 +31,11 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
         Box::pin(remove_game::complete(ctx, typing))
     });
     let reason = Argument::text(catalogue, "reason", remove_game::LONGEST_REASON);
+    let commented =
+        Argument::suggested(catalogue, "watch-game", 100, |ctx, typing| Box::pin(watch::all(ctx, typing)));
+    let comment = Argument::suggested(catalogue, "remove-comment", 100, |ctx, typing| {
+        Box::pin(remove_comment::complete(ctx, typing))
+    });
     let person = Argument::new(catalogue, "blocked", ArgumentKind::Person);
     let named = |name, argument: Argument| Argument { name, ..argument };
     CommandInfo {
@@ -38,6 +46,12 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
                 "server",
                 "remove-game",
                 vec![named("game", game).required(), reason.required()],
+            ),
+            CommandInfo::sub(
+                catalogue,
+                "server",
+                "remove-comment",
+                vec![named("game", commented).required(), named("comment", comment).required()],
             ),
             CommandInfo::sub(catalogue, name, "block", vec![named("person", person)]),
         ],
@@ -51,6 +65,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     match arguments.sub.as_deref() {
         Some("settings") => settings(ctx, server, arguments).await,
         Some("remove-game") => remove_game::run(ctx, server.id, arguments).await,
+        Some("remove-comment") => remove_comment::run(ctx, server.id, arguments).await,
         Some("block") => block::on_server(ctx, server, arguments).await,
         _ => said(msg!("unknown-command")),
     }
@@ -80,6 +95,10 @@ async fn keep_zone(ctx: &Context<'_>, server: ServerId, zone: &Zone) -> CommandR
         if let Some(daily) = settings.puzzle.clone() {
             let next = settings.next_puzzle(daily.hour, now);
             settings.puzzle = Some(Daily { next, ..daily });
+        }
+        if let Some(letter) = settings.letter.clone() {
+            let next = settings.next_letter((letter.weekday, letter.hour), now);
+            settings.letter = Some(Letter { next, ..letter });
         }
         Ok(())
     });

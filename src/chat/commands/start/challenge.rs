@@ -9,6 +9,7 @@ use crate::chat::command_info::{
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::{Arguments, Permission, Place};
 use crate::chat::message::{Message, Style, Suggestion, escape, limits, markup};
+use crate::chat::tell::marks;
 use crate::chat::tell::places::permission_name;
 use crate::chat::words::voice::msg;
 use crate::chat::words::{cards, voice};
@@ -233,10 +234,10 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let Accepted { challenge, record, .. } =
         service.accept(id, &ctx.asker(), ctx.coin(), card, ctx.now).await?;
     let taken_by = Some(escape::name(&ctx.person.name));
-    let mut card = cards::card(&ctx.voice, &challenge, taken_by);
+    let card = cards::card(&ctx.voice, &challenge, taken_by);
     let begins = ctx.voice.say(&cards::begins(&ctx.voice, &record, None));
-    card.content = format!("{}\n{begins}", card.content);
-    in_place_of_card(ctx, card)
+    let marks = marks::of_players(service, &ctx.voice, &record, ctx.now).await?;
+    in_place_of_card(ctx, marks::below(card, &format!("{begins}\n{marks}")))
 }
 
 /// Returns the answer to a person whose match has started.

@@ -126,6 +126,11 @@ pub async fn from_lobby(ctx: &Context<'_>, game: OfGame, _number: u32) -> Comman
     sit(ctx, game).await
 }
 
+/// Handles the button of a weekly letter.
+pub async fn from_letter(ctx: &Context<'_>, _day: u32) -> CommandResult {
+    page(ctx, OfGame(String::new())).await
+}
+
 /// Withdraws the best seats whose owners have left the server.
 async fn withdraw_leavers(ctx: &Context<'_>, home: Home, search: &Search) -> CommandResult<()> {
     let Some(server) = home.server() else { return Ok(()) };

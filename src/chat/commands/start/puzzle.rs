@@ -13,6 +13,7 @@ use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Button, Labelled, Message, Style, in_rows};
 use crate::chat::words::voice::{Voice, msg, short_options, side, text};
+use crate::play::letter::day;
 use crate::play::people::practice::Practice;
 use crate::play::people::profile::Profile;
 use crate::play::step::refusal::Refusal;
@@ -168,7 +169,8 @@ impl Solving {
         let mut answered = |answer: Option<String>| {
             answer.and_then(|answer| self.state.play(&answer).ok()).map(|played| played.shown)
         };
-        let solve = |practice: &mut Practice| practice.solve(&puzzle.id);
+        let today = day(ctx.now);
+        let solve = |practice: &mut Practice| practice.solve(&puzzle.id, today);
         match attempt {
             Attempt::Right { answer, solved: false } => {
                 let stage = match answered(answer) {

@@ -1,0 +1,41 @@
+//! `/server remove-comment`: lets the owners of a server delete a comment on a game there.
+
+use crate::chat::command_info::Typing;
+use crate::chat::commands::look::position::label;
+use crate::chat::commands::look::watch::named_match;
+use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::finding::number_in;
+use crate::chat::invocation::Arguments;
+use crate::chat::message::{Suggestion, limits};
+use crate::chat::words::voice::{msg, title_of};
+use crate::play::ids::{InteractionId, MatchId, ServerId};
+use crate::play::record::Record;
+use crate::play::record::comments::NoComment;
+use crate::play::step::refusal::Refusal;
+use postern_rules::typed;
+
+/// Returns a match of the server.
+async fn record_on(ctx: &Context<'_>, id: MatchId, server: ServerId) -> CommandResult<Record> {
+    let record = ctx.store().record(id).await?;
+    let here = record.filter(|record| record.home.server() == Some(server));
+    Ok(here.ok_or(Refusal::NoSuchMatch)?)
+}
+
+pub async fn run(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> CommandResult {
+    let record = record_on(ctx, named_match(&arguments.text("game").unwrap_or_default())?, server).await?;
+    let id = arguments.text("comment").unwrap_or_default().trim().parse();
+    let id = id.map_err(|_| CommandError::Refused(Refusal::Comment(NoComment::Missing)))?;
+    ctx.services.service.remove_comment(record.id, InteractionId(id), &ctx.asker(), true).await?;
+    Ok(ctx.text(&msg!("comment-removed", game = title_of(&ctx.voice, &record))))
+}
+
+/// Suggests the comments on the named game to people who manage the server. Those on their own running game stay hidden.
+pub async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Suggestion>> {
+    let named = typing.arguments.text("game").as_deref().and_then(number_in);
+    let (Ok(server), Some(id)) = (ctx.managed(), named) else { return Ok(Vec::new()) };
+    let record = record_on(ctx, id, server.id).await?;
+    let comments = ctx.services.service.comments(&record, ctx.person.id).await?;
+    let typed = typed::folded(&typing.text());
+    let all = comments.iter().map(|comment| Suggestion::new(&label(comment), &comment.id.0.to_string()));
+    Ok(all.filter(|one| one.label.to_lowercase().contains(&typed)).take(limits::SUGGESTIONS).collect())
+}

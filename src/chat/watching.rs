@@ -1,0 +1,95 @@
+//! The matches that a person may watch: those of the server in channels that the person sees.
+
+use std::collections::BTreeSet;
+
+use super::context::{CommandResult, Context};
+use super::invocation::Place;
+use crate::play::ids::{ChannelId, MatchId, ServerId};
+use crate::play::record::Record;
+use crate::play::record::home::Home;
+use crate::play::record::summary::MatchSummary;
+use crate::play::step::refusal::Refusal;
+use crate::service::stores::Fault;
+
+/// Channels for which Discord is asked at once. Those with the newest matches come first.
+const ASKED_AT_ONCE: usize = 10;
+
+/// Returns a match that the person may watch: they play in it, or see its channel on this server.
+pub async fn watched(ctx: &Context<'_>, id: MatchId) -> CommandResult<Record> {
+    let record = ctx.store().record(id).await?.ok_or(Refusal::NoSuchMatch)?;
+    if ctx.may_look(&record) {
+        return Ok(record);
+    }
+    let Home::Channel { server, channel, .. } = record.home else { return Err(Refusal::NoSuchMatch.into()) };
+    let sees = server_of(ctx) == Some(server) && visible(ctx, &[channel]).await.contains(&channel);
+    if sees { Ok(record) } else { Err(Refusal::NoSuchMatch.into()) }
+}
+
+/// Returns the running matches of this server that the person may watch, newest first.
+pub async fn running(ctx: &Context<'_>) -> Result<Vec<MatchSummary>, Fault> {
+    let Some(server) = server_of(ctx) else { return Ok(Vec::new()) };
+    let mut running = ctx.store().running_on(server).await?;
+    running.sort_by_key(|line| std::cmp::Reverse(line.id));
+    let mut channels = Vec::new();
+    for channel in running.iter().filter_map(|line| parent(line.home)) {
+        if !channels.contains(&channel) {
+            channels.push(channel);
+        }
+    }
+    let seen: BTreeSet<ChannelId> = visible(ctx, &channels).await.into_iter().collect();
+    running.retain(|line| {
+        line.seat_of(ctx.person.id).is_some()
+            || parent(line.home).is_some_and(|channel| seen.contains(&channel))
+    });
+    Ok(running)
+}
+
+/// Returns the server of the interaction.
+pub fn server_of(ctx: &Context<'_>) -> Option<ServerId> {
+    match ctx.place {
+        Place::Server { server, .. } => Some(server),
+        Place::Direct { .. } | Place::Elsewhere => None,
+    }
+}
+
+fn parent(home: Home) -> Option<ChannelId> {
+    match home {
+        Home::Channel { channel, .. } => Some(channel),
+        Home::Direct => None,
+    }
+}
+
+/// Returns those of these channels that the person sees. A channel of which Discord says nothing counts as unseen.
+async fn visible(ctx: &Context<'_>, channels: &[ChannelId]) -> Vec<ChannelId> {
+    let Place::Server { server, channel, parent } = ctx.place else { return Vec::new() };
+    let (person, sights) = (ctx.person.id, &ctx.services.sights);
+    let mut seen = Vec::new();
+    let mut unknown = Vec::new();
+    for &of in channels {
+        // Whoever speaks in a channel or thread sees it.
+        if of == channel || Some(of) == parent {
+            seen.push(of);
+            continue;
+        }
+        match sights.known(person, of, ctx.now) {
+            Some(true) => seen.push(of),
+            Some(false) => {}
+            None => unknown.push(of),
+        }
+    }
+    unknown.truncate(ASKED_AT_ONCE);
+    if unknown.is_empty() {
+        return seen;
+    }
+    match ctx.services.messenger.visible(server, Some(person), &unknown).await {
+        Ok(visible) => {
+            for of in unknown {
+                let sees = visible.contains(&of);
+                sights.note(person, of, sees, ctx.now);
+                seen.extend(Some(of).filter(|_| sees));
+            }
+        }
+        Err(error) => tracing::info!(%error, "it can't be known which channels a person sees"),
+    }
+    seen
+}

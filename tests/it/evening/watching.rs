@@ -1,0 +1,71 @@
+//! An evening with a spectator: from `/watch` to a game, a comment by the form, and its appearance after the end.
+
+use serde_json::json;
+
+use super::harness::{Dice, Stage, begin, mentions, text, wait_for_ping};
+use super::typed;
+use crate::wording::Says;
+
+/// The comment, which is nowhere else.
+const SAID: &str = "xylophone e5 was better";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_spectator_watches_comments_and_is_read_by_the_players_after_the_end() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    typed::one_move(&stage, &mut bout, &mut Dice(5)).await;
+    bout.turn_message().await;
+    let dmitri = stage.person("dmitri");
+    let list = dmitri.slash(stage.games(), "watch", json!({})).await.expect("a command");
+    assert!(list.is_private() && list.text().says("watch-list"), "{}", text(&list));
+    let list = list.message().expect("a list").clone();
+    let number = list.text().split('#').nth(1).expect("a number");
+    let number: String = number.chars().take_while(char::is_ascii_digit).collect();
+    let shown = dmitri.choose(&list, "watch-open", &[&number]).await.expect("the menu");
+    let shown = shown.message().expect("a board").clone();
+    assert!(shown.text().says("watch-head") && !shown.attachments.is_empty(), "{shown:?}");
+    let before = dmitri.press(&shown, "◀").await.expect("the button").message().expect("a board").clone();
+    let form = dmitri.press(&before, "Comment").await.expect("the button");
+    let kept = dmitri.submit(&form, json!({ "text": SAID })).await.expect("it can be sent");
+    assert!(kept.text().contains(SAID) && kept.text().says("comment-kept[running]"), "{}", text(&kept));
+
+    let [ada, ben] = bout.players.clone();
+    for player in [&ada, &ben] {
+        for (command, given) in [
+            ("watch", json!({ "game": number })),
+            ("history", json!({ "game": number })),
+            ("record", json!({ "game": number })),
+            ("comment", json!({ "game": number, "text": "mine" })),
+        ] {
+            let answer = player.slash(bout.place, command, given).await.expect("a command");
+            assert!(answer.is_private() && !answer.text().contains("xylophone"), "/{command}");
+        }
+    }
+    let before = mentions(&ada);
+    let question = ben.slash(bout.place, "resign", json!({})).await.expect("a command");
+    let question = question.message().expect("a question").clone();
+    ben.press(&question, "Yes, resign").await.expect("it can be pressed");
+    wait_for_ping(&ada, before + 1).await;
+    for player in [&ada, &ben] {
+        let record = player.slash(bout.place, "record", json!({ "game": number })).await.expect("a command");
+        assert!(record.text().contains(SAID), "{}", text(&record));
+        let last = player.slash(bout.place, "history", json!({ "game": number })).await.expect("a command");
+        let first = player.press(last.message().expect("a board"), "⏮").await.expect("the button");
+        assert!(first.text().contains(SAID), "{}", text(&first));
+    }
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_watched_from_another_channel_unless_its_own_is_hidden() {
+    let stage = Stage::open().await;
+    begin(&stage, "ransom", &[]).await;
+    let (cleo, dmitri) = (stage.person("cleo"), stage.person("dmitri"));
+    stage.sandbox.hide(stage.games(), &[cleo.id()]).expect("the channel is there");
+    let other = stage.sandbox.channel("lounge").expect("another channel");
+    let list = dmitri.slash(other, "watch", json!({})).await.expect("a command");
+    assert!(list.text().says("watch-list"), "{}", text(&list));
+    let list = cleo.slash(other, "watch", json!({})).await.expect("a command");
+    assert!(list.text().says("watch-none"), "{}", text(&list));
+    crate::openapi::assert_valid(&stage.sandbox.requests());
+}
