@@ -51,8 +51,37 @@ pub struct ServerSettings {
     /// The people who may not start games there; at most [`MOST_BLOCKED`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
+    /// Whether people see seats of other servers here, and seats of this server there.
+    #[serde(default, skip_serializing_if = "SeatsAcross::are_off")]
+    pub across: SeatsAcross,
     #[serde(default, skip_serializing_if = "Greeting::is_none")]
     pub greeting: Greeting,
+}
+
+/// Whether the seats of a server are shared with other servers.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatsAcross {
+    #[default]
+    Off,
+    /// The others do not learn the name of the server.
+    Unnamed,
+    /// The name of the server when its owners chose this (never shown unescaped).
+    Named(String),
+}
+
+impl SeatsAcross {
+    pub fn are_off(&self) -> bool {
+        *self == SeatsAcross::Off
+    }
+
+    /// Returns the name that people of other servers see.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            SeatsAcross::Named(name) => Some(name),
+            SeatsAcross::Off | SeatsAcross::Unnamed => None,
+        }
+    }
 }
 
 /// A puzzle for everybody, once a day.
@@ -131,6 +160,7 @@ impl ServerSettings {
             puzzle: None,
             standing: Vec::new(),
             blocked: Vec::new(),
+            across: SeatsAcross::Off,
             greeting: Greeting::None,
         }
     }

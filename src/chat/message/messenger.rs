@@ -83,6 +83,9 @@ pub trait Messenger: Send + Sync {
     /// Returns the content of an attached file of at most `most` bytes.
     async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered>;
 
+    /// Returns the name of a server.
+    async fn server_name(&self, server: ServerId) -> Result<String, NotDelivered>;
+
     /// True if the person is on the server, false if they left it.
     async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered>;
 

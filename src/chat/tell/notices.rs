@@ -1,7 +1,8 @@
 //! The messages of notices, composed from the current state when they are delivered.
 
+use super::language::language;
 use super::review_pages::Reader;
-use super::rungs::{Rung, rungs};
+use super::rungs::{Rung, rungs, rungs_of};
 use super::turn_message::turn_message;
 use super::{digest, marks, review_pages, seat_news};
 use crate::chat::actions::{Action, Seen};
@@ -24,7 +25,6 @@ use crate::play::record::post::Post;
 use crate::play::step::offer::Offer;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::Fault;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
@@ -38,19 +38,6 @@ pub struct OutgoingMessage {
     pub action: Option<Action>,
     /// The language of the message, for later additions to it.
     pub language: Language,
-}
-
-/// Returns the language for messages about a match or challenge: the server's, or the recipient's for direct matches.
-pub async fn language(
-    service: &Service,
-    home: Home,
-    of_server: Language,
-    to: &[PersonId],
-) -> Result<Language, Fault> {
-    match (home, to.first()) {
-        (Home::Channel { .. }, _) | (Home::Direct, None) => Ok(of_server),
-        (Home::Direct, Some(person)) => Ok(service.profile(*person).await?.language),
-    }
 }
 
 /// Composes a notice for delivery at `now`.
@@ -140,12 +127,17 @@ impl Composer<'_> {
     fn message(
         &self,
         message: Message,
-        home: Home,
+        rungs: Vec<Rung>,
         voice: &Voice,
         action: Option<Action>,
     ) -> OutgoingMessage {
         let message = message.pinging(&self.notice.to);
-        OutgoingMessage { message, rungs: rungs(home, self.ping_at), action, language: voice.language }
+        OutgoingMessage { message, rungs, action, language: voice.language }
+    }
+
+    /// Returns the places for a message about a match.
+    fn rungs(&self, of: &Record) -> Vec<Rung> {
+        rungs_of(of, &self.notice.to, self.ping_at)
     }
 
     /// Returns a message about a match with these buttons. The first button identifies it.
@@ -159,7 +151,7 @@ impl Composer<'_> {
         let row: Vec<Labelled> = row.into_iter().collect();
         let action = row.first().map(|(_, _, action)| action.clone());
         let message = Message { picture, ..view.voice.text(said) }.with_buttons(&view.voice, row);
-        self.message(message, view.record.home, &view.voice, action)
+        self.message(message, self.rungs(&view.record), &view.voice, action)
     }
 
     /// Returns the board of a match, or `None` if painting fails.
@@ -213,17 +205,21 @@ impl Composer<'_> {
     async fn answer(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (challenge, voice) = self.challenge(id).await?;
         let message = voice.text(&cards::answer(&voice, &challenge));
-        let rungs = self.places(&challenge).await?;
-        Ok(OutgoingMessage { rungs, ..self.message(message, challenge.home, &voice, None) })
+        Ok(self.message(message, self.places(&challenge).await?, &voice, None))
     }
 
-    /// Returns the places for the messages of a challenge. For a rematch, they are those of the previous match.
+    /// Returns the places for the messages of a challenge. For a rematch, they are those of the previous match, and for
+    /// a match across servers those of the match.
     async fn places(&self, challenge: &Challenge) -> Result<Vec<Rung>, NotComposed> {
-        let before = match challenge.rematch_of {
-            Some(of) => self.service.store().record(of).await?,
-            None => None,
+        let store = self.service.store();
+        let of = match (challenge.rematch_of, challenge.state) {
+            (Some(of), _) => store.record(of).await?,
+            (None, ChallengeState::Accepted { started, .. }) => {
+                store.record(started).await?.filter(|record| record.across.is_some())
+            }
+            (None, _) => None,
         };
-        Ok(rungs(before.map_or(challenge.home, |before| before.home), self.ping_at))
+        Ok(of.map_or_else(|| rungs(challenge.home, self.ping_at), |of| self.rungs(&of)))
     }
 
     async fn turn(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
@@ -234,7 +230,7 @@ impl Composer<'_> {
         let offer = view.record.offered_to(to_move);
         let answers = offer.map(|offer| offers::answers(of, to_move, offer)).unwrap_or_default();
         let message = turn_message(&view, self.pictures, answers).await;
-        Ok(self.message(message, view.record.home, &view.voice, Some(Action::Move(view.seen()))))
+        Ok(self.message(message, self.rungs(&view.record), &view.voice, Some(Action::Move(view.seen()))))
     }
 
     /// Sends the turn to a player who left the server of the match, in their direct conversation only.
@@ -274,7 +270,7 @@ impl Composer<'_> {
         let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
         let (game, reason) = (title_of(&voice, &record), escape::markdown(&voided.reason));
         let said = voice.text(&msg!("voided", to = self.to(), game = game, reason = reason));
-        Ok(self.message(said, record.home, &voice, None))
+        Ok(self.message(said, self.rungs(&record), &voice, None))
     }
 
     async fn flag(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
@@ -341,13 +337,13 @@ impl Composer<'_> {
         let order = order.filter(|order| order.round == round && !order.is_wanted());
         let order = order.ok_or(NotComposed::Superseded)?;
         let record = self.record(of).await?;
-        let (home, language) = (record.home, self.language_of(&record).await?);
+        let (rungs, language) = (self.rungs(&record), self.language_of(&record).await?);
         let catalogue = self.service.catalogue();
         let voice = Voice::new(catalogue, language);
         let game = title_of(&voice, &record);
         let Some(review) = order.review() else {
             let failed = voice.text(&msg!("review-failed", to = self.to(), game = game));
-            return Ok(self.message(failed, home, &voice, None));
+            return Ok(self.message(failed, rungs, &voice, None));
         };
         let view = MatchView::replayed(self.service, record, language).await?.ok_or(NotComposed::Replay)?;
         let pictures = self.pictures.speaking(language);
@@ -357,7 +353,7 @@ impl Composer<'_> {
         // A review of one page has no button that identifies it; only its notice number prevents a repost, for a few
         // minutes.
         let action = (!review.turning.is_empty()).then_some(Action::ReviewPage(of, 2));
-        Ok(self.message(message, home, &voice, action))
+        Ok(self.message(message, rungs, &voice, action))
     }
 
     async fn offered(&self, of: MatchId, offer: Offer) -> Result<OutgoingMessage, NotComposed> {
@@ -390,7 +386,7 @@ impl Composer<'_> {
         let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
         let game = title_of(&voice, &record);
         let message = voice.text(&msg!("frozen", to = self.to(), game = game));
-        Ok(self.message(message, record.home, &voice, None))
+        Ok(self.message(message, self.rungs(&record), &voice, None))
     }
 
     /// Tells a player that their planned answer was played.
@@ -423,13 +419,13 @@ impl Composer<'_> {
         let next = Action::Next(digest::number(at));
         let message = Message::text(said.ok_or(NotComposed::Superseded)?);
         let message = message.with_buttons(&voice, [(Style::Main, "button-next", next.clone())]);
-        Ok(self.message(message, Home::Direct, &voice, Some(next)))
+        Ok(self.message(message, vec![Rung::Direct], &voice, Some(next)))
     }
 
     /// Tells a person of an open seat, by direct message only.
     async fn seat(&self, to: PersonId, of: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (message, action, voice) = seat_news::compose(self.service, to, of, self.now).await?;
-        Ok(self.message(message, Home::Direct, &voice, Some(action)))
+        Ok(self.message(message, vec![Rung::Direct], &voice, Some(action)))
     }
 
     /// Points a person to a message that arrived during their quiet hours. A challenge is mentioned only while it is
@@ -446,22 +442,21 @@ impl Composer<'_> {
                     return Err(NotComposed::Superseded);
                 }
                 let rungs = self.places(&challenge).await?;
-                let home = challenge.home;
                 let said = msg!(
                     "missed-challenge",
                     to = self.to(),
                     by = escape::name(&challenge.by_name),
                     title = cards::title(&voice, &challenge),
-                    link = link(home)
+                    link = link(challenge.home)
                 );
-                Ok(OutgoingMessage { rungs, ..self.message(voice.text(&said), home, &voice, None) })
+                Ok(self.message(voice.text(&said), rungs, &voice, None))
             }
             Subject::Match(id) => {
                 let record = self.record(id).await?;
                 let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
                 let game = title_of(&voice, &record);
                 let said = msg!("missed", to = self.to(), game = game, link = link(record.home));
-                Ok(self.message(voice.text(&said), record.home, &voice, None))
+                Ok(self.message(voice.text(&said), self.rungs(&record), &voice, None))
             }
             Subject::Person(_) => Err(NotComposed::Superseded),
         }

@@ -4,6 +4,7 @@ use crate::chat::actions::{Action, Board};
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Labelled, Message, Style};
 use crate::chat::words::match_view::MatchView;
+use crate::chat::words::voice::msg;
 use crate::service::matches::hint::hints_allowed;
 
 /// Composes the message of the present turn. `answers` are the buttons that answer an open offer.
@@ -22,6 +23,10 @@ pub async fn turn_message(view: &MatchView, pictures: &Pictures, answers: Vec<La
         (Style::Plain, "button-more", Action::More(seen)),
     ];
     let row = row.into_iter().chain(hints_allowed(&view.record).then_some(hint));
-    let message = Message { picture, ..view.voice.text(&view.turn(last.as_ref())) };
+    let mut message = Message { picture, ..view.voice.text(&view.turn(last.as_ref())) };
+    // Both players may wonder at their first turn why it comes here.
+    if view.record.across.is_some() && view.record.ply() <= 1 {
+        message.content = format!("{}\n{}", message.content, view.voice.say(&msg!("across-note")));
+    }
     message.with_buttons(&view.voice, row).with_buttons(&view.voice, answers)
 }

@@ -20,7 +20,7 @@ pub const KEPT: &[Kept] = &[
     kept("plans", &["games.plans"]),
     kept("notes", &["notes"]),
     kept("challenges", &["challenges"]),
-    kept("places", &["games.home", "games.end_told"]),
+    kept("places", &["games.home", "games.across", "games.end_told"]),
     kept("last-ping", &["games.told"]),
     kept("last-visit", &["profile.seen"]),
     kept(
@@ -37,6 +37,7 @@ pub const KEPT: &[Kept] = &[
     kept("shows", &["profile.shows"]),
     kept("pings", &["profile.zone", "profile.quiet", "profile.ping_at", "profile.reminders"]),
     kept("digest", &["profile.digest", "profile.digested"]),
+    kept("across", &["profile.across"]),
     kept("seats", &["profile.seats"]),
     kept("vacations", &["profile.vacations"]),
     kept("puzzles", &["profile.practice"]),

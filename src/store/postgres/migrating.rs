@@ -14,6 +14,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0003_corrections.sql"),
     include_str!("migrations/0004_seats.sql"),
     include_str!("migrations/0005_hidden.sql"),
+    include_str!("migrations/0009_across.sql"),
 ];
 
 /// The errors of a database when another process creates the same table at this moment: `IF NOT EXISTS` ignores tables

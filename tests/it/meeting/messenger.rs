@@ -320,6 +320,10 @@ impl Messenger for FakeMessenger {
         Err(NotDelivered::NoWay("no threads here".into()))
     }
 
+    async fn server_name(&self, server: ServerId) -> Result<String, NotDelivered> {
+        Ok(format!("Server *{}*", server.0))
+    }
+
     async fn is_member(&self, _: ServerId, person: PersonId) -> Result<bool, NotDelivered> {
         self.asked_after.fetch_add(1, Ordering::SeqCst);
         Ok(!self.gone.lock().unwrap().contains(&person))
