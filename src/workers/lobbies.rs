@@ -65,9 +65,11 @@ impl Lobbies {
         }
         let mut across = Vec::new();
         for seat in service.seats_across(server.id, now).await? {
-            let Some(theirs) = seat.challenge.home.server() else { continue };
-            if self.is_there(messenger, theirs, &seat.challenge, now, &mut asked).await {
+            if self.is_there(messenger, server.id, &seat.challenge, now, &mut asked).await {
                 across.push(seat);
+            } else {
+                tracing::info!(challenge = ?seat.challenge.id, "the owner of a seat or the bot has left its server");
+                service.withdraw_seat(seat.challenge.id, now).await?;
             }
         }
         let mut running = Vec::new();
@@ -86,15 +88,17 @@ impl Lobbies {
         lobby_message::text(service, voice, &Lobby { seats, across, running, finished }).await
     }
 
-    /// True unless Discord says that the owner of a seat has left the server.
+    /// True unless Discord says that the owner of a seat has left its server, or, if that is another server than that of
+    /// the lobby, that the bot has.
     async fn is_there(
         &mut self,
         messenger: &dyn Messenger,
-        server: ServerId,
+        here: ServerId,
         open: &Challenge,
         now: Timestamp,
         asked: &mut usize,
     ) -> bool {
+        let server = open.home.server().unwrap_or(here);
         let member = (server, open.by);
         let is_recent = |at: &Timestamp| *at <= now && now.since(*at) < ASKED_EVERY;
         self.members.retain(|_, at| is_recent(at));
@@ -109,6 +113,7 @@ impl Lobbies {
                 true
             }
             Ok(false) => false,
+            Err(NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. }) if server != here => false,
             Err(NotDelivered::Later { why, .. }) => {
                 tracing::info!(why, "the owner of a seat can't be asked after for now");
                 true

@@ -18,18 +18,18 @@ lobby-unlinked = { $game } (über Server hinweg)
 button-people = Andere Spieler
 settings-people =
     { $across ->
-        [on] Wähle aus den Menüs. Du siehst in `/play` Plätze anderer Server, und deine neuen Plätze sieht man dort, wenn die Besitzer beider Server es erlauben. So eine Partie spielst du in deinen Direktnachrichten, und die andere Person sieht Namen, Wertung und Zuverlässigkeit wie die Leute hier.
-       *[off] Wähle aus den Menüs. Du siehst und spielst nur Leute dieses Servers. Schaltest du andere Server ein, siehst du ihre Plätze in `/play`, und deine neuen Plätze sieht man dort, wenn die Besitzer beider Server es erlauben.
+        [on] Wähle aus den Menüs. Du siehst in `/play` Plätze anderer Server, und deine neuen Plätze sieht man dort, wenn die Besitzer beider Server es erlauben. Diese Partien spielst du in deinen Direktnachrichten. Die andere Person sieht von dir, was die Leute hier sehen.
+       *[off] Wähle aus den Menüs. Wenn du **Andere Server** wählst, siehst du ihre Plätze in `/play`, und deine neuen Plätze sieht man dort, wenn die Besitzer beider Server es erlauben.
     }
 setting-across = Andere Server: { $value }
-across-on = auch mit ihren Leuten spielen
-across-off = keine Partien mit ihren Leuten
+across-on = ja
+across-off = nein
 server-across-off = - Plätze werden nicht mit anderen Servern geteilt.
 server-across = - Plätze werden mit anderen Servern geteilt, die das auch tun, ohne den Namen dieses Servers und für Leute, die das möchten. Diese Partien werden in Direktnachrichten gespielt.
 server-across-named = - Plätze werden mit anderen Servern geteilt, die das auch tun, mit dem Namen **{ $server }** und für Leute, die das möchten. Diese Partien werden in Direktnachrichten gespielt.
 seats-across =
     { $shared ->
-        [on] Plätze mit anderen Servern teilen, ohne Namen
-        [named] Plätze mit anderen Servern teilen, mit Namen
-       *[off] Plätze nicht mit anderen Servern teilen
+        [on] Plätze: geteilt, ohne Namen
+        [named] Plätze: geteilt, mit Namen
+       *[off] Plätze: nur dieser Server
     }

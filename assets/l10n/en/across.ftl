@@ -18,18 +18,18 @@ lobby-unlinked = { $game } (across servers)
 button-people = Other players
 settings-people =
     { $across ->
-        [on] Choose from the menus. You see seats of other servers in `/play`, and your new seats are seen there, if the owners of both servers allow it. Such a game is played in your direct messages, and your opponent sees your name, rating and reliability as people here do.
-       *[off] Choose from the menus. You see and play people of this server only. If you turn on other servers, you see their seats in `/play`, and your new seats are seen there, if the owners of both servers allow it.
+        [on] Choose from the menus. You see seats of other servers in `/play`, and your new seats are seen there, if the owners of both servers allow it. These games are played in your direct messages. Your opponent sees of you what people here see.
+       *[off] Choose from the menus. If you choose **Other servers**, you see their seats in `/play`, and your new seats are seen there, if the owners of both servers allow it.
     }
 setting-across = Other servers: { $value }
-across-on = play their people too
-across-off = no games with their people
+across-on = yes
+across-off = no
 server-across-off = - Seats are not shared with other servers.
 server-across = - Seats are shared with other servers that do so too, without this server's name, for people who want that. These games are played in direct messages.
 server-across-named = - Seats are shared with other servers that do so too, with the name **{ $server }**, for people who want that. These games are played in direct messages.
 seats-across =
     { $shared ->
-        [on] Share seats with other servers, without our name
-        [named] Share seats with other servers, with our name
-       *[off] Don't share seats with other servers
+        [on] Seats: shared, without our name
+        [named] Seats: shared, with our name
+       *[off] Seats: this server only
     }

@@ -18,18 +18,18 @@ lobby-unlinked = { $game } (entre servidores)
 button-people = Otros jugadores
 settings-people =
     { $across ->
-        [on] Elige en los menús. Ves plazas de otros servidores en `/play`, y tus nuevas plazas se ven allí, si los dueños de ambos servidores lo permiten. Una partida así se juega en tus mensajes directos, y la otra persona ve tu nombre, tu puntuación y tu fiabilidad como la gente de aquí.
-       *[off] Elige en los menús. Solo ves y juegas con gente de este servidor. Si activas otros servidores, ves sus plazas en `/play`, y tus nuevas plazas se ven allí, si los dueños de ambos servidores lo permiten.
+        [on] Elige en los menús. Ves plazas de otros servidores en `/play`, y tus nuevas plazas se ven allí, si los dueños de ambos servidores lo permiten. Estas partidas se juegan en tus mensajes directos. La otra persona ve de ti lo que ve la gente de aquí.
+       *[off] Elige en los menús. Si eliges **Otros servidores**, ves sus plazas en `/play`, y tus nuevas plazas se ven allí, si los dueños de ambos servidores lo permiten.
     }
 setting-across = Otros servidores: { $value }
-across-on = jugar también con su gente
-across-off = ninguna partida con su gente
+across-on = sí
+across-off = no
 server-across-off = - Las plazas no se comparten con otros servidores.
 server-across = - Las plazas se comparten con otros servidores que también lo hacen, sin el nombre de este servidor y para la gente que lo desea. Estas partidas se juegan en mensajes directos.
 server-across-named = - Las plazas se comparten con otros servidores que también lo hacen, con el nombre **{ $server }** y para la gente que lo desea. Estas partidas se juegan en mensajes directos.
 seats-across =
     { $shared ->
-        [on] Compartir plazas con otros servidores, sin nuestro nombre
-        [named] Compartir plazas con otros servidores, con nuestro nombre
-       *[off] No compartir plazas con otros servidores
+        [on] Plazas: compartidas, sin nombre
+        [named] Plazas: compartidas, con nombre
+       *[off] Plazas: solo este servidor
     }

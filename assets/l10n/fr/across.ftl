@@ -18,18 +18,18 @@ lobby-unlinked = { $game } (entre serveurs)
 button-people = Autres joueurs
 settings-people =
     { $across ->
-        [on] Choisis dans les menus. Tu vois les places d’autres serveurs dans `/play`, et tes nouvelles places y sont visibles, si les propriétaires des deux serveurs l’autorisent. Une telle partie se joue dans tes messages privés, et l’autre personne voit ton nom, ton classement et ta fiabilité comme les gens d’ici.
-       *[off] Choisis dans les menus. Tu ne vois et ne joues que des membres de ce serveur. Si tu actives les autres serveurs, tu vois leurs places dans `/play`, et tes nouvelles places y sont visibles, si les propriétaires des deux serveurs l’autorisent.
+        [on] Choisis dans les menus. Tu vois les places d’autres serveurs dans `/play`, et tes nouvelles places y sont visibles, si les propriétaires des deux serveurs l’autorisent. Ces parties se jouent dans tes messages privés. L’autre personne voit de toi ce que voient les gens d’ici.
+       *[off] Choisis dans les menus. Si tu choisis **Autres serveurs**, tu vois leurs places dans `/play`, et tes nouvelles places y sont visibles, si les propriétaires des deux serveurs l’autorisent.
     }
 setting-across = Autres serveurs : { $value }
-across-on = jouer aussi avec leurs membres
-across-off = aucune partie avec leurs membres
+across-on = oui
+across-off = non
 server-across-off = - Les places ne sont pas partagées avec d’autres serveurs.
 server-across = - Les places sont partagées avec les autres serveurs qui font de même, sans le nom de ce serveur et pour les personnes qui le souhaitent. Ces parties se jouent en messages privés.
 server-across-named = - Les places sont partagées avec les autres serveurs qui font de même, avec le nom **{ $server }** et pour les personnes qui le souhaitent. Ces parties se jouent en messages privés.
 seats-across =
     { $shared ->
-        [on] Partager les places avec d’autres serveurs, sans notre nom
-        [named] Partager les places avec d’autres serveurs, avec notre nom
-       *[off] Ne pas partager les places avec d’autres serveurs
+        [on] Places : partagées, sans nom
+        [named] Places : partagées, avec nom
+       *[off] Places : ce serveur seulement
     }

@@ -86,7 +86,7 @@ pub trait Messenger: Send + Sync {
     /// Returns the name of a server.
     async fn server_name(&self, server: ServerId) -> Result<String, NotDelivered>;
 
-    /// True if the person is on the server, false if they left it.
+    /// True if the person is on the server, false if they left it. An error if the bot was removed from the server.
     async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered>;
 
     /// Returns the bot's permissions in a channel of a server.

@@ -65,6 +65,8 @@ pub struct FakeMessenger {
     removals_to_fail: AtomicU64,
     /// The people who left the server, and the number of membership queries.
     gone: Mutex<HashSet<PersonId>>,
+    /// The servers from which the bot was removed.
+    removed_from: Mutex<HashSet<ServerId>>,
     asked_after: AtomicU64,
     reach: Reach,
     /// Files of messages, by their address.
@@ -99,6 +101,11 @@ impl FakeMessenger {
     pub fn leave(&self, person: PersonId, gone: bool) {
         let mut all = self.gone.lock().unwrap();
         let _ = if gone { all.insert(person) } else { all.remove(&person) };
+    }
+
+    /// Removes the bot from a server.
+    pub fn remove_from(&self, server: ServerId) {
+        self.removed_from.lock().unwrap().insert(server);
     }
 
     /// The number of membership queries.
@@ -324,8 +331,11 @@ impl Messenger for FakeMessenger {
         Ok(format!("Server *{}*", server.0))
     }
 
-    async fn is_member(&self, _: ServerId, person: PersonId) -> Result<bool, NotDelivered> {
+    async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered> {
         self.asked_after.fetch_add(1, Ordering::SeqCst);
+        if self.removed_from.lock().unwrap().contains(&server) {
+            return Err(NotDelivered::NoWay("unknown server".into()));
+        }
         Ok(!self.gone.lock().unwrap().contains(&person))
     }
 

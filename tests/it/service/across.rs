@@ -85,6 +85,14 @@ fn actions(message: &Message, verb: &str) -> Vec<String> {
     actions.filter(|action| action.split(':').next() == Some(verb)).collect()
 }
 
+async fn open_lobby(meeting: &Meeting, (server, channel): (ServerId, ChannelId)) {
+    let changed = meeting.service.change_server(server, None, |settings| {
+        settings.open_lobby(Some(channel), Language::English);
+        Ok(())
+    });
+    changed.await.unwrap();
+}
+
 /// Accepts the first seat on the page of `/play`.
 async fn accept(meeting: &Meeting, by: PersonId, at: (ServerId, ChannelId)) -> Message {
     let page = play(meeting, by, at).await;
@@ -170,12 +178,8 @@ async fn by_default_nothing_of_other_servers_is_seen() {
 async fn a_game_across_servers_is_played_to_the_end_in_direct_messages_and_counts_on_both_servers() {
     let meeting = open_to_others().await;
     let delivering = meeting.run();
-    for (server, channel) in [HERS, THEIRS] {
-        let changed = meeting.service.change_server(server, None, |settings| {
-            settings.open_lobby(Some(channel), Language::English);
-            Ok(())
-        });
-        changed.await.unwrap();
+    for at in [HERS, THEIRS] {
+        open_lobby(&meeting, at).await;
     }
     sit(&meeting, ANN, HERS).await;
     let clock = meeting.clock.clone();
@@ -370,6 +374,28 @@ async fn the_seat_of_somebody_who_left_their_server_is_not_taken_on_another_one(
     let late = answer(&meeting, BEN, THEIRS, press(&accept)).await;
     assert!(late.content.says("challenge-closed"), "{}", late.content);
     assert!(actions(&play(&meeting, BEN, THEIRS).await, "accept").is_empty());
+}
+
+#[tokio::test]
+async fn the_seats_of_a_server_that_removed_the_bot_disappear_and_running_games_continue() {
+    let meeting = open_to_others().await;
+    sit(&meeting, ANN, HERS).await;
+    accept(&meeting, BEN, THEIRS).await;
+    sit(&meeting, ANN, HERS).await;
+    let page = play(&meeting, BEN, THEIRS).await;
+    meeting.messenger.remove_from(HERS.0);
+    let late = answer(&meeting, BEN, THEIRS, press(&actions(&page, "accept")[0])).await;
+    assert!(late.content.says("challenge-closed"), "{}", late.content);
+    assert!(actions(&play(&meeting, BEN, THEIRS).await, "accept").is_empty());
+    sit(&meeting, ANN, HERS).await;
+    open_lobby(&meeting, THEIRS).await;
+    meeting.clock.pass(Duration::from_secs(3600));
+    let clock = meeting.clock.clone();
+    let clock = move || clock.now();
+    let mut boards = StandingBoards::new(meeting.service.clone(), meeting.messenger.clone(), clock);
+    boards.look().await.unwrap();
+    assert_eq!(meeting.store.open_across(9).await.unwrap(), [], "the lobby asks after them");
+    assert_eq!(running(&meeting, BEN).await.len(), 1);
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::Place;
+use crate::chat::message::address::NotDelivered;
 use crate::play::challenge::Challenge;
 use crate::play::record::across::Spot;
 
@@ -20,11 +21,16 @@ pub fn spot(ctx: &Context<'_>) -> Option<Spot> {
     }
 }
 
-/// Withdraws a seat whose owner has left its server. A server that can't be asked, perhaps because the bot was removed
-/// from it, keeps its seats.
+/// Withdraws a seat whose owner has left its server, or the seat of another server from which the bot was removed.
 pub async fn withdraw_if_left(ctx: &Context<'_>, open: &Challenge) -> CommandResult<()> {
     let Some(server) = open.home.server() else { return Ok(()) };
-    if let Ok(false) = ctx.services.messenger.is_member(server, open.by).await {
+    let is_elsewhere = spot(ctx).is_some_and(|here| here.server != server);
+    let is_gone = match ctx.services.messenger.is_member(server, open.by).await {
+        Ok(is_member) => !is_member,
+        Err(NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. }) => is_elsewhere,
+        Err(_) => false,
+    };
+    if is_gone {
         ctx.services.service.withdraw_seat(open.id, ctx.now).await?;
     }
     Ok(())
