@@ -1,8 +1,9 @@
 //! Measures ratings, tables and profiles with many players: `cargo bench --bench club [-- PLAYERS GAMES]`.
 //!
 //! Writes this many ended games of this many players (100,000 and 1,000,000 by default) to a store in a temporary folder;
-//! one in five is against the computer. Then measures the first reading of all of them, `/table` and `/profile` from the
-//! command to the finished answer, and the end of a game. Person 1 hides their ratings, so their profile has no picture.
+//! one in five is against the computer. Then measures the first reading of all of them, `/table`, `/profile` and `/play`
+//! from the command to the finished answer, and the end of a game. Person 1 hides their ratings, so their profile has no
+//! picture. `/play` looks through 1,000 open seats of the channel, and then also through 1,000 of another server.
 
 #[path = "measure/memory.rs"]
 mod memory;
@@ -22,12 +23,13 @@ use postern::chat::message::pictures::Pictures;
 use postern::chat::message::{Answer, Message};
 use postern::chat::router::Router;
 use postern::chat::tell::reach::Reach;
-use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
+use postern::play::challenge::{Challenge, Terms};
+use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
 use postern::play::people::profile::Shows;
 use postern::play::record::home::Home;
 use postern::play::record::post::Post;
 use postern::play::record::{How, MatchState, MoveEntry, Over, Player, Record, Status};
+use postern::play::server::SeatsAcross;
 use postern::play::step::change::Change;
 use postern::play::time::Timestamp;
 use postern::play::time::clock::Clock;
@@ -53,6 +55,8 @@ const TOGETHER: u64 = 500;
 const DAYS: u16 = 400;
 /// The number of repetitions of each command.
 const ROUNDS: u32 = 50;
+/// The number of open seats on each of two servers.
+const SEATS: u64 = 1000;
 /// Every fifth game is against the computer.
 const COMPUTER: u64 = 5;
 
@@ -120,6 +124,12 @@ async fn measure(players: u64, games: u64) -> Result<(), Failed> {
         let again = give(&router, name, arguments, ROUNDS).await?;
         println!("/{name} {arguments:?}: first {first:.2} ms, then {again:.2} ms");
     }
+    for (server, what) in [(5, "of its channel"), (6, "and those of another server")] {
+        open_seats(&service, &*store, game, server).await?;
+        let first = give(&router, "play", &[], 1).await?;
+        let again = give(&router, "play", &[], ROUNDS).await?;
+        println!("/play, {SEATS} open seats {what}: first {first:.2} ms, then {again:.2} ms");
+    }
     let began = Instant::now();
     for end in 1..=u64::from(ROUNDS) {
         let record = record(games + end, game, players, games);
@@ -127,6 +137,37 @@ async fn measure(players: u64, games: u64) -> Result<(), Failed> {
         drop(service.book().await?);
     }
     println!("the end of a game, written and rated: {:.2?}", began.elapsed() / ROUNDS);
+    Ok(())
+}
+
+/// Opens seats on a server that shares them, by people who play people of other servers. So does person 2.
+async fn open_seats(service: &Service, store: &Sled, game: &str, server: u64) -> Result<(), Failed> {
+    let changed = service.change_server(ServerId(server), None, |settings| {
+        settings.across = SeatsAcross::Unnamed;
+        Ok(())
+    });
+    changed.await.map_err(|failure| format!("{failure:?}"))?;
+    let first = SEATS * server;
+    for id in (first..first + SEATS).chain([2]) {
+        let by = InteractionId(2_000_000_000 + SEATS * SEATS * server + id);
+        let asker = postern::service::Asker {
+            id: PersonId(id),
+            name: format!("Somebody {id}"),
+            by,
+            language: Language::English,
+        };
+        let chosen = service.choose(&asker, now(), |profile| profile.across = true).await;
+        chosen.map_err(|failure| format!("{failure:?}"))?;
+    }
+    let channel = ChannelId(if server == 5 { 7 } else { 8 });
+    let home = Home::Channel { server: ServerId(server), channel, thread: None };
+    let seat = |id| {
+        let terms = Terms::new(game, Pace::Days(3));
+        let open = Challenge::new(PersonId(id), format!("Somebody {id}"), terms, home, now());
+        Challenge { id: ChallengeId(id), across: true, ..open }
+    };
+    let challenges = (first..first + SEATS).map(seat).collect();
+    store.commit(Change { challenges, ..Change::default() }.into()).await?;
     Ok(())
 }
 
@@ -265,6 +306,9 @@ impl Messenger for Silent {
         nobody()
     }
     async fn fetch(&self, _: &Attached, _: u64) -> Result<Vec<u8>, NotDelivered> {
+        nobody()
+    }
+    async fn server_name(&self, _: ServerId) -> Result<String, NotDelivered> {
         nobody()
     }
     async fn is_member(&self, _: ServerId, _: PersonId) -> Result<bool, NotDelivered> {

@@ -274,6 +274,9 @@ impl Messenger for Silent {
     async fn fetch(&self, _: &Attached, _: u64) -> Result<Vec<u8>, NotDelivered> {
         nobody()
     }
+    async fn server_name(&self, _: ServerId) -> Result<String, NotDelivered> {
+        nobody()
+    }
     async fn is_member(&self, _: ServerId, _: PersonId) -> Result<bool, NotDelivered> {
         nobody()
     }

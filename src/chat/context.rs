@@ -290,7 +290,7 @@ impl<'a> Context<'a> {
         let Some(person) = to_move.filter(|_| self.is_at(record.home)) else {
             return Ok(self.is_at(record.home));
         };
-        let profile = self.services.service.profile_at(person, record.home).await?;
+        let profile = self.services.service.profile_at(person, record.home_of(person)).await?;
         let rests = profile.quiet_until(self.now).is_some()
             && !self.services.messenger.reach().is_awake(person, self.now);
         let here = match rungs(record.home, profile.ping_at).first() {

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use crate::chat::message::{limits, markup};
+use crate::chat::message::{escape, limits, markup};
 use crate::chat::setting::{OF_DISCORD, OFF, ON, chosen_language, language_label, languages};
 use crate::chat::words::voice::{Voice, msg, pace};
 use crate::play::ids::ChannelId;
 use crate::play::letter::Letter;
-use crate::play::server::{Daily, ServerSettings};
+use crate::play::server::{Daily, SeatsAcross, ServerSettings};
 use crate::play::standing_board::{MOST_STANDING, Shows};
 use crate::play::time::Timestamp;
 use crate::play::time::pace::Pace;
@@ -50,6 +50,8 @@ pub struct Choosing<'a> {
     pub now: Timestamp,
     /// The language of public messages at the time of the choice.
     pub language: Language,
+    /// The name of the server on Discord, for [`NAMED`].
+    pub name: Option<&'a str>,
 }
 
 /// Changes a setting of a server.
@@ -57,6 +59,9 @@ pub type ServerChange = Box<dyn Fn(&mut ServerSettings) + Send + Sync>;
 
 /// The maximum numbers of games in the menu; 0 for no limit.
 const MOST: [u16; 8] = [0, 1, 2, 3, 5, 10, 20, 50];
+/// The setting of seats shared with other servers, and the value with which these see the name of the server.
+pub const ACROSS: &str = "across";
+pub const NAMED: &str = "named";
 /// The hour of the daily puzzle if the owners have not chosen one.
 const USUAL_HOUR: u8 = 9;
 
@@ -392,6 +397,39 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
                 let next = server.next_letter((letter_time(server).0, hour), now);
                 server.letter = server.letter.take().map(|letter| Letter { hour, next, ..letter });
             })
+        },
+    },
+    // Seats shared with other servers.
+    ServerSetting {
+        word: ACROSS,
+        page: 4,
+        line: |server| match &server.across {
+            SeatsAcross::Off => msg!("server-across-off"),
+            SeatsAcross::Unnamed => msg!("server-across"),
+            SeatsAcross::Named(name) => msg!("server-across-named", server = escape::name(name)),
+        },
+        is_offered: |_| true,
+        menu: ServerMenu::Values {
+            values: || [OFF, ON, NAMED].map(str::to_owned).into(),
+            current: |server| match server.across {
+                SeatsAcross::Off => OFF.to_owned(),
+                SeatsAcross::Unnamed => ON.to_owned(),
+                SeatsAcross::Named(_) => NAMED.to_owned(),
+            },
+            label: |voice, value| {
+                let known = [OFF, ON, NAMED].into_iter().find(|known| *known == value);
+                voice.say(&msg!("seats-across", shared = known.unwrap_or(OFF)))
+            },
+            shown: |_, label| label,
+        },
+        choose: |choosing| {
+            let across = match (choosing.value, choosing.name) {
+                (OFF, _) => SeatsAcross::Off,
+                (ON, _) => SeatsAcross::Unnamed,
+                (NAMED, Some(name)) => SeatsAcross::Named(name.to_owned()),
+                _ => return Err(old_button()),
+            };
+            change(move |server| server.across.clone_from(&across))
         },
     },
 ];

@@ -38,6 +38,7 @@ pub type SettingChange = Box<dyn Fn(&mut Profile) + Send + Sync>;
 pub enum SettingsPage {
     Boards,
     Play,
+    People,
     Pings,
 }
 
@@ -151,7 +152,7 @@ pub static SETTINGS: &[Setting] = &[
     // The part of the profile that others see.
     Setting {
         word: "shows",
-        page: SettingsPage::Play,
+        page: SettingsPage::People,
         values: |_| words(&SHOWN),
         current: |profile| word(&SHOWN, profile.shows),
         label: |voice, value| {
@@ -167,7 +168,7 @@ pub static SETTINGS: &[Setting] = &[
     // The messages about open seats.
     Setting {
         word: "seats",
-        page: SettingsPage::Play,
+        page: SettingsPage::People,
         values: |_| words(&NEWS),
         current: |profile| word(&NEWS, profile.seats.every),
         label: |voice, value| {
@@ -178,6 +179,19 @@ pub static SETTINGS: &[Setting] = &[
         choose: |value| {
             let every = meant(&NEWS, value).ok_or_else(old_button)?;
             change(move |profile| profile.seats.every = every)
+        },
+    },
+    // Games with people of other servers.
+    Setting {
+        word: "across",
+        page: SettingsPage::People,
+        values: |_| on_or_off(),
+        current: |profile| switch(profile.across),
+        label: |voice, value| voice.say(&if value == ON { msg!("across-on") } else { msg!("across-off") }),
+        shown: |value| msg!("setting-across", value = value),
+        choose: |value| {
+            let on = is_on(value)?;
+            change(move |profile| profile.across = on)
         },
     },
     // The place where pings are tried first.
@@ -332,12 +346,14 @@ pub fn chosen_language(value: &str) -> Result<Option<Language>, Phrase> {
 }
 
 impl SettingsPage {
-    pub const ALL: [SettingsPage; 3] = [SettingsPage::Boards, SettingsPage::Play, SettingsPage::Pings];
+    pub const ALL: [SettingsPage; 4] =
+        [SettingsPage::Boards, SettingsPage::Play, SettingsPage::People, SettingsPage::Pings];
 
     pub fn word(self) -> &'static str {
         match self {
             SettingsPage::Boards => "boards",
             SettingsPage::Play => "play",
+            SettingsPage::People => "people",
             SettingsPage::Pings => "pings",
         }
     }

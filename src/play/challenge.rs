@@ -43,6 +43,9 @@ pub struct Challenge {
     /// True if the lobby shows the challenge, so that its card is posted only once the match starts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_lobby: bool,
+    /// True if the challenger wants people of other servers to see the challenge.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub across: bool,
     pub made: Timestamp,
     pub expires: Timestamp,
     pub state: ChallengeState,
@@ -152,6 +155,7 @@ impl Challenge {
             home,
             language: Language::default(),
             in_lobby: false,
+            across: false,
             made,
             expires: made.plus_days(STANDS_FOR_DAYS),
             state: ChallengeState::Open,
@@ -176,5 +180,10 @@ impl Challenge {
     /// True if anybody in its channel may accept the challenge.
     pub fn is_seat(&self) -> bool {
         self.is_open() && self.to.is_none() && self.level.is_none()
+    }
+
+    /// True if the challenge is a seat that people of other servers may see.
+    pub fn is_seat_across(&self) -> bool {
+        self.across && self.is_seat() && self.home.server().is_some()
     }
 }

@@ -61,8 +61,37 @@ pub struct ServerSettings {
     /// True if nobody may comment on games there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub without_comments: bool,
+    /// Whether people see seats of other servers here, and seats of this server there.
+    #[serde(default, skip_serializing_if = "SeatsAcross::are_off")]
+    pub across: SeatsAcross,
     #[serde(default, skip_serializing_if = "Greeting::is_none")]
     pub greeting: Greeting,
+}
+
+/// Whether the seats of a server are shared with other servers.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatsAcross {
+    #[default]
+    Off,
+    /// The others do not learn the name of the server.
+    Unnamed,
+    /// The name of the server when its owners chose this (never shown unescaped).
+    Named(String),
+}
+
+impl SeatsAcross {
+    pub fn are_off(&self) -> bool {
+        *self == SeatsAcross::Off
+    }
+
+    /// Returns the name that people of other servers see.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            SeatsAcross::Named(name) => Some(name),
+            SeatsAcross::Off | SeatsAcross::Unnamed => None,
+        }
+    }
 }
 
 /// A puzzle for everybody, once a day.
@@ -145,6 +174,7 @@ impl ServerSettings {
             blocked: Vec::new(),
             letter: None,
             without_comments: false,
+            across: SeatsAcross::Off,
             greeting: Greeting::None,
         }
     }

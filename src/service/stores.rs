@@ -133,6 +133,9 @@ pub trait ChallengeStore: Send + Sync {
     /// Returns the open challenges to anybody in this channel and its threads.
     async fn open_in(&self, channel: ChannelId) -> Result<Vec<Challenge>, Fault>;
 
+    /// Returns the open challenges to anybody that people of other servers may see, at most `limit`.
+    async fn open_across(&self, limit: usize) -> Result<Vec<Challenge>, Fault>;
+
     /// Returns the open challenges that expire at `until` or before, at most `limit`.
     async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault>;
 
@@ -279,6 +282,9 @@ pub trait EndedStore: Send + Sync {
     /// Returns the numbers of the last matches of a person, latest first, at most `limit`. Reads no match, so a list of
     /// hundreds can be counted and divided into pages before the matches of one page are read.
     async fn ended_numbers_of(&self, person: PersonId, limit: usize) -> Result<Vec<u64>, Fault>;
+
+    /// Returns those of the matches with these numbers that exist, in rising order. Reads them at once.
+    async fn ended_at(&self, numbers: &[u64]) -> Result<Vec<Ended>, Fault>;
 
     /// Returns the last matches of a game with a number below `before`, latest first, at most `limit`.
     async fn ended_in(&self, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault>;

@@ -9,6 +9,7 @@ use crate::chat::tell::lobby_message::Lobby;
 use crate::chat::words::voice::Voice;
 use crate::play::challenge::Challenge;
 use crate::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use crate::play::record::across::Across;
 use crate::play::record::{How, Record, Status};
 use crate::play::server::ServerSettings;
 use crate::play::time::{Millis, Timestamp};
@@ -31,6 +32,8 @@ pub(crate) struct Lobbies {
     read: Option<u64>,
     /// The latest finished games of each channel and its threads, latest first.
     latest: HashMap<ChannelId, VecDeque<(Timestamp, MatchId)>>,
+    /// The latest finished games across servers of the people of each server, latest first.
+    latest_across: HashMap<ServerId, VecDeque<(Timestamp, MatchId)>>,
     /// When each owner of a seat was last found on the server.
     members: HashMap<(ServerId, PersonId), Timestamp>,
 }
@@ -60,30 +63,42 @@ impl Lobbies {
                 service.withdraw_seat(open.id, now).await?;
             }
         }
+        let mut across = Vec::new();
+        for seat in service.seats_across(server.id, now).await? {
+            if self.is_there(messenger, server.id, &seat.challenge, now, &mut asked).await {
+                across.push(seat);
+            } else {
+                tracing::info!(challenge = ?seat.challenge.id, "the owner of a seat or the bot has left its server");
+                service.withdraw_seat(seat.challenge.id, now).await?;
+            }
+        }
         let mut running = Vec::new();
         for channel in &channels {
             running.extend(service.store().running_below(*channel).await?);
         }
         running.sort_by_key(|line| std::cmp::Reverse(line.id));
         running.dedup_by_key(|line| line.id);
-        let mut latest: Vec<(Timestamp, MatchId)> =
-            channels.iter().filter_map(|channel| self.latest.get(channel)).flatten().copied().collect();
+        let own = channels.iter().filter_map(|channel| self.latest.get(channel));
+        let across_servers = self.latest_across.get(&server.id);
+        let mut latest: Vec<(Timestamp, MatchId)> = own.chain(across_servers).flatten().copied().collect();
         latest.sort_by_key(|ended| std::cmp::Reverse(*ended));
         let latest: Vec<MatchId> = latest.into_iter().map(|(_, id)| id).take(RESULTS).collect();
         // Read again, since a player may have had their data deleted.
         let finished = service.store().records(&latest).await?;
-        lobby_message::text(service, voice, &Lobby { seats, running, finished }).await
+        lobby_message::text(service, voice, &Lobby { seats, across, running, finished }).await
     }
 
-    /// True unless Discord says that the owner of a seat has left the server.
+    /// True unless Discord says that the owner of a seat has left its server, or, if that is another server than that of
+    /// the lobby, that the bot has.
     async fn is_there(
         &mut self,
         messenger: &dyn Messenger,
-        server: ServerId,
+        here: ServerId,
         open: &Challenge,
         now: Timestamp,
         asked: &mut usize,
     ) -> bool {
+        let server = open.home.server().unwrap_or(here);
         let member = (server, open.by);
         let is_recent = |at: &Timestamp| *at <= now && now.since(*at) < ASKED_EVERY;
         self.members.retain(|_, at| is_recent(at));
@@ -98,6 +113,7 @@ impl Lobbies {
                 true
             }
             Ok(false) => false,
+            Err(NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. }) if server != here => false,
             Err(NotDelivered::Later { why, .. }) => {
                 tracing::info!(why, "the owner of a seat can't be asked after for now");
                 true
@@ -138,10 +154,18 @@ impl Lobbies {
             if matches!(over.how, How::Closed | How::Removed) {
                 continue;
             }
-            let Some(channel) = record.home.beside().channel() else { continue };
-            let latest = self.latest.entry(channel).or_default();
-            latest.push_front((over.at, record.id));
-            latest.truncate(RESULTS);
+            if let Some(channel) = record.home.beside().channel() {
+                add(self.latest.entry(channel).or_default(), over.at, record.id);
+            }
+            for server in record.across.into_iter().flat_map(Across::servers) {
+                add(self.latest_across.entry(server).or_default(), over.at, record.id);
+            }
         }
     }
+}
+
+/// Adds a finished game to the latest ones.
+fn add(latest: &mut VecDeque<(Timestamp, MatchId)>, at: Timestamp, id: MatchId) {
+    latest.push_front((at, id));
+    latest.truncate(RESULTS);
 }

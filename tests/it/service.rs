@@ -1,5 +1,6 @@
 //! The operations of the service on matches: what they store, what they tell, and how they continue after a fault.
 
+mod across;
 mod any_commands;
 mod any_steps;
 mod audited;

@@ -56,7 +56,7 @@ fn every_value_in_a_menu_can_be_chosen_and_changes_no_other_setting() {
 }
 
 fn choosing(value: &str) -> Choosing<'_> {
-    Choosing { value, now: Timestamp(0), language: Language::English }
+    Choosing { value, now: Timestamp(0), language: Language::English, name: Some("Chess Club") }
 }
 
 #[test]

@@ -23,7 +23,7 @@ button-next-waiting =
        *[other] Nächste Partie ({ $count } warten)
     }
 button-boards = Bretter
-button-play-language = Züge, Sprache, Profil
+button-play-language = Züge & Sprache
 button-pings = Pings
 button-play = Spielen
 button-play-draw = Ziehen und Remis anbieten
@@ -558,7 +558,7 @@ help = **Mit Postern spielst du Brettspiele, Zug für Zug.** Lass dir Stunden od
     - Jede Partie hat ihren eigenen Thread. Bist du dran, kommt ein Ping mit dem Brett.
     - Drück **Ziehen**, wähl aus, dann **Spielen**. Oder tipp `/move d4`.
     - `/games` findet deine Partien, `/series` Turniere; unter **Mehr** stehen Remis, Rücknahme und Aufgeben.
-    - `/settings` ändert Farben, Größe und Sprache. Fang hier an:
+    - `/settings` ändert Farben, Größe und Sprache und lässt dich mit Leuten anderer Server spielen. Fang hier an:
 help-computer = Gegen Postern, { $level }. Welches Spiel?
 help-challenge = Alle in diesem Kanal können annehmen. Welches Spiel? Eine bestimmte Person forderst du mit `/challenge` und `opponent` heraus.
 help-rules = Regeln für welches Spiel?
@@ -653,6 +653,7 @@ kept =
         [last-visit] - wann du den Bot zuletzt benutzt hast, auf sechs Stunden genau
         [settings] - wie du Bretter siehst, wie du ziehst, und deine Sprache
         [shows] - was andere von deinem Profil sehen
+        [across] - ob du mit Leuten anderer Server spielst
         [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, und wo du Pings bekommst
         [digest] - die Zeit deiner Tagesübersicht, und wann die letzte kam
         [series] - deine Serien, deine Ergebnisse darin, und ob du in der nächsten aussetzt

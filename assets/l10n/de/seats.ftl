@@ -23,7 +23,7 @@ lobby-games = **Partien zum Zuschauen**
 lobby-game = - [{ $game }](<{ $link }>): { $first } – { $second } · Zug { $number }
 lobby-results = **Letzte Ergebnisse**
 lobby-result =
-    - [{ $game }](<{ $link }>): { $first } – { $second } · { $how ->
+    - { $game }: { $first } – { $second } · { $how ->
         [won] **{ $winner }** gewinnt
        *[drawn] remis
     }
@@ -41,7 +41,7 @@ tell-me =
         [day] höchstens einmal am Tag
         [week] höchstens einmal in der Woche
        *[never] aber deine Einstellungen schalten diese Nachrichten aus: wähle ein Spiel, um sie einzuschalten
-    }, und nie in deiner Ruhezeit. ✓ heißt ja. `/settings` → **Züge & Sprache** ändert, wie oft.
+    }, und nie in deiner Ruhezeit. ✓ heißt ja. `/settings` → **Andere Spieler** ändert, wie oft.
 told-no-more = Du hörst nichts mehr von freien Plätzen in { $game }. **Sag mir Bescheid** in `/play` schaltet es wieder ein.
 seat-news = { $to }, in { $place } ist ein Platz frei: { $line }
 setting-seats = Freie Plätze: { $value }

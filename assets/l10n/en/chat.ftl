@@ -23,7 +23,7 @@ button-next-waiting =
        *[other] Next game ({ $count } waiting)
     }
 button-boards = Boards
-button-play-language = Moves, language, profile
+button-play-language = Moves & language
 button-pings = Pings
 button-play = Play it
 button-play-draw = Play it and offer a draw
@@ -558,7 +558,7 @@ help = **Play board games in chat, a move at a time.** Take hours or days for ea
     - A game has its own thread. When it's your turn, you get a ping with the board.
     - Press **Move**, choose, then **Play it**. Or type `/move d4`.
     - `/games` lists your games, `/series` tournaments to join. **More** is for draws, takebacks and resigning.
-    - `/settings` changes colours, size and language. Start here:
+    - `/settings` changes colours, size and language, and lets you play people of other servers. Start here:
 help-computer = Against Postern, { $level }. Which game?
 help-challenge = Anyone in this channel can accept. Which game? To ask one person, type `/challenge` and choose them as `opponent`.
 help-rules = The rules of which game?
@@ -653,6 +653,7 @@ kept =
         [last-visit] - when you last used the bot, to within six hours
         [settings] - how you see boards, how you move, and your language
         [shows] - what others see of your profile
+        [across] - whether you play people of other servers
         [pings] - your time zone, quiet hours and reminders, and where you get pings
         [digest] - the time of your daily digest, and when the last one came
         [series] - your series, your results in them, and whether you skip the next one

@@ -23,7 +23,7 @@ lobby-games = **Games to watch**
 lobby-game = - [{ $game }](<{ $link }>): { $first } – { $second } · move { $number }
 lobby-results = **Latest results**
 lobby-result =
-    - [{ $game }](<{ $link }>): { $first } – { $second } · { $how ->
+    - { $game }: { $first } – { $second } · { $how ->
         [won] **{ $winner }** won
        *[drawn] draw
     }
@@ -41,7 +41,7 @@ tell-me =
         [day] once a day at most
         [week] once a week at most
        *[never] but your settings turn these messages off: choose a game to turn them on
-    }, and never in your quiet hours. ✓ means yes. `/settings` → **Moves & language** changes how often.
+    }, and never in your quiet hours. ✓ means yes. `/settings` → **Other players** changes how often.
 told-no-more = You won't hear of open seats in { $game } any more. **Tell me** in `/play` turns it on again.
 seat-news = { $to }, a seat is open in { $place }: { $line }
 setting-seats = Open seats: { $value }

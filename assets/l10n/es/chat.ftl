@@ -23,7 +23,7 @@ button-next-waiting =
        *[other] Siguiente partida ({ $count } en espera)
     }
 button-boards = Tableros
-button-play-language = Jugadas, idioma, perfil
+button-play-language = Jugadas e idioma
 button-pings = Avisos
 button-play = Jugarla
 button-play-draw = Jugar y ofrecer tablas
@@ -558,7 +558,7 @@ help = **Con Postern juegas a juegos de mesa, jugada a jugada.** Tómate horas o
     - Cada partida tiene su hilo. Cuando te toca, te llega un aviso con el tablero.
     - Pulsa **Jugar**, elige y después **Jugarla**. O escribe `/move d4`.
     - `/games` encuentra tus partidas, `/series` los torneos; en **Más** puedes ofrecer tablas, deshacer o abandonar.
-    - `/settings` cambia colores, tamaño e idioma. Empieza aquí:
+    - `/settings` cambia colores, tamaño e idioma, y te permite jugar con gente de otros servidores. Empieza aquí:
 help-computer = Contra Postern, { $level }. ¿Qué juego?
 help-challenge = Cualquiera de este canal puede aceptar. ¿Qué juego? Para retar a una persona, escribe `/challenge` y elígela como `opponent`.
 help-rules = ¿Las reglas de qué juego?
@@ -653,6 +653,7 @@ kept =
         [last-visit] - cuándo usaste el bot por última vez, con un margen de seis horas
         [settings] - cómo ves los tableros, cómo juegas, y tu idioma
         [shows] - qué ven los demás de tu perfil
+        [across] - si juegas con gente de otros servidores
         [pings] - tu zona horaria, tus horas de silencio y recordatorios, y dónde recibes avisos
         [digest] - la hora de tu resumen diario, y cuándo llegó el último
         [series] - tus series, tus resultados en ellas y si no juegas la próxima

@@ -23,7 +23,7 @@ lobby-games = **Partidas para ver**
 lobby-game = - [{ $game }](<{ $link }>): { $first } – { $second } · jugada { $number }
 lobby-results = **Últimos resultados**
 lobby-result =
-    - [{ $game }](<{ $link }>): { $first } – { $second } · { $how ->
+    - { $game }: { $first } – { $second } · { $how ->
         [won] gana **{ $winner }**
        *[drawn] tablas
     }
@@ -41,7 +41,7 @@ tell-me =
         [day] una vez al día como mucho
         [week] una vez a la semana como mucho
        *[never] pero tus ajustes desactivan estos mensajes: elige un juego para activarlos
-    }, y nunca en tus horas de silencio. ✓ significa sí. `/settings` → **Jugadas e idioma** cambia la frecuencia.
+    }, y nunca en tus horas de silencio. ✓ significa sí. `/settings` → **Otros jugadores** cambia la frecuencia.
 told-no-more = Ya no sabrás de plazas libres de { $game }. **Avísame** en `/play` lo activa otra vez.
 seat-news = { $to }, hay una plaza libre en { $place }: { $line }
 setting-seats = Plazas libres: { $value }

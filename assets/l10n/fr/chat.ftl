@@ -23,7 +23,7 @@ button-next-waiting =
        *[other] Partie suivante ({ $count } en attente)
     }
 button-boards = Plateaux
-button-play-language = Coups, langue, profil
+button-play-language = Coups et langue
 button-pings = Pings
 button-play = Jouer ce coup
 button-play-draw = Jouer et proposer nulle
@@ -558,7 +558,7 @@ help = **Avec Postern, tu joues à des jeux de plateau, coup par coup.** Prends 
     - Chaque partie a son fil. Quand c’est à toi, tu reçois un ping avec le plateau.
     - Appuie sur **Jouer**, choisis, puis **Jouer ce coup**. Ou écris `/move d4`.
     - `/games` retrouve tes parties, `/series` les tournois ; **Plus** propose nulle, reprise et abandon.
-    - `/settings` change les couleurs, la taille et la langue. Commence ici :
+    - `/settings` change les couleurs, la taille et la langue, et te permet de jouer avec les membres d’autres serveurs. Commence ici :
 help-computer = Contre Postern, { $level }. Quel jeu ?
 help-challenge = N’importe qui dans ce salon peut accepter. Quel jeu ? Pour défier une personne, écris `/challenge` et choisis-la comme `opponent`.
 help-rules = Les règles de quel jeu ?
@@ -653,6 +653,7 @@ kept =
         [last-visit] - quand tu as utilisé le bot pour la dernière fois, à six heures près
         [settings] - comment tu vois les plateaux, comment tu joues, et ta langue
         [shows] - ce que les autres voient de ton profil
+        [across] - si tu joues avec les membres d’autres serveurs
         [pings] - ton fuseau horaire, tes heures calmes et rappels, et où tu reçois les pings
         [digest] - l’heure de ton résumé quotidien, et le moment du dernier
         [series] - tes séries, tes résultats, et si tu passes ton tour dans la prochaine

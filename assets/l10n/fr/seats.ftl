@@ -23,7 +23,7 @@ lobby-games = **Parties à regarder**
 lobby-game = - [{ $game }](<{ $link }>) : { $first } – { $second } · coup { $number }
 lobby-results = **Derniers résultats**
 lobby-result =
-    - [{ $game }](<{ $link }>) : { $first } – { $second } · { $how ->
+    - { $game } : { $first } – { $second } · { $how ->
         [won] victoire de **{ $winner }**
        *[drawn] nulle
     }
@@ -41,7 +41,7 @@ tell-me =
         [day] une fois par jour au plus
         [week] une fois par semaine au plus
        *[never] mais tes réglages désactivent ces messages : choisis un jeu pour les activer
-    }, et jamais pendant tes heures calmes. ✓ veut dire oui. `/settings` → **Coups et langue** change la fréquence.
+    }, et jamais pendant tes heures calmes. ✓ veut dire oui. `/settings` → **Autres joueurs** change la fréquence.
 told-no-more = Tu ne seras plus prévenu des places libres de { $game }. **Préviens-moi** dans `/play` réactive ces messages.
 seat-news = { $to }, une place est libre dans { $place } : { $line }
 setting-seats = Places libres : { $value }

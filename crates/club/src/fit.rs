@@ -14,8 +14,6 @@ const UNKNOWN_RELIABILITY: u8 = 80;
 /// What one person who wants to play knows about one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
-    /// True if the seat is of the game that the person asked for, or if they asked for none.
-    pub is_asked: bool,
     /// True if the options, the sides and the time are the usual ones.
     pub is_usual: bool,
     /// The difference of the two ratings in points; `None` if one of them is unknown.
@@ -26,16 +24,18 @@ pub struct Facts {
     pub age: u64,
     /// True if the person's last two games were against the owner of the seat.
     pub is_third_in_row: bool,
+    /// True if the seat is on another server.
+    pub is_elsewhere: bool,
 }
 
 impl Facts {
     /// True if the person may be matched with the seat without seeing its terms.
     pub fn fits(&self) -> bool {
-        self.is_asked && self.is_usual && self.distance.is_none_or(|distance| distance <= FAR)
+        self.is_usual && self.distance.is_none_or(|distance| distance <= FAR)
     }
 }
 
-/// Sorts seats, best fit first. The game counts most, then the terms, then a change of opponents, then ratings,
+/// Sorts seats, best fit first. The terms count most, then a change of opponents, then ratings, then the person's own server,
 /// reliability and the time that the seat has waited.
 pub fn sort<T>(seats: &mut [T], facts: impl Fn(&T) -> Facts) {
     seats.sort_by_key(|seat| {
@@ -43,10 +43,10 @@ pub fn sort<T>(seats: &mut [T], facts: impl Fn(&T) -> Facts) {
         let steps = facts.distance.unwrap_or(UNKNOWN_DISTANCE) / STEP;
         let reliability = facts.reliability.unwrap_or(UNKNOWN_RELIABILITY);
         (
-            !facts.is_asked,
             !facts.is_usual,
             facts.is_third_in_row,
             steps,
+            facts.is_elsewhere,
             Reverse(reliability),
             Reverse(facts.age),
         )
@@ -58,12 +58,12 @@ mod tests {
     use super::*;
 
     const PLAIN: Facts = Facts {
-        is_asked: true,
         is_usual: true,
         distance: None,
         reliability: None,
         age: 60,
         is_third_in_row: false,
+        is_elsewhere: false,
     };
 
     /// Sorts named seats, and returns the names in order.
@@ -76,10 +76,13 @@ mod tests {
     #[test]
     fn each_fact_counts_more_than_all_facts_after_it() {
         let seats = [
-            ("other game", Facts { is_asked: false, distance: Some(0), age: 9999, ..PLAIN }),
             ("other terms", Facts { is_usual: false, distance: Some(0), age: 9999, ..PLAIN }),
             ("the same opponent again", Facts { is_third_in_row: true, distance: Some(0), ..PLAIN }),
             ("far", Facts { distance: Some(350), reliability: Some(100), ..PLAIN }),
+            (
+                "another server",
+                Facts { is_elsewhere: true, distance: Some(99), reliability: Some(100), age: 9999, ..PLAIN },
+            ),
             ("unreliable", Facts { distance: Some(99), reliability: Some(10), age: 9999, ..PLAIN }),
             ("new", Facts { distance: Some(99), reliability: Some(90), age: 1, ..PLAIN }),
             ("waits longest", Facts { distance: Some(0), reliability: Some(90), age: 2, ..PLAIN }),
@@ -100,13 +103,9 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_matched_with_another_game_or_other_terms_or_somebody_far_stronger() {
+    fn nobody_is_matched_with_other_terms_or_somebody_far_stronger() {
         assert!(PLAIN.fits() && Facts { distance: Some(FAR), is_third_in_row: true, ..PLAIN }.fits());
-        for other in [
-            Facts { is_asked: false, ..PLAIN },
-            Facts { is_usual: false, ..PLAIN },
-            Facts { distance: Some(FAR + 1), ..PLAIN },
-        ] {
+        for other in [Facts { is_usual: false, ..PLAIN }, Facts { distance: Some(FAR + 1), ..PLAIN }] {
             assert!(!other.fits(), "{other:?}");
         }
     }

@@ -83,7 +83,10 @@ pub trait Messenger: Send + Sync {
     /// Returns the content of an attached file of at most `most` bytes.
     async fn fetch(&self, file: &Attached, most: u64) -> Result<Vec<u8>, NotDelivered>;
 
-    /// True if the person is on the server, false if they left it.
+    /// Returns the name of a server.
+    async fn server_name(&self, server: ServerId) -> Result<String, NotDelivered>;
+
+    /// True if the person is on the server, false if they left it. An error if the bot was removed from the server.
     async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered>;
 
     /// Returns those of these channels of a server that a person sees, or everybody without a person. A channel that the bot can't ask for is left out.

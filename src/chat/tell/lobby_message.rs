@@ -5,18 +5,20 @@ use crate::chat::actions::{Action, OfGame};
 use crate::chat::message::{Button, Message, Row, Style, limits, markup};
 use crate::chat::words::game_line::link;
 use crate::chat::words::match_view::player_name;
-use crate::chat::words::seat_words::{game_buttons, line};
+use crate::chat::words::seat_words::{game_buttons, line, marked_line};
 use crate::chat::words::voice::{Voice, msg, title_in_list, title_of};
 use crate::play::challenge::Challenge;
 use crate::play::record::summary::MatchSummary;
 use crate::play::record::{How, Record, Status};
 use crate::play::time::Timestamp;
 use crate::service::Service;
+use crate::service::challenges::across::SeatAcross;
 use crate::service::stores::Fault;
 use postern_rules::phrase::Phrase;
 
 /// The most lines of each section.
 const SEATS: usize = 8;
+const ACROSS: usize = 4;
 const GAMES: usize = 6;
 const RESULTS: usize = 5;
 /// Characters reserved for the sentence below a section that does not fit.
@@ -26,6 +28,8 @@ const REST: usize = 60;
 pub struct Lobby {
     /// The open seats, those that wait longest first.
     pub seats: Vec<Challenge>,
+    /// The open seats of other servers, those that wait longest first.
+    pub across: Vec<SeatAcross>,
     /// The running games, newest first.
     pub running: Vec<MatchSummary>,
     /// The finished games, latest first.
@@ -44,6 +48,9 @@ pub async fn text(service: &Service, voice: &Voice, lobby: &Lobby) -> Result<Str
         true => text = format!("{text}\n{}", voice.say(&msg!("lobby-no-seats"))),
         false => add(&mut text, voice, &msg!("lobby-seats"), &seats, SEATS),
     }
+    let across = lobby.across.iter().map(|seat| marked_line(voice, &seat.challenge, Some(&seat.from)));
+    let across: Vec<Phrase> = across.map(|line| msg!("lobby-line", line = line)).collect();
+    add(&mut text, voice, &msg!("lobby-across"), &across, ACROSS);
     let mut games = Vec::new();
     for of in lobby.running.iter().take(GAMES) {
         let boards = service.store().boards(of.id).await?;
@@ -91,14 +98,19 @@ pub fn result(voice: &Voice, record: &Record) -> Option<Phrase> {
     if matches!(over.how, How::Closed | How::Removed) {
         return None;
     }
-    let (server, channel) = (record.home.server(), record.home.channel()?);
-    let (channel, message) =
-        record.end_told.map_or((channel, None), |post| (post.channel, Some(post.message)));
     let winner = over.winner.map(|seat| player_name(voice, &record.players[seat]));
+    // A match across servers has no address that others can open.
+    let game = match record.home.channel() {
+        Some(channel) => {
+            let told = record.end_told.map_or((channel, None), |post| (post.channel, Some(post.message)));
+            let link = markup::address(record.home.server(), told.0, told.1);
+            msg!("lobby-linked", game = title_of(voice, record), link = link)
+        }
+        None => msg!("lobby-unlinked", game = title_of(voice, record)),
+    };
     Some(msg!(
         "lobby-result",
-        game = title_of(voice, record),
-        link = markup::address(server, channel, message),
+        game = game,
         first = player_name(voice, &record.players.first),
         second = player_name(voice, &record.players.second),
         how = if winner.is_some() { "won" } else { "drawn" },

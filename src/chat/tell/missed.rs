@@ -21,7 +21,7 @@ impl Composer<'_> {
     pub(super) async fn of_series(&self, of: SeriesId) -> Result<OutgoingMessage, NotComposed> {
         let news = series_news::compose(self.service, self.pictures, self.notice, of, self.now).await?;
         let home = news.series.home();
-        let mut outgoing = self.message(news.message, home, &news.voice);
+        let mut outgoing = self.message(news.message, rungs(home, PingAt::Thread), &news.voice);
         outgoing.rungs = match self.notice.kind {
             NoticeKind::Awaited { .. } => vec![Rung::Direct],
             NoticeKind::SeriesOver(_) => outgoing.rungs,
@@ -52,7 +52,7 @@ impl Composer<'_> {
                     title = cards::title(&voice, &challenge),
                     link = link(home)
                 );
-                Ok(OutgoingMessage { rungs, ..self.message(voice.text(&said), home, &voice) })
+                Ok(self.message(voice.text(&said), rungs, &voice))
             }
             Subject::Match(id) => {
                 let record = self.record(id).await?;
@@ -61,14 +61,14 @@ impl Composer<'_> {
                 let said = msg!("missed", to = self.to(), game = game, link = link(record.home));
                 let board = Action::Board(Seen { of: id, ply: record.ply() });
                 let message = voice.text(&said).with_buttons(&voice, [(Style::Plain, "button-board", board)]);
-                Ok(self.message(message, record.home, &voice))
+                Ok(self.message(message, self.rungs(&record), &voice))
             }
             Subject::Series(id) => {
                 let series = self.service.series(id).await?.ok_or(NotComposed::Superseded)?;
                 let voice = Voice::new(self.service.catalogue(), series.language);
                 let (title, home) = (escape::markdown(&series.title), series.home());
                 let said = msg!("series-missed", to = self.to(), title = title, link = link(home));
-                Ok(self.message(voice.text(&said), home, &voice))
+                Ok(self.message(voice.text(&said), rungs(home, PingAt::Thread), &voice))
             }
             Subject::Person(_) => Err(NotComposed::Superseded),
         }

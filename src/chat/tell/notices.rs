@@ -1,7 +1,8 @@
 //! The messages of notices, composed from the current state when they are delivered.
 
+use super::language::language;
 use super::review_pages::Reader;
-use super::rungs::{Rung, rungs};
+use super::rungs::{Rung, rungs, rungs_of};
 use super::turn_message::turn_message;
 use super::{digest, marks, review_pages, seat_news};
 use crate::chat::actions::{Action, Seen};
@@ -20,11 +21,9 @@ use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply};
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::people::profile::PingAt;
 use crate::play::record::Record;
-use crate::play::record::home::Home;
 use crate::play::step::offer::Offer;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::Fault;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
@@ -38,19 +37,6 @@ pub struct OutgoingMessage {
     pub known: Option<String>,
     /// The language of the message, for later additions to it.
     pub language: Language,
-}
-
-/// Returns the language for messages about a match or challenge: the server's, or the recipient's for direct matches.
-pub async fn language(
-    service: &Service,
-    home: Home,
-    of_server: Language,
-    to: &[PersonId],
-) -> Result<Language, Fault> {
-    match (home, to.first()) {
-        (Home::Channel { .. }, _) | (Home::Direct, None) => Ok(of_server),
-        (Home::Direct, Some(person)) => Ok(service.profile(*person).await?.language),
-    }
 }
 
 /// Composes a notice for delivery at `now`. The first action of the message carries the number of the notice, by which
@@ -153,10 +139,14 @@ impl Composer<'_> {
     }
 
     /// Addresses a message to the recipients.
-    pub(super) fn message(&self, message: Message, home: Home, voice: &Voice) -> OutgoingMessage {
+    pub(super) fn message(&self, message: Message, rungs: Vec<Rung>, voice: &Voice) -> OutgoingMessage {
         let message = message.pinging(&self.notice.to);
-        let rungs = rungs(home, self.ping_at);
         OutgoingMessage { message, rungs, known: None, language: voice.language }
+    }
+
+    /// Returns the places for a message about a match.
+    pub(super) fn rungs(&self, of: &Record) -> Vec<Rung> {
+        rungs_of(of, &self.notice.to, self.ping_at)
     }
 
     /// Returns a message about a match with these buttons.
@@ -168,7 +158,7 @@ impl Composer<'_> {
         row: impl IntoIterator<Item = Labelled>,
     ) -> OutgoingMessage {
         let message = Message { picture, ..view.voice.text(said) }.with_buttons(&view.voice, row);
-        self.message(message, view.record.home, &view.voice)
+        self.message(message, self.rungs(&view.record), &view.voice)
     }
 
     /// Returns the board of a match, or `None` if painting fails.
@@ -221,17 +211,21 @@ impl Composer<'_> {
     async fn answer(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (challenge, voice) = self.challenge(id).await?;
         let message = voice.text(&cards::answer(&voice, &challenge));
-        let rungs = self.places(&challenge).await?;
-        Ok(OutgoingMessage { rungs, ..self.message(message, challenge.home, &voice) })
+        Ok(self.message(message, self.places(&challenge).await?, &voice))
     }
 
-    /// Returns the places for the messages of a challenge. For a rematch, they are those of the previous match.
+    /// Returns the places for the messages of a challenge. For a rematch, they are those of the previous match, and for
+    /// a match across servers those of the match.
     pub(super) async fn places(&self, challenge: &Challenge) -> Result<Vec<Rung>, NotComposed> {
-        let before = match challenge.rematch_of {
-            Some(of) => self.service.store().record(of).await?,
-            None => None,
+        let store = self.service.store();
+        let of = match (challenge.rematch_of, challenge.state) {
+            (Some(of), _) => store.record(of).await?,
+            (None, ChallengeState::Accepted { started, .. }) => {
+                store.record(started).await?.filter(|record| record.across.is_some())
+            }
+            (None, _) => None,
         };
-        Ok(rungs(before.map_or(challenge.home, |before| before.home), self.ping_at))
+        Ok(of.map_or_else(|| rungs(challenge.home, self.ping_at), |of| self.rungs(&of)))
     }
 
     async fn turn(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
@@ -242,7 +236,7 @@ impl Composer<'_> {
         let offer = view.record.offered_to(to_move);
         let answers = offer.map(|offer| offers::answers(of, to_move, offer)).unwrap_or_default();
         let message = turn_message(&view, self.pictures, answers).await;
-        Ok(self.message(message, view.record.home, &view.voice))
+        Ok(self.message(message, self.rungs(&view.record), &view.voice))
     }
 
     /// Sends the turn to a player who left the server of the match, in their direct conversation only.
@@ -285,7 +279,7 @@ impl Composer<'_> {
         let (game, reason) = (title_of(&voice, &record), escape::markdown(&voided.reason));
         let said = voice.text(&msg!("voided", to = self.to(), game = game, reason = reason));
         let said = said.with_buttons(&voice, [(Style::Plain, "button-record", Action::Record(of))]);
-        Ok(self.message(said, record.home, &voice))
+        Ok(self.message(said, self.rungs(&record), &voice))
     }
 
     async fn flag(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
@@ -351,7 +345,7 @@ impl Composer<'_> {
         let order = order.filter(|order| order.round == round && !order.is_wanted());
         let order = order.ok_or(NotComposed::Superseded)?;
         let record = self.record(of).await?;
-        let (home, language) = (record.home, self.language_of(&record).await?);
+        let (rungs, language) = (self.rungs(&record), self.language_of(&record).await?);
         let catalogue = self.service.catalogue();
         let voice = Voice::new(catalogue, language);
         let game = title_of(&voice, &record);
@@ -359,14 +353,14 @@ impl Composer<'_> {
             let failed = voice.text(&msg!("review-failed", to = self.to(), game = game));
             let again = (Style::Plain, "button-review", Action::Review(of));
             let failed = failed.with_buttons(&voice, [again]);
-            return Ok(self.message(failed, home, &voice));
+            return Ok(self.message(failed, rungs, &voice));
         };
         let view = MatchView::replayed(self.service, record, language).await?.ok_or(NotComposed::Replay)?;
         let pictures = self.pictures.speaking(language);
         let mut message = review_pages::page(&view, review, &pictures, Reader::All, 1).await?;
         let done = voice.say(&msg!("review-done", to = self.to(), game = game));
         message.content = format!("{done}\n{}", message.content);
-        Ok(self.message(message, home, &voice))
+        Ok(self.message(message, rungs, &voice))
     }
 
     async fn offered(&self, of: MatchId, offer: Offer) -> Result<OutgoingMessage, NotComposed> {
@@ -400,7 +394,7 @@ impl Composer<'_> {
         let message = voice.text(&msg!("frozen", to = self.to(), game = game));
         let board = Action::Board(Seen { of, ply: record.ply() });
         let message = message.with_buttons(&voice, [(Style::Plain, "button-board", board)]);
-        Ok(self.message(message, record.home, &voice))
+        Ok(self.message(message, self.rungs(&record), &voice))
     }
 
     /// Tells a player that their planned answer was played.
@@ -425,13 +419,13 @@ impl Composer<'_> {
     /// Returns the digest of a person.
     async fn digest(&self, to: PersonId, at: Timestamp) -> Result<OutgoingMessage, NotComposed> {
         let (message, voice) = digest::message(self.service, to, at).await?;
-        Ok(self.message(message, Home::Direct, &voice))
+        Ok(self.message(message, vec![Rung::Direct], &voice))
     }
 
     /// Tells a person of an open seat, by direct message only.
     async fn seat(&self, to: PersonId, of: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (message, voice) = seat_news::compose(self.service, to, of, self.now).await?;
-        Ok(self.message(message, Home::Direct, &voice))
+        Ok(self.message(message, vec![Rung::Direct], &voice))
     }
 
     /// Shows both players the board of a match that was unfrozen, whose rules have changed, or that moved to another

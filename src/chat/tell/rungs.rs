@@ -1,7 +1,8 @@
 //! The places to try for a message, in the order that its recipient prefers.
 
-use crate::play::ids::ChannelId;
+use crate::play::ids::{ChannelId, PersonId};
 use crate::play::people::profile::PingAt;
+use crate::play::record::Record;
 use crate::play::record::home::Home;
 
 /// One place to try.
@@ -27,6 +28,18 @@ pub fn rungs(home: Home, first: PingAt) -> Vec<Rung> {
         (Rung::Channel(_), PingAt::Channel) | (Rung::Direct, PingAt::Direct) => 0,
         _ => 1,
     });
+    rungs
+}
+
+/// Returns all places for a message about a match to these people. A player of a match across servers gets it in their
+/// direct messages, or else in a channel of their own server, and never on the server of the other player.
+pub fn rungs_of(record: &Record, to: &[PersonId], first: PingAt) -> Vec<Rung> {
+    let (Some(_), &[person]) = (record.across, to) else { return rungs(record.home, first) };
+    let own = record.home_of(person).channel().map(Rung::Channel);
+    let mut rungs: Vec<Rung> = [Rung::Direct].into_iter().chain(own).collect();
+    if first == PingAt::Channel {
+        rungs.reverse();
+    }
     rungs
 }
 

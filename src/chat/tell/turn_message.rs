@@ -4,6 +4,7 @@ use crate::chat::actions::{Action, Board};
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Labelled, Message, Style};
 use crate::chat::words::match_view::MatchView;
+use crate::chat::words::voice::msg;
 use crate::service::matches::hint::hints_allowed;
 
 /// Composes the message of the present turn. `answers` are the buttons that answer an open offer.
@@ -25,6 +26,10 @@ pub async fn turn_message(view: &MatchView, pictures: &Pictures, answers: Vec<La
     let mut text = view.voice.say(&view.turn(last.as_ref()));
     if last.is_none() {
         text = view.with_series(text);
+    }
+    // Both players may wonder at their first turn why it comes here.
+    if view.record.across.is_some() && view.record.ply() <= 1 {
+        text = format!("{text}\n{}", view.voice.say(&msg!("across-note")));
     }
     let message = Message { picture, ..Message::text(text) };
     message.with_buttons(&view.voice, row).with_buttons(&view.voice, answers)

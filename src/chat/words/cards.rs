@@ -168,7 +168,11 @@ pub fn open(voice: &Voice, challenge: &Challenge) -> Message {
 
 /// Returns "Rampart #2035 starts." or "Rampart #2035 starts in #games."
 pub fn begins(voice: &Voice, record: &Record, place: Option<ChannelId>) -> Phrase {
-    msg!("begins", game = title_of(voice, record), in = in_place(place))
+    let place = match record.across {
+        Some(_) => Some(msg!("across-place")),
+        None => in_place(place),
+    };
+    msg!("begins", game = title_of(voice, record), in = place)
 }
 
 /// Returns " in #games" as a link, if there is a place.

@@ -60,6 +60,8 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
             msg!("outside-range", within = *within, own = own.to_string(), other = other.to_string())
         }
         Refusal::ReliableOnly => msg!("reliable-only"),
+        Refusal::NotAcross => msg!("not-across"),
+        Refusal::StaysAcross => msg!("stays-across"),
         Refusal::Leaving => msg!("leaving"),
         Refusal::TooManyBlocked { limit } => msg!("too-many-blocked", limit = *limit),
         Refusal::TooManyTo { limit } => msg!("too-many-to", limit = *limit),

@@ -5,6 +5,7 @@ use crate::chat::actions::{Action, OfGame};
 use crate::chat::message::markup::moment;
 use crate::chat::message::{Button, Row, Style, escape, in_rows};
 use crate::play::challenge::Challenge;
+use crate::service::challenges::across::Elsewhere;
 use postern_rules::phrase::{Phrase, PhraseArg};
 
 /// Returns a seat: "**Ada** · Ransom (5x5) · 3 days a move · 2 hours ago".
@@ -17,6 +18,14 @@ pub fn line(voice: &Voice, open: &Challenge) -> Phrase {
         pace = time,
         since = moment(open.made)
     )
+}
+
+/// Returns a seat, marked if it is on another server.
+pub fn marked_line(voice: &Voice, open: &Challenge, from: Option<&Elsewhere>) -> Phrase {
+    let Some(from) = from else { return line(voice, open) };
+    let server = from.server_name.as_deref().map(|name| msg!("across-named", server = escape::name(name)));
+    let from = server.unwrap_or_else(|| msg!("across-unnamed"));
+    msg!("across-line", line = line(voice, open), from = from)
 }
 
 /// Returns the game of a challenge with the options that differ from the usual ones: "Ransom (5x5)".

@@ -72,6 +72,12 @@ struct Found {
     components: Value,
 }
 
+/// The field we need of a server.
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+}
+
 /// The fields we need of a role.
 #[derive(Deserialize)]
 struct RoleRights {
@@ -399,6 +405,11 @@ impl Messenger for DiscordMessenger {
             Ok(Err(error)) => Err(NotDelivered::Later { why: error.without_url().to_string(), after: None }),
             Err(_) => Err(NotDelivered::Later { why: "the file did not come in time".into(), after: None }),
         }
+    }
+
+    async fn server_name(&self, server: ServerId) -> Result<String, NotDelivered> {
+        let asked: Named = self.asked(Route::Guild { guild_id: server.0.into() }).await?;
+        Ok(asked.name)
     }
 
     async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered> {

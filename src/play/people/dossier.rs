@@ -94,10 +94,11 @@ impl Dossier {
         self.comments.push(comments);
     }
 
-    /// Adds a game, without the plans of the opponent, and its review if there is one.
+    /// Adds a game, without the plans of the opponent and their place on another server, and its review if there is one.
     pub fn add_game(&mut self, mut game: Record, review: Option<ReviewOrder>) {
         let seat = game.seat_of(self.person);
         game.plans.retain(|plan| Some(plan.by) == seat);
+        game.across = game.across.map(|across| across.keep(|of| Some(of) == seat));
         self.size += written(&(&game, &review)).len();
         self.games.push(game);
         self.reviews.extend(review);

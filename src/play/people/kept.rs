@@ -21,7 +21,7 @@ pub const KEPT: &[Kept] = &[
     kept("notes", &["notes"]),
     kept("comments", &["comments"]),
     kept("challenges", &["challenges"]),
-    kept("places", &["games.home", "games.end_told"]),
+    kept("places", &["games.home", "games.across", "games.end_told"]),
     kept("last-ping", &["games.told"]),
     kept("last-visit", &["profile.seen"]),
     kept(
@@ -39,6 +39,7 @@ pub const KEPT: &[Kept] = &[
     kept("pings", &["profile.zone", "profile.quiet", "profile.ping_at", "profile.reminders"]),
     kept("digest", &["profile.digest", "profile.digested"]),
     kept("series", &["series", "games.series", "profile.absence"]),
+    kept("across", &["profile.across"]),
     kept("seats", &["profile.seats"]),
     kept("vacations", &["profile.vacations"]),
     kept("puzzles", &["profile.practice"]),

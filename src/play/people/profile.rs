@@ -67,6 +67,9 @@ pub struct Profile {
     /// The part of the profile that others see.
     #[serde(default, skip_serializing_if = "Shows::is_everything")]
     pub shows: Shows,
+    /// True if the person plays people of other servers: they see seats there, and theirs are seen there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub across: bool,
     /// The messages about open seats that the person asked for.
     #[serde(default, skip_serializing_if = "SeatNews::is_none")]
     pub seats: SeatNews,
@@ -165,6 +168,7 @@ impl Profile {
             practice: BTreeMap::new(),
             blocked: Vec::new(),
             shows: Shows::Everything,
+            across: false,
             seats: SeatNews::default(),
             seen: None,
             absence: None,

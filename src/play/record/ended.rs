@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::play::ids::{MatchId, ServerId};
+use crate::play::record::across::Across;
 use crate::play::record::{How, Over, Player, Record, Status, by_seat};
 use crate::play::time::Timestamp;
 use postern_rules::fnv;
-use postern_rules::seat::Pair;
+use postern_rules::seat::{Pair, Seat};
 
 /// Number of plies after which two matches count as different games.
 pub const OPENING_PLIES: usize = 10;
@@ -29,6 +30,9 @@ pub struct Ended {
     /// The server of the match; `None` in direct messages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub server: Option<ServerId>,
+    /// The places of the players of a match across servers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub across: Option<Across>,
     /// True if the match started from a position of its own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own_start: bool,
@@ -60,11 +64,17 @@ impl Ended {
             moves: record.moves.len() as u32,
             over: over.clone(),
             server: record.home.server(),
+            across: record.across,
             own_start: record.start.is_some() || record.options.iter().any(|(name, _)| name == "setup"),
             opening: (!opening.is_empty()).then(|| fnv::hash64(opening.as_bytes())),
             seen: seen.filter(|_| over.how == How::Time),
             voided: record.voided.is_some(),
         })
+    }
+
+    /// Returns the server on which the player of this seat played; `None` in direct messages.
+    pub fn server_of(&self, seat: Seat) -> Option<ServerId> {
+        self.across.and_then(|across| across.of(seat)).map(|spot| spot.server).or(self.server)
     }
 
     /// True if both entries tell of the same players and result. Ratings follow from these.

@@ -1,5 +1,6 @@
 //! The record of a match: everything stored about it, including its current state.
 
+pub mod across;
 pub mod comments;
 pub mod ended;
 pub mod foreign;
@@ -18,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use super::challenge::{Colour, Terms};
 use super::ids::{ChallengeId, MatchId, PersonId, Ply};
 use super::time::{Millis, Timestamp};
+use crate::play::record::across::{Across, Spot};
 use crate::play::record::home::Home;
 use crate::play::record::plan::Plan;
 use crate::play::record::post::{Post, Told};
@@ -55,6 +57,9 @@ pub struct Record {
     #[serde(with = "by_seat")]
     pub players: Pair<Player>,
     pub home: Home,
+    /// The places of the players of a match across servers, whose home is [`Home::Direct`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub across: Option<Across>,
     /// The language of messages that everybody sees there.
     #[serde(default, with = "crate::play::people::language_code")]
     pub language: Language,
@@ -284,6 +289,7 @@ impl Record {
             asked: terms.colour,
             players,
             home,
+            across: None,
             language: Language::default(),
             pace: terms.pace,
             time: terms.time,
@@ -307,6 +313,11 @@ impl Record {
     /// Returns the seat of a person; the first mover's if they have both.
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         self.players.seat_of(person)
+    }
+
+    /// Returns the place of the match for a person: in a match across servers, a channel of their own server.
+    pub fn home_of(&self, person: PersonId) -> Home {
+        home_of(self.home, self.across, self.seat_of(person))
     }
 
     pub fn is_running(&self) -> bool {
@@ -347,6 +358,11 @@ impl Record {
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
         self.players.people()
     }
+}
+
+/// Returns the place of a match for the player with this seat.
+fn home_of(home: Home, across: Option<Across>, seat: Option<Seat>) -> Home {
+    across.zip(seat).and_then(|(across, seat)| across.of(seat)).map_or(home, Spot::home)
 }
 
 pub(crate) mod by_seat {

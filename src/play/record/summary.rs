@@ -3,11 +3,12 @@
 use crate::play::record::Players;
 use serde::{Deserialize, Serialize};
 
+use super::across::Across;
 use super::home::Home;
 use super::post::Told;
 use super::seat_letter;
-use crate::play::ids::{MatchId, PersonId, Ply};
-use crate::play::record::{MatchState, Player, Record, Status, by_seat};
+use crate::play::ids::{MatchId, PersonId, Ply, ServerId};
+use crate::play::record::{MatchState, Player, Record, Status, by_seat, home_of};
 use crate::play::step::offer::Offer;
 use crate::play::time::Timestamp;
 use crate::play::time::clock::{Clock, PauseReason};
@@ -24,6 +25,9 @@ pub struct MatchSummary {
     #[serde(with = "by_seat")]
     pub players: Pair<Player>,
     pub home: Home,
+    /// The places of the players of a match across servers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub across: Option<Across>,
     pub pace: Pace,
     pub rated: bool,
     pub started: Timestamp,
@@ -59,6 +63,7 @@ impl Record {
             options: self.options.clone(),
             players: self.players.clone(),
             home: self.home,
+            across: self.across,
             pace: self.pace,
             rated: self.rated,
             started: self.started,
@@ -93,6 +98,20 @@ impl MatchSummary {
     /// Returns the people who play, first mover first.
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
         self.players.people()
+    }
+
+    /// Returns the place of the match for a person, as [`Record::home_of`] does.
+    pub fn home_of(&self, person: PersonId) -> Home {
+        home_of(self.home, self.across, self.seat_of(person))
+    }
+
+    /// Returns the server on which the player to move sees their turn; `None` for direct messages.
+    pub fn server_of_turn(&self) -> Option<ServerId> {
+        let person = self.players[self.to_move?].person()?;
+        let home = self.home_of(person);
+        let is_there = self.across.is_none()
+            || self.told.is_some_and(|told| home.channels().contains(&told.post.channel));
+        home.server().filter(|_| is_there)
     }
 
     /// Returns the moment at which the running time of the player to move is over.

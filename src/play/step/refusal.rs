@@ -69,6 +69,10 @@ pub enum Refusal {
     },
     /// The challenge takes reliable players only.
     ReliableOnly,
+    /// The seat is on another server, and one of both people or servers does not allow games across servers.
+    NotAcross,
+    /// A match across servers stays in direct messages.
+    StaysAcross,
     /// The data of the person is being deleted.
     Leaving,
     /// The list of blocked people already has `limit` entries.

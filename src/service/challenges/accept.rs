@@ -4,6 +4,7 @@ use super::challenge::with_state;
 use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
 use crate::play::ids::{ChallengeId, InteractionId};
 use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::record::across::Spot;
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
 use crate::play::record::replay::{ReplayError, rules_version, start_of};
@@ -25,6 +26,16 @@ pub struct Accepted {
     pub before: bool,
 }
 
+/// The circumstances of an acceptance.
+pub(crate) struct Press {
+    /// The interaction that asks for it; `None` if an earlier change of the same interaction has named it.
+    pub(crate) asked_by: Option<InteractionId>,
+    /// The card, if the button on it was pressed.
+    pub(crate) on: Option<Post>,
+    /// The place of the person; `None` outside servers.
+    pub(crate) from: Option<Spot>,
+}
+
 impl Service {
     /// Accepts a challenge and starts the match. If the sides are random, `coin` decides whether the challenger moves
     /// first. `on` is the card if the button on it was pressed. If the asker has accepted the challenge before, the answer is its match.
@@ -39,18 +50,32 @@ impl Service {
         on: Option<Post>,
         now: Timestamp,
     ) -> Result<Accepted, Failure> {
-        self.accept_once(id, asker, Some(asker.by), coin, on, now).await
+        self.accept_once(id, asker, Press { asked_by: Some(asker.by), on, from: None }, coin, now).await
     }
 
-    /// Accepts a challenge. `asked_by` is the interaction that asks for it; `None` if an earlier change of the same
-    /// interaction has named it.
+    /// Like [`Service::accept`], by a person in a channel of a server. If that is another server than the challenge's,
+    /// the match is played in direct messages.
+    ///
+    /// # Errors
+    /// [`Failure`] as for [`Service::accept`], or if seats across servers are off for one of both people or servers.
+    pub async fn accept_from(
+        &self,
+        id: ChallengeId,
+        asker: &Asker,
+        from: Option<Spot>,
+        (coin, on): (bool, Option<Post>),
+        now: Timestamp,
+    ) -> Result<Accepted, Failure> {
+        self.accept_once(id, asker, Press { asked_by: Some(asker.by), on, from }, coin, now).await
+    }
+
+    /// Accepts a challenge.
     pub(crate) async fn accept_once(
         &self,
         id: ChallengeId,
         asker: &Asker,
-        asked_by: Option<InteractionId>,
+        Press { asked_by, on, from }: Press,
         coin: bool,
-        on: Option<Post>,
         now: Timestamp,
     ) -> Result<Accepted, Failure> {
         // A list of games has this button too. The card then changes by a notice to nobody.
@@ -76,18 +101,28 @@ impl Service {
             self.takes(&challenge, asker.id, now).await??;
             // A challenge in the lobby gets its card now. The match has its thread there.
             let on = on.filter(|_| !challenge.in_lobby);
-            let limits = self.may_start(asker.id, challenge.home).await?;
+            let places = self.places_across(&challenge, asker.id, from).await?;
+            let home = match (&places, challenge.home, from) {
+                (Some(_), Home::Channel { .. }, Some(from)) => from.home(),
+                (_, home, _) => home,
+            };
+            let limits = self.may_start(asker.id, home).await?;
             self.may_ask(asker.id, challenge.by).await?;
             let taker = Player::Person { id: asker.id, name: asker.name.clone() };
             let mut record = begin(&self.catalogue, &challenge, taker, coin, now)?;
+            if let Some(places) = places {
+                record.across = Some(places.with_challenger(record.seat_of(challenge.by)));
+                record.home = Home::Direct;
+            }
             self.know_player(&mut record, now).await?;
             let (asker, challenger, taker) = (asker.clone(), challenge.by, asker.id);
             let draft = Draft::new(move |ids| {
                 let record = Record { id: ids.match_id(), ..record.clone() };
                 let state = ChallengeState::Accepted { by: asker.id, started: record.id };
                 let challenge = with_state(&challenge, state);
-                let card =
-                    challenge.in_lobby.then(|| notice(NoticeKind::Card(challenge.id), Vec::new(), now, 0));
+                // The thread of a match from the lobby needs a card.
+                let has_thread = challenge.in_lobby && record.home != Home::Direct;
+                let card = has_thread.then(|| notice(NoticeKind::Card(challenge.id), Vec::new(), now, 0));
                 let mut told: Vec<Notice> = card.into_iter().chain(turn_or_end(&record, now)).collect();
                 // In direct messages the challenger would otherwise not see that the match has started.
                 let waits = told.iter().all(|notice| !notice.to.contains(&challenge.by));

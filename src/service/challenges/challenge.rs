@@ -51,6 +51,8 @@ impl Service {
             limits.push(Limit::OpenTo { by: asker.id, to, most: MOST_TO_ONE });
         }
         self.brake.challenges(asker.id, to, now)?;
+        let across = to.is_none() && new.level.is_none() && self.profile(asker.id).await?.across;
+        let new = Challenge { across, ..new };
         let hear = self.to_hear_of(&new, now).await?;
         let (asked_by, language) = (asker.by, asker.language);
         let draft = Draft::new(move |ids| {

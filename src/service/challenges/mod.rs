@@ -1,6 +1,7 @@
 //! The verbs of challenges.
 
 pub mod accept;
+pub mod across;
 pub mod challenge;
 pub mod computer;
 pub mod rematch;

@@ -3,23 +3,30 @@
 use crate::play::challenge::{Challenge, ChallengeState, Terms};
 use crate::play::ids::{ChallengeId, ChannelId, InteractionId, PersonId};
 use crate::play::people::profile::Profile;
+use crate::play::record::across::Spot;
 use crate::play::record::home::Home;
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Holder;
 use crate::play::time::Timestamp;
 use crate::play::time::pace::Pace;
-use crate::service::challenges::accept::Accepted;
+use crate::service::challenges::accept::{Accepted, Press};
+use crate::service::challenges::across::Elsewhere;
 use crate::service::challenges::taking::{may_meet, takes};
 use crate::service::club::ratings::shown;
 use crate::service::stores::{CommitError, Fault};
 use crate::service::{Asker, Failure, Service};
 use postern_club::fit::{Facts, sort};
 
+/// Upper bound on the number of seats that one person is offered at once.
+const MOST_SEATS: usize = 50;
+
 /// An open challenge to anybody, and how well it fits one person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seat {
     pub challenge: Challenge,
     pub facts: Facts,
+    /// Set if the seat is on another server.
+    pub from: Option<Elsewhere>,
 }
 
 /// Where a person looks for a game.
@@ -31,6 +38,9 @@ pub struct Search {
     pub pace: Pace,
     /// The id of a game; `None` for any.
     pub game: Option<String>,
+    /// The place of the person, if they also look for seats of other servers. These need the consent of both people
+    /// and servers.
+    pub across: Option<Spot>,
 }
 
 /// What became of a wish to play.
@@ -65,18 +75,26 @@ impl Service {
         usual.is_some_and(|usual| Terms { takes: terms.takes, ..usual } == *terms)
     }
 
-    /// Returns the seats of a search that a person may accept, best fit first.
+    /// Returns the seats of a search that a person may accept, best fit first, at most [`MOST_SEATS`].
     ///
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn seats(&self, person: PersonId, search: &Search, now: Timestamp) -> Result<Vec<Seat>, Fault> {
         let recent = self.last_two_opponents(person).await?;
         let own = self.profile(person).await?;
-        let mut open = self.open_seats(&search.channels, now).await?;
-        open.retain(|(challenge, by)| challenge.by != person && may_meet(&own, by));
+        let open = self.open_in(&search.channels).await?;
+        let mut open: Vec<_> = open.into_iter().map(|open| (open, None)).collect();
+        if let Some(here) = search.across.filter(|_| own.across) {
+            let shared = self.shared_with(here.server, Some(person)).await?;
+            open.extend(shared.into_iter().map(|(open, from)| (open, Some(from))));
+        }
+        open.retain(|(open, _)| {
+            let is_asked = search.game.as_ref().is_none_or(|game| *game == open.terms.game);
+            is_asked && open.expires > now && open.by != person && !own.blocked.contains(&open.by)
+        });
         let book = self.book().await?;
         let mut seats: Vec<Seat> = Vec::new();
-        for (challenge, _) in open {
+        for (challenge, from) in open {
             if takes(&book, &challenge, person, now).is_err() {
                 continue;
             }
@@ -87,17 +105,41 @@ impl Service {
             let record = book.reliability(challenge.by);
             let lost = (record.timed_out * 100).checked_div(record.games);
             let facts = Facts {
-                is_asked: search.game.as_ref().is_none_or(|game| *game == challenge.terms.game),
                 is_usual: self.is_usual(&challenge.terms, search.pace),
                 distance,
                 reliability: lost.map(|lost| 100_u32.saturating_sub(lost) as u8),
                 age: now.since(challenge.made).0.max(0).unsigned_abs() / 1000,
                 is_third_in_row: recent == Some(challenge.by),
+                is_elsewhere: from.is_some(),
             };
-            seats.push(Seat { challenge, facts });
+            seats.push(Seat { challenge, facts, from });
         }
+        drop(book);
         sort(&mut seats, |seat| seat.facts);
-        Ok(seats)
+        // There may be thousands of seats. Only the owners of the best ones are read.
+        let mut offered = Vec::new();
+        for seat in seats {
+            let by = self.profile(seat.challenge.by).await?;
+            let consents = may_meet(&own, &by) && (seat.from.is_none() || by.across);
+            if consents && self.is_within_reach(&seat.challenge, &by).await? {
+                offered.push(seat);
+            }
+            if offered.len() == MOST_SEATS {
+                break;
+            }
+        }
+        Ok(offered)
+    }
+
+    /// Returns the open challenges to anybody in these channels, oldest first.
+    async fn open_in(&self, channels: &[ChannelId]) -> Result<Vec<Challenge>, Fault> {
+        let mut all = Vec::new();
+        for &channel in channels {
+            all.extend(self.store.open_in(channel).await?);
+        }
+        all.sort_by_key(|open| open.id);
+        all.dedup_by_key(|open| open.id);
+        Ok(all)
     }
 
     /// Returns the seats in these channels whose owners can be reached and may play there, oldest first, with the profiles
@@ -110,14 +152,8 @@ impl Service {
         channels: &[ChannelId],
         now: Timestamp,
     ) -> Result<Vec<(Challenge, Profile)>, Fault> {
-        let mut all = Vec::new();
-        for &channel in channels {
-            all.extend(self.store.open_in(channel).await?);
-        }
-        all.sort_by_key(|open| open.id);
-        all.dedup_by_key(|open| open.id);
         let mut seats = Vec::new();
-        for open in all {
+        for open in self.open_in(channels).await? {
             let by = self.profile(open.by).await?;
             if open.expires > now && self.is_within_reach(&open, &by).await? {
                 seats.push((open, by));
@@ -203,22 +239,23 @@ impl Service {
         now: Timestamp,
     ) -> Result<Option<Accepted>, Failure> {
         let own = self.own_seats(asker.id, search).await?;
-        for Seat { challenge, facts } in self.seats(asker.id, search, now).await? {
+        for Seat { challenge, facts, .. } in self.seats(asker.id, search, now).await? {
             let same = |seat: &&Challenge| seat.terms.game == challenge.terms.game;
             if !facts.fits()
                 || (asked_by.is_none() && own.iter().filter(same).any(|own| own.id < challenge.id))
             {
                 continue;
             }
-            match self.accept_once(challenge.id, asker, asked_by, coin, None, now).await {
+            let press = Press { asked_by, on: None, from: search.across };
+            match self.accept_once(challenge.id, asker, press, coin, now).await {
                 Ok(accepted) => {
                     for seat in own.iter().filter(same) {
                         self.withdraw_seat(seat.id, now).await?;
                     }
                     return Ok(Some(accepted));
                 }
-                // Somebody else was faster.
-                Err(Failure::Refused(Refusal::ChallengeClosed(_))) => {}
+                // Somebody else was faster, or a server or its owner has just switched seats across servers off.
+                Err(Failure::Refused(Refusal::ChallengeClosed(_) | Refusal::NotAcross)) => {}
                 Err(other) => return Err(other),
             }
         }

@@ -108,7 +108,7 @@ impl Book {
             let Player::Person { id, name } = &ended.players[seat] else { continue };
             let person = self.people.entry(*id).or_default();
             person.name.clone_from(name);
-            if let Some(server) = ended.server {
+            if let Some(server) = ended.server_of(seat) {
                 self.servers.entry(server).or_default().insert(*id);
             }
             if ended.voided || !has_result(ended) {

@@ -70,16 +70,12 @@ impl Service {
             self.store().ended_numbers_of(other, usize::MAX).await?,
         ];
         let theirs: HashSet<u64> = theirs.into_iter().collect();
-        let mut games = Vec::new();
-        for number in mine.into_iter().filter(|number| theirs.contains(number)) {
-            let Some(before) = number.checked_sub(1) else { continue };
-            let ended = self.store().ended(before, 1).await?.into_iter().find(|ended| ended.number == number);
-            let counts = ended.filter(|ended| !ended.voided && has_result(ended));
-            games.extend(counts.and_then(|ended| {
-                let [first, second] = Seat::BOTH.map(|seat| ended.players[seat].person().map(player));
-                Some(([first?, second?], score(&ended, Seat::First)))
-            }));
-        }
+        let both: Vec<u64> = mine.into_iter().filter(|number| theirs.contains(number)).collect();
+        let all = self.store().ended_at(&both).await?;
+        let games = all.iter().filter(|ended| !ended.voided && has_result(ended)).filter_map(|ended| {
+            let [first, second] = Seat::BOTH.map(|seat| ended.players[seat].person().map(player));
+            Some(([first?, second?], score(ended, Seat::First)))
+        });
         Ok(MatchUp::of(player(person), player(other), games))
     }
 }

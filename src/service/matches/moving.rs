@@ -36,6 +36,9 @@ impl Service {
             Status::Over(_) => return Err(Refusal::MatchOver.into()),
             Status::Frozen { .. } => return Err(Refusal::Frozen.into()),
         }
+        if record.across.is_some() {
+            return Err(Refusal::StaysAcross.into());
+        }
         self.may_start(asker.id, home).await?;
         if let Some(opponent) = record.people().find(|person| *person != asker.id && record.home != home) {
             self.places.place(asker.id, opponent, now)?;

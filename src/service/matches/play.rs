@@ -170,7 +170,7 @@ impl Service {
     /// # Errors
     /// [`Fault`] of the store.
     pub async fn seen(&self, seen: &Record, by: PersonId, now: Timestamp) -> Result<(), Fault> {
-        let profile = self.profile_at(by, seen.home).await?;
+        let profile = self.profile_at(by, seen.home_of(by)).await?;
         let told = self
             .on_record(seen.id, |record| {
                 let seat = record.to_move().filter(|_| record.is_running())?;

@@ -205,7 +205,7 @@ impl Service {
         let mut notices = Vec::new();
         for running in self.store.running_of(person).await? {
             let waits = running.to_move.and_then(|seat| running.players[seat].person()) == Some(person);
-            if waits && running.is_running() && running.home.server() == Some(server) {
+            if waits && running.is_running() && running.server_of_turn() == Some(server) {
                 let kind = NoticeKind::Left { of: running.id, ply: running.ply };
                 notices.push(notice(kind, vec![person], now, 0));
             }

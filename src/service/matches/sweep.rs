@@ -64,7 +64,7 @@ impl Service {
     /// Gives back the time of outages, and applies the event that is due if it still is.
     async fn note_due(&self, due: &MatchSummary, outages: &[Outage], now: Timestamp) -> Result<(), Failure> {
         let profile = match due.to_move.and_then(|seat| due.players[seat].person()) {
-            Some(person) => Some(self.profile_at(person, due.home).await?),
+            Some(person) => Some(self.profile_at(person, due.home_of(person)).await?),
             None => None,
         };
         self.on_record(due.id, |record| {

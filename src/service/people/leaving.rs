@@ -187,7 +187,11 @@ impl Service {
             let review = self.store.review(record.id).await?;
             let record = stranger.in_record(record);
             let change = Change {
-                ended: vec![Ended { players: record.players.clone(), ..ended.clone() }],
+                ended: vec![Ended {
+                    players: record.players.clone(),
+                    across: record.across,
+                    ..ended.clone()
+                }],
                 records: vec![record],
                 challenges: challenge.map(|of| stranger.in_challenge(of)).into_iter().collect(),
                 reviews: review.map(|of| stranger.in_review(of)).into_iter().collect(),
@@ -213,6 +217,10 @@ impl Stranger {
 
     fn in_record(&self, mut record: Record) -> Record {
         record.revision += 1;
+        let across = record
+            .across
+            .map(|across| across.keep(|seat| record.players[seat].person() != Some(self.person)));
+        record.across = across;
         for player in [&mut record.players.first, &mut record.players.second] {
             if player.person() == Some(self.person) {
                 *player = Player::Person { id: self.remains, name: String::new() };

@@ -80,7 +80,7 @@ impl Service {
         let waits = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)];
         let to_move = record.to_move().filter(|_| waits.contains(&record.clock.paused()));
         if let Some(person) = to_move.and_then(|seat| record.players[seat].person()) {
-            record.clock = record.clock_of(&self.profile_at(person, record.home).await?, now);
+            record.clock = record.clock_of(&self.profile_at(person, record.home_of(person)).await?, now);
         }
         Ok(())
     }

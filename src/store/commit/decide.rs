@@ -257,7 +257,8 @@ impl Writing<'_> {
             }
             Limit::OnServer { person, server, most } => {
                 let here = |home: Home| home.server() == Some(server);
-                let running = self.running(person)?.iter().filter(|summary| here(summary.home)).count();
+                let running = self.running(person)?;
+                let running = running.iter().filter(|summary| here(summary.home_of(person))).count();
                 let open = self.open(person)?;
                 (running + open.iter().filter(|open| open.by == person && here(open.home)).count(), most)
             }

@@ -199,7 +199,15 @@ pub(crate) async fn ended_before(
     before: u64,
     limit: usize,
 ) -> Result<Vec<Ended>, Fault> {
-    let numbers = ended_numbers(store, list, of, before, limit).await?;
+    let mut numbers = ended_numbers(store, list, of, before, limit).await?;
+    numbers.reverse();
+    let mut found = ended_at(store, &numbers).await?;
+    found.reverse();
+    Ok(found)
+}
+
+/// Returns the matches with these numbers, which must rise.
+pub(crate) async fn ended_at(store: &impl Backend, numbers: &[u64]) -> Result<Vec<Ended>, Fault> {
     let mut places: Vec<u64> = numbers.iter().map(|number| number / keys::ENDED_TOGETHER).collect();
     places.dedup();
     let mut found = Vec::new();
@@ -207,8 +215,8 @@ pub(crate) async fn ended_before(
     for (place, value) in places.into_iter().zip(rows) {
         let Some(value) = value else { continue };
         let together: Vec<Ended> = together(store, Table::Ended, &keys::one(place), &value);
-        let wanted = |ended: &Ended| numbers.binary_search_by(|number| ended.number.cmp(number)).is_ok();
-        found.extend(together.into_iter().rev().filter(wanted));
+        let wanted = |ended: &Ended| numbers.binary_search(&ended.number).is_ok();
+        found.extend(together.into_iter().filter(wanted));
     }
     Ok(found)
 }

@@ -130,6 +130,10 @@ impl<K: Backend> ChallengeStore for K {
         list(self, Table::OpenIn, span, Table::Challenges, usize::MAX).await
     }
 
+    async fn open_across(&self, limit: usize) -> Result<Vec<Challenge>, Fault> {
+        list(self, Table::OpenAcross, Span::all(), Table::Challenges, limit).await
+    }
+
     async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault> {
         Ok(numbers(self, Table::Expiring, keys::until(until), limit)
             .await?
@@ -313,6 +317,12 @@ impl<K: Backend> EndedStore for K {
 
     async fn ended_numbers_of(&self, person: PersonId, limit: usize) -> Result<Vec<u64>, Fault> {
         asking::ended_numbers(self, Table::EndedOf, person.0, u64::MAX, limit).await
+    }
+
+    async fn ended_at(&self, numbers: &[u64]) -> Result<Vec<Ended>, Fault> {
+        let mut numbers = numbers.to_vec();
+        numbers.sort_unstable();
+        asking::ended_at(self, &numbers).await
     }
 
     async fn ended_in(&self, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {

@@ -113,8 +113,10 @@ impl Revised for Challenge {
         let seats = self.is_seat().then(|| self.home.channels()).into_iter().flatten();
         let seats = seats.map(|channel| (Table::OpenIn, channel.0));
         let lists = people.chain(seats).chain([(Table::Expiring, keys::moment(self.expires))]);
-        let lists = lists.filter(|_| self.is_open());
-        Ok(lists.map(|(table, of)| ((table, keys::two(of, self.id.0)), Vec::new())).collect())
+        let lists = lists.map(|(table, of)| (table, keys::two(of, self.id.0)));
+        let across = self.is_seat_across().then(|| (Table::OpenAcross, self.key()));
+        let lists = lists.filter(|_| self.is_open()).chain(across);
+        Ok(lists.map(|place| (place, Vec::new())).collect())
     }
 
     fn held(&self) -> Option<(Holder, Vec<UniqueKey>)> {

@@ -135,6 +135,8 @@ tables! {
     Expiring = list(Table::Challenges, "expiring", &[("expires", Kind::Bits), CHALLENGE]);
     /// Channel and challenge to anybody that is open in it or in one of its threads; thread and such a challenge there.
     OpenIn = list(Table::Challenges, "open_in", &[CHANNEL, CHALLENGE]);
+    /// Challenges to anybody that people of other servers may see.
+    OpenAcross = list(Table::Challenges, "open_across", &[CHALLENGE]);
     /// Moment of the request and match whose review is still wanted.
     ReviewsWanted = list(Table::Reviews, "reviews_wanted", &[("asked", Kind::Bits), MATCH]);
     /// Moment and server that needs a message at that moment.

@@ -42,11 +42,10 @@ impl Leavers {
     pub(crate) async fn ask_after(&self, notice: &Notice, post: Post) -> Result<(), Fault> {
         let NoticeKind::Turn { of, .. } = notice.kind else { return Ok(()) };
         let Some(record) = self.links.store().record(of).await? else { return Ok(()) };
-        if let Some(server) = record.home.server()
-            && record.home.channels().contains(&post.channel)
-        {
-            self.members.want(notice.to.iter().map(|&person| (server, person)));
-        }
+        let homes = notice.to.iter().map(|&person| (person, record.home_of(person)));
+        self.members.want(homes.filter_map(|(person, home)| {
+            Some((home.server()?, person)).filter(|_| home.channels().contains(&post.channel))
+        }));
         Ok(())
     }
 
@@ -55,7 +54,8 @@ impl Leavers {
         let (NoticeKind::Turn { of, .. }, Some(&person)) = (notice.kind, notice.to.first()) else {
             return Ok(false);
         };
-        let server = self.links.store().record(of).await?.and_then(|record| record.home.server());
+        let record = self.links.store().record(of).await?;
+        let server = record.and_then(|record| record.home_of(person).server());
         let Some(server) = server.filter(|&server| self.members.has_left((server, person), self.links.now()))
         else {
             return Ok(false);
@@ -134,7 +134,7 @@ impl Leavers {
             self.members.want(page.iter().filter_map(|line| {
                 let Clock::Running { seat, since, .. } = line.clock else { return None };
                 let waits = line.is_running() && since.plus_days(DAYS) <= now;
-                Some((line.home.server()?, line.players[seat].person()?)).filter(|_| waits)
+                Some((line.server_of_turn()?, line.players[seat].person()?)).filter(|_| waits)
             }));
         }
     }

@@ -9,6 +9,7 @@ use crate::chat::tell::notices::OutgoingMessage;
 use crate::chat::tell::places::{LostPlace, missing, place_lost, without_picture};
 use crate::chat::tell::reach::Closed;
 use crate::chat::tell::rungs::Rung;
+use crate::chat::words::voice::msg;
 use crate::play::ids::{NoticeId, PersonId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};
 use crate::play::record::post::Post;
@@ -79,7 +80,8 @@ impl Poster {
                     }
                     return Ok(Receipt::Arrived(post));
                 }
-                Ok(None) => {}
+                // All of the recipients have closed their direct messages.
+                Ok(None) => self.tell_of_closed(notice, &mut outgoing).await?,
                 Err(NotDelivered::Later { why, after }) => return Ok(self.later(notice, &why, after)),
                 Err(error) => {
                     tried.refused(&error);
@@ -196,6 +198,15 @@ impl Poster {
         let voice = self.links.voice(outgoing.language);
         let sentence = place_lost(&voice, &people, lost);
         outgoing.message.content = format!("{}\n{sentence}", outgoing.message.content);
+        Ok(())
+    }
+
+    /// Adds to a message of a match across servers why it does not come to the direct messages of its recipient.
+    async fn tell_of_closed(&self, notice: &Notice, outgoing: &mut OutgoingMessage) -> Result<(), Fault> {
+        if self.links.record_of(notice).await?.is_some_and(|record| record.across.is_some()) {
+            let why = self.links.voice(outgoing.language).say(&msg!("across-closed"));
+            outgoing.message.content = format!("{}\n{why}", outgoing.message.content);
+        }
         Ok(())
     }
 

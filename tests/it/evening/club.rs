@@ -12,7 +12,7 @@ use crate::wording::Says;
 async fn hide(person: &Actor, place: Id, what: &str) {
     let settings = person.slash(place, "settings", json!({})).await.expect("a command");
     let settings = settings.message().expect("the settings").clone();
-    let page = person.press(&settings, "Moves, language, profile").await.expect("the button is there");
+    let page = person.press(&settings, "Other players").await.expect("the button is there");
     let page = page.message().expect("the page").clone();
     person.choose(&page, "set:shows", &[what]).await.expect("it can be chosen");
 }

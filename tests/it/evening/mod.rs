@@ -18,6 +18,7 @@ mod harness;
 mod inputs;
 mod kills;
 mod lobby;
+mod lobby_processes;
 mod looking;
 mod manners;
 mod menus;

@@ -31,7 +31,7 @@ const PROGRAMS: usize = 3;
 const PAIRS: [[&str; 2]; 3] = [["ada", "ben"], ["cleo", "dmitri"], ["eve", "finn"]];
 /// The longest wait for the notice of a turn after any harm: the end of a lease, and the start of a program and the
 /// database.
-const TOLD_WITHIN: Duration = Duration::from_secs(60);
+pub(super) const TOLD_WITHIN: Duration = Duration::from_secs(60);
 /// The longest time until a move is acknowledged. An interaction with a program that was just killed fails after 3 s,
 /// and a move takes two interactions. With a kill each second, most attempts fail.
 const TAKEN_WITHIN: Duration = Duration::from_secs(300);
@@ -39,12 +39,12 @@ const TAKEN_WITHIN: Duration = Duration::from_secs(300);
 const STOPPED: Duration = Duration::from_secs(14);
 
 /// The programs, and the sandbox with a load balancer for them.
-struct Company {
-    stage: Stage,
+pub(super) struct Company {
+    pub(super) stage: Stage,
     /// The shared database; empty if a single program keeps its matches in its folder.
     database: String,
     programs: Vec<Option<Child>>,
-    listens: Vec<SocketAddr>,
+    pub(super) listens: Vec<SocketAddr>,
 }
 
 fn free_port() -> SocketAddr {
@@ -72,27 +72,35 @@ async fn balance(listener: tokio::net::TcpListener, listens: Vec<SocketAddr>) {
 
 impl Company {
     /// Starts this many programs, which receive interactions by HTTP.
-    async fn open(database: &str, programs: usize) -> Company {
+    pub(super) async fn open(database: &str, programs: usize) -> Company {
         let stage = Stage::empty(&PAIRS.concat()).await;
         let listens: Vec<SocketAddr> = (0..programs).map(|_| free_port()).collect();
-        let mut company =
-            Company { stage, database: database.to_owned(), programs: Vec::new(), listens: listens.clone() };
+        let mut company = Company { stage, database: database.to_owned(), programs: Vec::new(), listens };
         for program in 0..programs {
             company.programs.push(None);
             company.start(program);
         }
         company.is_there().await;
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
-        let address = listener.local_addr().expect("it has one");
-        tokio::spawn(balance(listener, listens));
-        company
-            .stage
-            .sandbox
-            .post_interactions_to(address, "/interactions")
-            .await
-            .expect("somebody is there");
+        company.balance().await;
         assert!(company.stage.sandbox.wait_for_command("challenge", TOLD_WITHIN).await);
         company
+    }
+
+    /// Starts another program.
+    pub(super) async fn join(&mut self) {
+        self.listens.push(free_port());
+        self.programs.push(None);
+        self.start(self.programs.len() - 1);
+        self.is_there().await;
+    }
+
+    /// Lets Discord post interactions to the programs in turn.
+    pub(super) async fn balance(&self) {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+        let address = listener.local_addr().expect("it has one");
+        tokio::spawn(balance(listener, self.listens.clone()));
+        let posted = self.stage.sandbox.post_interactions_to(address, "/interactions").await;
+        posted.expect("somebody is there");
     }
 
     /// The number of times that commands were registered.
@@ -102,7 +110,7 @@ impl Company {
         asked.iter().filter(|asked| asked.method == "PUT" && registers(&asked.path)).count()
     }
 
-    fn start(&mut self, program: usize) {
+    pub(super) fn start(&mut self, program: usize) {
         let (listen, key) = (self.listens[program], self.stage.sandbox.public_key());
         let config = format!("[discord]\nmode = \"http\"\nlisten = \"{listen}\"\npublic_key = \"{key}\"\n");
         let name = format!("program-{program}");
@@ -110,7 +118,7 @@ impl Company {
     }
 
     /// Waits until every program accepts connections.
-    async fn is_there(&self) {
+    pub(super) async fn is_there(&self) {
         let began = Instant::now();
         for listen in &self.listens {
             while TcpStream::connect(listen).await.is_err() {
@@ -159,7 +167,7 @@ impl Company {
         waiting as i64
     }
 
-    fn kill(&mut self, program: usize) {
+    pub(super) fn kill(&mut self, program: usize) {
         let mut child = self.programs[program].take().expect("it runs");
         child.kill().expect("it can be killed");
         child.wait().expect("it is gone");
@@ -172,7 +180,7 @@ impl Company {
     }
 
     /// Panics if a program ended by itself.
-    fn check(&mut self) {
+    pub(super) fn check(&mut self) {
         for child in self.programs.iter_mut().flatten() {
             let ended = child.try_wait().expect("it can be asked");
             assert!(ended.is_none(), "a program ended by itself: {ended:?}\n{}", self.stage.said());

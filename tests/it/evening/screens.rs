@@ -83,7 +83,7 @@ async fn settings_are_chosen_from_menus_and_hold_at_once() {
     assert_ne!(bytes(&slate), bytes(&first), "the sample is as it will be");
     let narrow = message(&ada.choose(&slate, "set:width", &["480"]).await.expect("a menu"));
     assert_eq!(bytes(&narrow)[16..20], 480_u32.to_be_bytes());
-    let moves = press(&ada, &narrow, "Moves, language, profile").await;
+    let moves = press(&ada, &narrow, "Moves & language").await;
     assert_eq!((moves.id, moves.attachments.len()), (narrow.id, 0), "another page in its place");
     let german = message(&ada.choose(&moves, "set:language", &["de"]).await.expect("a menu"));
     assert!(german.content.contains("So siehst du Postern"), "{}", german.content);

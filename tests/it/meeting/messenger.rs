@@ -65,6 +65,8 @@ pub struct FakeMessenger {
     removals_to_fail: AtomicU64,
     /// The people who left the server, and the number of membership queries.
     gone: Mutex<HashSet<PersonId>>,
+    /// The servers from which the bot was removed.
+    removed_from: Mutex<HashSet<ServerId>>,
     asked_after: AtomicU64,
     /// The channels of the server that nobody sees.
     unseen: Mutex<HashSet<ChannelId>>,
@@ -106,6 +108,11 @@ impl FakeMessenger {
     /// Hides a channel of the server from everybody.
     pub fn hide(&self, channel: ChannelId) {
         self.unseen.lock().unwrap().insert(channel);
+    }
+
+    /// Removes the bot from a server.
+    pub fn remove_from(&self, server: ServerId) {
+        self.removed_from.lock().unwrap().insert(server);
     }
 
     /// The number of membership queries.
@@ -327,8 +334,15 @@ impl Messenger for FakeMessenger {
         Err(NotDelivered::NoWay("no threads here".into()))
     }
 
-    async fn is_member(&self, _: ServerId, person: PersonId) -> Result<bool, NotDelivered> {
+    async fn server_name(&self, server: ServerId) -> Result<String, NotDelivered> {
+        Ok(format!("Server *{}*", server.0))
+    }
+
+    async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered> {
         self.asked_after.fetch_add(1, Ordering::SeqCst);
+        if self.removed_from.lock().unwrap().contains(&server) {
+            return Err(NotDelivered::NoWay("unknown server".into()));
+        }
         Ok(!self.gone.lock().unwrap().contains(&person))
     }
 

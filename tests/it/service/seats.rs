@@ -32,7 +32,7 @@ fn place(channel: ChannelId) -> Place {
 }
 
 fn search() -> Search {
-    Search { channels: vec![LOBBY], pace: Pace::default(), game: Some(GAME.into()) }
+    Search { channels: vec![LOBBY], pace: Pace::default(), game: Some(GAME.into()), across: None }
 }
 
 /// Lets a person press the game in the lobby.

@@ -49,7 +49,7 @@ async fn refusal(meeting: &Meeting, by: PersonId, seat: &Challenge) -> Option<Re
 }
 
 async fn is_listed(meeting: &Meeting, to: PersonId, seat: &Challenge) -> bool {
-    let search = Search { channels: vec![HALL], pace: Pace::default(), game: None };
+    let search = Search { channels: vec![HALL], pace: Pace::default(), game: None, across: None };
     let seats = meeting.service.seats(to, &search, meeting.clock.now()).await.expect("the store answers");
     seats.iter().any(|listed| listed.challenge.id == seat.id)
 }

@@ -158,6 +158,7 @@ handed_on! { ChallengeStore:
     challenge(id: ChallengeId) -> Option<Challenge>;
     challenges_of(person: PersonId) -> Vec<Challenge>;
     open_in(channel: ChannelId) -> Vec<Challenge>;
+    open_across(limit: usize) -> Vec<Challenge>;
     expired(until: Timestamp, limit: usize) -> Vec<ChallengeId>;
     card(of: ChallengeId) -> Option<Post>;
 }
@@ -224,6 +225,12 @@ impl EndedStore for Witness {
     async fn ended_numbers_of(&self, person: PersonId, limit: usize) -> Result<Vec<u64>, Fault> {
         self.thawed().await?;
         self.rows.ended_numbers_of(person, limit).await
+    }
+
+    async fn ended_at(&self, numbers: &[u64]) -> Result<Vec<Ended>, Fault> {
+        self.thawed().await?;
+        self.ended_asked.fetch_add(numbers.len(), Ordering::Relaxed);
+        self.rows.ended_at(numbers).await
     }
 
     async fn ended_in(&self, game: &str, before: u64, limit: usize) -> Result<Vec<Ended>, Fault> {

@@ -353,6 +353,10 @@ impl Messenger for Connection {
         Err(NotDelivered::NoWay(format!("{} is not here", file.name)))
     }
 
+    async fn server_name(&self, server: ServerId) -> Result<String, NotDelivered> {
+        Ok(server.0.to_string())
+    }
+
     async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered> {
         let day = self.world.clock.now().seconds() as u64 / 86_400;
         self.world.request(Address::Direct(PersonId(server.0)), MEMBER ^ person.0 << 20 ^ day).await?;

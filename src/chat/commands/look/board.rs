@@ -122,7 +122,7 @@ pub async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandRe
         let turn = if view.computer_thinks() { "thinking" } else { "to-move" };
         let (name, side) = (view.name(to_move), view.side(to_move));
         let game = view.title();
-        let told = told(view.record.home, view.record.told);
+        let told = told(view.record.home_of(ctx.person.id), view.record.told);
         msg!(
             "board",
             game = game,

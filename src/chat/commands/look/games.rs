@@ -215,7 +215,7 @@ async fn game(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Entry> {
         opponent = opponent.clone(),
         number = line.moves + 1,
         clock = clock_words::in_list(&line.clock, yours, &opponent, ctx.now),
-        told = told(line.home, line.told)
+        told = told(line.home_of(ctx.person.id), line.told)
     ));
     let buttons = if closable { vec![close] } else { Vec::new() };
     Ok(Entry { section, line: said, buttons })

@@ -31,6 +31,8 @@ use postern_rules::phrase::{Phrase, PhraseArg};
 const LAST: usize = 10;
 /// Number of a person's last games among which those that the reader may see are looked for.
 const LOOKED_AT: usize = 100;
+/// Number of them that are read at once.
+const PAGE: usize = 20;
 /// Number of links to running games.
 const LINKS: usize = 5;
 
@@ -224,7 +226,7 @@ async fn running(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Ph
     let running = ctx.store().running_of(id).await?;
     let here = server(ctx);
     let known = |of: &&crate::play::record::summary::MatchSummary| {
-        own || (here.is_some() && of.home.server() == here) || of.seat_of(ctx.person.id).is_some()
+        own || (here.is_some() && of.home_of(id).server() == here) || of.seat_of(ctx.person.id).is_some()
     };
     let mut links = Vec::new();
     for line in running.iter().filter(known).take(LINKS) {
@@ -254,12 +256,20 @@ async fn series(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Vec
 /// Returns the last games of a person that the reader may know of: their own, those of this server, and those against the
 /// reader.
 async fn last_games(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Vec<Ended>> {
-    let looked_at = if own { LAST } else { LOOKED_AT };
-    let mut last = ctx.store().ended_of(id, u64::MAX, looked_at).await?;
     let here = server(ctx);
-    last.retain(|ended| {
-        own || (here.is_some() && ended.server == here) || ended.players.seat_of(ctx.person.id).is_some()
-    });
+    let is_known = |ended: &Ended| {
+        let played_here = ended.players.seat_of(id).and_then(|seat| ended.server_of(seat)) == here;
+        own || (here.is_some() && played_here) || ended.players.seat_of(ctx.person.id).is_some()
+    };
+    let (mut last, mut before, mut looked) = (Vec::new(), u64::MAX, 0);
+    // Most readers may know of the first page already.
+    while last.len() < LAST && looked < LOOKED_AT {
+        let page = ctx.store().ended_of(id, before, PAGE).await?;
+        let Some(end) = page.last() else { break };
+        before = end.number;
+        looked += page.len();
+        last.extend(page.into_iter().filter(is_known));
+    }
     last.truncate(LAST);
     Ok(last)
 }

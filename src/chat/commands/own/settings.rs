@@ -150,6 +150,8 @@ async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> Comma
     let rows = menus.chain([pages(ctx, page)]).collect();
     let head = match page {
         SettingsPage::Boards | SettingsPage::Play => msg!("settings"),
+        SettingsPage::People if profile.across => msg!("settings-people", across = "on"),
+        SettingsPage::People => msg!("settings-people", across = "off"),
         SettingsPage::Pings => {
             let of_server = zone_here(ctx)?;
             let (whose, zone) = match (&profile.zone, &of_server) {
@@ -176,6 +178,7 @@ fn pages(ctx: &Context<'_>, shown: SettingsPage) -> Row {
         let label = match page {
             SettingsPage::Boards => "button-boards",
             SettingsPage::Play => "button-play-language",
+            SettingsPage::People => "button-people",
             SettingsPage::Pings => "button-pings",
         };
         let label = ctx.voice.say(&Phrase::new(label));

@@ -13,7 +13,7 @@ use crate::chat::commands::own::settings::{which_zone, zone_label, zones};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{ChannelMenu, Choice, Menu, Message, Row, Style, escape};
-use crate::chat::server_setting::{Choosing, ServerMenu, ServerSetting};
+use crate::chat::server_setting::{ACROSS, Choosing, NAMED, ServerMenu, ServerSetting};
 use crate::chat::words::voice::msg;
 use crate::play::ids::ServerId;
 use crate::play::letter::Letter;
@@ -115,7 +115,16 @@ pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
 /// Handles a choice in one of the menus.
 pub async fn press(ctx: &Context<'_>, setting: &ServerSetting) -> CommandResult {
     let server = ctx.managed()?.id;
-    let choosing = Choosing { value: ctx.value()?, now: ctx.now, language: ctx.server_language };
+    let value = ctx.value()?;
+    let name = match (setting.word, value) {
+        (ACROSS, NAMED) => Some(ctx.services.messenger.server_name(server).await),
+        _ => None,
+    };
+    let name = name.transpose().map_err(|error| {
+        tracing::warn!(%error, "the name of a server can't be read");
+        msg!("across-nameless")
+    })?;
+    let choosing = Choosing { value, now: ctx.now, language: ctx.server_language, name: name.as_deref() };
     let change = (setting.choose)(&choosing)?;
     let changed = ctx.services.service.change_server(server, Some(ctx.interaction), |settings| {
         change(settings);

@@ -6,6 +6,7 @@ use crate::chat::actions::{Action, carries};
 use crate::chat::command_info::{
     Argument, ArgumentKind, ChatCommand, CommandInfo, Texts, Typing, value_label,
 };
+use crate::chat::commands::start::across::{spot, withdraw_if_left};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::{Arguments, Permission, Place};
 use crate::chat::message::{Message, Style, Suggestion, escape, limits, markup};
@@ -230,9 +231,17 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     check_permissions(ctx)?;
     let this = Action::Accept(id).to_string();
     let card = ctx.on.as_ref().filter(|on| carries(on, &this) && is_card(ctx)).map(|on| on.post);
+    let from = spot(ctx);
     let service = &ctx.services.service;
+    // People of this server can't see that the owner of a seat has left another one.
+    if let (Some(from), Some(open)) = (from, ctx.store().challenge(id).await?)
+        && open.is_seat()
+        && open.home.server().is_some_and(|server| server != from.server)
+    {
+        withdraw_if_left(ctx, &open).await?;
+    }
     let Accepted { challenge, record, .. } =
-        service.accept(id, &ctx.asker(), ctx.coin(), card, ctx.now).await?;
+        service.accept_from(id, &ctx.asker(), from, (ctx.coin(), card), ctx.now).await?;
     let taken_by = Some(escape::name(&ctx.person.name));
     let card = cards::card(&ctx.voice, &challenge, taken_by);
     let begins = ctx.voice.say(&cards::begins(&ctx.voice, &record, None));

@@ -1,5 +1,6 @@
 //! Commands that start something: games, puzzles, analysis boards.
 
+pub mod across;
 pub mod challenge;
 pub mod import;
 pub mod next;

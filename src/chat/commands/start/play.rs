@@ -2,16 +2,16 @@
 
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::command_info::{ChatCommand, CommandInfo};
+use crate::chat::commands::start::across::{is_shared, spot, withdraw_if_left};
 use crate::chat::commands::start::challenge;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::Place;
 use crate::chat::message::markup::moment;
 use crate::chat::message::{Button, Message, Row, Style, limits};
-use crate::chat::words::seat_words::{game, game_buttons, line};
+use crate::chat::words::seat_words::{game, game_buttons, marked_line};
 use crate::chat::words::voice::{self, msg, text};
 use crate::play::challenge::Challenge;
 use crate::play::ids::ChannelId;
-use crate::play::record::home::Home;
 use crate::play::server::ServerSettings;
 use crate::service::challenges::computer::FIRST_LEVEL;
 use crate::service::challenges::seats::{OwnSeat, Search, Seat, Seated};
@@ -38,24 +38,26 @@ pub async fn page(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
         id => Some(ctx.catalogue().game(id).ok_or_else(CommandError::old_button)?.info()),
     };
     let search = search(ctx, info.map(|info| info.id.to_owned()))?;
-    let mut seats = match &search {
+    let seats = match &search {
         Some(search) => ctx.services.service.seats(ctx.person.id, search, ctx.now).await?,
         None => Vec::new(),
     };
-    seats.retain(|seat| seat.facts.is_asked);
     let mut lines: Vec<Phrase> = info.map(|info| title(ctx, info)).into_iter().collect();
     lines.push(match (&search, seats.is_empty()) {
         (None, _) => msg!("play-alone"),
         (Some(_), true) => msg!("play-no-seats"),
         (Some(_), false) => msg!("play-seats"),
     });
-    lines.extend(
-        (1u32..).zip(seats.iter().take(SEATS)).map(|(number, seat)| {
-            msg!("play-line", number = number, line = line(&ctx.voice, &seat.challenge))
-        }),
-    );
+    lines.extend((1u32..).zip(seats.iter().take(SEATS)).map(|(number, seat)| {
+        let line = marked_line(&ctx.voice, &seat.challenge, seat.from.as_ref());
+        msg!("play-line", number = number, line = line)
+    }));
     if seats.len() > SEATS {
         lines.push(msg!("standing-more", count = seats.len() - SEATS));
+    }
+    // Owners who share seats want their people to know of it.
+    if is_shared(ctx)? && !ctx.profile()?.across {
+        lines.push(msg!("across-hint"));
     }
     let mut rows = vec![accept_buttons(ctx, &seats)];
     rows.retain(|row| *row != Row::Buttons(Vec::new()));
@@ -91,11 +93,13 @@ fn accept_buttons(ctx: &Context<'_>, seats: &[Seat]) -> Row {
 /// Returns where the person looks for a game: in this channel, and in those of the lobby. `None` outside servers.
 fn search(ctx: &Context<'_>, game: Option<String>) -> CommandResult<Option<Search>> {
     let Place::Server { channel, parent, .. } = ctx.place else { return Ok(None) };
+    let looks_across = is_shared(ctx)? && ctx.profile()?.across;
+    let across = spot(ctx).filter(|_| looks_across);
     let of_lobby = ctx.server()?.map(ServerSettings::lobby_channels).unwrap_or_default();
     let mut channels: Vec<ChannelId> = of_lobby.into_iter().chain([parent.unwrap_or(channel)]).collect();
     channels.sort();
     channels.dedup();
-    Ok(Some(Search { channels, pace: challenge::usual_pace(ctx)?, game }))
+    Ok(Some(Search { channels, pace: challenge::usual_pace(ctx)?, game, across }))
 }
 
 /// Handles **Play now**: starts a game with the best seat that fits, or opens the person's own.
@@ -103,14 +107,14 @@ pub async fn sit(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let home = challenge::home_of_new(ctx).await?;
     let game = Some(id).filter(|id| !id.is_empty());
     let Some(search) = search(ctx, game.clone())? else { return page(ctx, OfGame(String::new())).await };
-    withdraw_leavers(ctx, home, &search).await?;
+    withdraw_leavers(ctx, &search).await?;
     let lobby = ctx.server()?.and_then(ServerSettings::lobby);
     let in_lobby = lobby.is_some() && home.channel() == lobby;
     let own = game.map(|game| OwnSeat { game, home, in_lobby });
     let seated = ctx.services.service.sit_down(&ctx.asker(), &search, own, ctx.coin(), ctx.now).await?;
     match seated {
         Some(Seated::Begun(accepted)) => challenge::begun(ctx, accepted.record).await,
-        Some(Seated::Waiting(open)) => Ok(waiting(ctx, &open)),
+        Some(Seated::Waiting(open)) => waiting(ctx, &open),
         None => {
             let mut rows = game_buttons(&ctx.voice, Action::Sit);
             let back = Action::Seats(OfGame(String::new()));
@@ -131,20 +135,17 @@ pub async fn from_letter(ctx: &Context<'_>, _day: u32) -> CommandResult {
     page(ctx, OfGame(String::new())).await
 }
 
-/// Withdraws the best seats whose owners have left the server.
-async fn withdraw_leavers(ctx: &Context<'_>, home: Home, search: &Search) -> CommandResult<()> {
-    let Some(server) = home.server() else { return Ok(()) };
+/// Withdraws the best seats whose owners have left the server of the seat.
+async fn withdraw_leavers(ctx: &Context<'_>, search: &Search) -> CommandResult<()> {
     let seats = ctx.services.service.seats(ctx.person.id, search, ctx.now).await?;
     for seat in seats.iter().filter(|seat| seat.facts.fits()).take(ASKED) {
-        if let Ok(false) = ctx.services.messenger.is_member(server, seat.challenge.by).await {
-            ctx.services.service.withdraw_seat(seat.challenge.id, ctx.now).await?;
-        }
+        withdraw_if_left(ctx, &seat.challenge).await?;
     }
     Ok(())
 }
 
 /// Returns the answer to a person whose own seat is open.
-fn waiting(ctx: &Context<'_>, open: &Challenge) -> Message {
+fn waiting(ctx: &Context<'_>, open: &Challenge) -> CommandResult {
     let said = msg!(
         "seat-open",
         place = if open.in_lobby { "lobby" } else { "channel" },
@@ -153,5 +154,7 @@ fn waiting(ctx: &Context<'_>, open: &Challenge) -> Message {
         at = moment(open.expires)
     );
     let withdraw = (Style::Plain, "button-withdraw", Action::Withdraw(open.id));
-    ctx.text(&said).with_buttons(&ctx.voice, [withdraw])
+    let across = (open.is_seat_across() && is_shared(ctx)?).then(|| msg!("across-open"));
+    let lines: Vec<Phrase> = [said].into_iter().chain(across).collect();
+    Ok(Message::text(ctx.voice.lines(&lines)).with_buttons(&ctx.voice, [withdraw]))
 }
