@@ -30,6 +30,7 @@ use crate::service::pools::engine_pool::EnginePool;
 use crate::service::stores::{Fault, Store};
 use crate::service::{Asker, Failure, Service};
 use postern_games::catalogue::Catalogue;
+use postern_games::lessons::book::LessonBook;
 use postern_games::puzzles::book::PuzzleBook;
 use postern_rules::language::Language;
 use postern_rules::phrase::{Phrase, PhraseArg};
@@ -46,6 +47,7 @@ pub struct Services {
     /// The people who are waiting for a hint.
     pub waiting: Waiting,
     pub puzzles: PuzzleBook,
+    pub lessons: LessonBook,
 }
 
 /// The circumstances of one command or press, and the language of its answer.

@@ -23,6 +23,7 @@ mod fixtures;
 mod frozen;
 mod languages;
 mod layers;
+mod lessons;
 mod meeting;
 mod messages;
 mod newcomer;

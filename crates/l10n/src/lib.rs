@@ -21,6 +21,7 @@ macro_rules! shared {
             include_str!(concat!("../../../assets/l10n/", $code, "/game.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/chat.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/seats.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/learn.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/commands.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/board.ftl")),
         ]),*];
