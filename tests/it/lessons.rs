@@ -7,6 +7,7 @@ use postern_games::lessons::book::LessonBook;
 use postern_games::lessons::condition::Made;
 use postern_games::lessons::text::{Step, read};
 use postern_rules::language::Language;
+use postern_rules::square::Square;
 
 use crate::trials::{catalogue, shipped};
 
@@ -92,12 +93,14 @@ fn every_wrong_move_in_a_lesson_has_an_answer_and_every_answer_is_given() {
             .collect();
         let known = messages(step);
         assert!(given.iter().all(|id| known.contains(id)), "{given:?}");
+        let diagram = before.diagram();
+        let on_board =
+            |squares: &[Square]| squares.iter().all(|square| square.on(diagram.cols, diagram.rows));
+        assert!(on_board(&step.blame), "{} points off the board", step.name);
         for mistake in &step.wrong {
             let id = step.message(&format!("wrong-{}", mistake.name));
             assert!(given.contains(&id), "no move gets the answer {id}");
-            let diagram = before.diagram();
-            let on = mistake.blame.iter().all(|square| square.on(diagram.cols, diagram.rows));
-            assert!(on, "{id} points off the board");
+            assert!(on_board(&mistake.blame), "{id} points off the board");
         }
     }
 }

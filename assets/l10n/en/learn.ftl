@@ -1,6 +1,6 @@
 # Lessons: /learn
 command-learn = Learn a game step by step, in about four minutes
-learn-all = **Lessons.** Each takes about four minutes, on small boards, by pressing buttons. Your progress is kept.
+learn-all = **Lessons.** Each takes about four minutes, on small boards, by pressing buttons. Postern keeps your progress.
 learn-choice =
     { $state ->
         [new] { $game } · new
@@ -34,5 +34,5 @@ learn-new-to = New to { $game }? Four minutes
 learn-offer = This is your first game of { $game }. The lesson shows every rule that decides games, on small boards.
 small-review = { $result } { $three }
 small-review-turn = Your costliest move was move { $number }, **{ $move }**: **{ $better }** was better, as ▶ shows.
-small-review-steady = None of your moves cost you much.
+small-review-steady = No single move cost you much.
 small-review-both = { $turned } Your moves were { $accuracy }% accurate, Postern's { $other }%.

@@ -45,7 +45,11 @@ impl Step {
             (false, Some(mistake)) => self.message(&format!("wrong-{}", mistake.name)),
             (false, None) => self.message("wrong"),
         };
-        let blame = mistake.map(|mistake| mistake.blame.clone()).unwrap_or_default();
+        let blame = match (right, mistake) {
+            (true, _) => Vec::new(),
+            (false, Some(mistake)) => mistake.blame.clone(),
+            (false, None) => self.blame.clone(),
+        };
         Ok(Judged { played, after, right, message, blame })
     }
 

@@ -50,7 +50,9 @@ pub struct Step {
     pub accepts: Vec<String>,
     /// What the rules say about the right moves, and about no others.
     pub goal: Condition,
-    /// The kinds of wrong moves with an answer of their own.
+    /// The squares to point at after a wrong move of no special kind.
+    pub blame: Vec<Square>,
+    /// The kinds of wrong moves that have special answers.
     pub wrong: Vec<Mistake>,
 }
 
@@ -89,6 +91,8 @@ struct Raw {
     position: String,
     accepts: String,
     goal: Condition,
+    #[serde(default)]
+    blame: String,
     #[serde(default)]
     wrong: Vec<RawMistake>,
 }
@@ -135,14 +139,18 @@ impl Raw {
         if accepts.is_empty() {
             return Err(bad("no move is right"));
         }
+        let squares = |list: &str| {
+            let squares: Result<Vec<Square>, _> = list.split_whitespace().map(str::parse).collect();
+            squares.map_err(|_| bad("blame is a list of squares"))
+        };
+        let blame = squares(&self.blame)?;
         let mistake = |raw: &RawMistake| {
-            let blame: Result<Vec<Square>, _> = raw.blame.split_whitespace().map(str::parse).collect();
-            let blame = blame.map_err(|_| bad("blame is a list of squares"))?;
+            let blame = squares(&raw.blame)?;
             Ok(Mistake { name: raw.name.clone(), when: raw.when.clone(), blame })
         };
         let wrong = self.wrong.iter().map(mistake).collect::<Result<_, _>>()?;
         let Raw { name, task, position, goal, .. } = self;
-        Ok(Step { spec, number, name, task, options, position, accepts, goal, wrong })
+        Ok(Step { spec, number, name, task, options, position, accepts, goal, blame, wrong })
     }
 }
 

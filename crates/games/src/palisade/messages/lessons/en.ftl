@@ -24,7 +24,7 @@ palisade-learn-first-wrong = White answers e4 and captures d4. Only a capture br
 
 palisade-learn-nested = White has a loop around d4. A loop inside a larger one is captured like any stone. Capture it.
 palisade-learn-nested-right = All four stones are gone, and White's 5 points with them. All 13 are yours.
-palisade-learn-nested-wrong = White's loop still stands. Your path around it has one gap.
+palisade-learn-nested-wrong = White's loop is still there. Your path around it has one gap.
 
 palisade-learn-most = Two stones can capture here, and one gains more points than the other. Find it.
 palisade-learn-most-right = The long loop from a5 over c7, e5 and c3 is closed: 2 captures and 10 points.

@@ -19,7 +19,7 @@ rampart-learn-friends-wrong = The group still lives. Which White stone at the ed
 rampart-learn-friends-wrong-inside = c4 can't be reached: it has friends on all sides. Look at a4, which has one empty neighbour.
 
 rampart-learn-wide = On boards larger than 11x11, such as 13x13, no empty neighbour is enough: friends hem in, too. Remove the dead group.
-rampart-learn-wide-right = g7 had friends on all four sides, and on 13x13 that killed its group. Never fill such a cross of your own there.
+rampart-learn-wide-right = g7 had friends on all four sides, and on 13x13 that killed its group. On that board, never fill a cross like this yourself.
 rampart-learn-wide-wrong = White's cross around g7 is dead here, and no enemy was needed. Remove it.
 
 rampart-learn-choose = Two White stones are dead, and so is your big group. You remove only one group a turn. Save your group.
@@ -37,6 +37,6 @@ rampart-learn-suicide-right = Who moves next takes first. Black's last stones ar
 rampart-learn-suicide-wrong = Black's group around a4 is dead now, but next turn Black may remove your stones. Take it at once.
 
 rampart-learn-win = You are Black and win by removing the last White stone. Kill White's only group, and stay alive yourself.
-rampart-learn-win-right = White's whole group is dead, and nothing of yours is. Whatever White plays, you remove it next and win.
+rampart-learn-win-right = White's whole group is dead, and nothing of yours is. You remove it after any White move, and win.
 rampart-learn-win-wrong = White's group still lives. Which of its stones has one empty neighbour only?
 rampart-learn-win-wrong-own = That leaves b5 without an empty neighbour: only your own group dies.

@@ -5,7 +5,7 @@ ransom-learn-jump-wrong = Choose the soldier on d2: it stands below your King an
 ransom-learn-jump-wrong-other = The right soldier, but another square. d5 is two beyond your King.
 
 ransom-learn-edge = A King without an empty square around it has lost. Friends, enemies and the edge all count. Smother Black's King on a8.
-ransom-learn-edge-right = Its own soldier on b7, your two and the edge leave it nothing. You win, and nothing was ever captured.
+ransom-learn-edge-right = The soldiers on b7, a7 and b8 and the edge leave it no square. You win, and nothing was ever captured.
 ransom-learn-edge-wrong = Black's King still has an empty square, b8. Which soldier gets there?
 
 ransom-learn-king = A King goes one step in any of 8 directions, and takes empty squares away like a soldier. Win.
@@ -32,4 +32,4 @@ ransom-learn-reach-wrong-inside = That soldier jumped past your King and leaves 
 
 ransom-learn-win = You are Black now. Each King has one empty square left, and the board is full of soldiers. Win before Green does.
 ransom-learn-win-right = From d1 the soldier passed f1 and g1, its own side, to h1. Taking a guard away would have opened a new square.
-ransom-learn-win-wrong = Green's King still has an empty square. Fill h1 without moving a soldier that stands beside the King.
+ransom-learn-win-wrong = Green's King still has an empty square. Fill h1 without moving a soldier beside the King.
