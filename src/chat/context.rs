@@ -31,6 +31,7 @@ use crate::service::pools::engine_pool::EnginePool;
 use crate::service::stores::{Fault, Store};
 use crate::service::{Asker, Failure, Service};
 use postern_games::catalogue::Catalogue;
+use postern_games::lessons::book::LessonBook;
 use postern_games::puzzles::book::PuzzleBook;
 use postern_rules::language::Language;
 use postern_rules::phrase::{Phrase, PhraseArg};
@@ -49,6 +50,7 @@ pub struct Services {
     pub puzzles: PuzzleBook,
     /// Who sees which channel.
     pub sights: Sights,
+    pub lessons: LessonBook,
 }
 
 /// The circumstances of one command or press, and the language of its answer.

@@ -29,6 +29,7 @@ use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::pools::engine_pool::EnginePool;
+use postern_games::lessons::book::LessonBook;
 use postern_games::puzzles::book::PuzzleBook;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
@@ -68,8 +69,9 @@ impl Router {
     ) -> Router {
         let (dice, waiting) = (Box::new(dice), Waiting::default());
         let puzzles = PuzzleBook::of(service.catalogue());
-        let sights = Sights::default();
-        let services = Services { service, pictures, messenger, dice, pool, waiting, puzzles, sights };
+        let (sights, lessons) = (Sights::default(), LessonBook::of(service.catalogue()));
+        let services =
+            Services { service, pictures, messenger, dice, pool, waiting, puzzles, sights, lessons };
         Router { services: Arc::new(services) }
     }
 }

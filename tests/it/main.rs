@@ -24,6 +24,7 @@ mod fixtures;
 mod frozen;
 mod languages;
 mod layers;
+mod lessons;
 mod letter;
 mod meeting;
 mod messages;

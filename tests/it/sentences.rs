@@ -7,6 +7,7 @@ use std::path::Path;
 
 use postern::chat::commands::{commands, message_commands, person_commands};
 use postern::chat::message::limits;
+use postern_games::spec::GameSpec;
 use postern_l10n::SHARED;
 use postern_l10n::faults::{Message, messages};
 use postern_rules::language::Language;
@@ -235,7 +236,7 @@ fn said(line: &str) -> Option<&str> {
 /// Every line of text that people read in this language, of the chat and of all games.
 fn lines_of(language: Language) -> Vec<String> {
     let games = shipped();
-    let of_games = games.iter().flat_map(|spec| spec.messages.iter().copied());
+    let of_games = games.iter().flat_map(GameSpec::all_messages);
     let own = of_games.filter(|(of, _)| *of == language).map(|(_, text)| text);
     let texts: Vec<&str> = SHARED[language as usize].iter().copied().chain(own).collect();
     texts.iter().flat_map(|text| text.lines().filter_map(said)).map(str::to_owned).collect()

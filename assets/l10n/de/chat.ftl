@@ -660,6 +660,7 @@ kept =
         [seats] - die Spiele, von deren freien Plätzen du hören möchtest, und wann du zuletzt davon gehört hast
         [vacations] - deine Urlaube, etwa zwei Jahre lang
         [puzzles] - die Rätsel, die du gemacht hast
+        [lessons] - wie weit du in der Lektion jedes Spiels bist
         [blocked] - wen du blockiert hast
        *[deletion] - deinen Auftrag, deine Daten zu löschen, bis er erledigt ist
     }

@@ -660,6 +660,7 @@ kept =
         [seats] - the games for which you want to hear of open seats, and when you last did
         [vacations] - your vacations, for about two years
         [puzzles] - the puzzles you've done
+        [lessons] - how far you are in each game's lesson
         [blocked] - the people you've blocked
        *[deletion] - your request to delete your data, until that's done
     }

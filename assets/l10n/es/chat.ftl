@@ -660,6 +660,7 @@ kept =
         [seats] - los juegos de cuyas plazas libres quieres saber, y cuándo supiste de una por última vez
         [vacations] - tus vacaciones, durante unos dos años
         [puzzles] - los problemas que has hecho
+        [lessons] - hasta dónde has llegado en la lección de cada juego
         [blocked] - a quién has bloqueado
        *[deletion] - tu petición de borrar los datos, hasta que se cumple
     }

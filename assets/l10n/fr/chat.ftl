@@ -660,6 +660,7 @@ kept =
         [seats] - les jeux dont tu veux connaître les places libres, et le moment de la dernière nouvelle
         [vacations] - tes vacances, pendant deux ans environ
         [puzzles] - les problèmes que tu as faits
+        [lessons] - où tu en es dans la leçon de chaque jeu
         [blocked] - les personnes que tu as bloquées
        *[deletion] - ta demande de suppression, jusqu’à ce qu’elle soit exécutée
     }

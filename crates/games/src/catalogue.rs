@@ -32,7 +32,7 @@ impl Catalogue {
     }
 
     pub fn of(games: Vec<GameSpec>) -> Catalogue {
-        let messages = games.iter().flat_map(|spec| spec.messages.iter().copied());
+        let messages = games.iter().flat_map(GameSpec::all_messages);
         Catalogue { sentences: Arc::new(Sentences::of(messages)), games: games.into() }
     }
 

@@ -2,6 +2,7 @@
 
 pub mod catalogue;
 pub mod inchworm;
+pub mod lessons;
 pub mod option_words;
 pub mod palisade;
 pub mod puzzles;

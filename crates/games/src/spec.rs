@@ -1,4 +1,4 @@
-//! A game with its rules, engine, puzzles and messages.
+//! A game with its rules, engine, puzzles, lesson and messages.
 
 use std::fmt;
 
@@ -12,6 +12,7 @@ use postern_rules::game::info::Info;
 use postern_rules::game::presentation::{Presentation, Texts};
 use postern_rules::game::state::Game;
 use postern_rules::game::transcript::Transcript;
+use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
 /// The points of each level against the level below that the levels aim at, for a game in which they were not measured.
@@ -24,7 +25,8 @@ pub struct GameSpec {
     /// The computer player.
     pub engine: &'static dyn Engine,
     pub puzzles: Option<PuzzleSet>,
-    /// The game's messages, in Fluent format.
+    pub lesson: Option<Lesson>,
+    /// The game's messages without those of its lesson, in Fluent format.
     pub messages: Texts,
     /// The notation of another site for this game, if it differs from ours.
     pub foreign: Option<ForeignNotation>,
@@ -47,6 +49,13 @@ pub struct PuzzleSet {
     /// The puzzles that ship with Postern, as TOML.
     pub text: &'static str,
     pub sources: &'static [SourceSettings],
+}
+
+/// The lesson of a game: its steps as TOML, and their sentences in Fluent format.
+#[derive(Clone, Copy)]
+pub struct Lesson {
+    pub text: &'static str,
+    pub messages: Texts,
 }
 
 /// Two specs are equal if their ids are.
@@ -73,13 +82,14 @@ impl<G: Presentation + Evaluate> Bridges<G> {
 }
 
 impl GameSpec {
-    /// Creates the spec for the game `G` and its computer player, without puzzles.
+    /// Creates the spec for the game `G` and its computer player, without puzzles and lesson.
     pub const fn of<G: Presentation + Evaluate>() -> GameSpec {
         let (game, engine) = (&Bridges::<G>::GAME, &Bridges::<G>::ENGINE);
         GameSpec {
             game,
             engine,
             puzzles: None,
+            lesson: None,
             messages: G::MESSAGES,
             foreign: None,
             level_points: LEVEL_POINTS,
@@ -89,6 +99,17 @@ impl GameSpec {
     /// Adds puzzles.
     pub const fn with_puzzles(self, text: &'static str, sources: &'static [SourceSettings]) -> GameSpec {
         GameSpec { puzzles: Some(PuzzleSet { text, sources }), ..self }
+    }
+
+    /// Adds a lesson.
+    pub const fn with_lesson(self, text: &'static str, messages: Texts) -> GameSpec {
+        GameSpec { lesson: Some(Lesson { text, messages }), ..self }
+    }
+
+    /// Returns all messages of the game, in Fluent format.
+    pub fn all_messages(&self) -> impl Iterator<Item = (Language, &'static str)> + use<> {
+        let lesson = self.lesson.map_or(&[][..], |lesson| lesson.messages);
+        self.messages.iter().chain(lesson).copied()
     }
 
     /// Sets the measured points of each level against the level below (docs/strength.md).

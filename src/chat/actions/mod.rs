@@ -21,6 +21,7 @@ use crate::chat::message::entered::Entered;
 use crate::chat::message::limits;
 use crate::play::ids::{ChallengeId, MatchId, Ply, SeriesId};
 use crate::play::step::offer::Offer;
+use postern_games::lessons::book::StepId;
 
 /// The sign between an action and a part of a record (`message::carried`) or the number of a notice (`message::mark`). No
 /// action contains it.
@@ -40,6 +41,7 @@ pub enum Board {
     /// The record in the message's own picture, after this number of moves.
     Analysis(Ply),
     Puzzle(AtPuzzle),
+    Lesson(StepId),
 }
 
 /// A step through the record of an analysis board, starting after `from` moves.
@@ -187,7 +189,7 @@ macro_rules! one_part {
     };
 }
 
-one_part!(ChallengeId, SeriesId, Offer, Entered, Zone, u8, u32, u64);
+one_part!(ChallengeId, SeriesId, Offer, Entered, Zone, StepId, u8, u32, u64);
 
 /// People see decimal numbers, but buttons carry hexadecimal ones: old messages contain such buttons.
 impl Part for MatchId {
@@ -260,13 +262,16 @@ impl Part for AtPuzzle {
 
 /// Replaces the id of a match in the text of an analysis board.
 const NO_MATCH: &str = "-";
+/// The same in the text of a lesson. No hexadecimal number has these letters.
+const LESSON: &str = "learn";
 
 impl Part for Board {
-    /// Distinguishes the three kinds by their id: a match has a number, a puzzle a game and a number, an analysis board
-    /// `NO_MATCH`.
+    /// Distinguishes the kinds by their id: a match has a number, a puzzle a game and a number, an analysis board
+    /// `NO_MATCH`, a lesson `LESSON`.
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         let (of, ply) = (parts.next()?, parts.next()?);
         match of {
+            LESSON => Some(Board::Lesson(ply.parse().ok()?)),
             NO_MATCH => Some(Board::Analysis(ply.parse().ok()?)),
             of if of.contains('-') => Some(Board::Puzzle(AtPuzzle::read(of, ply)?)),
             of => Some(Board::Match(Seen { of: MatchId::of_hexadecimal(of)?, ply: ply.parse().ok()? })),
@@ -331,6 +336,7 @@ impl fmt::Display for Board {
             Board::Match(seen) => seen.fmt(f),
             Board::Analysis(ply) => write!(f, "{NO_MATCH}:{ply}"),
             Board::Puzzle(at) => at.fmt(f),
+            Board::Lesson(step) => write!(f, "{LESSON}:{step}"),
         }
     }
 }

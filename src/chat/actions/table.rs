@@ -198,6 +198,18 @@ macro_rules! action_rows {
             DailyPuzzle(at: AtPuzzle, day: u32) = "daily", Beside, start::puzzle::daily;
             /// The open seats, next to a weekly letter. The day (since 1970) distinguishes the letter from others.
             Letter(day: u32) = "letter", Beside, start::play::from_letter;
+            /// The next step of a game's lesson, or the list of all lessons.
+            Learn(game: OfGame) = "learn", InPlace, start::learn::open;
+            /// The same, next to a message that others see.
+            LearnBeside(game: OfGame) = "learn-beside", Beside, start::learn::open;
+            /// The solution of a step, after wrong moves.
+            LessonSolution(step: StepId) = "learn-show", InPlace, start::learn::solution;
+            /// The lesson of a game from its first step.
+            LearnAgain(game: OfGame) = "learn-again", InPlace, start::learn::again;
+            /// A short game against the computer, after a lesson.
+            SmallGame(game: OfGame) = "learn-play", InPlace, start::learn::small_game;
+            /// Posts an invitation to a lesson for everybody.
+            PostLesson(game: OfGame) = "learn-post", Posted, start::learn::post;
             /// A menu of the values of a server setting.
             Server(setting: &'static ServerSetting) = "server", InPlace, server::press;
             /// The server's time zone, chosen from a menu of several.

@@ -32,6 +32,7 @@ const COMMANDS: &[ChatCommand] = &[
     look::rules::COMMAND,
     look::replay::COMMAND,
     start::puzzle::COMMAND,
+    start::learn::COMMAND,
     look::review::COMMAND,
     own::settings::COMMAND,
     own::ping::COMMAND,

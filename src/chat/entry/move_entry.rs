@@ -1,10 +1,11 @@
-//! Entry of a move, step by step or as text: one flow for matches, analysis boards and puzzles.
+//! Entry of a move, step by step or as text: one flow for matches, analysis boards, puzzles and lessons.
 
 use super::analysis::Position;
 use super::grid::{Sight, Zone};
 use super::picker;
 use super::picker::{Asked, Picker, Stage, stage};
 use crate::chat::actions::{Action, Board, Seen, Word};
+use crate::chat::commands::start::learn::Studying;
 use crate::chat::commands::start::puzzle::Solving;
 use crate::chat::commands::turn::r#move;
 use crate::chat::commands::turn::r#move::Made;
@@ -23,6 +24,7 @@ enum Entering {
     Match(Box<MatchView>),
     Analysis(Box<Position>),
     Puzzle(Solving),
+    Lesson(Studying),
 }
 
 impl Entering {
@@ -31,6 +33,7 @@ impl Entering {
             Board::Match(seen) => Entering::Match(Box::new(r#move::entering(ctx, seen).await?)),
             Board::Analysis(ply) => Entering::Analysis(Box::new(Position::load(ctx, ply).await?)),
             Board::Puzzle(at) => Entering::Puzzle(Solving::load(ctx, at)?),
+            Board::Lesson(step) => Entering::Lesson(Studying::load(ctx, step)?),
         })
     }
 
@@ -39,6 +42,7 @@ impl Entering {
             Entering::Match(view) => &*view.state,
             Entering::Analysis(position) => &*position.state,
             Entering::Puzzle(solving) => &*solving.state,
+            Entering::Lesson(studying) => &*studying.state,
         }
     }
 
@@ -48,6 +52,7 @@ impl Entering {
             Entering::Match(view) => Ok(ctx.view(view)?),
             Entering::Analysis(position) => position.view(ctx).await,
             Entering::Puzzle(solving) => solving.view(ctx, ctx.profile()?),
+            Entering::Lesson(studying) => Ok(studying.view(ctx, ctx.profile()?)),
         }
     }
 
@@ -67,6 +72,7 @@ impl Entering {
             Entering::Match(of) => r#move::prompt(ctx, of, asked, view).await,
             Entering::Analysis(position) => position.entering(ctx, asked, view).await,
             Entering::Puzzle(solving) => solving.entering(ctx, asked, view).await,
+            Entering::Lesson(studying) => studying.entering(ctx, asked, view).await,
         }
     }
 
@@ -83,6 +89,10 @@ impl Entering {
                 let made = made(&*solving.state, &entered)?;
                 solving.play(ctx, made).await
             }
+            Entering::Lesson(studying) => {
+                let made = made(&*studying.state, &entered)?;
+                studying.play(ctx, &made).await
+            }
         }
     }
 }
@@ -92,7 +102,7 @@ impl Entering {
 /// So one of five rows is reserved for other buttons.
 fn tallest(board: Board) -> u8 {
     match board {
-        Board::Match(_) | Board::Puzzle(_) => 5,
+        Board::Match(_) | Board::Puzzle(_) | Board::Lesson(_) => 5,
         Board::Analysis(_) => 4,
     }
 }
@@ -178,6 +188,10 @@ async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> CommandResult {
             let made = read(&*solving.state)?;
             solving.play(ctx, made).await
         }
+        Entering::Lesson(studying) => {
+            let made = read(&*studying.state)?;
+            studying.play(ctx, &made).await
+        }
     }
 }
 
@@ -191,6 +205,8 @@ pub async fn preview(ctx: &Context<'_>, seen: Seen, entered: Entered) -> Command
 pub async fn play(ctx: &Context<'_>, board: Board, entered: Entered) -> CommandResult {
     match board {
         Board::Match(seen) => r#move::play_entered(ctx, seen, &entered, false).await,
-        Board::Analysis(_) | Board::Puzzle(_) => Entering::load(ctx, board).await?.whole(ctx, entered).await,
+        Board::Analysis(_) | Board::Puzzle(_) | Board::Lesson(_) => {
+            Entering::load(ctx, board).await?.whole(ctx, entered).await
+        }
     }
 }

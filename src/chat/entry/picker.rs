@@ -2,7 +2,7 @@
 //! board. If there are more squares to choose than buttons, the person chooses a part of the board first.
 
 use super::grid::{Sight, Zone};
-use crate::chat::actions::{Action, Board};
+use crate::chat::actions::{Action, Board, OfGame};
 use crate::chat::message::entered::Entered;
 use crate::chat::message::limits::{BUTTONS, CHOICES, COMPONENTS, ROWS};
 use crate::chat::message::{Button, Row, Style, in_rows};
@@ -283,6 +283,7 @@ impl Picker {
             (None, true, Board::Match(_)) => None,
             (None, true, Board::Analysis(ply)) => Some(Action::Analysis(ply)),
             (None, true, Board::Puzzle(at)) => Some(Action::Puzzle(at)),
+            (None, true, Board::Lesson(step)) => Some(Action::Learn(OfGame(step.game().to_owned()))),
         }
     }
 

@@ -77,6 +77,8 @@ pub struct Message {
     /// The time after which a private answer disappears; `None` if it stays until the person dismisses it. Other
     /// messages always stay.
     pub lasts: Option<Duration>,
+    /// A further answer, for the person alone, after this one.
+    pub aside: Option<Box<Message>>,
     /// The record of the board in the picture, for the actions of the message (see [`carried`]).
     pub record: Option<Box<Transcript>>,
 }

@@ -8,6 +8,7 @@ use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{effects, msg, text};
 use crate::play::ids::Ply;
 use crate::play::record::review::{Chance, HALF_AT, Review, Turning};
+use crate::service::challenges::computer::FIRST_LEVEL;
 use postern_render::picture::chart::{Chart, Marker, Series};
 use postern_rules::diagram::words::LONGEST_ALT;
 use postern_rules::game::state::{GameState, Played};
@@ -80,13 +81,26 @@ async fn first(
         let shown = text(&play_at(view, point, &point.played)?.shown);
         turning.push(msg!("turning-move", number = point.ply + 1, move = shown, by = view.name(point.by)));
     }
+    let head = msg!(
+        "review-head",
+        game = view.title(),
+        first = view.name(Seat::First),
+        second = view.name(Seat::Second)
+    );
+    let alt = chart_alt(view, review);
+    let look = match reader {
+        Reader::All => View::default(),
+        Reader::One(look) => look,
+    };
+    let picture = if_painted(pictures.chart(&chart(view, review), look, alt).await);
+    if let Some(three) = three_sentences(view, review)? {
+        return Ok((
+            view.voice.lines(&[head, msg!("small-review", result = result, three = three)]),
+            picture,
+        ));
+    }
     let content = view.voice.lines(&[
-        msg!(
-            "review-head",
-            game = view.title(),
-            first = view.name(Seat::First),
-            second = view.name(Seat::Second)
-        ),
+        head,
         msg!("review-result", result = result),
         msg!("review-accuracy", first = accuracy(Seat::First), second = accuracy(Seat::Second)),
         match turning.is_empty() {
@@ -95,12 +109,29 @@ async fn first(
         },
         msg!("review-method", half = i64::from(HALF_AT), quarter = 2 * i64::from(HALF_AT)),
     ]);
-    let alt = chart_alt(view, review);
-    let look = match reader {
-        Reader::All => View::default(),
-        Reader::One(look) => look,
+    Ok((content, picture))
+}
+
+/// Returns what a newcomer reads about a game against the lowest level besides its result: the costliest move, and the
+/// accuracy. `None` for other games.
+fn three_sentences(view: &MatchView, review: &Review) -> Result<Option<Phrase>, NotComposed> {
+    let person = Seat::BOTH.into_iter().find(|seat| view.record.players[*seat].person().is_some());
+    let Some(own) = person.filter(|_| view.record.computer() == Some(FIRST_LEVEL)) else { return Ok(None) };
+    let (Some(accuracy), Some(other)) = (review.accuracy[own], review.accuracy[own.other()]) else {
+        return Ok(None);
     };
-    Ok((content, if_painted(pictures.chart(&chart(view, review), look, alt).await)))
+    let lost = |point: &Turning| point.best.part() - point.got.part();
+    let worst = review.turning.iter().filter(|point| point.by == own);
+    let turned = match worst.max_by(|one, two| lost(one).total_cmp(&lost(two))) {
+        Some(point) => {
+            let better = point.line.first().ok_or(NotComposed::Replay)?;
+            let better = text(&play_at(view, point, better)?.shown);
+            let played = text(&play_at(view, point, &point.played)?.shown);
+            msg!("small-review-turn", number = point.ply + 1, move = played, better = better)
+        }
+        None => msg!("small-review-steady"),
+    };
+    Ok(Some(msg!("small-review-both", turned = turned, accuracy = accuracy, other = other)))
 }
 
 /// Returns the alternative text of the chart.

@@ -161,6 +161,15 @@ impl Answering {
         }
     }
 
+    /// Sends a further answer that only the person sees. It is an offer, so a failure costs nothing and is only logged.
+    pub async fn add(&self, token: String, message: Message) {
+        let (application_id, token) = (ApplicationId::new(self.application), token.as_str());
+        let route = Route::WebhookFollowupMessages { application_id, token };
+        if let Err(error) = self.rest.follow(LightMethod::Post, route, &writing::follow_up(&message)).await {
+            tracing::info!("a further answer did not arrive: {error}");
+        }
+    }
+
     /// Sends the first answer of an interaction. Errors are already logged.
     async fn deliver(&self, caller: &Caller, body: &Body) -> Result<(), CallError> {
         let reference = caller.reference();

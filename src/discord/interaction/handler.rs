@@ -174,10 +174,12 @@ impl Handler {
         let at_once = if caller.typing { IN_TIME } else { AT_ONCE };
         if let Ok(done) = timeout_at(caller.came + at_once, &mut work).await {
             let goes = asking.goes(&done, None);
+            let aside = aside(&done);
             let body = asking.body(done);
             let outcome = if body.is_err() { "fault" } else { "answered" };
             let sent = self.answering.respond(caller, &body.unwrap_or_else(|excuse| excuse)).await;
             metrics::INTERACTIONS.add([kind, if sent { outcome } else { "unsent" }]);
+            asking.add(aside.filter(|_| sent));
             return asking.put_away(goes);
         }
         if caller.typing {
@@ -194,6 +196,7 @@ impl Handler {
         let took = caller.came.elapsed().as_millis();
         tracing::info!(reference = caller.reference(), announced, "an answer took {took} ms");
         if announced {
+            let aside = done.as_ref().ok().and_then(aside);
             let (reply, goes) = match done {
                 Ok(done) => {
                     let goes = asking.goes(&done, Some(way));
@@ -207,8 +210,17 @@ impl Handler {
                 }
             };
             self.answering.bring(caller, way, &reply).await;
+            asking.add(aside);
             asking.put_away(goes);
         }
+    }
+}
+
+/// The further answer that follows an answer.
+fn aside(done: &Result<Answer, JoinError>) -> Option<Message> {
+    match done {
+        Ok(Answer::Reply(reply)) => reply.message.aside.as_deref().cloned(),
+        Ok(Answer::Suggestions(_) | Answer::Form(_)) | Err(_) => None,
     }
 }
 
@@ -260,6 +272,13 @@ impl Asking {
             Ok(Answer::Reply(reply)) => goes(reply, announced, self.public),
             Ok(Answer::Suggestions(_) | Answer::Form(_)) | Err(_) => None,
         }
+    }
+
+    /// Sends a further answer, in the background.
+    fn add(&self, aside: Option<Message>) {
+        let Some(aside) = aside else { return };
+        let (answering, token) = (self.answering.clone(), self.caller.token.clone());
+        tokio::spawn(async move { answering.add(token, aside).await });
     }
 
     /// Deletes the answer after this time, in the background.

@@ -43,6 +43,7 @@ pub const KEPT: &[Kept] = &[
     kept("seats", &["profile.seats"]),
     kept("vacations", &["profile.vacations"]),
     kept("puzzles", &["profile.practice"]),
+    kept("lessons", &["profile.studies"]),
     kept("blocked", &["profile.blocked"]),
     kept("deletion", &["profile.leaving"]),
 ];

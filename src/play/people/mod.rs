@@ -7,3 +7,4 @@ pub mod leave;
 pub mod practice;
 pub mod profile;
 pub mod seat_news;
+pub mod studies;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::practice::Practice;
 use super::seat_news::SeatNews;
+use super::studies::Study;
 use crate::play::ids::PersonId;
 use crate::play::time::quiet::Quiet;
 use crate::play::time::vacation::Vacation;
@@ -61,6 +62,9 @@ pub struct Profile {
     /// Progress with the puzzles of each game, by the id of the game.
     #[serde(default)]
     pub practice: BTreeMap<String, Practice>,
+    /// Progress in the lesson of each game, by the id of the game.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub studies: BTreeMap<String, Study>,
     /// The people who may not send them challenges and offers; at most [`MOST_BLOCKED`](crate::play::server::MOST_BLOCKED).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
@@ -166,6 +170,7 @@ impl Profile {
             reminders: true,
             vacations: Vec::new(),
             practice: BTreeMap::new(),
+            studies: BTreeMap::new(),
             blocked: Vec::new(),
             shows: Shows::Everything,
             across: false,
@@ -174,6 +179,11 @@ impl Profile {
             absence: None,
             leaving: None,
         }
+    }
+
+    /// Returns the progress in the lesson of a game.
+    pub fn study(&self, game: &str) -> Study {
+        self.studies.get(game).copied().unwrap_or_default()
     }
 
     /// Returns the revision that the store must hold for these settings to be written.

@@ -4,6 +4,7 @@ use crate::play::ids::{MatchId, Ply};
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
+use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::{Record, Status};
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
@@ -68,11 +69,15 @@ impl Service {
     pub(crate) async fn end_told(&self, of: MatchId, post: Post, now: Timestamp) -> Result<Change, Fault> {
         let notices = self.archive(of, post, 0, now).await?;
         let record = self.store.record(of).await?;
+        let reviews: Vec<ReviewOrder> = match &record {
+            Some(record) => self.review_of_small_game(record, now).await?.into_iter().collect(),
+            None => Vec::new(),
+        };
         let told = record
             .filter(|record| record.end_told.is_none() && record.home.channels().contains(&post.channel));
         let records =
             told.map(|record| Record { revision: record.revision + 1, end_told: Some(post), ..record });
-        Ok(Change { records: records.into_iter().collect(), notices, ..Change::default() })
+        Ok(Change { records: records.into_iter().collect(), notices, reviews, ..Change::default() })
     }
 
     /// Returns the notice that archives the thread of a finished match after a message there. The answers to the last

@@ -1,13 +1,14 @@
 //! Orders of reviews by players. A background task makes the reviews, one search at a time.
 
 use crate::play::ids::MatchId;
-use crate::play::record::Status;
 use crate::play::record::review::SHORTEST_REVIEWED;
 use crate::play::record::review_order::{MOST_TOLD, ReviewOrder, ReviewState};
+use crate::play::record::{Record, Status};
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
 use crate::play::time::Timestamp;
+use crate::service::stores::Fault;
 use crate::service::{Asker, Failure, Service};
 
 /// Upper bound on the number of waiting reviews that one person was the first to order.
@@ -73,6 +74,32 @@ impl Service {
                 return Ok(order);
             }
         }
+    }
+
+    /// Returns the order of a review for the person whose small game after a lesson this was; `None` if it was none, is
+    /// too short, or has a review already.
+    pub(crate) async fn review_of_small_game(
+        &self,
+        record: &Record,
+        now: Timestamp,
+    ) -> Result<Option<ReviewOrder>, Fault> {
+        let over = matches!(record.status, Status::Over(_));
+        let person = record.people().next().filter(|_| over && record.computer().is_some());
+        let Some(person) = person.filter(|_| record.moves.len() >= SHORTEST_REVIEWED as usize) else {
+            return Ok(None);
+        };
+        let is_small = self.profile(person).await?.study(&record.game).game == Some(record.id);
+        if !is_small || self.store.review(record.id).await?.is_some() {
+            return Ok(None);
+        }
+        Ok(Some(ReviewOrder {
+            of: record.id,
+            revision: 1,
+            askers: vec![person],
+            asked: now,
+            round: 0,
+            state: ReviewState::Wanted,
+        }))
     }
 
     /// Waits until somebody orders a review, or returns at once if somebody did since the last call.

@@ -98,10 +98,17 @@ impl Service {
             }
             change.settled = Some((notice.id, receipt.clone()));
             change.lease = (notice.lease > 0).then_some(notice.lease);
+            let orders_review = !change.reviews.is_empty();
             match self.commit_current(change).await {
                 Ok(None) => {}
+                Ok(Some(_)) => {
+                    if orders_review {
+                        self.review_wanted.notify_one();
+                    }
+                    return Ok(());
+                }
                 // The latest taker of the notice records its outcome.
-                Ok(Some(_)) | Err(CommitError::Overtaken) => return Ok(()),
+                Err(CommitError::Overtaken) => return Ok(()),
                 Err(error) => return Err(error.into()),
             }
         }

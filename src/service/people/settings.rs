@@ -1,6 +1,6 @@
 //! Settings of people.
 
-use crate::play::ids::{InteractionId, PersonId};
+use crate::play::ids::{InteractionId, MatchId, PersonId};
 use crate::play::notices::notice::Notice;
 use crate::play::people::profile::Profile;
 use crate::play::record::home::Home;
@@ -66,6 +66,17 @@ impl Service {
             self.change_profile(profile.id, None, |profile| profile.language = spoken(profile)).await?;
         }
         Ok(())
+    }
+
+    /// Records which match is the small game after a person's lesson, so that its end orders a review.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store.
+    pub async fn keep_small_game(&self, person: PersonId, game: &str, of: MatchId) -> Result<(), Failure> {
+        let keep = |profile: &mut Profile| {
+            profile.studies.entry(game.to_owned()).or_default().game = Some(of);
+        };
+        self.change_profile(person, None, keep).await.map(drop)
     }
 
     /// Records that the person with this profile used the bot at `now`. Does nothing if their data was deleted since.

@@ -17,6 +17,7 @@ mod faults;
 mod harness;
 mod inputs;
 mod kills;
+mod learning;
 mod lobby;
 mod lobby_processes;
 mod looking;

@@ -27,6 +27,7 @@ use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::draw_rule::{DrawLimit, DrawRule};
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::lesson_messages;
 
 /// The rules of Inchworm.
 pub struct Inchworm;
@@ -34,18 +35,21 @@ pub struct Inchworm;
 const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 6, most_moves: 600, ..SourceSettings::USUAL };
 
 /// Inchworm with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Inchworm>().with_level_points(&[76, 73, 72, 69, 72]).with_puzzles(
-    include_str!("puzzles.toml"),
-    &[
-        SourceSettings { options: &[("goal", "10"), ("stock", "8,8")], ..PUZZLE_SOURCE },
-        SourceSettings { options: &[("goal", "10"), ("stock", "12,12")], ..PUZZLE_SOURCE },
-        SourceSettings { options: &[("goal", "15"), ("stock", "15,15")], ..PUZZLE_SOURCE },
-        SourceSettings {
-            options: &[("goal", "10"), ("stock", "10,10"), ("edges", "cylinder")],
-            ..PUZZLE_SOURCE
-        },
-    ],
-);
+pub const SPEC: GameSpec = GameSpec::of::<Inchworm>()
+    .with_level_points(&[76, 73, 72, 69, 72])
+    .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_puzzles(
+        include_str!("puzzles.toml"),
+        &[
+            SourceSettings { options: &[("goal", "10"), ("stock", "8,8")], ..PUZZLE_SOURCE },
+            SourceSettings { options: &[("goal", "10"), ("stock", "12,12")], ..PUZZLE_SOURCE },
+            SourceSettings { options: &[("goal", "15"), ("stock", "15,15")], ..PUZZLE_SOURCE },
+            SourceSettings {
+                options: &[("goal", "10"), ("stock", "10,10"), ("edges", "cylinder")],
+                ..PUZZLE_SOURCE
+            },
+        ],
+    );
 
 const EDGES: OptionInfo = OptionInfo::choice(
     "edges",

@@ -21,6 +21,7 @@ use crate::spec::GameSpec;
 use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::lesson_messages;
 
 /// The rules of Palisade.
 pub struct Palisade;
@@ -36,15 +37,18 @@ const PUZZLE_SOURCE: SourceSettings = SourceSettings {
 };
 
 /// Palisade with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Palisade>().with_level_points(&[75, 68, 70, 75, 72]).with_puzzles(
-    include_str!("puzzles.toml"),
-    &[
-        SourceSettings { options: &[("size", "5")], opening: 4, ..PUZZLE_SOURCE },
-        SourceSettings { options: &[("size", "7")], ..PUZZLE_SOURCE },
-        SourceSettings { options: &[("size", "9")], ..PUZZLE_SOURCE },
-        SourceSettings { options: &[("size", "11")], ..PUZZLE_SOURCE },
-    ],
-);
+pub const SPEC: GameSpec = GameSpec::of::<Palisade>()
+    .with_level_points(&[75, 68, 70, 75, 72])
+    .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_puzzles(
+        include_str!("puzzles.toml"),
+        &[
+            SourceSettings { options: &[("size", "5")], opening: 4, ..PUZZLE_SOURCE },
+            SourceSettings { options: &[("size", "7")], ..PUZZLE_SOURCE },
+            SourceSettings { options: &[("size", "9")], ..PUZZLE_SOURCE },
+            SourceSettings { options: &[("size", "11")], ..PUZZLE_SOURCE },
+        ],
+    );
 
 const SIZE: OptionInfo = OptionInfo::new(
     "size",

@@ -23,6 +23,7 @@ use crate::spec::GameSpec;
 use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::lesson_messages;
 
 /// The rules of Rampart.
 pub struct Rampart;
@@ -34,6 +35,7 @@ const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 10, gain: Some(8
 pub const SPEC: GameSpec = GameSpec::of::<Rampart>()
     .with_foreign(foreign::NOTATION)
     .with_level_points(&[80, 74, 71, 78, 75])
+    .with_lesson(include_str!("lessons.toml"), lesson_messages!())
     .with_puzzles(
         include_str!("puzzles.toml"),
         &[

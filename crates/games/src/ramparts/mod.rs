@@ -17,6 +17,7 @@ use crate::spec::GameSpec;
 use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::info::{BadOption, Info, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::lesson_messages;
 
 use crate::ramparts::rules::{Endgame, Position};
 
@@ -24,13 +25,16 @@ use crate::ramparts::rules::{Endgame, Position};
 pub struct Ramparts;
 
 /// Ramparts with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Ramparts>().with_level_points(&[75, 69, 72, 70, 66]).with_puzzles(
-    include_str!("puzzles.toml"),
-    &[
-        SourceSettings { gain: Some(1), ..SourceSettings::USUAL },
-        SourceSettings { options: &[("endgame", "swap")], ..SourceSettings::USUAL },
-    ],
-);
+pub const SPEC: GameSpec = GameSpec::of::<Ramparts>()
+    .with_level_points(&[75, 69, 72, 70, 66])
+    .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_puzzles(
+        include_str!("puzzles.toml"),
+        &[
+            SourceSettings { gain: Some(1), ..SourceSettings::USUAL },
+            SourceSettings { options: &[("endgame", "swap")], ..SourceSettings::USUAL },
+        ],
+    );
 
 const ENDGAME: OptionInfo = OptionInfo::choice(
     "endgame",

@@ -20,6 +20,7 @@ use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::draw_rule::{DrawLimit, DrawRule};
 use postern_rules::game::info::{BadOption, Info, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::lesson_messages;
 
 use crate::ransom::rules::{KingSteps, Position};
 
@@ -27,10 +28,16 @@ use crate::ransom::rules::{KingSteps, Position};
 pub struct Ransom;
 
 /// Ransom with its computer player and its puzzles.
-pub const SPEC: GameSpec = GameSpec::of::<Ransom>().with_level_points(&[74, 68, 72, 75, 71]).with_puzzles(
-    include_str!("puzzles.toml"),
-    &[SourceSettings::USUAL, SourceSettings { options: &[("king", "orthogonal")], ..SourceSettings::USUAL }],
-);
+pub const SPEC: GameSpec = GameSpec::of::<Ransom>()
+    .with_level_points(&[74, 68, 72, 75, 71])
+    .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_puzzles(
+        include_str!("puzzles.toml"),
+        &[
+            SourceSettings::USUAL,
+            SourceSettings { options: &[("king", "orthogonal")], ..SourceSettings::USUAL },
+        ],
+    );
 
 const KING: OptionInfo = OptionInfo::choice(
     "king",

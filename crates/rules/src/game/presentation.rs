@@ -39,6 +39,14 @@ macro_rules! texts {
     };
 }
 
+/// The messages of a game's lesson, from one file per language in its folder `messages/lessons`.
+#[macro_export]
+macro_rules! lesson_messages {
+    () => {
+        $crate::languages!($crate::texts, "messages/lessons", "ftl")
+    };
+}
+
 impl Example {
     /// Creates an example of a game with default options.
     pub const fn new(position: &'static str, made: &'static [&'static str]) -> Example {

@@ -1,4 +1,4 @@
-//! `/help`: an introduction, and buttons to play the computer, challenge somebody, solve a puzzle or read the rules.
+//! `/help`: an introduction, and buttons to play the computer, challenge somebody, take a lesson, solve a puzzle or read the rules.
 
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::command_info::{ChatCommand, CommandInfo};
@@ -24,6 +24,7 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     let row = [
         (Style::Main, "button-play-computer", Action::PlayComputer(FIRST_LEVEL, all.clone())),
         (Style::Plain, "button-challenge", Action::Invite(all.clone())),
+        (Style::Plain, "button-learn", Action::Learn(all.clone())),
         (Style::Plain, "button-puzzle", Action::Puzzles(all.clone())),
         (Style::Plain, "button-rules", Action::RulesOf(all)),
     ];

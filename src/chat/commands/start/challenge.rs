@@ -7,6 +7,7 @@ use crate::chat::command_info::{
     Argument, ArgumentKind, ChatCommand, CommandInfo, Texts, Typing, value_label,
 };
 use crate::chat::commands::start::across::{spot, withdraw_if_left};
+use crate::chat::commands::start::newcomers;
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::{Arguments, Permission, Place};
 use crate::chat::message::{Message, Style, Suggestion, escape, limits, markup};
@@ -246,7 +247,9 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let card = cards::card(&ctx.voice, &challenge, taken_by);
     let begins = ctx.voice.say(&cards::begins(&ctx.voice, &record, None));
     let marks = marks::of_players(service, &ctx.voice, &record, ctx.now).await?;
-    in_place_of_card(ctx, marks::below(card, &format!("{begins}\n{marks}")))
+    let mut card = marks::below(card, &format!("{begins}\n{marks}"));
+    card.aside = newcomers::offer(ctx, &record).await?.map(Box::new);
+    in_place_of_card(ctx, card)
 }
 
 /// Returns the answer to a person whose match has started.
@@ -261,7 +264,10 @@ pub async fn begun(ctx: &Context<'_>, record: Record) -> CommandResult {
         }
         None => cards::begins(&ctx.voice, &view.record, place),
     });
-    Ok(ctx.also_told(view.record.home, answer))
+    Ok(match newcomers::offer(ctx, &view.record).await? {
+        Some(offer) => Message { rows: offer.rows, ..answer },
+        None => ctx.also_told(view.record.home, answer),
+    })
 }
 
 pub async fn decline(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {

@@ -3,6 +3,8 @@
 pub mod across;
 pub mod challenge;
 pub mod import;
+pub mod learn;
+pub mod newcomers;
 pub mod next;
 pub mod open;
 pub mod play;

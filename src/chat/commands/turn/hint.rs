@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use crate::chat::actions::{Action, Board, Seen};
+use crate::chat::actions::{Action, Board, OfGame, Seen};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::commands::look::board::current;
-use crate::chat::commands::start::puzzle;
+use crate::chat::commands::start::{learn, puzzle};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis::{Here, Position, leads_on_from, match_of, passed, show};
 use crate::chat::entry::picker;
@@ -84,16 +84,17 @@ async fn in_match(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
 pub fn place(board: Board) -> AnswerPlace {
     match board {
         Board::Match(_) => AnswerPlace::Beside,
-        Board::Analysis(_) | Board::Puzzle(_) => AnswerPlace::InPlace,
+        Board::Analysis(_) | Board::Puzzle(_) | Board::Lesson(_) => AnswerPlace::InPlace,
     }
 }
 
-/// Handles **Hint**. Puzzles have no hints.
+/// Handles **Hint**. Puzzles and lessons have no hints.
 pub async fn on_board(ctx: &Context<'_>, board: Board) -> CommandResult {
     match board {
         Board::Match(seen) => press(ctx, seen).await,
         Board::Analysis(ply) => on_analysis(ctx, ply).await,
         Board::Puzzle(at) => puzzle::press(ctx, at).await,
+        Board::Lesson(step) => learn::open(ctx, OfGame(step.game().to_owned())).await,
     }
 }
 

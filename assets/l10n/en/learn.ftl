@@ -1,0 +1,38 @@
+# Lessons: /learn
+command-learn = Learn a game step by step, in about four minutes
+learn-all = **Lessons.** Each takes about four minutes, on small boards, by pressing buttons. Postern keeps your progress.
+learn-choice =
+    { $state ->
+        [new] { $game } · new
+        [begun] { $game } · step { $number } of { $steps }
+       *[done] { $game } · done
+    }
+learn-step =
+    { $task ->
+        [place] **{ $game }** · step { $number } of { $steps } · Place
+        [move] **{ $game }** · step { $number } of { $steps } · Move
+        [capture] **{ $game }** · step { $number } of { $steps } · Capture
+        [save] **{ $game }** · step { $number } of { $steps } · Save
+        [win] **{ $game }** · step { $number } of { $steps } · Win
+       *[done] **{ $game }** · step { $number } of { $steps }
+    }
+learn-right = **{ $move }** is right. { $why }
+learn-wrong = **{ $move }** – not yet. { $why }
+learn-shown = **{ $move }** is the move. { $why }
+learn-finished = **{ $game }**: you know every rule that decides games. Play a small game now: Postern plays at level 1, and takes it easy.
+learn-posted = **{ $title }** · { $summary }
+    New to it? The lesson takes about four minutes. Everyone who presses gets their own, in private.
+button-learn = A lesson
+button-learn-start = Start the lesson
+button-learn-go-on = Go on
+button-learn-post = Post for everyone
+button-next-step = Next
+button-show-me = Show me
+button-start-over = Start over
+button-small-game = Play a small game
+learn-new-to = New to { $game }? Four minutes
+learn-offer = This is your first game of { $game }. The lesson shows every rule that decides games, on small boards.
+small-review = { $result } { $three }
+small-review-turn = Your costliest move was move { $number }, **{ $move }**: **{ $better }** was better, as ▶ shows.
+small-review-steady = No single move cost you much.
+small-review-both = { $turned } Your moves were { $accuracy }% accurate, Postern's { $other }%.

@@ -1,0 +1,38 @@
+# Lecciones: /learn
+command-learn = Aprende un juego paso a paso, en unos cuatro minutos
+learn-all = **Lecciones.** Cada una dura unos cuatro minutos, en tableros pequeños y solo con botones. Tu progreso se guarda.
+learn-choice =
+    { $state ->
+        [new] { $game } · nueva
+        [begun] { $game } · paso { $number } de { $steps }
+       *[done] { $game } · hecha
+    }
+learn-step =
+    { $task ->
+        [place] **{ $game }** · paso { $number } de { $steps } · Poner
+        [move] **{ $game }** · paso { $number } de { $steps } · Jugar
+        [capture] **{ $game }** · paso { $number } de { $steps } · Capturar
+        [save] **{ $game }** · paso { $number } de { $steps } · Salvar
+        [win] **{ $game }** · paso { $number } de { $steps } · Ganar
+       *[done] **{ $game }** · paso { $number } de { $steps }
+    }
+learn-right = **{ $move }** es correcta. { $why }
+learn-wrong = **{ $move }**: todavía no. { $why }
+learn-shown = **{ $move }** es la jugada. { $why }
+learn-finished = **{ $game }**: ya conoces todas las reglas que deciden partidas. Juega ahora una partida pequeña: Postern juega en el nivel 1, con calma.
+learn-posted = **{ $title }** · { $summary }
+    ¿Es nuevo para ti? La lección dura unos cuatro minutos. Quien pulsa recibe la suya, en privado.
+button-learn = Una lección
+button-learn-start = Empezar la lección
+button-learn-go-on = Seguir
+button-learn-post = Publicar para todos
+button-next-step = Siguiente
+button-show-me = Muéstrame
+button-start-over = Empezar de nuevo
+button-small-game = Jugar una partida pequeña
+learn-new-to = ¿{ $game } es nuevo? Cuatro minutos
+learn-offer = Es tu primera partida de { $game }. La lección muestra, en tableros pequeños, todas las reglas que deciden partidas.
+small-review = { $result } { $three }
+small-review-turn = Tu jugada más cara fue la { $number }, **{ $move }**: era mejor **{ $better }**, como muestra ▶.
+small-review-steady = Ninguna de tus jugadas costó mucho.
+small-review-both = { $turned } Tus jugadas tuvieron un { $accuracy } % de precisión; las de Postern, un { $other } %.

@@ -1,0 +1,38 @@
+# Leçons : /learn
+command-learn = Apprendre un jeu pas à pas, en quatre minutes environ
+learn-all = **Leçons.** Chacune dure environ quatre minutes, sur de petits plateaux, rien qu’avec des boutons. Ta progression est gardée.
+learn-choice =
+    { $state ->
+        [new] { $game } · nouveau
+        [begun] { $game } · étape { $number } sur { $steps }
+       *[done] { $game } · terminé
+    }
+learn-step =
+    { $task ->
+        [place] **{ $game }** · étape { $number } sur { $steps } · Poser
+        [move] **{ $game }** · étape { $number } sur { $steps } · Jouer
+        [capture] **{ $game }** · étape { $number } sur { $steps } · Capturer
+        [save] **{ $game }** · étape { $number } sur { $steps } · Sauver
+        [win] **{ $game }** · étape { $number } sur { $steps } · Gagner
+       *[done] **{ $game }** · étape { $number } sur { $steps }
+    }
+learn-right = **{ $move }**, c’est ça. { $why }
+learn-wrong = **{ $move }** – pas encore. { $why }
+learn-shown = **{ $move }** est le coup. { $why }
+learn-finished = **{ $game }** : tu connais toutes les règles qui décident des parties. Joue maintenant une petite partie : Postern joue au niveau 1, tranquillement.
+learn-posted = **{ $title }** · { $summary }
+    C’est nouveau pour toi ? La leçon dure environ quatre minutes. Chaque personne qui appuie a la sienne, en privé.
+button-learn = Une leçon
+button-learn-start = Commencer la leçon
+button-learn-go-on = Continuer
+button-learn-post = Publier pour tous
+button-next-step = Suivant
+button-show-me = Montre-moi
+button-start-over = Recommencer
+button-small-game = Jouer une petite partie
+learn-new-to = Nouveau à { $game } ? Quatre minutes
+learn-offer = C’est ta première partie de { $game }. La leçon montre, sur de petits plateaux, chaque règle qui décide des parties.
+small-review = { $result } { $three }
+small-review-turn = Ton coup le plus cher est le coup { $number }, **{ $move }** : **{ $better }** était meilleur, comme le montre ▶.
+small-review-steady = Aucun de tes coups n’a coûté cher.
+small-review-both = { $turned } Tes coups sont précis à { $accuracy } %, ceux de Postern à { $other } %.

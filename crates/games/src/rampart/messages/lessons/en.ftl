@@ -1,0 +1,42 @@
+# The lesson: for each step its task, the answer to a right move, and the answers to wrong ones
+rampart-learn-join = Black to move. A stone must touch one of yours, left, right, above or below. Place one that joins two of your groups.
+rampart-learn-join-right = Connected stones form one group. Groups grow and join, but a new one never starts.
+rampart-learn-join-wrong = That stone touches only one of your groups. Look for a point between two of them.
+
+rampart-learn-kill = A stone without an empty neighbour is hemmed in, and its whole group is dead. Hem in White's stone on c3.
+rampart-learn-kill-right = One hemmed-in stone is enough: all five stones of its group are dead, although the others have room.
+rampart-learn-kill-wrong = c3 still has an empty neighbour, c2. Its group lives.
+rampart-learn-kill-wrong-far = That presses on another stone of the group. c3 is nearly hemmed in: only c2 is still empty.
+
+rampart-learn-remove = A dead group stays on the board until you spend a turn on it. Remove White's dead group.
+rampart-learn-remove-right = All five stones leave at once. Removing was your whole turn: you place nothing with it.
+rampart-learn-remove-wrong = White's dead group is still on the board. Use the button that removes it.
+rampart-learn-remove-wrong-own = This even kills your own group: c2 has no empty neighbour left. Remove White's group instead.
+
+rampart-learn-friends = c4 has only friends beside it. On boards up to 11x11 that is safe: a hemmed-in stone needs an enemy neighbour, too. Kill the group.
+rampart-learn-friends-right = a4 now has no empty neighbour and an enemy one, a3. That kills all seven stones.
+rampart-learn-friends-wrong = The group still lives. Which White stone at the edge has a single empty neighbour?
+rampart-learn-friends-wrong-inside = c4 can't be reached: it has friends on all sides. Look at a4, which has one empty neighbour.
+
+rampart-learn-wide = On boards larger than 11x11, such as 13x13, no empty neighbour is enough: friends hem in, too. Remove the dead group.
+rampart-learn-wide-right = g7 had friends on all four sides, and on 13x13 that killed its group. On that board, never fill a cross like this yourself.
+rampart-learn-wide-wrong = White's cross around g7 is dead here, and no enemy was needed. Remove it.
+
+rampart-learn-choose = Two White stones are dead, and so is your big group. You remove only one group a turn. Save your group.
+rampart-learn-choose-right = Without a1, your stones a2 and b1 have an empty neighbour again: the group lives. e5 stays dead and can wait.
+rampart-learn-choose-wrong = Your group is still dead, and White removes it next. Make room beside a2 and b1.
+rampart-learn-choose-wrong-other = That cost your turn. e5 was dead anyway, and now White removes your five stones.
+
+rampart-learn-mortal = Your own move can kill your own group. Place a stone anywhere, but keep your group alive.
+rampart-learn-mortal-right = Each of your stones still has an empty neighbour, so the group lives.
+rampart-learn-mortal-wrong = Now a stone of yours has no empty neighbour, so your whole group is dead.
+rampart-learn-mortal-wrong-both = A kill by suicide: White's two stones are dead, but so are your nine. White is next, and takes first.
+
+rampart-learn-suicide = You are White now. Black has just killed a5 and b5 by suicide on a4: both groups are dead. Win.
+rampart-learn-suicide-right = Who moves next takes first. Black's last stones are gone: you win, and a5 and b5 live again.
+rampart-learn-suicide-wrong = Black's group around a4 is dead now, but next turn Black may remove your stones. Take it at once.
+
+rampart-learn-win = You are Black and win by removing the last White stone. Kill White's only group, and stay alive yourself.
+rampart-learn-win-right = White's whole group is dead, and nothing of yours is. You remove it after any White move, and win.
+rampart-learn-win-wrong = White's group still lives. Which of its stones has one empty neighbour only?
+rampart-learn-win-wrong-own = That leaves b5 without an empty neighbour: only your own group dies.

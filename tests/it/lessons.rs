@@ -1,0 +1,132 @@
+//! The lessons that ship: every step is played with every legal move, and every answer exists in every language.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use postern_games::lessons::book::LessonBook;
+use postern_games::lessons::condition::Made;
+use postern_games::lessons::text::{Step, read};
+use postern_rules::language::Language;
+use postern_rules::square::Square;
+
+use crate::trials::{catalogue, shipped};
+
+/// Moves over more squares than this are left out. No stack in a lesson is taller.
+const TALLEST: usize = 6;
+
+/// The most characters of a text in a lesson.
+const LONGEST: usize = 200;
+
+fn steps() -> &'static LessonBook {
+    static BOOK: LazyLock<LessonBook> = LazyLock::new(|| LessonBook::of(&catalogue()));
+    &BOOK
+}
+
+fn text(id: &str, language: Language) -> Option<String> {
+    catalogue().sentences().text(id, language)
+}
+
+/// The ids of a step's messages.
+fn messages(step: &Step) -> Vec<String> {
+    let wrong = step.wrong.iter().map(|mistake| format!("wrong-{}", mistake.name));
+    ["", "right", "wrong"]
+        .into_iter()
+        .map(str::to_owned)
+        .chain(wrong)
+        .map(|part| step.message(&part))
+        .collect()
+}
+
+#[test]
+fn every_game_has_a_lesson_of_eight_to_twelve_steps() {
+    for spec in shipped().iter() {
+        let lesson = spec.lesson.unwrap_or_else(|| panic!("{} has no lesson", spec.info().id));
+        let lesson = read(*spec, lesson.text).unwrap_or_else(|error| panic!("{error}"));
+        let small = catalogue().begin(spec.info().id, &lesson.small_game, None);
+        assert!(small.is_ok(), "the small game of {} begins", spec.info().id);
+        let read = lesson.steps;
+        assert!((8..=12).contains(&read.len()), "{}: {}", spec.info().id, read.len());
+        assert_eq!(usize::from(steps().steps(spec.info().id)), read.len());
+        let names: BTreeSet<&str> = read.iter().map(|step| &*step.name).collect();
+        assert_eq!(names.len(), read.len(), "two steps of {} have one name", spec.info().id);
+        assert!(read.iter().all(|step| step.id().is_some()));
+    }
+}
+
+#[test]
+fn the_accepted_moves_of_a_lesson_are_exactly_those_that_the_rules_find() {
+    for step in steps().iter() {
+        let name = format!("{} {}", step.game(), step.name);
+        let before = step.state().unwrap_or_else(|why| panic!("{name}: {why}"));
+        assert_eq!(before.position(), step.position, "{name}");
+        assert_eq!(before.ending(), None, "{name}");
+        let legal = before.legal(TALLEST);
+        assert!(legal.len() as u64 == before.count() && legal.len() > 1, "{name}: {}", legal.len());
+        let (mut found, mut accepted) = (BTreeSet::new(), BTreeSet::new());
+        for made in &legal {
+            let mut after = before.clone_state();
+            let played = after.play(made).expect("it is legal");
+            if step.is_right_by_rules(&Made { before: &*before, played: &played, after: &*after }) {
+                found.insert(after.position());
+            }
+            if step.judge(made).expect("it is legal").right {
+                accepted.insert(after.position());
+            }
+        }
+        assert_eq!(accepted, found, "{name}");
+        for made in &step.accepts {
+            assert!(legal.contains(made), "{name}: {made} is not legal");
+        }
+        assert!(found.len() < legal.len(), "{name}: every move is right");
+        assert!(step.solution().is_ok_and(|solution| solution.right), "{name}");
+    }
+}
+
+#[test]
+fn every_wrong_move_in_a_lesson_has_an_answer_and_every_answer_is_given() {
+    for step in steps().iter() {
+        let before = step.state().expect("it is sound");
+        let given: BTreeSet<String> = before
+            .legal(TALLEST)
+            .iter()
+            .map(|made| step.judge(made).unwrap_or_else(|error| panic!("{made}: {error}")).message)
+            .collect();
+        let known = messages(step);
+        assert!(given.iter().all(|id| known.contains(id)), "{given:?}");
+        let diagram = before.diagram();
+        let on_board =
+            |squares: &[Square]| squares.iter().all(|square| square.on(diagram.cols, diagram.rows));
+        assert!(on_board(&step.blame), "{} points off the board", step.name);
+        for mistake in &step.wrong {
+            let id = step.message(&format!("wrong-{}", mistake.name));
+            assert!(given.contains(&id), "no move gets the answer {id}");
+            assert!(on_board(&mistake.blame), "{id} points off the board");
+        }
+    }
+}
+
+#[test]
+fn every_text_of_a_lesson_is_there_in_every_language_and_short() {
+    for language in Language::ALL {
+        for id in steps().iter().flat_map(|step| messages(step)) {
+            let said = text(&id, language).unwrap_or_else(|| panic!("{id} is missing"));
+            let length = said.chars().count();
+            assert!(length <= LONGEST, "{language} {id} has {length} characters");
+            if language != Language::English {
+                assert_ne!(Some(said), text(&id, Language::English), "{id} is not translated to {language}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_text_of_a_lesson_is_there_for_nothing() {
+    let known: BTreeSet<String> = steps().iter().flat_map(|step| messages(step)).collect();
+    for spec in shipped().iter() {
+        for (language, text) in spec.lesson.iter().flat_map(|lesson| lesson.messages) {
+            for message in postern_l10n::faults::messages(text) {
+                assert!(known.contains(&message.id), "{language}: nothing says {}", message.id);
+            }
+        }
+    }
+}
