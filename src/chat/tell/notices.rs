@@ -1,12 +1,13 @@
 //! The messages of notices, composed from the current state when they are delivered.
 
+use super::language::language;
 use super::review_pages::Reader;
 use super::rungs::{Rung, rungs};
 use super::turn_message::turn_message;
-use super::{digest, marks, review_pages, seat_news};
+use super::{digest, marks, review_pages, seat_news, series_news};
 use crate::chat::actions::{Action, Seen};
 use crate::chat::message::escape;
-use crate::chat::message::markup::{mentions, moment};
+use crate::chat::message::markup::{DIRECT, address, mentions, moment};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Labelled, Message, Picture, Style};
@@ -15,15 +16,15 @@ use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{Voice, msg, title_of};
 use crate::chat::words::{cards, rating_words};
 use crate::play::challenge::{Challenge, ChallengeState, Terms};
-use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply};
-use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply, SeriesId};
+use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::people::profile::PingAt;
 use crate::play::record::Record;
 use crate::play::record::home::Home;
+use crate::play::record::post::Post;
 use crate::play::step::offer::Offer;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::Fault;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
@@ -37,19 +38,6 @@ pub struct OutgoingMessage {
     pub action: Option<Action>,
     /// The language of the message, for later additions to it.
     pub language: Language,
-}
-
-/// Returns the language for messages about a match or challenge: the server's, or the recipient's for direct matches.
-pub async fn language(
-    service: &Service,
-    home: Home,
-    of_server: Language,
-    to: &[PersonId],
-) -> Result<Language, Fault> {
-    match (home, to.first()) {
-        (Home::Channel { .. }, _) | (Home::Direct, None) => Ok(of_server),
-        (Home::Direct, Some(person)) => Ok(service.profile(*person).await?.language),
-    }
 }
 
 /// Composes a notice for delivery at `now`.
@@ -87,36 +75,37 @@ pub async fn compose(
         NoticeKind::Reminder { of, ply, .. } => composer.reminder(of, ply).await,
         NoticeKind::Silence { of, ply } => composer.silence(of, ply).await,
         NoticeKind::Again { of, ply, lost } => composer.again(of, ply, lost).await,
-        NoticeKind::Missed { of, post, .. } => composer.missed(of, post).await,
         NoticeKind::Seat { to, of } => composer.seat(to, of).await,
         NoticeKind::Muster { of, .. }
         | NoticeKind::SeriesTold { of, .. }
         | NoticeKind::Awaited { of, .. }
-        | NoticeKind::SeriesOver(of) => composer.of_series(of).await,
+        | NoticeKind::SeriesOver(of)
+        | NoticeKind::Missed { of: Subject::Series(of), .. } => composer.of_series(of).await,
+        NoticeKind::Missed { of, post, .. } => composer.missed(of, post).await,
     }
 }
 
 /// A notice, and what is needed to compose its message.
-pub(super) struct Composer<'a> {
-    pub(super) service: &'a Service,
-    pub(super) pictures: &'a Pictures,
-    pub(super) notice: &'a Notice,
+struct Composer<'a> {
+    service: &'a Service,
+    pictures: &'a Pictures,
+    notice: &'a Notice,
     /// The recipient's preferred place for pings.
     ping_at: PingAt,
-    pub(super) now: Timestamp,
+    now: Timestamp,
 }
 
 impl Composer<'_> {
     /// Returns the mentions of the recipients.
-    pub(super) fn to(&self) -> String {
+    fn to(&self) -> String {
         mentions(&self.notice.to)
     }
 
-    pub(super) async fn record(&self, id: MatchId) -> Result<Record, NotComposed> {
+    async fn record(&self, id: MatchId) -> Result<Record, NotComposed> {
         self.service.store().record(id).await?.ok_or(NotComposed::Superseded)
     }
 
-    pub(super) async fn language_of(&self, record: &Record) -> Result<Language, NotComposed> {
+    async fn language_of(&self, record: &Record) -> Result<Language, NotComposed> {
         Ok(language(self.service, record.home, record.language, &self.notice.to).await?)
     }
 
@@ -133,14 +122,14 @@ impl Composer<'_> {
         if awaited { Ok(view) } else { Err(NotComposed::Superseded) }
     }
 
-    pub(super) async fn challenge(&self, id: ChallengeId) -> Result<(Challenge, Voice), NotComposed> {
+    async fn challenge(&self, id: ChallengeId) -> Result<(Challenge, Voice), NotComposed> {
         let challenge = self.service.store().challenge(id).await?.ok_or(NotComposed::Superseded)?;
         let language = language(self.service, challenge.home, challenge.language, &self.notice.to).await?;
         Ok((challenge, Voice::new(self.service.catalogue(), language)))
     }
 
     /// Addresses a message to the recipients. `action` is the action of one of its buttons.
-    pub(super) fn message(
+    fn message(
         &self,
         message: Message,
         home: Home,
@@ -221,7 +210,7 @@ impl Composer<'_> {
     }
 
     /// Returns the places for the messages of a challenge. For a rematch, they are those of the previous match.
-    pub(super) async fn places(&self, challenge: &Challenge) -> Result<Vec<Rung>, NotComposed> {
+    async fn places(&self, challenge: &Challenge) -> Result<Vec<Rung>, NotComposed> {
         let before = match challenge.rematch_of {
             Some(of) => self.service.store().record(of).await?,
             None => None,
@@ -435,6 +424,47 @@ impl Composer<'_> {
     async fn seat(&self, to: PersonId, of: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (message, action, voice) = seat_news::compose(self.service, to, of, self.now).await?;
         Ok(self.message(message, Home::Direct, &voice, Some(action)))
+    }
+
+    async fn of_series(&self, of: SeriesId) -> Result<OutgoingMessage, NotComposed> {
+        let news = series_news::compose(self.service, self.pictures, self.notice, of, self.now).await?;
+        let message = self.message(news.message, Home::Direct, &news.voice, Some(news.action));
+        Ok(OutgoingMessage { rungs: news.rungs, ..message })
+    }
+
+    /// Points a person to a message that arrived during their quiet hours. A challenge is mentioned only while it is
+    /// open.
+    async fn missed(&self, of: Subject, post: Post) -> Result<OutgoingMessage, NotComposed> {
+        let link = |home: Home| match home.channels().contains(&post.channel) {
+            true => address(home.server(), post.channel, Some(post.message)),
+            false => DIRECT.to_owned(),
+        };
+        match of {
+            Subject::Challenge(id) => {
+                let (challenge, voice) = self.challenge(id).await?;
+                if !challenge.is_open() {
+                    return Err(NotComposed::Superseded);
+                }
+                let rungs = self.places(&challenge).await?;
+                let home = challenge.home;
+                let said = msg!(
+                    "missed-challenge",
+                    to = self.to(),
+                    by = escape::name(&challenge.by_name),
+                    title = cards::title(&voice, &challenge),
+                    link = link(home)
+                );
+                Ok(OutgoingMessage { rungs, ..self.message(voice.text(&said), home, &voice, None) })
+            }
+            Subject::Match(id) => {
+                let record = self.record(id).await?;
+                let voice = Voice::new(self.service.catalogue(), self.language_of(&record).await?);
+                let game = title_of(&voice, &record);
+                let said = msg!("missed", to = self.to(), game = game, link = link(record.home));
+                Ok(self.message(voice.text(&said), record.home, &voice, None))
+            }
+            Subject::Person(_) | Subject::Series(_) => Err(NotComposed::Superseded),
+        }
     }
 
     /// Shows both players the board of a match that was unfrozen, whose rules have changed, or that moved to another

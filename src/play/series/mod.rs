@@ -2,7 +2,6 @@
 //! the place, the terms of the matches and the names.
 
 pub mod live;
-pub mod news;
 pub mod numbers;
 pub mod of_series;
 

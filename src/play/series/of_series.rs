@@ -1,4 +1,4 @@
-//! The place of a match in its series, and what the series has heard of it.
+//! The place of a match in its series, and what the series has heard of its end.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What a series must hear of the end of a match.
+//! What the series of a match must hear of its end.
 
 use crate::play::record::{How, Over, Record, Status};
 use crate::play::series::numbers::side;
