@@ -4,6 +4,7 @@ pub mod checkup;
 pub mod daily;
 pub mod digest;
 pub mod elsewhere;
+pub mod language;
 pub mod lobby_message;
 pub mod marks;
 pub mod notices;

@@ -1,5 +1,6 @@
 //! The messages of notices, composed from the current state when they are delivered.
 
+use super::language::language;
 use super::review_pages::Reader;
 use super::rungs::{Rung, rungs};
 use super::turn_message::turn_message;
@@ -24,7 +25,6 @@ use crate::play::record::post::Post;
 use crate::play::step::offer::Offer;
 use crate::play::time::Timestamp;
 use crate::service::Service;
-use crate::service::stores::Fault;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
@@ -38,19 +38,6 @@ pub struct OutgoingMessage {
     pub action: Option<Action>,
     /// The language of the message, for later additions to it.
     pub language: Language,
-}
-
-/// Returns the language for messages about a match or challenge: the server's, or the recipient's for direct matches.
-pub async fn language(
-    service: &Service,
-    home: Home,
-    of_server: Language,
-    to: &[PersonId],
-) -> Result<Language, Fault> {
-    match (home, to.first()) {
-        (Home::Channel { .. }, _) | (Home::Direct, None) => Ok(of_server),
-        (Home::Direct, Some(person)) => Ok(service.profile(*person).await?.language),
-    }
 }
 
 /// Composes a notice for delivery at `now`.
@@ -88,12 +75,13 @@ pub async fn compose(
         NoticeKind::Reminder { of, ply, .. } => composer.reminder(of, ply).await,
         NoticeKind::Silence { of, ply } => composer.silence(of, ply).await,
         NoticeKind::Again { of, ply, lost } => composer.again(of, ply, lost).await,
-        NoticeKind::Missed { of, post, .. } => composer.missed(of, post).await,
         NoticeKind::Seat { to, of } => composer.seat(to, of).await,
         NoticeKind::Muster { of, .. }
         | NoticeKind::SeriesTold { of, .. }
         | NoticeKind::Awaited { of, .. }
-        | NoticeKind::SeriesOver(of) => composer.of_series(of).await,
+        | NoticeKind::SeriesOver(of)
+        | NoticeKind::Missed { of: Subject::Series(of), .. } => composer.of_series(of).await,
+        NoticeKind::Missed { of, post, .. } => composer.missed(of, post).await,
     }
 }
 
@@ -436,16 +424,9 @@ impl Composer<'_> {
         Ok(self.message(message, Home::Direct, &voice, Some(action)))
     }
 
-    /// Tells of a series: one person directly, in its channel only if that fails; everybody in its channel.
     async fn of_series(&self, of: SeriesId) -> Result<OutgoingMessage, NotComposed> {
-        let (series, message, voice) = series_news::compose(self.service, self.notice, of, self.now).await?;
-        let mut outgoing = self.message(message, series.home(), &voice, None);
-        outgoing.rungs = match self.notice.kind {
-            NoticeKind::Awaited { .. } => vec![Rung::Direct],
-            NoticeKind::SeriesOver(_) => outgoing.rungs,
-            _ => rungs(series.home(), PingAt::Direct),
-        };
-        Ok(outgoing)
+        let (message, rungs, voice) = series_news::compose(self.service, self.notice, of, self.now).await?;
+        Ok(OutgoingMessage { rungs, ..self.message(message, Home::Direct, &voice, None) })
     }
 
     /// Points a person to a message that arrived during their quiet hours. A challenge is mentioned only while it is
@@ -479,14 +460,7 @@ impl Composer<'_> {
                 let said = msg!("missed", to = self.to(), game = game, link = link(record.home));
                 Ok(self.message(voice.text(&said), record.home, &voice, None))
             }
-            Subject::Series(id) => {
-                let series = self.service.series(id).await?.ok_or(NotComposed::Superseded)?;
-                let voice = Voice::new(self.service.catalogue(), series.language);
-                let (title, home) = (escape::markdown(&series.title), series.home());
-                let said = msg!("series-missed", to = self.to(), title = title, link = link(home));
-                Ok(self.message(voice.text(&said), home, &voice, None))
-            }
-            Subject::Person(_) => Err(NotComposed::Superseded),
+            Subject::Person(_) | Subject::Series(_) => Err(NotComposed::Superseded),
         }
     }
 

@@ -1,12 +1,14 @@
 //! The messages about a series: the question before its start, what its rules decided, its end.
 
+use super::rungs::{Rung, rungs};
 use crate::chat::message::Message;
 use crate::chat::message::escape;
-use crate::chat::message::markup::{mentions, moment};
+use crate::chat::message::markup::{DIRECT, address, mentions, moment};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::{MatchId, PersonId, SeriesId};
 use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::people::profile::PingAt;
 use crate::play::series::SeriesRecord;
 use crate::play::time::Timestamp;
 use crate::service::Service;
@@ -15,7 +17,8 @@ use postern_club::series::pairing::{Pairing, PairingId, Verdict};
 use postern_club::series::table::outcome;
 use postern_rules::phrase::Phrase;
 
-/// Returns the series, the message about it and the voice of its reader.
+/// Returns the message about a series, the places to try and the voice of its reader. One person is told directly, and in
+/// the channel of the series only if that fails; everybody in its channel.
 ///
 /// # Errors
 /// [`NotComposed::Superseded`] if the series is gone, or the message is no longer true.
@@ -24,7 +27,7 @@ pub async fn compose(
     notice: &Notice,
     of: SeriesId,
     now: Timestamp,
-) -> Result<(SeriesRecord, Message, Voice), NotComposed> {
+) -> Result<(Message, Vec<Rung>, Voice), NotComposed> {
     let series = service.series(of).await?.ok_or(NotComposed::Superseded)?;
     let language = match notice.to.as_slice() {
         [person] if notice.kind.is_personal() => service.profile(*person).await?.language,
@@ -48,9 +51,21 @@ pub async fn compose(
             let games: Vec<String> = games.into_iter().map(MatchId::in_record).collect();
             voice.say(&msg!("series-awaited", to = to, title = title, games = games.join(", ")))
         }
+        NoticeKind::Missed { post, .. } => {
+            let link = match post.channel == series.channel {
+                true => address(Some(series.server), post.channel, Some(post.message)),
+                false => DIRECT.to_owned(),
+            };
+            voice.say(&msg!("series-missed", to = to, title = title, link = link))
+        }
         _ => return Err(NotComposed::Superseded),
     };
-    Ok((series, Message::text(said), voice))
+    let rungs = match notice.kind {
+        NoticeKind::Awaited { .. } => vec![Rung::Direct],
+        NoticeKind::SeriesOver(_) => rungs(series.home(), PingAt::Thread),
+        _ => rungs(series.home(), PingAt::Direct),
+    };
+    Ok((Message::text(said), rungs, voice))
 }
 
 fn told(

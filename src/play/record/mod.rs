@@ -3,6 +3,7 @@
 pub mod ended;
 pub mod foreign;
 pub mod home;
+pub mod news;
 pub mod notes;
 pub mod plan;
 pub mod post;

@@ -21,7 +21,8 @@ use tokio::task::{Id, JoinError};
 
 use crate::chat::message::messenger::{Messenger, NotComposed};
 use crate::chat::message::pictures::Pictures;
-use crate::chat::tell::notices::{compose, language};
+use crate::chat::tell::language::language;
+use crate::chat::tell::notices::compose;
 use crate::chat::tell::rungs::Rung;
 use crate::chat::words::cards;
 use crate::metrics;

@@ -1,0 +1,20 @@
+//! The language of messages that nobody asked for.
+
+use crate::play::ids::PersonId;
+use crate::play::record::home::Home;
+use crate::service::Service;
+use crate::service::stores::Fault;
+use postern_rules::language::Language;
+
+/// Returns the language for messages about a match or challenge: the server's, or the recipient's for direct matches.
+pub async fn language(
+    service: &Service,
+    home: Home,
+    of_server: Language,
+    to: &[PersonId],
+) -> Result<Language, Fault> {
+    match (home, to.first()) {
+        (Home::Channel { .. }, _) | (Home::Direct, None) => Ok(of_server),
+        (Home::Direct, Some(person)) => Ok(service.profile(*person).await?.language),
+    }
+}
