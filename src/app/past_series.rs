@@ -186,3 +186,48 @@ impl Pool<'_> {
         Some((of, end, record))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use tokio::sync::Notify;
+
+    use super::*;
+    use crate::chat::words::series_drawing::drawn;
+    use crate::chat::words::voice::Voice;
+    use crate::play::record::replay::replay;
+    use crate::service::Service;
+    use crate::store::database::StoreLocation;
+    use crate::store::sled::settings::SledSettings;
+
+    #[tokio::test]
+    async fn a_new_sandbox_has_a_running_pool_with_a_table_and_tells_only_of_its_running_games() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let place = StoreLocation::Sled(SledSettings::new(folder.path().join("matches")));
+        let store = place.open().await.expect("it opens");
+        let catalogue = Catalogue::standard();
+        let people: Vec<(PersonId, String)> = (1..=4).map(|id| (PersonId(id), format!("P{id}"))).collect();
+        let (server, channel, now) = (ServerId(5), ChannelId(7), Timestamp(1_700_000_000_000));
+        fill(&*store, &catalogue, &people, (server, channel), now).await.expect("it is filled");
+
+        let service = Service::new(catalogue.clone(), store.clone(), Arc::new(Notify::new()));
+        let all = service.series_of_server(server).await.expect("the store answers");
+        let [series] = &all[..] else { panic!("{all:?}") };
+        let table = drawn(&Voice::new(&catalogue, Language::English), series, None).expect("a table");
+        assert!(people.iter().all(|(_, name)| table.alt.contains(name)), "{}", table.alt);
+        assert_eq!(series.club.pairings.iter().filter(|pairing| pairing.is_open()).count(), RUNNING);
+        for pairing in &series.club.pairings {
+            let id = pairing.game().expect("every match has started").into();
+            let record = store.record(id).await.expect("the store answers").expect("it is there");
+            assert!(replay(&catalogue, &record).is_ok() && record.news().is_none(), "{record:?}");
+        }
+        assert!(
+            store.series_news(9).await.expect("the store answers").is_empty(),
+            "the pool heard of all ends"
+        );
+        assert_eq!(store.undelivered(now, 9).await.expect("the store answers").len(), RUNNING);
+        let boards = service.server(server).await.expect("the store answers").standing;
+        assert_eq!(boards.first().map(|board| board.shows), Some(Shows::Series(series.id)));
+    }
+}

@@ -1,6 +1,7 @@
 //! The worker of the series: tells them of matches that ended, and does what is due in them.
 //!
-//! One process does so at a time. Each commit is small, and between two of them other work gets its turn.
+//! One process does so at a time. Each commit is small, and between two of them other work gets its turn. A season that turns
+//! waits while many messages wait.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,6 +17,9 @@ use crate::service::{Failure, Service};
 const SERIES: Work = Work { kind: "series", of: 0 };
 /// Number of matches and of series that are read at once.
 const AT_ONCE: usize = 100;
+/// At this number of notices that wait for delivery no further series is worked on: a season that turns starts its matches
+/// as fast as their first messages go out, and delays no other ping.
+const CROWD: usize = 500;
 /// Upper bound on the number of looks in a row. The next round does the rest.
 const LOOKS: usize = 1000;
 /// The longest time until the next look: other processes end matches, and series become due.
@@ -88,6 +92,9 @@ impl SeriesWorker {
         let mut due = store.series_due((self.clock)(), AT_ONCE + failed.series.len()).await?;
         due.retain(|id| !failed.series.contains(id));
         for id in &due {
+            if store.undelivered((self.clock)(), CROWD).await?.len() >= CROWD {
+                return Ok(false);
+            }
             if let Err(error) = self.service.tend_series(*id, (self.clock)()).await {
                 failed.series.insert(*id);
                 failed.note(error);

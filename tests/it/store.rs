@@ -30,6 +30,7 @@ pub mod postgres;
 mod relisted;
 mod reviews;
 mod samples;
+mod series;
 mod servers;
 mod shared;
 mod tls;
@@ -64,6 +65,10 @@ use reviews::{
     a_review_that_somebody_else_changed_meanwhile_is_not_written_over,
     reviews_are_wanted_in_the_order_of_asking_until_they_are_done,
     the_review_of_the_longest_match_can_be_kept,
+};
+use series::{
+    series_are_listed_by_server_person_and_time_and_survive_an_export,
+    the_end_of_a_match_waits_for_its_series_until_that_has_heard_it,
 };
 use servers::{
     finished_matches_of_a_person_are_handed_over_and_the_profile_goes,
@@ -155,6 +160,8 @@ every_store! {
     servers_are_due_in_order_and_changed_by_revision
     finished_matches_of_a_person_are_handed_over_and_the_profile_goes
     nobody_is_forgotten_whose_games_or_challenges_are_not_over
+    series_are_listed_by_server_person_and_time_and_survive_an_export
+    the_end_of_a_match_waits_for_its_series_until_that_has_heard_it
 }
 
 /// Every trait of a store.

@@ -42,7 +42,7 @@ series-refused =
         [steps-away] Wähle jemanden von zwei Stufen unter dir bis zwei Stufen über dir.
         [busy] Einer von euch hat schon so viele Partien, wie diese Treppe gleichzeitig erlaubt.
         [resting] Dieser Spieler pausiert nach einer Abwesenheit und lässt sich jetzt nicht herausfordern.
-        [met-recently] Ihr beide habt erst vor Kurzem gespielt. Ihr dürft { $at } wieder spielen.
+        [met-recently] Ihr beide habt erst vor Kurzem gespielt und dürft { $at } wieder spielen.
         [playing] Ihr beide habt eine laufende Partie auf dieser Treppe.
        *[no-pairing] Diese Partie gehört nicht mehr zur Serie.
     }

@@ -1,4 +1,4 @@
-//! The language of messages about a match or challenge.
+//! The language of messages that nobody asked for.
 
 use crate::play::ids::PersonId;
 use crate::play::record::home::Home;

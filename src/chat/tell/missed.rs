@@ -1,7 +1,6 @@
 //! Notices about series, and those that point to a message of the recipient's quiet hours.
 
 use super::notices::{Composer, OutgoingMessage};
-use super::rungs::{Rung, rungs};
 use super::series_news;
 use crate::chat::actions::{Action, Seen};
 use crate::chat::message::Style;
@@ -11,8 +10,7 @@ use crate::chat::message::messenger::NotComposed;
 use crate::chat::words::cards;
 use crate::chat::words::voice::{Voice, msg, title_of};
 use crate::play::ids::SeriesId;
-use crate::play::notices::notice::{NoticeKind, Subject};
-use crate::play::people::profile::PingAt;
+use crate::play::notices::notice::Subject;
 use crate::play::record::home::Home;
 use crate::play::record::post::Post;
 
@@ -20,14 +18,7 @@ impl Composer<'_> {
     /// Tells of a series: one person directly, in its channel only if that fails; everybody in its channel.
     pub(super) async fn of_series(&self, of: SeriesId) -> Result<OutgoingMessage, NotComposed> {
         let news = series_news::compose(self.service, self.pictures, self.notice, of, self.now).await?;
-        let home = news.series.home();
-        let mut outgoing = self.message(news.message, rungs(home, PingAt::Thread), &news.voice);
-        outgoing.rungs = match self.notice.kind {
-            NoticeKind::Awaited { .. } => vec![Rung::Direct],
-            NoticeKind::SeriesOver(_) => outgoing.rungs,
-            _ => rungs(home, PingAt::Direct),
-        };
-        Ok(outgoing)
+        Ok(self.message(news.message, news.rungs, &news.voice))
     }
 
     /// Points a person to a message that arrived during their quiet hours. A challenge is mentioned only while it is
@@ -63,13 +54,7 @@ impl Composer<'_> {
                 let message = voice.text(&said).with_buttons(&voice, [(Style::Plain, "button-board", board)]);
                 Ok(self.message(message, self.rungs(&record), &voice))
             }
-            Subject::Series(id) => {
-                let series = self.service.series(id).await?.ok_or(NotComposed::Superseded)?;
-                let voice = Voice::new(self.service.catalogue(), series.language);
-                let (title, home) = (escape::markdown(&series.title), series.home());
-                let said = msg!("series-missed", to = self.to(), title = title, link = link(home));
-                Ok(self.message(voice.text(&said), rungs(home, PingAt::Thread), &voice))
-            }
+            Subject::Series(id) => self.of_series(id).await,
             Subject::Person(_) => Err(NotComposed::Superseded),
         }
     }

@@ -18,7 +18,7 @@ use crate::chat::words::voice::{Voice, msg, title_of};
 use crate::chat::words::{cards, rating_words};
 use crate::play::challenge::{Challenge, ChallengeState, Terms};
 use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply};
-use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::people::profile::PingAt;
 use crate::play::record::Record;
 use crate::play::step::offer::Offer;
@@ -86,12 +86,13 @@ async fn compose_unmarked(
         NoticeKind::Reminder { of, ply, .. } => composer.reminder(of, ply).await,
         NoticeKind::Silence { of, ply } => composer.silence(of, ply).await,
         NoticeKind::Again { of, ply, lost } => composer.again(of, ply, lost).await,
-        NoticeKind::Missed { of, post, .. } => composer.missed(of, post).await,
         NoticeKind::Seat { to, of } => composer.seat(to, of).await,
         NoticeKind::Muster { of, .. }
         | NoticeKind::SeriesTold { of, .. }
         | NoticeKind::Awaited { of, .. }
-        | NoticeKind::SeriesOver(of) => composer.of_series(of).await,
+        | NoticeKind::SeriesOver(of)
+        | NoticeKind::Missed { of: Subject::Series(of), .. } => composer.of_series(of).await,
+        NoticeKind::Missed { of, post, .. } => composer.missed(of, post).await,
     }
 }
 
@@ -101,7 +102,7 @@ pub(super) struct Composer<'a> {
     pub(super) pictures: &'a Pictures,
     pub(super) notice: &'a Notice,
     /// The recipient's preferred place for pings.
-    ping_at: PingAt,
+    pub(super) ping_at: PingAt,
     pub(super) now: Timestamp,
 }
 

@@ -53,8 +53,12 @@ impl Shown {
             pools.extend(service.series(pool.id).await?);
         }
         let text = text(service, voice, &series, &pools).await?;
-        // A league shows its first division.
-        let of = if has_pools(&series) { pools.first() } else { Some(&series) };
+        // A league shows its first division, an automatic series its latest pool.
+        let of = match series.club.settings.form {
+            Form::League { .. } => pools.first(),
+            Form::Automatic(_) => pools.last(),
+            _ => Some(&series),
+        };
         let drawn = of.and_then(|of| drawn(voice, of, page));
         Ok(Some(Shown { text, drawn, series, pools }))
     }

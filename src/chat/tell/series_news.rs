@@ -1,7 +1,8 @@
 //! The messages about a series: the question before its start, what its rules decided, its end.
 
+use super::rungs::{Rung, rungs};
 use crate::chat::actions::Action;
-use crate::chat::message::markup::{mentions, moment};
+use crate::chat::message::markup::{DIRECT, address, mentions, moment};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, View, if_painted};
 use crate::chat::message::{Labelled, Message, Style, escape, limits};
@@ -12,6 +13,7 @@ use crate::chat::words::series_words::name;
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::{MatchId, PersonId, SeriesId};
 use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::people::profile::PingAt;
 use crate::play::series::SeriesRecord;
 use crate::play::time::Timestamp;
 use crate::service::Service;
@@ -26,12 +28,14 @@ const LINKS: usize = 5;
 
 /// A message about a series.
 pub struct SeriesNews {
-    pub series: SeriesRecord,
     pub message: Message,
+    /// The places to try, in order.
+    pub rungs: Vec<Rung>,
     pub voice: Voice,
 }
 
-/// Returns the message about a series for the people whom a notice names.
+/// Returns the message about a series for the people whom a notice names. One person is told directly, and in the channel of
+/// the series only if that fails; everybody in its channel.
 ///
 /// # Errors
 /// [`NotComposed::Superseded`] if the series is gone, or the message is no longer true.
@@ -81,11 +85,23 @@ pub async fn compose(
             }
             voice.say(&msg!("series-awaited", to = to, title = title, games = links.join(", ")))
         }
+        NoticeKind::Missed { post, .. } => {
+            let link = match post.channel == series.channel {
+                true => address(Some(series.server), post.channel, Some(post.message)),
+                false => DIRECT.to_owned(),
+            };
+            voice.say(&msg!("series-missed", to = to, title = title, link = link))
+        }
         _ => return Err(NotComposed::Superseded),
+    };
+    let rungs = match notice.kind {
+        NoticeKind::Awaited { .. } => vec![Rung::Direct],
+        NoticeKind::SeriesOver(_) => rungs(series.home(), PingAt::Thread),
+        _ => rungs(series.home(), PingAt::Direct),
     };
     let said: String = said.chars().take(limits::CONTENT).collect();
     let message = Message { picture, ..Message::text(said) }.with_buttons(&voice, buttons);
-    Ok(SeriesNews { series, message, voice })
+    Ok(SeriesNews { message, rungs, voice })
 }
 
 fn told(

@@ -221,7 +221,7 @@ impl Sheet<'_> {
             self.say(&msg!("series-alt-bracket", title = text(&self.title()), page = page, pages = pages));
         let lines = (shown.first_round..).zip(&shown.rounds).filter_map(|(number, games)| {
             let games: Vec<_> = games.iter().filter_map(|game| self.game_in_words(game)).collect();
-            let games = (!games.is_empty()).then(|| PhraseArg::Joined(games, ", "))?;
+            let games = (!games.is_empty()).then_some(PhraseArg::Joined(games, ", "))?;
             Some(self.say(&msg!("series-alt-round", round = u32::from(number), games = games)))
         });
         Drawn { alt: self.alt(head, lines), drawing: Drawing::Bracket(drawing), page, pages }

@@ -5,6 +5,7 @@ pub mod comments;
 pub mod ended;
 pub mod foreign;
 pub mod home;
+pub mod news;
 pub mod notes;
 pub mod plan;
 pub mod post;

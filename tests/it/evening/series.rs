@@ -2,7 +2,7 @@
 
 use discord_sandbox::act::actor::{ActionResult, Actor};
 use discord_sandbox::id::Id;
-use discord_sandbox::world::model::Message;
+use discord_sandbox::world::model::{Channel, Message};
 use discord_sandbox::world::permission;
 use serde_json::json;
 
@@ -38,18 +38,13 @@ fn ends(stage: &Stage, channel: Id) -> Vec<Message> {
     all
 }
 
-/// Lets somebody who plays in the thread resign there.
-async fn resign_in(thread: Id, people: &[&Actor]) {
-    for person in people {
-        let asked = person.slash(thread, "resign", json!({})).await.expect("a command");
-        if let Some(question) = asked.message().cloned()
-            && label(&question, "resign!").is_some()
-        {
-            press(person, &question, "resign!").await;
-            return;
-        }
-    }
-    panic!("nobody plays in {thread}");
+/// Lets the first of these people whose name is in the title of the thread resign there.
+async fn resign_in(thread: &Channel, people: [(&str, &Actor); 2]) {
+    let player = people.into_iter().find(|(name, _)| thread.name.contains(name));
+    let (_, player) = player.unwrap_or_else(|| panic!("nobody plays in {}", thread.name));
+    let asked = player.slash(thread.id, "resign", json!({})).await.expect("a command");
+    let question = asked.message().expect("a question").clone();
+    press(player, &question, "resign!").await;
 }
 
 async fn speak(stage: &Stage, ada: &Actor, language: &str) {
@@ -116,7 +111,8 @@ async fn pool(language: &str) {
         alt.as_ref().is_some_and(|alt| ["Ada", "Ben", "Cleo"].iter().all(|name| alt.contains(name))),
         "{alt:?}"
     );
-    resign_in(threads[0].id, &[ada, ben]).await;
+    let by_name = [("Ada", ada), ("Ben", ben)];
+    resign_in(&threads[0], by_name).await;
     let table = |shown: &Message| shown.attachments.first().and_then(|picture| picture.description.clone());
     let mut changed = first.clone();
     for _ in 0..200 {
@@ -136,7 +132,7 @@ async fn pool(language: &str) {
     assert!(profile.text().contains("Autumn"), "{}", profile.text());
 
     for thread in &threads[1..] {
-        resign_in(thread.id, &[ada, ben]).await;
+        resign_in(thread, by_name).await;
     }
     stage.until("no end", SOON, || !ends(&stage, hall).is_empty()).await;
     let end = ends(&stage, hall).pop().expect("it is there");

@@ -29,12 +29,12 @@ use crate::trials::catalogue;
 use crate::year::witness::Witness;
 use crate::year::world::Clock;
 
-const SERVER: ServerId = ServerId(5);
-const HALL: ChannelId = ChannelId(7);
+pub const SERVER: ServerId = ServerId(5);
+pub const HALL: ChannelId = ChannelId(7);
 const STEP: Millis = Millis::hours(12);
 
 /// The form of a series for `players`, whose matches start at once.
-fn settings(form: Form, players: u16, now: Timestamp) -> Settings {
+pub fn settings(form: Form, players: u16, now: Timestamp) -> Settings {
     let start = match form {
         Form::Pool(_) | Form::Automatic(_) => Start::WhenFull,
         _ => Start::At(now.plus_days(3).into()),
@@ -44,19 +44,22 @@ fn settings(form: Form, players: u16, now: Timestamp) -> Settings {
 
 /// A club with one series: a process that can die, and people who do what they are asked.
 pub struct Club {
-    store: Arc<Witness>,
-    service: Arc<Service>,
+    pub store: Arc<Witness>,
+    pub service: Arc<Service>,
     pub clock: Clock,
-    players: u16,
+    pub players: u16,
+    /// The terms of the matches.
+    pub terms: Terms,
     interactions: u64,
 }
 
 impl Club {
-    fn new(players: u16) -> Club {
+    pub fn new(players: u16) -> Club {
         let clock = Clock::new();
         let store = Arc::new(Witness::new(clock.clone()));
         let service = service(store.clone());
-        Club { store, service, clock, players, interactions: 0 }
+        let terms = Terms::new("ransom", Pace::Days(3));
+        Club { store, service, clock, players, terms, interactions: 0 }
     }
 
     /// Starts the next process after the death of the last one.
@@ -65,30 +68,30 @@ impl Club {
         self.service = service(self.store.clone());
     }
 
-    fn asker(&mut self, id: PersonId) -> Asker {
+    pub fn asker(&mut self, id: PersonId) -> Asker {
         self.interactions += 1;
         let by = InteractionId(self.interactions);
         Asker { id, name: format!("Player {}", id.0), by, language: Language::English }
     }
 
-    async fn open(&mut self, form: Form) -> Result<SeriesId, Failure> {
+    pub async fn open(&mut self, form: Form) -> Result<SeriesId, Failure> {
         let (asker, now) = (self.asker(PersonId(1)), self.clock.now());
         let new = NewSeries {
             server: SERVER,
             channel: HALL,
             title: "Autumn cup".into(),
-            terms: Terms::new("ransom", Pace::Days(3)),
+            terms: self.terms.clone(),
             settings: settings(form, self.players, now),
             seed: 7,
         };
         Ok(self.service.open_series(&asker, new, now).await?.id)
     }
 
-    async fn series(&self, id: SeriesId) -> SeriesRecord {
+    pub async fn series(&self, id: SeriesId) -> SeriesRecord {
         self.service.series(id).await.expect("the store answers").expect("the series")
     }
 
-    async fn step(&mut self, id: SeriesId, person: PersonId, step: SeriesStep) -> Result<(), Failure> {
+    pub async fn step(&mut self, id: SeriesId, person: PersonId, step: SeriesStep) -> Result<(), Failure> {
         let asker = self.asker(person);
         match self.service.series_step(&asker, id, step, self.clock.now()).await {
             // What was done before the process died is not done again.
@@ -97,13 +100,13 @@ impl Club {
         }
     }
 
-    async fn work(&self) -> Result<(), Fault> {
+    pub async fn work(&self) -> Result<(), Fault> {
         let clock = self.clock.clone();
         SeriesWorker::new(self.service.clone(), move || clock.now()).work().await
     }
 
     /// Lets half a day pass in which everybody joins, confirms, and resigns one of their games of the series.
-    async fn half_a_day(&mut self, id: SeriesId) -> Result<(), Failure> {
+    pub async fn half_a_day(&mut self, id: SeriesId) -> Result<(), Failure> {
         let people: Vec<PersonId> = (1..=u64::from(self.players)).map(PersonId).collect();
         let series = self.service.series(id).await?.expect("the series");
         match series.club.phase {
@@ -142,7 +145,7 @@ impl Club {
         self.pass(STEP).await
     }
 
-    async fn pass(&self, time: Millis) -> Result<(), Failure> {
+    pub async fn pass(&self, time: Millis) -> Result<(), Failure> {
         let until = self.clock.now().plus(time);
         while self.clock.now() < until {
             self.clock.skip_to(until.min(self.clock.now().plus_seconds(120)));
@@ -180,12 +183,22 @@ impl Club {
         panic!("the series does not end");
     }
 
+    /// Opens a series that everybody joins.
+    pub async fn open_full(&mut self, form: Form) -> SeriesId {
+        let id = self.open(form).await.expect("it opens");
+        for person in 1..=u64::from(self.players) {
+            self.step(id, PersonId(person), SeriesStep::Join).await.expect("they join");
+        }
+        self.work().await.expect("the store answers");
+        id
+    }
+
     /// All notices that were committed, each as often as it was.
-    fn notices(&self) -> Vec<Notice> {
+    pub fn notices(&self) -> Vec<Notice> {
         self.store.commits().into_iter().flat_map(|(_, change)| change.notices).collect()
     }
 
-    async fn matches(&self) -> Vec<Record> {
+    pub async fn matches(&self) -> Vec<Record> {
         let last = self.store.commits().into_iter().flat_map(|(_, change)| change.records);
         let ids: BTreeSet<MatchId> = last.map(|record| record.id).collect();
         let ids: Vec<MatchId> = ids.into_iter().collect();

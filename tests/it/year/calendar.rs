@@ -10,6 +10,7 @@ use postern::play::time::{Millis, Timestamp};
 use postern::service::stores::NoticeStore;
 
 use super::chronicle::Chronicle;
+use super::club;
 use super::people::{Somebody, population};
 use super::program::Program;
 use super::spans::{Span, united};
@@ -54,6 +55,8 @@ pub enum Errand {
     DeleteThread,
     Shut(ChannelId, Shut),
     Open(ChannelId),
+    /// Somebody opens the series with this number.
+    Series(usize),
     /// The caretaker does its periodic work.
     Tidy,
 }
@@ -140,6 +143,9 @@ impl Year {
         let deleted = channels(SERVERS[0]).last().expect("there are three");
         let at = moment(&mut self.chance, days / 2, days);
         self.note(at, Errand::Shut(deleted, Shut::Gone));
+        for (at, number) in club::openings(START) {
+            self.note(at, Errand::Series(number));
+        }
         for day in 1..days {
             self.note(START.plus_days(day), Errand::Tidy);
         }
@@ -210,6 +216,7 @@ impl Year {
             }
             Errand::Shut(channel, shut) => self.world.shut(Address::Channel(channel), Some(shut)),
             Errand::Open(channel) => self.world.shut(Address::Channel(channel), None),
+            Errand::Series(number) => self.opens_series(number).await,
             Errand::Tidy => {
                 if let Some(program) = &self.program {
                     program.caretaker.look().await.expect("the store answers");
@@ -258,6 +265,7 @@ impl Year {
             && self.last_beat.plus_seconds(BEAT) <= now
         {
             program.sweeper.beat().await;
+            program.series.work().await.expect("the store answers");
             program.check();
             self.last_beat = now;
         }

@@ -187,7 +187,13 @@ impl Chronicle {
                 format!("{} match {id} {revision} {} {clock:?} {status:?}", at.0, state.position)
             })
         });
-        let mut log: Vec<String> = arrived.chain(records).collect();
+        let series = self.commits.iter().flat_map(|(at, change)| {
+            change.series.iter().map(move |series| {
+                let (id, revision, club) = (series.id, series.revision, &series.club);
+                format!("{} series {id} {revision} {:?} {:?}", at.0, club.phase, club.pairings)
+            })
+        });
+        let mut log: Vec<String> = arrived.chain(records).chain(series).collect();
         log.sort();
         log
     }

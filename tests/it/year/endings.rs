@@ -12,17 +12,20 @@ use super::spans::shown;
 const UNTOLD: i64 = 24 * 3600 * 1000;
 
 /// The kinds of notices that occur in every year.
-const EXPECTED: [&str; 11] = [
+const EXPECTED: [&str; 14] = [
     "Answer",
     "Card",
     "Digest",
     "Flag",
     "Left",
+    "Muster",
     "Offer",
     "OutOfReach",
     "Over",
     "Refused",
     "Reminder",
+    "SeriesOver",
+    "SeriesTold",
     "Turn",
 ];
 
@@ -55,8 +58,8 @@ pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
     let missing = EXPECTED.iter().filter(|kind| !tally.contains_key(**kind));
     wrong.extend(missing.map(|kind| format!("nothing was told of the kind {kind}: the year is too quiet")));
     for notice in &chronicle.waiting {
-        // The next day's digest is not due yet.
-        if !matches!(notice.kind, NoticeKind::Digest { .. }) {
+        // The next day's digest is not due yet, and news of the last night waits for the morning.
+        if !matches!(notice.kind, NoticeKind::Digest { .. }) && notice.not_before <= chronicle.end {
             wrong.push(format!("{:?} of {} was never told", notice.kind, shown(notice.made)));
         }
     }

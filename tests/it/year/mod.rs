@@ -6,11 +6,13 @@
 mod calendar;
 mod chronicle;
 mod clocks;
+mod club;
 mod endings;
 mod games;
 mod people;
 mod pings;
 mod program;
+mod series;
 mod spans;
 pub mod witness;
 pub mod world;
@@ -53,6 +55,7 @@ fn in_a_season_or_year_every_turn_is_told_once_no_deadline_is_missed_and_no_game
     let mut wrong = pings::wrong(&chronicle);
     wrong.extend(clocks::wrong(&chronicle));
     wrong.extend(endings::wrong(&chronicle));
+    wrong.extend(series::wrong(&chronicle));
     println!("{}", chronicle.summary());
     assert_none(&chronicle, &wrong);
 }

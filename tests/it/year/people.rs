@@ -152,6 +152,7 @@ impl Year {
         for game in &games {
             self.plays(who, game.id, chance).await;
         }
+        self.visits_series(who, chance).await;
         self.changes_something(who, chance).await;
         !games.is_empty()
     }

@@ -46,7 +46,15 @@ fn repeated(chronicle: &Chronicle) -> Vec<String> {
             told.entry((*kind, person)).or_default().push(arrived);
         }
     }
-    let twice = told.into_iter().filter(|(_, messages)| messages.len() > 1);
+    // The rules of a series may tell a person the same at different times.
+    let mut filed: HashMap<NoticeKind, usize> = HashMap::new();
+    for notice in chronicle.commits.iter().flat_map(|(_, change)| &change.notices) {
+        if let NoticeKind::SeriesTold { .. } = notice.kind {
+            *filed.entry(notice.kind).or_default() += 1;
+        }
+    }
+    let most = |kind: &NoticeKind| filed.get(kind).copied().unwrap_or(1);
+    let twice = told.into_iter().filter(|((kind, _), messages)| messages.len() > most(kind));
     let said = twice.map(|((kind, person), messages)| {
         let places: Vec<String> =
             messages.iter().map(|one| format!("{} at {:?}", shown(one.at), one.to)).collect();

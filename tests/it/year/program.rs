@@ -14,6 +14,7 @@ use postern::service::stores::Heartbeat;
 use postern::workers::auditor::Auditor;
 use postern::workers::caretaker::Caretaker;
 use postern::workers::outbox::Outbox;
+use postern::workers::series::SeriesWorker;
 use postern::workers::sweeper::Sweeper;
 use postern_render::painter::Painter;
 use tokio::sync::Notify;
@@ -31,6 +32,7 @@ pub struct Program {
     pub messenger: Arc<Connection>,
     pub sweeper: Sweeper,
     pub caretaker: Caretaker,
+    pub series: SeriesWorker,
     /// Wakes the outbox.
     pub told: Arc<Notify>,
     tasks: JoinSet<()>,
@@ -67,7 +69,8 @@ impl Program {
         tasks.spawn(Arc::new(outbox).run());
         tasks.spawn(Auditor::new(service.clone(), clock()).run());
         sweeper.beat().await;
-        Program { service, messenger, sweeper, caretaker, told, tasks }
+        let series = SeriesWorker::new(service.clone(), clock());
+        Program { series, service, messenger, sweeper, caretaker, told, tasks }
     }
 
     /// Aborts all tasks immediately.

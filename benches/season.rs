@@ -1,0 +1,265 @@
+//! Measures the turn of a league's season: `cargo bench --bench season [-- PLAYERS]`.
+//!
+//! This many people (1,000 by default) join a league in a store in a temporary folder. Then measures the decision of the
+//! season's start, and the start of its matches (each player has up to four at once) with the program's own workers and a
+//! messenger that answers at once. Meanwhile two people play, and the time from each move to the opponent's ping is
+//! measured.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use postern::chat::invocation::{Attached, Permission, Permissions};
+use postern::chat::message::Message;
+use postern::chat::message::address::{Address, NotDelivered};
+use postern::chat::message::messenger::Messenger;
+use postern::chat::message::pictures::Pictures;
+use postern::chat::tell::reach::Reach;
+use postern::play::challenge::Terms;
+use postern::play::ids::{ChannelId, InteractionId, MatchId, MessageId, NoticeId, PersonId, ServerId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::record::home::Home;
+use postern::play::record::post::Post;
+use postern::play::step::command::{Actor, Command};
+use postern::play::time::Timestamp;
+use postern::play::time::pace::Pace;
+use postern::service::pools::compute_pool::ComputePool;
+use postern::service::series::opening::NewSeries;
+use postern::service::series::steps::SeriesStep;
+use postern::service::stores::MatchStore;
+use postern::service::{Asker, Service};
+use postern::store::sled::Sled;
+use postern::store::sled::settings::SledSettings;
+use postern::workers::outbox::Outbox;
+use postern::workers::series::SeriesWorker;
+use postern_club::series::apply::apply;
+use postern_club::series::command;
+use postern_club::series::moment::Span;
+use postern_club::series::settings::{Form, PoolRules, Settings, Start};
+use postern_games::catalogue::Catalogue;
+use postern_render::painter::Painter;
+use postern_rules::language::Language;
+use tokio::sync::Notify;
+
+const NOON: Timestamp = Timestamp(1_700_000_000_000);
+const HALL: ChannelId = ChannelId(7);
+const SERVER: ServerId = ServerId(5);
+/// The pause between the moves of the two people who play meanwhile.
+const PAUSE: Duration = Duration::from_millis(50);
+
+type Failed = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Failed> {
+    let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
+    if !std::env::args().any(|argument| argument == "--bench") {
+        println!("nothing measured: cargo bench does");
+        return Ok(());
+    }
+    let players = arguments.next().map_or(Ok(1_000), |text| text.parse())?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    runtime.block_on(measure(players))
+}
+
+fn asker(id: u64) -> Asker {
+    static INTERACTIONS: AtomicU64 = AtomicU64::new(1);
+    let by = InteractionId(INTERACTIONS.fetch_add(1, Ordering::Relaxed));
+    Asker { id: PersonId(id), name: format!("Somebody {id}"), by, language: Language::English }
+}
+
+async fn measure(players: u16) -> Result<(), Failed> {
+    let scratch = tempfile::tempdir()?;
+    let store = Arc::new(Sled::open(&SledSettings::new(scratch.path().join("matches")))?);
+    let (told, catalogue) = (Arc::new(Notify::new()), Catalogue::standard());
+    let service = Arc::new(Service::new(catalogue.clone(), store.clone(), told.clone()));
+    let pool = PoolRules { both_colours: false, at_once: Some(4) };
+    let settings = Settings {
+        form: Form::League { division: 10, pool },
+        start: Start::At(NOON.plus_days(2).into()),
+        least: 3,
+        most: players,
+        round: Span::days(60),
+    };
+    let game = catalogue.ids()[0];
+    let terms = Terms::new(game, Pace::Days(3));
+    let new = NewSeries { server: SERVER, channel: HALL, title: "League".into(), terms, settings, seed: 1 };
+    let league = service.open_series(&asker(1), new, NOON).await?.id;
+    let began = Instant::now();
+    for person in 1..=u64::from(players) {
+        service.series_step(&asker(person), league, SeriesStep::Join, NOON).await?;
+    }
+    println!("{players} people joined in {:.1?}", began.elapsed());
+    // At noon the questions are due, and everybody has just joined.
+    service.tend_series(league, NOON).await?;
+    let now = NOON.plus_days(2);
+    let series = service.series(league).await?.ok_or("no league")?;
+    let began = Instant::now();
+    let turned = apply(&series.club, &command::Command::Tick { live: Vec::new() }, now.into());
+    let effects = turned.map_err(|refusal| format!("{refusal:?}"))?.effects.len();
+    println!("the decision of the season's start: {:.1?}, {effects} effects", began.elapsed());
+    let began = Instant::now();
+    service.tend_series(league, now).await?;
+    println!("the commit of the season's start: {:.1?}", began.elapsed());
+
+    let messenger = Arc::new(Instantly::default());
+    let pictures = Pictures::new(catalogue, Arc::new(Painter::new()?), ComputePool::new(2));
+    let outbox = Outbox::new(service.clone(), pictures, messenger.clone(), told, move || now);
+    let outbox = tokio::spawn(Arc::new(outbox).run());
+    let (over, pings) = (Arc::new(AtomicBool::new(false)), service.clone());
+    let playing = tokio::spawn(play(pings, messenger.clone(), over.clone(), u64::from(players) + 1, now));
+    let began = Instant::now();
+    let worker = SeriesWorker::new(service.clone(), move || now);
+    loop {
+        worker.work().await?;
+        let all = service.series(league).await?.ok_or("no league")?.pools;
+        let mut left = 0;
+        for pool in &all {
+            left += usize::from(store_due(&service, pool.id, now).await?);
+        }
+        if left == 0 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let (started, took) = (store.unfinished(MatchId(0), usize::MAX).await?.len(), began.elapsed());
+    println!("{started} matches started in {took:.1?}");
+    over.store(true, Ordering::Relaxed);
+    let mut waits = playing.await??;
+    outbox.abort();
+    waits.sort_unstable();
+    let last = waits.last().ok_or("no move was made")?;
+    println!(
+        "{} moves meanwhile: ping after {:.0?}, at most {last:.0?}",
+        waits.len(),
+        waits[waits.len() / 2]
+    );
+    Ok(())
+}
+
+/// True if a pool still has matches to start.
+async fn store_due(
+    service: &Service,
+    pool: postern::play::ids::SeriesId,
+    now: Timestamp,
+) -> Result<bool, Failed> {
+    let pool = service.series(pool).await?.ok_or("no pool")?;
+    Ok(pool.due().is_some_and(|due| due <= now))
+}
+
+/// Lets two people play until `over`. Returns the times from each move to the ping of the opponent.
+async fn play(
+    service: Arc<Service>,
+    messenger: Arc<Instantly>,
+    over: Arc<AtomicBool>,
+    first: u64,
+    now: Timestamp,
+) -> Result<Vec<Duration>, String> {
+    let failed = |failure: postern::service::Failure| failure.to_string();
+    let terms = Terms::new(service.catalogue().ids()[0], Pace::Days(3));
+    let challenge = service.challenge(&asker(first), Some(PersonId(first + 1)), terms, Home::Direct, now);
+    let challenge = challenge.await.map_err(failed)?;
+    let taken = service.accept(challenge.id, &asker(first + 1), true, None, now).await.map_err(failed)?;
+    let (of, mut waits) = (taken.record.id, Vec::new());
+    while !over.load(Ordering::Relaxed) {
+        let record = service.store().record(of).await.map_err(|fault| fault.to_string())?;
+        let record = record.ok_or("no match")?;
+        let Some(person) = record.to_move().and_then(|seat| record.players[seat].person()) else { break };
+        let game = service.game(&record).await.map_err(|fault| fault.to_string())?.ok_or("no game")?;
+        let text = game.legal(1).first().ok_or("no move")?.clone();
+        let command = Command::Move { seen: record.ply(), text };
+        let began = Instant::now();
+        let made = service.command(of, Actor::Person(person), &command, None, now).await.map_err(failed)?;
+        if !made.record.is_running() {
+            break;
+        }
+        let turn = NoticeKind::Turn { of, ply: made.record.ply() };
+        let pinged = loop {
+            match messenger.arrived([0, 1].map(|one| turn.notice_id(one))) {
+                Some(at) => break at,
+                None => tokio::time::sleep(Duration::from_millis(2)).await,
+            }
+        };
+        waits.push(pinged.duration_since(began));
+        tokio::time::sleep(PAUSE).await;
+    }
+    Ok(waits)
+}
+
+/// A messenger that answers at once, and remembers when each notice arrived.
+#[derive(Default)]
+struct Instantly {
+    reach: Reach,
+    arrived: Mutex<HashMap<NoticeId, Instant>>,
+    last: AtomicU64,
+}
+
+impl Instantly {
+    fn arrived(&self, ids: [NoticeId; 2]) -> Option<Instant> {
+        let arrived = self.arrived.lock().ok()?;
+        ids.iter().find_map(|id| arrived.get(id).copied())
+    }
+}
+
+#[async_trait]
+impl Messenger for Instantly {
+    fn reach(&self) -> &Reach {
+        &self.reach
+    }
+    async fn post(&self, to: Address, _: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
+        if let Ok(mut arrived) = self.arrived.lock() {
+            arrived.entry(notice).or_insert_with(Instant::now);
+        }
+        let message = MessageId(1_000_000 + self.last.fetch_add(1, Ordering::Relaxed));
+        let channel = match to {
+            Address::Channel(channel) => channel,
+            Address::Direct(PersonId(person)) => ChannelId(person),
+        };
+        Ok(Post { channel, message })
+    }
+    async fn find(&self, _: Address, _: &str) -> Result<Option<Post>, NotDelivered> {
+        Ok(None)
+    }
+    async fn replace(&self, _: Post, _: &Message) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+    async fn put_up(&self, to: ChannelId, message: &Message, id: NoticeId) -> Result<Post, NotDelivered> {
+        self.post(Address::Channel(to), message, id).await
+    }
+    async fn revise(&self, _: Post, _: &Message) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+    async fn pin(&self, _: Post) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+    async fn take_down(&self, _: Post) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+    async fn remove_buttons(&self, _: Post) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+    async fn open_thread(&self, on: Post, _: &str) -> Result<ChannelId, NotDelivered> {
+        Ok(ChannelId(on.message.0))
+    }
+    async fn archive_thread(&self, _: ChannelId, _: &str) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+    async fn close_thread(&self, _: ChannelId) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+    async fn fetch(&self, _: &Attached, _: u64) -> Result<Vec<u8>, NotDelivered> {
+        Err(NotDelivered::NoWay("no file is there".into()))
+    }
+    async fn is_member(&self, _: ServerId, _: PersonId) -> Result<bool, NotDelivered> {
+        Ok(true)
+    }
+    async fn rights(&self, _: ServerId, _: ChannelId) -> Result<Permissions, NotDelivered> {
+        Ok(Permissions(Permission::ALL.to_vec()))
+    }
+    fn invitation(&self, _: bool) -> String {
+        String::new()
+    }
+    async fn add_to_thread(&self, _: ChannelId, _: &[PersonId]) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+}
