@@ -339,18 +339,10 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             let (channel, language, now) =
                 (choosing.channels()?.first().copied(), choosing.language, choosing.now);
             change(move |server| {
-                let (weekday, hour) = letter_time(server);
-                let next = server.next_letter((weekday, hour), now);
+                let at = letter_time(server);
+                let next = server.next_letter(at, now);
                 let told = server.letter.as_ref().and_then(|letter| letter.told);
-                server.letter = channel.map(|channel| Letter {
-                    channel,
-                    weekday,
-                    hour,
-                    next,
-                    told,
-                    posting: None,
-                    language,
-                });
+                server.letter = channel.map(|channel| Letter::new(channel, at, (next, told), language));
             })
         },
     },

@@ -34,6 +34,18 @@ pub struct Letter {
     pub language: Language,
 }
 
+impl Letter {
+    /// Returns a letter to a channel at this weekday and hour. `told` is the end of the week of the last letter.
+    pub fn new(
+        channel: ChannelId,
+        (weekday, hour): (u8, u8),
+        (next, told): (Timestamp, Option<Timestamp>),
+        language: Language,
+    ) -> Letter {
+        Letter { channel, weekday, hour, next, told, posting: None, language }
+    }
+}
+
 /// The span of the news of a letter: from `from` until before `to`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Span {

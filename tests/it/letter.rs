@@ -108,6 +108,7 @@ async fn an_empty_week_has_no_letter_and_the_next_one_tells_of_both() {
         channels: vec![NEWS],
         pace: Default::default(),
         game: None,
+        across: None,
     };
     let home = postern::play::record::home::Home::Channel { server: SERVER, channel: NEWS, thread: None };
     let own = postern::service::challenges::seats::OwnSeat {
