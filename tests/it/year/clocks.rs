@@ -132,8 +132,11 @@ fn runs_out(
     let noted = turn.versions.iter().chain(&turn.next).find(noted);
     let claimed = turn.next.is_some_and(|next| match next.record.ended() {
         Some(How::Time) => true,
-        // Closed by the opponent, unless the player was out of reach.
-        Some(How::Closed) => next.change.asked_by.is_some() && turn.out_of_reach().is_empty(),
+        // Closed by the opponent, unless the player was out of reach, or one of them left the series of the match.
+        Some(How::Closed) => {
+            let left = next.record.series.as_ref().is_some_and(|of| of.heard.is_some());
+            next.change.asked_by.is_some() && turn.out_of_reach().is_empty() && !left
+        }
         _ => false,
     });
     let name = || format!("{} with {} hours from {}", turn.name(), agreed / Millis::HOUR.0, shown(told));

@@ -53,8 +53,26 @@ fn repeated(chronicle: &Chronicle) -> Vec<String> {
             *filed.entry(notice.kind).or_default() += 1;
         }
     }
+    // A message without a button can't be found again if the program was killed before it recorded the delivery.
+    let is_bare = |kind: &NoticeKind| {
+        matches!(
+            kind,
+            NoticeKind::SeriesTold { .. }
+                | NoticeKind::SeriesOver(_)
+                | NoticeKind::Awaited { .. }
+                | NoticeKind::Muster { .. }
+                | NoticeKind::Missed { .. }
+        )
+    };
+    let kills = |kind: &NoticeKind, messages: &[&Arrived]| {
+        let between = |one: &Arrived, other: &Arrived| {
+            chronicle.down.iter().any(|down| one.at <= down.to && down.from <= other.at)
+        };
+        messages.windows(2).filter(|pair| is_bare(kind) && between(pair[0], pair[1])).count()
+    };
     let most = |kind: &NoticeKind| filed.get(kind).copied().unwrap_or(1);
-    let twice = told.into_iter().filter(|((kind, _), messages)| messages.len() > most(kind));
+    let twice =
+        told.into_iter().filter(|((kind, _), messages)| messages.len() > most(kind) + kills(kind, messages));
     let said = twice.map(|((kind, person), messages)| {
         let places: Vec<String> =
             messages.iter().map(|one| format!("{} at {:?}", shown(one.at), one.to)).collect();
