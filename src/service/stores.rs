@@ -133,8 +133,9 @@ pub trait ChallengeStore: Send + Sync {
     /// Returns the open challenges to anybody in this channel and its threads.
     async fn open_in(&self, channel: ChannelId) -> Result<Vec<Challenge>, Fault>;
 
-    /// Returns the open challenges to anybody that people of other servers may see, at most `limit`.
-    async fn open_across(&self, limit: usize) -> Result<Vec<Challenge>, Fault>;
+    /// Returns the open challenges to anybody that people of other servers may see, with an id above `after`, at most
+    /// `limit`.
+    async fn open_across(&self, after: ChallengeId, limit: usize) -> Result<Vec<Challenge>, Fault>;
 
     /// Returns the open challenges that expire at `until` or before, at most `limit`.
     async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault>;

@@ -391,15 +391,16 @@ async fn a_challenge_to_anybody_is_listed_in_its_channel_while_it_is_open(store:
     for open in [&seat, &in_thread, &to_ben] {
         store.commit(of_challenge(open.clone()).into()).await.unwrap();
     }
-    assert_eq!(store.open_across(9).await.unwrap(), from_ref(&seat));
-    assert_eq!(store.open_across(0).await.unwrap(), []);
+    assert_eq!(store.open_across(ChallengeId(0), 9).await.unwrap(), from_ref(&seat));
+    assert_eq!(store.open_across(ChallengeId(0), 0).await.unwrap(), []);
+    assert_eq!(store.open_across(seat.id, 9).await.unwrap(), []);
     assert_eq!(store.open_in(HALL).await.unwrap(), [seat.clone(), in_thread.clone()]);
     assert_eq!(store.open_in(ChannelId(70)).await.unwrap(), from_ref(&in_thread));
     assert_eq!(store.open_in(ChannelId(71)).await.unwrap(), []);
     let closed = Challenge { revision: 2, state: ChallengeState::Withdrawn, ..seat };
     store.commit(of_challenge(closed).into()).await.unwrap();
     assert_eq!(store.open_in(HALL).await.unwrap(), [in_thread]);
-    assert_eq!(store.open_across(9).await.unwrap(), []);
+    assert_eq!(store.open_across(ChallengeId(0), 9).await.unwrap(), []);
     assert_eq!(store.check(&|_| Ok(())).await.unwrap(), Vec::<String>::new());
 }
 

@@ -69,7 +69,7 @@ async fn compose(service: &Service, voice: &Voice, person: PersonId) -> Result<O
         let said = voice.say(&msg!(
             "games-line",
             game = title_in_list(voice, line),
-            link = link(line, &boards, None),
+            link = link(line, line.home_of(person), &boards, None),
             opponent = player_name(voice, &opponent),
             number = line.moves + 1,
             clock = line.deadline().map(|at| msg!("due", at = moment(at))),

@@ -57,7 +57,7 @@ pub async fn text(service: &Service, voice: &Voice, lobby: &Lobby) -> Result<Str
         games.push(msg!(
             "lobby-game",
             game = title_in_list(voice, of),
-            link = link(of, &boards, None),
+            link = link(of, of.home, &boards, None),
             first = player_name(voice, &of.players.first),
             second = player_name(voice, &of.players.second),
             number = of.moves + 1

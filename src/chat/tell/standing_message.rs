@@ -58,7 +58,7 @@ async fn line(
     Ok(voice.say(&msg!(
         "standing-line",
         game = title_in_list(voice, line),
-        link = link(line, &boards, None),
+        link = link(line, line.home, &boards, None),
         first = player_name(voice, &line.players.first),
         second = player_name(voice, &line.players.second),
         clock = clock_words::for_all(&line.clock, &to_move, now),

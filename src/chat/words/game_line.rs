@@ -8,14 +8,16 @@ use crate::play::record::post::{Post, Told};
 use crate::play::record::summary::MatchSummary;
 use postern_rules::phrase::Phrase;
 
-/// Returns the address of a match's board among `boards`, or of the match's channel. `own` is the reader's direct
-/// conversation with the bot. A direct match can also have a board in the opponent's conversation, which the reader
-/// can't open.
-pub fn link(line: &MatchSummary, boards: &[Post], own: Option<ChannelId>) -> String {
-    let here =
-        boards.iter().find(|post| line.home.channels().contains(&post.channel) || own == Some(post.channel));
+/// Returns the address of a match's board among `boards`, or of the match's channel. `home` is the place of the match for
+/// the reader, and `own` their direct conversation with the bot. A direct match can also have a board in the opponent's
+/// conversation, which the reader can't open.
+pub fn link(line: &MatchSummary, home: Home, boards: &[Post], own: Option<ChannelId>) -> String {
+    let is_at_home = |post: &&Post| home.channels().contains(&post.channel);
+    let at_home = boards.iter().find(is_at_home);
+    let here = at_home.or_else(|| boards.iter().find(|post| own == Some(post.channel)));
+    let server = line.home.server().or(at_home.and_then(|_| home.server()));
     match here.map(|post| post.channel).or(line.home.channel()) {
-        Some(channel) => markup::address(line.home.server(), channel, here.map(|post| post.message)),
+        Some(channel) => markup::address(server, channel, here.map(|post| post.message)),
         None => markup::DIRECT.to_owned(),
     }
 }

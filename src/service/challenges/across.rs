@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::play::challenge::Challenge;
-use crate::play::ids::{PersonId, ServerId};
+use crate::play::ids::{ChallengeId, PersonId, ServerId};
 use crate::play::record::Record;
 use crate::play::record::across::{Across, Spot};
 use crate::play::record::home::Home;
@@ -14,9 +14,11 @@ use crate::service::stores::Fault;
 use crate::service::{Failure, Service};
 use postern_rules::seat::Seat;
 
-/// Upper bound on the number of seats of other servers that are considered. Those that wait longest come first.
-const MOST_READ: usize = 1000;
-/// Upper bound on the number of seats of one person among them.
+/// Number of seats read at once. As many seats of other servers are enough, those that wait longest first.
+const PAGE: usize = 500;
+/// Upper bound on the number of pages, since many seats may be of the same server.
+const MOST_PAGES: usize = 4;
+/// Upper bound on the number of seats of one person.
 const MOST_OF_ONE: usize = 3;
 /// Upper bound on the number of seats of other servers in a lobby.
 const MOST_IN_LOBBY: usize = 20;
@@ -69,21 +71,31 @@ impl Service {
         let mut servers: HashMap<ServerId, ServerSettings> = HashMap::new();
         let mut of_one: HashMap<PersonId, usize> = HashMap::new();
         let mut seats = Vec::new();
-        for challenge in self.store.open_across(MOST_READ).await? {
-            let Some(id) = challenge.home.server().filter(|id| *id != here) else { continue };
-            let count = of_one.entry(challenge.by).or_default();
-            *count += 1;
-            if *count > MOST_OF_ONE || own.blocked.contains(&challenge.by) {
-                continue;
+        let mut page = self.store.open_across(ChallengeId(0), PAGE).await?;
+        let mut pages = 1;
+        while let Some(last) = page.last().map(|last| last.id) {
+            for challenge in page {
+                let Some(id) = challenge.home.server().filter(|id| *id != here) else { continue };
+                let count = of_one.entry(challenge.by).or_default();
+                *count += 1;
+                if *count > MOST_OF_ONE || own.blocked.contains(&challenge.by) {
+                    continue;
+                }
+                if !servers.contains_key(&id) {
+                    servers.insert(id, self.server(id).await?);
+                }
+                let server = &servers[&id];
+                if !server.across.are_off() && seen_by.is_none_or(|person| !server.blocked.contains(&person))
+                {
+                    let from = Elsewhere { server_name: server.across.name().map(str::to_owned) };
+                    seats.push((challenge, from));
+                }
             }
-            if !servers.contains_key(&id) {
-                servers.insert(id, self.server(id).await?);
+            if seats.len() >= PAGE || pages == MOST_PAGES {
+                break;
             }
-            let server = &servers[&id];
-            if !server.across.are_off() && seen_by.is_none_or(|person| !server.blocked.contains(&person)) {
-                let from = Elsewhere { server_name: server.across.name().map(str::to_owned) };
-                seats.push((challenge, from));
-            }
+            page = self.store.open_across(last, PAGE).await?;
+            pages += 1;
         }
         Ok(seats)
     }

@@ -130,8 +130,9 @@ impl<K: Backend> ChallengeStore for K {
         list(self, Table::OpenIn, span, Table::Challenges, usize::MAX).await
     }
 
-    async fn open_across(&self, limit: usize) -> Result<Vec<Challenge>, Fault> {
-        list(self, Table::OpenAcross, Span::all(), Table::Challenges, limit).await
+    async fn open_across(&self, after: ChallengeId, limit: usize) -> Result<Vec<Challenge>, Fault> {
+        let span = Span::all().after(&keys::of_challenge(after));
+        list(self, Table::OpenAcross, span, Table::Challenges, limit).await
     }
 
     async fn expired(&self, until: Timestamp, limit: usize) -> Result<Vec<ChallengeId>, Fault> {

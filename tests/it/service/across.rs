@@ -6,9 +6,10 @@ use postern::chat::invocation::{Place, Request};
 use postern::chat::message::address::Address;
 use postern::chat::message::{Message, Row};
 use postern::play::challenge::{Challenge, Terms};
-use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::play::ids::{ChallengeId, ChannelId, PersonId, ServerId};
 use postern::play::record::Record;
 use postern::play::record::home::Home;
+use postern::play::step::change::{Change, Draft};
 use postern::play::step::refusal::Refusal;
 use postern::play::time::pace::Pace;
 use postern::service::Failure;
@@ -253,6 +254,13 @@ async fn who_has_closed_their_direct_messages_is_pinged_on_their_own_server_and_
         to_move = if to_move == ANN { BEN } else { ANN };
         delivered(&meeting).await;
     }
+    let record = meeting.record(record.id).await;
+    let waits = record.players[record.to_move().unwrap()].person().unwrap();
+    for (by, (server, channel)) in [(ANN, HERS), (BEN, THEIRS)] {
+        let games = answer(&meeting, by, (server, channel), command("games", &[])).await;
+        let links = format!("{games:?}").contains(&format!("channels/{}/{}/", server.0, channel.0));
+        assert_eq!(links, by == waits, "the board is in the channel: {games:?}");
+    }
     meeting.resign(record.id, ANN).await;
     let all = delivered(&meeting).await;
     for (by, (_, own)) in [(ANN, HERS), (BEN, THEIRS)] {
@@ -335,7 +343,7 @@ async fn of_two_people_who_press_on_two_servers_at_the_same_moment_none_waits() 
         let meeting = open_to_others().await;
         tokio::join!(sit(&meeting, ANN, HERS), sit(&meeting, BEN, THEIRS));
         assert!(only_game(&meeting, ANN).await.across.is_some());
-        assert_eq!(meeting.store.open_across(9).await.unwrap(), [], "no seat is left");
+        assert_eq!(meeting.store.open_across(ChallengeId(0), 9).await.unwrap(), [], "no seat is left");
     }
 }
 
@@ -394,8 +402,31 @@ async fn the_seats_of_a_server_that_removed_the_bot_disappear_and_running_games_
     let clock = move || clock.now();
     let mut boards = StandingBoards::new(meeting.service.clone(), meeting.messenger.clone(), meeting.pictures(), clock);
     boards.look().await.unwrap();
-    assert_eq!(meeting.store.open_across(9).await.unwrap(), [], "the lobby asks after them");
+    assert_eq!(meeting.store.open_across(ChallengeId(0), 9).await.unwrap(), [], "the lobby asks after them");
     assert_eq!(running(&meeting, BEN).await.len(), 1);
+}
+
+/// A page of the list has room for 500.
+#[tokio::test]
+async fn many_seats_of_the_own_server_hide_none_of_another_one() {
+    let meeting = open_to_others().await;
+    let (server, channel) = THEIRS;
+    let home = Home::Channel { server, channel, thread: None };
+    let now = meeting.clock.now();
+    let change = Draft::new(move |ids| {
+        // Of different people, since one person has a limited number of seats.
+        let seat = |person| {
+            let terms = Terms::new(GAME, Pace::Days(1));
+            Challenge { across: true, ..Challenge::new(PersonId(person), "Eve".into(), terms, home, now) }
+        };
+        let challenges = (50_000..50_600).map(seat);
+        let challenges = challenges.map(|open| Challenge { id: ids.challenge_id(), ..open }).collect();
+        Change { challenges, ..Change::default() }
+    });
+    meeting.store.commit(change).await.unwrap();
+    sit(&meeting, ANN, HERS).await;
+    let across = meeting.service.seats_across(THEIRS.0, meeting.clock.now()).await.unwrap();
+    assert_eq!(across.iter().map(|seat| seat.challenge.by).collect::<Vec<_>>(), [ANN]);
 }
 
 #[tokio::test]
@@ -408,7 +439,7 @@ async fn rating_ranges_hold_across_servers_too() {
     let now = meeting.clock.now();
     let open: Challenge =
         meeting.service.challenge(&meeting.asker(ANN), None, terms, home, now).await.unwrap();
-    assert!(open.is_seat_across() && meeting.store.open_across(9).await.unwrap() == [open]);
+    assert!(open.is_seat_across() && meeting.store.open_across(ChallengeId(0), 9).await.unwrap() == [open]);
     assert!(actions(&play(&meeting, BEN, THEIRS).await, "accept").is_empty(), "Ben is new");
 }
 

@@ -158,7 +158,7 @@ handed_on! { ChallengeStore:
     challenge(id: ChallengeId) -> Option<Challenge>;
     challenges_of(person: PersonId) -> Vec<Challenge>;
     open_in(channel: ChannelId) -> Vec<Challenge>;
-    open_across(limit: usize) -> Vec<Challenge>;
+    open_across(after: ChallengeId, limit: usize) -> Vec<Challenge>;
     expired(until: Timestamp, limit: usize) -> Vec<ChallengeId>;
     card(of: ChallengeId) -> Option<Post>;
 }

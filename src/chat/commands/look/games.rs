@@ -211,7 +211,7 @@ async fn game(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Entry> {
     let said = ctx.voice.say(&msg!(
         "games-line",
         game = title_in_list(&ctx.voice, line),
-        link = link(line, &boards, ctx.place.channel()),
+        link = link(line, line.home_of(ctx.person.id), &boards, ctx.place.channel()),
         opponent = opponent.clone(),
         number = line.moves + 1,
         clock = clock_words::in_list(&line.clock, yours, &opponent, ctx.now),

@@ -226,12 +226,12 @@ async fn running(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Ph
     let running = ctx.store().running_of(id).await?;
     let here = server(ctx);
     let known = |of: &&crate::play::record::summary::MatchSummary| {
-        own || (here.is_some() && of.home_of(id).server() == here) || of.seat_of(ctx.person.id).is_some()
+        own || (here.is_some() && of.home.server() == here) || of.seat_of(ctx.person.id).is_some()
     };
     let mut links = Vec::new();
     for line in running.iter().filter(known).take(LINKS) {
         let boards = ctx.store().boards(line.id).await?;
-        let link = link(line, &boards, ctx.place.channel());
+        let link = link(line, line.home_of(ctx.person.id), &boards, ctx.place.channel());
         links.push(msg!("profile-link", game = title_in_list(&ctx.voice, line), link = link));
     }
     let links = (!links.is_empty()).then_some(PhraseArg::Joined(links, ", "));
@@ -258,8 +258,7 @@ async fn series(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Vec
 async fn last_games(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Vec<Ended>> {
     let here = server(ctx);
     let is_known = |ended: &Ended| {
-        let played_here = ended.players.seat_of(id).and_then(|seat| ended.server_of(seat)) == here;
-        own || (here.is_some() && played_here) || ended.players.seat_of(ctx.person.id).is_some()
+        own || (here.is_some() && ended.server == here) || ended.players.seat_of(ctx.person.id).is_some()
     };
     let (mut last, mut before, mut looked) = (Vec::new(), u64::MAX, 0);
     // Most readers may know of the first page already.

@@ -39,7 +39,7 @@ async fn after(ctx: &Context<'_>, is_present: impl Fn(&MatchSummary) -> bool) ->
     let Some(line) = waiting.get(number) else { return Ok(ctx.text(&msg!("nothing-waits"))) };
     let boards = ctx.store().boards(line.id).await?;
     let mut message = board::present(ctx, &ctx.match_view(line.id).await?).await?;
-    let link = link(line, &boards, ctx.place.channel());
+    let link = link(line, line.home_of(ctx.person.id), &boards, ctx.place.channel());
     let there = msg!("next-game", number = number + 1, count = waiting.len(), link = link);
     message.content = format!("{}\n{}", message.content, ctx.voice.say(&there));
     let next = (waiting.len() > 1).then_some((Style::Plain, "button-next", Action::NextAfter(line.id)));
