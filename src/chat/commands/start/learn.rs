@@ -46,6 +46,11 @@ pub async fn open(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     next(ctx, profile, &id).await
 }
 
+/// Shows one step, whatever the progress.
+pub async fn step(ctx: &Context<'_>, at: StepId) -> CommandResult {
+    Studying::load(ctx, at)?.open(ctx, ctx.profile()?).await
+}
+
 /// Starts the lesson of a game again from its first step.
 pub async fn again(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let profile = study(ctx, &id, |study| *study = Study::default()).await?;
