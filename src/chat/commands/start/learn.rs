@@ -172,7 +172,7 @@ impl Studying {
         row.extend((self.step.number > 1).then(|| start_over(&game)));
         row.push((Style::Plain, "button-rules", Action::Rules(game.clone())));
         let may_post = ctx.manages && matches!(ctx.place, Place::Server { .. });
-        row.extend(may_post.then(|| (Style::Plain, "button-learn-post", Action::PostLesson(game))));
+        row.extend(may_post.then_some((Style::Plain, "button-learn-post", Action::PostLesson(game))));
         Ok(page.with_buttons(&ctx.voice, row))
     }
 
