@@ -130,3 +130,18 @@ fn no_text_of_a_lesson_is_there_for_nothing() {
         }
     }
 }
+
+#[test]
+fn a_step_explains_refusals_of_its_game_each_in_one_step() {
+    let mut seen = BTreeSet::new();
+    for step in steps().iter() {
+        let known = step.spec.game.messages();
+        for id in &step.explains {
+            assert!(known.iter().any(|(message, _)| message == id), "{id} is no message of {}", step.game());
+            assert!(seen.insert(id.clone()), "two steps explain {id}");
+        }
+    }
+    for spec in shipped().iter() {
+        assert!(steps().iter().any(|step| step.game() == spec.info().id && !step.explains.is_empty()));
+    }
+}

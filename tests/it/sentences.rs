@@ -260,6 +260,8 @@ fn one_word_stands_for_one_thing() {
     ];
     for &(language, words) in banned {
         for line in lines_of(language) {
+            // A question that the person asks.
+            let line = line.replace("What can I do?", "");
             let word = words.iter().find(|word| line.contains(**word));
             assert_eq!(word, None, "{language}: {line}");
         }

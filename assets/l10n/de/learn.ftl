@@ -36,3 +36,25 @@ small-review = { $result } { $three }
 small-review-turn = Am teuersten war dein Zug { $number }, **{ $move }**: Besser war **{ $better }**, wie ▶ zeigt.
 small-review-steady = Keiner deiner Züge hat viel gekostet.
 small-review-both = { $turned } Deine Züge waren zu { $accuracy } % genau, die von Postern zu { $other } %.
+button-explain = Diese Regel lernen
+button-facts = Was kann ich tun?
+facts = { $game }: { $all }
+facts-win = **{ $move }** gewinnt sofort.
+facts-take =
+    { $pieces ->
+        [one] Du kannst { $pieces } Stein schlagen: **{ $move }**.
+       *[other] Du kannst { $pieces } Steine schlagen: **{ $move }**.
+    }
+facts-nothing =
+    { $moves ->
+        [one] Du hast { $moves } Zug, und er schlägt nichts.
+       *[other] Du hast { $moves } Züge, und keiner schlägt etwas.
+    }
+facts-loss = Wäre der Gegner am Zug, würde **{ $move }** gewinnen.
+facts-danger =
+    { $pieces ->
+        [one] Wäre der Gegner am Zug, würde **{ $move }** { $pieces } Stein von dir schlagen.
+       *[other] Wäre der Gegner am Zug, würde **{ $move }** { $pieces } Steine von dir schlagen.
+    }
+facts-safe = Von dir ist gerade nichts in Gefahr.
+facts-goal = Das Ziel: { $goal }. { $counts }

@@ -36,3 +36,25 @@ small-review = { $result } { $three }
 small-review-turn = Your costliest move was move { $number }, **{ $move }**: **{ $better }** was better, as ▶ shows.
 small-review-steady = No single move cost you much.
 small-review-both = { $turned } Your moves were { $accuracy }% accurate, Postern's { $other }%.
+button-explain = Learn this rule
+button-facts = What can I do?
+facts = { $game }: { $all }
+facts-win = **{ $move }** wins at once.
+facts-take =
+    { $pieces ->
+        [one] You can capture { $pieces } piece: **{ $move }**.
+       *[other] You can capture { $pieces } pieces: **{ $move }**.
+    }
+facts-nothing =
+    { $moves ->
+        [one] You have { $moves } move, and it captures nothing.
+       *[other] You have { $moves } moves, and none of them captures anything.
+    }
+facts-loss = If it were your opponent's turn, **{ $move }** would win.
+facts-danger =
+    { $pieces ->
+        [one] If it were your opponent's turn, **{ $move }** would capture { $pieces } piece of yours.
+       *[other] If it were your opponent's turn, **{ $move }** would capture { $pieces } pieces of yours.
+    }
+facts-safe = None of your pieces is in danger right now.
+facts-goal = The goal: { $goal }. { $counts }

@@ -36,3 +36,25 @@ small-review = { $result } { $three }
 small-review-turn = Tu jugada más cara fue la { $number }, **{ $move }**: era mejor **{ $better }**, como muestra ▶.
 small-review-steady = Ninguna de tus jugadas costó mucho.
 small-review-both = { $turned } Tus jugadas tuvieron un { $accuracy } % de precisión; las de Postern, un { $other } %.
+button-explain = Aprender esta regla
+button-facts = ¿Qué puedo hacer?
+facts = { $game }: { $all }
+facts-win = **{ $move }** gana al momento.
+facts-take =
+    { $pieces ->
+        [one] Puedes capturar { $pieces } ficha: **{ $move }**.
+       *[other] Puedes capturar { $pieces } fichas: **{ $move }**.
+    }
+facts-nothing =
+    { $moves ->
+        [one] Tienes { $moves } jugada, y no captura nada.
+       *[other] Tienes { $moves } jugadas, y ninguna captura.
+    }
+facts-loss = Si le tocara al rival, **{ $move }** ganaría.
+facts-danger =
+    { $pieces ->
+        [one] Si le tocara al rival, **{ $move }** te capturaría { $pieces } ficha.
+       *[other] Si le tocara al rival, **{ $move }** te capturaría { $pieces } fichas.
+    }
+facts-safe = Nada tuyo está en peligro ahora.
+facts-goal = La meta: { $goal }. { $counts }

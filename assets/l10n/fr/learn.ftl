@@ -36,3 +36,25 @@ small-review = { $result } { $three }
 small-review-turn = Ton coup le plus cher est le coup { $number }, **{ $move }** : **{ $better }** était meilleur, comme le montre ▶.
 small-review-steady = Aucun de tes coups n’a coûté cher.
 small-review-both = { $turned } Tes coups sont précis à { $accuracy } %, ceux de Postern à { $other } %.
+button-explain = Apprendre cette règle
+button-facts = Que puis-je faire ?
+facts = { $game } : { $all }
+facts-win = **{ $move }** gagne tout de suite.
+facts-take =
+    { $pieces ->
+        [one] Tu peux capturer { $pieces } pion : **{ $move }**.
+       *[other] Tu peux capturer { $pieces } pions : **{ $move }**.
+    }
+facts-nothing =
+    { $moves ->
+        [one] Tu as { $moves } coup, et il ne capture rien.
+       *[other] Tu as { $moves } coups, et aucun ne capture.
+    }
+facts-loss = Si c’était à l’adversaire de jouer, **{ $move }** gagnerait.
+facts-danger =
+    { $pieces ->
+        [one] Si c’était à l’adversaire de jouer, **{ $move }** te prendrait { $pieces } pion.
+       *[other] Si c’était à l’adversaire de jouer, **{ $move }** te prendrait { $pieces } pions.
+    }
+facts-safe = Rien chez toi n’est en danger pour l’instant.
+facts-goal = Le but : { $goal }. { $counts }

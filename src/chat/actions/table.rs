@@ -60,6 +60,8 @@ macro_rules! action_rows {
             /// Starts entering a move.
             Move(seen: Seen) = "move", Beside, entry::move_entry::begin;
             Board(seen: Seen) = "board", Beside, look::board::press;
+            /// Facts about the position, for newcomers.
+            Facts(seen: Seen) = "facts", InPlace, turn::facts::press;
             More(seen: Seen) = "more", Beside, turn::more::press;
             /// Continues or returns to the state with this much of the move entered.
             Enter(board: Board, entered: Entered) = "enter", InPlace, entry::move_entry::enter;
@@ -202,6 +204,8 @@ macro_rules! action_rows {
             Learn(game: OfGame) = "learn", InPlace, start::learn::open;
             /// The same, next to a message that others see.
             LearnBeside(game: OfGame) = "learn-beside", Beside, start::learn::open;
+            /// One step of a lesson, next to the message.
+            LessonStep(step: StepId) = "learn-step", Beside, start::learn::step;
             /// The solution of a step, after wrong moves.
             LessonSolution(step: StepId) = "learn-show", InPlace, start::learn::solution;
             /// The lesson of a game from its first step.

@@ -6,6 +6,7 @@ pub mod comment_words;
 pub mod game_line;
 pub mod hint_words;
 pub mod match_view;
+pub mod position_facts;
 pub mod rating_chart;
 pub mod rating_words;
 pub mod refusals;

@@ -10,13 +10,14 @@ use postern::chat::actions::{Action, Board};
 use postern::chat::message::entered::Entered;
 use postern_games::lessons::book::LessonBook;
 use postern_games::lessons::text::Step;
+use postern_rules::game::state::MoveError;
 use postern_rules::language::Language;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::square::Square;
 use serde_json::json;
 
 use super::SOON;
-use super::harness::{Stage, choices, choose, mentions, text, wait_for_ping};
+use super::harness::{Stage, begin, choices, choose, mentions, text, wait_for_ping};
 
 /// Ends the actions of messages with more rows than usual.
 const MARK_OF_COMPONENTS: char = '⁂';
@@ -298,5 +299,54 @@ async fn a_lesson_ends_with_a_small_game_and_three_sentences_about_it() {
     assert!(review.text().says("review-done"), "{}", review.text());
     let told = ["small-review-turn", "small-review-steady"].iter().any(|id| review.text().says(id));
     assert!(told && review.text().says("small-review-both"), "{}", review.text());
+    assert!(stage.sandbox.failed_interactions().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_move_offers_the_step_that_explains_its_rule() {
+    let stage = Stage::open().await;
+    for (game, illegal) in [
+        ("rampart", "f6"),
+        ("ramparts", "c2-b3"),
+        ("palisade", "b1"),
+        ("inchworm", "R1"),
+        ("ransom", "e4-e6"),
+    ] {
+        let bout = begin(&stage, game, &[]).await;
+        bout.turn_message().await;
+        let refused = bout.state.clone_state().play(illegal);
+        let Err(MoveError::Illegal(refused)) = refused else { panic!("{game}: {refused:?}") };
+        let ada = bout.to_move();
+        let answer = ada.slash(bout.place, "move", json!({ "move": illegal })).await.expect("the command");
+        let book = book();
+        let Some(step) = book.explaining(refused.phrase.id) else {
+            assert!(answer.message().expect("a refusal").button("Learn this rule").is_none(), "{game}");
+            continue;
+        };
+        let lesson =
+            ada.press(answer.message().expect("a refusal"), "Learn this rule").await.expect("a button");
+        assert!(lesson.is_private(), "{}", text(&lesson));
+        assert!(lesson.text().contains(&sentence(&step.message(""), Language::English)), "{}", text(&lesson));
+    }
+    assert!(stage.sandbox.failed_interactions().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newcomer_reads_what_they_can_do_in_every_game() {
+    let stage = Stage::open().await;
+    for game in catalogue().ids() {
+        let bout = begin(&stage, game, &[]).await;
+        let turn = bout.turn_message().await;
+        let ada = bout.to_move().clone();
+        let more = choose(&ada, &turn, "More").await;
+        let facts = choose(&ada, &more, "What can I do?").await;
+        for id in ["facts-nothing[other]", "facts-safe", "facts-goal"] {
+            assert!(facts.text().says(id), "{game}: {id}: {}", facts.text());
+        }
+        assert!(facts.button("Move").is_some() && facts.button("A lesson").is_some(), "{game}");
+        let other = bout.waiting().clone();
+        let more = choose(&other, &turn, "More").await;
+        assert!(more.button("What can I do?").is_none(), "it is not their turn");
+    }
     assert!(stage.sandbox.failed_interactions().is_empty());
 }

@@ -53,6 +53,11 @@ impl LessonBook {
         self.iter().find(|step| step.game() == game && step.number == number)
     }
 
+    /// Returns the step that explains the rule behind a refused move, by the id of the refusal's message.
+    pub fn explaining(&self, refusal: &str) -> Option<&Arc<Step>> {
+        self.iter().find(|step| step.explains.iter().any(|id| id == refusal))
+    }
+
     /// Returns the number of steps in the lesson of a game; 0 if it has none.
     pub fn steps(&self, game: &str) -> u8 {
         self.iter().filter(|step| step.game() == game).map(|step| step.number).max().unwrap_or_default()

@@ -50,6 +50,8 @@ pub struct Step {
     pub accepts: Vec<String>,
     /// What the rules say about the right moves, and about no others.
     pub goal: Condition,
+    /// The refusals of moves whose rule the step explains: the ids of their messages.
+    pub explains: Vec<String>,
     /// The squares to point at after a wrong move of no special kind.
     pub blame: Vec<Square>,
     /// The kinds of wrong moves that have special answers.
@@ -91,6 +93,8 @@ struct Raw {
     position: String,
     accepts: String,
     goal: Condition,
+    #[serde(default)]
+    explains: String,
     #[serde(default)]
     blame: String,
     #[serde(default)]
@@ -149,8 +153,9 @@ impl Raw {
             Ok(Mistake { name: raw.name.clone(), when: raw.when.clone(), blame })
         };
         let wrong = self.wrong.iter().map(mistake).collect::<Result<_, _>>()?;
+        let explains = self.explains.split_whitespace().map(str::to_owned).collect();
         let Raw { name, task, position, goal, .. } = self;
-        Ok(Step { spec, number, name, task, options, position, accepts, goal, blame, wrong })
+        Ok(Step { spec, number, name, task, options, position, accepts, goal, explains, blame, wrong })
     }
 }
 

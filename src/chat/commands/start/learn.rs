@@ -46,6 +46,11 @@ pub async fn open(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     next(ctx, profile, &id).await
 }
 
+/// Shows one step, whatever the progress.
+pub async fn step(ctx: &Context<'_>, at: StepId) -> CommandResult {
+    Studying::load(ctx, at)?.open(ctx, ctx.profile()?).await
+}
+
 /// Starts the lesson of a game again from its first step.
 pub async fn again(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let profile = study(ctx, &id, |study| *study = Study::default()).await?;
@@ -167,7 +172,7 @@ impl Studying {
         row.extend((self.step.number > 1).then(|| start_over(&game)));
         row.push((Style::Plain, "button-rules", Action::Rules(game.clone())));
         let may_post = ctx.manages && matches!(ctx.place, Place::Server { .. });
-        row.extend(may_post.then(|| (Style::Plain, "button-learn-post", Action::PostLesson(game))));
+        row.extend(may_post.then_some((Style::Plain, "button-learn-post", Action::PostLesson(game))));
         Ok(page.with_buttons(&ctx.voice, row))
     }
 

@@ -3,6 +3,7 @@
 pub mod claim;
 pub mod close;
 pub mod draw;
+pub mod facts;
 pub mod hint;
 pub mod more;
 pub mod r#move;

@@ -3,6 +3,7 @@
 use crate::chat::actions::{Action, OfGame, Seen};
 use crate::chat::commands::look::board::current;
 use crate::chat::commands::look::history;
+use crate::chat::commands::turn::facts;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::Style;
 use crate::chat::offers;
@@ -20,6 +21,11 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
         (Style::Plain, "button-my-notes", Action::Notes(seen.of)),
         (Style::Plain, "button-rules", Action::Rules(OfGame(view.record.game.clone()))),
     ];
+    row.extend(facts::is_wanted(ctx, &view).await?.then_some((
+        Style::Main,
+        "button-facts",
+        Action::Facts(seen),
+    )));
     // A plan answers the opponent's next move.
     row.extend(theirs.then_some((Style::Plain, "button-plan", Action::Plan(seen.of))));
     let (standing, mut decisions) = offers::of_seat(&view, seat);

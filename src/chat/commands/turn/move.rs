@@ -314,10 +314,17 @@ async fn refused(ctx: &Context<'_>, view: &MatchView, typed: &str, error: &MoveE
         }
     };
     let board = Board::Match(view.seen());
+    let step = match error {
+        MoveError::Illegal(illegal) => ctx.services.lessons.explaining(illegal.phrase.id),
+        MoveError::Notation(_) | MoveError::GameOver(_) => None,
+    };
+    let lesson = step.and_then(|step| step.id());
     let row = [
         (Style::Plain, "button-back", Action::Enter(board, Entered::default())),
         (Style::Plain, "button-type", Action::Type(board)),
     ];
+    let lesson = lesson.map(|step| (Style::Plain, "button-explain", Action::LessonStep(step)));
+    let row = row.into_iter().chain(lesson);
     Ok(ctx.text(&refused).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 

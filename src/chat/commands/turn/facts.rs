@@ -1,0 +1,45 @@
+//! **What can I do?**: three sentences about the position, for players in their first two games of a kind.
+
+use crate::chat::actions::{Action, Board, OfGame, Seen};
+use crate::chat::commands::look::board::current;
+use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::message::Style;
+use crate::chat::message::entered::Entered;
+use crate::chat::message::pictures::Said;
+use crate::chat::words::match_view::MatchView;
+use crate::chat::words::position_facts::{facts, joined};
+use crate::chat::words::voice::msg;
+
+/// Number of finished games of a kind from which a player is no newcomer.
+const NO_NEWCOMER: usize = 2;
+
+/// The number of a person's latest finished matches that count.
+const LOOKED_AT: usize = 100;
+
+/// True if the person is to move in one of their first games of this kind.
+pub async fn is_wanted(ctx: &Context<'_>, view: &MatchView) -> CommandResult<bool> {
+    if !view.waits_for(ctx.person.id) {
+        return Ok(false);
+    }
+    let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
+    Ok(finished.iter().filter(|line| line.game == view.record.game).count() < NO_NEWCOMER)
+}
+
+/// Handles **What can I do?**
+pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
+    let (view, _) = ctx.seated(seen).await?;
+    if seen.ply != view.record.ply() || !is_wanted(ctx, &view).await? {
+        return current(ctx, &view).await;
+    }
+    let game = ctx.catalogue().game(&view.record.game).ok_or_else(CommandError::old_button)?;
+    let said = joined(facts(&ctx.voice, game, &*view.state));
+    let look = ctx.view(&view)?;
+    let picture = ctx.pictures.board_of(&view.record, &*view.state, look, &[], Said::default()).await?;
+    let lesson = Action::LearnBeside(OfGame(view.record.game.clone()));
+    let row = [
+        (Style::Main, "button-move", Action::Enter(Board::Match(seen), Entered::default())),
+        (Style::Plain, "button-learn", lesson),
+    ];
+    let message = ctx.text(&msg!("facts", game = view.title(), all = said));
+    Ok(message.with_picture(picture).with_buttons(&ctx.voice, row))
+}

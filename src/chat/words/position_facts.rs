@@ -1,0 +1,70 @@
+//! Three sentences about a position for the player to move, from the rules alone: what they can take, what is in danger, and
+//! how far the goal is.
+
+use crate::chat::words::voice::{Voice, msg, text};
+use postern_rules::diagram::words::strip_texts;
+use postern_rules::game::state::{Game, GameState};
+use postern_rules::phrase::{Phrase, PhraseArg};
+use postern_rules::seat::Seat;
+
+/// Moves over more squares than this are left out: there may be very many of them.
+const TALLEST: usize = 3;
+
+/// The best that a side can do with one move, by the rules.
+enum Best {
+    Wins(String),
+    Takes { made: String, pieces: u32 },
+    Neither,
+}
+
+/// Returns the three sentences. `game` is the game of `state`.
+pub fn facts(voice: &Voice, game: &dyn Game, state: &dyn GameState) -> [Phrase; 3] {
+    let can = match best(state) {
+        Best::Wins(made) => msg!("facts-win", move = text(&made)),
+        Best::Takes { made, pieces } => msg!("facts-take", move = text(&made), pieces = pieces),
+        Best::Neither => msg!("facts-nothing", moves = state.count() as i64),
+    };
+    let danger = match other_side(game, state).map(|other| best(&*other)) {
+        Some(Best::Wins(made)) => msg!("facts-loss", move = text(&made)),
+        Some(Best::Takes { made, pieces }) => msg!("facts-danger", move = text(&made), pieces = pieces),
+        Some(Best::Neither) | None => msg!("facts-safe"),
+    };
+    let counts = strip_texts(&state.diagram(), &|phrase| voice.say(phrase)).counts.join(", ");
+    let goal = msg!("facts-goal", goal = text(&voice.summary(state.info())), counts = text(&counts));
+    [can, danger, goal]
+}
+
+/// Returns the best move by the rules: one that wins, or the one that takes the most.
+fn best(state: &dyn GameState) -> Best {
+    let me = state.to_move();
+    let mut best = Best::Neither;
+    for made in state.legal(TALLEST) {
+        let mut after = state.clone_state();
+        let Ok(played) = after.play(&made) else { continue };
+        if after.ending().is_some_and(|ending| ending.winner == Some(me)) {
+            return Best::Wins(made);
+        }
+        let taken = played.effects.captured.iter().filter(|(_, seat)| *seat != me).count() as u32;
+        let most = if let Best::Takes { pieces, .. } = &best { *pieces } else { 0 };
+        if taken > most {
+            best = Best::Takes { made, pieces: taken };
+        }
+    }
+    best
+}
+
+/// Returns the same position with the other side to move; `None` if the rules know no such position.
+fn other_side(game: &dyn Game, state: &dyn GameState) -> Option<Box<dyn GameState>> {
+    let letter = |seat| if seat == Seat::First { "x" } else { "o" };
+    let position = state.position();
+    let mut fields: Vec<&str> = position.split(' ').collect();
+    let turn = fields.get_mut(1).filter(|turn| **turn == letter(state.to_move()))?;
+    *turn = letter(state.to_move().other());
+    let other = game.set_up(state.options(), &fields.join(" ")).ok()?;
+    other.ending().is_none().then_some(other)
+}
+
+/// Returns the sentences as one text.
+pub fn joined(facts: [Phrase; 3]) -> PhraseArg {
+    PhraseArg::Joined(facts.into(), " ")
+}
