@@ -204,7 +204,7 @@ async fn add_games(
         lines.push(voice.say(&msg!(
             "series-game-line",
             game = title_in_list(voice, &of),
-            link = link(&of, &boards, None),
+            link = link(&of, of.home, &boards, None),
             first = player_name(voice, &of.players.first),
             second = player_name(voice, &of.players.second)
         )));

@@ -117,7 +117,7 @@ async fn entry(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Phrase> 
     Ok(msg!(
         "watch-line",
         game = title_in_list(&ctx.voice, line),
-        link = link(line, &boards, None),
+        link = link(line, line.home, &boards, None),
         first = player_name(&ctx.voice, &line.players.first),
         second = player_name(&ctx.voice, &line.players.second),
         number = line.moves + 1,
@@ -178,7 +178,7 @@ pub async fn show(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResult {
     let label = ctx.voice.say(&msg!("button-watch-list"));
     buttons.push(Button::new(Style::Plain, label, Action::WatchList(1, OfGame(String::new()))));
     let boards = ctx.store().boards(of).await?;
-    let address = link(&view.record.summary(), &boards, None);
+    let address = link(&view.record.summary(), view.record.home, &boards, None);
     buttons.push(Button::new(Style::Link, ctx.voice.say(&msg!("button-go-there")), address));
     rows.push(Row::Buttons(buttons));
     Ok(Message::text(ctx.voice.lines(&lines)).with_picture(position.picture).with_rows(rows))
