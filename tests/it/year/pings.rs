@@ -9,7 +9,7 @@ use postern::play::time::Timestamp;
 
 use super::chronicle::{Chosen, Chronicle, Turn, chosen_at, is_quiet};
 use super::spans::{minute_of_day, shown, within};
-use super::world::Arrived;
+use super::world::{Arrived, NONCE_KNOWN};
 
 /// The longest time that a turn may wait without a reason, in seconds: the longest pause between two attempts, and the
 /// attempts.
@@ -53,7 +53,7 @@ fn repeated(chronicle: &Chronicle) -> Vec<String> {
             *filed.entry(notice.kind).or_default() += 1;
         }
     }
-    // A message without a button can't be found again if the program was killed before it recorded the delivery.
+    // A message without a button can't be found again once the platform has forgotten its nonce.
     let is_bare = |kind: &NoticeKind| {
         matches!(
             kind,
@@ -64,15 +64,13 @@ fn repeated(chronicle: &Chronicle) -> Vec<String> {
                 | NoticeKind::Missed { .. }
         )
     };
-    let kills = |kind: &NoticeKind, messages: &[&Arrived]| {
-        let between = |one: &Arrived, other: &Arrived| {
-            chronicle.down.iter().any(|down| one.at <= down.to && down.from <= other.at)
-        };
-        messages.windows(2).filter(|pair| is_bare(kind) && between(pair[0], pair[1])).count()
+    let lost = |kind: &NoticeKind, messages: &[&Arrived]| {
+        let apart = |pair: &&[&Arrived]| pair[1].at.since(pair[0].at).0 >= NONCE_KNOWN * 1000;
+        if is_bare(kind) { messages.windows(2).filter(apart).count() } else { 0 }
     };
     let most = |kind: &NoticeKind| filed.get(kind).copied().unwrap_or(1);
     let twice =
-        told.into_iter().filter(|((kind, _), messages)| messages.len() > most(kind) + kills(kind, messages));
+        told.into_iter().filter(|((kind, _), messages)| messages.len() > most(kind) + lost(kind, messages));
     let said = twice.map(|((kind, person), messages)| {
         let places: Vec<String> =
             messages.iter().map(|one| format!("{} at {:?}", shown(one.at), one.to)).collect();

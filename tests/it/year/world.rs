@@ -23,7 +23,7 @@ use crate::random_games::Chance;
 /// The first moment: 2026-01-01, 00:00 UTC.
 pub const START: Timestamp = Timestamp(1_767_225_600_000);
 /// The number of seconds for which the service remembers a nonce.
-const NONCE_KNOWN: i64 = 300;
+pub const NONCE_KNOWN: i64 = 300;
 /// The number of messages of a place that a search for one of the bot's messages covers.
 const LOOKED_THROUGH: usize = 100;
 
