@@ -81,7 +81,11 @@ pub async fn compose(
             let mut links = Vec::new();
             for record in service.store().records(&games).await? {
                 let boards = service.store().boards(record.id).await?;
-                links.push(format!("[#{}](<{}>)", record.id, link(&record.summary(), record.home, &boards, None)));
+                links.push(format!(
+                    "[#{}](<{}>)",
+                    record.id,
+                    link(&record.summary(), record.home, &boards, None)
+                ));
             }
             voice.say(&msg!("series-awaited", to = to, title = title, games = links.join(", ")))
         }

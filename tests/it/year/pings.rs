@@ -54,16 +54,7 @@ fn repeated(chronicle: &Chronicle) -> Vec<String> {
         }
     }
     // A message without a button can't be found again once the platform has forgotten its nonce.
-    let is_bare = |kind: &NoticeKind| {
-        matches!(
-            kind,
-            NoticeKind::SeriesTold { .. }
-                | NoticeKind::SeriesOver(_)
-                | NoticeKind::Awaited { .. }
-                | NoticeKind::Muster { .. }
-                | NoticeKind::Missed { .. }
-        )
-    };
+    let is_bare = |kind: &NoticeKind| matches!(kind, NoticeKind::Missed { of: Subject::Challenge(_), .. });
     let lost = |kind: &NoticeKind, messages: &[&Arrived]| {
         let apart = |pair: &&[&Arrived]| pair[1].at.since(pair[0].at).0 >= NONCE_KNOWN * 1000;
         if is_bare(kind) { messages.windows(2).filter(apart).count() } else { 0 }
