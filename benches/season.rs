@@ -157,9 +157,10 @@ async fn play(
 ) -> Result<Vec<Duration>, String> {
     let failed = |failure: postern::service::Failure| failure.to_string();
     let terms = Terms::new(service.catalogue().ids()[0], Pace::Days(3));
-    let challenge = service.challenge(&asker(first), Some(PersonId(first + 1)), terms, Home::Direct, now);
-    let challenge = challenge.await.map_err(failed)?;
-    let taken = service.accept(challenge.id, &asker(first + 1), true, None, now).await.map_err(failed)?;
+    let (one, other) = (asker(first), asker(first + 1));
+    let challenge =
+        service.challenge(&one, Some(other.id), terms, Home::Direct, now).await.map_err(failed)?;
+    let taken = service.accept(challenge.id, &other, true, None, now).await.map_err(failed)?;
     let (of, mut waits) = (taken.record.id, Vec::new());
     while !over.load(Ordering::Relaxed) {
         let record = service.store().record(of).await.map_err(|fault| fault.to_string())?;

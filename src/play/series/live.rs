@@ -14,7 +14,7 @@ use postern_rules::seat::{Pair, Seat};
 pub fn live(record: &Record, vacations: &Pair<Vec<Vacation>>, now: Timestamp) -> Option<LiveMatch> {
     let to_move = record.to_move().filter(|_| record.is_running())?;
     let mut used = Pair::new(Millis(0), Millis(0));
-    let mut mover = if record.moves.len() % 2 == 0 { to_move } else { to_move.other() };
+    let mut mover = if record.moves.len().is_multiple_of(2) { to_move } else { to_move.other() };
     let mut since = record.started;
     for entry in &record.moves {
         let away = away(&vacations[mover], since, entry.at);

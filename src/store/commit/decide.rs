@@ -70,7 +70,7 @@ pub(crate) fn decide(
 impl Writing<'_> {
     fn commit(&mut self, draft: &Draft, leases: &dyn Leases) -> Result<Change, CommitError> {
         let [matches, challenges, series] =
-            [Series::Matches, Series::Challenges, Series::SeriesOfGames].map(|series| self.counter(series));
+            [Series::Matches, Series::Challenges, Series::OfGames].map(|series| self.counter(series));
         let mut ids = NewIds::after(matches?, challenges?, series?);
         let change = draft.make(&mut ids);
         if let (Some((id, _)), Some(lease)) = (&change.settled, change.lease) {

@@ -179,7 +179,7 @@ fn decide_all<C: GenericClient>(
     // The failure of the database tells whether the transaction can be repeated.
     let last =
         |series| numbers::last(seen, series).map_err(|fault| seen.failure().unwrap_or_else(|| fault.into()));
-    let ids = NewIds::after(last(Series::Matches)?, last(Series::Challenges)?, last(Series::SeriesOfGames)?);
+    let ids = NewIds::after(last(Series::Matches)?, last(Series::Challenges)?, last(Series::OfGames)?);
     tasks.iter().for_each(|task| foreseen::by(task, ids, &mut wanted));
     seen.fetch(&wanted)?;
     let numbers = wanted.rows.remove(&Table::Filed).unwrap_or_default().into_iter();

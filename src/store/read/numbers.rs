@@ -28,7 +28,7 @@ fn in_use(rows: &dyn Rows, series: Series) -> Result<u64, Fault> {
         Series::Matches => largest(Table::Records)?,
         Series::Challenges => largest(Table::Challenges)?.max(largest(Table::Cards)?),
         Series::Corrections => largest(Table::Corrections)?,
-        Series::SeriesOfGames => largest(Table::Series)?,
+        Series::OfGames => largest(Table::Series)?,
         Series::Endings => rows.last(Table::Ended, Span::all())?.and_then(|(key, value)| {
             let together = codec::read::<Vec<Ended>>(Table::Ended, &key, &value).unwrap_or_default();
             // An unreadable block may use all of its numbers.

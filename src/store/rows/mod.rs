@@ -25,7 +25,7 @@ pub(crate) enum Series {
     Challenges = 2,
     Endings = 3,
     Corrections = 4,
-    SeriesOfGames = 5,
+    OfGames = 5,
 }
 
 impl Series {
@@ -35,7 +35,7 @@ impl Series {
         Series::Challenges,
         Series::Endings,
         Series::Corrections,
-        Series::SeriesOfGames,
+        Series::OfGames,
     ];
 
     /// Returns the series that numbers the values of a table; `None` if the store does not number them.
@@ -43,7 +43,7 @@ impl Series {
         match table {
             Table::Records => Some(Series::Matches),
             Table::Challenges => Some(Series::Challenges),
-            Table::Series => Some(Series::SeriesOfGames),
+            Table::Series => Some(Series::OfGames),
             _ => None,
         }
     }
