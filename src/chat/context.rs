@@ -48,7 +48,7 @@ pub struct Services {
     /// The people who are waiting for a hint.
     pub waiting: Waiting,
     pub puzzles: PuzzleBook,
-    /// Who sees which channel.
+    /// The channels that people see.
     pub sights: Sights,
     pub lessons: LessonBook,
 }

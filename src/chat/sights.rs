@@ -1,4 +1,4 @@
-//! Who sees which channel of a server, as Discord said a few minutes ago. In memory only.
+//! The channels of servers that people see, as Discord said a few minutes ago. In memory only.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};

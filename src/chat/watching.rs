@@ -11,7 +11,7 @@ use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
 use crate::service::stores::Fault;
 
-/// Channels for which Discord is asked at once. Those with the newest matches come first.
+/// Channels for which Discord is asked at once; the channels with the newest matches come first.
 const ASKED_AT_ONCE: usize = 10;
 
 /// Returns a match that the person may watch: they play in it, or see its channel on this server.
@@ -66,7 +66,7 @@ async fn visible(ctx: &Context<'_>, channels: &[ChannelId]) -> Vec<ChannelId> {
     let mut seen = Vec::new();
     let mut unknown = Vec::new();
     for &of in channels {
-        // Whoever speaks in a channel or thread sees it.
+        // A person who gives a command in a channel or thread sees it.
         if of == channel || Some(of) == parent {
             seen.push(of);
             continue;

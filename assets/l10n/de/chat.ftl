@@ -557,7 +557,7 @@ no-games = Du hast keine Partien und keine Herausforderungen. `/challenge` begin
 help = **Mit Postern spielst du Brettspiele, Zug für Zug.** Lass dir Stunden oder Tage Zeit.
     - Jede Partie hat ihren eigenen Thread. Bist du dran, kommt ein Ping mit dem Brett.
     - Drück **Ziehen**, wähl aus, dann **Spielen**. Oder tipp `/move d4`.
-    - `/games` findet deine Partien, `/series` Turniere; unter **Mehr** stehen Remis, Rücknahme und Aufgeben.
+    - `/games` findet deine Partien, `/watch` die der anderen, `/series` Turniere; unter **Mehr** stehen Remis, Rücknahme und Aufgeben.
     - `/settings` ändert Farben, Größe und Sprache und lässt dich mit Leuten anderer Server spielen. Fang hier an:
 help-computer = Gegen Postern, { $level }. Welches Spiel?
 help-challenge = Alle in diesem Kanal können annehmen. Welches Spiel? Eine bestimmte Person forderst du mit `/challenge` und `opponent` heraus.

@@ -31,7 +31,11 @@ comment-kept =
     }
 comment-which = Welche Partie? Nenn sie mit `game:`, oder benutz `/comment` dort, wo eine einzige Partie läuft.
 comment-ply-number = `ply` ist die Anzahl der Züge vor der Stellung, etwa 12.
-form-comment = Nach Zug { $ply }
+form-comment =
+    { $ply ->
+        [0] Vor dem ersten Zug
+       *[other] Nach Zug { $ply }
+    }
 form-comment-example = Die Spieler sehen ihn nach dem Ende der Partie.
 comment-playing = Du spielst in dieser Partie: kommentieren kannst du sie nach dem Ende. `/notes` und das Analysebrett sind nur für dich.
 comment-off = Auf diesem Server sind Kommentare ausgeschaltet.

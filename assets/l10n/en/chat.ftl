@@ -557,7 +557,7 @@ no-games = You have no games and no challenges. `/challenge` starts one.
 help = **Play board games in chat, a move at a time.** Take hours or days for each move.
     - A game has its own thread. When it's your turn, you get a ping with the board.
     - Press **Move**, choose, then **Play it**. Or type `/move d4`.
-    - `/games` lists your games, `/series` tournaments to join. **More** is for draws, takebacks and resigning.
+    - `/games` lists your games, `/watch` those of others, `/series` tournaments. **More** is for draws, takebacks and resigning.
     - `/settings` changes colours, size and language, and lets you play people of other servers. Start here:
 help-computer = Against Postern, { $level }. Which game?
 help-challenge = Anyone in this channel can accept. Which game? To ask one person, type `/challenge` and choose them as `opponent`.

@@ -9,7 +9,7 @@ watch-line = - [{ $game }](<{ $link }>): { $first } – { $second } · move { $n
 watch-open = Watch a game
 watch-every = All kinds of games
 watch-head = { $game }: **{ $first }** – **{ $second }** · { $mover }'s turn
-watch-own = -# You play in this game. What spectators say about it appears here and in `/history` once it is over.
+watch-own = -# You play in this game. The comments of spectators appear here and in `/history` once the game is over.
 comment-line =
     { $stands ->
         [yes] 💬 **{ $name }**: { $text }
@@ -29,9 +29,13 @@ comment-kept =
         [over] -# Your comment is in `/history` and in the record of the game.
        *[running] -# Your comment is saved. Other spectators see it in `/watch`; the players see it once the game is over.
     }
-comment-which = Which game? Name it with `game:`, or use `/comment` where one game is running.
+comment-which = Which game? Name it with `game:`, or use `/comment` in the channel or thread of a single running game.
 comment-ply-number = `ply` is the number of moves before the position, like 12.
-form-comment = After move { $ply }
+form-comment =
+    { $ply ->
+        [0] Before the first move
+       *[other] After move { $ply }
+    }
 form-comment-example = The players see it once the game is over.
 comment-playing = You play in this game: you can comment on it once it is over. `/notes` and the analysis board are for you alone.
 comment-off = Comments are switched off on this server.

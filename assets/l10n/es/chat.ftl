@@ -557,7 +557,7 @@ no-games = No tienes partidas ni retos. `/challenge` lanza un reto.
 help = **Con Postern juegas a juegos de mesa, jugada a jugada.** Tómate horas o días.
     - Cada partida tiene su hilo. Cuando te toca, te llega un aviso con el tablero.
     - Pulsa **Jugar**, elige y después **Jugarla**. O escribe `/move d4`.
-    - `/games` encuentra tus partidas, `/series` los torneos; en **Más** puedes ofrecer tablas, deshacer o abandonar.
+    - `/games` encuentra tus partidas, `/watch` las de los demás, `/series` los torneos; en **Más** puedes ofrecer tablas, deshacer o abandonar.
     - `/settings` cambia colores, tamaño e idioma, y te permite jugar con gente de otros servidores. Empieza aquí:
 help-computer = Contra Postern, { $level }. ¿Qué juego?
 help-challenge = Cualquiera de este canal puede aceptar. ¿Qué juego? Para retar a una persona, escribe `/challenge` y elígela como `opponent`.

@@ -31,7 +31,11 @@ comment-kept =
     }
 comment-which = ¿Qué partida? Nómbrala con `game:`, o usa `/comment` donde haya una sola partida en curso.
 comment-ply-number = `ply` es el número de jugadas antes de la posición, como 12.
-form-comment = Tras la jugada { $ply }
+form-comment =
+    { $ply ->
+        [0] Antes de la primera jugada
+       *[other] Tras la jugada { $ply }
+    }
 form-comment-example = Los jugadores lo verán cuando termine la partida.
 comment-playing = Juegas en esta partida: podrás comentarla cuando termine. `/notes` y el tablero de análisis son solo para ti.
 comment-off = En este servidor los comentarios están desactivados.

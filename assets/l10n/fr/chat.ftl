@@ -557,7 +557,7 @@ no-games = Tu n’as ni partie ni défi. `/challenge` lance un défi.
 help = **Avec Postern, tu joues à des jeux de plateau, coup par coup.** Prends des heures ou des jours.
     - Chaque partie a son fil. Quand c’est à toi, tu reçois un ping avec le plateau.
     - Appuie sur **Jouer**, choisis, puis **Jouer ce coup**. Ou écris `/move d4`.
-    - `/games` retrouve tes parties, `/series` les tournois ; **Plus** propose nulle, reprise et abandon.
+    - `/games` retrouve tes parties, `/watch` celles des autres, `/series` les tournois ; **Plus** propose nulle, reprise et abandon.
     - `/settings` change les couleurs, la taille et la langue, et te permet de jouer avec les membres d’autres serveurs. Commence ici :
 help-computer = Contre Postern, { $level }. Quel jeu ?
 help-challenge = N’importe qui dans ce salon peut accepter. Quel jeu ? Pour défier une personne, écris `/challenge` et choisis-la comme `opponent`.

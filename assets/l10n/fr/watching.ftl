@@ -31,7 +31,11 @@ comment-kept =
     }
 comment-which = Quelle partie ? Nomme-la avec `game:`, ou utilise `/comment` là où une seule partie est en cours.
 comment-ply-number = `ply` est le nombre de coups avant la position, comme 12.
-form-comment = Après le coup { $ply }
+form-comment =
+    { $ply ->
+        [0] Avant le premier coup
+       *[other] Après le coup { $ply }
+    }
 form-comment-example = Les joueurs le voient une fois la partie finie.
 comment-playing = Tu joues dans cette partie : tu pourras la commenter une fois qu’elle est finie. `/notes` et le plateau d’analyse sont pour toi seul.
 comment-off = Les commentaires sont désactivés sur ce serveur.

@@ -1,4 +1,4 @@
-//! Comments: remarks of spectators on positions of a match. Its players see them once it is over.
+//! Comments: remarks of spectators on positions of a match, for its players once it is over.
 
 use serde::{Deserialize, Serialize};
 
@@ -109,8 +109,8 @@ impl Comments {
         before - self.all.len()
     }
 
-    /// Returns the comments that a reader of the match sees: none if they play in it and it is not over, and none of the
-    /// people whom they have blocked.
+    /// Returns the comments that a reader of the match sees: an empty list for its players before the end. Comments of
+    /// people whom the reader has blocked are left out.
     pub fn for_reader(self, record: &Record, reader: PersonId, blocked: &[PersonId]) -> Vec<Comment> {
         if hides_comments(record, reader) {
             return Vec::new();
@@ -132,7 +132,7 @@ pub fn hides_comments(record: &Record, reader: PersonId) -> bool {
     record.seat_of(reader).is_some() && !matches!(record.status, Status::Over(_))
 }
 
-/// True if the owners of the server ended the match. Its comments are removed with it.
+/// True if the owners of the server ended the match, which removes the comments.
 pub fn is_removed(record: &Record) -> bool {
     matches!(record.status, Status::Over(Over { how: How::Removed, .. }))
 }

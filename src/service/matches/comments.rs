@@ -95,7 +95,7 @@ impl Service {
         }
     }
 
-    /// Removes a comment. Its author may do that, and people who manage the server if `manages` is true.
+    /// Removes a comment of the asker, or any comment if `manages` is true.
     ///
     /// # Errors
     /// [`Failure`] of the store, or if the asker may not see or remove such a comment.

@@ -1,4 +1,4 @@
-//! Players and comments: nothing of a comment reaches a player before the end of the game, whatever they ask for.
+//! Players and comments: no command, button, file or suggestion shows a comment to a player before the end of the game.
 
 use std::collections::{BTreeSet, VecDeque};
 
