@@ -125,7 +125,7 @@ async fn measure(players: u64, games: u64) -> Result<(), Failed> {
         println!("/{name} {arguments:?}: first {first:.2} ms, then {again:.2} ms");
     }
     for (server, what) in [(5, "of its channel"), (6, "and those of another server")] {
-        open_seats(&service, &*store, game, server).await?;
+        open_seats(&service, &store, game, server).await?;
         let first = give(&router, "play", &[], 1).await?;
         let again = give(&router, "play", &[], ROUNDS).await?;
         println!("/play, {SEATS} open seats {what}: first {first:.2} ms, then {again:.2} ms");

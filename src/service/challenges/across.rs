@@ -1,6 +1,7 @@
 //! Seats across servers: who sees which seats of other servers, and where the players of such a game are pinged.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use crate::play::challenge::Challenge;
 use crate::play::ids::{ChallengeId, PersonId, ServerId};
@@ -81,10 +82,10 @@ impl Service {
                 if *count > MOST_OF_ONE || own.blocked.contains(&challenge.by) {
                     continue;
                 }
-                if !servers.contains_key(&id) {
-                    servers.insert(id, self.server(id).await?);
-                }
-                let server = &servers[&id];
+                let server = match servers.entry(id) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(new) => new.insert(self.server(id).await?),
+                };
                 if !server.across.are_off() && seen_by.is_none_or(|person| !server.blocked.contains(&person))
                 {
                     let from = Elsewhere { server_name: server.across.name().map(str::to_owned) };

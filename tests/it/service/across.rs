@@ -190,8 +190,8 @@ async fn a_game_across_servers_is_played_to_the_end_in_direct_messages_and_count
     boards.look().await.unwrap();
     let lobby = |channel: ChannelId| {
         let all = meeting.messenger.all();
-        let here = all.iter().filter(|posted| posted.to == Address::Channel(channel));
-        let last = here.filter(|posted| !actions(&posted.message, "lobby").is_empty()).last();
+        let mut here = all.iter().filter(|posted| posted.to == Address::Channel(channel));
+        let last = here.rfind(|posted| !actions(&posted.message, "lobby").is_empty());
         last.expect("a lobby").message.content.clone()
     };
     assert!(lobby(THEIRS.1).says("lobby-across") && lobby(THEIRS.1).says("across-unnamed"));
