@@ -249,9 +249,7 @@ async fn who_accepts_a_first_game_is_offered_the_lesson_in_private_and_only_then
     for (number, offered) in [(1, true), (2, false)] {
         let given = json!({ "opponent": ben.id().to_string() });
         ada.slash(stage.games(), "challenge rampart", given).await.expect("the command can be given");
-        let seen = || {
-            ben.sees(stage.games()).into_iter().filter(|message| message.button("Accept").is_some()).last()
-        };
+        let seen = || ben.sees(stage.games()).into_iter().rfind(|message| message.button("Accept").is_some());
         stage.until("no card came", SOON, || seen().is_some()).await;
         let before = ben.ephemerals().len();
         ben.press(&seen().expect("a card"), "Accept").await.expect("the button is there");
