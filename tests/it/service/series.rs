@@ -39,7 +39,7 @@ pub fn settings(form: Form, players: u16, now: Timestamp) -> Settings {
         Form::Pool(_) | Form::Automatic(_) => Start::WhenFull,
         _ => Start::At(now.plus_days(3).into()),
     };
-    Settings { form, start, least: players.min(4).max(3), most: players, round: Span::days(21) }
+    Settings { form, start, least: players.clamp(3, 4), most: players, round: Span::days(21) }
 }
 
 /// A club with one series: a process that can die, and people who do what they are asked.
