@@ -311,6 +311,15 @@ impl Messenger for Silent {
     async fn server_name(&self, _: ServerId) -> Result<String, NotDelivered> {
         nobody()
     }
+    async fn visible(
+        &self,
+        _: ServerId,
+        _: Option<PersonId>,
+        channels: &[ChannelId],
+    ) -> Result<Vec<ChannelId>, NotDelivered> {
+        Ok(channels.to_vec())
+    }
+
     async fn is_member(&self, _: ServerId, _: PersonId) -> Result<bool, NotDelivered> {
         nobody()
     }

@@ -251,6 +251,17 @@ impl Messenger for Instantly {
     async fn fetch(&self, _: &Attached, _: u64) -> Result<Vec<u8>, NotDelivered> {
         Err(NotDelivered::NoWay("no file is there".into()))
     }
+    async fn server_name(&self, server: ServerId) -> Result<String, NotDelivered> {
+        Ok(server.0.to_string())
+    }
+    async fn visible(
+        &self,
+        _: ServerId,
+        _: Option<PersonId>,
+        channels: &[ChannelId],
+    ) -> Result<Vec<ChannelId>, NotDelivered> {
+        Ok(channels.to_vec())
+    }
     async fn is_member(&self, _: ServerId, _: PersonId) -> Result<bool, NotDelivered> {
         Ok(true)
     }

@@ -16,7 +16,6 @@ use crate::play::standing_board::{Shows, Standing};
 use crate::play::step::change::{Change, Draft};
 use crate::play::time::Timestamp;
 use crate::play::time::pace::Pace;
-use crate::service::telling::turn_or_end;
 use crate::store::database::Database;
 use postern_club::rating::glicko::Rating;
 use postern_club::series::apply::apply;
@@ -66,7 +65,8 @@ pub(crate) async fn fill(
             note(&mut series, &record, *end);
             record.note_heard();
             if record.is_running() {
-                change.notices.extend(turn_or_end(&record, pool.now));
+                // Nobody is pinged about it: a newcomer's first ping is for their own game.
+                record.clock = record.clock.told(record.not_before(pool.now));
             }
             change.records.push(record);
         }
@@ -226,7 +226,7 @@ mod tests {
             store.series_news(9).await.expect("the store answers").is_empty(),
             "the pool heard of all ends"
         );
-        assert_eq!(store.undelivered(now, 9).await.expect("the store answers").len(), RUNNING);
+        assert_eq!(store.undelivered(now, 9).await.expect("the store answers"), [], "nobody is pinged");
         let boards = service.server(server).await.expect("the store answers").standing;
         assert_eq!(boards.first().map(|board| board.shows), Some(Shows::Series(series.id)));
     }

@@ -26,6 +26,7 @@ use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::Messenger;
 use crate::chat::tell::reach::Reach;
 use crate::discord::interaction::whereabouts::permissions;
+use crate::discord::rest::found::carries;
 use crate::discord::rest::{CallError, DiscordRefusal, Rest};
 use crate::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
 use crate::play::record::post::Post;
@@ -476,30 +477,4 @@ fn refused_too_often(wait: Duration) -> CallError {
         retry_after: Some(wait),
         global: false,
     })
-}
-
-/// True if a button or menu among these components has this action, at any depth.
-fn carries(components: &Value, action: &str) -> bool {
-    match components {
-        Value::Array(all) => all.iter().any(|component| carries(component, action)),
-        Value::Object(component) => {
-            component.get("custom_id").is_some_and(|id| id == action)
-                || component.get("components").is_some_and(|inner| carries(inner, action))
-        }
-        _ => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_tag_is_found_however_deep_it_stands() {
-        let row = json!([{"type": 1, "components": [{"type": 2, "custom_id": "move:1:2"}]}]);
-        assert!(carries(&row, "move:1:2"));
-        assert!(!carries(&row, "move:1:3"));
-        assert!(carries(&json!([{"type": 17, "components": row}]), "move:1:2"));
-        assert!(!carries(&Value::Null, "move:1:2"));
-    }
 }

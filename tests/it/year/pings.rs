@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use postern::chat::message::address::Address;
 use postern::play::ids::PersonId;
-use postern::play::notices::notice::{NoticeKind, Receipt};
+use postern::play::notices::notice::{NoticeKind, Receipt, Subject};
 use postern::play::time::Timestamp;
 
 use super::chronicle::{Chosen, Chronicle, Turn, chosen_at, is_quiet};
