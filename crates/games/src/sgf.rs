@@ -1,4 +1,4 @@
-//! Records as SGF (FF[4]), for games of black and white stones on points, so that other programs can show them.
+//! Records as SGF (version 4), for games of black and white stones on points, so that other programs can show them.
 //!
 //! Every position is set up with `AB`, `AW` and `AE`: a node with a move (`B`, `W`) would let a program for Go capture by the
 //! rules of Go. The comment on the game (`GC`) has the record itself. A file is read by that comment, followed by the moves
