@@ -75,7 +75,7 @@ impl Service {
         usual.is_some_and(|usual| Terms { takes: terms.takes, ..usual } == *terms)
     }
 
-    /// Returns the seats of a search that a person may accept, best fit first, at most [`MOST_SEATS`].
+    /// Returns the seats of a search that a person may accept, best fit first, at most `MOST_SEATS`.
     ///
     /// # Errors
     /// [`Fault`] of the store.
