@@ -1,9 +1,10 @@
 //! Measures ratings, tables and profiles with many players: `cargo bench --bench club [-- PLAYERS GAMES]`.
 //!
 //! Writes this many ended games of this many players (100,000 and 1,000,000 by default) to a store in a temporary folder;
-//! one in five is against the computer. Then measures the first reading of all of them, `/table`, `/profile` and `/play`
-//! from the command to the finished answer, and the end of a game. Person 1 hides their ratings, so their profile has no
-//! picture. `/play` looks through 1,000 open seats of the channel, and then also through 1,000 of another server.
+//! one in five is against the computer. Then measures the first reading of all of them, `/table`, `/profile` and
+//! `/play` from the command to the finished answer, and the end of a game. Person 1 hides their ratings, so their
+//! profile has no picture. `/play` looks through 1,000 open seats of the channel, and then also through 1,000 of
+//! another server.
 
 #[path = "measure/memory.rs"]
 mod memory;

@@ -1,9 +1,9 @@
 //! Measures the turn of a league's season: `cargo bench --bench season [-- PLAYERS]`.
 //!
-//! This many people (1,000 by default) join a league in a store in a temporary folder. Then measures the decision of the
-//! season's start, and the start of its matches (each player has up to four at once) with the program's own workers and a
-//! messenger that answers at once. Meanwhile two people play, and the time from each move to the opponent's ping is
-//! measured.
+//! This many people (1,000 by default) join a league in a store in a temporary folder. Then measures the decision of
+//! the season's start, and the start of its matches (each player has up to four at once) with the program's own workers
+//! and a messenger that answers at once. Meanwhile two people play, and the time from each move to the opponent's ping
+//! is measured.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -124,8 +124,8 @@ pub(super) fn begun(
     Some((Record { revision: 1, ..record }, state))
 }
 
-/// Plays a game that `winner` wins because the other player resigns, unless the rules end it before. `None` if a move is
-/// refused.
+/// Plays a game that `winner` wins because the other player resigns, unless the rules end it before. `None` if a move
+/// is refused.
 pub(super) fn played(
     spec: &GameSpec,
     players: Pair<Player>,

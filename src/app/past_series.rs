@@ -36,10 +36,10 @@ const LENGTH: i64 = 60;
 /// Games that are still running.
 const RUNNING: usize = 2;
 
-/// Writes a pool of these people in the first game of the catalogue. Its running games wait for moves.
+/// Writes a pool of these people in the first game of the catalogue. The running games wait for moves.
 ///
 /// # Errors
-/// The store fails.
+/// An error if the store fails.
 pub(crate) async fn fill(
     store: &dyn Database,
     catalogue: &Catalogue,
@@ -65,7 +65,7 @@ pub(crate) async fn fill(
             note(&mut series, &record, *end);
             record.note_heard();
             if record.is_running() {
-                // Nobody is pinged about it: a newcomer's first ping is for their own game.
+                // The turn counts as told without a ping: a newcomer's first ping is for their own game.
                 record.clock = record.clock.told(record.not_before(pool.now));
             }
             change.records.push(record);
@@ -81,7 +81,7 @@ pub(crate) async fn fill(
     Ok(())
 }
 
-/// Tells the pool that a match started, and that it ended.
+/// Tells the pool that a match started, and its end if `end` is set.
 fn note(series: &mut SeriesRecord, record: &Record, end: Option<MatchEnd>) {
     let Some(of) = &record.series else { return };
     let (pairing, attempt, game) = (of.pairing, of.attempt, record.id.into());

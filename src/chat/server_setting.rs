@@ -274,7 +274,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             change(move |server| server.open_lobby(channel, language))
         },
     },
-    // Who may open series.
+    // The permission to open series.
     ServerSetting {
         word: "series",
         page: 3,

@@ -1,4 +1,4 @@
-//! The channels of servers that people see, as Discord said a few minutes ago. In memory only.
+//! A cache of Discord's answers whether a person sees a channel, for some minutes. In memory only.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::play::ids::{ChannelId, PersonId};
 use crate::play::time::{Millis, Timestamp};
 
-/// How long an answer stays true.
+/// Lifetime of an answer.
 const TRUE_FOR: Millis = Millis(10 * 60_000);
 /// The number of remembered answers at which old ones are removed.
 const MANY: usize = 10_000;
@@ -16,7 +16,7 @@ const MANY: usize = 10_000;
 pub struct Sights(Mutex<HashMap<(PersonId, ChannelId), (Timestamp, bool)>>);
 
 impl Sights {
-    /// True if the person sees the channel; `None` if Discord must be asked.
+    /// True if the person sees the channel; `None` without a recent answer.
     pub fn known(&self, person: PersonId, channel: ChannelId, now: Timestamp) -> Option<bool> {
         let (at, sees) = self.all().get(&(person, channel)).copied()?;
         is_recent(at, now).then_some(sees)

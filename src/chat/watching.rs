@@ -11,7 +11,7 @@ use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
 use crate::service::stores::Fault;
 
-/// Channels for which Discord is asked at once; the channels with the newest matches come first.
+/// Upper bound on the channels for which one command asks Discord; the channels with the newest matches come first.
 const ASKED_AT_ONCE: usize = 10;
 
 /// Returns a match that the person may watch: they play in it, or see its channel on this server.
@@ -59,7 +59,7 @@ fn parent(home: Home) -> Option<ChannelId> {
     }
 }
 
-/// Returns those of these channels that the person sees. A channel of which Discord says nothing counts as unseen.
+/// Returns the channels among `channels` that the person sees. A channel counts as unseen if Discord gives no answer.
 async fn visible(ctx: &Context<'_>, channels: &[ChannelId]) -> Vec<ChannelId> {
     let Place::Server { server, channel, parent } = ctx.place else { return Vec::new() };
     let (person, sights) = (ctx.person.id, &ctx.services.sights);

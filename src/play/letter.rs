@@ -9,7 +9,7 @@ use postern_rules::language::Language;
 
 /// The least time between two letters. A letter that an earlier day or hour makes due sooner waits for the next week.
 const LEAST_BETWEEN: Millis = Millis(6 * Millis::DAY.0);
-/// News that are older than this are left out.
+/// A letter leaves out news older than this.
 const OLDEST: Millis = Millis(14 * Millis::DAY.0);
 const WEEK: Millis = Millis(7 * Millis::DAY.0);
 

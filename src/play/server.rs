@@ -58,25 +58,25 @@ pub struct ServerSettings {
     /// The weekly letter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub letter: Option<Letter>,
-    /// True if nobody may comment on games there.
+    /// True if comments on games there are switched off.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub without_comments: bool,
-    /// Whether people see seats of other servers here, and seats of this server there.
+    /// The sharing of open seats with other servers, in both directions.
     #[serde(default, skip_serializing_if = "SeatsAcross::are_off")]
     pub across: SeatsAcross,
     #[serde(default, skip_serializing_if = "Greeting::is_none")]
     pub greeting: Greeting,
 }
 
-/// Whether the seats of a server are shared with other servers.
+/// The sharing of the seats of a server with other servers.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatsAcross {
     #[default]
     Off,
-    /// The others do not learn the name of the server.
+    /// Shared, without the name of the server.
     Unnamed,
-    /// The name of the server when its owners chose this (never shown unescaped).
+    /// Shared, with the name that the server had when its owners chose this (never shown unescaped).
     Named(String),
 }
 

@@ -254,7 +254,8 @@ pub trait NoteStore: Send + Sync {
 pub trait CommentStore: Send + Sync {
     async fn comments(&self, of: MatchId) -> Result<Option<Comments>, Fault>;
 
-    /// Returns the comments on the matches on which a person has commented. They contain those of other people.
+    /// Returns the comments on the matches on which a person has commented. Each value has the comments of all people
+    /// on the match.
     async fn comments_of(&self, person: PersonId) -> Result<Vec<Comments>, Fault>;
 }
 

@@ -1,5 +1,5 @@
-//! The caretaker: posts the greeting, the daily puzzle and the weekly letter of each server, and deletes the data of people who asked for
-//! it. The store holds each of these orders until it is carried out.
+//! The caretaker: posts the greeting, the daily puzzle and the weekly letter of each server, and deletes the data of
+//! people who asked for it. The store holds each of these orders until it is carried out.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -174,8 +174,8 @@ impl Caretaker {
         Ok(Some(posting))
     }
 
-    /// Posts the weekly letter once. The store records its week before the post; if an earlier attempt may have arrived,
-    /// its message is searched for first. A week without news has no letter.
+    /// Posts the weekly letter once. The store records its week before the post; if an earlier attempt may have
+    /// arrived, its message is searched for first. A week without news has no letter.
     async fn post_letter(
         &self,
         server: &ServerSettings,

@@ -88,8 +88,8 @@ impl Lobbies {
         lobby_message::text(service, voice, &Lobby { seats, across, running, finished }).await
     }
 
-    /// True unless Discord says that the owner of a seat has left its server, or, if that is another server than that of
-    /// the lobby, that the bot has.
+    /// True unless Discord says that the owner of a seat has left its server, or, if that is another server than that
+    /// of the lobby, that the bot has.
     async fn is_there(
         &mut self,
         messenger: &dyn Messenger,

@@ -1,7 +1,7 @@
-//! The worker of the series: tells them of matches that ended, and does what is due in them.
+//! The worker of the series: tells series of matches that ended, and does the work that is due.
 //!
-//! One process does so at a time. Each commit is small, and between two of them other work gets its turn. A season that turns
-//! waits while many messages wait.
+//! One process works at a time. Each commit is small, and other work gets its turn between two commits. The start of a
+//! season waits while many messages wait.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -17,8 +17,8 @@ use crate::service::{Failure, Service};
 const SERIES: Work = Work { kind: "series", of: 0 };
 /// Number of matches and of series that are read at once.
 const AT_ONCE: usize = 100;
-/// At this number of notices that wait for delivery no further series is worked on: a season that turns starts its matches
-/// as fast as their first messages go out, and delays no other ping.
+/// Number of undelivered notices at which due series must wait: a new season starts its matches only as fast as their
+/// first messages go out, and delays no other ping.
 const CROWD: usize = 500;
 /// Upper bound on the number of looks in a row. The next round does the rest.
 const LOOKS: usize = 1000;
@@ -31,7 +31,7 @@ pub struct SeriesWorker {
     clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
 }
 
-/// What failed in a look and is not tried again in it.
+/// Failed matches and series, which the rest of this run leaves out, and the first fault.
 #[derive(Default)]
 struct Failed {
     news: BTreeSet<MatchId>,

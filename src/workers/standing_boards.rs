@@ -1,5 +1,5 @@
-//! Keeper of the standing boards: one message per channel that lists the games running there, the lobby of a server, and
-//! one message for each of its series.
+//! Keeper of the standing boards: one message per channel that lists the games running there, the lobby of a server,
+//! and one message for each of its series.
 //!
 //! Each look compares a board's message with the games themselves, so no other code has to announce changes. After a
 //! start every board is edited once. The store records the id of a board's message, and whether the board is being
@@ -166,7 +166,7 @@ impl StandingBoards {
             }
             Shows::Series(id) => match Shown::of(&self.service, &voice, id, None).await? {
                 Some(shown) if !shown.is_past(now) => Content::Series(Box::new(shown)),
-                // Its last table stays.
+                // The message keeps its last table.
                 _ => return self.forget(server, board).await,
             },
         };

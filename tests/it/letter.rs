@@ -55,7 +55,7 @@ async fn change(meeting: &Meeting, change: impl Fn(&mut ServerSettings) + Send +
     changed.await.expect("it is kept");
 }
 
-/// A meeting with a letter on Wednesdays at nine. It starts on a Tuesday at 22:13 UTC.
+/// A meeting with a letter on Wednesdays at nine. The meeting starts on a Tuesday at 22:13 UTC.
 async fn with_letter() -> Meeting {
     let meeting = Meeting::new();
     let now = meeting.clock.now();

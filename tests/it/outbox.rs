@@ -284,8 +284,8 @@ async fn a_post_whose_answer_was_lost_is_found_where_the_player_wished_to_be_tol
     }
 }
 
-/// Several messages about one turn have the same buttons. Before its second attempt a notice is searched for, and only its
-/// own message counts.
+/// Several messages about one turn have the same buttons. Before its second attempt a notice is searched for, and only
+/// its own message counts.
 #[tokio::test]
 async fn a_notice_that_is_tried_again_is_not_taken_for_another_message_about_its_turn() {
     let meeting = Meeting::new();

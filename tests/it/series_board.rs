@@ -1,5 +1,5 @@
-//! The standing message of a series, by a clock of the test: posted once, edited with its table at most once a minute, made
-//! again if it was deleted, and left alone after the end. And what `/series` answers.
+//! The standing message of a series, by a clock of the test: posted once, edited with its table at most once a minute,
+//! made again if it was deleted, and left alone after the end. And what `/series` answers.
 
 use std::time::Duration;
 
@@ -115,7 +115,7 @@ async fn the_message_of_a_series_is_edited_once_a_minute_and_gets_its_table_at_t
     assert!(!running.content.contains("**Ada**") && !running.content.contains("<@1>"), "{}", running.content);
     let picture = running.picture.expect("a table");
     assert!(picture.alt.contains("Ada") && picture.bytes.starts_with(b"\x89PNG"), "{}", picture.alt);
-    // Nothing changes, so nothing is edited.
+    // The series does not change, so the message is not edited.
     for _ in 0..3 {
         meeting.clock.pass(MINUTE);
         look(&mut worker).await;

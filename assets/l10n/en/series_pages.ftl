@@ -169,7 +169,7 @@ argument-series-form = Who plays whom
 argument-series-options = The way to play, like size=13; the usual way if empty
 argument-series-seats = Most players
 argument-series-least = Fewest players
-argument-series-start = Start in so many days; when all seats are taken if empty
+argument-series-start = Days until the start; if empty, when all seats are taken
 argument-series-round = Days for a round; for a pool or season, all of its days
 argument-series-both = Does each pair play a game with each colour? No if empty
 argument-series-at-once = Games of a player at once

@@ -35,8 +35,8 @@ impl Facts {
     }
 }
 
-/// Sorts seats, best fit first. The terms count most, then a change of opponents, then ratings, then the person's own server,
-/// reliability and the time that the seat has waited.
+/// Sorts seats, best fit first. The terms count most, then a change of opponents, then ratings, then the person's own
+/// server, reliability and the time that the seat has waited.
 pub fn sort<T>(seats: &mut [T], facts: impl Fn(&T) -> Facts) {
     seats.sort_by_key(|seat| {
         let facts = facts(seat);

@@ -110,7 +110,8 @@ impl Catalogue {
         begin(self.game(game).ok_or_else(|| StartError::NoSuchGame(short(game)))?, options, start)
     }
 
-    /// Converts another site's record, or one of [`Catalogue::to_foreign`], into one of ours. The record may be untrusted.
+    /// Converts another site's record, or one of [`Catalogue::to_foreign`], into one of ours. The record may be
+    /// untrusted.
     ///
     /// # Errors
     /// Names the game, variant or move that cannot be played here.
@@ -126,8 +127,8 @@ impl Catalogue {
         }
     }
 
-    /// Converts a record for other sites: to the notation of one that plays the game so, or else to ours. `None` if the game
-    /// is not in the catalogue.
+    /// Converts a record for other sites: to the notation of one that plays the game so, or else to ours. `None` if the
+    /// game is not in the catalogue.
     pub fn to_foreign(&self, record: &Transcript) -> Option<ForeignGame> {
         let spec = self.get(&record.game)?;
         let theirs = spec.foreign.and_then(|notation| (notation.write)(record, spec.info()));

@@ -1,11 +1,11 @@
 //! Records as SGF (version 4), for games of black and white stones on points, so that other programs can show them.
 //!
-//! Every position is set up with `AB`, `AW` and `AE`: a node with a move (`B`, `W`) would let a program for Go capture by the
-//! rules of Go. The comment on the game (`GC`) has the record itself. A file is read by that comment, followed by the moves
-//! that its main line adds.
+//! Every position is set up with `AB`, `AW` and `AE`: a node with a move (`B`, `W`) would let a program for Go capture
+//! by the rules of Go. The comment on the game (`GC`) holds the record itself. The reader takes the record from that
+//! comment, and adds the further moves of the main line.
 //!
-//! The reader takes the main line only, in one loop. Trees of nodes nest as deeply as a file likes, which is more than the
-//! stack of a recursive reader may hold.
+//! The reader follows the main line only, in one loop: a hostile file could nest its trees so deeply that a recursive
+//! reader overflows the stack.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -199,8 +199,8 @@ fn of_ours(value: &str, rows: u8) -> Option<String> {
 }
 
 impl Sgf {
-    /// Returns the text of the record: the one that the file carries, or its moves as a game of this kind. `None` if the file
-    /// does not say which game it is, and nobody else does.
+    /// Returns the text of the record: the one that the file carries, or its moves as a game of this kind. `None` if
+    /// neither the file nor the caller names the game.
     pub fn record(&self, game: Option<&Info>) -> Option<String> {
         let moves = self.moves.join(" ");
         if let Some(record) = &self.record {

@@ -264,8 +264,8 @@ impl Painter {
     ///
     /// # Errors
     /// [`RenderError::Nothing`] without steps, [`RenderError::TooMany`] for more than
-    /// [`stairs::MOST_STEPS`](crate::picture::stairs::MOST_STEPS), [`RenderError::UnknownTheme`] if the theme belongs to
-    /// another painter.
+    /// [`stairs::MOST_STEPS`](crate::picture::stairs::MOST_STEPS), [`RenderError::UnknownTheme`] if the theme belongs
+    /// to another painter.
     pub fn stairs(&self, stairs: &Stairs, look: &Look) -> Result<Vec<u8>, RenderError> {
         let painter = self.theme_painter(look.theme, stairs.hues, Scene::Table)?;
         encode::png(&painter.stairs(stairs, look.width.pixels())?, painter.palette, None)

@@ -290,7 +290,7 @@ fn brackets_and_stairs_of_every_size_are_drawn() {
     keep("swiss", &painter.table(&swiss, &Look::default()).expect("a table"));
 }
 
-/// Writes a picture to the folder that `POSTERN_PICTURES` names, to be looked at.
+/// Writes a picture to the folder that `POSTERN_PICTURES` names, for review by a person.
 fn keep(name: &str, file: &[u8]) {
     if let Some(folder) = std::env::var_os("POSTERN_PICTURES") {
         let path = std::path::Path::new(&folder).join(name).with_extension("png");

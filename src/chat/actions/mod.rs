@@ -23,8 +23,8 @@ use crate::play::ids::{ChallengeId, MatchId, Ply, SeriesId};
 use crate::play::step::offer::Offer;
 use postern_games::lessons::book::StepId;
 
-/// The sign between an action and a part of a record (`message::carried`) or the number of a notice (`message::mark`). No
-/// action contains it.
+/// The sign between an action and a part of a record (`message::carried`) or the number of a notice (`message::mark`).
+/// No action contains it.
 pub const MARK: char = '~';
 
 /// A match at a ply: the board that the person saw when they pressed the button.

@@ -124,7 +124,7 @@ macro_rules! action_rows {
             History(of: MatchId, step: Step) = "history", InPlace, look::history::press;
             /// A page of the running games of the server, counted from 1; of one kind of game if the id is not empty.
             WatchList(page: u32, game: OfGame) = "watch-list", InPlace, look::watch::page;
-            /// The same list of another kind of game, chosen from a menu.
+            /// The running games of another kind of game, chosen from a menu.
             WatchKind() = "watch-kind", InPlace, look::watch::choose_kind;
             /// A game of the list, chosen from a menu.
             WatchOpen() = "watch-open", InPlace, look::watch::open;
@@ -163,7 +163,7 @@ macro_rules! action_rows {
             /// A page of the table of a series, next to the message and in its place; counted from 1.
             SeriesTable(of: SeriesId, page: u32) = "series-table", Beside, series::look::table;
             SeriesPage(of: SeriesId, page: u32) = "series-page", InPlace, series::look::table;
-            /// The rules and players of a series. Its standing message always has this button.
+            /// The rules and players of a series. The standing message of the series always has this button.
             SeriesRules(of: SeriesId) = "series-rules", Beside, series::look::details;
             SeriesExport(of: SeriesId) = "series-export", Beside, series::look::export_of;
             SeriesJoin(of: SeriesId) = "series-join", Beside, series::steps::join;

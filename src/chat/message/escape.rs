@@ -48,7 +48,8 @@ pub fn plain(text: &str) -> String {
     format!("{}…", short.trim_end())
 }
 
-/// Cleans a text for one line without Markdown: no line breaks, control characters or invisible ones. The text is not cut.
+/// Cleans a text for one line without Markdown: no line breaks, control characters or invisible ones. The text is not
+/// cut.
 pub fn line(text: &str) -> String {
     let line: String = text.graphemes(true).flat_map(shown).collect();
     line.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -1,12 +1,12 @@
-//! The number of a notice in an action of its message. A second attempt to deliver the notice finds the message by it, and
-//! never takes another message about the same turn for it.
+//! The number of a notice in an action of its message. A second attempt to deliver the notice searches for this number,
+//! so it can't mistake another message about the same turn for its own.
 
 use crate::chat::actions::MARK;
 use crate::chat::message::{Message, Row, Style, limits};
 use crate::play::ids::NoticeId;
 
-/// Adds the number of the notice to the first action with room for it. Returns the text of that action, by which the
-/// message is found; `None` if the message has no such action.
+/// Adds the number of the notice to the first action with room for it. Returns the text of that action, which
+/// identifies the message; `None` if the message has no such action.
 pub fn mark(message: &mut Message, notice: NoticeId) -> Option<String> {
     let mark = format!("{MARK}{notice}");
     let has_room = |action: &&mut String| action.chars().count() + mark.chars().count() <= limits::CUSTOM_ID;

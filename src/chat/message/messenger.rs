@@ -89,7 +89,8 @@ pub trait Messenger: Send + Sync {
     /// True if the person is on the server, false if they left it. An error if the bot was removed from the server.
     async fn is_member(&self, server: ServerId, person: PersonId) -> Result<bool, NotDelivered>;
 
-    /// Returns those of these channels of a server that a person sees, or everybody without a person. A channel that the bot can't ask for is left out.
+    /// Returns the channels among `channels` that the person sees; without a person, those that everybody sees. Leaves
+    /// out channels about which the bot can't ask Discord.
     async fn visible(
         &self,
         server: ServerId,

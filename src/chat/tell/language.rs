@@ -1,4 +1,4 @@
-//! The language of messages that nobody asked for.
+//! The language of messages that Postern sends unprompted.
 
 use crate::play::ids::PersonId;
 use crate::play::record::home::Home;

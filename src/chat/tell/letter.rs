@@ -28,7 +28,7 @@ const CLIMBERS: usize = 3;
 const SERIES: usize = 5;
 const SOLVERS: usize = 3;
 const SEATS: usize = 4;
-/// Channels for which Discord is asked whether everybody sees them.
+/// Upper bound on the channels for which a letter asks Discord whether everybody sees them.
 const ASKED: usize = 25;
 
 /// The news that a letter tells.
@@ -148,7 +148,7 @@ async fn news(
 ) -> Result<News, Fault> {
     let Week { ended, climbers, solvers } = service.week(server.id, span).await?;
     let ids: Vec<MatchId> = ended.iter().rev().map(|ended| ended.id).collect();
-    // The latest ones are shown, and any may be the longest.
+    // All are read: the letter lists the latest ones, but any of them may be the longest.
     let mut results = service.store().records(&ids).await?;
     let mut channels: Vec<ChannelId> = results.iter().filter_map(parent).collect();
     channels.sort();

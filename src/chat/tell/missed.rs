@@ -1,4 +1,4 @@
-//! Notices about series, and those that point to a message of the recipient's quiet hours.
+//! Notices about series, and notices that point to a message of the recipient's quiet hours.
 
 use super::notices::{Composer, OutgoingMessage};
 use super::series_news;
@@ -15,7 +15,8 @@ use crate::play::record::home::Home;
 use crate::play::record::post::Post;
 
 impl Composer<'_> {
-    /// Tells of a series: one person directly, in its channel only if that fails; everybody in its channel.
+    /// Composes a notice about a series. One person gets it directly, and in the channel of the series only if that
+    /// fails; everybody gets it in the channel.
     pub(super) async fn of_series(&self, of: SeriesId) -> Result<OutgoingMessage, NotComposed> {
         let news = series_news::compose(self.service, self.pictures, self.notice, of, self.now).await?;
         Ok(self.message(news.message, news.rungs, &news.voice))

@@ -39,8 +39,8 @@ pub struct OutgoingMessage {
     pub language: Language,
 }
 
-/// Composes a notice for delivery at `now`. The first action of the message carries the number of the notice, by which
-/// an earlier delivery is found.
+/// Composes a notice for delivery at `now`. The first action with room carries the number of the notice, which
+/// identifies the message of an earlier delivery.
 pub async fn compose(
     service: &Service,
     pictures: &Pictures,

@@ -31,8 +31,9 @@ pub fn rungs(home: Home, first: PingAt) -> Vec<Rung> {
     rungs
 }
 
-/// Returns all places for a message about a match to these people. A player of a match across servers gets it in their
-/// direct messages, or else in a channel of their own server, and never on the server of the other player.
+/// Returns all places for a message about a match to these people. A player of a match across servers has two places:
+/// their direct messages, and a channel on their server, which comes first only if they prefer channels. The message
+/// never goes to the other player's server.
 pub fn rungs_of(record: &Record, to: &[PersonId], first: PingAt) -> Vec<Rung> {
     let (Some(_), &[person]) = (record.across, to) else { return rungs(record.home, first) };
     let own = record.home_of(person).channel().map(Rung::Channel);

@@ -1,5 +1,5 @@
-//! A series as a message: its state, its table as a picture, links to running games, and buttons. The standing message of a
-//! series is edited in place.
+//! A series as a message: its state, its table as a picture, links to running games, and buttons. The bot edits the
+//! standing message of a series in place.
 
 use crate::chat::actions::Action;
 use crate::chat::message::pictures::{Pictures, View, if_painted};
@@ -22,12 +22,12 @@ use postern_rules::phrase::Phrase;
 
 /// The most links to running games.
 const GAMES: usize = 8;
-/// Characters reserved for what follows a line.
+/// Characters reserved for the text after a line.
 const REST: usize = 60;
-/// How long after its end a series is still kept up to date, since a void game may change its table.
+/// Time after the end of a series in which its message is still updated: a game declared void may change the table.
 const KEPT: Millis = Millis(7 * Millis::DAY.0);
 
-/// A series as it is shown: its text, and a page of its picture.
+/// The contents of a series message: its text, and a page of its picture.
 pub struct Shown {
     pub series: SeriesRecord,
     /// The pools of a league or automatic series, latest season only.
@@ -37,7 +37,7 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Reads a series; `None` if there is none. `page` is that of the picture, or `None` for the one that interests most.
+    /// Reads a series; `None` if there is none. `page` is the page of the picture; `None` is the most interesting one.
     ///
     /// # Errors
     /// [`Fault`] of the store.
@@ -63,7 +63,7 @@ impl Shown {
         Ok(Some(Shown { text, drawn, series, pools }))
     }
 
-    /// True if the series has been over for so long that its message is left alone.
+    /// True if the series ended so long ago that its message is no longer updated.
     pub fn is_past(&self, now: Timestamp) -> bool {
         match self.series.club.phase {
             Phase::Finished { at } | Phase::Cancelled { at } => Timestamp::from(at).plus(KEPT) <= now,
@@ -147,7 +147,7 @@ pub fn identity(id: SeriesId) -> Action {
     Action::SeriesRules(id)
 }
 
-/// Returns the text of a series: before its start with its rules and seats, afterwards with its running games.
+/// Returns the text of a series: its rules and seats before the start, and its running games after it.
 async fn text(
     service: &Service,
     voice: &Voice,

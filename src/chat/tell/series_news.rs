@@ -34,8 +34,8 @@ pub struct SeriesNews {
     pub voice: Voice,
 }
 
-/// Returns the message about a series for the people whom a notice names. One person is told directly, and in the channel of
-/// the series only if that fails; everybody in its channel.
+/// Returns the message about a series for the people whom a notice names. One person gets it directly, and in the
+/// channel of the series only if that fails; everybody gets it in the channel.
 ///
 /// # Errors
 /// [`NotComposed::Superseded`] if the series is gone, or the message is no longer true.

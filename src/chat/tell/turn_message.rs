@@ -27,7 +27,7 @@ pub async fn turn_message(view: &MatchView, pictures: &Pictures, answers: Vec<La
     if last.is_none() {
         text = view.with_series(text);
     }
-    // Both players may wonder at their first turn why it comes here.
+    // Explains to both players, at their first turn, why the message comes here.
     if view.record.across.is_some() && view.record.ply() <= 1 {
         text = format!("{text}\n{}", view.voice.say(&msg!("across-note")));
     }

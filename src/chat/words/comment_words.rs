@@ -9,11 +9,11 @@ use postern_rules::phrase::Phrase;
 
 /// Upper bound on the characters of the comments below a board, which leaves room for the text around them.
 const MOST_SHOWN: usize = 1200;
-/// Upper bound on the number of positions that are named.
+/// Upper bound on the number of positions in the line about comments.
 const MOST_NAMED: usize = 20;
 
-/// Returns the number of moves after which a comment is shown. Positions that were taken back, or that follow earlier
-/// rules, have none of their own.
+/// Returns the number of moves after which a comment appears: the nearest position between `first` and `last`, since
+/// positions that were taken back, or that follow earlier rules, are not shown.
 pub fn place(comment: &Comment, first: usize, last: usize) -> usize {
     (comment.after as usize).clamp(first, last)
 }

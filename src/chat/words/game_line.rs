@@ -8,9 +8,9 @@ use crate::play::record::post::{Post, Told};
 use crate::play::record::summary::MatchSummary;
 use postern_rules::phrase::Phrase;
 
-/// Returns the address of a match's board among `boards`, or of the match's channel. `home` is the place of the match for
-/// the reader, and `own` their direct conversation with the bot. A direct match can also have a board in the opponent's
-/// conversation, which the reader can't open.
+/// Returns the address of a match's board among `boards`, or of the match's channel. `home` is the place of the match
+/// for the reader, and `own` their direct conversation with the bot. A direct match can also have a board in the
+/// opponent's conversation, which the reader can't open.
 pub fn link(line: &MatchSummary, home: Home, boards: &[Post], own: Option<ChannelId>) -> String {
     let is_at_home = |post: &&Post| home.channels().contains(&post.channel);
     let at_home = boards.iter().find(is_at_home);

@@ -1,5 +1,5 @@
-//! Three sentences about a position for the player to move, from the rules alone: what they can take, what is in danger, and
-//! how far the goal is.
+//! Three sentences about a position for the player to move, from the rules alone: what they can take, what is in
+//! danger, and how far the goal is.
 
 use crate::chat::words::voice::{Voice, msg, text};
 use postern_rules::diagram::words::strip_texts;
@@ -7,7 +7,7 @@ use postern_rules::game::state::{Game, GameState};
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::Seat;
 
-/// Moves over more squares than this are left out: there may be very many of them.
+/// Moves over more squares than this are not searched: there may be very many of them.
 const TALLEST: usize = 3;
 
 /// The best that a side can do with one move, by the rules.

@@ -44,15 +44,15 @@ pub struct Drawn {
     pub pages: u32,
 }
 
-/// What is needed to put a series into words.
+/// A series with the voice and the colours to draw it.
 struct Sheet<'a> {
     voice: &'a Voice,
     series: &'a SeriesRecord,
     hues: Pair<Hue>,
 }
 
-/// Returns a page of the picture of a series, or the page that interests most if `page` is `None`. There is no picture
-/// before a series starts, and none of a league or automatic series: their pools have one each.
+/// Returns a page of the picture of a series, or the most interesting page if `page` is `None`. There is no picture
+/// before a series starts, and none of a league or automatic series: each of their pools has a picture.
 pub fn drawn(voice: &Voice, series: &SeriesRecord, page: Option<u32>) -> Option<Drawn> {
     let hues = hues(voice, series);
     let sheet = Sheet { voice, series, hues };
@@ -159,7 +159,7 @@ impl Sheet<'_> {
             .unwrap_or_default();
         let number =
             |player: PlayerId| order.iter().position(|known| *known == player).map_or(0, |at| at + 1);
-        // The latest rounds that have begun, and those to come as far as there is room.
+        // The latest started rounds, and future rounds as far as there is room.
         let (skipped, taken) = match shown.columns.first() {
             Some(Column::Round(_)) => {
                 (self.series.club.rounds.len().saturating_sub(MOST_ROUNDS), MOST_ROUNDS)

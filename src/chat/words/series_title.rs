@@ -6,8 +6,8 @@ use crate::play::series::SeriesRecord;
 use crate::play::series::of_series::OfSeries;
 use postern_club::series::state::Title;
 
-/// Returns the title of a series with the season, division and round of a match: "Autumn cup · round 2 of 5". The title is
-/// as its owner wrote it.
+/// Returns the title of a series with the season, division and round of a match: "Autumn cup · round 2 of 5". The title
+/// is as its owner wrote it.
 pub fn place(voice: &Voice, of: &OfSeries) -> String {
     let OfSeries { series, season, division, round, .. } = *of;
     titled(voice, &of.title, Title { series: series.into(), season, division, round })

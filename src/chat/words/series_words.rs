@@ -196,8 +196,8 @@ pub fn short_state(series: &SeriesRecord) -> Phrase {
     }
 }
 
-/// Returns a series as a line of a list, marked if `reader` is in it. `link` is the address of its standing message, if it is
-/// known.
+/// Returns a series as a line of a list, marked if `reader` is in it. `link` is the address of the standing message;
+/// `None` if there is no such message.
 pub fn list_line(
     voice: &Voice,
     series: &SeriesRecord,

@@ -161,7 +161,8 @@ impl Answering {
         }
     }
 
-    /// Sends a further answer that only the person sees. It is an offer, so a failure costs nothing and is only logged.
+    /// Sends a further answer that only the person sees. Only logs a failure: a further answer is an offer that may get
+    /// lost.
     pub async fn add(&self, token: String, message: Message) {
         let (application_id, token) = (ApplicationId::new(self.application), token.as_str());
         let route = Route::WebhookFollowupMessages { application_id, token };

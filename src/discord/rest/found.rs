@@ -1,4 +1,4 @@
-//! A message that is searched for, among those of a channel.
+//! The search for a message among the messages of a channel.
 
 use serde_json::Value;
 

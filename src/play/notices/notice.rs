@@ -258,8 +258,8 @@ impl NoticeKind {
         }
     }
 
-    /// Returns the match, challenge or series in whose place the recipients are told. Differs from the subject if the notice
-    /// follows an earlier one.
+    /// Returns the match, challenge or series in whose place the notice is posted. Differs from the subject if the
+    /// notice follows an earlier one.
     pub fn about(self) -> Subject {
         match self {
             NoticeKind::Missed { of, .. } => of,

@@ -94,7 +94,8 @@ impl Dossier {
         self.comments.push(comments);
     }
 
-    /// Adds a game, without the plans of the opponent and their place on another server, and its review if there is one.
+    /// Adds a game, without the plans of the opponent and their place on another server, and its review if there is
+    /// one.
     pub fn add_game(&mut self, mut game: Record, review: Option<ReviewOrder>) {
         let seat = game.seat_of(self.person);
         game.plans.retain(|plan| Some(plan.by) == seat);

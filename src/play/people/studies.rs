@@ -4,15 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::ids::MatchId;
 
-/// Number of wrong moves from which a step may show its solution.
+/// Number of wrong moves after which a step may show its solution.
 const SHOWN_AFTER: u8 = 2;
 
 /// The progress of a person in the lesson of one game. Steps count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Study {
-    /// The number of steps that are done, from the first one.
+    /// The number of finished steps, counted from the first step.
     pub done: u8,
-    /// The step that was tried last.
+    /// The step of the latest wrong move.
     #[serde(default)]
     pub tried: u8,
     /// The number of wrong moves in that step.
@@ -32,15 +32,14 @@ impl Study {
         self.wrong = self.wrong.saturating_add(1);
     }
 
-    /// Marks a step as done, solved or shown. A step further ahead than the next one doesn't count: the steps between
-    /// would be left out.
+    /// Marks a step as done, solved or shown. Ignores every step except the next one, so that no step is left out.
     pub fn pass(&mut self, step: u8) {
         if step == self.done.saturating_add(1) {
             self.done = step;
         }
     }
 
-    /// True if the solution of a step may be shown.
+    /// True if the person may see the solution of a step.
     pub fn may_see(&self, step: u8) -> bool {
         step <= self.done || (self.tried == step && self.wrong >= SHOWN_AFTER)
     }

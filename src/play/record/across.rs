@@ -1,4 +1,5 @@
-//! A match between people of two servers: it is played in direct messages, and each player has a place at home.
+//! The places of a match between people of two servers. The match is played in direct messages, and each player has a
+//! channel on their server.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,8 +7,8 @@ use crate::play::ids::{ChannelId, ServerId};
 use crate::play::record::home::Home;
 use postern_rules::seat::Seat;
 
-/// The channel in which a player opened or took the seat. Messages to the player come there if their direct messages
-/// are closed.
+/// The channel in which a player opened or took the seat. Messages to the player go there if their direct messages
+/// are closed, or if the player prefers channels.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Spot {
     pub server: ServerId,

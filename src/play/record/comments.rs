@@ -64,7 +64,7 @@ pub enum NoComment {
     TooMany {
         limit: usize,
     },
-    /// The match has as many comments as the store takes.
+    /// The comments on the match have reached their limit in bytes.
     Full,
     /// The match has only this many moves.
     NoPosition {
@@ -127,7 +127,7 @@ impl Comment {
     }
 }
 
-/// True if nobody may show the comments of a match to this person: they play in it, and it is not over.
+/// True if the comments on a match are hidden from this person: they play in it, and it is not over.
 pub fn hides_comments(record: &Record, reader: PersonId) -> bool {
     record.seat_of(reader).is_some() && !matches!(record.status, Status::Over(_))
 }

@@ -67,7 +67,8 @@ pub fn read(text: &str) -> Option<Result<ForeignGame, BadForeign>> {
     })
 }
 
-/// Returns a finished match in this format; `None` if it is not over. `game` has its moves, and `now` is the time of writing.
+/// Returns a finished match in this format; `None` if it is not over. `game` has its moves, and `now` is the time of
+/// writing.
 pub fn write(record: &Record, game: &ForeignGame, now: Timestamp) -> Option<String> {
     let Status::Over(over) = &record.status else { return None };
     let players = [Seat::First, Seat::Second].into_iter().zip(&game.players).map(|(seat, name)| Played {

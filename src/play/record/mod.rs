@@ -316,7 +316,7 @@ impl Record {
         self.players.seat_of(person)
     }
 
-    /// Returns the place of the match for a person: in a match across servers, a channel of their own server.
+    /// Returns the place of the match for a person; for a match across servers, the channel on the person's server.
     pub fn home_of(&self, person: PersonId) -> Home {
         home_of(self.home, self.across, self.seat_of(person))
     }

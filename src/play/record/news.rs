@@ -1,4 +1,4 @@
-//! What the series of a match must hear of its end.
+//! The end of a match as news for its series.
 
 use crate::play::record::{How, Over, Record, Status};
 use crate::play::series::numbers::side;
@@ -6,8 +6,8 @@ use crate::play::series::of_series::{Heard, OfSeries};
 use postern_club::series::command::MatchEnd;
 
 impl Record {
-    /// Returns the news that the series of the match must hear. The commit that tells the series also records in the
-    /// match that it did, so each end counts once.
+    /// Returns the news that the series of the match must hear. The commit that tells the series also marks the
+    /// match as heard, so each end counts once.
     pub fn news(&self) -> Option<(&OfSeries, MatchEnd)> {
         let (of, Status::Over(over)) = (self.series.as_ref()?, &self.status) else { return None };
         let end = match_end(over, self.voided.is_some());

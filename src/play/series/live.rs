@@ -8,8 +8,8 @@ use crate::play::time::{Millis, Timestamp};
 use postern_club::series::command::LiveMatch;
 use postern_rules::seat::{Pair, Seat};
 
-/// Returns a running match for the rules of its series; `None` if it is not running. `vacations` are those of the
-/// players: their time does not count as used, and neither does time that was given back. The seats are taken to
+/// Returns a running match for the rules of its series; `None` if it is not running. `vacations` are the vacations
+/// of the players: their time does not count as used, and neither does time that was given back. Assumes that the seats
 /// alternate.
 pub fn live(record: &Record, vacations: &Pair<Vec<Vacation>>, now: Timestamp) -> Option<LiveMatch> {
     let to_move = record.to_move().filter(|_| record.is_running())?;

@@ -1,5 +1,5 @@
-//! Series: several people who play many matches for one table. The rules are in the crate `postern_club`; this part adds
-//! the place, the terms of the matches and the names.
+//! Series: several people who play many matches for one table. The rules are in the crate `postern_club`; this part
+//! adds the place, the terms of the matches and the names.
 
 pub mod live;
 pub mod numbers;
@@ -21,7 +21,7 @@ use postern_club::series::state::{ChildKey, Series};
 use postern_club::series::tick;
 use postern_rules::language::Language;
 
-/// How often a running series is looked at for outages and for a player all wait for.
+/// Interval of the looks at a running series, for outages and for a player whom all others wait for.
 pub const LOOKED_EVERY: Millis = Millis::hours(6);
 
 /// The most characters of a title.
@@ -60,9 +60,9 @@ pub struct SeriesRecord {
     pub pools: Vec<SpawnedPool>,
     /// The deadlines include the outages that ended before this moment.
     pub credited: Timestamp,
-    /// The last look at a running series.
+    /// The time of the last look at the series while it runs.
     pub looked: Timestamp,
-    /// The player all wait for, if they were told, and the start of their turn.
+    /// The player whom all others wait for, once the player was told, and the start of the turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub awaited: Option<(PersonId, Timestamp)>,
 }
@@ -99,8 +99,8 @@ impl SeriesRecord {
         self.names.keys().copied()
     }
 
-    /// Returns the pairings whose match must be started. A match that starts twice is impossible, because the start
-    /// changes the pairing in the same commit.
+    /// Returns the pairings whose match must be started. No match starts twice, because the start changes the pairing
+    /// in the same commit.
     pub fn unstarted(&self) -> impl Iterator<Item = &Pairing> {
         self.club.unstarted().filter(|_| !self.is_over())
     }
@@ -123,7 +123,7 @@ impl SeriesRecord {
         self.club.is_running() && self.club.pairings.iter().any(Pairing::is_open)
     }
 
-    /// Replaces a person whose data is deleted, beside the rules.
+    /// Replaces a person whose data is deleted in the fields outside the rules.
     pub fn forget(&mut self, person: PersonId, remains: PersonId) {
         if self.made_by == person {
             self.made_by = remains;
@@ -131,7 +131,7 @@ impl SeriesRecord {
         self.awaited = self.awaited.filter(|(awaited, _)| *awaited != person);
     }
 
-    /// Keeps the names of people who are in the series still.
+    /// Removes the names of people who no longer occur in the series.
     pub fn forget_names(&mut self) {
         let mut present: BTreeSet<PersonId> = BTreeSet::new();
         let club = &self.club;

@@ -1,4 +1,4 @@
-//! The place of a match in its series, and what the series has heard of its end.
+//! The place of a match in its series, and the news of its end that the series has heard.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use postern_club::series::pairing::PairingId;
 pub struct OfSeries {
     pub series: SeriesId,
     pub pairing: PairingId,
-    /// How many matches of the pairing were void before.
+    /// The number of earlier matches of the pairing that became void.
     #[serde(default)]
     pub attempt: u8,
     /// The title of the series. Never shown unescaped.
@@ -24,16 +24,16 @@ pub struct OfSeries {
     /// The round and the number of rounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<(u16, u16)>,
-    /// What the series has heard of the end of the match.
+    /// The news of the end of the match that the series has heard.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heard: Option<Heard>,
 }
 
-/// What a series has heard of the end of a match.
+/// News of the end of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Heard {
     Result,
-    /// That the match counts for neither player.
+    /// The match counts for neither player.
     Void,
 }

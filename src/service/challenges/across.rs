@@ -1,4 +1,4 @@
-//! Seats across servers: who sees which seats of other servers, and where the players of such a game are pinged.
+//! Seats across servers: which people see which seats, and the channel of each player on their server.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -15,7 +15,7 @@ use crate::service::stores::Fault;
 use crate::service::{Failure, Service};
 use postern_rules::seat::Seat;
 
-/// Number of seats read at once. As many seats of other servers are enough, those that wait longest first.
+/// Number of seats read at once, oldest first. Reading stops once this many seats of other servers are found.
 const PAGE: usize = 500;
 /// Upper bound on the number of pages, since many seats may be of the same server.
 const MOST_PAGES: usize = 4;

@@ -197,8 +197,8 @@ impl Book {
         Reliability::of(last.map(|(_, timed_out)| *timed_out))
     }
 
-    /// Returns the people who have finished a match on a server, with their names, in the order of their ids. People who
-    /// had their data deleted are left out.
+    /// Returns the people who have finished a match on a server, with their names, in the order of their ids. People
+    /// who had their data deleted are left out.
     pub fn people_on(&self, server: ServerId) -> Vec<(PersonId, String)> {
         let people = self.servers.get(&server).into_iter().flatten().filter(|person| !person.is_former());
         let named = people.filter_map(|person| Some((*person, self.name(*person)?.to_owned())));

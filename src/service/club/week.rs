@@ -14,9 +14,9 @@ use crate::service::Service;
 use crate::service::stores::Fault;
 use postern_club::rating::shown::Shown;
 
-/// People whose puzzles are counted.
+/// Upper bound on the people whose puzzles are counted.
 const MOST_COUNTED: usize = 2_000;
-/// Matches are read back to this time before the span, since a clock that was set back puts them out of order.
+/// Time before the span from which matches are read, since a clock that was set back puts them out of order.
 const SLACK: Millis = Millis::DAY;
 
 /// The news.
@@ -50,7 +50,7 @@ pub struct Solver {
 }
 
 impl Service {
-    /// Returns the news of a server. People who hide their ratings climb unseen, and those who show nothing solve unseen.
+    /// Returns the news of a server. Leaves out climbers who hide their ratings, and solvers who show nothing.
     ///
     /// # Errors
     /// [`Fault`] of the store.

@@ -98,7 +98,7 @@ impl Service {
     /// Removes a comment of the asker, or any comment if `manages` is true.
     ///
     /// # Errors
-    /// [`Failure`] of the store, or if the asker may not see or remove such a comment.
+    /// [`Failure`] of the store, or if the asker may not see or remove the comment.
     pub async fn remove_comment(
         &self,
         of: MatchId,

@@ -202,9 +202,9 @@ impl Service {
         Ok(waiting.map_or_else(Change::default, |record| out_of_reach(record, now)))
     }
 
-    /// Records that a person has left a server, and withdraws them from the series there. For each match there in which it
-    /// is their turn, a direct message tells them. If that fails, their clock stops and the opponent gets a notice. Returns
-    /// the number of these matches.
+    /// Records that a person has left a server, and withdraws them from the series there. For each match there in which
+    /// it is their turn, a direct message tells them. If that fails, their clock stops and the opponent gets a notice.
+    /// Returns the number of these matches.
     ///
     /// # Errors
     /// [`Fault`] of the store.

@@ -82,7 +82,7 @@ impl Service {
         Ok(change.series.into_iter().next().expect("the draft makes a series"))
     }
 
-    /// Records the standing message of a series, or that it has none.
+    /// Records the standing message of a series; `None` if the series has no message.
     ///
     /// # Errors
     /// [`Failure`] if there is no such series.
@@ -90,7 +90,7 @@ impl Service {
         self.on_series(id, |series| series.board = board).await
     }
 
-    /// Edits what is beside the rules of a series.
+    /// Edits the fields of a series outside its rules.
     async fn on_series(
         &self,
         id: SeriesId,

@@ -11,7 +11,7 @@ use postern_club::series::pairing::Pairing;
 use postern_rules::seat::Pair;
 
 impl Service {
-    /// Waits for work of the series, or returns at once if some came since the last call.
+    /// Waits for work on series, or returns at once if work arrived since the last call.
     pub async fn series_wanted(&self) {
         self.series_wanted.notified().await;
     }

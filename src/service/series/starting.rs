@@ -15,12 +15,12 @@ use postern_club::series::command::Command;
 use postern_club::series::pairing::Pairing;
 use postern_rules::seat::Pair;
 
-/// Matches that start in one commit, so that a ping waits for a short one only.
+/// Upper bound on the matches that start in one commit, so that a ping never waits for a long commit.
 const AT_ONCE: usize = 12;
 
 impl Service {
-    /// Starts the matches of a series that the rules want to start. Each starts once: the commit names it in the series.
-    /// Returns their number.
+    /// Starts the matches of a series that the rules want to start. Each starts once: the commit names it in the
+    /// series. Returns their number.
     ///
     /// # Errors
     /// [`Failure`] of the store.

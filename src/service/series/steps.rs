@@ -1,4 +1,4 @@
-//! What people do in a series.
+//! Steps of people in a series.
 
 use crate::play::ids::{PersonId, SeriesId, ServerId};
 use crate::play::series::SeriesRecord;
@@ -26,8 +26,8 @@ pub enum SeriesStep {
 }
 
 impl Service {
-    /// Carries out the step of a person, with everything that follows from it. The matches that start are committed right
-    /// after it; if the program ends in between, the worker starts them.
+    /// Carries out the step of a person, with everything that follows from it. The matches that start are committed
+    /// right after it; if the program ends in between, the worker starts them.
     ///
     /// # Errors
     /// [`Failure`] if there is no such series, or its rules refuse the step ([`Refusal::Series`]).
@@ -93,7 +93,7 @@ impl Service {
         Ok(())
     }
 
-    /// Carries out a step that no person asked for. A step that the rules refuse has no effect: it came late.
+    /// Carries out a step that follows from another event. A step that the rules refuse came late and has no effect.
     pub(crate) async fn own_series_step(
         &self,
         id: SeriesId,

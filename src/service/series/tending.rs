@@ -1,4 +1,5 @@
-//! What time and matches bring to a series: deadlines, outages, ends of matches, and a player all wait for.
+//! Events that time and matches bring to a series: deadlines, outages, ends of matches, and a player whom all others
+//! wait for.
 
 use crate::play::ids::{MatchId, PersonId, SeriesId};
 use crate::play::notices::notice::NoticeKind;
@@ -15,12 +16,12 @@ use postern_club::series::moment::Span;
 use postern_club::series::pairing::Pairing;
 use postern_club::series::state::Phase;
 
-/// How long all wait for a player before they are told.
+/// Time that all others wait for a player before the player is told.
 const AWAITED_FOR: Millis = Millis::DAY;
 
 impl Service {
-    /// Tells the series of a match that the match ended, or that it became void. The same commit records in the match that
-    /// the series has heard it.
+    /// Tells the series of a match that the match ended, or that it became void. The same commit records in the match
+    /// that the series has heard it.
     ///
     /// # Errors
     /// [`Failure`] of the store.
@@ -38,7 +39,7 @@ impl Service {
             {
                 work.hold(series);
                 let command = Command::Ended { pairing, attempt, game: id.into(), end };
-                // A series may have forgotten a match of long ago.
+                // The rules may refuse the news: a series may have forgotten an old match.
                 let _ = self.carry_out(&mut work, of, command).await?;
             }
             if self.commit_work(work).await? {
@@ -48,8 +49,8 @@ impl Service {
         }
     }
 
-    /// Does what is due in a series: starts matches, moves deadlines by outages, decides games at a deadline, and tells a
-    /// player all wait for.
+    /// Does what is due in a series: starts matches, moves deadlines by outages, decides games at a deadline, and tells
+    /// a player whom all others wait for.
     ///
     /// # Errors
     /// [`Failure`] of the store.
@@ -94,7 +95,7 @@ impl Service {
         Ok(any)
     }
 
-    /// Tells the player all wait for, once for each turn, unless their clock is paused.
+    /// Tells the player whom all others wait for, once for each turn, unless the clocks of all these games are paused.
     async fn note_awaited(
         &self,
         work: &mut SeriesWork,
@@ -120,7 +121,7 @@ impl Service {
     }
 }
 
-/// Returns the time that outages took from a series since its last look, and the moment up to which they are counted.
+/// Returns the time of the outages after `credited`, and the moment up to which all outages are counted now.
 fn lost(mut credited: Timestamp, outages: &[Outage]) -> (Millis, Timestamp) {
     let mut lost = Millis(0);
     for outage in outages {

@@ -1,5 +1,5 @@
-//! A step of a series with everything that follows from it: notices, closed matches, absences, pools, and the steps of the
-//! league that hears of them. All of it is one commit.
+//! A step of a series with everything that follows from it: notices, closed matches, absences, pools, and the steps of
+//! the league that hears of them. All of it is one commit.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -21,7 +21,7 @@ use postern_club::series::member::{Absence, MemberState};
 use postern_club::series::settings::Form;
 use postern_club::series::state::{Child, Series};
 
-/// Pools of an automatic series that it remembers.
+/// Upper bound on the pools that an automatic series remembers.
 const POOLS: usize = 10;
 
 /// A commit in the making.
@@ -35,7 +35,7 @@ pub(crate) struct SeriesWork {
     profiles: BTreeMap<PersonId, Profile>,
     notices: Vec<Notice>,
     spawned: Vec<(SeriesId, Child)>,
-    /// Steps that follow.
+    /// Steps that still follow.
     next: VecDeque<(SeriesId, Command)>,
 }
 
@@ -139,7 +139,8 @@ impl SeriesWork {
 }
 
 impl SeriesRecord {
-    /// Remembers a pool that the series spawned, and forgets those of earlier seasons.
+    /// Remembers a pool that the series spawned. A league forgets the pools of earlier seasons, an automatic series its
+    /// oldest.
     fn remember(&mut self, pool: SpawnedPool) {
         if matches!(self.club.settings.form, Form::League { .. }) {
             self.pools.retain(|known| known.key.season == pool.key.season);
@@ -220,8 +221,8 @@ impl Service {
 
     async fn follow(&self, work: &mut SeriesWork, of: SeriesId, effect: Effect) -> Result<(), Fault> {
         match effect {
-            // The state of the series says which matches to start, and its standing message shows the rest. A match that
-            // no longer belongs to the series continues, and the rules ignore its end.
+            // The state of the series says which matches to start, and the message of the series shows the rest. A
+            // match that no longer belongs to the series continues, and the rules ignore its end.
             Effect::StartMatch { .. }
             | Effect::LetGo { .. }
             | Effect::RoundStarted { .. }
@@ -248,7 +249,7 @@ impl Service {
         Ok(())
     }
 
-    /// Ends a match without a result: a player left the series.
+    /// Ends a match without a result because a player left the series.
     async fn close_match(&self, work: &mut SeriesWork, id: MatchId) -> Result<(), Fault> {
         let Some(mut record) = self.store.record(id).await? else { return Ok(()) };
         if work.records.contains_key(&id) || matches!(record.status, Status::Over(_)) {

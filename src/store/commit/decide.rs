@@ -147,8 +147,8 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// Removes a person's profile, notes and comments, and assigns their finished games to `remains`, the number that replaces
-    /// them.
+    /// Removes a person's profile, notes and comments, and assigns their finished games to `remains`, the number that
+    /// replaces them.
     ///
     /// # Errors
     /// [`CommitError::Conflict`] if the person still has unfinished games, open challenges or series.

@@ -78,7 +78,7 @@ pub(crate) fn subject(notice: &Notice) -> i64 {
         Subject::Match(of) => (of.0 << 1).cast_signed(),
         Subject::Challenge(of) => (of.0 << 1 | 1).cast_signed(),
         Subject::Person(of) => -of.0.cast_signed(),
-        // No id of a person is as large.
+        // Differs from every person's number, since the ids of people are smaller.
         Subject::Series(of) => i64::MIN.wrapping_add(of.0.cast_signed()),
     }
 }

@@ -1,7 +1,7 @@
 //! Lists that an earlier program did not keep, filled from the values at the start.
 //!
-//! Every open challenge is in the list of those that expire, and every unfinished match has a summary, so no other value
-//! has to be read.
+//! Every open challenge is in the list of those that expire, and every unfinished match has a summary, so no other
+//! value has to be read.
 
 use crate::play::challenge::Challenge;
 use crate::play::record::summary::MatchSummary;

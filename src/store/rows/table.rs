@@ -133,7 +133,8 @@ tables! {
     OpenOf = list(Table::Challenges, "open_of", &[PERSON, CHALLENGE]);
     /// Moment and challenge that expires then.
     Expiring = list(Table::Challenges, "expiring", &[("expires", Kind::Bits), CHALLENGE]);
-    /// Channel and challenge to anybody that is open in it or in one of its threads; thread and such a challenge there.
+    /// Channel and challenge to anybody that is open in it or in one of its threads; thread and challenge to anybody
+    /// open there.
     OpenIn = list(Table::Challenges, "open_in", &[CHANNEL, CHALLENGE]);
     /// Challenges to anybody that people of other servers may see.
     OpenAcross = list(Table::Challenges, "open_across", &[CHALLENGE]);

@@ -16,7 +16,8 @@ use crate::play::record::{Record, Status};
 use crate::service::stores::Fault;
 use crate::workers::outbox::links::Links;
 
-/// Number of the message about a rematch or a match of a series among the messages of its first turn's notice. Recipients have lower numbers.
+/// Number of the message about a rematch or a match of a series among the messages of its first turn's notice.
+/// Recipients have lower numbers.
 const ANNOUNCED: u64 = 2;
 /// Seconds until the next look at a thread whose old buttons are not removed yet.
 const BUTTONS_PAUSE: i64 = 5;

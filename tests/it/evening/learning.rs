@@ -113,7 +113,7 @@ fn of_entry(action: &Action) -> bool {
     matches!(action, Action::Enter(Board::Lesson(_), _) | Action::Zone(..) | Action::Play(..))
 }
 
-/// True if the page is the answer to a move: none of its buttons enters a square of this step.
+/// True if the page is the answer to a move, so that its buttons enter no square of this step.
 fn is_judged(page: &Message, step: &Step) -> bool {
     let here = step.id();
     !buttons(page).iter().any(|(_, action)| match action {

@@ -13,8 +13,8 @@ async fn slash(person: &Actor, place: Id, path: &str, options: Value) -> Message
     answer.message().unwrap_or_else(|| panic!("{path}: {}", text(&answer))).clone()
 }
 
-/// A finished game of two moves, as files in each format, opens with both moves. A running one has no JSON, and a game of
-/// other pieces no SGF.
+/// A finished game of two moves, as files in each format, opens with both moves. A running one has no JSON, and a game
+/// of other pieces no SGF.
 #[tokio::test]
 async fn a_record_in_each_format_opens_as_the_same_game() {
     let stage = Stage::open().await;

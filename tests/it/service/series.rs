@@ -42,7 +42,7 @@ pub fn settings(form: Form, players: u16, now: Timestamp) -> Settings {
     Settings { form, start, least: players.clamp(3, 4), most: players, round: Span::days(21) }
 }
 
-/// A club with one series: a process that can die, and people who do what they are asked.
+/// A club with one series: a process that can die, and people who do as they are told.
 pub struct Club {
     pub store: Arc<Witness>,
     pub service: Arc<Service>,
@@ -94,7 +94,7 @@ impl Club {
     pub async fn step(&mut self, id: SeriesId, person: PersonId, step: SeriesStep) -> Result<(), Failure> {
         let asker = self.asker(person);
         match self.service.series_step(&asker, id, step, self.clock.now()).await {
-            // What was done before the process died is not done again.
+            // The rules refuse a step that was committed before the process died.
             Ok(_) | Err(Failure::Refused(Refusal::Series(_))) => Ok(()),
             Err(error) => Err(error),
         }
@@ -154,8 +154,8 @@ impl Club {
         Ok(())
     }
 
-    /// Plays a series to its end. `dies` lets the first process die after some commits. Returns the series and the number
-    /// of commits.
+    /// Plays a series to its end. `dies` lets the first process die after some commits. Returns the series and the
+    /// number of commits.
     async fn play(&mut self, form: Form, dies: Option<(usize, bool)>) -> (SeriesRecord, usize) {
         if let Some((commits, lost)) = dies {
             self.store.die_after(commits, lost);

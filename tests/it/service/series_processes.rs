@@ -62,7 +62,7 @@ fn works(service: Arc<Service>, now: Timestamp) -> JoinHandle<()> {
     })
 }
 
-/// Lets two processes work until nothing is left. One is killed and started again.
+/// Lets two processes work until the series needs no more work. One is killed and started again.
 async fn work(url: &str, stays: &Arc<Service>, now: Timestamp, random: &mut Random) {
     let staying = works(stays.clone(), now);
     loop {

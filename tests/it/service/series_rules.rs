@@ -1,4 +1,5 @@
-//! Series and the rest of the bot: withdrawals, absences, voided games, people who leave, deadlines and outages, leagues.
+//! Series and the rest of the bot: withdrawals, absences, voided games, people who leave, deadlines and outages,
+//! leagues.
 
 use std::time::Duration;
 
@@ -47,7 +48,7 @@ async fn resign(club: &Club, of: MatchId, loser: PersonId) {
     club.service.command(of, Actor::Person(loser), &resign, None, now).await.expect("it is carried out");
 }
 
-/// Lets every turn that waits be told, as if its message had arrived.
+/// Settles the notice of every waiting turn, as if its message had arrived.
 async fn tell_turns(club: &Club) {
     let now = club.clock.now();
     let is_turn = |notice: &Notice| matches!(notice.kind, NoticeKind::Turn { .. });

@@ -1,8 +1,8 @@
 //! PostgreSQL servers for the tests: one for the whole run, on a socket in a temporary folder, with a schema for each
 //! test, the same behind PgBouncer, with a database for each test, and one with TLS.
 //!
-//! The servers need the programs of PostgreSQL, PgBouncer and OpenSSL. If they are missing, the tests print that and pass,
-//! unless `CI=true`.
+//! The servers need the programs of PostgreSQL, PgBouncer and OpenSSL. If they are missing, the tests print that and
+//! pass, unless `CI=true`.
 
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;

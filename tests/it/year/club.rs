@@ -72,7 +72,7 @@ impl Year {
     }
 }
 
-/// What a person does in a series; `None` for nothing.
+/// The next step of a person in a series; `None` if they do nothing.
 fn chosen(series: &SeriesRecord, person: PersonId, chance: &mut Chance) -> Option<SeriesStep> {
     if series.club.member(person.into()).is_none() {
         return chance.of_1000(90).then_some(SeriesStep::Join);

@@ -1,5 +1,5 @@
-//! Checks of the series: none is stuck, each pairing has one match at a time, every result counts once, and everybody
-//! hears once of the end.
+//! Checks of the series: they never get stuck, each pairing has one match at a time, every result counts once, and
+//! everybody hears once of the end.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -79,8 +79,8 @@ impl Witness {
         Witness::on(rows, self.clock.clone(), self.commits.clone())
     }
 
-    /// Lets the process die after this many commits. Nobody learns whether the last one was written; it is not if it
-    /// gets `lost`.
+    /// Lets the process die after this many commits. The process does not learn whether the last commit was written:
+    /// it was not if `lost` is true.
     pub fn die_after(&self, commits: usize, lost: bool) {
         *self.dies.lock().expect("nobody panics with it") = Some((commits, lost));
     }

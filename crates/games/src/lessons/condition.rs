@@ -1,4 +1,4 @@
-//! What the rules say about a move in a step of a lesson, as a condition on the move and its effects.
+//! Conditions on a move in a step of a lesson and on its effects, checked by the rules and the solver.
 
 use serde::Deserialize;
 
@@ -12,7 +12,7 @@ use postern_rules::square::Square;
 /// Node limit for a proof.
 const NODES: u64 = 400_000;
 
-/// Replies over more squares than this are left out.
+/// Replies over more squares than this are not searched.
 const TALLEST_REPLY: usize = 4;
 
 /// A condition on a move. All of its parts must hold; an empty one holds for every move.
@@ -23,17 +23,17 @@ pub struct Condition {
     captures: Option<u32>,
     /// The mover loses pieces on at least this many squares.
     loses: Option<u32>,
-    /// The rules name this consequence: the id of its message.
+    /// The rules name a consequence whose message has this id.
     says: Option<String>,
     /// The side that this consequence is about.
     about: Option<Side>,
-    /// The game ends like this for the mover.
+    /// The move ends the game with this result for the mover.
     ends: Option<Ends>,
     /// The mover's points rise by at least this many.
     points: Option<i64>,
-    /// The move begins on one of these squares.
+    /// The move starts on one of these squares, separated by spaces.
     from: Option<String>,
-    /// The move ends on one of these squares.
+    /// The move ends on one of these squares, separated by spaces.
     to: Option<String>,
     /// The canonical move contains this text.
     written: Option<String>,
@@ -72,7 +72,7 @@ pub struct Made<'a> {
 }
 
 impl Condition {
-    /// True if the condition holds for a move. `engine` is that of the game.
+    /// True if the condition holds for a move. `engine` is the engine of the game.
     pub fn holds(&self, made: &Made<'_>, engine: &dyn Engine) -> bool {
         let Made { before, played, after } = made;
         let me = before.to_move();

@@ -12,7 +12,7 @@ pub struct Judged {
     /// The game after the move.
     pub after: Box<dyn GameState>,
     pub right: bool,
-    /// The id of the message that says why.
+    /// The id of the message that says why the move is right or wrong.
     pub message: String,
     /// The squares to point at.
     pub blame: Vec<Square>,

@@ -10,7 +10,7 @@ use super::condition::Condition;
 use crate::spec::GameSpec;
 use postern_rules::square::Square;
 
-/// What a step asks for.
+/// The kind of move that a step asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Task {
@@ -22,7 +22,7 @@ pub enum Task {
 }
 
 impl Task {
-    /// Returns the word by which messages name the task.
+    /// Returns the word for the task in messages.
     pub fn word(self) -> &'static str {
         match self {
             Task::Place => "place",
@@ -48,17 +48,17 @@ pub struct Step {
     pub position: String,
     /// The right moves in canonical form. Other moves to the same positions are right, too.
     pub accepts: Vec<String>,
-    /// What the rules say about the right moves, and about no others.
+    /// A condition that holds for the right moves and for no others.
     pub goal: Condition,
     /// The refusals of moves whose rule the step explains: the ids of their messages.
     pub explains: Vec<String>,
-    /// The squares to point at after a wrong move of no special kind.
+    /// The squares to point at after a wrong move without a special answer.
     pub blame: Vec<Square>,
     /// The kinds of wrong moves that have special answers.
     pub wrong: Vec<Mistake>,
 }
 
-/// One kind of wrong moves.
+/// A kind of wrong moves.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mistake {
     pub name: String,

@@ -1,5 +1,5 @@
-//! Rampart games in the notation of Abstract Play. There the first player has the points that are White's on the author's
-//! sheet. On both of its boards this is our set-up rotated.
+//! Rampart games in the notation of Abstract Play. There the first player has the points that are White's on the
+//! author's sheet. On both of its boards this is our set-up rotated.
 
 use super::moves::Move;
 use super::setup::{Symmetry, Unfit};

@@ -28,7 +28,7 @@ pub struct BracketRound {
     pub games: Vec<[BracketSlot; 2]>,
 }
 
-/// A player in a game, or the place of one.
+/// A player in a game, or the empty place of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BracketSlot {
     /// Empty if the player is not known yet.

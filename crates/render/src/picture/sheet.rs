@@ -11,14 +11,14 @@ use postern_rules::seat::Seat;
 pub(crate) const DISC: f32 = 0.046;
 /// The narrowest text, in per cent of the font's normal width.
 const NARROWEST: u8 = 80;
-/// Characters of a text that are looked at.
+/// Number of characters read from a text that the font does not cover.
 const MOST_CHARS: usize = 200;
 
 /// A text from a person, such as a name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Words {
     pub text: String,
-    /// What is drawn instead if the font has no letters for the text.
+    /// The replacement if the font lacks most letters of the text.
     pub otherwise: String,
 }
 

@@ -12,7 +12,8 @@
 //! ```
 //! The lines `options`, `start` (a position string), the players, `match` (the match in which the moves were made),
 //! `pace` (the time control), `own` (the number of moves played before those that were only tried), `result` and
-//! `comment` (the number of moves before a position, and a remark on it; repeatable) are optional. Names may begin with a capital, and the line ends may be lost, as in a text that was typed into one line.
+//! `comment` (the number of moves before a position, and a remark on it; repeatable) are optional. The parser accepts
+//! names with a capital and texts without line ends, such as a record typed into one line.
 
 use std::fmt;
 use std::str::FromStr;

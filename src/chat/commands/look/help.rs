@@ -1,4 +1,5 @@
-//! `/help`: an introduction, and buttons to play the computer, challenge somebody, take a lesson, solve a puzzle or read the rules.
+//! `/help`: an introduction, and buttons to play the computer, challenge somebody, take a lesson, solve a puzzle or
+//! read the rules.
 
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::command_info::{ChatCommand, CommandInfo};

@@ -16,11 +16,11 @@ use crate::chat::watching::server_of;
 /// A position of a match.
 pub struct Position {
     pub picture: Picture,
-    /// The number of moves, and the last one.
+    /// The sentence with the number of moves and the last move.
     pub line: Phrase,
     /// Number of moves before the position.
     pub ply: usize,
-    /// The same for the first position that is shown, and for the last one.
+    /// Numbers of moves before the first and the last position that `/history` and `/watch` can show.
     pub first: usize,
     pub last: usize,
 }

@@ -31,7 +31,7 @@ use postern_rules::phrase::{Phrase, PhraseArg};
 const LAST: usize = 10;
 /// Number of a person's last games among which those that the reader may see are looked for.
 const LOOKED_AT: usize = 100;
-/// Number of them that are read at once.
+/// Number of last games read at once.
 const PAGE: usize = 20;
 /// Number of links to running games.
 const LINKS: usize = 5;

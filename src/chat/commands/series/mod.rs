@@ -60,7 +60,8 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
-/// Returns the series that the argument names, by its number or title. Without an argument, it is the only unfinished one.
+/// Returns the series that the argument names, by its number or title. Without an argument, it is the only unfinished
+/// one.
 async fn named(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<SeriesRecord> {
     let all = which::all(ctx).await?;
     let Some(name) = arguments.text("series") else {

@@ -23,12 +23,12 @@ use postern_rules::typed;
 
 /// The words of `form:`.
 const FORMS: [&str; 6] = ["pool", "league", "stairs", "knockout", "swiss", "automatic"];
-/// Days of a pool, and of a round or a game, if the owners choose none.
+/// Days of a pool, and of a round or a game, if `round:` is empty.
 const POOL_DAYS: i64 = 90;
 const ROUND_DAYS: i64 = 30;
 /// Days until the first season of a league.
 const LEAGUE_STARTS: i64 = 7;
-/// Players of a division, and games at once on the stairs.
+/// Default numbers of players in a division, and of games at once on the stairs.
 const DIVISION: u8 = 6;
 const AT_ONCE: u8 = 2;
 
@@ -104,7 +104,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     Ok(ctx.text(&said))
 }
 
-/// Returns the settings that the arguments describe. What they leave out has its usual value.
+/// Returns the settings that the arguments describe. Settings without an argument have their usual values.
 fn settings(arguments: &Arguments, now: Moment) -> CommandResult<Settings> {
     let number = |name: &str| arguments.text(name).and_then(|text| text.parse::<i64>().ok());
     let small = |name: &str| number(name).and_then(|number| u8::try_from(number).ok());
@@ -123,7 +123,7 @@ fn settings(arguments: &Arguments, now: Moment) -> CommandResult<Settings> {
     };
     let (least, most, round) = match form {
         Form::Pool(_) => (3, 6, POOL_DAYS),
-        // A pool starts once all of its seats are taken.
+        // A pool starts once it is full.
         Form::Automatic(_) => (3, 6, POOL_DAYS),
         Form::League { .. } => (3, 100, POOL_DAYS),
         Form::Stairs { .. } => (3, 100, ROUND_DAYS),
@@ -159,8 +159,8 @@ fn options(ctx: &Context<'_>, game: &dyn Game, text: &str) -> CommandResult<Opti
     options.or_else(|bad| bad_option(&bad.option, escape::markdown(&ctx.voice.say(&bad.reason))))
 }
 
-/// Returns suggestions for `options:`: each value that the game offers, after what is typed already. Without a game they are
-/// those of all games.
+/// Returns suggestions for `options:`: the options typed so far, followed by each value of the game that matches the last
+/// word. Without a game, the values of all games.
 fn complete_options(ctx: &Context<'_>, typing: Typing<'_>) -> Vec<Suggestion> {
     let chosen = typing.arguments.text("game").and_then(|id| ctx.catalogue().game(&id));
     let typed = typing.text();

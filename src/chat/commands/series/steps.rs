@@ -1,4 +1,4 @@
-//! What people do in a series: join, confirm, leave, challenge on the stairs, close.
+//! Steps of people in a series: join, confirm, leave, challenge on the stairs, close.
 
 use super::which::{may_create, named_here, server};
 use crate::chat::actions::Action;
@@ -33,7 +33,7 @@ pub async fn join(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
     Ok(ctx.text(&said).with_buttons(&ctx.voice, [leave_button(id)]))
 }
 
-/// Handles **I'm in**.
+/// Handles **Count me in**.
 pub async fn confirm(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
     let series = step(ctx, id, SeriesStep::Confirm).await?;
     Ok(ctx.text(&msg!("series-confirmed", series = title(&series))))

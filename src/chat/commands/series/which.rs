@@ -7,7 +7,7 @@ use crate::play::ids::{SeriesId, ServerId};
 use crate::play::series::SeriesRecord;
 use crate::play::step::refusal::Refusal;
 
-/// Series that are over and still found.
+/// Number of finished series that a command still finds.
 const PAST: usize = 25;
 
 /// Returns the server of the interaction.

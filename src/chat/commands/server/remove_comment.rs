@@ -29,7 +29,8 @@ pub async fn run(ctx: &Context<'_>, server: ServerId, arguments: &Arguments) -> 
     Ok(ctx.text(&msg!("comment-removed", game = title_of(&ctx.voice, &record))))
 }
 
-/// Suggests the comments on the named game to people who manage the server. Those on their own running game stay hidden.
+/// Suggests the comments on the named game to people who manage the server. Comments on their own running game stay
+/// hidden.
 pub async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Suggestion>> {
     let named = typing.arguments.text("game").as_deref().and_then(number_in);
     let (Ok(server), Some(id)) = (ctx.managed(), named) else { return Ok(Vec::new()) };

@@ -40,7 +40,8 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     show(ctx, &record, Here::at(last)).await
 }
 
-/// Returns the text of a record. If it consists of moves only, or is SGF of another program, its moves belong to `game`.
+/// Returns the text of a record. If it consists of moves only, or is SGF of another program, its moves belong to
+/// `game`.
 fn of_game(catalogue: &Catalogue, text: &str, game: Option<&str>) -> String {
     let begins = typed::plain(text).trim_start_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     let is_record = begins.starts_with("game") || typed::plain(text).trim_start().starts_with('{');

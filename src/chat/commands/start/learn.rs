@@ -81,7 +81,8 @@ pub async fn post(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     Ok(ctx.text(&said).with_picture(picture).with_buttons(&ctx.voice, button))
 }
 
-/// Handles **Play a small game**: starts a short game against the computer, whose end brings a short review.
+/// Handles **Play a small game**: starts a short game against the computer. After its end the person gets a short
+/// review.
 pub async fn small_game(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     lesson_of(ctx, &id)?;
     let home = challenge::home_of_new(ctx).await?;
@@ -162,7 +163,7 @@ impl Studying {
         Ok(page.with_buttons(&ctx.voice, [(Style::Main, "button-next-step", next)]))
     }
 
-    /// Shows the task with the buttons that begin the step.
+    /// Shows the task with the buttons that start the step.
     async fn open(&self, ctx: &Context<'_>, profile: &Profile) -> CommandResult {
         let said = self.said(ctx, "");
         let page = self.page(ctx, self.view(ctx, profile), said, &*self.state, &[], Said::default()).await?;

@@ -1,4 +1,4 @@
-//! The offer of a lesson to people whose first match of a game begins.
+//! The offer of a lesson to people whose first match of a game starts.
 
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::context::{CommandResult, Context};
@@ -10,8 +10,8 @@ use crate::play::record::Record;
 /// The number of a person's latest finished matches to search for a game.
 const LOOKED_AT: usize = 100;
 
-/// Offers a lesson to a person whose first match of a game begins: "New to Ransom? Four minutes". `None` if they have
-/// played the game before or know its lesson, or it has none.
+/// Offers a lesson to a person whose first match of a game starts: "New to Ransom? Four minutes". `None` if they have
+/// played the game before or tried its lesson, or if the game has no lesson.
 pub async fn offer(ctx: &Context<'_>, begun: &Record) -> CommandResult<Option<Message>> {
     let (game, person) = (&begun.game, ctx.person.id);
     let Some(info) = ctx.catalogue().game(game).map(|game| game.info()) else { return Ok(None) };

@@ -90,7 +90,7 @@ fn accept_buttons(ctx: &Context<'_>, seats: &[Seat]) -> Row {
     Row::Buttons((1..).zip(seats.iter().take(SEATS)).map(button).collect())
 }
 
-/// Returns where the person looks for a game: in this channel, and in those of the lobby. `None` outside servers.
+/// Returns the search of a person for a game in this channel and in the channels of the lobby. `None` outside servers.
 fn search(ctx: &Context<'_>, game: Option<String>) -> CommandResult<Option<Search>> {
     let Place::Server { channel, parent, .. } = ctx.place else { return Ok(None) };
     let looks_across = is_shared(ctx)? && ctx.profile()?.across;

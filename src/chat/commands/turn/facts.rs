@@ -10,13 +10,13 @@ use crate::chat::words::match_view::MatchView;
 use crate::chat::words::position_facts::{facts, joined};
 use crate::chat::words::voice::msg;
 
-/// Number of finished games of a kind from which a player is no newcomer.
+/// Number of finished games of a kind after which a player is no longer a newcomer.
 const NO_NEWCOMER: usize = 2;
 
 /// The number of a person's latest finished matches that count.
 const LOOKED_AT: usize = 100;
 
-/// True if the person is to move in one of their first games of this kind.
+/// True if it is the turn of the person in one of their first two games of this kind.
 pub async fn is_wanted(ctx: &Context<'_>, view: &MatchView) -> CommandResult<bool> {
     if !view.waits_for(ctx.person.id) {
         return Ok(false);

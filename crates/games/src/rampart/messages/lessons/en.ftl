@@ -33,7 +33,7 @@ rampart-learn-mortal-wrong = Now a stone of yours has no empty neighbour, so you
 rampart-learn-mortal-wrong-both = A kill by suicide: White's two stones are dead, but so are your nine. White is next, and takes first.
 
 rampart-learn-suicide = You are White now. Black has just killed a5 and b5 by suicide on a4: both groups are dead. Win.
-rampart-learn-suicide-right = Who moves next takes first. Black's last stones are gone: you win, and a5 and b5 live again.
+rampart-learn-suicide-right = The next mover takes first. Black's last stones are gone: you win, and a5 and b5 live again.
 rampart-learn-suicide-wrong = Black's group around a4 is dead now, but next turn Black may remove your stones. Take it at once.
 
 rampart-learn-win = You are Black and win by removing the last White stone. Kill White's only group, and stay alive yourself.
