@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use postern::chat::message::address::Address;
-use postern::play::ids::PersonId;
+use postern::play::ids::{ChannelId, PersonId};
 use postern::play::notices::notice::{NoticeKind, Receipt, Subject};
 use postern::play::time::Timestamp;
 
@@ -35,12 +35,16 @@ pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
 /// Checks that no person is notified of the same thing twice.
 fn repeated(chronicle: &Chronicle) -> Vec<String> {
     let kinds = chronicle.kinds();
-    let mut told: HashMap<(NoticeKind, Option<PersonId>), Vec<&Arrived>> = HashMap::new();
+    // The person whom the message notifies, or the direct conversation of a message that notifies nobody.
+    let mut told: HashMap<(NoticeKind, Result<PersonId, Address>), Vec<&Arrived>> = HashMap::new();
     for arrived in &chronicle.arrived {
         let Some(kind) = kinds.get(&arrived.nonce) else { continue };
-        let people: Vec<Option<PersonId>> = match arrived.ping.is_empty() {
-            true => vec![None],
-            false => arrived.ping.iter().copied().map(Some).collect(),
+        let people: Vec<Result<PersonId, Address>> = match arrived.ping.is_empty() {
+            true => vec![Err(match arrived.to {
+                direct @ Address::Direct(_) => direct,
+                Address::Channel(_) => Address::Channel(ChannelId(0)),
+            })],
+            false => arrived.ping.iter().copied().map(Ok).collect(),
         };
         for person in people {
             told.entry((*kind, person)).or_default().push(arrived);
