@@ -9,13 +9,18 @@ use postern::chat::message::pictures::Pictures;
 use postern::chat::tell::daily::DailyPuzzles;
 use postern::chat::tell::letter::{Letters, News, letter};
 use postern::chat::words::voice::Voice;
+use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, MatchId, ServerId};
 use postern::play::letter::{Letter, day};
 use postern::play::people::profile::Shows;
 use postern::play::server::ServerSettings;
+use postern::play::time::pace::Pace;
 use postern::service::club::week::Solver;
 use postern::service::pools::compute_pool::ComputePool;
+use postern::service::series::opening::NewSeries;
 use postern::workers::caretaker::Caretaker;
+use postern_club::series::moment::Span;
+use postern_club::series::settings::{Form, PoolRules, Settings, Start};
 use postern_render::painter::Painter;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
@@ -97,6 +102,38 @@ async fn the_letter_comes_once_a_week_with_the_results_of_the_week_and_no_ping()
         last = game(&meeting).await;
         meeting.clock.pass(WEEK);
     }
+}
+
+/// A series that was opened, started or ended in the week is news; one that only goes on, or that not everybody sees, is
+/// none.
+#[tokio::test]
+async fn a_letter_tells_of_the_series_that_were_opened_in_the_week() {
+    let meeting = with_letter().await;
+    for (title, channel) in [("Autumn pool", ChannelId(7)), ("Hidden pool", ChannelId(8))] {
+        let new = NewSeries {
+            server: SERVER,
+            channel,
+            title: title.into(),
+            terms: Terms::new(catalogue().ids()[0], Pace::Days(3)),
+            settings: Settings {
+                form: Form::Pool(PoolRules::default()),
+                start: Start::WhenFull,
+                least: 3,
+                most: 4,
+                round: Span::days(30),
+            },
+            seed: 1,
+        };
+        meeting.service.open_series(&meeting.asker(ANN), new, meeting.clock.now()).await.expect("it opens");
+    }
+    meeting.messenger.hide(ChannelId(8));
+    meeting.clock.pass(12 * HOUR);
+    let posts = look(&meeting).await;
+    let content = &posts[0].message.content;
+    assert!(content.says("letter-series") && content.contains("Autumn pool"), "{content}");
+    assert!(!content.contains("Hidden"), "{content}");
+    meeting.clock.pass(WEEK);
+    assert_eq!(look(&meeting).await.len(), 1, "nothing is new");
 }
 
 #[tokio::test]

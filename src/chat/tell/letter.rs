@@ -8,17 +8,20 @@ use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Message, Picture, Style, escape, limits};
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::seat_words::line;
+use crate::chat::words::series_words::list_line;
 use crate::chat::words::voice::{Voice, msg, text};
 use crate::play::challenge::Challenge;
-use crate::play::ids::{ChannelId, MatchId};
+use crate::play::ids::{ChannelId, MatchId, ServerId};
 use crate::play::letter::{Letter, Span, day};
 use crate::play::record::Record;
 use crate::play::record::home::Home;
+use crate::play::series::SeriesRecord;
 use crate::play::server::ServerSettings;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::club::week::{Climber, Solver, Week};
 use crate::service::stores::Fault;
+use postern_club::series::state::Phase;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 
@@ -111,7 +114,7 @@ impl Letters {
         now: Timestamp,
     ) -> Result<Option<(Message, String)>, Fault> {
         let voice = Voice::new(service.catalogue(), server.language.unwrap_or(of.language));
-        let news = news(service, messenger, (server, of), span, now).await?;
+        let news = news(service, messenger, &voice, (server, of), (span, now)).await?;
         let Some(said) = letter(&voice, &news) else { return Ok(None) };
         let picture = match news.shown() {
             Some(record) => self.picture(service, record, voice.language).await?,
@@ -142,15 +145,17 @@ impl Letters {
 async fn news(
     service: &Service,
     messenger: &dyn Messenger,
+    voice: &Voice,
     (server, of): (&ServerSettings, &Letter),
-    span: Span,
-    now: Timestamp,
+    (span, now): (Span, Timestamp),
 ) -> Result<News, Fault> {
     let Week { ended, climbers, solvers } = service.week(server.id, span).await?;
     let ids: Vec<MatchId> = ended.iter().rev().map(|ended| ended.id).collect();
     // All are read: the letter lists the latest ones, but any of them may be the longest.
     let mut results = service.store().records(&ids).await?;
-    let mut channels: Vec<ChannelId> = results.iter().filter_map(parent).collect();
+    let series = series_of(service, server.id, span).await?;
+    let places = series.iter().map(|series| series.channel);
+    let mut channels: Vec<ChannelId> = results.iter().filter_map(parent).chain(places).collect();
     channels.sort();
     channels.dedup();
     channels.retain(|channel| *channel != of.channel);
@@ -170,7 +175,25 @@ async fn news(
     let mut places = server.lobby_channels();
     places.push(of.channel);
     let seats = service.open_seats(&places, now).await?.into_iter().map(|(open, _)| open).collect();
-    Ok(News { results, climbers, series: Vec::new(), solvers, seats })
+    let series = series.iter().filter(|series| open.contains(&series.channel));
+    let series = series.map(|series| list_line(voice, series, None, None)).collect();
+    Ok(News { results, climbers, series, solvers, seats })
+}
+
+/// Returns the series of a server that were opened, started or ended in a span. Pools of leagues and automatic series are
+/// left out.
+async fn series_of(service: &Service, server: ServerId, span: Span) -> Result<Vec<SeriesRecord>, Fault> {
+    let mut all = service.past_series_of_server(server, SERIES).await?;
+    all.extend(service.series_of_server(server).await?);
+    all.retain(|series| {
+        let step = match series.club.phase {
+            Phase::Open { .. } | Phase::Muster { .. } => None,
+            Phase::Running { since: at } | Phase::Finished { at } | Phase::Cancelled { at } => Some(at),
+        };
+        let at = [Some(series.made), step.map(Timestamp::from)];
+        series.parent().is_none() && at.into_iter().flatten().any(|at| span.has(at))
+    });
+    Ok(all)
 }
 
 fn log(error: &NotDelivered) {
