@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use postern::chat::message::address::Address;
-use postern::play::ids::{ChannelId, PersonId};
+use postern::play::ids::{NoticeId, PersonId};
 use postern::play::notices::notice::{NoticeKind, Receipt, Subject};
 use postern::play::time::Timestamp;
 
@@ -35,15 +35,13 @@ pub fn wrong(chronicle: &Chronicle) -> Vec<String> {
 /// Checks that no person is notified of the same thing twice.
 fn repeated(chronicle: &Chronicle) -> Vec<String> {
     let kinds = chronicle.kinds();
-    // The person whom the message notifies, or the direct conversation of a message that notifies nobody.
-    let mut told: HashMap<(NoticeKind, Result<PersonId, Address>), Vec<&Arrived>> = HashMap::new();
+    // The person whom the message notifies. A message that notifies nobody counts by its nonce, which differs for each
+    // recipient and is the same for each repetition, wherever that is posted.
+    let mut told: HashMap<(NoticeKind, Result<PersonId, NoticeId>), Vec<&Arrived>> = HashMap::new();
     for arrived in &chronicle.arrived {
         let Some(kind) = kinds.get(&arrived.nonce) else { continue };
-        let people: Vec<Result<PersonId, Address>> = match arrived.ping.is_empty() {
-            true => vec![Err(match arrived.to {
-                direct @ Address::Direct(_) => direct,
-                Address::Channel(_) => Address::Channel(ChannelId(0)),
-            })],
+        let people: Vec<Result<PersonId, NoticeId>> = match arrived.ping.is_empty() {
+            true => vec![Err(arrived.nonce)],
             false => arrived.ping.iter().copied().map(Ok).collect(),
         };
         for person in people {
@@ -78,7 +76,7 @@ fn repeated(chronicle: &Chronicle) -> Vec<String> {
 fn told(
     chronicle: &Chronicle,
     turn: &Turn<'_>,
-    by_nonce: &HashMap<postern::play::ids::NoticeId, Vec<&Arrived>>,
+    by_nonce: &HashMap<NoticeId, Vec<&Arrived>>,
     chosen: &[Chosen<'_>],
 ) -> Result<(), String> {
     let (of, ply) = (turn.of, turn.ply);
@@ -135,7 +133,7 @@ fn in_digest(
     chronicle: &Chronicle,
     turn: &Turn<'_>,
     silent: &Arrived,
-    by_nonce: &HashMap<postern::play::ids::NoticeId, Vec<&Arrived>>,
+    by_nonce: &HashMap<NoticeId, Vec<&Arrived>>,
     chosen: &[Chosen<'_>],
 ) -> Result<(), String> {
     let Some(due) = chosen_at(chosen, silent.at).and_then(|profile| profile.next_digest(silent.at)) else {
