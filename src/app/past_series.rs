@@ -143,7 +143,6 @@ impl Pool<'_> {
             made: start,
             club,
             names: self.people.iter().cloned().collect(),
-            board: None,
             pools: Vec::new(),
             credited: self.now,
             looked: self.now,

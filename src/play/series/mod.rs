@@ -13,7 +13,6 @@ use super::challenge::Terms;
 use super::ids::{ChannelId, PersonId, SeriesId, ServerId};
 use super::time::{Millis, Timestamp};
 use crate::play::record::home::Home;
-use crate::play::record::post::Post;
 use postern_club::player_id::PlayerId;
 use postern_club::series::pairing::{Pairing, PairingState};
 use postern_club::series::settings::Form;
@@ -51,9 +50,6 @@ pub struct SeriesRecord {
     /// deleted have none.
     #[serde(default)]
     pub names: BTreeMap<PersonId, String>,
-    /// The standing message.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub board: Option<Post>,
     /// The latest pools that it spawned, in their order: those of the last season of a league, or the last few of an
     /// automatic series.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

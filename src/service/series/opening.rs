@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use crate::play::challenge::{Colour, Takes, Terms};
 use crate::play::ids::{ChannelId, SeriesId, ServerId};
-use crate::play::record::post::Post;
 use crate::play::record::replay::start_of;
 use crate::play::series::{SeriesRecord, TITLE_LENGTH};
 use crate::play::step::change::{Change, Draft};
@@ -66,7 +65,6 @@ impl Service {
             made: now,
             club: opened.map_err(Refusal::SeriesSettings)?,
             names: BTreeMap::new(),
-            board: None,
             pools: Vec::new(),
             credited: now,
             looked: now,
@@ -80,34 +78,5 @@ impl Service {
         });
         let change = self.commit(draft).await?;
         Ok(change.series.into_iter().next().expect("the draft makes a series"))
-    }
-
-    /// Records the standing message of a series; `None` if the series has no message.
-    ///
-    /// # Errors
-    /// [`Failure`] if there is no such series.
-    pub async fn set_series_board(&self, id: SeriesId, board: Option<Post>) -> Result<SeriesRecord, Failure> {
-        self.on_series(id, |series| series.board = board).await
-    }
-
-    /// Edits the fields of a series outside its rules.
-    async fn on_series(
-        &self,
-        id: SeriesId,
-        edit: impl Fn(&mut SeriesRecord),
-    ) -> Result<SeriesRecord, Failure> {
-        loop {
-            let before = self.store.series(id).await?.ok_or(Refusal::NoSuchSeries)?;
-            let mut series = before.clone();
-            edit(&mut series);
-            if series == before {
-                return Ok(before);
-            }
-            series.revision += 1;
-            let change = Change { series: vec![series.clone()], ..Change::default() };
-            if self.commit_current(change).await?.is_some() {
-                return Ok(series);
-            }
-        }
     }
 }

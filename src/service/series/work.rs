@@ -163,7 +163,6 @@ fn pool(parent: &SeriesRecord, id: SeriesId, child: &Child, now: Timestamp) -> S
         made: now,
         club,
         names,
-        board: None,
         pools: Vec::new(),
         credited: now,
         looked: now,

@@ -40,7 +40,6 @@ pub fn pool(id: u64, members: &[PersonId]) -> SeriesRecord {
         made: NOON,
         club,
         names: BTreeMap::new(),
-        board: None,
         pools: Vec::new(),
         credited: NOON,
         looked: NOON,
