@@ -129,13 +129,20 @@ pub enum Request {
     /// A submitted form. The action is as untrusted as that of a button.
     Submit {
         action: String,
-        text: String,
+        entries: Vec<Entry>,
     },
     /// A choice from a menu.
     Choose {
         action: String,
         values: Vec<String>,
     },
+}
+
+/// A field of a submitted form, with the text entered or the values chosen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    pub name: String,
+    pub values: Vec<String>,
 }
 
 /// A command with its arguments, as data.

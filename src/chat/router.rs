@@ -108,7 +108,11 @@ impl Task {
             Request::Command(arguments) => return Task::Command(arguments),
             Request::Complete { arguments, argument } => return Task::Complete { arguments, argument },
             Request::Press { action } => (action, None),
-            Request::Submit { action, text } => (action, Some(text)),
+            // All forms have one field.
+            Request::Submit { action, entries } => {
+                let text = entries.into_iter().flat_map(|entry| entry.values).next();
+                (action, Some(text.unwrap_or_default()))
+            }
             // Only channel menus allow several values, and those contain no spaces.
             Request::Choose { action, values } => (action, Some(values.join(" "))),
         };

@@ -19,6 +19,7 @@ use crate::discord::gateway::claims::ShardLeases;
 use crate::discord::gateway::connect::{
     ConnectError, ConnectSettings, Listening, Patience, ShardRange, base, connect_error,
 };
+use crate::discord::gateway::relay::Relay;
 use crate::discord::gateway::shards;
 use crate::discord::gateway::shards::Connector;
 use crate::discord::interaction::answering::Answering;
@@ -226,13 +227,23 @@ impl Bot {
             claims: None,
         };
         let ended = match self.ear {
-            Ear::Gateway { http, gateway, leases: Some(leases), .. } => {
-                shards::listen(Connector { http: &*http, gateway, handler }, leases, stop).await
-            }
-            Ear::Gateway { http, gateway, range, leases: None } => {
-                let client = client(http(), gateway.url, handler).await?;
-                let of = gateway.shards.max(1);
-                listen(client, range.unwrap_or(ShardRange { first: 0, last: of - 1, of }), stop).await
+            Ear::Gateway { http, mut gateway, range, leases } => {
+                let relay = Relay::open(&gateway.url).await;
+                let relay = relay.map_err(|error| {
+                    Stopped::Disconnected(format!("no port of 127.0.0.1 can be listened on: {error}"))
+                })?;
+                gateway.url.clone_from(&relay.address);
+                match leases {
+                    Some(leases) => {
+                        shards::listen(Connector { http: &*http, gateway, handler }, leases, stop).await
+                    }
+                    None => {
+                        let client = client(http(), gateway.url, handler).await?;
+                        let of = gateway.shards.max(1);
+                        let all = ShardRange { first: 0, last: of - 1, of };
+                        listen(client, range.unwrap_or(all), stop).await
+                    }
+                }
             }
             Ear::Http { listener, key } => {
                 let served = endpoint::serve(listener, key, handler, stop).await;

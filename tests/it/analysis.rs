@@ -21,7 +21,7 @@ use postern_render::painter::Painter;
 use postern_rules::game::state::GameState;
 use postern_rules::game::transcript::Transcript;
 
-use crate::fixtures::{ANN, BEN, EVE, HERE};
+use crate::fixtures::{ANN, BEN, EVE, HERE, submit};
 use crate::meeting::Meeting;
 use crate::wording::Says;
 
@@ -98,7 +98,7 @@ impl<'a> Seat<'a> {
     async fn enter(&mut self, text: &str) -> &str {
         self.press("Move").await;
         let action = self.button("Type it").expect("it is in every picker").action.clone();
-        self.message = self.send(Request::Submit { action, text: text.to_owned() }).await.message;
+        self.message = self.send(submit(action, text)).await.message;
         &self.message.content
     }
 
@@ -169,7 +169,7 @@ async fn an_analysis_board_works_on_where_the_platform_drops_the_texts_of_pictur
         assert_eq!(seat.record().moves, before.moves, "{label}");
     }
     let action = seat.button("Type it").expect("it is in every picker").action.clone();
-    let answer = seat.send_without_texts(Request::Submit { action, text: "b8-b7".to_owned() }).await;
+    let answer = seat.send_without_texts(submit(action, "b8-b7")).await;
     assert!(answer.message.content.says("analysis-own[one]"), "{}", answer.message.content);
 }
 

@@ -2,6 +2,7 @@
 //! message once.
 
 mod late;
+mod mutated;
 mod pace;
 
 use crate::trials::catalogue;
@@ -70,7 +71,7 @@ async fn answer(request: Request) -> Answer {
     let word = match &request {
         Request::Command(ask) => ask.command.clone(),
         Request::Press { action } => action.clone(),
-        Request::Submit { text, .. } => text.clone(),
+        Request::Submit { entries, .. } => entries.iter().flat_map(|entry| entry.values.clone()).collect(),
         Request::Choose { values, .. } => values.join(","),
         Request::Complete { .. } => {
             let labels = ["d4", "d5"].into_iter();

@@ -1,6 +1,6 @@
 //! People, places, moments, requests, terms and sample records that tests of several subjects share.
 
-use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::invocation::{ArgumentValue, Arguments, Entry, Place, Request};
 use postern::chat::message::{Answer, Reply};
 use postern::play::challenge::{Challenge, Terms};
 use postern::play::ids::{ChallengeId, ChannelId, MatchId, PersonId, ServerId};
@@ -41,6 +41,12 @@ pub fn command(name: &str, arguments: &[(&str, &str)]) -> Request {
 /// A press on the button with this action.
 pub fn press(action: &str) -> Request {
     Request::Press { action: action.into() }
+}
+
+/// A form with one field that was submitted with this text.
+pub fn submit(action: impl Into<String>, text: &str) -> Request {
+    let entry = Entry { name: "text".into(), values: vec![text.into()] };
+    Request::Submit { action: action.into(), entries: vec![entry] }
 }
 
 /// The message of an answer. Panics if the answer is none.

@@ -19,6 +19,7 @@ const NAME: &str = "https://discord.com/api/openapi.json";
 static DESCRIPTION: LazyLock<Option<Description>> = LazyLock::new(Description::load);
 
 struct Description {
+    document: Value,
     operations: Vec<Operation>,
     registry: Registry<'static>,
     /// Compiled validators by the pointer to their schema, filled on first use.
@@ -72,10 +73,10 @@ impl Description {
             }
         }
         let registry = Registry::new()
-            .add(NAME, document)
+            .add(NAME, document.clone())
             .and_then(|registry| registry.prepare())
             .expect("the description's references hold");
-        Some(Description { operations, registry, validators: Mutex::default() })
+        Some(Description { document, operations, registry, validators: Mutex::default() })
     }
 
     fn check(&'static self, method: &str, path: &str, body: Option<&Value>) -> Result<(), String> {
@@ -128,6 +129,11 @@ fn file() -> Option<PathBuf> {
 
 fn steps(path: &str) -> Vec<&str> {
     path.split('/').filter(|step| !step.is_empty()).collect()
+}
+
+/// Discord's description as JSON; `None` if it is missing.
+pub fn document() -> Option<&'static Value> {
+    DESCRIPTION.as_ref().map(|description| &description.document)
 }
 
 /// Checks that a request (path without `/api/v10`) is valid by Discord's description; `Ok` if that is missing.

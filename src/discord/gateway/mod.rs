@@ -3,6 +3,7 @@
 pub mod claims;
 pub mod connect;
 pub mod gateway_liveness;
+pub mod relay;
 pub mod shards;
 
 use std::sync::Arc;

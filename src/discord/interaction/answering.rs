@@ -7,6 +7,8 @@ use serde_json::Value;
 use serenity::all::{ApplicationId, InteractionId, LightMethod, Route};
 use tokio::time::{Instant, sleep};
 
+use super::fields::id;
+use super::reading::{TYPING, is_on_components, language};
 use crate::chat::handler::Handler;
 use crate::chat::message::{Message, Reply, ReplyMode};
 use crate::chat::words::voice::msg;
@@ -38,9 +40,6 @@ const LATER_PAUSE: Duration = Duration::from_secs(1);
 /// Maximum number of attempts to send a deferred answer.
 const ATTEMPTS: u32 = 5;
 
-/// The type of an autocomplete interaction (interactions/receiving-and-responding, Interaction Type).
-const TYPING: u8 = 4;
-
 /// Discord's error codes (topics/opcodes-and-status-codes, JSON Error Codes).
 const UNKNOWN_INTERACTION: u64 = 10_062;
 const ALREADY_ANSWERED: u64 = 40_060;
@@ -59,17 +58,16 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
-    pub fn new(id: InteractionId, token: &str, typing: bool, language: Language) -> Caller {
-        let (token, on_components) = (token.to_owned(), false);
-        Caller { id, token, typing, on_components, language, came: Instant::now() }
-    }
-
-    /// Extracts the caller from an interaction that serenity can't read. `None` if its id or token is missing.
-    pub fn of_unreadable(interaction: &Value) -> Option<Caller> {
-        let id = interaction["id"].as_str()?.parse().ok()?;
-        let language = interaction["locale"].as_str().and_then(|locale| locale.parse().ok());
-        let typing = interaction["type"] == TYPING;
-        Some(Caller::new(id, interaction["token"].as_str()?, typing, language.unwrap_or_default()))
+    /// Reads from an interaction what its answer needs. `None` without an id or a token.
+    pub fn of(interaction: &Value) -> Option<Caller> {
+        Some(Caller {
+            id: InteractionId::new(id(&interaction["id"])?),
+            token: interaction["token"].as_str()?.to_owned(),
+            typing: interaction["type"] == TYPING,
+            on_components: is_on_components(interaction),
+            language: language(interaction["locale"].as_str().unwrap_or_default()),
+            came: Instant::now(),
+        })
     }
 
     /// The reference shown to the person and written to the log, which connects the two.

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde::Deserialize;
 use serde_json::Value;
 use serenity::all::{
-    ChannelType, Context, Event, EventHandler, Guild, Interaction, Permissions, RawEventHandler, Ready,
-    ResumedEvent, UserId,
+    ChannelType, Context, Event, EventHandler, Guild, Permissions, RawEventHandler, Ready, ResumedEvent,
+    UserId,
 };
 use serenity::async_trait;
 use tokio::sync::watch;
@@ -15,13 +14,14 @@ use tokio::task::JoinError;
 use tokio::time::timeout_at;
 
 use super::answering::{AT_ONCE, Answering, Caller, IN_TIME, LATE};
-use super::needed::needed;
 use super::reading;
-use super::reading::Read;
+use super::reading::{Unreadable, read};
 use crate::chat::handler::Handling;
+use crate::chat::invocation::{Invocation, Request};
 use crate::chat::message::{Answer, Message, Reply, ReplyMode};
 use crate::chat::words::voice::msg;
 use crate::discord::gateway::claims::Claims;
+use crate::discord::gateway::relay::RECEIVED;
 use crate::discord::rest::rights::{Member, rights};
 use crate::discord::rest::writing::Body;
 use crate::discord::rest::{limits, writing};
@@ -36,9 +36,6 @@ pub type Now = Arc<dyn Fn() -> Timestamp + Send + Sync>;
 const NEW: Millis = Millis::DAY;
 /// Maximum number of channels tried for the greeting on a server.
 const TRIED: usize = 5;
-
-/// The dispatch of an interaction (topics/gateway-events, Receive Events).
-const INTERACTION: &str = "INTERACTION_CREATE";
 
 /// Receives events and interactions from Discord.
 #[derive(Clone)]
@@ -93,80 +90,53 @@ impl EventHandler for Handler {
             self.answering.interactions.joined(ServerId(guild.id.get()), channels, language, now).await;
         }
     }
-
-    async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        let _running = Running::begin(&self.running);
-        self.take_if_ours(interaction).await;
-    }
 }
 
 #[async_trait]
 impl RawEventHandler for Handler {
-    /// Serenity reports an interaction that it can't read only here, without an error. It is read again from the fields
-    /// that are needed.
+    /// Interactions arrive here, as the relay names them.
     async fn raw_event(&self, _: Context, event: Event) {
         crate::metrics::list::GATEWAY_HEARD.note();
         let Event::Unknown(unknown) = event else { return };
-        if unknown.kind != INTERACTION {
+        if unknown.kind != RECEIVED {
             tracing::debug!(kind = unknown.kind, "Discord told of something that nothing here waits for");
             return;
         }
         let _running = Running::begin(&self.running);
-        match Interaction::deserialize(&needed(&unknown.value)) {
-            Ok(interaction) => self.take_if_ours(interaction).await,
-            Err(_) => self.excuse(&unknown.value).await,
-        }
+        self.take(&unknown.value).await;
     }
 }
 
 impl Handler {
-    /// Answers an interaction in Discord's JSON.
+    /// Answers an interaction in Discord's JSON, unless another process does.
     pub(crate) async fn take(&self, interaction: &Value) {
-        let read = Interaction::deserialize(interaction);
-        match read.or_else(|_| Interaction::deserialize(&needed(interaction))) {
-            Ok(interaction) => self.answer(interaction).await,
-            Err(_) => self.excuse(interaction).await,
-        }
-    }
-
-    /// Answers an interaction, unless another process does.
-    async fn take_if_ours(&self, interaction: Interaction) {
+        let Some(caller) = Caller::of(interaction) else {
+            tracing::error!("an interaction has no number or token that could be read");
+            return;
+        };
         if let Some(claims) = &self.claims
-            && !claims.is_ours(interaction.id().get()).await
+            && !claims.is_ours(caller.id.get()).await
         {
             return;
         }
-        self.answer(interaction).await;
+        match read(interaction, self.bot, (self.clock)()) {
+            Ok((ctx, request)) => self.answer(caller, kind(&interaction["type"]), ctx, request).await,
+            Err(why) => self.excuse(&caller, &why).await,
+        }
     }
 
-    /// Answers an interaction that serenity can't read.
-    async fn excuse(&self, interaction: &Value) {
-        let Some(caller) = Caller::of_unreadable(interaction) else {
-            tracing::error!("an interaction has neither number nor token that could be read");
-            return;
-        };
+    /// Answers an interaction that can't be read.
+    async fn excuse(&self, caller: &Caller, why: &Unreadable) {
         metrics::INTERACTIONS.add(["unreadable", "fault"]);
-        let reference = caller.reference();
-        let kind = &interaction["type"];
-        tracing::error!(reference, %kind, "an interaction can't be read: its form is new or wrong");
-        self.answering.respond(&caller, &caller.excuse(&self.answering.fault(&caller))).await;
+        tracing::error!(reference = caller.reference(), "an interaction can't be read: {why}");
+        self.answering.respond(caller, &caller.excuse(&self.answering.fault(caller))).await;
     }
 
-    async fn answer(&self, interaction: Interaction) {
-        let typing = matches!(interaction, Interaction::Autocomplete(_));
-        let kind = kind(&interaction);
-        let language = reading::language_of(&interaction);
-        let caller = Caller::new(interaction.id(), interaction.token(), typing, language);
-        let on_components = reading::is_on_components(&interaction);
-        let caller = Caller { on_components, ..caller };
-        let (ctx, request) = match reading::read(&interaction, self.bot, (self.clock)()) {
-            Read::Asked(ctx, request) => (ctx, request),
-            Read::Ping => return,
-        };
+    async fn answer(&self, caller: Caller, kind: &'static str, ctx: Invocation, request: Request) {
         let answering = self.answering.clone();
         let (pressed, public) = (ctx.on.is_some(), ctx.on.as_ref().is_some_and(|on| on.public));
         let asking = Asking { caller, answering, asked: format!("{request:?}"), pressed, public };
-        let Handling { mode, answer } = self.answering.interactions.handle(*ctx, request);
+        let Handling { mode, answer } = self.answering.interactions.handle(ctx, request);
         let way = if pressed { mode } else { ReplyMode::Private };
         // A separate task: a panic in it ends here, and late work is still completed.
         let mut work = tokio::spawn(answer);
@@ -225,12 +195,12 @@ fn aside(done: &Result<Answer, JoinError>) -> Option<Message> {
 }
 
 /// The kind of an interaction, as a metrics label.
-fn kind(interaction: &Interaction) -> &'static str {
-    match interaction {
-        Interaction::Command(_) => "command",
-        Interaction::Component(_) => "component",
-        Interaction::Modal(_) => "form",
-        Interaction::Autocomplete(_) => "suggestions",
+fn kind(number: &Value) -> &'static str {
+    match number.as_u64() {
+        Some(reading::COMMAND) => "command",
+        Some(reading::PRESS) => "component",
+        Some(reading::FORM) => "form",
+        Some(reading::TYPING) => "suggestions",
         _ => "other",
     }
 }
@@ -358,26 +328,22 @@ fn write(answer: &Answer, caller: &Caller, pressed: bool) -> Result<Body, String
 #[cfg(test)]
 mod tests {
     use serde_json::json;
-    use serenity::all::InteractionId;
 
     use super::*;
-    use postern_rules::language::Language;
+
+    fn caller(kind: u8) -> Caller {
+        Caller::of(&json!({"id": "77", "token": "t", "type": kind})).expect("number and token are there")
+    }
 
     #[test]
     fn whoever_caused_an_interaction_that_cannot_be_read_is_known_all_the_same() {
-        let interaction = json!({"id": "77", "token": "t", "type": 2, "data": "of a new form"});
-        let event: Event =
-            serde_json::from_value(json!({"t": INTERACTION, "d": interaction})).expect("never an error");
-        let Event::Unknown(unknown) = event else { panic!("it can be read") };
-        assert_eq!(unknown.kind, INTERACTION);
-        let caller = Caller::of_unreadable(&unknown.value).expect("number and token are there");
-        assert_eq!((caller.id.get(), caller.token.as_str(), caller.typing), (77, "t", false));
+        let (pressing, typing) = (caller(99), caller(4));
+        assert_eq!((pressing.id.get(), pressing.token.as_str(), pressing.typing), (77, "t", false));
         let sentence = "Something went wrong";
-        assert_eq!(caller.excuse(sentence).json["data"]["content"], sentence);
-        let typing = Caller::of_unreadable(&json!({"id": "77", "token": "t", "type": 4})).expect("as above");
+        assert_eq!(pressing.excuse(sentence).json["data"]["content"], sentence);
         assert_eq!(typing.excuse(sentence).json["data"]["choices"], json!([]));
         for other in [json!({}), json!({"id": "0", "token": "t"}), json!({"id": "x"}), json!(null)] {
-            assert!(Caller::of_unreadable(&other).is_none(), "{other}");
+            assert!(Caller::of(&other).is_none(), "{other}");
         }
     }
 
@@ -400,8 +366,8 @@ mod tests {
     #[test]
     fn an_answer_fits_what_was_asked_or_is_refused_here() {
         let update = Answer::Reply(Reply::update(Message::text("the board")));
-        let caller = |typing| Caller::new(InteractionId::new(7), "t", typing, Language::English);
-        let write = |answer: &Answer, typing, pressed| write(answer, &caller(typing), pressed);
+        let write =
+            |answer: &Answer, typing, pressed| write(answer, &caller(if typing { 4 } else { 2 }), pressed);
         let kind = |body: Result<Body, String>| body.map(|body| body.json["type"].clone());
         assert_eq!(kind(write(&update, false, true)), Ok(7.into()));
         assert_eq!(kind(write(&update, false, false)), Ok(4.into()), "a command has no message to update");

@@ -1,10 +1,13 @@
 //! Interactions: from the request to its answer.
 
 pub mod answering;
+pub mod controls;
 pub mod endpoint;
+pub mod fields;
 pub mod handler;
-pub mod needed;
 pub mod people;
 pub mod reading;
+#[cfg(test)]
+mod reading_tests;
 pub mod signature;
 pub mod whereabouts;

@@ -1,65 +1,68 @@
 //! The origin of an interaction: a server, a direct conversation, or a place without the bot.
 
-use serenity::all::{
-    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, InteractionContext,
-    PartialChannel, Permissions as DiscordRights,
-};
+use serde_json::Value;
+use serenity::all::Permissions as DiscordRights;
 
+use super::fields::{flags, id};
 use crate::chat::invocation::{Permission, Permissions, Place};
 use crate::discord::rest::invite::permission;
 use crate::play::ids::{ChannelId, ServerId};
 
-/// The fields of an interaction that describe its origin.
-pub(crate) struct Whereabouts<'a> {
-    pub guild: Option<GuildId>,
-    pub channel_id: serenity::all::ChannelId,
-    pub channel: Option<&'a PartialChannel>,
-    pub context: Option<InteractionContext>,
-    pub owners: &'a AuthorizingIntegrationOwners,
-}
+/// The context of a conversation with the bot (interactions/receiving-and-responding, Interaction Context Types).
+const BOT_DM: u64 = 1;
+/// The type of a direct conversation (resources/channel, Channel Types).
+const PRIVATE: u64 = 1;
+/// The types of threads.
+const THREADS: [u64; 3] = [10, 11, 12];
+/// The key of the server in `authorizing_integration_owners` (resources/application, Application Integration Types).
+const BY_SERVER: &str = "0";
 
-pub(crate) fn place(at: &Whereabouts<'_>) -> Place {
-    let channel = ChannelId(at.channel_id.get());
-    let kind = at.channel.map(|channel| channel.kind);
-    if let Some(guild) = at.guild {
-        if !installed_there(at.owners) {
+/// Reads the place of an interaction.
+pub(crate) fn place(interaction: &Value) -> Place {
+    let at = &interaction["channel"];
+    let Some(channel) = id(&interaction["channel_id"]).or_else(|| id(&at["id"])).map(ChannelId) else {
+        return Place::Elsewhere;
+    };
+    if let Some(server) = id(&interaction["guild_id"]) {
+        if !installed_there(interaction) {
             return Place::Elsewhere;
         }
-        let parent = at.channel.filter(|channel| is_thread(channel.kind)).and_then(|thread| thread.parent_id);
-        return Place::Server {
-            server: ServerId(guild.get()),
-            channel,
-            parent: parent.map(|parent| ChannelId(parent.get())),
-        };
+        // The parent of a channel is a category. A type that is new to us is a thread if it has a thread's data.
+        let is_thread = at["type"].as_u64().is_some_and(|kind| THREADS.contains(&kind))
+            || at["thread_metadata"].is_object();
+        let parent = is_thread.then(|| id(&at["parent_id"])).flatten().map(ChannelId);
+        return Place::Server { server: ServerId(server), channel, parent };
     }
-    match at.context {
-        Some(InteractionContext::BotDm) => Place::Direct { channel },
-        None if matches!(kind, None | Some(ChannelType::Private)) => Place::Direct { channel },
+    match interaction["context"].as_u64() {
+        Some(BOT_DM) => Place::Direct { channel },
+        None if at["type"].is_null() || at["type"] == PRIVATE => Place::Direct { channel },
         _ => Place::Elsewhere,
     }
 }
 
 /// True if the server itself has the bot, not only the person who speaks. Assumed true if Discord omits the field.
-pub(crate) fn installed_there(owners: &AuthorizingIntegrationOwners) -> bool {
-    owners.0.is_empty()
-        || owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
+pub(crate) fn installed_there(interaction: &Value) -> bool {
+    let owners = interaction["authorizing_integration_owners"].as_object();
+    owners.is_none_or(|owners| owners.is_empty() || owners.contains_key(BY_SERVER))
 }
 
-fn is_thread(kind: ChannelType) -> bool {
-    matches!(kind, ChannelType::NewsThread | ChannelType::PublicThread | ChannelType::PrivateThread)
+/// True if a member manages the server.
+pub(crate) fn manages(member: &Value) -> bool {
+    let managing = (DiscordRights::MANAGE_GUILD | DiscordRights::ADMINISTRATOR).bits();
+    flags(&member["permissions"]).is_some_and(|rights| rights & managing != 0)
 }
 
-/// True if a person with these permissions manages the server.
-pub(crate) fn manages(rights: Option<DiscordRights>) -> bool {
-    let managing = DiscordRights::MANAGE_GUILD | DiscordRights::ADMINISTRATOR;
-    rights.is_some_and(|rights| rights.intersects(managing))
+/// The bot's permissions where the interaction came from. All of them if Discord omits the field: trying is better than
+/// refusing.
+pub(crate) fn own_permissions(interaction: &Value) -> Permissions {
+    let rights = flags(&interaction["app_permissions"]).map(DiscordRights::from_bits_retain);
+    permissions(rights.unwrap_or(DiscordRights::ADMINISTRATOR))
 }
 
-/// The bot's permissions in a place. All of them if Discord omits the field: trying is better than refusing.
-pub(crate) fn permissions(permissions: Option<DiscordRights>) -> Permissions {
-    let permissions = permissions.unwrap_or(DiscordRights::ADMINISTRATOR);
+/// The permissions that the bot uses, of these.
+pub(crate) fn permissions(rights: DiscordRights) -> Permissions {
     let has = |right: &Permission| {
-        permissions.contains(DiscordRights::ADMINISTRATOR) || permissions.contains(permission(*right))
+        rights.contains(DiscordRights::ADMINISTRATOR) || rights.contains(permission(*right))
     };
     Permissions(Permission::ALL.into_iter().filter(has).collect())
 }

@@ -25,8 +25,8 @@ use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::Messenger;
 use crate::chat::tell::reach::Reach;
+use crate::discord::interaction::controls::carries;
 use crate::discord::interaction::whereabouts::permissions;
-use crate::discord::rest::found::carries;
 use crate::discord::rest::{CallError, DiscordRefusal, Rest};
 use crate::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
 use crate::play::record::post::Post;
@@ -447,7 +447,7 @@ impl Messenger for DiscordMessenger {
 
     async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {
         let (roles, ours) = self.roles(server, self.bot).await?;
-        Ok(permissions(Some(self.rights_of(server, self.bot, (&roles, &ours), channel).await?)))
+        Ok(permissions(self.rights_of(server, self.bot, (&roles, &ours), channel).await?))
     }
 
     fn invitation(&self, with_pins: bool) -> String {

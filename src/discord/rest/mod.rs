@@ -1,7 +1,6 @@
 //! Requests to Discord's API, and the meaning of their answers.
 
 pub mod delivery_errors;
-pub mod found;
 pub mod invalid_requests;
 pub mod invite;
 #[cfg(test)]

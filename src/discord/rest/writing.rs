@@ -21,9 +21,6 @@ const FORM: u8 = 9;
 const EPHEMERAL: u32 = 1 << 6;
 /// Message flag: the message consists of components only, permanently. It has room for more than five rows.
 const OF_COMPONENTS: u32 = 1 << 15;
-/// The last character of each `custom_id` on a message of components. Serenity drops that flag of a message that it reads,
-/// and the message's content and attachments prove nothing.
-pub(crate) const MARK_OF_COMPONENTS: char = '⁂';
 /// Message flag: sends no notification, in direct conversations as well.
 const SILENT: u32 = 1 << 12;
 /// Component types (components/reference, Component Types).
@@ -207,7 +204,7 @@ fn components(message: &Message) -> Vec<Value> {
             false => json!({"type": FILE, "file": media}),
         });
     }
-    parts.extend(message.rows.iter().map(row).map(marked));
+    parts.extend(message.rows.iter().map(row));
     parts
 }
 
@@ -234,16 +231,6 @@ fn row(row: &Row) -> Value {
         Row::Channels(wanted) => vec![channel_menu(wanted)],
     };
     json!({"type": ROW, "components": components})
-}
-
-/// Marks the controls of a row as those of a message of components.
-fn marked(mut row: Value) -> Value {
-    for control in row["components"].as_array_mut().into_iter().flatten() {
-        if let Some(custom_id) = control["custom_id"].as_str() {
-            control["custom_id"] = json!(format!("{custom_id}{MARK_OF_COMPONENTS}"));
-        }
-    }
-    row
 }
 
 fn button(button: &Button) -> Value {

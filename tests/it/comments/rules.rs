@@ -6,7 +6,7 @@ use postern::play::record::comments::{LONGEST_COMMENT, MOST_EACH};
 use postern::play::step::command::Command;
 
 use super::{ELSEWHERE, WORD, at, buttons, choices, choose, command, command_of, watched};
-use crate::fixtures::{ANN, BEN, EVE, HERE, press};
+use crate::fixtures::{ANN, BEN, EVE, HERE, press, submit};
 use crate::meeting::Meeting;
 use crate::trials::catalogue;
 use crate::wording::Says;
@@ -54,7 +54,7 @@ async fn games_in_channels_that_a_person_does_not_see_are_neither_listed_nor_ope
         command_of("watch", &[("game", &game)]),
         command_of("comment", &[("game", &game), ("text", "x")]),
         press(&format!("watch:{:X}:back.2", id.0)),
-        Request::Submit { action: format!("comment:{:X}:1", id.0), text: "x".into() },
+        submit(format!("comment:{:X}:1", id.0), "x"),
     ] {
         let told = at(&meeting, EVE, ELSEWHERE, request).await;
         assert!(told.content.says("no-such-match") && told.picture.is_none(), "{}", told.content);

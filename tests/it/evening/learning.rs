@@ -19,9 +19,6 @@ use serde_json::json;
 use super::SOON;
 use super::harness::{Stage, begin, choices, choose, mentions, text, wait_for_ping};
 
-/// Ends the actions of messages with more rows than usual.
-const MARK_OF_COMPONENTS: char = '⁂';
-
 fn book() -> LessonBook {
     LessonBook::of(&catalogue())
 }
@@ -41,10 +38,7 @@ fn buttons(message: &Message) -> Vec<(String, Action)> {
     let controls = message.controls();
     let open = controls.iter().filter(|control| control["type"] == 2 && control["disabled"] != true);
     open.filter_map(|button| {
-        Some((
-            button["label"].as_str()?.to_owned(),
-            button["custom_id"].as_str()?.trim_end_matches(MARK_OF_COMPONENTS).parse().ok()?,
-        ))
+        Some((button["label"].as_str()?.to_owned(), button["custom_id"].as_str()?.parse().ok()?))
     })
     .collect()
 }

@@ -1,0 +1,160 @@
+//! Interactions with odd, missing and unknown parts: none stops the bot, and each that can be answered is answered.
+
+mod corpus;
+
+use std::collections::HashSet;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use postern::chat::handler::{Handler, Handling};
+use postern::chat::invocation::{Invocation, Request};
+use postern::chat::message::ReplyMode;
+use postern::discord::bot::Bot;
+use postern::discord::gateway::connect::{ConnectSettings, Listening, Patience};
+use postern::play::ids::{ChannelId, ServerId};
+use postern::play::time::Timestamp;
+use postern_engine::random::Random;
+use postern_rules::language::Language;
+use postern_rules::phrase::Phrase;
+use reqwest::Client;
+use ring::signature::{Ed25519KeyPair, KeyPair};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::sync::{Semaphore, oneshot};
+
+use super::answer;
+use crate::fixtures::is_long_run;
+use crate::trials::catalogue;
+
+/// The bot's clock in seconds, which each signature names.
+const SECONDS: i64 = 1_700_000_000;
+/// Maximum number of interactions on their way.
+const AT_ONCE: usize = 64;
+const SOON: Duration = Duration::from_secs(60);
+
+/// The numbers of the interactions that were answered.
+type Answered = Arc<Mutex<HashSet<u64>>>;
+
+/// A stand-in for Discord that takes every answer.
+async fn discord(answered: Answered) -> SocketAddr {
+    async fn ours() -> Json<Value> {
+        Json(json!({"id": "999"}))
+    }
+    async fn take(State(answered): State<Answered>, Path((id, _)): Path<(u64, String)>) -> StatusCode {
+        answered.lock().unwrap().insert(id);
+        StatusCode::NO_CONTENT
+    }
+    let app = Router::new()
+        .route("/api/v10/users/@me", get(ours))
+        .route("/api/v10/oauth2/applications/@me", get(ours))
+        .route("/api/v10/interactions/{id}/{token}/callback", post(take))
+        .with_state(answered);
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    address
+}
+
+/// A handler that answers at once and remembers nothing.
+struct Echo;
+
+#[async_trait]
+impl Handler for Echo {
+    fn say(&self, phrase: &Phrase, language: Language) -> String {
+        catalogue().say(phrase, language)
+    }
+
+    async fn joined(&self, _: ServerId, _: Vec<ChannelId>, _: Language, _: Timestamp) {}
+
+    fn handle(&self, _: Invocation, request: Request) -> Handling {
+        Handling { mode: ReplyMode::Update, answer: Box::pin(answer(request)) }
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A port that nothing else uses.
+async fn free() -> SocketAddr {
+    TcpListener::bind(("127.0.0.1", 0)).await.unwrap().local_addr().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_mutated_interaction_with_a_number_and_a_token_is_answered() {
+    let answered = Answered::default();
+    let key = Arc::new(Ed25519KeyPair::from_seed_unchecked(&[7; 32]).unwrap());
+    let listen = free().await;
+    let settings = ConnectSettings {
+        token: "a.b.c".into(),
+        api: Some(format!("http://{}", discord(Arc::clone(&answered)).await)),
+        clock: Arc::new(|| Timestamp(SECONDS * 1000)),
+        patience: Patience::Attempts(2),
+        listening: Listening::Http { listen, key: hex(key.public_key().as_ref()).parse().unwrap() },
+        requests_per_second: 50,
+    };
+    let bot = Bot::connect(settings).await.unwrap();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let running = tokio::spawn(bot.run(Arc::new(Echo), async {
+        let _ = stopped.await;
+    }));
+
+    let (client, gate) = (Client::new(), Arc::new(Semaphore::new(AT_ONCE)));
+    let mut dice = Random::new(2026);
+    let corpus = corpus::all(&mut dice);
+    let wanted = if is_long_run() { 200_000 } else { 4_000 };
+    let mut expected = HashSet::new();
+    for number in 0..wanted {
+        let mut interaction = dice.of(&corpus).clone();
+        corpus::mutate(&mut interaction, &mut dice);
+        // The number and the token are what an answer needs.
+        let id = 1_000_000 + number;
+        interaction["id"] = json!(id.to_string());
+        interaction["token"] = json!("t");
+        match dice.below(50) {
+            0 => interaction["token"] = json!(7),
+            1 => interaction["id"] = json!("0"),
+            // Discord's ping is answered by the endpoint.
+            _ if interaction["type"] == 1 => {}
+            _ => {
+                expected.insert(id);
+            }
+        }
+        let permit = Arc::clone(&gate).acquire_owned().await.unwrap();
+        let (client, key) = (client.clone(), Arc::clone(&key));
+        tokio::spawn(async move {
+            let body = interaction.to_string();
+            let signature = hex(key.sign(format!("{SECONDS}{body}").as_bytes()).as_ref());
+            let sent = client
+                .post(format!("http://{listen}/interactions"))
+                .header("X-Signature-Ed25519", signature)
+                .header("X-Signature-Timestamp", SECONDS.to_string())
+                .body(body.clone())
+                .send();
+            let status = sent.await.expect("the bot listens").status();
+            assert!(status.is_success(), "{status}: {body}");
+            drop(permit);
+        });
+    }
+    let all = gate.acquire_many(AT_ONCE as u32).await.unwrap();
+    let missing = || {
+        let answered = answered.lock().unwrap();
+        expected.difference(&answered).copied().collect::<Vec<u64>>()
+    };
+    let done = async {
+        while !missing().is_empty() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    assert!(tokio::time::timeout(SOON, done).await.is_ok(), "unanswered: {:?}", missing());
+    assert_eq!(answered.lock().unwrap().len(), expected.len(), "nothing else is answered");
+    drop(all);
+    stop.send(()).unwrap();
+    running.await.expect("no panic").expect("it listened to the end");
+}
