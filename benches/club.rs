@@ -23,7 +23,7 @@ use postern::chat::message::messenger::Messenger;
 use postern::chat::message::pictures::Pictures;
 use postern::chat::message::{Answer, Message};
 use postern::chat::router::Router;
-use postern::chat::tell::reach::Reach;
+use postern::chat::tell::delivery::reach::Reach;
 use postern::play::challenge::{Challenge, Terms};
 use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
 use postern::play::people::profile::Shows;

@@ -21,7 +21,7 @@ use postern::chat::message::messenger::Messenger;
 use postern::chat::message::pictures::Pictures;
 use postern::chat::message::{Answer, Message};
 use postern::chat::router::Router;
-use postern::chat::tell::reach::Reach;
+use postern::chat::tell::delivery::reach::Reach;
 use postern::play::challenge::Terms;
 use postern::play::ids::{ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
 use postern::play::record::home::Home;

@@ -14,7 +14,7 @@ use super::waiting::Waiting;
 use crate::chat::message::address::NotDelivered;
 use crate::chat::message::messenger::Messenger;
 use crate::chat::message::pictures::{Pictures, View};
-use crate::chat::tell::rungs::{Rung, rungs};
+use crate::chat::tell::delivery::rungs::{Rung, rungs};
 use crate::chat::words::match_view::{MatchView, player_name};
 use crate::chat::words::refusals::option_refused;
 use crate::chat::words::voice::{Voice, msg};

@@ -15,7 +15,7 @@ use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode};
 use super::routes::{Handle, Route, route};
 use super::sights::Sights;
 use super::waiting::Waiting;
-use crate::chat::commands::look::comment;
+use crate::chat::commands::look::game::comment;
 use crate::chat::entry::move_entry;
 use crate::chat::message::carried::carry;
 use crate::chat::message::limits;

@@ -4,8 +4,8 @@ use std::collections::{HashMap, VecDeque};
 
 use crate::chat::message::address::NotDelivered;
 use crate::chat::message::messenger::Messenger;
-use crate::chat::tell::lobby_message;
-use crate::chat::tell::lobby_message::Lobby;
+use crate::chat::tell::boards::lobby_message;
+use crate::chat::tell::boards::lobby_message::Lobby;
 use crate::chat::words::voice::Voice;
 use crate::play::challenge::Challenge;
 use crate::play::ids::{ChannelId, MatchId, PersonId, ServerId};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use postern::chat::commands::look::finished::ON_PAGE;
+use postern::chat::commands::look::people::finished::ON_PAGE;
 use postern::chat::invocation::{Place, Request};
 use postern::chat::message::{Answer, Message, Row, Suggestion};
 use postern::play::ids::{ChannelId, MatchId, ServerId};

@@ -18,8 +18,8 @@ use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
 use postern::workers::series::SeriesWorker;
 use postern::workers::standing_boards::StandingBoards;
-use postern_club::series::moment::Span;
-use postern_club::series::settings::{Form, PoolRules, Settings, Start};
+use postern_club::series::state::moment::Span;
+use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_rules::language::Language;
 
 use crate::fixtures::{ANN, BEN, press, reply};

@@ -56,10 +56,10 @@ macro_rules! action_rows {
             NextAfter(of: MatchId) = "after", InPlace, start::next::press;
             EndVacation() = "vacation-end", InPlace, own::vacation::end;
             /// A page of the list of games, counted from 1.
-            Games(page: u32) = "games", InPlace, look::games::page;
+            Games(page: u32) = "games", InPlace, look::people::games::page;
             /// Starts entering a move.
             Move(seen: Seen) = "move", Beside, entry::move_entry::begin;
-            Board(seen: Seen) = "board", Beside, look::board::press;
+            Board(seen: Seen) = "board", Beside, look::game::board::press;
             /// Facts about the position, for newcomers.
             Facts(seen: Seen) = "facts", InPlace, turn::facts::press;
             More(seen: Seen) = "more", Beside, turn::more::press;
@@ -102,56 +102,56 @@ macro_rules! action_rows {
             Refuse(of: MatchId, offer: Offer) = "refuse", ForAll, offers::refuse;
             WithdrawOffer(of: MatchId, offer: Offer) = "unoffer", ForAll, offers::withdraw;
             /// Shows the board. Only older messages have this button.
-            BoardAgain(seen: Seen) = "board2", Beside, look::board::press;
+            BoardAgain(seen: Seen) = "board2", Beside, look::game::board::press;
             /// Shows the board after an offer was refused.
-            LookAfterRefusal(of: MatchId, offer: Offer) = "refused", Beside, look::board::press_now;
+            LookAfterRefusal(of: MatchId, offer: Offer) = "refused", Beside, look::game::board::press_now;
             Rematch(of: MatchId) = "rematch", Beside, start::rematch::press;
-            Replay(of: MatchId) = "replay", Beside, look::replay::press;
+            Replay(of: MatchId) = "replay", Beside, look::game::replay::press;
             /// Posts a board, a replay, positions, a review or an analysis board for everybody.
-            PostBoard(seen: Seen) = "post-board", Posted, look::post::board;
-            PostReplay(of: MatchId) = "post-replay", Posted, look::post::replay;
+            PostBoard(seen: Seen) = "post-board", Posted, look::game::post::board;
+            PostReplay(of: MatchId) = "post-replay", Posted, look::game::post::replay;
             /// The word lists the numbers of moves, as in `/replay moves:`.
-            PostPositions(of: MatchId, moves: Word) = "post-positions", Posted, look::post::positions;
-            PostReview(of: MatchId, page: u32) = "post-review", Posted, look::post::review;
-            PostAnalysis(ply: Ply) = "post-analysis", Posted, look::post::analysis;
-            Record(of: MatchId) = "record", Beside, look::record::press;
-            Review(of: MatchId) = "review", Beside, look::review::press;
+            PostPositions(of: MatchId, moves: Word) = "post-positions", Posted, look::game::post::positions;
+            PostReview(of: MatchId, page: u32) = "post-review", Posted, look::game::post::review;
+            PostAnalysis(ply: Ply) = "post-analysis", Posted, look::game::post::analysis;
+            Record(of: MatchId) = "record", Beside, look::game::record::press;
+            Review(of: MatchId) = "review", Beside, look::game::review::press;
             /// A page of a review that everybody sees, counted from 1.
-            ReviewPage(of: MatchId, page: u32) = "page", ForAll, look::review::turn_page;
+            ReviewPage(of: MatchId, page: u32) = "page", ForAll, look::game::review::turn_page;
             /// A page of a review that only the reader sees, counted from 1.
-            OwnReviewPage(of: MatchId, page: u32) = "own-page", InPlace, look::review::turn_own_page;
+            OwnReviewPage(of: MatchId, page: u32) = "own-page", InPlace, look::game::review::turn_own_page;
             /// A match after a step through its moves.
-            History(of: MatchId, step: Step) = "history", InPlace, look::history::press;
+            History(of: MatchId, step: Step) = "history", InPlace, look::game::history::press;
             /// A page of the running games of the server, counted from 1; of one kind of game if the id is not empty.
-            WatchList(page: u32, game: OfGame) = "watch-list", InPlace, look::watch::page;
+            WatchList(page: u32, game: OfGame) = "watch-list", InPlace, look::game::watch::page;
             /// The running games of another kind of game, chosen from a menu.
-            WatchKind() = "watch-kind", InPlace, look::watch::choose_kind;
+            WatchKind() = "watch-kind", InPlace, look::game::watch::choose_kind;
             /// A game of the list, chosen from a menu.
-            WatchOpen() = "watch-open", InPlace, look::watch::open;
+            WatchOpen() = "watch-open", InPlace, look::game::watch::open;
             /// A watched match after a step through its moves.
-            Watch(of: MatchId, step: Step) = "watch", InPlace, look::watch::press;
+            Watch(of: MatchId, step: Step) = "watch", InPlace, look::game::watch::press;
             /// A form for a comment on the position after this number of moves. Discord sends it back with the same
             /// action.
-            Comment(of: MatchId, ply: Ply) = "comment", InPlace, look::comment::submit;
+            Comment(of: MatchId, ply: Ply) = "comment", InPlace, look::game::comment::submit;
             /// Deletes a comment on this position, chosen from a menu.
-            Uncomment(of: MatchId, ply: Ply) = "uncomment", InPlace, look::comment::remove;
+            Uncomment(of: MatchId, ply: Ply) = "uncomment", InPlace, look::game::comment::remove;
             /// The lines that a person tried in a match.
-            Notes(of: MatchId) = "notes", Beside, look::notes::press;
+            Notes(of: MatchId) = "notes", Beside, look::game::notes::press;
             /// One of those lines, chosen from a menu.
-            Note(of: MatchId) = "note", InPlace, look::notes::open;
-            ForgetNotes(of: MatchId) = "forget-notes", InPlace, look::notes::forget;
+            Note(of: MatchId) = "note", InPlace, look::game::notes::open;
+            ForgetNotes(of: MatchId) = "forget-notes", InPlace, look::game::notes::forget;
             /// A page of a game's table, counted from 1.
-            Table(page: u32, which: Word) = "table", InPlace, look::table::press;
+            Table(page: u32, which: Word) = "table", InPlace, look::people::table::press;
             /// The page of a table with the person's own row.
-            MyTable(which: Word) = "my-table", InPlace, look::table::my_page;
+            MyTable(which: Word) = "my-table", InPlace, look::people::table::my_page;
             /// The same table of another game, chosen from a menu.
-            TableOf(which: Word) = "table-of", InPlace, look::table::other_game;
+            TableOf(which: Word) = "table-of", InPlace, look::people::table::other_game;
             /// A game's table, next to the message.
-            ShowTable(page: u32, which: Word) = "show-table", Beside, look::table::press;
+            ShowTable(page: u32, which: Word) = "show-table", Beside, look::people::table::press;
             /// The profile of a person; a menu chooses the game of its chart.
-            Profile(person: u64) = "profile", InPlace, look::profile::press;
+            Profile(person: u64) = "profile", InPlace, look::people::profile::press;
             /// A page of finished games, counted from 1.
-            Finished(page: u32, which: Word) = "finished", InPlace, look::finished::press;
+            Finished(page: u32, which: Word) = "finished", InPlace, look::people::finished::press;
             /// The series of the server.
             SeriesList() = "series-list", InPlace, series::look::list;
             /// A series, chosen from that list.

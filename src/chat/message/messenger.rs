@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use super::address::{Address, NotDelivered};
 use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
-use crate::chat::tell::reach::Reach;
+use crate::chat::tell::delivery::reach::Reach;
 use crate::play::ids::{ChannelId, NoticeId, PersonId, ServerId};
 use crate::play::record::post::Post;
 use crate::service::stores::Fault;

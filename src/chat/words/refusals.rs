@@ -11,9 +11,9 @@ use crate::play::step::refusal::{Done, Refusal};
 use crate::play::time::Millis;
 use crate::play::time::clock::PauseReason;
 use crate::play::time::vacation::{NoVacation, VACATION_DAYS};
-use postern_club::series::command;
-use postern_club::series::moment::Span;
-use postern_club::series::settings::SettingsError;
+use postern_club::series::state::moment::Span;
+use postern_club::series::state::settings::SettingsError;
+use postern_club::series::steps::command;
 use postern_rules::phrase::{Phrase, PhraseArg};
 
 /// Explains the refusal of a value of an option.

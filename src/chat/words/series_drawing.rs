@@ -7,12 +7,12 @@ use crate::chat::message::escape;
 use crate::play::ids::PersonId;
 use crate::play::series::SeriesRecord;
 use postern_club::player_id::PlayerId;
-use postern_club::series::bracket::{self, BracketGame, Slot};
-use postern_club::series::cross_table::{Cell, Column, CrossRow, CrossTable, cross_table};
-use postern_club::series::member::MemberState;
-use postern_club::series::pairing::{Cause, Side};
-use postern_club::series::settings::Form;
-use postern_club::series::table::steps;
+use postern_club::series::state::member::MemberState;
+use postern_club::series::state::pairing::{Cause, Side};
+use postern_club::series::state::settings::Form;
+use postern_club::series::tables::bracket::{self, BracketGame, Slot};
+use postern_club::series::tables::cross_table::{Cell, Column, CrossRow, CrossTable, cross_table};
+use postern_club::series::tables::table::steps;
 use postern_render::picture::bracket::{Bracket, BracketRound, BracketSlot, Fate};
 use postern_render::picture::sheet::{Mark, Words};
 use postern_render::picture::stairs::{MOST_STEPS, Stairs, Step, StepName};
@@ -319,6 +319,6 @@ fn marks(cells: &[Cell], column: &Column, own: PlayerId, number: &impl Fn(Player
 
 /// Returns the players with the first place, if the series has a table.
 pub fn winners(series: &SeriesRecord) -> Vec<PersonId> {
-    let rows = postern_club::series::table::table(&series.club);
+    let rows = postern_club::series::tables::table::table(&series.club);
     rows.iter().filter(|row| row.place == 1).map(|row| PersonId::from(row.player)).collect()
 }

@@ -4,7 +4,7 @@ use super::voice::{Voice, msg};
 use crate::play::ids::MatchId;
 use crate::play::series::SeriesRecord;
 use crate::play::series::of_series::OfSeries;
-use postern_club::series::state::Title;
+use postern_club::series::state::series::Title;
 
 /// Returns the title of a series with the season, division and round of a match: "Autumn cup · round 2 of 5". The title
 /// is as its owner wrote it.

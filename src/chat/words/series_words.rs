@@ -8,10 +8,10 @@ use crate::play::ids::PersonId;
 use crate::play::series::SeriesRecord;
 use crate::play::time::Timestamp;
 use postern_club::player_id::PlayerId;
-use postern_club::series::member::{Member, MemberState};
-use postern_club::series::moment::Span;
-use postern_club::series::settings::{Form, PoolRules, Settings};
-use postern_club::series::state::Phase;
+use postern_club::series::state::member::{Member, MemberState};
+use postern_club::series::state::moment::Span;
+use postern_club::series::state::series::Phase;
+use postern_club::series::state::settings::{Form, PoolRules, Settings};
 use postern_rules::phrase::{Phrase, PhraseArg};
 
 /// Names of members in a message.
@@ -137,7 +137,7 @@ pub fn names_of(voice: &Voice, series: &SeriesRecord, players: &[PlayerId]) -> P
 /// Returns the state of a series as a sentence.
 pub fn state(series: &SeriesRecord) -> Phrase {
     let club = &series.club;
-    let at = |moment_of: postern_club::series::moment::Moment| moment(Timestamp::from(moment_of));
+    let at = |moment_of: postern_club::series::state::moment::Moment| moment(Timestamp::from(moment_of));
     match club.phase {
         Phase::Open { starts: None } => msg!("series-open-full"),
         Phase::Open { starts: Some(starts) } => msg!("series-open-at", at = at(starts)),

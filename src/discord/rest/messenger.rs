@@ -24,7 +24,7 @@ use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::messenger::Messenger;
-use crate::chat::tell::reach::Reach;
+use crate::chat::tell::delivery::reach::Reach;
 use crate::discord::interaction::controls::carries;
 use crate::discord::interaction::whereabouts::permissions;
 use crate::discord::rest::{CallError, DiscordRefusal, Rest};

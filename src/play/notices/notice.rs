@@ -8,7 +8,7 @@ use crate::play::record::post::Post;
 use crate::play::step::offer::{Offer, Proposal};
 use crate::play::time::Timestamp;
 use crate::play::time::reminder::Reminder;
-use postern_club::series::effect;
+use postern_club::series::steps::effect;
 use postern_rules::fnv;
 use postern_rules::seat::Seat;
 

@@ -10,8 +10,8 @@ use crate::play::record::comments::Comments;
 use crate::play::record::notes::Notes;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::series::SeriesRecord;
-use postern_club::series::member::Member;
-use postern_club::series::pairing::Pairing;
+use postern_club::series::state::member::Member;
+use postern_club::series::state::pairing::Pairing;
 
 /// A part of the stored data about a person. Finished games come newest first.
 #[derive(Debug, Serialize)]

@@ -12,7 +12,7 @@ use crate::play::time::quiet::Quiet;
 use crate::play::time::vacation::Vacation;
 use crate::play::time::zone::Zone;
 use crate::play::time::{Millis, Timestamp};
-use postern_club::series::member::Absence;
+use postern_club::series::state::member::Absence;
 use postern_rules::language::Language;
 
 /// How exactly a profile knows when its person last used the bot. A finer mark would cost a write for each interaction.

@@ -3,7 +3,7 @@
 use crate::play::record::{How, Over, Record, Status};
 use crate::play::series::numbers::side;
 use crate::play::series::of_series::{Heard, OfSeries};
-use postern_club::series::command::MatchEnd;
+use postern_club::series::steps::command::MatchEnd;
 
 impl Record {
     /// Returns the news that the series of the match must hear. The commit that tells the series also marks the
@@ -41,7 +41,7 @@ fn match_end(over: &Over, voided: bool) -> MatchEnd {
 mod tests {
     use super::*;
     use crate::play::time::Timestamp;
-    use postern_club::series::pairing::Side;
+    use postern_club::series::state::pairing::Side;
     use postern_rules::seat::Seat;
 
     #[test]

@@ -5,7 +5,7 @@ use crate::play::series::numbers::side;
 use crate::play::time::clock::Clock;
 use crate::play::time::vacation::Vacation;
 use crate::play::time::{Millis, Timestamp};
-use postern_club::series::command::LiveMatch;
+use postern_club::series::steps::command::LiveMatch;
 use postern_rules::seat::{Pair, Seat};
 
 /// Returns a running match for the rules of its series; `None` if it is not running. `vacations` are the vacations

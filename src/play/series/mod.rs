@@ -14,10 +14,10 @@ use super::ids::{ChannelId, PersonId, SeriesId, ServerId};
 use super::time::{Millis, Timestamp};
 use crate::play::record::home::Home;
 use postern_club::player_id::PlayerId;
-use postern_club::series::pairing::{Pairing, PairingState};
-use postern_club::series::settings::Form;
-use postern_club::series::state::{ChildKey, Series};
-use postern_club::series::tick;
+use postern_club::series::state::pairing::{Pairing, PairingState};
+use postern_club::series::state::series::{ChildKey, Series};
+use postern_club::series::state::settings::Form;
+use postern_club::series::steps::tick;
 use postern_rules::language::Language;
 
 /// Interval of the looks at a running series, for outages and for a player whom all others wait for.

@@ -3,8 +3,8 @@
 use crate::play::ids::{MatchId, PersonId, SeriesId};
 use crate::play::time::{Millis, Timestamp};
 use postern_club::player_id::PlayerId;
-use postern_club::series::moment::{Moment, Span};
-use postern_club::series::pairing::{MatchNumber, SeriesId as ClubSeriesId, Side};
+use postern_club::series::state::moment::{Moment, Span};
+use postern_club::series::state::pairing::{MatchNumber, SeriesId as ClubSeriesId, Side};
 use postern_rules::seat::Seat;
 
 macro_rules! same {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::play::ids::SeriesId;
-use postern_club::series::pairing::PairingId;
+use postern_club::series::state::pairing::PairingId;
 
 /// The place of a match in its series.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

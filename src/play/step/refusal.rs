@@ -8,8 +8,8 @@ use crate::play::record::plan::NoPlan;
 use crate::play::time::Timestamp;
 use crate::play::time::clock::PauseReason;
 use crate::play::time::vacation::NoVacation;
-use postern_club::series::command;
-use postern_club::series::settings::SettingsError;
+use postern_club::series::state::settings::SettingsError;
+use postern_club::series::steps::command;
 use postern_rules::game::state::MoveError;
 use postern_rules::seat::Seat;
 

@@ -17,7 +17,7 @@ use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
 use crate::service::telling::notice;
 use crate::service::{Asker, Failure, Service, was_changed};
-use postern_club::series::command::Command;
+use postern_club::series::steps::command::Command;
 
 /// Number of finished games read at once.
 const PAGE: usize = 50;

@@ -10,8 +10,8 @@ use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::service::{Asker, Failure, Service};
-use postern_club::series::settings::Settings;
-use postern_club::series::state::Series;
+use postern_club::series::state::series::Series;
+use postern_club::series::state::settings::Settings;
 
 /// Upper bound on the number of unfinished series of a server, without the pools of leagues and automatic series.
 pub const MOST_ON_SERVER: usize = 25;

@@ -6,8 +6,8 @@ use crate::play::series::live::live;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::stores::Fault;
-use postern_club::series::command::LiveMatch;
-use postern_club::series::pairing::Pairing;
+use postern_club::series::state::pairing::Pairing;
+use postern_club::series::steps::command::LiveMatch;
 use postern_rules::seat::Pair;
 
 impl Service {

@@ -10,9 +10,9 @@ use crate::service::challenges::accept::begin_between;
 use crate::service::stores::Fault;
 use crate::service::telling::turn_or_end;
 use crate::service::{Failure, Service};
-use postern_club::series::apply::apply;
-use postern_club::series::command::Command;
-use postern_club::series::pairing::Pairing;
+use postern_club::series::state::pairing::Pairing;
+use postern_club::series::steps::apply::apply;
+use postern_club::series::steps::command::Command;
 use postern_rules::seat::Pair;
 
 /// Upper bound on the matches that start in one commit, so that a ping never waits for a long commit.

@@ -8,7 +8,7 @@ use crate::service::club::ratings::shown;
 use crate::service::series::work::SeriesWork;
 use crate::service::{Asker, Failure, Service};
 use postern_club::rating::glicko::Rating;
-use postern_club::series::command::Command;
+use postern_club::series::steps::command::Command;
 
 /// A step of a person in a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,10 +11,10 @@ use crate::service::series::work::SeriesWork;
 use crate::service::stores::Fault;
 use crate::service::{Failure, Service};
 use postern_club::series::awaited::{Awaited, awaited};
-use postern_club::series::command::Command;
-use postern_club::series::moment::Span;
-use postern_club::series::pairing::Pairing;
-use postern_club::series::state::Phase;
+use postern_club::series::state::moment::Span;
+use postern_club::series::state::pairing::Pairing;
+use postern_club::series::state::series::Phase;
+use postern_club::series::steps::command::Command;
 
 /// Time that all others wait for a player before the player is told.
 const AWAITED_FOR: Millis = Millis::DAY;

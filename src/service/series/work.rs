@@ -14,12 +14,12 @@ use crate::service::stores::Fault;
 use crate::service::telling::{notice, to_both};
 use crate::service::{Failure, Service};
 use postern_club::player_id::PlayerId;
-use postern_club::series::apply::apply;
-use postern_club::series::command::{Command, Refusal};
-use postern_club::series::effect::{Effect, Outcome};
-use postern_club::series::member::{Absence, MemberState};
-use postern_club::series::settings::Form;
-use postern_club::series::state::{Child, Series};
+use postern_club::series::state::member::{Absence, MemberState};
+use postern_club::series::state::series::{Child, Series};
+use postern_club::series::state::settings::Form;
+use postern_club::series::steps::apply::apply;
+use postern_club::series::steps::command::{Command, Refusal};
+use postern_club::series::steps::effect::{Effect, Outcome};
 
 /// Upper bound on the pools that an automatic series remembers.
 const POOLS: usize = 10;

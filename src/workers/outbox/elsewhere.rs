@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::Pictures;
-use crate::chat::tell::elsewhere::compose;
+use crate::chat::tell::notices::elsewhere::compose;
 use crate::metrics;
 use crate::play::ids::{ChannelId, MatchId, Ply};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};

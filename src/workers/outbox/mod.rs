@@ -21,10 +21,10 @@ use tokio::task::{Id, JoinError};
 
 use crate::chat::message::messenger::{Messenger, NotComposed};
 use crate::chat::message::pictures::Pictures;
-use crate::chat::tell::language::language;
-use crate::chat::tell::marks;
-use crate::chat::tell::notices::compose;
-use crate::chat::tell::rungs::Rung;
+use crate::chat::tell::delivery::language::language;
+use crate::chat::tell::delivery::rungs::Rung;
+use crate::chat::tell::notices::composer::compose;
+use crate::chat::tell::notices::marks;
 use crate::chat::words::cards;
 use crate::metrics;
 use crate::play::challenge::ChallengeState;

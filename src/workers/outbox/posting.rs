@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
-use crate::chat::tell::notices::OutgoingMessage;
-use crate::chat::tell::places::{LostPlace, missing, place_lost, without_picture};
-use crate::chat::tell::reach::Closed;
-use crate::chat::tell::rungs::Rung;
+use crate::chat::tell::delivery::places::{LostPlace, missing, place_lost, without_picture};
+use crate::chat::tell::delivery::reach::Closed;
+use crate::chat::tell::delivery::rungs::Rung;
+use crate::chat::tell::notices::composer::OutgoingMessage;
 use crate::chat::words::voice::msg;
 use crate::play::ids::{NoticeId, PersonId};
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt};

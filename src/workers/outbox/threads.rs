@@ -5,7 +5,7 @@ use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::mark::mark;
 use crate::chat::message::messenger::NotComposed;
-use crate::chat::tell::marks;
+use crate::chat::tell::notices::marks;
 use crate::chat::words::cards;
 use crate::chat::words::match_view::{MatchView, bare_thread_title, finished_title, thread_title};
 use crate::play::ids::{ChallengeId, ChannelId, MatchId};

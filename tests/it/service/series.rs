@@ -17,10 +17,10 @@ use postern::service::series::steps::SeriesStep;
 use postern::service::stores::{Fault, Heartbeat, MatchStore, Store};
 use postern::service::{Asker, Failure, Service};
 use postern::workers::series::SeriesWorker;
-use postern_club::series::moment::Span;
-use postern_club::series::pairing::{Side, Verdict};
-use postern_club::series::settings::{Form, PoolRules, Settings, Start};
-use postern_club::series::state::Phase;
+use postern_club::series::state::moment::Span;
+use postern_club::series::state::pairing::{Side, Verdict};
+use postern_club::series::state::series::Phase;
+use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_rules::language::Language;
 use postern_rules::seat::Seat;
 use tokio::sync::Notify;
@@ -257,7 +257,7 @@ async fn pools_knock_outs_and_swiss_tournaments_go_from_joining_to_their_table()
         let (series, _) = club.play(form, None).await;
         assert_eq!(series.club.pairings.len(), games, "{form:?}");
         club.check(&series).await;
-        let places = postern_club::series::table::outcome(&series.club).places;
+        let places = postern_club::series::tables::table::outcome(&series.club).places;
         assert_eq!(places[0], (1, PersonId(1).into()), "{form:?}: {places:?}");
         if form != POOL {
             continue;

@@ -19,8 +19,8 @@ use postern::service::stores::{Heartbeat, MatchStore, NoticeStore, Store};
 use postern::service::{Asker, Service};
 use postern::store::postgres::Postgres;
 use postern::store::transfer::archive::Archive;
-use postern_club::series::settings::{Form, PoolRules};
-use postern_club::series::state::Phase;
+use postern_club::series::state::series::Phase;
+use postern_club::series::state::settings::{Form, PoolRules};
 use postern_engine::random::Random;
 use postern_rules::language::Language;
 use tokio::sync::Notify;
@@ -140,7 +140,7 @@ async fn a_season_turns_once_in_two_processes_of_which_one_is_killed() {
             let record = record.expect("its match");
             let winner = record.people().find(|person| record.won_by(*person) == Some(true));
             let winner = winner.and_then(|winner| pairing.side(winner.into()));
-            let verdict = winner.map(postern_club::series::pairing::Verdict::Won);
+            let verdict = winner.map(postern_club::series::state::pairing::Verdict::Won);
             assert_eq!(pairing.verdict(), verdict, "{pairing:?}");
         }
         let told = notices.iter().filter(|notice| notice.kind == NoticeKind::SeriesOver(pool.id));

@@ -18,11 +18,11 @@ use postern::play::time::{Millis, Timestamp};
 use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
 use postern::service::stores::{Heartbeat, MatchStore, NoticeStore};
-use postern_club::series::effect;
-use postern_club::series::member::MemberState;
-use postern_club::series::pairing::{Cause, Pairing, PairingState, Verdict};
-use postern_club::series::settings::{Form, PoolRules};
-use postern_club::series::state::Phase;
+use postern_club::series::state::member::MemberState;
+use postern_club::series::state::pairing::{Cause, Pairing, PairingState, Verdict};
+use postern_club::series::state::series::Phase;
+use postern_club::series::state::settings::{Form, PoolRules};
+use postern_club::series::steps::effect;
 use postern_rules::seat::{Pair, Seat};
 
 use super::series::{Club, HALL, SERVER, settings};

@@ -12,12 +12,12 @@ use postern::play::step::change::Change;
 use postern::play::time::pace::Pace;
 use postern::service::stores::CommitError;
 use postern::store::memory::Memory;
-use postern_club::series::apply::apply;
-use postern_club::series::command::Command;
-use postern_club::series::moment::Span;
-use postern_club::series::pairing::PairingId;
-use postern_club::series::settings::{Form, PoolRules, Settings, Start};
-use postern_club::series::state::Series;
+use postern_club::series::state::moment::Span;
+use postern_club::series::state::pairing::PairingId;
+use postern_club::series::state::series::Series;
+use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
+use postern_club::series::steps::apply::apply;
+use postern_club::series::steps::command::Command;
 
 use super::transfer::{export, import};
 use super::{Kept, later};

@@ -9,9 +9,9 @@ use postern::play::time::pace::Pace;
 use postern::service::series::opening::NewSeries;
 use postern::service::series::steps::SeriesStep;
 use postern::service::stores::SeriesStore;
-use postern_club::series::moment::Span;
-use postern_club::series::settings::{Form, PoolRules, Settings, Start};
-use postern_club::series::state::Phase;
+use postern_club::series::state::moment::Span;
+use postern_club::series::state::series::Phase;
+use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 
 use super::calendar::{Errand, SERVERS, Year, channels};
 use super::people::expected;

@@ -3,9 +3,9 @@
 use std::sync::{Arc, LazyLock};
 
 use postern::chat::message::pictures::Pictures;
-use postern::chat::tell::daily::DailyPuzzles;
-use postern::chat::tell::letter::Letters;
-use postern::chat::tell::reach::Reach;
+use postern::chat::tell::delivery::reach::Reach;
+use postern::chat::tell::regular::daily::DailyPuzzles;
+use postern::chat::tell::regular::letter::Letters;
 use postern::play::ids::InteractionId;
 use postern::play::time::Timestamp;
 use postern::service::Service;

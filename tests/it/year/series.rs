@@ -9,7 +9,7 @@ use postern::play::record::Record;
 use postern::play::series::SeriesRecord;
 use postern::play::series::numbers::side;
 use postern::play::time::Timestamp;
-use postern_club::series::pairing::{Cause, PairingId, PairingState, Verdict};
+use postern_club::series::state::pairing::{Cause, PairingId, PairingState, Verdict};
 
 use super::chronicle::Chronicle;
 use super::spans::shown;
@@ -105,7 +105,7 @@ fn ends(
     let mut wrong = Vec::new();
     for (id, all) in versions {
         let finished = all.iter().any(|(_, series)| {
-            matches!(series.club.phase, postern_club::series::state::Phase::Finished { .. })
+            matches!(series.club.phase, postern_club::series::state::series::Phase::Finished { .. })
         });
         let count = told.get(id).map_or(0, Vec::len);
         if count != usize::from(finished) {

@@ -11,7 +11,7 @@ use postern::chat::invocation::{Attached, Permission, Permissions};
 use postern::chat::message::address::{Address, NotDelivered};
 use postern::chat::message::messenger::Messenger;
 use postern::chat::message::{Message, Row};
-use postern::chat::tell::reach::Reach;
+use postern::chat::tell::delivery::reach::Reach;
 use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
 use postern::play::record::post::Post;
 use postern::play::time::Timestamp;

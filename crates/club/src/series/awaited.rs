@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::command::LiveMatch;
-use super::moment::Moment;
-use super::pairing::{Pairing, PairingId, PairingState};
-use super::settings::Form;
-use super::state::Series;
 use crate::player_id::PlayerId;
+use crate::series::state::moment::Moment;
+use crate::series::state::pairing::{Pairing, PairingId, PairingState};
+use crate::series::state::series::Series;
+use crate::series::state::settings::Form;
+use crate::series::steps::command::LiveMatch;
 
 /// A player whose moves are all that the round waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]

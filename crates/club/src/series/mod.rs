@@ -1,8 +1,8 @@
 //! Series of games between several players, as a state machine: pools, leagues, stairs, knock-outs, Swiss tournaments
 //! and pools that start whenever enough people are in.
 //!
-//! [`state::Series::open`] creates a series, [`apply::apply`] changes it. Both are pure: the time is an argument, the
-//! seed is part of the series, and what has to happen outside comes back as [`effect::Effect`]s.
+//! [`state::series::Series::open`] creates a series, [`steps::apply::apply`] changes it. Both are pure: the time is an
+//! argument, the seed is part of the series, and what has to happen outside comes back as [`steps::effect::Effect`]s.
 //!
 //! # Rules
 //! - **Muster.** Everybody is asked 48 hours before the start; joining within that time confirms too. At the start the
@@ -25,36 +25,13 @@
 //!   withdraws from a division leaves the league.
 //! - **Void games** are played again once. A second void game leaves the table of a pool and is a draw in a round.
 
-pub mod apply;
 pub mod awaited;
-pub mod begin;
-pub mod bracket;
-pub mod colours;
-pub mod command;
-pub mod cross_table;
-pub mod draft;
-pub mod effect;
-pub mod finish;
-pub mod knockout;
-pub mod league;
-pub mod matching;
-pub mod member;
-pub mod moment;
-pub mod muster;
-pub mod pairing;
-pub mod pool;
+pub mod forms;
+pub mod pairings;
 pub mod random;
-pub mod results;
-pub mod settings;
-pub mod stairs;
-pub mod standings;
 pub mod state;
-pub mod swiss;
-pub mod swiss_pairing;
-pub mod table;
-pub mod tick;
-pub mod trf;
-pub mod withdrawal;
+pub mod steps;
+pub mod tables;
 
 #[cfg(test)]
 mod tests;

@@ -1,18 +1,6 @@
 //! Commands that show something and change nothing.
 
-pub mod board;
-pub mod comment;
-pub mod finished;
-pub mod games;
+pub mod game;
 pub mod help;
-pub mod history;
-pub mod notes;
-pub mod position;
-pub mod post;
-pub mod profile;
-pub mod record;
-pub mod replay;
-pub mod review;
+pub mod people;
 pub mod rules;
-pub mod table;
-pub mod watch;

@@ -7,16 +7,16 @@ use crate::chat::message::pictures::View;
 use crate::chat::message::{
     Button, Choice, Menu, Message, Picture, Row, Style, limits, markup, page_buttons,
 };
-use crate::chat::tell::series_message::Shown;
+use crate::chat::tell::boards::series_message::Shown;
 use crate::chat::words::series_words::{head, kind, list_line, plain, rules, seats, short_state, title};
 use crate::chat::words::voice::msg;
 use crate::play::ids::SeriesId;
 use crate::play::series::SeriesRecord;
 use crate::play::standing_board::Shows;
 use crate::play::step::refusal::Refusal;
-use postern_club::series::member::MemberState;
-use postern_club::series::settings::Form;
-use postern_club::series::trf::trf;
+use postern_club::series::state::member::MemberState;
+use postern_club::series::state::settings::Form;
+use postern_club::series::tables::trf::trf;
 use postern_rules::phrase::Phrase;
 
 /// Lists the series of the server, with a menu to look at one.

@@ -10,11 +10,11 @@ use crate::play::ids::{PersonId, SeriesId};
 use crate::play::series::SeriesRecord;
 use crate::play::step::refusal::Refusal;
 use crate::service::series::steps::SeriesStep;
-use postern_club::series::command::Refusal as StepRefusal;
-use postern_club::series::member::MemberState;
-use postern_club::series::pairing::PairingState;
-use postern_club::series::settings::Form;
-use postern_club::series::stairs::{REACH, SAME_PAIR};
+use postern_club::series::forms::stairs::{REACH, SAME_PAIR};
+use postern_club::series::state::member::MemberState;
+use postern_club::series::state::pairing::PairingState;
+use postern_club::series::state::settings::Form;
+use postern_club::series::steps::command::Refusal as StepRefusal;
 
 async fn step(ctx: &Context<'_>, id: SeriesId, step: SeriesStep) -> CommandResult<SeriesRecord> {
     Ok(ctx.services.service.series_step(&ctx.asker(), id, step, ctx.now).await?)
@@ -84,7 +84,7 @@ pub async fn challenge(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
     }
     let club = &series.club;
     let own = club.member(ctx.person.id.into()).ok_or(Refusal::Series(StepRefusal::NotIn))?;
-    let now = postern_club::series::moment::Moment::from(ctx.now);
+    let now = postern_club::series::state::moment::Moment::from(ctx.now);
     let met = |other| {
         club.pairings.iter().filter(|pairing| pairing.has(own.player) && pairing.has(other)).any(|pairing| {
             match pairing.state {
@@ -103,7 +103,7 @@ pub async fn challenge(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
         return said(msg!("series-nobody", series = title(&series)));
     }
     others.sort_by_key(|member| (std::cmp::Reverse(member.step), member.player));
-    let choice = |member: &&postern_club::series::member::Member| Choice {
+    let choice = |member: &&postern_club::series::state::member::Member| Choice {
         label: plain(&ctx.voice, &series, member.player),
         value: PersonId::from(member.player).0.to_string(),
         about: Some(ctx.voice.say(&msg!("series-on-step", step = member.step + 1))),

@@ -7,7 +7,7 @@ pub mod remove_game;
 
 use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
-use crate::chat::commands::look::watch;
+use crate::chat::commands::look::game::watch;
 use crate::chat::commands::own::block;
 use crate::chat::commands::own::settings::{which_zone, zone_label, zones};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};

@@ -1,8 +1,8 @@
 //! `/server remove-comment`: lets the owners of a server delete a comment on a game there.
 
 use crate::chat::command_info::Typing;
-use crate::chat::commands::look::position::label;
-use crate::chat::commands::look::watch::named_match;
+use crate::chat::commands::look::game::position::label;
+use crate::chat::commands::look::game::watch::named_match;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::finding::number_in;
 use crate::chat::invocation::Arguments;

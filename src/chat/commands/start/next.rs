@@ -2,10 +2,10 @@
 
 use crate::chat::actions::Action;
 use crate::chat::command_info::{ChatCommand, CommandInfo};
-use crate::chat::commands::look::board;
+use crate::chat::commands::look::game::board;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::Style;
-use crate::chat::tell::digest::waiting;
+use crate::chat::tell::regular::digest::waiting;
 use crate::chat::words::game_line::link;
 use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;

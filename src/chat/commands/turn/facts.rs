@@ -1,7 +1,7 @@
 //! **What can I do?**: three sentences about the position, for players in their first two games of a kind.
 
 use crate::chat::actions::{Action, Board, OfGame, Seen};
-use crate::chat::commands::look::board::current;
+use crate::chat::commands::look::game::board::current;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::message::Style;
 use crate::chat::message::entered::Entered;

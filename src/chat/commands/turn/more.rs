@@ -1,8 +1,8 @@
 //! **More**: the rarely used actions of a match.
 
 use crate::chat::actions::{Action, OfGame, Seen};
-use crate::chat::commands::look::board::current;
-use crate::chat::commands::look::history;
+use crate::chat::commands::look::game::board::current;
+use crate::chat::commands::look::game::history;
 use crate::chat::commands::turn::facts;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::Style;

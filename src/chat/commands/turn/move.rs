@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::chat::actions::{Action, Board, Seen};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Typing};
-use crate::chat::commands::look::board::current;
+use crate::chat::commands::look::game::board::current;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::entry::picker;
 use crate::chat::entry::picker::Asked;
@@ -14,7 +14,7 @@ use crate::chat::invocation::{Arguments, Place};
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Button, Message, Style, Suggestion, escape, in_rows, limits};
-use crate::chat::tell::digest::waiting;
+use crate::chat::tell::regular::digest::waiting;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{effects, msg, text};
 use crate::play::ids::Ply;

@@ -2,7 +2,7 @@
 
 use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Texts};
-use crate::chat::commands::look::board::carry_out;
+use crate::chat::commands::look::game::board::carry_out;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, match_of, record_in_message, replayed};

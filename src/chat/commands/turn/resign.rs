@@ -2,7 +2,7 @@
 
 use crate::chat::actions::{Action, Seen};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
-use crate::chat::commands::look::board::carry_out;
+use crate::chat::commands::look::game::board::carry_out;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::finding;
 use crate::chat::finding::find;

@@ -4,13 +4,13 @@ use super::seasons::forms;
 use super::trials;
 use super::world::World;
 use crate::player_id::PlayerId;
-use crate::series::command::{Command, LiveMatch, MatchEnd};
-use crate::series::effect::Outcome;
-use crate::series::member::Absence;
-use crate::series::moment::{Moment, Span};
-use crate::series::pairing::{MatchNumber, PairingId, SeriesId, Side};
 use crate::series::random::Random;
-use crate::series::state::ChildKey;
+use crate::series::state::member::Absence;
+use crate::series::state::moment::{Moment, Span};
+use crate::series::state::pairing::{MatchNumber, PairingId, SeriesId, Side};
+use crate::series::state::series::ChildKey;
+use crate::series::steps::command::{Command, LiveMatch, MatchEnd};
+use crate::series::steps::effect::Outcome;
 
 fn command(dice: &mut Random, now: Moment) -> Command {
     let player = |dice: &mut Random| PlayerId(1 + dice.below(14) as u64);

@@ -2,16 +2,18 @@
 
 use super::world::{START, World, settings};
 use crate::player_id::PlayerId;
-use crate::series::apply::apply;
-use crate::series::command::{Command, LiveMatch, MatchEnd, Refusal};
-use crate::series::effect::{Effect, Notice};
-use crate::series::member::{Absence, MemberState};
-use crate::series::moment::Span;
-use crate::series::pairing::{Cause, MatchNumber, Pairing, PairingId, PairingState, SeriesId, Side, Verdict};
-use crate::series::settings::{Form, PoolRules, Settings, SettingsError, Start};
-use crate::series::state::{Phase, Series};
-use crate::series::table::table;
-use crate::series::tick::due;
+use crate::series::state::member::{Absence, MemberState};
+use crate::series::state::moment::Span;
+use crate::series::state::pairing::{
+    Cause, MatchNumber, Pairing, PairingId, PairingState, SeriesId, Side, Verdict,
+};
+use crate::series::state::series::{Phase, Series};
+use crate::series::state::settings::{Form, PoolRules, Settings, SettingsError, Start};
+use crate::series::steps::apply::apply;
+use crate::series::steps::command::{Command, LiveMatch, MatchEnd, Refusal};
+use crate::series::steps::effect::{Effect, Notice};
+use crate::series::steps::tick::due;
+use crate::series::tables::table::table;
 
 const POOL: Form = Form::Pool(PoolRules { both_colours: false, at_once: None });
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::player_id::PlayerId;
-use crate::series::bracket::seed_order;
-use crate::series::league::{division_sizes, promoted};
-use crate::series::pool::schedule;
+use crate::series::forms::league::{division_sizes, promoted};
+use crate::series::forms::pool::schedule;
+use crate::series::tables::bracket::seed_order;
 
 #[test]
 fn in_every_pool_each_pair_meets_once_and_sides_are_balanced() {

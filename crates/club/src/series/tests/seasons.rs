@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use super::trials;
 use super::world::{START, World, settings};
 use crate::player_id::PlayerId;
-use crate::series::apply::apply;
-use crate::series::command::{Command, MatchEnd};
-use crate::series::effect::Effect;
-use crate::series::moment::Span;
-use crate::series::pairing::{Cause, MatchNumber, PairingState, SeriesId};
-use crate::series::settings::{Form, PoolRules, Settings, Start};
-use crate::series::state::{Phase, Series};
-use crate::series::table::{outcome, table};
-use crate::series::tick::due;
+use crate::series::state::moment::Span;
+use crate::series::state::pairing::{Cause, MatchNumber, PairingState, SeriesId};
+use crate::series::state::series::{Phase, Series};
+use crate::series::state::settings::{Form, PoolRules, Settings, Start};
+use crate::series::steps::apply::apply;
+use crate::series::steps::command::{Command, MatchEnd};
+use crate::series::steps::effect::Effect;
+use crate::series::steps::tick::due;
+use crate::series::tables::table::{outcome, table};
 
 pub fn forms(seed: u64) -> Vec<Settings> {
     let start = Start::At(START.plus(Span::days(3)));

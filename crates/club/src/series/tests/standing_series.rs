@@ -3,14 +3,14 @@
 use super::rules::{end, open_pairings, still};
 use super::world::{START, World, settings};
 use crate::player_id::PlayerId;
-use crate::series::command::{Command, MatchEnd, Refusal};
-use crate::series::effect::Outcome;
-use crate::series::member::{Absence, MemberState};
-use crate::series::moment::Span;
-use crate::series::pairing::{PairingId, SeriesId, Side};
-use crate::series::settings::{Form, PoolRules, Start};
-use crate::series::state::{ChildKey, Phase, Series};
-use crate::series::table::steps;
+use crate::series::state::member::{Absence, MemberState};
+use crate::series::state::moment::Span;
+use crate::series::state::pairing::{PairingId, SeriesId, Side};
+use crate::series::state::series::{ChildKey, Phase, Series};
+use crate::series::state::settings::{Form, PoolRules, Start};
+use crate::series::steps::command::{Command, MatchEnd, Refusal};
+use crate::series::steps::effect::Outcome;
+use crate::series::tables::table::steps;
 
 fn stairs(players: u64) -> (World, SeriesId) {
     let mut world = still();

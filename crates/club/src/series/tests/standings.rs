@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::trials;
 use crate::player_id::PlayerId;
-use crate::series::pairing::{Side, Verdict};
 use crate::series::random::Random;
-use crate::series::standings::{Row, Score, standings};
+use crate::series::state::pairing::{Side, Verdict};
+use crate::series::tables::standings::{Row, Score, standings};
 
 /// Results as text: `1+2` the first player won, `1-2` the second, `1=2` a draw.
 fn scores(text: &str) -> Vec<Score> {

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use super::trials;
 use crate::player_id::PlayerId;
-use crate::series::colours::balance;
-use crate::series::matching::best_matching;
-use crate::series::pairing::Side;
+use crate::series::pairings::colours::balance;
+use crate::series::pairings::matching::best_matching;
+use crate::series::pairings::swiss_pairing::{Candidate, SwissRound, pair_round};
 use crate::series::random::Random;
-use crate::series::settings::swiss_rounds;
-use crate::series::swiss_pairing::{Candidate, SwissRound, pair_round};
+use crate::series::state::pairing::Side;
+use crate::series::state::settings::swiss_rounds;
 
 /// The counts of a random event.
 #[derive(Default)]

@@ -3,14 +3,14 @@
 use super::rules::{end, open_pairings, running};
 use crate::player_id::PlayerId;
 use crate::series::awaited::awaited;
-use crate::series::bracket::{Slot, bracket};
-use crate::series::command::{Command, LiveMatch, MatchEnd};
-use crate::series::cross_table::{Cell, Column, cross_table};
-use crate::series::moment::Span;
-use crate::series::pairing::{Cause, Side};
-use crate::series::settings::{Form, PoolRules};
-use crate::series::table::table;
-use crate::series::trf::trf;
+use crate::series::state::moment::Span;
+use crate::series::state::pairing::{Cause, Side};
+use crate::series::state::settings::{Form, PoolRules};
+use crate::series::steps::command::{Command, LiveMatch, MatchEnd};
+use crate::series::tables::bracket::{Slot, bracket};
+use crate::series::tables::cross_table::{Cell, Column, cross_table};
+use crate::series::tables::table::table;
+use crate::series::tables::trf::trf;
 
 const POOL: Form = Form::Pool(PoolRules { both_colours: true, at_once: None });
 const SWISS: Form = Form::Swiss { rounds: Some(2) };

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use crate::player_id::PlayerId;
-use crate::series::apply::apply;
-use crate::series::command::{Command, LiveMatch, MatchEnd, Refusal};
-use crate::series::effect::{Effect, Outcome};
-use crate::series::member::Absence;
-use crate::series::moment::{Moment, Span};
-use crate::series::pairing::{MatchNumber, PairingId, PairingState, SeriesId, Side};
 use crate::series::random::Random;
-use crate::series::settings::{Form, Settings, Start};
-use crate::series::state::Series;
-use crate::series::tick::due;
+use crate::series::state::member::Absence;
+use crate::series::state::moment::{Moment, Span};
+use crate::series::state::pairing::{MatchNumber, PairingId, PairingState, SeriesId, Side};
+use crate::series::state::series::Series;
+use crate::series::state::settings::{Form, Settings, Start};
+use crate::series::steps::apply::apply;
+use crate::series::steps::command::{Command, LiveMatch, MatchEnd, Refusal};
+use crate::series::steps::effect::{Effect, Outcome};
+use crate::series::steps::tick::due;
 
 /// A match that was started for a pairing.
 #[derive(Clone)]
@@ -299,8 +299,8 @@ fn check(series: &Series) {
     if series.is_over() {
         assert!(due(series).is_none());
     }
-    if let crate::series::state::Phase::Finished { .. } = series.phase {
-        let open = |pairing: &crate::series::pairing::Pairing| {
+    if let crate::series::state::series::Phase::Finished { .. } = series.phase {
+        let open = |pairing: &crate::series::state::pairing::Pairing| {
             matches!(pairing.state, PairingState::Running { .. } | PairingState::Planned)
         };
         assert!(!series.pairings.iter().any(open), "an open game after the end");

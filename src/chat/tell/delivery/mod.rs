@@ -1,0 +1,7 @@
+//! Delivery: the places for a message, and what stands in its way.
+
+pub mod checkup;
+pub mod language;
+pub mod places;
+pub mod reach;
+pub mod rungs;

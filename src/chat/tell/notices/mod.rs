@@ -1,0 +1,10 @@
+//! The messages of notices.
+
+pub mod composer;
+pub mod elsewhere;
+pub mod marks;
+pub mod missed;
+pub mod review_pages;
+pub mod seat_news;
+pub mod series_news;
+pub mod turn_message;

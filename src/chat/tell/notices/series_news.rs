@@ -1,0 +1,181 @@
+//! The messages about a series: the question before its start, what its rules decided, its end.
+
+use crate::chat::actions::Action;
+use crate::chat::message::markup::{DIRECT, address, mentions, moment};
+use crate::chat::message::messenger::NotComposed;
+use crate::chat::message::pictures::{Pictures, View, if_painted};
+use crate::chat::message::{Labelled, Message, Style, escape, limits};
+use crate::chat::tell::delivery::rungs::{Rung, rungs};
+use crate::chat::words::game_line::link;
+use crate::chat::words::series_drawing::drawn;
+use crate::chat::words::series_title;
+use crate::chat::words::series_words::name;
+use crate::chat::words::voice::{Voice, msg};
+use crate::play::ids::{MatchId, PersonId, SeriesId};
+use crate::play::notices::notice::{Notice, NoticeKind};
+use crate::play::people::profile::PingAt;
+use crate::play::series::SeriesRecord;
+use crate::play::time::Timestamp;
+use crate::service::Service;
+use postern_club::series::state::pairing::{Pairing, PairingId, Verdict};
+use postern_club::series::steps::effect;
+use postern_club::series::tables::table::outcome;
+use postern_rules::phrase::Phrase;
+
+/// The most lines of a table, and links to games, in a message.
+const LINES: usize = 10;
+const LINKS: usize = 5;
+
+/// A message about a series.
+pub struct SeriesNews {
+    pub message: Message,
+    /// The places to try, in order.
+    pub rungs: Vec<Rung>,
+    pub voice: Voice,
+}
+
+/// Returns the message about a series for the people whom a notice names. One person gets it directly, and in the
+/// channel of the series only if that fails; everybody gets it in the channel.
+///
+/// # Errors
+/// [`NotComposed::Superseded`] if the series is gone, or the message is no longer true.
+pub async fn compose(
+    service: &Service,
+    pictures: &Pictures,
+    notice: &Notice,
+    of: SeriesId,
+    now: Timestamp,
+) -> Result<SeriesNews, NotComposed> {
+    let series = service.series(of).await?.ok_or(NotComposed::Superseded)?;
+    let language = match notice.to.as_slice() {
+        [person] if notice.kind.is_personal() => service.profile(*person).await?.language,
+        _ => series.language,
+    };
+    let voice = Voice::new(service.catalogue(), language);
+    let (to, title) = (mentions(&notice.to), escape::name(&series_title::whole(&voice, &series)));
+    let mut buttons: Vec<Labelled> = vec![(Style::Plain, "button-series-show", Action::SeriesShow(of))];
+    let mut picture = None;
+    let said = match notice.kind {
+        NoticeKind::Muster { until, .. } if until > now && !series.is_over() => {
+            buttons = vec![
+                (Style::Good, "button-series-in", Action::SeriesConfirm(of)),
+                (Style::Plain, "button-series-leave", Action::SeriesLeave(of)),
+                (Style::Plain, "button-series-rules", Action::SeriesRules(of)),
+            ];
+            voice.say(&msg!("series-muster", to = to, title = title, at = moment(until)))
+        }
+        NoticeKind::SeriesTold { to: person, what, .. } => {
+            voice.say(&told(&voice, &series, person, what, to, title))
+        }
+        NoticeKind::SeriesOver(_) => {
+            if let Some(drawn) = drawn(&voice, &series, None) {
+                let pictures = pictures.speaking(voice.language);
+                picture = if_painted(pictures.series(&drawn, View::default()).await);
+            }
+            format!("{}\n{}", voice.say(&msg!("series-over", to = to, title = title)), table(&voice, &series))
+        }
+        NoticeKind::Awaited { since, .. } if series.awaited.is_some_and(|known| known.1 == since) => {
+            let open = series.club.pairings.iter().filter(|pairing| pairing.is_running());
+            let games: Vec<MatchId> = open.filter_map(Pairing::game).map(Into::into).collect();
+            let games: Vec<MatchId> = games.into_iter().take(LINKS).collect();
+            let mut links = Vec::new();
+            for record in service.store().records(&games).await? {
+                let boards = service.store().boards(record.id).await?;
+                links.push(format!(
+                    "[#{}](<{}>)",
+                    record.id,
+                    link(&record.summary(), record.home, &boards, None)
+                ));
+            }
+            voice.say(&msg!("series-awaited", to = to, title = title, games = links.join(", ")))
+        }
+        NoticeKind::Missed { post, .. } => {
+            let link = match post.channel == series.channel {
+                true => address(Some(series.server), post.channel, Some(post.message)),
+                false => DIRECT.to_owned(),
+            };
+            voice.say(&msg!("series-missed", to = to, title = title, link = link))
+        }
+        _ => return Err(NotComposed::Superseded),
+    };
+    let rungs = match notice.kind {
+        NoticeKind::Awaited { .. } => vec![Rung::Direct],
+        NoticeKind::SeriesOver(_) => rungs(series.home(), PingAt::Thread),
+        _ => rungs(series.home(), PingAt::Direct),
+    };
+    let said: String = said.chars().take(limits::CONTENT).collect();
+    let message = Message { picture, ..Message::text(said) }.with_buttons(&voice, buttons);
+    Ok(SeriesNews { message, rungs, voice })
+}
+
+fn told(
+    voice: &Voice,
+    series: &SeriesRecord,
+    person: PersonId,
+    what: effect::Notice,
+    to: String,
+    title: String,
+) -> Phrase {
+    // A game by its number and its players.
+    let game = |id: PairingId| {
+        let pairing = series.club.pairing(id)?;
+        let players = [pairing.first, pairing.second].map(|player| name(voice, series, player));
+        let number = pairing.game().map(|game| format!("#{} ", MatchId::from(game)));
+        Some(format!("{}({})", number.unwrap_or_default(), players.join(" – ")))
+    };
+    let (mut round, mut of, mut result, mut at) = (None, None, None, None);
+    let word = match what {
+        effect::Notice::GotSeat => "got-seat",
+        effect::Notice::LostSeat => "lost-seat",
+        effect::Notice::SkipsThis(_) => "skips-this",
+        effect::Notice::SkipsNext(_) => "skips-next",
+        effect::Notice::Bye { round: number } => {
+            round = Some(number.to_string());
+            "bye"
+        }
+        effect::Notice::SatOut { round: number } => {
+            round = Some(number.to_string());
+            "sat-out"
+        }
+        effect::Notice::Decided { pairing, verdict, .. } => {
+            let side = series.club.pairing(pairing).and_then(|pairing| pairing.side(person.into()));
+            let how = match verdict {
+                Verdict::Won(winner) if Some(winner) == side => "won",
+                Verdict::Won(_) | Verdict::BothLost => "lost",
+                Verdict::Draw => "draw",
+            };
+            (of, result) = (game(pairing), Some(msg!("series-decided", how = how)));
+            "decided"
+        }
+        effect::Notice::Again { pairing } => {
+            of = game(pairing);
+            "again"
+        }
+        effect::Notice::Annulled { pairing } => {
+            of = game(pairing);
+            "annulled"
+        }
+        effect::Notice::PutOff { start } => {
+            at = Some(start.map_or("none".to_owned(), |start| moment(start.into())));
+            "put-off"
+        }
+        effect::Notice::Cancelled => "cancelled",
+    };
+    msg!(
+        "series-told",
+        what = word,
+        to = to,
+        title = title,
+        round = round,
+        game = of,
+        result = result,
+        at = at
+    )
+}
+
+/// Returns the first places of the table as lines.
+fn table(voice: &Voice, series: &SeriesRecord) -> String {
+    let places = outcome(&series.club).places.into_iter().take(LINES);
+    let lines = places.map(|(place, player)| format!("{place}. {}", name(voice, series, player)));
+    lines.collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,5 @@
+//! Messages that are sent every day or week.
+
+pub mod daily;
+pub mod digest;
+pub mod letter;
