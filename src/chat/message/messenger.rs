@@ -77,6 +77,9 @@ pub trait Messenger: Send + Sync {
     /// characters.
     async fn archive_thread(&self, thread: ChannelId, name: &str) -> Result<(), NotDelivered>;
 
+    /// Renames a thread. Has no effect on threads that other people opened. A name has at most 100 characters.
+    async fn rename_thread(&self, thread: ChannelId, name: &str) -> Result<(), NotDelivered>;
+
     /// Deletes one of Postern's threads, or archives it if deleting is forbidden.
     async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered>;
 

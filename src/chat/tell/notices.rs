@@ -69,7 +69,7 @@ async fn compose_unmarked(
         NoticeKind::Turn { of, ply } => composer.turn(of, ply).await,
         NoticeKind::Left { of, ply } => composer.left(of, ply).await,
         NoticeKind::Over(of) => composer.over(of).await,
-        NoticeKind::Archive { .. } => Err(NotComposed::Superseded),
+        NoticeKind::Archive { .. } | NoticeKind::Renamed(_) => Err(NotComposed::Superseded),
         NoticeKind::Voided(of) => composer.voided(of).await,
         NoticeKind::Flag { of, ply } => composer.flag(of, ply).await,
         NoticeKind::OutOfReach { of, ply } => composer.out_of_reach(of, ply).await,

@@ -236,6 +236,31 @@ impl DiscordMessenger {
         let post = || async {
             if !holds() {
                 return Err(CallError::NoAnswer("another process may be saying it".into()));
+    /// Gives a thread of ours a name, and changes these other fields.
+    async fn change_thread(
+        &self,
+        thread: ChannelId,
+        name: &str,
+        mut fields: Value,
+    ) -> Result<(), NotDelivered> {
+        let route = Route::Channel { channel_id: thread.0.into() };
+        let now: OpenedThread = self.asked(route).await?;
+        let name = writing::cut(name, crate::chat::message::limits::THREAD_NAME);
+        // Discord allows few changes of a name, and none of an archived thread.
+        if now.name != name {
+            fields["name"] = json!(name);
+        }
+        let is_ours = now.owner_id.is_some_and(|owner| owner.0 == self.bot.0);
+        if !is_ours || fields == json!({}) {
+            return Ok(());
+        }
+        let body = fields.into();
+        let changed = self.paced(Urgency::Tidying, Some(thread.0), || {
+            self.rest.send::<Made>(LightMethod::Patch, route, &body)
+        });
+        changed.await.map(drop).map_err(not_delivered)
+    }
+
             }
             self.rest.send::<Made>(LightMethod::Post, route, body).await
         };
@@ -361,22 +386,11 @@ impl Messenger for DiscordMessenger {
     }
 
     async fn archive_thread(&self, thread: ChannelId, name: &str) -> Result<(), NotDelivered> {
-        let route = Route::Channel { channel_id: thread.0.into() };
-        let now: OpenedThread = self.asked(route).await?;
-        if now.owner_id.is_none_or(|owner| owner.0 != self.bot.0) {
-            return Ok(());
-        }
-        let name = writing::cut(name, crate::chat::message::limits::THREAD_NAME);
-        // Discord allows few changes of a name, and none of an archived thread.
-        let body = match now.name == name {
-            true => json!({"archived": true}),
-            false => json!({"name": name, "archived": true}),
-        };
-        let body = body.into();
-        let changed = self.paced(Urgency::Tidying, Some(thread.0), || {
-            self.rest.send::<Made>(LightMethod::Patch, route, &body)
-        });
-        changed.await.map(drop).map_err(not_delivered)
+        self.change_thread(thread, name, json!({"archived": true})).await
+    }
+
+    async fn rename_thread(&self, thread: ChannelId, name: &str) -> Result<(), NotDelivered> {
+        self.change_thread(thread, name, json!({})).await
     }
 
     async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered> {

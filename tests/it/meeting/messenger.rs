@@ -374,6 +374,10 @@ impl Messenger for FakeMessenger {
         Ok(())
     }
 
+    async fn rename_thread(&self, _: ChannelId, _: &str) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+
     async fn add_to_thread(&self, _: ChannelId, _: &[PersonId]) -> Result<(), NotDelivered> {
         Ok(())
     }

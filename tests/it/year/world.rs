@@ -344,6 +344,10 @@ impl Messenger for Connection {
         Ok(())
     }
 
+    async fn rename_thread(&self, _: ChannelId, _: &str) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+
     async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered> {
         self.world.delete_thread(thread);
         Ok(())
