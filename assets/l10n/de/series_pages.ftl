@@ -184,3 +184,5 @@ series-form-swiss = Schweizer Turnier
 series-form-automatic = Automatisch: sobald eine Gruppe voll ist
 series-both-yes = ja, zwei Partien
 series-both-no = nein, eine Partie
+series-season-starts = { $to }, eine Saison hat begonnen: **{ $title }**. Du spielst gegen { $opponents }.
+series-season-ends = Die Saison endet am { $at }.

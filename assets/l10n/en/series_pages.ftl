@@ -184,3 +184,5 @@ series-form-swiss = Swiss tournament
 series-form-automatic = Automatic: a pool starts whenever it is full
 series-both-yes = yes, two games
 series-both-no = no, one game
+series-season-starts = { $to }, a season has started: **{ $title }**. You play { $opponents }.
+series-season-ends = The season ends on { $at }.

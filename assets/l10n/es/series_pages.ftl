@@ -184,3 +184,5 @@ series-form-swiss = Torneo suizo
 series-form-automatic = Automático: cuando un grupo se llena
 series-both-yes = sí, dos partidas
 series-both-no = no, una partida
+series-season-starts = { $to }, ha empezado una temporada: **{ $title }**. Juegas contra { $opponents }.
+series-season-ends = La temporada termina el { $at }.

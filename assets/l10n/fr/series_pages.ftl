@@ -184,3 +184,5 @@ series-form-swiss = Tournoi suisse
 series-form-automatic = Automatique : dès qu’une poule est pleine
 series-both-yes = oui, deux parties
 series-both-no = non, une partie
+series-season-starts = { $to }, une saison a commencé : **{ $title }**. Tu joues contre { $opponents }.
+series-season-ends = La saison se termine le { $at }.

@@ -283,6 +283,10 @@ async fn a_league_plays_its_divisions_and_turns_to_the_next_season() {
         assert_eq!((of.title.as_str(), of.season), ("Autumn cup", Some(1)));
         assert!(matches!(of.division, Some(1 | 2)));
     }
+    for person in 1..=8 {
+        let starts = |it: &&effect::Notice| matches!(it, effect::Notice::Season { season: 1, .. });
+        assert_eq!(told(&club, person).iter().filter(starts).count(), 1, "player {person}");
+    }
     let overs = club.notices().into_iter().filter(|it| matches!(it.kind, NoticeKind::SeriesOver(_)));
     let overs: Vec<Notice> = overs.collect();
     let season: Vec<&Notice> = overs.iter().take(2).collect();

@@ -1,7 +1,7 @@
 //! Leagues: seasons of pools in divisions, and automatic series, which spawn one pool after another.
 
 use super::draft::Draft;
-use super::effect::{Effect, Outcome};
+use super::effect::{Effect, Notice, Outcome};
 use super::member::{Absence, MemberState};
 use super::moment::{Moment, Span};
 use super::random::derived;
@@ -76,7 +76,11 @@ pub fn begin(draft: &mut Draft, usual: u8, rules: PoolRules) {
     }
     let season = draft.series.season;
     for (at, players) in divisions.iter().enumerate() {
-        spawn(draft, ChildKey { season, division: at as u16 }, players, rules);
+        let key = ChildKey { season, division: at as u16 };
+        spawn(draft, key, players, rules);
+        for player in players {
+            draft.tell(*player, Notice::Season { season, division: key.division });
+        }
     }
     draft.series.divisions =
         divisions.iter().map(|players| Division { players: players.clone(), ended: None }).collect();
