@@ -346,6 +346,9 @@ impl StandingBoards {
     ) -> Result<(), Fault> {
         let channel = board.channel;
         tracing::info!(%error, ?channel, "a standing board waits");
+        if let NotDelivered::NoWay(_) | NotDelivered::Forbidden { seen: false, .. } = error {
+            self.service.lose_channel(channel, (self.clock)()).await?;
+        }
         let before = self.known.remove(&key(board));
         let mut refusals = before.as_ref().map_or(0, |known| known.refusals);
         let refused = !matches!(error, NotDelivered::Later { .. });

@@ -21,6 +21,7 @@ mod learning;
 mod lobby;
 mod lobby_processes;
 mod looking;
+mod lost_seats;
 mod manners;
 mod menus;
 #[cfg(unix)]
