@@ -213,6 +213,7 @@ impl Composer<'_> {
         let (challenge, voice) = self.challenge(id).await?;
         let message = voice.text(&cards::answer(&voice, &challenge));
         Ok(self.message(message, self.places(&challenge).await?, &voice))
+        let message = message.with_buttons(&voice, [cards::after_answer(&challenge)]);
     }
 
     /// Returns the places for the messages of a challenge. For a rematch, they are those of the previous match, and for
