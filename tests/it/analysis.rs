@@ -117,7 +117,7 @@ impl<'a> Seat<'a> {
 fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
     message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Channels(_) => &[],
+        Row::Menu(_) | Row::Picker(_) => &[],
     })
 }
 

@@ -2,15 +2,15 @@
 
 use serenity::all::{
     ActionRow, ActionRowComponent, Attachment, AuthorizingIntegrationOwners, ButtonKind, CommandData,
-    CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind, Interaction,
-    Message, MessageFlags, ModalInteraction, ResolvedOption, ResolvedTarget, ResolvedValue,
+    CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind as Control,
+    Interaction, Message, MessageFlags, ModalInteraction, ResolvedOption, ResolvedTarget, ResolvedValue,
 };
 
 use super::people::{named, person};
 use super::whereabouts::{Whereabouts, installed_there, manages, permissions, place};
 use crate::chat::invocation::{ArgumentValue, Arguments, Attached, Invocation, Pressed, Request};
 use crate::discord::rest::writing::MARK_OF_COMPONENTS;
-use crate::play::ids::{ChannelId, InteractionId, MessageId, PersonId};
+use crate::play::ids::{ChannelId, InteractionId, MessageId, PersonId, RoleId};
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
 use postern_rules::language::Language;
@@ -61,6 +61,12 @@ macro_rules! invocation {
                 owners: $owners,
             }),
             manages: $from.member.as_ref().is_some_and(|member| manages(member.permissions)),
+            roles: $from
+                .member
+                .iter()
+                .flat_map(|member| &member.roles)
+                .map(|role| RoleId(role.get()))
+                .collect(),
             permissions: permissions($from.app_permissions),
             interaction: InteractionId($from.id.get()),
             on: $on,
@@ -138,17 +144,14 @@ fn attached(files: &[Attachment]) -> impl Iterator<Item = Attached> {
 
 fn intent_of_press(press: &ComponentInteraction) -> Request {
     let action = action(&press.data.custom_id);
-    match &press.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => {
-            Request::Choose { action, values: values.clone() }
-        }
-        ComponentInteractionDataKind::ChannelSelect { values } => {
-            let values = values.iter().map(|channel| channel.get().to_string()).collect();
-            Request::Choose { action, values }
-        }
-        // The bot makes no menus of people or roles: the handler does not know such an action.
-        _ => Request::Press { action },
-    }
+    let values = match &press.data.kind {
+        Control::StringSelect { values } => values.clone(),
+        Control::ChannelSelect { values } => values.iter().map(|id| id.get().to_string()).collect(),
+        Control::RoleSelect { values } => values.iter().map(|id| id.get().to_string()).collect(),
+        // The bot makes no menus of people: the handler does not know such an action.
+        _ => return Request::Press { action },
+    };
+    Request::Choose { action, values }
 }
 
 /// The text of the first field.
@@ -238,7 +241,7 @@ mod tests {
 
     fn member(user: &Value, nick: Value) -> Value {
         json!({
-            "user": user, "nick": nick, "roles": [], "joined_at": "2024-01-01T00:00:00.000000+00:00",
+            "user": user, "nick": nick, "roles": ["9"], "joined_at": "2024-01-01T00:00:00.000000+00:00",
             "deaf": false, "mute": false, "flags": 0, "permissions": "3072",
         })
     }
@@ -294,7 +297,7 @@ mod tests {
             }),
         ));
         assert_eq!(ctx.person, Person { id: PersonId(7), name: "ann".into(), is_bot: false });
-        assert_eq!((ctx.bot, ctx.now), (BOT, NOW));
+        assert_eq!((ctx.bot, ctx.now, &ctx.roles[..]), (BOT, NOW, &[RoleId(9)][..]));
         let Request::Command(ask) = request else { panic!("{request:?}") };
         assert_eq!((ask.command.as_str(), ask.sub.as_deref()), ("challenge", Some("rampart")));
         let bobby = Person { id: PersonId(8), name: "Bobby".into(), is_bot: true };

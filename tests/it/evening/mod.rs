@@ -35,6 +35,7 @@ mod reviewing;
 mod rights;
 mod screens;
 mod series;
+mod series_roles;
 mod servers;
 mod shards;
 mod sixth_game;
