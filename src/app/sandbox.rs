@@ -51,6 +51,7 @@ pub async fn run(
         journal: Some(settings.data.join("sandbox.jsonl")),
         server_name: "Postern Sandbox".to_owned(),
         bot_name: BOT.to_owned(),
+        roles: vec![("organisers".to_owned(), vec!["ben".to_owned()])],
         cards: cards(&settings.catalogue)?,
         ..Config::default()
     };

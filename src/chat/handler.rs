@@ -28,6 +28,9 @@ pub trait Handler: Send + Sync {
     /// first.
     async fn joined(&self, server: ServerId, channels: Vec<ChannelId>, language: Language, now: Timestamp);
 
+    /// Reacts when a channel or thread was deleted or locked.
+    async fn lost(&self, channel: ChannelId, now: Timestamp);
+
     /// Returns the sentence of a phrase.
     fn say(&self, phrase: &Phrase, language: Language) -> String;
 }

@@ -1,6 +1,6 @@
 //! An interaction, independent of the chat service: the person, the place, and the request.
 
-use crate::play::ids::{ChannelId, InteractionId, PersonId, ServerId};
+use crate::play::ids::{ChannelId, InteractionId, PersonId, RoleId, ServerId};
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
 use postern_rules::language::Language;
@@ -23,6 +23,8 @@ pub struct Invocation {
     pub place: Place,
     /// True if the person may manage the server.
     pub manages: bool,
+    /// The person's roles on the server; empty outside servers.
+    pub roles: Vec<RoleId>,
     /// The bot's permissions in that place.
     pub permissions: Permissions,
     pub interaction: InteractionId,

@@ -16,6 +16,7 @@ pub mod offers;
 pub mod post_button;
 pub mod router;
 pub mod routes;
+pub mod server_menu;
 pub mod server_setting;
 pub mod setting;
 pub mod sights;

@@ -97,6 +97,12 @@ impl Handler for Router {
         }
     }
 
+    async fn lost(&self, channel: ChannelId, now: Timestamp) {
+        if let Err(error) = self.services.service.lose_channel(channel, now).await {
+            tracing::error!(%error, ?channel, "the seats in a deleted channel stay open");
+        }
+    }
+
     fn say(&self, phrase: &Phrase, language: Language) -> String {
         self.services.service.catalogue().say(phrase, language)
     }

@@ -1,61 +1,17 @@
 //! The settings of a server, one row each.
 
-use std::fmt;
+use std::collections::BTreeSet;
 
-use crate::chat::message::{escape, limits, markup};
+use crate::chat::message::{Picked, escape, limits, markup};
+use crate::chat::server_menu::{ServerMenu, ServerSetting, change, old_button};
 use crate::chat::setting::{OF_DISCORD, OFF, ON, chosen_language, language_label, languages};
-use crate::chat::words::voice::{Voice, msg, pace};
-use crate::play::ids::ChannelId;
+use crate::chat::words::voice::{msg, pace};
+use crate::play::ids::{ChannelId, RoleId};
 use crate::play::letter::Letter;
 use crate::play::server::{Daily, SeatsAcross, ServerSettings};
 use crate::play::standing_board::{MOST_STANDING, Shows};
-use crate::play::time::Timestamp;
 use crate::play::time::pace::Pace;
 use postern_rules::language::Language;
-use postern_rules::phrase::Phrase;
-
-/// A setting that the owners of a server choose from a menu.
-pub struct ServerSetting {
-    /// The name of the setting in the text of a button, which never changes.
-    pub word: &'static str,
-    /// The page of `/server settings` that shows this setting, counted from 1.
-    pub page: u32,
-    /// Returns the sentence about the current value.
-    pub line: fn(&ServerSettings) -> Phrase,
-    /// Returns true if the page has a menu for this setting.
-    pub is_offered: fn(&ServerSettings) -> bool,
-    pub menu: ServerMenu,
-    /// Returns the change that makes a choice, or the refusal of an unknown value. The change writes this setting only.
-    pub choose: fn(&Choosing<'_>) -> Result<ServerChange, Phrase>,
-}
-
-/// The menu of a setting.
-pub enum ServerMenu {
-    /// One of these values.
-    Values {
-        values: fn() -> Vec<String>,
-        current: fn(&ServerSettings) -> String,
-        label: fn(&Voice, &str) -> String,
-        /// Returns the placeholder from the label of the current value.
-        shown: fn(&Voice, String) -> String,
-    },
-    /// At most `most` channels.
-    Channels { placeholder: fn() -> Phrase, current: fn(&ServerSettings) -> Vec<ChannelId>, most: usize },
-}
-
-/// A choice in a menu.
-pub struct Choosing<'a> {
-    /// The value, or the ids of channels, separated by spaces.
-    pub value: &'a str,
-    pub now: Timestamp,
-    /// The language of public messages at the time of the choice.
-    pub language: Language,
-    /// The name of the server on Discord, for [`NAMED`].
-    pub name: Option<&'a str>,
-}
-
-/// Changes a setting of a server.
-pub type ServerChange = Box<dyn Fn(&mut ServerSettings) + Send + Sync>;
 
 /// The maximum numbers of games in the menu; 0 for no limit.
 const MOST: [u16; 8] = [0, 1, 2, 3, 5, 10, 20, 50];
@@ -79,13 +35,13 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             false => msg!("server-channels", channels = markup::channels(&allowed(server))),
         },
         is_offered: |_| true,
-        menu: ServerMenu::Channels {
+        menu: ServerMenu::Picker {
             placeholder: || msg!("placeholder-channels"),
-            current: allowed,
+            current: |server| Picked::Channels(allowed(server)),
             most: limits::CHOICES,
         },
         choose: |choosing| {
-            let channels = choosing.channels()?;
+            let channels = choosing.ids(ChannelId)?;
             change(move |server| server.channels = channels.iter().copied().collect())
         },
     },
@@ -182,14 +138,14 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             None => msg!("server-no-puzzle"),
         },
         is_offered: |_| true,
-        menu: ServerMenu::Channels {
+        menu: ServerMenu::Picker {
             placeholder: || msg!("placeholder-puzzle"),
-            current: |server| server.puzzle.iter().map(|daily| daily.channel).collect(),
+            current: |server| Picked::Channels(server.puzzle.iter().map(|daily| daily.channel).collect()),
             most: 1,
         },
         choose: |choosing| {
             let (channel, language, now) =
-                (choosing.channels()?.first().copied(), choosing.language, choosing.now);
+                (choosing.ids(ChannelId)?.first().copied(), choosing.language, choosing.now);
             change(move |server| {
                 let (hour, next) = (hour(server), server.next_puzzle(hour(server), now));
                 let (last, posting) = (server.puzzle.as_ref().and_then(|daily| daily.last), None);
@@ -237,13 +193,13 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             }
         },
         is_offered: |_| true,
-        menu: ServerMenu::Channels {
+        menu: ServerMenu::Picker {
             placeholder: || msg!("placeholder-standing"),
-            current: |server| server.standing_in().collect(),
+            current: |server| Picked::Channels(server.standing_in().collect()),
             most: MOST_STANDING,
         },
         choose: |choosing| {
-            let (mut channels, language) = (choosing.channels()?, choosing.language);
+            let (mut channels, language) = (choosing.ids(ChannelId)?, choosing.language);
             channels.truncate(MOST_STANDING);
             change(move |server| server.stand_in(&channels, language))
         },
@@ -264,13 +220,13 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             }
         },
         is_offered: |_| true,
-        menu: ServerMenu::Channels {
+        menu: ServerMenu::Picker {
             placeholder: || msg!("placeholder-lobby"),
-            current: |server| server.lobby().into_iter().collect(),
+            current: |server| Picked::Channels(server.lobby().into_iter().collect()),
             most: 1,
         },
         choose: |choosing| {
-            let (channel, language) = (choosing.channels()?.first().copied(), choosing.language);
+            let (channel, language) = (choosing.ids(ChannelId)?.first().copied(), choosing.language);
             change(move |server| server.open_lobby(channel, language))
         },
     },
@@ -278,9 +234,10 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
     ServerSetting {
         word: "series",
         page: 3,
-        line: |server| match server.series_by_all {
-            true => msg!("server-series-by-all"),
-            false => msg!("server-series-by-managers"),
+        line: |server| match (server.series_by_all, server.series_roles.is_empty()) {
+            (true, _) => msg!("server-series-by-all"),
+            (false, true) => msg!("server-series-by-managers"),
+            (false, false) => msg!("server-series-by-roles", roles = markup::roles(&server.series_roles)),
         },
         is_offered: |_| true,
         menu: ServerMenu::Values {
@@ -294,6 +251,22 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
         choose: |choosing| {
             let by_all = choosing.value == ON;
             change(move |server| server.series_by_all = by_all)
+        },
+    },
+    // The roles that may open series.
+    ServerSetting {
+        word: "series-roles",
+        page: 3,
+        line: |_| msg!("server-series-roles"),
+        is_offered: |server| !server.series_by_all,
+        menu: ServerMenu::Picker {
+            placeholder: || msg!("placeholder-series-roles"),
+            current: |server| Picked::Roles(server.series_roles.iter().copied().collect()),
+            most: limits::CHOICES,
+        },
+        choose: |choosing| {
+            let roles: BTreeSet<RoleId> = choosing.ids(RoleId)?.into_iter().collect();
+            change(move |server| server.series_roles.clone_from(&roles))
         },
     },
     // Comments of spectators.
@@ -330,14 +303,14 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             None => msg!("server-no-letter"),
         },
         is_offered: |_| true,
-        menu: ServerMenu::Channels {
+        menu: ServerMenu::Picker {
             placeholder: || msg!("placeholder-letter"),
-            current: |server| server.letter.iter().map(|letter| letter.channel).collect(),
+            current: |server| Picked::Channels(server.letter.iter().map(|letter| letter.channel).collect()),
             most: 1,
         },
         choose: |choosing| {
             let (channel, language, now) =
-                (choosing.channels()?.first().copied(), choosing.language, choosing.now);
+                (choosing.ids(ChannelId)?.first().copied(), choosing.language, choosing.now);
             change(move |server| {
                 let at = letter_time(server);
                 let next = server.next_letter(at, now);
@@ -443,21 +416,6 @@ impl ServerSetting {
     }
 }
 
-impl Choosing<'_> {
-    fn channels(&self) -> Result<Vec<ChannelId>, Phrase> {
-        let words = self.value.split(' ').filter(|word| !word.is_empty());
-        words.map(|word| word.parse().map(ChannelId).map_err(|_| old_button())).collect()
-    }
-}
-
-fn change(change: impl Fn(&mut ServerSettings) + Send + Sync + 'static) -> Result<ServerChange, Phrase> {
-    Ok(Box::new(change))
-}
-
-fn old_button() -> Phrase {
-    msg!("old-button")
-}
-
 fn allowed(server: &ServerSettings) -> Vec<ChannelId> {
     server.channels.iter().copied().collect()
 }
@@ -477,24 +435,4 @@ fn clock_face(hour: u8) -> String {
 
 fn zone(server: &ServerSettings) -> String {
     server.zone.clone().unwrap_or_default().to_string()
-}
-
-impl PartialEq for ServerSetting {
-    fn eq(&self, other: &ServerSetting) -> bool {
-        self.word == other.word
-    }
-}
-
-impl Eq for ServerSetting {}
-
-impl fmt::Debug for ServerSetting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ServerSetting({})", self.word)
-    }
-}
-
-impl fmt::Display for ServerSetting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word)
-    }
 }

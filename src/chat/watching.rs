@@ -30,18 +30,31 @@ pub async fn running(ctx: &Context<'_>) -> Result<Vec<MatchSummary>, Fault> {
     let Some(server) = server_of(ctx) else { return Ok(Vec::new()) };
     let mut running = ctx.store().running_on(server).await?;
     running.sort_by_key(|line| std::cmp::Reverse(line.id));
-    let mut channels = Vec::new();
-    for channel in running.iter().filter_map(|line| parent(line.home)) {
-        if !channels.contains(&channel) {
-            channels.push(channel);
-        }
-    }
-    let seen: BTreeSet<ChannelId> = visible(ctx, &channels).await.into_iter().collect();
-    running.retain(|line| {
-        line.seat_of(ctx.person.id).is_some()
-            || parent(line.home).is_some_and(|channel| seen.contains(&channel))
-    });
+    let seen = Seen::of(ctx, running.iter().map(|line| line.home)).await;
+    running.retain(|line| line.seat_of(ctx.person.id).is_some() || seen.has(line.home));
     Ok(running)
+}
+
+/// The channels of some matches that the person sees on this server.
+pub struct Seen(BTreeSet<ChannelId>);
+
+impl Seen {
+    /// Asks for the channels of these matches; those of the first ones if there are many.
+    pub async fn of(ctx: &Context<'_>, homes: impl Iterator<Item = Home>) -> Seen {
+        let here = server_of(ctx);
+        let mut channels = Vec::new();
+        for channel in homes.filter(|home| here.is_some() && home.server() == here).filter_map(parent) {
+            if !channels.contains(&channel) {
+                channels.push(channel);
+            }
+        }
+        Seen(visible(ctx, &channels).await.into_iter().collect())
+    }
+
+    /// True if the person sees the channel of this match.
+    pub fn has(&self, home: Home) -> bool {
+        parent(home).is_some_and(|channel| self.0.contains(&channel))
+    }
 }
 
 /// Returns the server of the interaction.

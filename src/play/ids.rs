@@ -22,6 +22,8 @@ ids! {
     ServerId
     /// A channel, thread or direct conversation of the chat service.
     ChannelId
+    /// A role on a server of the chat service.
+    RoleId
     /// A message of the chat service.
     MessageId
     /// One button press, command or form of a person, as numbered by the chat service.

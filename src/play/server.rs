@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{ChannelId, NoticeId, PersonId, ServerId};
+use super::ids::{ChannelId, NoticeId, PersonId, RoleId, ServerId};
 use super::letter::{Letter, day};
 use super::standing_board::{Shows, Standing};
 use super::time::Timestamp;
@@ -52,6 +52,9 @@ pub struct ServerSettings {
     /// True if everybody there may open series, not only people who manage the server.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub series_by_all: bool,
+    /// The roles whose holders may open series in addition to people who manage the server.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub series_roles: BTreeSet<RoleId>,
     /// The people who may not start games there; at most [`MOST_BLOCKED`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
@@ -171,6 +174,7 @@ impl ServerSettings {
             puzzle: None,
             standing: Vec::new(),
             series_by_all: false,
+            series_roles: BTreeSet::new(),
             blocked: Vec::new(),
             letter: None,
             without_comments: false,
@@ -182,6 +186,13 @@ impl ServerSettings {
     /// True if games may start in this channel. The lobby is such a channel.
     pub fn allows(&self, channel: ChannelId) -> bool {
         self.channels.is_empty() || self.channels.contains(&channel) || self.lobby() == Some(channel)
+    }
+
+    /// True if a person with these roles may open series. On Discord, the role of everybody has the id of the server and
+    /// is not among the roles of a member.
+    pub fn lets_open_series(&self, roles: &[RoleId]) -> bool {
+        let mut held = roles.iter().copied().chain([RoleId(self.id.0)]);
+        self.series_by_all || held.any(|role| self.series_roles.contains(&role))
     }
 
     /// Returns the channels that have a standing board or will get one.
@@ -299,6 +310,19 @@ mod tests {
         server.zone = Some("Asia/Tokyo".parse().expect("a zone"));
         // Nine in the morning in Tokyo is midnight UTC.
         assert_eq!(server.next_puzzle(9, midnight), Timestamp(24 * 3_600_000));
+    }
+
+    #[test]
+    fn series_are_opened_by_the_roles_that_the_owners_chose() {
+        let mut server = ServerSettings::new(ServerId(5));
+        let (organiser, other) = (RoleId(8), RoleId(9));
+        assert!(!server.lets_open_series(&[organiser, other]));
+        server.series_roles = [organiser].into();
+        assert!(server.lets_open_series(&[other, organiser]) && !server.lets_open_series(&[other]));
+        server.series_roles = [RoleId(5)].into();
+        assert!(server.lets_open_series(&[]), "the role of everybody");
+        (server.series_roles, server.series_by_all) = ([organiser].into(), true);
+        assert!(server.lets_open_series(&[]));
     }
 
     #[test]

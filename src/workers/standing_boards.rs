@@ -166,7 +166,10 @@ impl StandingBoards {
                 Content::Text(self.lobbies.text(&self.service, &*self.messenger, server, &voice, now).await?)
             }
             Shows::Series(id) => match Shown::of(&self.service, &voice, id, None).await? {
-                Some(shown) if !shown.is_past(now) => Content::Series(Box::new(shown)),
+                Some(shown) if !shown.is_past(now) => {
+                    self.add_pools(server, board, &shown).await?;
+                    Content::Series(Box::new(shown))
+                }
                 // The message keeps its last table.
                 _ => return self.forget(server, board).await,
             },
@@ -258,6 +261,29 @@ impl StandingBoards {
         self.change(server, board, |board| board.pin = if of(board) { pin } else { board.pin }).await
     }
 
+    /// Orders a message for each running pool of a league or automatic series, beside the message of the series. Only the
+    /// latter is pinned.
+    async fn add_pools(&self, server: &ServerSettings, board: &Standing, shown: &Shown) -> Result<(), Fault> {
+        let of_pool = |id| Standing {
+            pin: Pin::Done,
+            ..Standing::new(board.channel, Shows::Series(id), board.language)
+        };
+        let pools: Vec<Standing> = shown.running_pools().map(of_pool).collect();
+        let has =
+            |server: &ServerSettings, pool: &Standing| server.standing.iter().any(|one| one.is_same(pool));
+        if pools.iter().all(|pool| has(server, pool)) {
+            return Ok(());
+        }
+        self.edit(server, |server| {
+            for pool in &pools {
+                if !has(server, pool) {
+                    server.standing.push(pool.clone());
+                }
+            }
+        })
+        .await
+    }
+
     /// Deletes the message of a board that was switched off, and forgets the board.
     async fn remove(&mut self, server: &ServerSettings, board: &Standing) -> Result<(), Fault> {
         let channel = board.channel;
@@ -321,6 +347,9 @@ impl StandingBoards {
     ) -> Result<(), Fault> {
         let channel = board.channel;
         tracing::info!(%error, ?channel, "a standing board waits");
+        if let NotDelivered::NoWay(_) | NotDelivered::Forbidden { seen: false, .. } = error {
+            self.service.lose_channel(channel, (self.clock)()).await?;
+        }
         let before = self.known.remove(&key(board));
         let mut refusals = before.as_ref().map_or(0, |known| known.refusals);
         let refused = !matches!(error, NotDelivered::Later { .. });

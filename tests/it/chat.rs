@@ -16,7 +16,7 @@ use crate::wording::Says;
 fn buttons(message: &Message) -> Vec<&Button> {
     let rows = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Channels(_) => &[],
+        Row::Menu(_) | Row::Picker(_) => &[],
     });
     rows.collect()
 }

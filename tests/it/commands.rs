@@ -199,7 +199,7 @@ async fn every_stage_of_entering_a_move_is_one_that_the_chat_service_takes() {
                                 .filter(|button| !["Back", "Type it"].contains(&button.label.as_str()))
                                 .map(|button| press(&button.action)),
                         ),
-                        Row::Channels(menu) => panic!("{menu:?}"),
+                        Row::Picker(menu) => panic!("{menu:?}"),
                         Row::Menu(menu) => {
                             intents.extend(menu.choices.iter().map(|choice| Request::Choose {
                                 action: menu.action.clone(),
@@ -306,7 +306,7 @@ async fn a_game_of_three_hundred_plies_is_answered_like_any_other() {
         let shown = shown.map(|message| message.rows).unwrap_or_default();
         let play = shown.iter().find_map(|row| match row {
             Row::Buttons(buttons) => buttons.iter().find(|button| button.action.starts_with("play:")),
-            Row::Menu(_) | Row::Channels(_) => None,
+            Row::Menu(_) | Row::Picker(_) => None,
         });
         if let Some(play) = play {
             meeting.ctx(&router, person, in_channel(7, None), press(&play.action)).await;

@@ -50,7 +50,7 @@ async fn watched() -> (Meeting, MatchId) {
 fn buttons(message: &Message) -> Vec<String> {
     let rows = message.rows.iter().filter_map(|row| match row {
         Row::Buttons(buttons) => Some(buttons),
-        Row::Menu(_) | Row::Channels(_) => None,
+        Row::Menu(_) | Row::Picker(_) => None,
     });
     let enabled = rows.flatten().filter(|button| button.enabled && !button.action.starts_with("https:"));
     enabled.map(|button| button.action.clone()).collect()
@@ -60,7 +60,7 @@ fn buttons(message: &Message) -> Vec<String> {
 fn choices(message: &Message) -> Vec<(String, String)> {
     let menus = message.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu),
-        Row::Buttons(_) | Row::Channels(_) => None,
+        Row::Buttons(_) | Row::Picker(_) => None,
     });
     let of = |menu: &postern::chat::message::Menu| {
         let action = menu.action.clone();

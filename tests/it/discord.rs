@@ -61,6 +61,8 @@ impl Handler for FakeHandler {
 
     async fn joined(&self, _: ServerId, _: Vec<ChannelId>, _: Language, _: Timestamp) {}
 
+    async fn lost(&self, _: ChannelId, _: Timestamp) {}
+
     fn handle(&self, ctx: Invocation, request: Request) -> Handling {
         self.visits.lock().unwrap().push((ctx, request.clone()));
         Handling { mode: ReplyMode::Update, answer: Box::pin(answer(request)) }

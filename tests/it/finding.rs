@@ -29,7 +29,7 @@ async fn said(meeting: &Meeting, place: Place, request: Request) -> Message {
 fn labels(message: &Message) -> Vec<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Channels(_) => &[],
+        Row::Menu(_) | Row::Picker(_) => &[],
     });
     buttons.map(|button| button.label.clone()).collect()
 }

@@ -252,6 +252,7 @@ impl Meeting {
             bot: PersonId(1),
             place,
             manages: id == ANN,
+            roles: Vec::new(),
             permissions: Permissions(Permission::ALL.to_vec()),
             interaction,
             on,

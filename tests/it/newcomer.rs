@@ -18,7 +18,7 @@ async fn pressed(meeting: &Meeting, action: &str) -> Message {
 fn action(message: &Message, begins: &str, ends: &str) -> String {
     let buttons = message.rows.iter().filter_map(|row| match row {
         Row::Buttons(buttons) => Some(buttons),
-        Row::Menu(_) | Row::Channels(_) => None,
+        Row::Menu(_) | Row::Picker(_) => None,
     });
     let mut actions = buttons.flatten().map(|button| button.action.clone());
     let found = actions.find(|action| action.starts_with(begins) && action.ends_with(ends));

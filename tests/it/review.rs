@@ -242,7 +242,7 @@ async fn ctx(
 fn actions(message: &Message) -> Vec<(String, bool)> {
     let rows = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.clone(),
-        Row::Menu(_) | Row::Channels(_) => Vec::new(),
+        Row::Menu(_) | Row::Picker(_) => Vec::new(),
     });
     rows.map(|button| (button.action, button.enabled)).collect()
 }

@@ -23,7 +23,7 @@ use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_rules::language::Language;
 
 use crate::fixtures::{ANN, BEN, press, reply};
-use crate::meeting::{Meeting, Posted};
+use crate::meeting::{CommandError, Meeting, Posted};
 use crate::trials::catalogue;
 use crate::wording::Says;
 
@@ -248,9 +248,27 @@ async fn a_league_asks_before_its_season_and_shows_its_divisions() {
         let answer = reply(meeting.ctx(&meeting.router(), person, place, press).await).message;
         assert!(answer.content.says("series-confirmed"), "{}", answer.content);
     }
+    // The message to one of them arrives, but its answer is lost.
+    let unsure = PersonId(100);
+    meeting.messenger.trouble_with(unsure, CommandError::AnswerLost);
     meeting.clock.pass(MINUTE * 60 * 48);
     series.work().await.expect("the store answers");
     series.work().await.expect("the store answers");
+    meeting.told.notify_one();
+    let notes = |to: u64| {
+        let all = meeting.messenger.all().into_iter();
+        let own = all.filter(|posted| posted.to == Address::Direct(PersonId(100 + to)));
+        own.filter(|posted| posted.message.content.says("series-season-starts")).collect::<Vec<_>>()
+    };
+    meeting.until(|| (0..8).all(|to| !notes(to).is_empty())).await;
+    let note = notes(3)[0].message.content.clone();
+    assert!(note.says("series-clock") && note.says("series-season-ends"), "{note}");
+    meeting.messenger.calm_with(unsure);
+    meeting.messenger.forget_nonces();
+    meeting.clock.pass(MINUTE * 60);
+    meeting.told.notify_one();
+    meeting.messenger.settled(&meeting, Duration::from_secs(20)).await;
+    assert!((0..8).all(|to| notes(to).len() == 1), "everybody is told once");
     let shown = given(&meeting, ANN, "show", &[("series", "league")]).await;
     assert!(shown.content.says("series-running-season"), "{}", shown.content);
     let table = shown.picture.expect("the first division");
@@ -262,6 +280,18 @@ async fn a_league_asks_before_its_season_and_shows_its_divisions() {
     });
     assert_eq!(menu.expect("a menu of the divisions").choices.len(), 2);
     running.abort();
+    // The message of the league orders one for each division.
+    let mut worker = worker(&meeting);
+    for _ in 0..3 {
+        look(&mut worker).await;
+    }
+    let shown = boards(&meeting);
+    let divisions = shown.iter().filter(|board| board.message.content.says("series-pool-head")).count();
+    assert_eq!((shown.len(), divisions), (3, 2));
+    assert_eq!(meeting.messenger.pinned().len(), 1, "the divisions are not pinned");
+    meeting.clock.pass(MINUTE);
+    look(&mut worker).await;
+    assert_eq!(boards(&meeting).len(), 3, "each has one message");
 }
 
 #[tokio::test]

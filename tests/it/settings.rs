@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use postern::chat::invocation::{Place, Request};
-use postern::chat::message::limits;
-use postern::chat::server_setting::{Choosing, SERVER_SETTINGS, ServerMenu};
+use postern::chat::message::{Picked, limits};
+use postern::chat::server_menu::{Choosing, ServerMenu};
+use postern::chat::server_setting::SERVER_SETTINGS;
 use postern::chat::setting::SETTINGS;
 use postern::chat::words::voice::Voice;
-use postern::play::ids::{ChannelId, ServerId};
+use postern::play::ids::{ChannelId, RoleId, ServerId};
 use postern::play::people::profile::Profile;
 use postern::play::server::ServerSettings;
 use postern::play::time::Timestamp;
@@ -65,16 +66,17 @@ fn every_value_in_a_menu_of_a_server_can_be_chosen() {
     for setting in SERVER_SETTINGS {
         let values = match setting.menu {
             ServerMenu::Values { values, .. } => values(),
-            ServerMenu::Channels { .. } => vec!["12".to_owned()],
+            ServerMenu::Picker { .. } => vec!["12".to_owned()],
         };
         for value in values {
             let mut server = fresh.clone();
             (setting.choose)(&choosing(&value)).expect("it is in the menu")(&mut server);
             match setting.menu {
                 ServerMenu::Values { current, .. } => assert_eq!(current(&server), value, "{setting}"),
-                ServerMenu::Channels { current, .. } => {
-                    assert_eq!(current(&server), [ChannelId(12)], "{setting}")
-                }
+                ServerMenu::Picker { current, .. } => match current(&server) {
+                    Picked::Channels(chosen) => assert_eq!(chosen, [ChannelId(12)], "{setting}"),
+                    Picked::Roles(chosen) => assert_eq!(chosen, [RoleId(12)], "{setting}"),
+                },
             }
             assert!(changed(&fresh, &server).len() <= 1, "{setting}");
             // An hour or day belongs to a puzzle or letter that is already chosen.
@@ -105,7 +107,7 @@ fn every_menu_of_a_setting_fits_in_every_language() {
         }
         for setting in SERVER_SETTINGS {
             match setting.menu {
-                ServerMenu::Channels { placeholder, .. } => fits(voice.say(&placeholder()), Vec::new()),
+                ServerMenu::Picker { placeholder, .. } => fits(voice.say(&placeholder()), Vec::new()),
                 ServerMenu::Values { values, current, label, shown } => {
                     let labels = values().iter().map(|value| label(&voice, value)).collect();
                     fits(shown(&voice, label(&voice, &current(&server))), labels);

@@ -103,7 +103,7 @@ fn a_set_up_of_ones_own_is_told_by_its_size_and_not_by_its_rows() {
 fn menus(message: &Message) -> Vec<&Menu> {
     let menus = message.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu),
-        Row::Buttons(_) | Row::Channels(_) => None,
+        Row::Buttons(_) | Row::Picker(_) => None,
     });
     menus.collect()
 }

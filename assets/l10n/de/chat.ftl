@@ -530,7 +530,7 @@ games-found =
 no-finished-games = Keine beendete Partie passt dazu.
 forms-of-days = Schreib einen Tag, einen Monat oder ein Jahr, etwa 2026-11-22, 2026-11 oder 2026
 games-line = [{ $game }](<{ $link }>) gegen { $opponent } · Zug { $number }{ $clock }{ $told }
-games-finished-line = [{ $game }](<{ $link }>) gegen { $opponent } · { $result ->
+games-finished-line = { $game } gegen { $opponent } · { $result ->
         [won] **gewonnen**
         [lost] verloren
         [drawn] remis
@@ -856,6 +856,7 @@ analysis-at =
         [0] Vor Zug 1 von { $moves }
        *[other] Nach Zug { $ply } von { $moves }{ $last }
     }
+analysis-start = Vor dem ersten Zug
 analysis-last = : **{ $move }**.{ $effects }
 analysis-branch =
     { $moves ->

@@ -149,7 +149,13 @@ placeholder-series-by = Eröffnet Serien: { $who }
 
 # Ablehnungen.
 series-unknown = Diese Serie gibt es hier nicht. `/series list` zeigt alle.
-series-may-not-create = Das darf nur, wer den Server verwaltet. In `/server settings` lässt sich einstellen, dass alle Serien eröffnen dürfen.
+series-may-not-create = Das darf nur, wer den Server verwaltet. In `/server settings` lässt sich einstellen, dass alle oder bestimmte Rollen Serien eröffnen dürfen.
+server-series-by-roles = - Serien (`/series new`): Wer den Server verwaltet oder eine dieser Rollen hat, darf eine eröffnen: { $roles }.
+server-series-roles = - Wer eine Serie eröffnet hat, kann sie schließen; wer den Server verwaltet, kann jede schließen.
+placeholder-series-roles = Rollen, die Serien eröffnen dürfen
+series-only-by-roles = Serien eröffnen darf hier nur, wer den Server verwaltet oder eine dieser Rollen hat: { $roles }. Das gilt auch für das Schließen einer eigenen Serie.
+series-not-yours = Diese Serie hat jemand anders eröffnet. Schließen kann sie nur diese Person und wer den Server verwaltet.
+doctor-role-gone = - Eine Rolle, die Serien eröffnen darf, wurde gelöscht (ID { $role }). Wähle die Rollen in `/server settings` neu.
 series-options-form = Optionen sind Paare wie `size=13, edges=flat`
 series-no-swiss = Nur Schweizer Turniere haben eine TRF-Datei.
 
@@ -184,3 +190,5 @@ series-form-swiss = Schweizer Turnier
 series-form-automatic = Automatisch: sobald eine Gruppe voll ist
 series-both-yes = ja, zwei Partien
 series-both-no = nein, eine Partie
+series-season-starts = { $to }, eine Saison hat begonnen: **{ $title }**. Du spielst gegen { $opponents }.
+series-season-ends = Die Saison endet am { $at }.

@@ -530,7 +530,7 @@ games-found =
 no-finished-games = No finished games match.
 forms-of-days = write a day, a month or a year, such as 2026-11-22, 2026-11 or 2026
 games-line = [{ $game }](<{ $link }>) against { $opponent } · move { $number }{ $clock }{ $told }
-games-finished-line = [{ $game }](<{ $link }>) against { $opponent } · { $result ->
+games-finished-line = { $game } against { $opponent } · { $result ->
         [won] **won**
         [lost] lost
         [drawn] draw
@@ -856,6 +856,7 @@ analysis-at =
         [0] Before move 1 of { $moves }
        *[other] After move { $ply } of { $moves }{ $last }
     }
+analysis-start = Before the first move
 analysis-last = : **{ $move }**.{ $effects }
 analysis-branch =
     { $moves ->

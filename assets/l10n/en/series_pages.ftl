@@ -149,7 +149,13 @@ placeholder-series-by = Opens series: { $who }
 
 # Refusals.
 series-unknown = There is no such series here. `/series list` shows all of them.
-series-may-not-create = Only people who manage the server can do this. They may let everybody open series: `/server settings`.
+series-may-not-create = Only people who manage the server can do this. They may let everybody or some roles open series: `/server settings`.
+server-series-by-roles = - Series (`/series new`): people who manage the server and people with { $roles } may open one.
+server-series-roles = - Each person closes the series that they opened; people who manage the server close any.
+placeholder-series-roles = Roles that may open series
+series-only-by-roles = Only people who manage the server and people with { $roles } can open series here, and close the series that they opened.
+series-not-yours = Somebody else opened this series. Only that person and people who manage the server can close it.
+doctor-role-gone = - A role that may open series was deleted (id { $role }). Choose the roles again in `/server settings`.
 series-options-form = options are pairs like `size=13, edges=flat`
 series-no-swiss = Only Swiss tournaments have a TRF file.
 
@@ -184,3 +190,5 @@ series-form-swiss = Swiss tournament
 series-form-automatic = Automatic: a pool starts whenever it is full
 series-both-yes = yes, two games
 series-both-no = no, one game
+series-season-starts = { $to }, a season has started: **{ $title }**. You play { $opponents }.
+series-season-ends = The season ends on { $at }.

@@ -530,7 +530,7 @@ games-found =
 no-finished-games = Ninguna partida terminada coincide.
 forms-of-days = escribe un día, un mes o un año, como 2026-11-22, 2026-11 o 2026
 games-line = [{ $game }](<{ $link }>) contra { $opponent } · jugada { $number }{ $clock }{ $told }
-games-finished-line = [{ $game }](<{ $link }>) contra { $opponent } · { $result ->
+games-finished-line = { $game } contra { $opponent } · { $result ->
         [won] **ganada**
         [lost] perdida
         [drawn] tablas
@@ -856,6 +856,7 @@ analysis-at =
         [0] Antes de la jugada 1 de { $moves }
        *[other] Tras la jugada { $ply } de { $moves }{ $last }
     }
+analysis-start = Antes de la primera jugada
 analysis-last = : **{ $move }**.{ $effects }
 analysis-branch =
     { $moves ->

@@ -149,7 +149,13 @@ placeholder-series-by = Abre series: { $who }
 
 # Rechazos.
 series-unknown = Aquí no hay tal serie. `/series list` las muestra todas.
-series-may-not-create = Solo quien gestiona el servidor puede hacerlo. En `/server settings` puede permitir que cualquiera abra series.
+series-may-not-create = Solo quien gestiona el servidor puede hacerlo. En `/server settings` puede permitir que cualquiera o ciertos roles abran series.
+server-series-by-roles = - Series (`/series new`): puede abrir una quien gestiona el servidor o tiene uno de estos roles: { $roles }.
+server-series-roles = - Cada persona cierra las series que abrió; quien gestiona el servidor cierra cualquiera.
+placeholder-series-roles = Roles que pueden abrir series
+series-only-by-roles = Aquí solo puede abrir series, y cerrar las suyas, quien gestiona el servidor o tiene uno de estos roles: { $roles }.
+series-not-yours = Esta serie la abrió otra persona. Solo esa persona y quien gestiona el servidor pueden cerrarla.
+doctor-role-gone = - Se eliminó un rol que puede abrir series (id { $role }). Vuelve a elegir los roles en `/server settings`.
 series-options-form = las opciones son pares como `size=13, edges=flat`
 series-no-swiss = Solo los torneos suizos tienen un archivo TRF.
 
@@ -184,3 +190,5 @@ series-form-swiss = Torneo suizo
 series-form-automatic = Automático: cuando un grupo se llena
 series-both-yes = sí, dos partidas
 series-both-no = no, una partida
+series-season-starts = { $to }, ha empezado una temporada: **{ $title }**. Juegas contra { $opponents }.
+series-season-ends = La temporada termina el { $at }.

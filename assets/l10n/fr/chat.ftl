@@ -530,7 +530,7 @@ games-found =
 no-finished-games = Aucune partie terminée ne correspond.
 forms-of-days = écris un jour, un mois ou une année, comme 2026-11-22, 2026-11 ou 2026
 games-line = [{ $game }](<{ $link }>) contre { $opponent } · coup { $number }{ $clock }{ $told }
-games-finished-line = [{ $game }](<{ $link }>) contre { $opponent } · { $result ->
+games-finished-line = { $game } contre { $opponent } · { $result ->
         [won] **gagnée**
         [lost] perdue
         [drawn] nulle
@@ -856,6 +856,7 @@ analysis-at =
         [0] Avant le coup 1 sur { $moves }
        *[other] Après le coup { $ply } sur { $moves }{ $last }
     }
+analysis-start = Avant le premier coup
 analysis-last = {" "}: **{ $move }**.{ $effects }
 analysis-branch =
     { $moves ->

@@ -149,7 +149,13 @@ placeholder-series-by = Ouvre des séries : { $who }
 
 # Refus.
 series-unknown = Cette série n’existe pas ici. `/series list` les montre toutes.
-series-may-not-create = Seules les personnes qui gèrent le serveur peuvent le faire. Dans `/server settings`, elles peuvent permettre à tous d’ouvrir des séries.
+series-may-not-create = Seules les personnes qui gèrent le serveur peuvent le faire. Dans `/server settings`, elles peuvent permettre à tous ou à certains rôles d’ouvrir des séries.
+server-series-by-roles = - Séries (`/series new`) : les personnes qui gèrent le serveur ou qui ont l’un de ces rôles peuvent en ouvrir une : { $roles }.
+server-series-roles = - Chaque personne ferme les séries qu’elle a ouvertes ; les personnes qui gèrent le serveur les ferment toutes.
+placeholder-series-roles = Rôles qui peuvent ouvrir des séries
+series-only-by-roles = Ici, seules les personnes qui gèrent le serveur ou qui ont l’un de ces rôles peuvent ouvrir des séries et fermer les leurs : { $roles }.
+series-not-yours = Quelqu’un d’autre a ouvert cette série. Seules cette personne et celles qui gèrent le serveur peuvent la fermer.
+doctor-role-gone = - Un rôle qui peut ouvrir des séries a été supprimé (identifiant { $role }). Choisis à nouveau les rôles dans `/server settings`.
 series-options-form = les options sont des paires comme `size=13, edges=flat`
 series-no-swiss = Seuls les tournois suisses ont un fichier TRF.
 
@@ -184,3 +190,5 @@ series-form-swiss = Tournoi suisse
 series-form-automatic = Automatique : dès qu’une poule est pleine
 series-both-yes = oui, deux parties
 series-both-no = non, une partie
+series-season-starts = { $to }, une saison a commencé : **{ $title }**. Tu joues contre { $opponents }.
+series-season-ends = La saison se termine le { $at }.

@@ -39,6 +39,8 @@ pub struct Config {
     pub bot_name: String,
     /// User name and display name of each person, for a new chat.
     pub people: Vec<(String, String)>,
+    /// The name of each role that people can have, and the user names of those who have it, for a new chat. At most 90.
+    pub roles: Vec<(String, Vec<String>)>,
     /// The server's channels, for a new chat.
     pub channels: Vec<String>,
     /// The permissions of the bot's role, for a new chat.
@@ -65,6 +67,7 @@ impl Default for Config {
             server_name: "Sandbox".to_owned(),
             bot_name: "Bot".to_owned(),
             people: people.map(|(name, shown)| (name.to_owned(), shown.to_owned())).to_vec(),
+            roles: Vec::new(),
             channels: vec!["games".to_owned(), "lounge".to_owned()],
             bot_permissions: permission::INVITED,
             privileged_intents: 0,

@@ -288,6 +288,18 @@ impl Sandbox {
         self.shared.world().set_bot_permissions(None, Some(bits));
     }
 
+    /// Creates a role that people can have; see [`Actor::set_roles`].
+    #[must_use]
+    pub fn create_role(&self, name: &str) -> Id {
+        let now_ms = self.shared.now_ms();
+        self.shared.world().create_role(now_ms, name)
+    }
+
+    /// Deletes a role, which everybody loses.
+    pub fn delete_role(&self, role: Id) {
+        self.shared.world().delete_role(role);
+    }
+
     /// Announces the server to the bot as if it had just been invited.
     pub fn invite(&self) {
         let now_ms = self.shared.now_ms();

@@ -28,6 +28,9 @@ struct Arguments {
     /// The text channels of a new chat, separated by commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = channel_name, default_value = "general")]
     channel: Vec<String>,
+    /// A role in a new chat and the people who have it, as organisers=ada,ben. Can be repeated
+    #[arg(long, value_name = "NAME=NAMES", value_parser = role)]
+    role: Vec<(String, Vec<String>)>,
     /// The name of the bot in a new chat
     #[arg(long, value_name = "NAME", default_value = "Bot")]
     bot: String,
@@ -91,6 +94,14 @@ fn channel_name(name: &str) -> Result<String, String> {
     }
 }
 
+fn role(text: &str) -> Result<(String, Vec<String>), String> {
+    let (name, people) = text.split_once('=').unwrap_or((text, ""));
+    if !(1..=100).contains(&name.chars().count()) {
+        return Err("the name of a role has 1 to 100 characters".to_owned());
+    }
+    Ok((name.to_owned(), people.split(',').filter(|person| !person.is_empty()).map(str::to_owned).collect()))
+}
+
 /// The display name of a new person: the user name with a capital letter.
 fn display_name(name: &str) -> String {
     let mut letters = name.chars();
@@ -114,6 +125,10 @@ async fn run(arguments: Arguments) -> Result<(), Box<dyn std::error::Error>> {
     if names.len() < arguments.people.len() {
         return Err("two people have the same user name".into());
     }
+    let members = arguments.role.iter().flat_map(|(_, people)| people);
+    if let Some(unknown) = members.into_iter().find(|name| !names.contains(name)) {
+        return Err(format!("--role names {unknown}, who is not one of --people").into());
+    }
     let world = match &arguments.world {
         Some(path) => Some(fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?),
         None => None,
@@ -128,6 +143,7 @@ async fn run(arguments: Arguments) -> Result<(), Box<dyn std::error::Error>> {
         server_name: arguments.server,
         bot_name: arguments.bot,
         people: arguments.people.iter().map(|name| (name.clone(), display_name(name))).collect(),
+        roles: arguments.role,
         channels: arguments.channel,
         privileged_intents: arguments.intents.iter().fold(0, |bits, intent| bits | intent.bit()),
         limits: arguments.limits,

@@ -13,7 +13,7 @@ use std::str::{FromStr, Split};
 
 use self::table::action_rows;
 use super::invocation::{ArgumentValue, Arguments, Pressed};
-use super::server_setting::ServerSetting;
+use super::server_menu::ServerSetting;
 use super::setting::{Setting, SettingsPage};
 use crate::chat::entry::grid::Zone;
 use crate::chat::message::at_puzzle::AtPuzzle;

@@ -222,7 +222,10 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
             }
             None => msg!("analysis-title", title = title),
         }),
-        Some(msg!("analysis-at", ply = ply, moves = moves, last = last)),
+        Some(match moves {
+            0 => msg!("analysis-start"),
+            _ => msg!("analysis-at", ply = ply, moves = moves, last = last),
+        }),
         (here.replaced > 0)
             .then(|| msg!("analysis-branch", from = ply.saturating_sub(1), moves = here.replaced)),
         record

@@ -46,7 +46,7 @@ fn rows(state: &dyn GameState, at: &Action, sight: Sight, voice: &Voice) -> Opti
 fn pressed(rows: &[Row]) -> impl Iterator<Item = Action> {
     let buttons = rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Channels(_) => &[],
+        Row::Menu(_) | Row::Picker(_) => &[],
     });
     buttons.filter(|button| button.enabled).map(|button| button.action.parse().expect("one of ours"))
 }
@@ -214,7 +214,7 @@ fn labels(state: &dyn GameState, at: &Action, voice: &Voice) -> Vec<Vec<String>>
         Row::Buttons(buttons) => {
             buttons.into_iter().filter(|button| button.enabled).map(|button| button.label)
         }
-        Row::Menu(_) | Row::Channels(_) => panic!("a menu"),
+        Row::Menu(_) | Row::Picker(_) => panic!("a menu"),
     };
     rows.into_iter().map(|buttons| row(buttons).collect()).collect()
 }
@@ -316,7 +316,7 @@ fn parts_have_the_letters_of_the_picture() {
                 .iter()
                 .flat_map(|row| match row {
                     Row::Buttons(buttons) => buttons.as_slice(),
-                    Row::Menu(_) | Row::Channels(_) => &[],
+                    Row::Menu(_) | Row::Picker(_) => &[],
                 })
                 .filter(|button| button.label.len() == 1 && button.action.starts_with("zone:"))
                 .map(|button| button.label.clone())

@@ -23,7 +23,7 @@ pub fn carry(message: &mut Message, record: &Transcript) {
                 actions.extend(own.map(|button| &mut button.action));
             }
             Row::Menu(menu) => actions.push(&mut menu.action),
-            Row::Channels(_) => {}
+            Row::Picker(_) => {}
         }
     }
     let room = |action: &str| limits::CUSTOM_ID.saturating_sub(action.chars().count() + MARK.len_utf8());
@@ -76,7 +76,7 @@ mod tests {
     fn actions(message: &Message) -> Vec<String> {
         let rows = message.rows.iter().flat_map(|row| match row {
             Row::Buttons(buttons) => buttons.as_slice(),
-            Row::Menu(_) | Row::Channels(_) => &[],
+            Row::Menu(_) | Row::Picker(_) => &[],
         });
         rows.map(|button| button.action.clone()).collect()
     }

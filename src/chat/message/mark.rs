@@ -22,7 +22,7 @@ fn actions(row: &mut Row) -> Vec<&mut String> {
             own.map(|button| &mut button.action).collect()
         }
         Row::Menu(menu) => vec![&mut menu.action],
-        Row::Channels(menu) => vec![&mut menu.action],
+        Row::Picker(menu) => vec![&mut menu.action],
     }
 }
 

@@ -1,6 +1,6 @@
 //! The elements of Discord's Markdown that mean more than formatting.
 
-use crate::play::ids::{ChannelId, MessageId, PersonId, ServerId};
+use crate::play::ids::{ChannelId, MessageId, PersonId, RoleId, ServerId};
 use crate::play::time::Timestamp;
 
 /// Names a person. The mention notifies them only if the message also lists them as pinged.
@@ -16,6 +16,11 @@ pub fn channel(channel: ChannelId) -> String {
 /// Names several channels, as links to them.
 pub fn channels(channels: &[ChannelId]) -> String {
     channels.iter().copied().map(channel).collect::<Vec<_>>().join(", ")
+}
+
+/// Names several roles. Pings nobody: no message of the bot lists roles as pinged.
+pub fn roles<'a>(roles: impl IntoIterator<Item = &'a RoleId>) -> String {
+    roles.into_iter().map(|role| format!("<@&{}>", role.0)).collect::<Vec<_>>().join(", ")
 }
 
 /// Formats a time relative to now in each reader's language ("in 3 days").

@@ -6,7 +6,7 @@ use super::address::{Address, NotDelivered};
 use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
 use crate::chat::tell::delivery::reach::Reach;
-use crate::play::ids::{ChannelId, NoticeId, PersonId, ServerId};
+use crate::play::ids::{ChannelId, NoticeId, PersonId, RoleId, ServerId};
 use crate::play::record::post::Post;
 use crate::service::stores::Fault;
 
@@ -77,6 +77,9 @@ pub trait Messenger: Send + Sync {
     /// characters.
     async fn archive_thread(&self, thread: ChannelId, name: &str) -> Result<(), NotDelivered>;
 
+    /// Renames a thread. Has no effect on threads that other people opened. A name has at most 100 characters.
+    async fn rename_thread(&self, thread: ChannelId, name: &str) -> Result<(), NotDelivered>;
+
     /// Deletes one of Postern's threads, or archives it if deleting is forbidden.
     async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered>;
 
@@ -97,6 +100,9 @@ pub trait Messenger: Send + Sync {
         person: Option<PersonId>,
         channels: &[ChannelId],
     ) -> Result<Vec<ChannelId>, NotDelivered>;
+
+    /// Returns the roles of a server.
+    async fn roles(&self, server: ServerId) -> Result<Vec<RoleId>, NotDelivered>;
 
     /// Returns the bot's permissions in a channel of a server.
     async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered>;

@@ -17,7 +17,7 @@ use std::time::Duration;
 use super::actions::Action;
 
 use crate::chat::words::voice::Voice;
-use crate::play::ids::{ChannelId, PersonId};
+use crate::play::ids::{ChannelId, PersonId, RoleId};
 use postern_rules::game::transcript::Transcript;
 use postern_rules::phrase::Phrase;
 
@@ -99,7 +99,7 @@ pub struct Picture {
 pub enum Row {
     Buttons(Vec<Button>),
     Menu(Menu),
-    Channels(ChannelMenu),
+    Picker(Picker),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,14 +134,30 @@ pub struct Menu {
     pub choices: Vec<Choice>,
 }
 
-/// A menu of the server's text channels, from which people choose any number up to `most`, or none.
+/// A menu of the server's text channels or roles, from which people choose any number up to `most`, or none.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChannelMenu {
+pub struct Picker {
     pub action: String,
     pub placeholder: String,
-    pub chosen: Vec<ChannelId>,
-    /// The maximum number of chosen channels.
+    pub chosen: Picked,
+    /// The maximum number of choices.
     pub most: usize,
+}
+
+/// The present choice in a [`Picker`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Picked {
+    Channels(Vec<ChannelId>),
+    Roles(Vec<RoleId>),
+}
+
+impl Picked {
+    pub fn count(&self) -> usize {
+        match self {
+            Picked::Channels(channels) => channels.len(),
+            Picked::Roles(roles) => roles.len(),
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use super::series_title;
 use super::voice::{Voice, msg, pace, side, text, title_of};
 use crate::chat::actions::{Action, OfGame, Seen, Word};
 use crate::chat::message::markup::{channel, mention, moment};
-use crate::chat::message::{Message, Style, escape};
+use crate::chat::message::{Labelled, Message, Style, escape};
 use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
 use crate::play::ids::{ChannelId, PersonId};
 use crate::play::record::Record;
@@ -248,6 +248,16 @@ pub fn answer(voice: &Voice, challenge: &Challenge) -> Phrase {
     };
     let to = mention(challenge.by);
     msg!("challenge-answer", state = state, to = to, title = title(voice, challenge), id = id)
+}
+
+/// Returns the button of the answer to a challenge: the board of its match, or the rules of its game.
+pub fn after_answer(challenge: &Challenge) -> Labelled {
+    match challenge.state {
+        ChallengeState::Accepted { started, .. } => {
+            (Style::Plain, "button-board", Action::Board(Seen { of: started, ply: 0 }))
+        }
+        _ => (Style::Plain, "button-rules", Action::Rules(OfGame(challenge.terms.game.clone()))),
+    }
 }
 
 /// Returns a challenge as a line of `/games`.

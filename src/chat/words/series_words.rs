@@ -73,8 +73,6 @@ pub fn head(voice: &Voice, series: &SeriesRecord) -> Phrase {
 /// Returns the rules of a series, which people see before they join: form, clock, deadline, vacation.
 pub fn rules(series: &SeriesRecord) -> Vec<Phrase> {
     let Settings { form, round, .. } = series.club.settings;
-    let rated = if series.terms.rated { "yes" } else { "no" };
-    let clock = msg!("series-clock", pace = pace(series.terms.pace), rated = rated);
     let what = match form {
         Form::Pool(_) | Form::Automatic(_) => "pool",
         Form::League { .. } => "season",
@@ -82,10 +80,17 @@ pub fn rules(series: &SeriesRecord) -> Vec<Phrase> {
         Form::Knockout | Form::Swiss { .. } => "round",
     };
     let deadline = msg!("series-deadline", what = what, days = days(round));
-    let mut all = vec![form_line(&series.club.settings), clock];
-    all.extend(clock_words::agreed(series.terms.pace, series.terms.time));
+    let mut all = vec![form_line(&series.club.settings)];
+    all.extend(clock(series));
     all.extend([deadline, msg!("series-vacation")]);
     all
+}
+
+/// Returns the clock of the games of a series.
+pub fn clock(series: &SeriesRecord) -> impl Iterator<Item = Phrase> {
+    let rated = if series.terms.rated { "yes" } else { "no" };
+    let clock = msg!("series-clock", pace = pace(series.terms.pace), rated = rated);
+    [clock].into_iter().chain(clock_words::agreed(series.terms.pace, series.terms.time))
 }
 
 fn form_line(settings: &Settings) -> Phrase {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 use serenity::all::{
-    ChannelType, Context, Event, EventHandler, Guild, Permissions, RawEventHandler, Ready, ResumedEvent,
-    UserId,
+    ChannelType, Context, Event, EventHandler, Guild, GuildChannel, Message as DiscordMessage,
+    PartialGuildChannel, Permissions, RawEventHandler, Ready, ResumedEvent, UserId,
 };
 use serenity::async_trait;
 use tokio::sync::watch;
@@ -88,6 +88,20 @@ impl EventHandler for Handler {
             let language = reading::language(&guild.preferred_locale);
             let channels = writable(&guild, UserId::new(self.bot.0));
             self.answering.interactions.joined(ServerId(guild.id.get()), channels, language, now).await;
+        }
+    }
+
+    async fn channel_delete(&self, _: Context, channel: GuildChannel, _: Option<Vec<DiscordMessage>>) {
+        self.answering.interactions.lost(ChannelId(channel.id.get()), (self.clock)()).await;
+    }
+
+    async fn thread_delete(&self, _: Context, thread: PartialGuildChannel, _: Option<GuildChannel>) {
+        self.answering.interactions.lost(ChannelId(thread.id.get()), (self.clock)()).await;
+    }
+
+    async fn thread_update(&self, _: Context, _: Option<GuildChannel>, thread: GuildChannel) {
+        if thread.thread_metadata.is_some_and(|thread| thread.locked) {
+            self.answering.interactions.lost(ChannelId(thread.id.get()), (self.clock)()).await;
         }
     }
 }

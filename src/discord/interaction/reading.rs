@@ -10,7 +10,7 @@ use super::fields::{flags, id, items, unknown, values};
 use super::people::{named, person};
 use super::whereabouts::{installed_there, manages, own_permissions, place};
 use crate::chat::invocation::{ArgumentValue, Arguments, Attached, Invocation, Pressed, Request};
-use crate::play::ids::{ChannelId, InteractionId, MessageId, PersonId};
+use crate::play::ids::{ChannelId, InteractionId, MessageId, PersonId, RoleId};
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
 use postern_rules::language::Language;
@@ -86,6 +86,7 @@ fn invocation(interaction: &Value, bot: PersonId, now: Timestamp) -> Result<Invo
         bot,
         place: place(interaction),
         manages: manages(member),
+        roles: items(&member["roles"]).filter_map(id).map(RoleId).collect(),
         permissions: own_permissions(interaction),
         interaction: id(&interaction["id"]).map(InteractionId).ok_or(Unreadable::NoNumber)?,
         on: pressed(message, &interaction["channel_id"]),

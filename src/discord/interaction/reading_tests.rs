@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::reading::{Unreadable, is_on_components, read};
 use crate::chat::invocation::{Entry, Invocation, Permission, Person, Place, Pressed, Request};
-use crate::play::ids::{ChannelId, MessageId, PersonId, ServerId};
+use crate::play::ids::{ChannelId, MessageId, PersonId, RoleId, ServerId};
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
 
@@ -17,7 +17,7 @@ fn user(id: u64, name: &str) -> Value {
 
 fn member(user: &Value, nick: Value) -> Value {
     json!({
-        "user": user, "nick": nick, "roles": [], "joined_at": "2024-01-01T00:00:00.000000+00:00",
+        "user": user, "nick": nick, "roles": ["9"], "joined_at": "2024-01-01T00:00:00.000000+00:00",
         "deaf": false, "mute": false, "flags": 0, "permissions": "3072",
     })
 }
@@ -69,7 +69,7 @@ fn a_command_with_a_subcommand_is_read_with_its_arguments() {
         }),
     ));
     assert_eq!(ctx.person, Person { id: PersonId(7), name: "ann".into(), is_bot: false });
-    assert_eq!((ctx.bot, ctx.now), (BOT, NOW));
+    assert_eq!((ctx.bot, ctx.now, &ctx.roles[..]), (BOT, NOW, &[RoleId(9)][..]));
     let Request::Command(ask) = request else { panic!("{request:?}") };
     assert_eq!((ask.command.as_str(), ask.sub.as_deref()), ("challenge", Some("rampart")));
     let bobby = Person { id: PersonId(8), name: "Bobby".into(), is_bot: true };

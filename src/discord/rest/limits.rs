@@ -46,7 +46,7 @@ pub fn check(message: &Message) -> Result<(), String> {
 fn check_components(message: &Message) -> Result<(), String> {
     let inside = |row: &Row| match row {
         Row::Buttons(buttons) => buttons.len(),
-        Row::Menu(_) | Row::Channels(_) => 1,
+        Row::Menu(_) | Row::Picker(_) => 1,
     };
     let article = message.article.as_deref().unwrap_or("");
     let texts = [message.content.as_str(), article].iter().filter(|text| !text.is_empty()).count();
@@ -104,11 +104,11 @@ fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), Str
             }
             unique("choice", menu.choices.iter().map(|choice| choice.value.as_str()))?;
         }
-        Row::Channels(menu) => {
+        Row::Picker(menu) => {
             action(&menu.action)?;
             within("a menu's placeholder", &menu.placeholder, 0, PLACEHOLDER)?;
-            if menu.most == 0 || menu.most > CHOICES || menu.chosen.len() > menu.most {
-                return Err(format!("{} of {} channels, at most {CHOICES}", menu.chosen.len(), menu.most));
+            if menu.most == 0 || menu.most > CHOICES || menu.chosen.count() > menu.most {
+                return Err(format!("{} of {} choices, at most {CHOICES}", menu.chosen.count(), menu.most));
             }
         }
     }

@@ -9,16 +9,14 @@ use async_trait::async_trait;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
-use serenity::all::{
-    GuildId, LightMethod, PermissionOverwrite, Permissions as DiscordRights, RoleId, Route, UserId,
-};
+use serenity::all::{GuildId, LightMethod, Permissions as DiscordRights, Route, UserId};
 
 use super::delivery_errors::{
     HAS_A_THREAD, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_USER, not_delivered,
 };
 use super::invite::invite;
 use super::pace::{Lane, RateLimiter, Urgency};
-use super::rights::{Member, rights};
+use super::rights::{Member, Overwrites, RoleRights, Roles, rights};
 use super::writing;
 use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
@@ -28,7 +26,7 @@ use crate::chat::tell::delivery::reach::Reach;
 use crate::discord::interaction::controls::carries;
 use crate::discord::interaction::whereabouts::permissions;
 use crate::discord::rest::{CallError, DiscordRefusal, Rest};
-use crate::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
+use crate::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
 use crate::play::record::post::Post;
 
 /// Longest wait requested by Discord that is worth waiting for.
@@ -77,26 +75,6 @@ struct Found {
 #[derive(Deserialize)]
 struct Named {
     name: String,
-}
-
-/// The fields we need of a role.
-#[derive(Deserialize)]
-struct RoleRights {
-    id: RoleId,
-    permissions: DiscordRights,
-}
-
-/// The fields we need of a member.
-#[derive(Default, Deserialize)]
-struct Roles {
-    roles: Vec<RoleId>,
-}
-
-/// The fields we need of a channel.
-#[derive(Deserialize)]
-struct Overwrites {
-    #[serde(default)]
-    permission_overwrites: Vec<PermissionOverwrite>,
 }
 
 /// A thread: the person who opened it, and its name.
@@ -179,7 +157,11 @@ impl DiscordMessenger {
     }
 
     /// Returns the roles of a server, and those of a member.
-    async fn roles(&self, server: ServerId, of: PersonId) -> Result<(Vec<RoleRights>, Roles), NotDelivered> {
+    async fn roles_with(
+        &self,
+        server: ServerId,
+        of: PersonId,
+    ) -> Result<(Vec<RoleRights>, Roles), NotDelivered> {
         let (guild_id, user_id) = (GuildId::new(server.0), UserId::new(of.0));
         let roles = self.asked(Route::GuildRoles { guild_id }).await?;
         Ok((roles, self.asked(Route::GuildMember { guild_id, user_id }).await?))
@@ -252,6 +234,31 @@ impl DiscordMessenger {
     ) -> Result<(), NotDelivered> {
         let tidied = self.paced(Urgency::Tidying, Some(channel.0), || self.rest.bare(method, route)).await;
         tidied.map_err(not_delivered)
+    }
+
+    /// Gives a thread of ours a name, and changes these other fields.
+    async fn change_thread(
+        &self,
+        thread: ChannelId,
+        name: &str,
+        mut fields: Value,
+    ) -> Result<(), NotDelivered> {
+        let route = Route::Channel { channel_id: thread.0.into() };
+        let now: OpenedThread = self.asked(route).await?;
+        let name = writing::cut(name, crate::chat::message::limits::THREAD_NAME);
+        // Discord allows few changes of a name, and none of an archived thread.
+        if now.name != name {
+            fields["name"] = json!(name);
+        }
+        let is_ours = now.owner_id.is_some_and(|owner| owner.0 == self.bot.0);
+        if !is_ours || fields == json!({}) {
+            return Ok(());
+        }
+        let body = fields.into();
+        let changed = self.paced(Urgency::Tidying, Some(thread.0), || {
+            self.rest.send::<Made>(LightMethod::Patch, route, &body)
+        });
+        changed.await.map(drop).map_err(not_delivered)
     }
 
     async fn edit(&self, urgency: Urgency, post: Post, body: writing::Body) -> Result<(), NotDelivered> {
@@ -361,22 +368,11 @@ impl Messenger for DiscordMessenger {
     }
 
     async fn archive_thread(&self, thread: ChannelId, name: &str) -> Result<(), NotDelivered> {
-        let route = Route::Channel { channel_id: thread.0.into() };
-        let now: OpenedThread = self.asked(route).await?;
-        if now.owner_id.is_none_or(|owner| owner.0 != self.bot.0) {
-            return Ok(());
-        }
-        let name = writing::cut(name, crate::chat::message::limits::THREAD_NAME);
-        // Discord allows few changes of a name, and none of an archived thread.
-        let body = match now.name == name {
-            true => json!({"archived": true}),
-            false => json!({"name": name, "archived": true}),
-        };
-        let body = body.into();
-        let changed = self.paced(Urgency::Tidying, Some(thread.0), || {
-            self.rest.send::<Made>(LightMethod::Patch, route, &body)
-        });
-        changed.await.map(drop).map_err(not_delivered)
+        self.change_thread(thread, name, json!({"archived": true})).await
+    }
+
+    async fn rename_thread(&self, thread: ChannelId, name: &str) -> Result<(), NotDelivered> {
+        self.change_thread(thread, name, json!({})).await
     }
 
     async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered> {
@@ -429,7 +425,7 @@ impl Messenger for DiscordMessenger {
         channels: &[ChannelId],
     ) -> Result<Vec<ChannelId>, NotDelivered> {
         let (roles, theirs) = match person {
-            Some(person) => self.roles(server, person).await?,
+            Some(person) => self.roles_with(server, person).await?,
             None => (self.asked(Route::GuildRoles { guild_id: server.0.into() }).await?, Roles::default()),
         };
         // No member has the id of the server.
@@ -445,8 +441,14 @@ impl Messenger for DiscordMessenger {
         Ok(seen)
     }
 
+    async fn roles(&self, server: ServerId) -> Result<Vec<RoleId>, NotDelivered> {
+        let guild_id = GuildId::new(server.0);
+        let roles: Vec<RoleRights> = self.asked(Route::GuildRoles { guild_id }).await?;
+        Ok(roles.into_iter().map(|role| RoleId(role.id.get())).collect())
+    }
+
     async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {
-        let (roles, ours) = self.roles(server, self.bot).await?;
+        let (roles, ours) = self.roles_with(server, self.bot).await?;
         Ok(permissions(self.rights_of(server, self.bot, (&roles, &ours), channel).await?))
     }
 

@@ -1,6 +1,27 @@
 //! Computes a member's permissions in a channel from roles and overwrites (topics/permissions).
 
+use serde::Deserialize;
 use serenity::all::{GuildId, PermissionOverwrite, PermissionOverwriteType, Permissions, RoleId, UserId};
+
+/// The fields we need of a role.
+#[derive(Deserialize)]
+pub(crate) struct RoleRights {
+    pub id: RoleId,
+    pub permissions: Permissions,
+}
+
+/// The fields we need of a member.
+#[derive(Default, Deserialize)]
+pub(crate) struct Roles {
+    pub roles: Vec<RoleId>,
+}
+
+/// The fields we need of a channel.
+#[derive(Deserialize)]
+pub(crate) struct Overwrites {
+    #[serde(default)]
+    pub permission_overwrites: Vec<PermissionOverwrite>,
+}
 
 /// The data that determines a member's permissions in a channel.
 pub(crate) struct Member<'a> {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::limits;
 use crate::chat::message::{
-    Button, ChannelMenu, Form, Menu, Message, Picture, ReplyMode, Row, Style, Suggestion,
+    Button, Form, Menu, Message, Picked, Picker, Picture, ReplyMode, Row, Style, Suggestion,
 };
 use crate::play::ids::{NoticeId, PersonId};
 
@@ -28,6 +28,7 @@ const ROW: u8 = 1;
 const BUTTON: u8 = 2;
 const MENU: u8 = 3;
 const TEXT_INPUT: u8 = 4;
+const ROLE_MENU: u8 = 6;
 const CHANNEL_MENU: u8 = 8;
 const TEXT: u8 = 10;
 const GALLERY: u8 = 12;
@@ -228,7 +229,7 @@ fn row(row: &Row) -> Value {
     let components: Vec<Value> = match row {
         Row::Buttons(buttons) => buttons.iter().map(button).collect(),
         Row::Menu(wanted) => vec![menu(wanted)],
-        Row::Channels(wanted) => vec![channel_menu(wanted)],
+        Row::Picker(wanted) => vec![picker(wanted)],
     };
     json!({"type": ROW, "components": components})
 }
@@ -260,18 +261,24 @@ fn link(button: &Button) -> Value {
     })
 }
 
-fn channel_menu(menu: &ChannelMenu) -> Value {
-    let chosen: Vec<Value> =
-        menu.chosen.iter().map(|channel| json!({"id": channel.0.to_string(), "type": "channel"})).collect();
-    json!({
-        "type": CHANNEL_MENU,
+fn picker(menu: &Picker) -> Value {
+    let chosen = |id: u64, kind: &str| json!({"id": id.to_string(), "type": kind});
+    let (kind, chosen): (u8, Vec<Value>) = match &menu.chosen {
+        Picked::Channels(ids) => (CHANNEL_MENU, ids.iter().map(|id| chosen(id.0, "channel")).collect()),
+        Picked::Roles(ids) => (ROLE_MENU, ids.iter().map(|id| chosen(id.0, "role")).collect()),
+    };
+    let mut picker = json!({
+        "type": kind,
         "custom_id": menu.action,
         "placeholder": menu.placeholder,
-        "channel_types": TEXT_CHANNELS,
         "default_values": chosen,
         "min_values": 0,
         "max_values": menu.most,
-    })
+    });
+    if kind == CHANNEL_MENU {
+        picker["channel_types"] = json!(TEXT_CHANNELS);
+    }
+    picker
 }
 
 fn menu(menu: &Menu) -> Value {

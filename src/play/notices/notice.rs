@@ -45,6 +45,8 @@ pub enum NoticeKind {
     /// The thread of a finished match gets the result as its name and is archived. `round` counts how often. Nobody is
     /// told.
     Archive { of: MatchId, round: Ply },
+    /// The title of a running match changed, and its thread gets it as its name. Nobody is told.
+    Renamed(MatchId),
     /// The time of the player to move is over: the opponent may claim the match.
     Flag { of: MatchId, ply: Ply },
     /// The player to move left the server of the match or can't be reached there: tells the opponent.
@@ -127,6 +129,7 @@ impl NoticeKind {
             NoticeKind::Archive { of, round } => (20, of.0, round),
             NoticeKind::Again { of, ply, .. } => (40, of.0, ply),
             NoticeKind::Voided(of) => (21, of.0, 0),
+            NoticeKind::Renamed(of) => (22, of.0, 0),
             NoticeKind::Missed { to, post, .. } => return NoticeId::hashed(50, [to.0, post.message.0]),
             NoticeKind::Seat { to, of } => return NoticeId::hashed(51, [to.0, of.0]),
             NoticeKind::Muster { to, of, until } => {
@@ -172,6 +175,7 @@ impl NoticeKind {
                 | NoticeKind::Over(_)
                 | NoticeKind::Voided(_)
                 | NoticeKind::Archive { .. }
+                | NoticeKind::Renamed(_)
                 | NoticeKind::Review { .. }
                 | NoticeKind::Frozen { .. }
                 | NoticeKind::Thawed { .. }
@@ -216,6 +220,7 @@ impl NoticeKind {
             | NoticeKind::Reminder { .. }
             | NoticeKind::Silence { .. }
             | NoticeKind::Archive { .. }
+            | NoticeKind::Renamed(_)
             | NoticeKind::Voided(_)
             | NoticeKind::Missed { .. }
             | NoticeKind::Muster { .. }
@@ -233,6 +238,7 @@ impl NoticeKind {
             | NoticeKind::Over(of)
             | NoticeKind::Voided(of)
             | NoticeKind::Archive { of, .. }
+            | NoticeKind::Renamed(of)
             | NoticeKind::Flag { of, .. }
             | NoticeKind::OutOfReach { of, .. }
             | NoticeKind::Left { of, .. }

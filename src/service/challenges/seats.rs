@@ -274,6 +274,19 @@ impl Service {
         Ok(own)
     }
 
+    /// Closes the open seats in a channel that is gone or no longer takes messages, and tells their owners.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn lose_channel(&self, channel: ChannelId, now: Timestamp) -> Result<(), Fault> {
+        for open in self.store.open_in(channel).await? {
+            tracing::info!(?channel, challenge = %open.id, "a seat is in a channel that takes no messages");
+            let closed = self.end_challenge(open.id, ChallengeState::Undelivered, now).await;
+            crate::service::was_changed(closed)?;
+        }
+        Ok(())
+    }
+
     /// Withdraws a seat whose owner no longer needs it, or has left. Nobody is told.
     ///
     /// # Errors

@@ -220,10 +220,8 @@ impl Service {
 
     async fn follow(&self, work: &mut SeriesWork, of: SeriesId, effect: Effect) -> Result<(), Fault> {
         match effect {
-            // The state of the series says which matches to start, and the message of the series shows the rest. A
-            // match that no longer belongs to the series continues, and the rules ignore its end.
+            // The state of the series says which matches to start, and the message of the series shows the rest.
             Effect::StartMatch { .. }
-            | Effect::LetGo { .. }
             | Effect::RoundStarted { .. }
             | Effect::SeasonStarted { .. }
             | Effect::Corrected(_) => {}
@@ -236,6 +234,7 @@ impl Service {
                 work.tell(to, NoticeKind::SeriesTold { to, of, what });
             }
             Effect::CloseMatch { game, .. } => self.close_match(work, game.into()).await?,
+            Effect::LetGo { game, .. } => self.let_go(work, game.into()).await?,
             Effect::Absent { player, absence } => self.set_absence(work, player, Some(absence)).await?,
             Effect::AbsenceServed { player } => self.set_absence(work, player, None).await?,
             Effect::Spawn(child) => work.spawned.push((of, child)),
@@ -258,6 +257,19 @@ impl Service {
         record.closes(work.now);
         record.note_heard();
         work.notices.extend(to_both(&record, NoticeKind::Over(id), work.now));
+        work.put(record);
+        Ok(())
+    }
+
+    /// Makes a running match an ordinary one, without the series in its titles. The rules ignore its end.
+    async fn let_go(&self, work: &mut SeriesWork, id: MatchId) -> Result<(), Fault> {
+        let Some(mut record) = self.store.record(id).await? else { return Ok(()) };
+        if work.records.contains_key(&id) || matches!(record.status, Status::Over(_)) {
+            return Ok(());
+        }
+        record.revision += 1;
+        record.series = None;
+        work.notices.push(notice(NoticeKind::Renamed(id), Vec::new(), work.now, 0));
         work.put(record);
         Ok(())
     }

@@ -258,6 +258,7 @@ pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
         | NoticeKind::Here { of, .. } => Some(Shows::Board(of)),
         NoticeKind::Answer(_)
         | NoticeKind::Archive { .. }
+        | NoticeKind::Renamed(_)
         | NoticeKind::OutOfReach { .. }
         | NoticeKind::Review { .. }
         | NoticeKind::Offer { .. }

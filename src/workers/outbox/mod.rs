@@ -246,6 +246,9 @@ impl Outbox {
         if let NoticeKind::Archive { of, .. } = notice.kind {
             return self.threads.archive(of).await;
         }
+        if let NoticeKind::Renamed(of) = notice.kind {
+            return self.threads.rename(of).await;
+        }
         // The computer may have moved before the first message about the match.
         if let NoticeKind::Turn { of, .. } = notice.kind
             && may_open_thread(notice)

@@ -277,8 +277,17 @@ impl Poster {
             && !matches!(error, NotDelivered::Later { .. } | NotDelivered::Refused(_))
         {
             self.links.messenger.reach().close(to, Closed::All(error.clone()), self.links.now());
+            self.lose_seats(to).await;
         }
         posted
+    }
+
+    /// Closes the open seats in a channel that takes no messages.
+    async fn lose_seats(&self, at: Address) {
+        let Address::Channel(channel) = at else { return };
+        if let Err(fault) = self.links.service.lose_channel(channel, self.links.now()).await {
+            tracing::error!(%fault, ?channel, "the seats in a channel that takes no messages stay open");
+        }
     }
 
     /// Posts a message. If Discord refuses it with its picture, posts it without: a turn in words is better than none.

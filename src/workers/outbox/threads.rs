@@ -175,15 +175,30 @@ impl Threads {
         let Some(view) = MatchView::of(&self.links.service, record, language).await? else {
             return Ok(Receipt::Superseded);
         };
-        match self.links.messenger.archive_thread(thread, &finished_title(&view)).await {
-            Ok(()) => Ok(Receipt::Superseded),
-            Err(NotDelivered::Later { after: None, .. }) => Ok(Receipt::Later(soon)),
-            Err(NotDelivered::Later { after: Some(after), .. }) => {
-                Ok(Receipt::Later(self.links.now().plus_seconds(after.as_secs() as i64 + 1)))
+        let archived = self.links.messenger.archive_thread(thread, &finished_title(&view)).await;
+        Ok(self.after_change(archived))
+    }
+
+    /// Gives the thread of a running match its present title as its name.
+    pub(crate) async fn rename(&self, of: MatchId) -> Result<Receipt, NotComposed> {
+        let record = self.links.store().record(of).await?.filter(Record::is_running);
+        let Some(record) = record else { return Ok(Receipt::Superseded) };
+        let Home::Channel { thread: Some(thread), .. } = record.home else { return Ok(Receipt::Superseded) };
+        let title = thread_title(self.links.service.catalogue(), &record);
+        Ok(self.after_change(self.links.messenger.rename_thread(thread, &title).await))
+    }
+
+    /// Returns the receipt of a notice that changes a thread.
+    fn after_change(&self, changed: Result<(), NotDelivered>) -> Receipt {
+        match changed {
+            Ok(()) => Receipt::Superseded,
+            Err(NotDelivered::Later { after, .. }) => {
+                let pause = after.map_or(BUTTONS_PAUSE, |after| after.as_secs() as i64 + 1);
+                Receipt::Later(self.links.now().plus_seconds(pause))
             }
             Err(error) => {
-                tracing::info!(%error, "the thread of a finished match stays as it is");
-                Ok(Receipt::Superseded)
+                tracing::info!(%error, "the thread of a match stays as it is");
+                Receipt::Superseded
             }
         }
     }

@@ -66,7 +66,7 @@ impl Evening {
 fn action(message: &Message, label: &str) -> Option<String> {
     let mut buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Channels(_) => &[],
+        Row::Menu(_) | Row::Picker(_) => &[],
     });
     buttons.find(|button| button.label == label).map(|button| button.action.clone())
 }

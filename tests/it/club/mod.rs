@@ -129,7 +129,7 @@ fn actions(message: &Message) -> Vec<String> {
             buttons.iter().filter(|button| button.enabled).map(|button| button.action.clone()).collect()
         }
         Row::Menu(menu) => vec![menu.action.clone()],
-        Row::Channels(_) => Vec::new(),
+        Row::Picker(_) => Vec::new(),
     };
     message.rows.iter().flat_map(of).collect()
 }

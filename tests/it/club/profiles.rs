@@ -70,6 +70,25 @@ async fn on_another_server_a_profile_names_only_games_of_the_reader() {
 }
 
 #[tokio::test]
+async fn games_in_channels_that_the_reader_does_not_see_have_no_link_in_a_profile() {
+    let meeting = Meeting::new();
+    let now = meeting.clock.now();
+    write(&meeting, &[won(ANN, BEN, now)]).await;
+    meeting.begin(ChannelId(7), 1).await;
+    let other = Place::Server { server: ServerId(5), channel: ChannelId(9), parent: None };
+    let link = "https://discord.com/channels/5/7";
+    let links = |message: &postern::chat::message::Message| {
+        let last = message.article.clone().unwrap_or_default();
+        assert!(message.content.says("profile-running-here") && last.contains('#'), "{message:?}");
+        (message.content.contains(link), last.contains(link))
+    };
+    assert_eq!(links(&command(&meeting, EVE, other, "profile", &[], Some(BEN)).await), (true, true));
+    meeting.messenger.hide(ChannelId(7));
+    assert_eq!(links(&command(&meeting, EVE, other, "profile", &[], Some(BEN)).await), (false, false));
+    assert_eq!(links(&command(&meeting, ANN, other, "profile", &[], Some(BEN)).await), (true, true));
+}
+
+#[tokio::test]
 async fn others_see_of_a_profile_what_its_owner_chose_and_the_owner_sees_all() {
     let meeting = Meeting::new();
     write(&meeting, &[won(ANN, BEN, meeting.clock.now())]).await;

@@ -72,6 +72,8 @@ impl Handler for Echo {
 
     async fn joined(&self, _: ServerId, _: Vec<ChannelId>, _: Language, _: Timestamp) {}
 
+    async fn lost(&self, _: ChannelId, _: Timestamp) {}
+
     fn handle(&self, _: Invocation, request: Request) -> Handling {
         Handling { mode: ReplyMode::Update, answer: Box::pin(answer(request)) }
     }

@@ -21,6 +21,7 @@ mod learning;
 mod lobby;
 mod lobby_processes;
 mod looking;
+mod lost_seats;
 mod manners;
 mod menus;
 #[cfg(unix)]
@@ -34,6 +35,7 @@ mod reviewing;
 mod rights;
 mod screens;
 mod series;
+mod series_roles;
 mod servers;
 mod shards;
 mod sixth_game;

@@ -20,13 +20,13 @@ fn label(message: &Message, verb: &str) -> Option<String> {
     found.and_then(|control| control["label"].as_str()).map(str::to_owned)
 }
 
-async fn press(person: &Actor, on: &Message, verb: &str) -> ActionResult {
+pub async fn press(person: &Actor, on: &Message, verb: &str) -> ActionResult {
     let label = label(on, verb).unwrap_or_else(|| panic!("no button {verb}: {on:?}"));
     person.press(on, &label).await.expect("the button is there")
 }
 
 /// The standing message of the series.
-fn standing(stage: &Stage, channel: Id) -> Option<Message> {
+pub fn standing(stage: &Stage, channel: Id) -> Option<Message> {
     let all = stage.sandbox.messages(channel);
     all.into_iter().find(|message| message.kind == 0 && label(message, "series-rules").is_some())
 }

@@ -11,7 +11,7 @@ use postern::chat::message::address::{Address, NotDelivered};
 use postern::chat::message::messenger::Messenger;
 use postern::chat::message::{Message, Row};
 use postern::chat::tell::delivery::reach::Reach;
-use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
+use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::post::Post;
 use postern::play::time::Timestamp;
@@ -239,7 +239,7 @@ fn carries(message: &Message, action: &str) -> bool {
     message.rows.iter().any(|row| match row {
         Row::Buttons(buttons) => buttons.iter().any(|button| button.action == action),
         Row::Menu(menu) => menu.action == action,
-        Row::Channels(menu) => menu.action == action,
+        Row::Picker(menu) => menu.action == action,
     })
 }
 
@@ -356,6 +356,10 @@ impl Messenger for FakeMessenger {
         Ok(channels.iter().copied().filter(|channel| !unseen.contains(channel)).collect())
     }
 
+    async fn roles(&self, _: ServerId) -> Result<Vec<RoleId>, NotDelivered> {
+        Ok(Vec::new())
+    }
+
     async fn rights(&self, _: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {
         self.pass(Address::Channel(channel), None).await?;
         Ok(Permissions(Permission::ALL.to_vec()))
@@ -367,6 +371,10 @@ impl Messenger for FakeMessenger {
 
     async fn archive_thread(&self, thread: ChannelId, _: &str) -> Result<(), NotDelivered> {
         self.archived.lock().unwrap().push(thread);
+        Ok(())
+    }
+
+    async fn rename_thread(&self, _: ChannelId, _: &str) -> Result<(), NotDelivered> {
         Ok(())
     }
 

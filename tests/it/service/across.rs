@@ -80,7 +80,7 @@ async fn play(meeting: &Meeting, by: PersonId, at: (ServerId, ChannelId)) -> Mes
 fn actions(message: &Message, verb: &str) -> Vec<String> {
     let buttons = message.rows.iter().filter_map(|row| match row {
         Row::Buttons(buttons) => Some(buttons),
-        Row::Menu(_) | Row::Channels(_) => None,
+        Row::Menu(_) | Row::Picker(_) => None,
     });
     let actions = buttons.flatten().map(|button| button.action.clone());
     actions.filter(|action| action.split(':').next() == Some(verb)).collect()

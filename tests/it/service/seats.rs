@@ -7,6 +7,7 @@ use postern::chat::message::address::Address;
 use postern::chat::message::{Message, Row};
 use postern::play::challenge::{Challenge, Terms};
 use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::play::notices::notice::NoticeKind;
 use postern::play::record::home::Home;
 use postern::play::server::ServerSettings;
 use postern::play::time::pace::Pace;
@@ -15,7 +16,7 @@ use postern::workers::standing_boards::StandingBoards;
 use postern_rules::language::Language;
 
 use crate::fixtures::{ANN, BEN, EVE, command, press, reply};
-use crate::meeting::{Meeting, Posted};
+use crate::meeting::{CommandError, Meeting, Posted};
 use crate::wording::Says;
 
 const SERVER: ServerId = ServerId(5);
@@ -80,7 +81,7 @@ async fn open_lobby(meeting: &Meeting, channel: Option<ChannelId>) {
 fn actions(message: &Message, verb: &str) -> Vec<String> {
     let buttons = message.rows.iter().filter_map(|row| match row {
         Row::Buttons(buttons) => Some(buttons),
-        Row::Menu(_) | Row::Channels(_) => None,
+        Row::Menu(_) | Row::Picker(_) => None,
     });
     let actions = buttons.flatten().map(|button| button.action.clone());
     actions.filter(|action| action.split(':').next() == Some(verb)).collect()
@@ -316,4 +317,42 @@ async fn a_game_from_the_lobby_gets_a_card_for_its_thread_once_it_starts() {
     let card = meeting.messenger.all().into_iter().find(matched).expect("it was posted");
     assert!(card.to == Address::Channel(LOBBY) && card.message.ping.is_empty(), "{card:?}");
     delivering.abort();
+}
+
+#[tokio::test]
+async fn seats_in_a_channel_that_takes_no_messages_disappear_and_their_owners_are_told_once() {
+    for error in [CommandError::Gone, CommandError::Forbidden { seen: false }] {
+        let meeting = Meeting::new();
+        open_lobby(&meeting, Some(LOBBY)).await;
+        let open = waiting(sit(&meeting, ANN).await);
+        assert_eq!(seats(&meeting, BEN).await.len(), 1);
+        meeting.messenger.error(LOBBY, error);
+        let clock = meeting.clock.clone();
+        let (service, messenger) = (meeting.service.clone(), meeting.messenger.clone());
+        let mut lobby = StandingBoards::new(service, messenger, meeting.pictures(), move || clock.now());
+        lobby.look().await.expect("the store answers");
+        lobby.look().await.expect("the store answers");
+        assert_eq!(seats(&meeting, BEN).await, [], "{error:?}");
+        let running = meeting.run();
+        let told = meeting.messenger.told(NoticeKind::Answer(open.id), 1, Duration::from_secs(20)).await;
+        meeting.messenger.settled(&meeting, Duration::from_secs(20)).await;
+        running.abort();
+        assert_eq!(told[0].to, Address::Direct(ANN), "{error:?}");
+        assert_eq!(meeting.messenger.posts(NoticeKind::Answer(open.id)).len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_message_that_a_channel_refuses_closes_the_seats_there() {
+    let meeting = Meeting::new();
+    waiting(sit(&meeting, ANN).await);
+    meeting.begin(LOBBY, 1).await;
+    meeting.messenger.error(LOBBY, CommandError::Forbidden { seen: true });
+    let open = async || meeting.store.open_in(LOBBY).await.expect("the store answers");
+    assert_eq!(open().await.len(), 1);
+    let running = meeting.run();
+    while !open().await.is_empty() {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    running.abort();
 }

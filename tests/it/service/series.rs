@@ -21,6 +21,7 @@ use postern_club::series::state::moment::Span;
 use postern_club::series::state::pairing::{Side, Verdict};
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
+use postern_club::series::steps::effect;
 use postern_rules::language::Language;
 use postern_rules::seat::Seat;
 use tokio::sync::Notify;
@@ -266,6 +267,52 @@ async fn pools_knock_outs_and_swiss_tournaments_go_from_joining_to_their_table()
         let of = record.series.as_ref().expect("its series");
         assert_eq!((of.title.as_str(), of.round.map(|(_, rounds)| rounds)), ("Autumn cup", Some(5)));
         assert_eq!(record.home.channels(), [HALL]);
+    }
+}
+
+/// Lets a league start its first season. Returns the members who are told of it, and the number of commits.
+async fn first_season(dies: Option<(usize, bool)>) -> (Vec<PersonId>, usize) {
+    let mut club = Club::new(4);
+    if let Some((commits, lost)) = dies {
+        club.store.die_after(commits, lost);
+    }
+    for _ in 0..60 {
+        let done = match club.service.series_of_server(SERVER).await.map(|all| all.first().cloned()) {
+            Ok(Some(open)) if open.club.season > 0 => {
+                let notices = club.notices().into_iter();
+                let season = |notice: &Notice| match notice.kind {
+                    NoticeKind::SeriesTold { to, what: effect::Notice::Season { .. }, .. } => Some(to),
+                    _ => None,
+                };
+                let mut told: Vec<PersonId> = notices.filter_map(|notice| season(&notice)).collect();
+                told.sort();
+                return (told, club.store.commits().len());
+            }
+            Ok(Some(open)) => club.half_a_day(open.id).await,
+            Ok(None) => {
+                let form = Form::League { division: 4, pool: PoolRules::default() };
+                club.open(form).await.map(drop)
+            }
+            Err(fault) => Err(fault.into()),
+        };
+        match done {
+            Ok(()) => {}
+            Err(Failure::Fault(_)) => club.restart(),
+            Err(refused) => panic!("{refused}"),
+        }
+    }
+    panic!("the season does not start");
+}
+
+#[tokio::test(start_paused = true)]
+async fn every_member_is_told_once_that_a_season_started_if_the_process_dies_at_any_commit() {
+    let everybody: Vec<PersonId> = (1..=4).map(PersonId).collect();
+    let (told, commits) = first_season(None).await;
+    assert_eq!(told, everybody);
+    for died_at in 1..=commits {
+        for lost in [true, false] {
+            assert_eq!(first_season(Some((died_at, lost))).await.0, everybody, "dead at {died_at}, {lost}");
+        }
     }
 }
 

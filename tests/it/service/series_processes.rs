@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use postern::play::challenge::Terms;
 use postern::play::ids::{InteractionId, MatchId, PersonId, SeriesId};
-use postern::play::notices::notice::NoticeKind;
+use postern::play::notices::notice::{Notice, NoticeKind};
 use postern::play::record::Record;
 use postern::play::series::SeriesRecord;
 use postern::play::step::command::{Actor, Command};
@@ -21,6 +21,7 @@ use postern::store::postgres::Postgres;
 use postern::store::transfer::archive::Archive;
 use postern_club::series::state::series::Phase;
 use postern_club::series::state::settings::{Form, PoolRules};
+use postern_club::series::steps::effect;
 use postern_engine::random::Random;
 use postern_rules::language::Language;
 use tokio::sync::Notify;
@@ -133,6 +134,14 @@ async fn a_season_turns_once_in_two_processes_of_which_one_is_killed() {
     assert_eq!(pairings.len(), GAMES, "each pairing has one match");
     assert!(records.iter().all(|record| record.news().is_none()));
     let notices = store.undelivered(Timestamp(i64::MAX), usize::MAX).await.unwrap();
+    let season = |notice: &&Notice| {
+        matches!(notice.kind, NoticeKind::SeriesTold { what: effect::Notice::Season { .. }, .. })
+    };
+    assert_eq!(
+        notices.iter().filter(season).count(),
+        usize::from(PLAYERS),
+        "everybody is told of the season once"
+    );
     for pool in all_pools(&service, &over).await {
         assert!(pool.is_over());
         for pairing in &pool.club.pairings {

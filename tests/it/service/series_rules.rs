@@ -190,10 +190,30 @@ async fn a_deadline_decides_games_and_is_later_by_an_outage() {
         assert!(decided, "{pairing:?}");
     }
     assert!(club.matches().await.iter().all(Record::is_running), "the games continue without the series");
+    assert!(club.matches().await.iter().all(|record| record.series.is_none()), "without its title");
     let record = club.matches().await[0].clone();
     resign(&club, record.id, record.people().next().expect("a player")).await;
     club.work().await.unwrap();
     assert_eq!(club.series(id).await.club, series.club, "a late result does not count");
+}
+
+#[tokio::test(start_paused = true)]
+async fn games_of_a_closed_series_continue_without_its_title_and_their_threads_are_renamed_once() {
+    let mut club = Club::new(3);
+    let id = club.open_full(POOL).await;
+    club.step(id, PersonId(1), SeriesStep::Close).await.expect("they may");
+    club.work().await.unwrap();
+    let all = club.matches().await;
+    assert_eq!(all.len(), 3);
+    for record in &all {
+        assert!(record.is_running() && record.series.is_none());
+        let renamed = club.notices().into_iter().filter(|it| it.kind == NoticeKind::Renamed(record.id));
+        assert_eq!(renamed.count(), 1);
+        resign(&club, record.id, record.people().next().expect("a player")).await;
+    }
+    club.work().await.unwrap();
+    assert!(club.matches().await.iter().all(|record| record.news().is_none()));
+    assert_eq!(club.store.faults().await, Vec::<String>::new());
 }
 
 #[test]
@@ -262,6 +282,10 @@ async fn a_league_plays_its_divisions_and_turns_to_the_next_season() {
         let of = record.series.as_ref().expect("its series");
         assert_eq!((of.title.as_str(), of.season), ("Autumn cup", Some(1)));
         assert!(matches!(of.division, Some(1 | 2)));
+    }
+    for person in 1..=8 {
+        let starts = |it: &&effect::Notice| matches!(it, effect::Notice::Season { season: 1, .. });
+        assert_eq!(told(&club, person).iter().filter(starts).count(), 1, "player {person}");
     }
     let overs = club.notices().into_iter().filter(|it| matches!(it.kind, NoticeKind::SeriesOver(_)));
     let overs: Vec<Notice> = overs.collect();

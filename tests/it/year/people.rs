@@ -182,6 +182,7 @@ impl Year {
             bot: PersonId(1),
             place,
             manages: false,
+            roles: Vec::new(),
             permissions: Permissions(permissions),
             interaction,
             on: None,

@@ -12,7 +12,7 @@ use postern::chat::message::address::{Address, NotDelivered};
 use postern::chat::message::messenger::Messenger;
 use postern::chat::message::{Message, Row};
 use postern::chat::tell::delivery::reach::Reach;
-use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
+use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
 use postern::play::record::post::Post;
 use postern::play::time::Timestamp;
 use tokio::time::Instant;
@@ -252,7 +252,7 @@ impl World {
         let actions = message.rows.iter().flat_map(|row| match row {
             Row::Buttons(buttons) => buttons.iter().map(|button| button.action.clone()).collect(),
             Row::Menu(menu) => vec![menu.action.clone()],
-            Row::Channels(menu) => vec![menu.action.clone()],
+            Row::Picker(menu) => vec![menu.action.clone()],
         });
         let (silent, content) = (message.silent, message.content.clone());
         let arrived = Arrived { at, to, nonce, post, ping, silent, content, actions: actions.collect() };
@@ -344,6 +344,10 @@ impl Messenger for Connection {
         Ok(())
     }
 
+    async fn rename_thread(&self, _: ChannelId, _: &str) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+
     async fn close_thread(&self, thread: ChannelId) -> Result<(), NotDelivered> {
         self.world.delete_thread(thread);
         Ok(())
@@ -370,6 +374,10 @@ impl Messenger for Connection {
         channels: &[ChannelId],
     ) -> Result<Vec<ChannelId>, NotDelivered> {
         Ok(channels.to_vec())
+    }
+
+    async fn roles(&self, _: ServerId) -> Result<Vec<RoleId>, NotDelivered> {
+        Ok(Vec::new())
     }
 
     async fn rights(&self, _: ServerId, _: ChannelId) -> Result<Permissions, NotDelivered> {

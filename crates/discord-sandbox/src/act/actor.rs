@@ -350,6 +350,11 @@ impl Actor {
         self.change(|person| person.absent = absent);
     }
 
+    /// Sets the roles of the person on the server.
+    pub fn set_roles(&self, roles: &[Id]) {
+        self.change(|person| person.roles = roles.to_vec());
+    }
+
     /// Sets the public flags of the account, of which client libraries may not know all.
     pub fn set_public_flags(&self, flags: u64) {
         self.change(|person| person.public_flags = flags);

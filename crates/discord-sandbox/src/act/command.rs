@@ -159,6 +159,9 @@ impl World {
             Some(4) if !value.is_i64() && !value.is_u64() => return Err(bad("a whole number is wanted")),
             Some(10) if !value.is_number() => return Err(bad("a number is wanted")),
             Some(5) if !value.is_boolean() => return Err(bad("true or false is wanted")),
+            Some(9) if as_id().is_some_and(|id| wire::role_of(&self.state, id).is_some()) => {
+                resolved.roles.extend(as_id());
+            }
             Some(6 | 9) => {
                 let id = as_id().filter(|id| self.state.people.contains_key(id));
                 resolved.people.push(id.ok_or_else(|| bad("no such person"))?);
@@ -171,7 +174,10 @@ impl World {
                 let id = as_id().filter(|id| self.uploads.contains_key(id));
                 resolved.files.push(id.ok_or_else(|| bad("no such file; the page can't send files"))?);
             }
-            Some(8) => return Err(bad("roles can't be given in this chat")),
+            Some(8) => {
+                let id = as_id().filter(|id| wire::role_of(&self.state, *id).is_some());
+                resolved.roles.push(id.ok_or_else(|| bad("no such role"))?);
+            }
             _ => {}
         }
         if let Some(n) = value.as_f64() {
@@ -265,17 +271,18 @@ fn is_sub(option: &Value) -> bool {
     matches!(option["type"].as_u64(), Some(1 | 2))
 }
 
-/// The people, channels and files referred to by an interaction's values.
+/// The people, roles, channels and files referred to by an interaction's values.
 #[derive(Default)]
 pub(crate) struct Resolved {
     pub people: Vec<Id>,
+    pub roles: Vec<Id>,
     pub channels: Vec<Id>,
     pub files: Vec<Id>,
 }
 
 impl Resolved {
     fn is_empty(&self) -> bool {
-        self.people.is_empty() && self.channels.is_empty() && self.files.is_empty()
+        self.people.is_empty() && self.roles.is_empty() && self.channels.is_empty() && self.files.is_empty()
     }
 
     pub fn json(&self, world: &World, place: &Channel) -> Value {
@@ -286,6 +293,9 @@ impl Resolved {
             if !place.is_dm() && !person.absent {
                 it["members"][&id] = wire::resolved_member(&world.state, person, place);
             }
+        }
+        for (id, role) in self.roles.iter().filter_map(|id| Some((id, wire::role_of(&world.state, *id)?))) {
+            it["roles"][&id.to_string()] = role;
         }
         for channel in self.channels.iter().filter_map(|id| world.state.channels.get(id)) {
             let id = channel.id.to_string();

@@ -11,7 +11,9 @@ use crate::act::command::Resolved;
 use crate::act::error::ActError;
 use crate::act::start::Started;
 use crate::forms::command::LOCALES;
-use crate::forms::kind::{BUTTON, CHANNEL_SELECT, MENTIONABLE_SELECT, STRING_SELECT, USER_SELECT};
+use crate::forms::kind::{
+    BUTTON, CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, STRING_SELECT, USER_SELECT,
+};
 use crate::gateway::event::Event;
 use crate::gateway::hub::intent;
 use crate::id::Id;
@@ -83,6 +85,10 @@ impl World {
                         resolved.people.push(id);
                     } else if kind == CHANNEL_SELECT && self.state.channels.contains_key(&id) {
                         resolved.channels.push(id);
+                    } else if matches!(kind, ROLE_SELECT | MENTIONABLE_SELECT)
+                        && wire::role_of(&self.state, id).is_some()
+                    {
+                        resolved.roles.push(id);
                     } else {
                         return Err(bad("not on the menu"));
                     }
@@ -196,6 +202,30 @@ impl World {
         if let Some(found) = self.state.people.get(&person).filter(|found| found.locale != locale) {
             self.put(Entry::Person(Person { locale: locale.to_owned(), ..found.clone() }));
         }
+    }
+
+    /// Creates a role that people can have.
+    pub fn create_role(&mut self, now_ms: u64, name: &str) -> Id {
+        let id = self.next_id(now_ms);
+        self.put(Entry::Role(Role { id, name: name.to_owned() }));
+        let told = json!({"guild_id": self.state.guild, "role": wire::role_of(&self.state, id)});
+        self.hub.dispatch(intent::GUILDS, Event::GuildRoleCreate, &told);
+        self.tell_roles();
+        id
+    }
+
+    /// Deletes a role, which everybody loses.
+    pub fn delete_role(&mut self, id: Id) {
+        self.put(Entry::RoleGone(id));
+        let told = json!({"guild_id": self.state.guild, "role_id": id});
+        self.hub.dispatch(intent::GUILDS, Event::GuildRoleDelete, &told);
+        self.tell_roles();
+    }
+
+    /// Tells the pages the roles of the server.
+    fn tell_roles(&mut self) {
+        let roles = wire::roles(&self.state);
+        self.tell(None, &json!({"t": "roles", "roles": roles}));
     }
 
     /// Sets the bot's permissions in a channel, or on the whole server without one.

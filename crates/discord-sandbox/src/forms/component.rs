@@ -8,6 +8,7 @@ use super::kind::{
     BUTTON, CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, ROW, STRING_SELECT, TEXT_INPUT, USER_SELECT,
 };
 use crate::error::Problems;
+use crate::id::Id;
 use crate::limits::{self, CUSTOM_ID, MENU_OPTIONS, ROW_PARTS, ROWS};
 
 /// The style of a button that opens an address.
@@ -38,9 +39,11 @@ pub(crate) fn check_row(row: &Value, at: &str, seen: &mut BTreeSet<String>, prob
         match part["type"].as_u64() {
             Some(BUTTON) => check_button(part, &at, seen, problems),
             Some(STRING_SELECT) => check_select(part, &at, seen, problems),
-            Some(USER_SELECT | ROLE_SELECT | MENTIONABLE_SELECT | CHANNEL_SELECT) => {
+            Some(kind @ (USER_SELECT | ROLE_SELECT | MENTIONABLE_SELECT | CHANNEL_SELECT)) => {
                 custom_id(part, &at, seen, problems);
+                placeholder(part, &at, problems);
                 check_counts(part, &at, MENU_OPTIONS, problems);
+                check_defaults(kind, part, &at, problems);
             }
             _ => {
                 let says = "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).";
@@ -127,9 +130,7 @@ fn check_button(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &
 
 fn check_select(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
     custom_id(part, at, seen, problems);
-    if let Some(text) = part["placeholder"].as_str() {
-        problems.length(&format!("{at}.placeholder"), text, 0, limits::MENU_PLACEHOLDER);
-    }
+    placeholder(part, at, problems);
     let none = Vec::new();
     let options = part["options"].as_array().unwrap_or(&none);
     if options.is_empty() || options.len() > MENU_OPTIONS {
@@ -160,6 +161,39 @@ fn check_select(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &
     if chosen > part["max_values"].as_u64().unwrap_or(1) {
         let says = "There are more default options than max_values allows.";
         problems.add(at, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", says);
+    }
+}
+
+fn placeholder(part: &Value, at: &str, problems: &mut Problems) {
+    if let Some(text) = part["placeholder"].as_str() {
+        problems.length(&format!("{at}.placeholder"), text, 0, limits::MENU_PLACEHOLDER);
+    }
+}
+
+/// Checks the present choices of a menu of people, roles or channels.
+fn check_defaults(kind: u64, part: &Value, at: &str, problems: &mut Problems) {
+    let Some(defaults) = part["default_values"].as_array() else { return };
+    let types: &[&str] = match kind {
+        USER_SELECT => &["user"],
+        ROLE_SELECT => &["role"],
+        CHANNEL_SELECT => &["channel"],
+        _ => &["user", "role"],
+    };
+    for (i, value) in defaults.iter().enumerate() {
+        let at = format!("{at}.default_values.{i}");
+        if !value["id"].as_str().is_some_and(|id| id.parse::<Id>().is_ok()) {
+            problems.add(&format!("{at}.id"), "NUMBER_TYPE_COERCE", "Value is not snowflake.");
+        }
+        if !types.iter().any(|name| value["type"] == *name) {
+            let says = format!("Value must be one of {types:?}.");
+            problems.add(&format!("{at}.type"), "BASE_TYPE_CHOICES", &says);
+        }
+    }
+    // An empty list is a menu without a present choice.
+    let (n, min, max) = (defaults.len() as u64, &part["min_values"], &part["max_values"]);
+    if n > 0 && !(min.as_u64().unwrap_or(1)..=max.as_u64().unwrap_or(1)).contains(&n) {
+        let says = "The number of default values must be within min_values and max_values.";
+        problems.add(&format!("{at}.default_values"), "BASE_TYPE_BAD_LENGTH", says);
     }
 }
 

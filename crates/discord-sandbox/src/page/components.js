@@ -66,10 +66,14 @@ function button(part, busy, use) {
   }, inside);
 }
 
-/** The choices of a menu: its options, all people, or all channels. */
+/** The choices of a menu: its options, all people, all roles, or all channels. */
 function offered(client, part) {
   if (part.type === 3) return part.options ?? [];
-  if (part.type === 5 || part.type === 7) return [...client.people.values()].map((p) => ({ label: p.name, description: p.username, value: p.id }));
+  const people = [...client.people.values()].map((p) => ({ label: p.name, description: p.username, value: p.id }));
+  const roles = [...client.roles.values()].map((r) => ({ label: `@${r.name.replace(/^@/, "")}`, value: r.id }));
+  if (part.type === 5) return people;
+  if (part.type === 6) return roles;
+  if (part.type === 7) return [...people, ...roles];
   if (part.type === 8) return [...client.channels.values()].filter((c) => c.kind !== 1).map((c) => ({ label: c.name, value: c.id }));
   return [];
 }

@@ -283,7 +283,11 @@ class OptionInput {
       choices.map(([label, value]) => h("option", { value: JSON.stringify(value) }, label)));
     if (option.choices?.length) return choose(option.choices.map((c) => [c.name, c.value]));
     if (option.type === 5) return choose([["True", true], ["False", false]]);
-    if (option.type === 6 || option.type === 9) return choose([...client.people.values()].map((p) => [`${p.name} (${p.username})`, p.id]));
+    const people = [...client.people.values()].map((p) => [`${p.name} (${p.username})`, p.id]);
+    const roles = [...client.roles.values()].map((r) => [`@${r.name.replace(/^@/, "")}`, r.id]);
+    if (option.type === 6) return choose(people);
+    if (option.type === 8) return choose(roles);
+    if (option.type === 9) return choose([...people, ...roles]);
     if (option.type === 7) return choose([...client.channels.values()].filter((c) => c.kind !== 1).map((c) => [c.name, c.id]));
     const numeric = option.type === 4 || option.type === 10;
     const input = h("input", {

@@ -26,6 +26,7 @@ export class Connection {
     this.channels = new Map();
     this.messages = new Map();
     this.people = new Map();
+    this.roles = new Map();
     this.commands = [];
     this.hiddenCommands = [];
     this.cards = [];
@@ -62,6 +63,10 @@ export class Connection {
     for (const listener of [...this.listeners]) listener(news);
   }
 
+  setRoles(roles) {
+    this.roles = new Map(roles.map((r) => [r.id, r]));
+  }
+
   receive(news) {
     switch (news.t) {
       case "everything":
@@ -69,6 +74,7 @@ export class Connection {
         this.guild = news.guild;
         this.bot = news.bot;
         this.people = new Map(news.people.map((p) => [p.id, p]));
+        this.setRoles(news.roles);
         this.channels = new Map(news.channels.map((c) => [c.id, c]));
         this.messages = new Map(Object.entries(news.messages));
         this.permissions = BigInt(news.permissions);
@@ -103,6 +109,9 @@ export class Connection {
       case "channel_gone":
         this.channels.delete(news.channel);
         this.messages.delete(news.channel);
+        break;
+      case "roles":
+        this.setRoles(news.roles);
         break;
       case "commands":
         this.setCommands(news.commands);

@@ -14,7 +14,7 @@ export function oneLine(text, names) {
   return h("span", {}, inline(plain, names)).textContent;
 }
 
-/** Converts a message's text to elements. `names` resolves mentions: {person(id), channel(id), open(id)}. */
+/** Converts a message's text to elements. `names` resolves mentions: {person(id), role(id), channel(id), open(id)}. */
 export function markdown(text, names) {
   const nodes = [];
   for (const part of text.split(/(```[\s\S]*?```)/)) {
@@ -104,7 +104,7 @@ const RULES = [
   [/^~~([\s\S]+?)~~/, (m, n) => [h("s", {}, inline(m[1], n))]],
   [/^\|\|([\s\S]+?)\|\|/, (m, n) => [spoiler(inline(m[1], n))]],
   [/^<@!?(\d+)>/, (m, n) => [h("span", { class: "mention" }, `@${n.person(m[1]) ?? "unknown-user"}`)]],
-  [/^<@&\d+>/, () => [h("span", { class: "mention" }, "@role")]],
+  [/^<@&(\d+)>/, (m, n) => [h("span", { class: "mention" }, `@${n.role(m[1]) ?? "unknown-role"}`)]],
   [/^<#(\d+)>/, (m, n) => [channelLink(m[1], n)]],
   [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, (m) => [time(Number(m[1]), m[2] ?? "f")]],
   [/^<\/([^:>]+):\d+>/, (m) => [h("span", { class: "mention" }, `/${m[1]}`)]],

@@ -22,6 +22,7 @@ export class MessageList {
     this.element = h("div", { class: "list" }, this.items, this.notes);
     this.names = {
       person: (id) => client.people.get(id)?.name,
+      role: (id) => client.roles.get(id)?.name.replace(/^@/, ""),
       channel: (id) => (client.channels.has(id) ? client.channelTitle(client.channels.get(id)) : undefined),
       open: (id, message) => openChannel(id, message),
     };

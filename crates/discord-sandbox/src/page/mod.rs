@@ -272,6 +272,7 @@ fn everything(world: &World, cards: &[Card], person: Id) -> Value {
         "bot": state.bot,
         "online": world.hub.is_connected(),
         "people": people,
+        "roles": wire::roles(state),
         "channels": seen.iter().map(|c| page_channel(c)).collect::<Vec<_>>(),
         "messages": messages,
         "commands": state.commands.values().map(|c| &c.definition).collect::<Vec<_>>(),

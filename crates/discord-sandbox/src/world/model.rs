@@ -27,6 +27,16 @@ pub struct Person {
     /// The public flags of the account. Discord uses bits that client libraries do not know.
     #[serde(default)]
     pub public_flags: u64,
+    /// The roles of the person on the server, without that of everybody.
+    #[serde(default)]
+    pub roles: Vec<Id>,
+}
+
+/// A role on the server that people can have. It grants no permissions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Role {
+    pub id: Id,
+    pub name: String,
 }
 
 /// The type of a channel.

@@ -72,6 +72,7 @@ pub(crate) fn entry(line: &str) -> Result<Entry, String> {
         }
         Entry::Clock(ahead_ms) => in_time(*ahead_ms),
         Entry::Person(person) => person.id <= latest,
+        Entry::Role(role) => role.id <= latest,
         Entry::Channel(Channel { id, archive_changed_ms, last_message, message_count, .. }) => {
             *id <= latest
                 && in_time(*archive_changed_ms)
@@ -94,6 +95,7 @@ pub(crate) fn entry(line: &str) -> Result<Entry, String> {
             command.id <= latest
         }
         Entry::ChannelGone(_)
+        | Entry::RoleGone(_)
         | Entry::MessageGone { .. }
         | Entry::CommandGone(_)
         | Entry::File { .. }

@@ -1,6 +1,6 @@
 //! The initial content of a new chat: its people, its channels and the bot.
 
-use super::model::{Channel, ChannelKind, Person};
+use super::model::{Channel, ChannelKind, Person, Role};
 use super::state::Entry;
 use crate::config::Config;
 use crate::id::Id;
@@ -8,6 +8,9 @@ use crate::world::World;
 
 /// Start of the ids of a new chat: a day in 2024, in Unix milliseconds.
 const BEGIN_MS: u64 = 1_717_200_000_000;
+
+/// The number of the first role. People and channels have others.
+const FIRST_ROLE: u64 = 10;
 
 /// Fills a new chat.
 pub(crate) fn found(world: &mut World, config: &Config) {
@@ -31,7 +34,15 @@ fn entries(config: &Config) -> Vec<Entry> {
         absent: false,
         locale: "en-US".to_owned(),
         public_flags: 0,
+        roles: Vec::new(),
     }));
+    for ((name, _), n) in config.roles.iter().zip(FIRST_ROLE..) {
+        entries.push(Entry::Role(Role { id: id(n), name: name.clone() }));
+    }
+    let of_person = |username: &String| {
+        let all = config.roles.iter().zip(FIRST_ROLE..);
+        all.filter(|((_, people), _)| people.contains(username)).map(|(_, n)| id(n)).collect()
+    };
     for (n, (username, display_name)) in (100..).zip(&config.people) {
         entries.push(Entry::Person(Person {
             id: id(n),
@@ -42,6 +53,7 @@ fn entries(config: &Config) -> Vec<Entry> {
             absent: false,
             locale: "en-US".to_owned(),
             public_flags: 0,
+            roles: of_person(username),
         }));
     }
     for (n, name) in (1000..).zip(&config.channels) {

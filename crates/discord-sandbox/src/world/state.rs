@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::model::{Channel, Command, Interaction, Message, Person, Response};
+use super::model::{Channel, Command, Interaction, Message, Person, Response, Role};
 use crate::base64;
 use crate::id::Id;
 
@@ -23,6 +23,8 @@ pub(crate) enum Entry {
     /// Offset of the chat's clock from the machine's, in milliseconds.
     Clock(u64),
     Person(Person),
+    Role(Role),
+    RoleGone(Id),
     Channel(Channel),
     ChannelGone(Id),
     Message(Box<Message>),
@@ -60,6 +62,8 @@ pub(crate) struct State {
     pub bot_role: Id,
     pub role_permissions: u64,
     pub people: BTreeMap<Id, Person>,
+    /// The roles that people can have.
+    pub roles: BTreeMap<Id, Role>,
     pub channels: BTreeMap<Id, Channel>,
     /// By channel, then by id, and therefore by time.
     pub messages: BTreeMap<(Id, Id), Message>,
@@ -86,6 +90,14 @@ impl State {
             Entry::Clock(ahead_ms) => self.ahead_ms = ahead_ms,
             Entry::Person(person) => {
                 self.people.insert(person.id, person);
+            }
+            Entry::Role(role) => {
+                self.last_id = self.last_id.max(role.id);
+                self.roles.insert(role.id, role);
+            }
+            Entry::RoleGone(id) => {
+                self.roles.remove(&id);
+                self.people.values_mut().for_each(|person| person.roles.retain(|role| *role != id));
             }
             Entry::Channel(channel) => {
                 self.last_id = self.last_id.max(channel.id);
@@ -143,6 +155,7 @@ impl State {
             Entry::RolePermissions(self.role_permissions),
         ]
         .into_iter()
+        .chain(self.roles.values().cloned().map(Entry::Role))
         .chain(self.people.values().cloned().map(Entry::Person))
         .chain(self.channels.values().cloned().map(Entry::Channel))
         .chain(self.commands.values().cloned().map(Entry::Command))

@@ -41,7 +41,7 @@ pub(crate) fn current_user(person: &Person) -> Value {
 
 fn member_without_user(state: &State, person: &Person) -> Value {
     json!({
-        "roles": if person.bot { vec![state.bot_role] } else { vec![] },
+        "roles": if person.bot { vec![state.bot_role] } else { person.roles.clone() },
         "nick": null,
         "avatar": null,
         "banner": null,
@@ -160,11 +160,19 @@ pub(crate) fn interaction_channel(state: &State, place: &Channel) -> Value {
     it
 }
 
+/// Everybody's role, the bot's, and those that people can have.
 pub(crate) fn roles(state: &State) -> Value {
-    json!([
+    let mut all = vec![
         role(state.guild, "@everyone", 0, permission::PEOPLE, false),
         role(state.bot_role, state.bot().map_or("bot", |b| &b.display_name), 1, state.role_permissions, true),
-    ])
+    ];
+    all.extend((2..).zip(state.roles.values()).map(|(at, known)| role(known.id, &known.name, at, 0, false)));
+    json!(all)
+}
+
+/// The role with this id.
+pub(crate) fn role_of(state: &State, id: Id) -> Option<Value> {
+    roles(state).as_array()?.iter().find(|role| role["id"] == json!(id)).cloned()
 }
 
 fn role(id: Id, name: &str, position: u32, permissions: u64, managed: bool) -> Value {
@@ -390,6 +398,7 @@ fn gone(id: Id) -> Person {
         absent: true,
         locale: "en-US".to_owned(),
         public_flags: 0,
+        roles: Vec::new(),
     }
 }
 

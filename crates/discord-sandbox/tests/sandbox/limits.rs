@@ -31,6 +31,13 @@ fn select(options: usize) -> Value {
     json!({"type": 3, "custom_id": "menu", "options": options})
 }
 
+/// A role select with these fields.
+fn roles(fields: Value) -> Value {
+    let mut menu = json!({"type": 6, "custom_id": "roles"});
+    menu.as_object_mut().expect("an object").extend(fields.as_object().expect("an object").clone());
+    menu
+}
+
 #[tokio::test]
 async fn messages_beyond_the_limits_are_refused_and_name_the_field() {
     let (sandbox, http, messages) = start().await;
@@ -61,6 +68,24 @@ async fn messages_beyond_the_limits_are_refused_and_name_the_field() {
         (with(json!([row(vec![select(26)])])), "/errors/components/0/components/0/options"),
         (with(json!([row(vec![select(0)])])), "/errors/components/0/components/0/options"),
         (with(json!([row(vec![])])), "/errors/components/0/components"),
+        (
+            with(json!([row(vec![roles(json!({"placeholder": long(151)}))])])),
+            "/errors/components/0/components/0/placeholder",
+        ),
+        (
+            with(json!([row(vec![roles(json!({"default_values": [{"id": "1", "type": "user"}]}))])])),
+            "/errors/components/0/components/0/default_values/0/type",
+        ),
+        (
+            with(json!([row(vec![roles(json!({"default_values": [{"id": "x", "type": "role"}]}))])])),
+            "/errors/components/0/components/0/default_values/0/id",
+        ),
+        (
+            with(json!([row(vec![roles(
+                json!({"default_values": [{"id": "1", "type": "role"}, {"id": "2", "type": "role"}]})
+            )])])),
+            "/errors/components/0/components/0/default_values",
+        ),
         (with(json!([button("a")])), "/errors/components/0/type"),
         (
             with(json!([row(vec![json!({"type": 2, "style": 1, "custom_id": "a"})])])),

@@ -7,4 +7,5 @@ mod limits;
 mod people;
 mod program;
 mod raw;
+mod roles;
 mod serenity_bot;

@@ -2,7 +2,7 @@
 
 use std::future::ready;
 
-use super::which::{may_create, server};
+use super::which::{may_create, may_not_create, server};
 use crate::chat::command_info::{Argument, ArgumentKind, Typing, value_label};
 use crate::chat::commands::start::challenge::{agreed, complete_pace, home_of_new, usual_pace};
 use crate::chat::context::{CommandResult, Context, bad_option, said};
@@ -69,7 +69,7 @@ pub fn arguments(catalogue: &Catalogue) -> Vec<Argument> {
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let server = server(ctx)?;
     if !may_create(ctx)? {
-        return said(msg!("series-may-not-create"));
+        return may_not_create(ctx);
     }
     let home = home_of_new(ctx).await?.beside();
     let Some(channel) = home.channel() else { return said(msg!("servers-only")) };

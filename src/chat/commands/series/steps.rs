@@ -1,6 +1,6 @@
 //! Steps of people in a series: join, confirm, leave, challenge on the stairs, close.
 
-use super::which::{may_create, named_here, server};
+use super::which::{may_create, may_not_create, named_here, server};
 use crate::chat::actions::Action;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, limits};
@@ -150,10 +150,13 @@ pub async fn close_for_sure(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
 /// Returns a series that the person may close.
 async fn closable(ctx: &Context<'_>, id: SeriesId) -> CommandResult<SeriesRecord> {
     let series = named_here(ctx, id).await?;
-    let own = series.made_by == ctx.person.id && may_create(ctx)?;
-    let here = server(ctx)? == series.server;
-    if !(here && (ctx.manages || own)) {
-        return said(msg!("series-may-not-create"));
+    if server(ctx)? != series.server {
+        return said(msg!("series-unknown"));
     }
-    Ok(series)
+    match (ctx.manages, may_create(ctx)?) {
+        (true, _) => Ok(series),
+        (_, true) if series.made_by == ctx.person.id => Ok(series),
+        (_, true) => said(msg!("series-not-yours")),
+        (_, false) => may_not_create(ctx),
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::Place;
+use crate::chat::message::markup;
 use crate::chat::words::voice::msg;
 use crate::play::ids::{SeriesId, ServerId};
 use crate::play::series::SeriesRecord;
@@ -18,9 +19,19 @@ pub fn server(ctx: &Context<'_>) -> CommandResult<ServerId> {
     }
 }
 
-/// True if the person may open series here: they manage the server, or its owners let everybody do so.
+/// True if the person may open series here: they manage the server, or its owners let everybody or one of the person's
+/// roles do so.
 pub fn may_create(ctx: &Context<'_>) -> CommandResult<bool> {
-    Ok(ctx.manages || ctx.server()?.is_some_and(|server| server.series_by_all))
+    Ok(ctx.manages || ctx.server()?.is_some_and(|server| server.lets_open_series(&ctx.roles)))
+}
+
+/// Refuses with the people who may open series here.
+pub fn may_not_create<T>(ctx: &Context<'_>) -> CommandResult<T> {
+    let roles = ctx.server()?.map(|server| &server.series_roles).filter(|roles| !roles.is_empty());
+    said(match roles {
+        Some(roles) => msg!("series-only-by-roles", roles = markup::roles(roles)),
+        None => msg!("series-may-not-create"),
+    })
 }
 
 /// Returns the series of the server: the unfinished ones, and then those that are over.

@@ -8,7 +8,7 @@ use crate::chat::message::{Button, Message, Row, Style, markup};
 use crate::chat::tell::delivery::checkup;
 use crate::chat::tell::delivery::checkup::Looked;
 use crate::chat::words::voice::msg;
-use crate::play::ids::ChannelId;
+use crate::play::ids::{ChannelId, RoleId};
 use crate::play::record::post::Post;
 use crate::play::server::ServerSettings;
 use crate::play::standing_board::Pin;
@@ -55,15 +55,19 @@ async fn check(ctx: &Context<'_>, settings: &ServerSettings) -> CommandResult {
     let lines = checkup::lines(&ctx.voice, &looked, threads);
     let missing = checkup::missing(&looked, threads);
     let unpinned = if ctx.manages { pin_again(ctx, settings).await? } else { Vec::new() };
-    let is_fine = missing.is_empty() && unpinned.is_empty();
+    let gone = if ctx.manages { deleted_roles(ctx, settings).await } else { Vec::new() };
+    let has_all = missing.is_empty() && unpinned.is_empty();
+    let is_fine = has_all && gone.is_empty();
     let mut content = vec![ctx.voice.say(&if is_fine { msg!("doctor-fine") } else { msg!("doctor-ill") })];
     content.extend(lines);
     content.extend(unpinned.iter().map(|channel| {
         let (place, name) = (markup::channel(*channel), msg!("permission-pin-messages"));
         ctx.voice.say(&msg!("doctor-missing", place = place, permission = name, breaks = msg!("breaks-pins")))
     }));
+    content
+        .extend(gone.iter().map(|role| ctx.voice.say(&msg!("doctor-role-gone", role = role.0.to_string()))));
     let mut buttons = Vec::new();
-    if !is_fine {
+    if !has_all {
         let label = ctx.voice.say(&msg!("button-invite-again"));
         let invitation = ctx.services.messenger.invitation(!unpinned.is_empty());
         buttons.push(Button::new(Style::Link, label, invitation));
@@ -76,6 +80,20 @@ async fn check(ctx: &Context<'_>, settings: &ServerSettings) -> CommandResult {
     }
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     Ok(Message::text(content.join("\n")).with_rows(rows))
+}
+
+/// Returns the roles chosen in the settings that do not exist any more.
+async fn deleted_roles(ctx: &Context<'_>, server: &ServerSettings) -> Vec<RoleId> {
+    if server.series_roles.is_empty() {
+        return Vec::new();
+    }
+    match ctx.services.messenger.roles(server.id).await {
+        Ok(there) => server.series_roles.iter().copied().filter(|role| !there.contains(role)).collect(),
+        Err(error) => {
+            tracing::info!(%error, "the roles of a server can't be read");
+            Vec::new()
+        }
+    }
 }
 
 /// Tries again to pin the standing boards that could not be pinned. Returns the channels in which that fails again.

@@ -12,8 +12,9 @@ use crate::chat::commands::own::block;
 use crate::chat::commands::own::settings::{which_zone, zone_label, zones};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{ChannelMenu, Choice, Menu, Message, Row, Style, escape};
-use crate::chat::server_setting::{ACROSS, Choosing, NAMED, ServerMenu, ServerSetting};
+use crate::chat::message::{Choice, Menu, Message, Picker, Row, Style, escape};
+use crate::chat::server_menu::{Choosing, ServerMenu, ServerSetting};
+use crate::chat::server_setting::{ACROSS, NAMED};
 use crate::chat::words::voice::msg;
 use crate::play::ids::ServerId;
 use crate::play::letter::Letter;
@@ -159,9 +160,9 @@ fn show(ctx: &Context<'_>, server: &ServerSettings, page: u32) -> Message {
 fn row(ctx: &Context<'_>, server: &ServerSettings, setting: &'static ServerSetting) -> Row {
     let action = Action::Server(setting).to_string();
     match setting.menu {
-        ServerMenu::Channels { placeholder, current, most } => {
+        ServerMenu::Picker { placeholder, current, most } => {
             let placeholder = ctx.voice.say(&placeholder());
-            Row::Channels(ChannelMenu { action, placeholder, chosen: current(server), most })
+            Row::Picker(Picker { action, placeholder, chosen: current(server), most })
         }
         ServerMenu::Values { values, current, label, shown } => {
             let label = |value: &str| label(&ctx.voice, value);

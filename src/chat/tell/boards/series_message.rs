@@ -71,6 +71,11 @@ impl Shown {
         }
     }
 
+    /// Returns the running pools of a league or automatic series: each has its own message in the channel.
+    pub fn running_pools(&self) -> impl Iterator<Item = SeriesId> {
+        self.pools.iter().filter(|pool| !pool.is_over()).map(|pool| pool.id)
+    }
+
     /// Returns a text that differs whenever the message does.
     pub fn key(&self) -> String {
         format!("{}\n{:?}", self.text, self.drawn)

@@ -104,6 +104,7 @@ mod tests {
     fn spoken(place: Place, permissions: &[Permission]) -> Invocation {
         Invocation {
             manages: false,
+            roles: Vec::new(),
             person: Person { id: PersonId(7), name: "Ann".into(), is_bot: false },
             bot: PersonId(1),
             place,

@@ -70,7 +70,7 @@ async fn compose_unmarked(
         NoticeKind::Turn { of, ply } => composer.turn(of, ply).await,
         NoticeKind::Left { of, ply } => composer.left(of, ply).await,
         NoticeKind::Over(of) => composer.over(of).await,
-        NoticeKind::Archive { .. } => Err(NotComposed::Superseded),
+        NoticeKind::Archive { .. } | NoticeKind::Renamed(_) => Err(NotComposed::Superseded),
         NoticeKind::Voided(of) => composer.voided(of).await,
         NoticeKind::Flag { of, ply } => composer.flag(of, ply).await,
         NoticeKind::OutOfReach { of, ply } => composer.out_of_reach(of, ply).await,
@@ -212,8 +212,25 @@ impl Composer<'_> {
 
     async fn answer(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (challenge, voice) = self.challenge(id).await?;
+        let voice = self.voice_across(&challenge).await?.unwrap_or(voice);
         let message = voice.text(&cards::answer(&voice, &challenge));
+        let message = message.with_buttons(&voice, [cards::after_answer(&challenge)]);
         Ok(self.message(message, self.places(&challenge).await?, &voice))
+    }
+
+    /// Returns the voice for the challenger of a match across servers, who has their own language; `None` for other
+    /// challenges.
+    async fn voice_across(&self, challenge: &Challenge) -> Result<Option<Voice>, NotComposed> {
+        let (ChallengeState::Accepted { started, .. }, [to]) = (challenge.state, self.notice.to.as_slice())
+        else {
+            return Ok(None);
+        };
+        let record = self.service.store().record(started).await?;
+        if record.is_none_or(|record| record.across.is_none()) {
+            return Ok(None);
+        }
+        let language = self.service.profile(*to).await?.language;
+        Ok(Some(Voice::new(self.service.catalogue(), language)))
     }
 
     /// Returns the places for the messages of a challenge. For a rematch, they are those of the previous match, and for

@@ -44,7 +44,12 @@ impl Composer<'_> {
                     title = cards::title(&voice, &challenge),
                     link = link(home)
                 );
-                Ok(self.message(voice.text(&said), rungs, &voice))
+                let row = [
+                    (Style::Good, "button-accept", Action::Accept(id)),
+                    (Style::Plain, "button-decline", Action::Decline(id)),
+                ];
+                let message = voice.text(&said).with_buttons(&voice, row);
+                Ok(self.message(message, rungs, &voice))
             }
             Subject::Match(id) => {
                 let record = self.record(id).await?;

@@ -1,7 +1,7 @@
 //! The messages about a series: the question before its start, what its rules decided, its end.
 
 use crate::chat::actions::Action;
-use crate::chat::message::markup::{DIRECT, address, mentions, moment};
+use crate::chat::message::markup::{DIRECT, address, date, mentions, moment};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, View, if_painted};
 use crate::chat::message::{Labelled, Message, Style, escape, limits};
@@ -9,7 +9,7 @@ use crate::chat::tell::delivery::rungs::{Rung, rungs};
 use crate::chat::words::game_line::link;
 use crate::chat::words::series_drawing::drawn;
 use crate::chat::words::series_title;
-use crate::chat::words::series_words::name;
+use crate::chat::words::series_words::{clock, name, names_of};
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::{MatchId, PersonId, SeriesId};
 use crate::play::notices::notice::{Notice, NoticeKind};
@@ -18,6 +18,7 @@ use crate::play::series::SeriesRecord;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use postern_club::series::state::pairing::{Pairing, PairingId, Verdict};
+use postern_club::series::state::series::ChildKey;
 use postern_club::series::steps::effect;
 use postern_club::series::tables::table::outcome;
 use postern_rules::phrase::Phrase;
@@ -64,8 +65,14 @@ pub async fn compose(
             ];
             voice.say(&msg!("series-muster", to = to, title = title, at = moment(until)))
         }
+        NoticeKind::SeriesTold { to: person, what: effect::Notice::Season { season, division }, .. } => {
+            let pool = pool_of(service, &series, ChildKey { season, division }).await?;
+            let text = season_text(&voice, &pool, person, &to);
+            buttons = vec![(Style::Plain, "button-series-show", Action::SeriesShow(pool.id))];
+            text
+        }
         NoticeKind::SeriesTold { to: person, what, .. } => {
-            voice.say(&told(&voice, &series, person, what, to, title))
+            voice.say(&told(&voice, &series, person, what, to, title).ok_or(NotComposed::Superseded)?)
         }
         NoticeKind::SeriesOver(_) => {
             if let Some(drawn) = drawn(&voice, &series, None) {
@@ -108,6 +115,38 @@ pub async fn compose(
     Ok(SeriesNews { message, rungs, voice })
 }
 
+/// Returns a pool of a league.
+///
+/// # Errors
+/// [`NotComposed::Superseded`] if the league has forgotten it: the season is over.
+async fn pool_of(
+    service: &Service,
+    league: &SeriesRecord,
+    key: ChildKey,
+) -> Result<SeriesRecord, NotComposed> {
+    let known = league.pools.iter().find(|pool| pool.key == key).ok_or(NotComposed::Superseded)?;
+    service.series(known.id).await?.filter(|pool| !pool.is_over()).ok_or(NotComposed::Superseded)
+}
+
+/// Returns the text for a member of a division at the start of the season: the opponents, the clock and the deadline.
+fn season_text(voice: &Voice, pool: &SeriesRecord, person: PersonId, to: &str) -> String {
+    let others = pool.club.playing().map(|member| member.player).filter(|player| *player != person.into());
+    let others: Vec<_> = others.collect();
+    let head = msg!(
+        "series-season-starts",
+        to = to.to_owned(),
+        title = escape::name(&series_title::whole(voice, pool)),
+        opponents = names_of(voice, pool, &others)
+    );
+    let mut lines = vec![head];
+    lines.extend(clock(pool));
+    lines.extend(
+        pool.club.rounds.last().map(|round| msg!("series-season-ends", at = date(round.deadline.into()))),
+    );
+    voice.lines(&lines).chars().take(limits::CONTENT).collect()
+}
+
+/// Returns the sentence about what happened to a member; `None` for the start of a season, which has its own text.
 fn told(
     voice: &Voice,
     series: &SeriesRecord,
@@ -115,7 +154,7 @@ fn told(
     what: effect::Notice,
     to: String,
     title: String,
-) -> Phrase {
+) -> Option<Phrase> {
     // A game by its number and its players.
     let game = |id: PairingId| {
         let pairing = series.club.pairing(id)?;
@@ -127,6 +166,7 @@ fn told(
     let word = match what {
         effect::Notice::GotSeat => "got-seat",
         effect::Notice::LostSeat => "lost-seat",
+        effect::Notice::Season { .. } => return None,
         effect::Notice::SkipsThis(_) => "skips-this",
         effect::Notice::SkipsNext(_) => "skips-next",
         effect::Notice::Bye { round: number } => {
@@ -161,7 +201,7 @@ fn told(
         }
         effect::Notice::Cancelled => "cancelled",
     };
-    msg!(
+    Some(msg!(
         "series-told",
         what = word,
         to = to,
@@ -170,7 +210,7 @@ fn told(
         game = of,
         result = result,
         at = at
-    )
+    ))
 }
 
 /// Returns the first places of the table as lines.

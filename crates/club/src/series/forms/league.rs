@@ -7,7 +7,7 @@ use crate::series::state::moment::{Moment, Span};
 use crate::series::state::series::{Child, ChildKey, Division, Parent, Phase};
 use crate::series::state::settings::{BETWEEN_SEASONS, Form, PoolRules, Settings, Start};
 use crate::series::steps::draft::Draft;
-use crate::series::steps::effect::{Effect, Outcome};
+use crate::series::steps::effect::{Effect, Notice, Outcome};
 
 /// How long after the last deadline of a season its missing pools are waited for.
 const PATIENCE: Span = Span::days(14);
@@ -76,7 +76,11 @@ pub fn begin(draft: &mut Draft, usual: u8, rules: PoolRules) {
     }
     let season = draft.series.season;
     for (at, players) in divisions.iter().enumerate() {
-        spawn(draft, ChildKey { season, division: at as u16 }, players, rules);
+        let key = ChildKey { season, division: at as u16 };
+        spawn(draft, key, players, rules);
+        for player in players {
+            draft.tell(*player, Notice::Season { season, division: key.division });
+        }
     }
     draft.series.divisions =
         divisions.iter().map(|players| Division { players: players.clone(), ended: None }).collect();

@@ -57,6 +57,8 @@ pub enum Notice {
     GotSeat,
     /// The player did not confirm, and lost the seat.
     LostSeat,
+    /// A season of a league started; the player is in this division, counted from 0.
+    Season { season: u32, division: u16 },
     /// The player skips this series, because of this game.
     SkipsThis(Absence),
     /// The player lost this game by absence and skips the next series or season.

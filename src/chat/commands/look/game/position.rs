@@ -53,7 +53,10 @@ pub async fn position(ctx: &Context<'_>, view: &MatchView, ply: Ply) -> CommandR
         let effects = effects(&played.consequences, reader);
         msg!("analysis-last", move = text(&played.shown), effects = effects)
     });
-    let line = msg!("analysis-at", ply = ply, moves = last, last = made);
+    let line = match last {
+        0 => msg!("analysis-start"),
+        _ => msg!("analysis-at", ply = ply, moves = last, last = made),
+    };
     Ok(Position { picture, line, ply, first, last })
 }
 

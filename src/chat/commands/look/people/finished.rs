@@ -8,6 +8,7 @@ use crate::chat::command_info::{Argument, ArgumentKind};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Message, limits, markup, page_buttons};
+use crate::chat::watching::Seen;
 use crate::chat::words::match_view::player_name;
 use crate::chat::words::voice::{msg, name_and_options, title};
 use crate::play::ids::{MatchId, PersonId};
@@ -16,6 +17,7 @@ use crate::play::record::{How, Record};
 use crate::play::time::date::{LONGEST_DATE, Period};
 use postern_games::catalogue::Catalogue;
 use postern_rules::language::Language;
+use postern_rules::phrase::PhraseArg;
 use postern_rules::seat::Seat;
 
 /// The number of finished games on a page, which fit even with the longest names.
@@ -144,17 +146,22 @@ fn seat_in(person: PersonId, ended: &Ended) -> Seat {
     ended.players.seat_of(person).unwrap_or(Seat::First)
 }
 
-/// Returns a line for each of these finished games of a person.
+/// Returns a line for each of these finished games of a person. Games in channels that the reader does not see have no
+/// link.
 pub async fn lines(ctx: &Context<'_>, ended: &[Ended], of: PersonId) -> CommandResult<Vec<String>> {
     let ids: Vec<MatchId> = ended.iter().map(|ended| ended.id).collect();
     let records = ctx.store().records(&ids).await?;
     let record = |id| records.iter().find(|record| record.id == id);
-    Ok(ended.iter().map(|ended| line(ctx, ended, record(ended.id), of)).collect())
+    let plays = |ended: &Ended| ended.players.seat_of(ctx.person.id).is_some();
+    let others = ended.iter().filter(|ended| !plays(ended)).filter_map(|ended| record(ended.id));
+    let seen = Seen::of(ctx, others.map(|record| record.home)).await;
+    let opens = |ended: &Ended| plays(ended) || record(ended.id).is_some_and(|record| seen.has(record.home));
+    Ok(ended.iter().map(|ended| line(ctx, ended, record(ended.id), of, opens(ended))).collect())
 }
 
-/// Returns a finished game with its result, and a link to the message that announced the end, or else to the match's
-/// channel.
-fn line(ctx: &Context<'_>, ended: &Ended, record: Option<&Record>, of: PersonId) -> String {
+/// Returns a finished game with its result. If `opens` is true, the line has a link to the message that announced the
+/// end, or else to the match's channel.
+fn line(ctx: &Context<'_>, ended: &Ended, record: Option<&Record>, of: PersonId, opens: bool) -> String {
     let seat = seat_in(of, ended);
     let told = record.and_then(|record| record.end_told);
     let home = record.map(|record| record.home);
@@ -165,10 +172,11 @@ fn line(ctx: &Context<'_>, ended: &Ended, record: Option<&Record>, of: PersonId)
         None => markup::DIRECT.to_owned(),
     };
     let (name, options) = name_and_options(&ctx.voice, &ended.game, &ended.options);
+    let game = title(name, &options, ended.id);
+    let linked = |game| PhraseArg::from(msg!("profile-link", game = game, link = link));
     ctx.voice.say(&msg!(
         "games-finished-line",
-        game = title(name, &options, ended.id),
-        link = link,
+        game = if opens { linked(game) } else { PhraseArg::from(game) },
         opponent = player_name(&ctx.voice, &ended.players[seat.other()]),
         result = result_of(ended, seat),
         moves = ended.moves

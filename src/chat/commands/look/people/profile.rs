@@ -10,6 +10,7 @@ use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::{Arguments, Person, Place};
 use crate::chat::message::pictures::{View, if_painted};
 use crate::chat::message::{Choice, Menu, Message, Picture, Row, Style, escape, limits};
+use crate::chat::watching::Seen;
 use crate::chat::words::game_line::link;
 use crate::chat::words::rating_chart::{Rated, alt, chart};
 use crate::chat::words::rating_words::decimal;
@@ -19,6 +20,7 @@ use crate::play::ids::{PersonId, ServerId};
 use crate::play::people::profile::{Profile, Shows};
 use crate::play::record::Players;
 use crate::play::record::ended::Ended;
+use crate::play::record::summary::MatchSummary;
 use crate::service::club::book::{Book, OfGame};
 use crate::service::club::facts::player;
 use crate::service::club::ratings::{like, shown};
@@ -221,18 +223,28 @@ fn reliability(of: Reliability) -> Phrase {
     msg!("profile-reliability", word = word, lost = of.timed_out, games = of.games)
 }
 
-/// Returns the number of running games, with links to those that the reader may know of.
+/// Returns the number of running games, and those that the reader may know of. Games in channels that the reader does not
+/// see have no link.
 async fn running(ctx: &Context<'_>, id: PersonId, own: bool) -> CommandResult<Phrase> {
     let running = ctx.store().running_of(id).await?;
     let here = server(ctx);
-    let known = |of: &&crate::play::record::summary::MatchSummary| {
+    let known = |of: &&MatchSummary| {
         own || (here.is_some() && of.home.server() == here) || of.seat_of(ctx.person.id).is_some()
     };
+    let plays = |of: &MatchSummary| own || of.seat_of(ctx.person.id).is_some();
+    let shown: Vec<&MatchSummary> = running.iter().filter(known).take(LINKS).collect();
+    let others = shown.iter().filter(|line| !plays(line)).map(|line| line.home);
+    let seen = Seen::of(ctx, others).await;
     let mut links = Vec::new();
-    for line in running.iter().filter(known).take(LINKS) {
+    for line in shown {
+        let game = title_in_list(&ctx.voice, line);
+        if !plays(line) && !seen.has(line.home) {
+            links.push(game);
+            continue;
+        }
         let boards = ctx.store().boards(line.id).await?;
         let link = link(line, line.home_of(ctx.person.id), &boards, ctx.place.channel());
-        links.push(msg!("profile-link", game = title_in_list(&ctx.voice, line), link = link));
+        links.push(msg!("profile-link", game = game, link = link));
     }
     let links = (!links.is_empty()).then_some(PhraseArg::Joined(links, ", "));
     let count = running.len();
