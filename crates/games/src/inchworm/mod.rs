@@ -27,6 +27,7 @@ use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::draw_rule::{DrawLimit, DrawRule};
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::game::symmetry::Symmetry;
 use postern_rules::lesson_messages;
 
 /// The rules of Inchworm.
@@ -108,6 +109,13 @@ impl Rules for Inchworm {
 
     fn start(options: &Options) -> Result<Position, BadOption> {
         position::start(options)
+    }
+
+    fn symmetries(options: &Options) -> &'static [Symmetry] {
+        match options.get("edges") {
+            "cylinder" => Symmetry::RECTANGLE,
+            _ => Symmetry::SQUARE,
+        }
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {

@@ -21,6 +21,7 @@ use crate::spec::GameSpec;
 use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::game::symmetry::Symmetry;
 use postern_rules::lesson_messages;
 
 /// The rules of Palisade.
@@ -82,6 +83,10 @@ impl Rules for Palisade {
 
     fn start(options: &Options) -> Result<Position, BadOption> {
         Ok(Position::empty(size(options)?))
+    }
+
+    fn symmetries(_options: &Options) -> &'static [Symmetry] {
+        Symmetry::SQUARE
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {

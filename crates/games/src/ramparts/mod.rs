@@ -17,6 +17,7 @@ use crate::spec::GameSpec;
 use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::info::{BadOption, Info, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::game::symmetry::Symmetry;
 use postern_rules::lesson_messages;
 
 use crate::ramparts::rules::{Endgame, Position};
@@ -57,6 +58,10 @@ impl Rules for Ramparts {
 
     fn start(options: &Options) -> Result<Position, BadOption> {
         Ok(Position::start(Endgame::of(options)))
+    }
+
+    fn symmetries(_options: &Options) -> &'static [Symmetry] {
+        Symmetry::SIDES
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {

@@ -20,6 +20,7 @@ use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::draw_rule::{DrawLimit, DrawRule};
 use postern_rules::game::info::{BadOption, Info, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::game::symmetry::Symmetry;
 use postern_rules::lesson_messages;
 
 use crate::ransom::rules::{KingSteps, Position};
@@ -59,6 +60,10 @@ impl Rules for Ransom {
 
     fn start(options: &Options) -> Result<Position, BadOption> {
         Ok(Position::start(KingSteps::of(options)))
+    }
+
+    fn symmetries(_options: &Options) -> &'static [Symmetry] {
+        Symmetry::SQUARE
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {
