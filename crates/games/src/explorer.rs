@@ -151,9 +151,7 @@ pub fn continuations(state: &dyn GameState) -> Vec<Continuation> {
 }
 
 /// Returns the start of a game on its default board.
-pub fn default_start(
-    spec: &GameSpec,
-) -> Result<Box<dyn GameState>, postern_rules::game::info::BadOption> {
+pub fn default_start(spec: &GameSpec) -> Result<Box<dyn GameState>, postern_rules::game::info::BadOption> {
     let options: Options = spec.info().options([])?;
     spec.game.start(&options)
 }

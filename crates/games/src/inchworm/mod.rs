@@ -39,6 +39,7 @@ const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 6, most_moves: 6
 pub const SPEC: GameSpec = GameSpec::of::<Inchworm>()
     .with_level_points(&[76, 73, 72, 69, 72])
     .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_library(include_bytes!("library.bin"))
     .with_puzzles(
         include_str!("puzzles.toml"),
         &[

@@ -41,6 +41,7 @@ const PUZZLE_SOURCE: SourceSettings = SourceSettings {
 pub const SPEC: GameSpec = GameSpec::of::<Palisade>()
     .with_level_points(&[75, 68, 70, 75, 72])
     .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_library(include_bytes!("library.bin"))
     .with_puzzles(
         include_str!("puzzles.toml"),
         &[

@@ -37,6 +37,7 @@ pub const SPEC: GameSpec = GameSpec::of::<Rampart>()
     .with_foreign(foreign::NOTATION)
     .with_level_points(&[80, 74, 71, 78, 75])
     .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_library(include_bytes!("library.bin"))
     .with_puzzles(
         include_str!("puzzles.toml"),
         &[

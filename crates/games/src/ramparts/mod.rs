@@ -29,6 +29,7 @@ pub struct Ramparts;
 pub const SPEC: GameSpec = GameSpec::of::<Ramparts>()
     .with_level_points(&[75, 69, 72, 70, 66])
     .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_library(include_bytes!("library.bin"))
     .with_puzzles(
         include_str!("puzzles.toml"),
         &[

@@ -143,7 +143,8 @@ impl<R: Presentation> GameState for History<R> {
         let key = symmetry::key(&History::position(self).to_string(), R::symmetries(options));
         let mut game = fnv::hash64(R::INFO.id.as_bytes());
         for (name, value) in options.chosen() {
-            game = [name, "=", value, " "].iter().fold(game, |game, part| fnv::hash64_on(game, part.as_bytes()));
+            game =
+                [name, "=", value, " "].iter().fold(game, |game, part| fnv::hash64_on(game, part.as_bytes()));
         }
         key ^ game
     }

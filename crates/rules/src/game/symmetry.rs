@@ -126,7 +126,8 @@ mod tests {
     #[test]
     fn a_symmetry_of_a_square_board_leaves_the_key_and_another_board_has_another_key() {
         let board = "3/1x1/x[12]o1 x 4,5";
-        let same = ["3/1x1/1ox[12] x 4,5", "x[12]o1/1x1/3 x 4,5", "1ox[12]/1x1/3 x 4,5", "x[12]2/ox1/3 x 4,5"];
+        let same =
+            ["3/1x1/1ox[12] x 4,5", "x[12]o1/1x1/3 x 4,5", "1ox[12]/1x1/3 x 4,5", "x[12]2/ox1/3 x 4,5"];
         for other in same {
             assert_eq!(key(board, Symmetry::SQUARE), key(other, Symmetry::SQUARE), "{other}");
             assert_ne!(key(board, Symmetry::NONE), key(other, Symmetry::NONE), "{other}");

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod comment;
+pub mod explore;
 pub mod finished;
 pub mod games;
 pub mod help;
