@@ -29,6 +29,7 @@ use crate::store::transfer::archive::Archive;
 use crate::store::transfer::files;
 use crate::workers::auditor::Auditor;
 use crate::workers::caretaker::Caretaker;
+use crate::workers::explorer::Explorer;
 use crate::workers::opponent::Opponent;
 use crate::workers::outbox::Outbox;
 use crate::workers::reviewer::{Reviewed, Reviewer};
@@ -156,6 +157,7 @@ async fn run(
     tasks.start("opponent", opponent.run());
     tasks.start("reviewer", review(service.clone(), reviewer));
     tasks.start("auditor", Auditor::new(service.clone(), clock).run());
+    tasks.start("explorer", Explorer::new(service.clone(), clock).run());
     tasks.start("series", SeriesWorker::new(service.clone(), clock).run());
     tasks.start("backups", backups::run(store.clone(), settings.live.clone(), clock));
     let reading = tokio::spawn(read_book(service.clone()));

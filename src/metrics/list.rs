@@ -105,6 +105,7 @@ tasks! {
     OPPONENT: Task::new("opponent", 300);
     REVIEWER: Task::new("reviewer", 7200);
     AUDITOR: Task::new("auditor", 1800);
+    EXPLORER: Task::new("explorer", 7200);
     SERIES: Task::new("series", 1800);
     SWEEPER: Task::new("sweeper", 900);
     BACKUP: Task::new("backups", 7200);

@@ -4,6 +4,7 @@
 //! - `matches/`: moves and agreements, deliveries, due events, hints, notes, reviews, audits.
 //! - `series/`: series of matches.
 //! - `club/`: ratings and results of everybody, voided matches.
+//! - `exploring`: how often positions were played.
 //! - `people/`: settings, vacations, blocks, servers, the deletion of personal data.
 //! - `pools/`: threads for searches and other long computations.
 //! - `stores`: the traits that a store implements; `leases`: work that one process does at a time; `telling`: notices;
@@ -12,6 +13,7 @@
 pub mod brake;
 pub mod challenges;
 pub mod club;
+pub mod exploring;
 pub mod leases;
 pub mod matches;
 pub mod people;
@@ -26,6 +28,7 @@ use crate::service::pools::calls::Calls;
 use crate::service::pools::compute_pool::ComputePool;
 
 use crate::service::club::Club;
+use crate::service::exploring::Explorer;
 use crate::service::leases::Leases;
 use crate::service::matches::live_games::LiveGames;
 use crate::service::matches::positions::Positions;
@@ -98,6 +101,7 @@ pub struct Service {
     live: LiveGames,
     positions: Positions,
     club: Club,
+    explorer: Explorer,
     compute: ComputePool,
     brake: brake::Brake,
     /// Counts test pings.
@@ -133,6 +137,7 @@ impl Service {
             live: LiveGames::default(),
             positions: Positions::default(),
             club: Club::default(),
+            explorer: Explorer::default(),
             compute: ComputePool::of_this_machine(),
             brake: brake::Brake::default(),
             tests: brake::Brake::default(),

@@ -3,6 +3,7 @@
 mod data;
 mod hostile;
 mod order;
+mod symmetry;
 mod typed;
 
 use std::collections::BTreeSet;

@@ -231,13 +231,14 @@ fn no_code_outside_its_folder_names_a_game() {
 }
 
 /// Path prefixes of tests that may name a game, with the reason. All other tests take their games from the catalogue.
-const SUBJECTS: [(&str, &str); 16] = [
+const SUBJECTS: [(&str, &str); 17] = [
     ("tests/sixth_game/", "a game itself"),
     ("tests/it/contract/typed.rs", "the types of all games, once"),
     ("tests/it/engine/", "the strength of play in known positions"),
     ("tests/it/puzzles.rs", "broken files of puzzles"),
     ("tests/it/render", "boards that look like those of a game"),
     ("tests/it/messages.rs", "an option that is typed with blanks"),
+    ("tests/it/explore.rs", "matches on a board that no library has"),
     ("tests/it/evening/", "games between people, move by move, with what they read"),
     ("tests/it/agreements/", "likewise"),
     ("tests/it/opponent", "likewise, against the computer"),
@@ -293,8 +294,17 @@ fn every_folder_of_games_is_in_the_list_and_has_the_same_files() {
             folders.extend(Some(name).filter(|name| !["puzzles", "lessons"].contains(&name.as_str())));
         } else {
             assert!(
-                ["lib.rs", "catalogue.rs", "option_words.rs", "sgf.rs", "spec.rs", "testing.rs"]
-                    .contains(&name.as_str()),
+                [
+                    "lib.rs",
+                    "catalogue.rs",
+                    "explorer.rs",
+                    "library.rs",
+                    "option_words.rs",
+                    "sgf.rs",
+                    "spec.rs",
+                    "testing.rs",
+                ]
+                .contains(&name.as_str()),
                 "{name}: a game is a folder"
             );
         }

@@ -17,6 +17,7 @@ mod discord;
 mod engine;
 mod evening;
 mod examples;
+mod explore;
 mod facts;
 mod figures;
 mod finding;

@@ -1,8 +1,10 @@
 //! The games, one folder each, and the catalogue that lists them.
 
 pub mod catalogue;
+pub mod explorer;
 pub mod inchworm;
 pub mod lessons;
+pub mod library;
 pub mod option_words;
 pub mod palisade;
 pub mod puzzles;

@@ -32,6 +32,8 @@ pub struct GameSpec {
     pub foreign: Option<ForeignNotation>,
     /// The measured points of each level from 2 against the level below, in percent.
     pub level_points: &'static [u8],
+    /// Games of the computer on the default board, in the format of `library`.
+    pub library: Option<&'static [u8]>,
 }
 
 /// The notation of another site.
@@ -93,6 +95,7 @@ impl GameSpec {
             messages: G::MESSAGES,
             foreign: None,
             level_points: LEVEL_POINTS,
+            library: None,
         }
     }
 
@@ -104,6 +107,11 @@ impl GameSpec {
     /// Adds a lesson.
     pub const fn with_lesson(self, text: &'static str, messages: Texts) -> GameSpec {
         GameSpec { lesson: Some(Lesson { text, messages }), ..self }
+    }
+
+    /// Adds a library of games.
+    pub const fn with_library(self, library: &'static [u8]) -> GameSpec {
+        GameSpec { library: Some(library), ..self }
     }
 
     /// Returns all messages of the game, in Fluent format.

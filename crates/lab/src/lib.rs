@@ -2,4 +2,5 @@
 
 pub mod arena;
 pub mod cli;
+pub mod library;
 pub mod puzzles;

@@ -180,6 +180,14 @@ macro_rules! action_rows {
             Analyse(of: MatchId) = "analyse", Beside, start::open::analyse;
             /// The same, after this number of moves.
             AnalyseAt(of: MatchId, ply: Ply) = "analyse-at", Beside, start::open::analyse_at;
+            /// The moves that were played from the start of a game, or the list of all games.
+            ExploreGame(game: OfGame) = "explore", InPlace, look::explore::open;
+            /// The same for the position of an analysis board after this number of moves.
+            ExploreHere(ply: Ply) = "explore-here", Beside, look::explore::here;
+            /// The same after a step through the record.
+            ExploreStep(step: Step) = "explore-step", InPlace, look::explore::step;
+            /// The same after a move from the position after this number of moves, chosen from a menu.
+            ExploreMove(ply: Ply) = "explore-move", InPlace, look::explore::choose;
             Step(step: Step) = "step", InPlace, entry::analysis::step;
             /// Tries a move on the analysis board.
             Try(ply: Ply, made: Word) = "try", InPlace, entry::move_entry::try_move;

@@ -34,6 +34,7 @@ const COMMANDS: &[ChatCommand] = &[
     start::puzzle::COMMAND,
     start::learn::COMMAND,
     look::game::review::COMMAND,
+    look::explore::COMMAND,
     own::settings::COMMAND,
     own::ping::COMMAND,
     own::vacation::COMMAND,

@@ -250,6 +250,7 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
     let message = Message::text(content).with_picture(picture).with_rows(vec![row]);
     let mut buttons = if over.is_some() { Vec::new() } else { actions(&here, !unaided) };
     if !unaided {
+        buttons.push((Style::Plain, "button-explore", Action::ExploreHere(ply as Ply)));
         buttons.extend(post_button(ctx, Action::PostAnalysis(ply as Ply)));
     }
     let mut tries = Vec::new();

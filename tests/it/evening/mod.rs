@@ -13,6 +13,7 @@ mod crash;
 mod database;
 mod direct;
 mod ends;
+mod exploring;
 mod faults;
 mod harness;
 mod inputs;

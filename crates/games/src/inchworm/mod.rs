@@ -27,6 +27,7 @@ use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::draw_rule::{DrawLimit, DrawRule};
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::game::symmetry::Symmetry;
 use postern_rules::lesson_messages;
 
 /// The rules of Inchworm.
@@ -38,6 +39,7 @@ const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 6, most_moves: 6
 pub const SPEC: GameSpec = GameSpec::of::<Inchworm>()
     .with_level_points(&[76, 73, 72, 69, 72])
     .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_library(include_bytes!("library.bin"))
     .with_puzzles(
         include_str!("puzzles.toml"),
         &[
@@ -108,6 +110,13 @@ impl Rules for Inchworm {
 
     fn start(options: &Options) -> Result<Position, BadOption> {
         position::start(options)
+    }
+
+    fn symmetries(options: &Options) -> &'static [Symmetry] {
+        match options.get("edges") {
+            "cylinder" => Symmetry::RECTANGLE,
+            _ => Symmetry::SQUARE,
+        }
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {

@@ -21,6 +21,7 @@ use crate::spec::GameSpec;
 use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::game::symmetry::Symmetry;
 use postern_rules::lesson_messages;
 
 /// The rules of Palisade.
@@ -40,6 +41,7 @@ const PUZZLE_SOURCE: SourceSettings = SourceSettings {
 pub const SPEC: GameSpec = GameSpec::of::<Palisade>()
     .with_level_points(&[75, 68, 70, 75, 72])
     .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_library(include_bytes!("library.bin"))
     .with_puzzles(
         include_str!("puzzles.toml"),
         &[
@@ -82,6 +84,10 @@ impl Rules for Palisade {
 
     fn start(options: &Options) -> Result<Position, BadOption> {
         Ok(Position::empty(size(options)?))
+    }
+
+    fn symmetries(_options: &Options) -> &'static [Symmetry] {
+        Symmetry::SQUARE
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {

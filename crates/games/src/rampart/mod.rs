@@ -23,6 +23,7 @@ use crate::spec::GameSpec;
 use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::game::symmetry::Symmetry;
 use postern_rules::lesson_messages;
 
 /// The rules of Rampart.
@@ -36,6 +37,7 @@ pub const SPEC: GameSpec = GameSpec::of::<Rampart>()
     .with_foreign(foreign::NOTATION)
     .with_level_points(&[80, 74, 71, 78, 75])
     .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_library(include_bytes!("library.bin"))
     .with_puzzles(
         include_str!("puzzles.toml"),
         &[
@@ -80,6 +82,10 @@ impl Rules for Rampart {
 
     fn start(options: &Options) -> Result<Position, BadOption> {
         setup::start(options)
+    }
+
+    fn symmetries(_options: &Options) -> &'static [Symmetry] {
+        Symmetry::SQUARE
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {

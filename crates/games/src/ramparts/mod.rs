@@ -17,6 +17,7 @@ use crate::spec::GameSpec;
 use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::info::{BadOption, Info, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::game::symmetry::Symmetry;
 use postern_rules::lesson_messages;
 
 use crate::ramparts::rules::{Endgame, Position};
@@ -28,6 +29,7 @@ pub struct Ramparts;
 pub const SPEC: GameSpec = GameSpec::of::<Ramparts>()
     .with_level_points(&[75, 69, 72, 70, 66])
     .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_library(include_bytes!("library.bin"))
     .with_puzzles(
         include_str!("puzzles.toml"),
         &[
@@ -57,6 +59,10 @@ impl Rules for Ramparts {
 
     fn start(options: &Options) -> Result<Position, BadOption> {
         Ok(Position::start(Endgame::of(options)))
+    }
+
+    fn symmetries(_options: &Options) -> &'static [Symmetry] {
+        Symmetry::SIDES
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {

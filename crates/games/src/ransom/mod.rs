@@ -20,6 +20,7 @@ use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::draw_rule::{DrawLimit, DrawRule};
 use postern_rules::game::info::{BadOption, Info, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
+use postern_rules::game::symmetry::Symmetry;
 use postern_rules::lesson_messages;
 
 use crate::ransom::rules::{KingSteps, Position};
@@ -31,6 +32,7 @@ pub struct Ransom;
 pub const SPEC: GameSpec = GameSpec::of::<Ransom>()
     .with_level_points(&[74, 68, 72, 75, 71])
     .with_lesson(include_str!("lessons.toml"), lesson_messages!())
+    .with_library(include_bytes!("library.bin"))
     .with_puzzles(
         include_str!("puzzles.toml"),
         &[
@@ -59,6 +61,10 @@ impl Rules for Ransom {
 
     fn start(options: &Options) -> Result<Position, BadOption> {
         Ok(Position::start(KingSteps::of(options)))
+    }
+
+    fn symmetries(_options: &Options) -> &'static [Symmetry] {
+        Symmetry::SQUARE
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, BadPosition> {

@@ -3,6 +3,7 @@
 pub mod arena;
 pub mod figures;
 pub mod game_arguments;
+pub mod library;
 pub mod players;
 pub mod puzzles;
 pub mod tune;
@@ -60,6 +61,11 @@ enum Command {
     /// games with them. `docs/engine.md` documents the origin of the shipped ones.
     Tune(tune::Arguments),
 
+    /// Make games of the computer against itself for the library of a game, which `/explore` counts
+    ///
+    /// The games are on the default board. The file has at most 300 kB, and is written after each game.
+    Library(library::Arguments),
+
     /// Draw the boards in the documentation
     ///
     /// Reads figures.toml in a folder and writes the pictures next to it.
@@ -76,6 +82,7 @@ pub fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Arena(arguments) => arena::run(&catalogue, arguments),
         Command::Puzzles(arguments) => puzzles::run(&catalogue, arguments),
         Command::Tune(arguments) => tune::run(&catalogue, arguments),
+        Command::Library(arguments) => library::run(&catalogue, arguments),
         Command::Figures(arguments) => figures::run(&catalogue, arguments),
     }
 }

@@ -12,8 +12,10 @@ use super::perft::perft;
 use super::presentation::{Example, Presentation};
 use super::rules::{BadPosition, MoveOf, MoveText, Playable, Rules};
 use super::state::{Game, GameState, Illegal, MoveError, Played, SetUpError};
+use super::symmetry;
 use super::token::{Choices, Next, Token};
 use crate::diagram::{Diagram, Mark};
+use crate::fnv;
 use crate::language::Language;
 use crate::phrase::{Describe, Phrase};
 use crate::seat::{Pair, Seat};
@@ -134,6 +136,17 @@ impl<R: Presentation> GameState for History<R> {
 
     fn position(&self) -> String {
         History::position(self).to_string()
+    }
+
+    fn position_key(&self) -> u64 {
+        let options = History::options(self);
+        let key = symmetry::key(&History::position(self).to_string(), R::symmetries(options));
+        let mut game = fnv::hash64(R::INFO.id.as_bytes());
+        for (name, value) in options.chosen() {
+            game =
+                [name, "=", value, " "].iter().fold(game, |game, part| fnv::hash64_on(game, part.as_bytes()));
+        }
+        key ^ game
     }
 
     fn to_move(&self) -> Seat {

@@ -15,5 +15,6 @@ pub mod perft;
 pub mod presentation;
 pub mod rules;
 pub mod state;
+pub mod symmetry;
 pub mod token;
 pub mod transcript;

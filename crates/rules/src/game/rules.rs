@@ -8,6 +8,7 @@ use super::draw_rule::DrawRule;
 use super::ending::Outcome;
 use super::info::{BadOption, Info, Options};
 use super::notation::BadMove;
+use super::symmetry::Symmetry;
 use super::token::{Next, Token};
 use crate::phrase::{Describe, Phrase};
 use crate::seat::{Pair, Seat};
@@ -30,6 +31,13 @@ pub trait Rules: 'static + Send + Sync {
     /// Returns [`BadOption`] if an option has a valid format but breaks the rules, such as a set-up that is not
     /// symmetric.
     fn start(options: &Options) -> Result<Self::Position, BadOption>;
+
+    /// Returns the symmetries of the rules with these options, [`Symmetry::Same`] among them: from the image of a
+    /// position, exactly the images of the moves are legal, with the same effects. The start need not be symmetric.
+    fn symmetries(options: &Options) -> &'static [Symmetry] {
+        let _ = options;
+        Symmetry::NONE
+    }
 
     /// Reads a position string. The text may be untrusted.
     ///

@@ -70,6 +70,10 @@ pub trait GameState: Send + Sync {
     /// Returns the canonical position string.
     fn position(&self) -> String;
 
+    /// Returns a number that this position shares with its images under the symmetries of the rules, and with no other
+    /// position of the game with these options, except by accident (64 bits). The moves before it do not count.
+    fn position_key(&self) -> u64;
+
     fn to_move(&self) -> Seat;
 
     /// Returns the end of the game, or `None` while it is running.

@@ -1,5 +1,6 @@
 //! Commands that show something and change nothing.
 
+pub mod explore;
 pub mod game;
 pub mod help;
 pub mod people;

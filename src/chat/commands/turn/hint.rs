@@ -121,17 +121,19 @@ fn of_match(id: MatchId) -> Phrase {
     msg!("no-hint-of-game", id = id.to_string())
 }
 
-/// Refuses if the position belongs to a running match without hints, whichever board shows it and whoever asks.
+/// Refuses if the position belongs to a running match without hints.
 async fn refuse_help(ctx: &Context<'_>, state: &dyn GameState) -> CommandResult<()> {
-    let own = leads_on_from(ctx, ctx.store().running_of(ctx.person.id).await?, state).await?;
-    let service = &ctx.services.service;
-    let found = match own {
-        Some(id) => Some(id),
-        None => service.unaided_match_at(state, &passed(state), ctx.now).await?,
-    };
-    match found {
+    match match_in_play(ctx, state).await? {
         Some(id) => said(of_match(id)),
         None => Ok(()),
+    }
+}
+
+/// Returns the running match without hints to which a position belongs, whichever board shows it and whoever asks.
+pub async fn match_in_play(ctx: &Context<'_>, state: &dyn GameState) -> CommandResult<Option<MatchId>> {
+    match leads_on_from(ctx, ctx.store().running_of(ctx.person.id).await?, state).await? {
+        Some(id) => Ok(Some(id)),
+        None => Ok(ctx.services.service.unaided_match_at(state, &passed(state), ctx.now).await?),
     }
 }
 

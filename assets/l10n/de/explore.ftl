@@ -1,0 +1,34 @@
+# /explore: die Züge, die in einer Stellung gespielt wurden.
+command-explore = Welche Züge in einer Stellung gespielt wurden, und wie die Partien ausgingen
+argument-match = Die Nummer einer beendeten Partie
+button-explore = Erkunden
+explore-which = Welches Spiel möchtest du erkunden?
+explore-choose = Einen Zug spielen
+explore-position =
+    { $title }, nach { $ply ->
+        [0] keinem Zug
+        [one] einem Zug
+       *[other] { $ply } Zügen
+    }, { $side } ist am Zug.
+    { $games ->
+        [0] Keine gezählte Partie erreichte diese Stellung.
+        [one] Eine Partie erreichte diese Stellung (von Menschen: { $played }). { $side }: { $won } % gewonnen, { $drawn } % remis.
+       *[other] { $games } Partien erreichten diese Stellung (von Menschen: { $played }). { $side }: { $won } % gewonnen, { $drawn } % remis.
+    }
+explore-move = - **{ $move }**: { $figures }
+explore-figures =
+    { $games ->
+        [one] 1 Partie, { $won } % gewonnen
+       *[other] { $games } Partien, { $won } % gewonnen
+    }{ $drawn ->
+        [0] { "" }
+       *[other] , { $drawn } % remis
+    }{ $chance }
+explore-chance = , Computer: { $chance } %
+explore-none = Keine gezählte Partie ging von hier aus weiter. **Ziehen** probiert einen Zug, **Tipp** fragt den Computer.
+explore-running = Diese Stellung gehört zur Partie #{ $id }, die noch läuft. Du kannst sie nach deren Ende erkunden.
+explore-proved =
+    **Bewiesen:** { $side } gewinnt in { $moves ->
+        [one] einem Zug
+       *[other] { $moves } Zügen
+    }, was der Gegner auch tut.

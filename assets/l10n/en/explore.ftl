@@ -1,0 +1,34 @@
+# /explore: the moves that were played from a position.
+command-explore = See which moves were played from a position, and how those games ended
+argument-match = The number of a finished game to explore
+button-explore = Explore
+explore-which = Which game do you want to explore?
+explore-choose = Play a move
+explore-position =
+    { $title }, after { $ply ->
+        [0] no moves
+        [one] one move
+       *[other] { $ply } moves
+    }, { $side } to move.
+    { $games ->
+        [0] No counted game reached this position.
+        [one] One game reached this position ({ $played } of people). { $side }: { $won } % won, { $drawn } % drawn.
+       *[other] { $games } games reached this position ({ $played } of people). { $side }: { $won } % won, { $drawn } % drawn.
+    }
+explore-move = - **{ $move }**: { $figures }
+explore-figures =
+    { $games ->
+        [one] 1 game, { $won } % won
+       *[other] { $games } games, { $won } % won
+    }{ $drawn ->
+        [0] { "" }
+       *[other] , { $drawn } % drawn
+    }{ $chance }
+explore-chance = , computer: { $chance } %
+explore-none = No counted game went on from here. **Move** tries a move, **Hint** asks the computer.
+explore-running = This position belongs to game #{ $id }, which is still being played. You can explore it once that game is over.
+explore-proved =
+    **Proved:** { $side } wins in { $moves ->
+        [one] one move
+       *[other] { $moves } moves
+    }, whatever the opponent does.

@@ -1,0 +1,49 @@
+//! The explorer's task: counts ended matches for `/explore`, and reads the libraries of the games before anybody asks.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::metrics;
+use crate::play::time::Timestamp;
+use crate::service::Service;
+use crate::service::stores::Fault;
+
+/// Matches counted at once.
+const PAGE: usize = 50;
+/// Pause between two looks for matches that ended. Also the time after the start before the libraries are read.
+const PAUSE: Duration = Duration::from_secs(60);
+
+/// Counts matches in the background.
+pub struct Explorer {
+    service: Arc<Service>,
+    clock: Box<dyn Fn() -> Timestamp + Send + Sync>,
+}
+
+impl Explorer {
+    /// Creates the task. `clock` returns the current time.
+    pub fn new(service: Arc<Service>, clock: impl Fn() -> Timestamp + Send + Sync + 'static) -> Explorer {
+        Explorer { service, clock: Box::new(clock) }
+    }
+
+    /// Counts matches as they end, forever. Drop the future to stop it.
+    pub async fn run(self) {
+        loop {
+            tokio::time::sleep(PAUSE).await;
+            let working = metrics::EXPLORER.work();
+            if let Err(fault) = self.catch_up().await {
+                tracing::error!(%fault, "ended matches can't be counted; it is tried again");
+            }
+            drop(working);
+        }
+    }
+
+    /// Counts all matches that have ended.
+    async fn catch_up(&self) -> Result<(), Fault> {
+        self.service.read_libraries().await?;
+        while self.service.count_ended(PAGE, (self.clock)()).await? {
+            // A long first count leaves the processor to others now and then.
+            tokio::task::yield_now().await;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,165 @@
+//! The explorer: the libraries that ship, the matches that count, and `/explore`.
+
+use crate::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
+use crate::meeting::Meeting;
+use crate::trials::{catalogue, shipped};
+use crate::wording::Says;
+use postern::chat::invocation::Request;
+use postern::chat::message::{Message, Row};
+use postern::play::ids::{MatchId, PersonId};
+use postern::play::people::profile::Shows;
+use postern::play::step::command::Command;
+use postern_games::explorer::{DEEPEST, PositionIndex, default_start, keys};
+use postern_games::library::{self, MOST_BYTES, MOST_MOVES};
+use postern_games::puzzles::text::read;
+use postern_rules::seat::Seat;
+
+async fn answer(meeting: &Meeting, by: PersonId, request: Request) -> Message {
+    reply(meeting.ctx(&meeting.router(), by, HERE, request).await).message
+}
+
+/// The numbers of counted games at a position: all, and those of people.
+async fn counted(meeting: &Meeting, id: MatchId, ply: usize) -> [u32; 2] {
+    let record = meeting.record(id).await;
+    let moves: Vec<&str> = record.moves.iter().take(ply).map(|entry| entry.text.as_str()).collect();
+    let mut state = catalogue().begin(&record.game, &record.options, None).expect("a game");
+    moves.iter().for_each(|made| state.follow(made).expect("a legal move"));
+    while meeting.service.count_ended(10, meeting.clock.now()).await.expect("the store answers") {}
+    let counts = meeting.service.explore(&*state, 25).await.expect("it is counted").counts;
+    [counts.all().games(), counts.played.games()]
+}
+
+async fn show(meeting: &Meeting, person: PersonId, shows: Shows) {
+    let asker = meeting.asker(person);
+    let change = move |profile: &mut postern::play::people::profile::Profile| profile.shows = shows;
+    meeting.service.choose(&asker, meeting.clock.now(), change).await.expect("it is kept");
+}
+
+/// A match of two moves that Ben resigned, on a board that no library has.
+async fn resigned(meeting: &Meeting) -> MatchId {
+    let id = meeting.begin_game("palisade", &[("size", "5")]).await;
+    meeting.play(id, ANN).await;
+    meeting.play(id, BEN).await;
+    meeting.resign(id, BEN).await;
+    id
+}
+
+#[test]
+fn every_library_is_read_and_replayed_and_fits_into_its_bounds() {
+    for spec in shipped().iter() {
+        let file = spec.library.unwrap_or_else(|| panic!("{} ships a library", spec.info().id));
+        assert!(file.len() <= MOST_BYTES, "{}: {} bytes", spec.info().id, file.len());
+        let games = library::read(spec.game, file).expect("a whole file");
+        let index = PositionIndex::of_library(spec).expect("every move exists");
+        assert_eq!(index.games() as usize, games.len());
+        let start = default_start(spec).expect("the default board");
+        assert_eq!(index.at(start.position_key()).games() as usize, games.len());
+        for game in &games {
+            assert!((1..=6).contains(&game.level) && game.moves.len() <= MOST_MOVES);
+            assert!(usize::from(game.plies) >= game.moves.len());
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_ended_match_counts_at_each_of_its_positions_and_a_running_one_nowhere() {
+    let meeting = Meeting::new();
+    let id = resigned(&meeting).await;
+    let running = meeting.begin_game("palisade", &[("size", "5")]).await;
+    meeting.play(running, ANN).await;
+    for ply in 0..=2 {
+        assert_eq!(counted(&meeting, id, ply).await, [1, 1], "after {ply} moves");
+    }
+    let closed = meeting.begin_game("palisade", &[("size", "5")]).await;
+    meeting.command(closed, ANN, Command::Close { seen: 0 }).await;
+    assert_eq!(counted(&meeting, id, 0).await, [1, 1], "a closed match has no result");
+}
+
+#[tokio::test]
+async fn a_match_of_a_person_who_hides_their_ratings_or_a_voided_one_does_not_count() {
+    let meeting = Meeting::new();
+    let [id, other] = [resigned(&meeting).await, resigned(&meeting).await];
+    assert_eq!(counted(&meeting, id, 1).await, [2, 2]);
+    show(&meeting, BEN, Shows::Nothing).await;
+    assert_eq!(counted(&meeting, id, 1).await, [0, 0]);
+    show(&meeting, BEN, Shows::Everything).await;
+    assert_eq!(counted(&meeting, id, 1).await, [2, 2]);
+    let voided = meeting.service.void(other, "a test", None, meeting.clock.now()).await;
+    voided.expect("it may be voided");
+    assert_eq!(counted(&meeting, id, 1).await, [1, 1]);
+}
+
+#[tokio::test]
+async fn a_match_is_explored_after_its_end_only_and_by_those_who_see_it() {
+    let meeting = Meeting::new();
+    let id = meeting.begin_game("palisade", &[("size", "5")]).await;
+    meeting.play(id, ANN).await;
+    let named = |id: MatchId| command("explore", &[("match", &id.to_string())]);
+    assert!(answer(&meeting, ANN, named(id)).await.content.says("explore-running"));
+    meeting.resign(id, BEN).await;
+    let shown = answer(&meeting, ANN, named(id)).await;
+    assert!(shown.content.says("explore-position[one]"), "{}", shown.content);
+    assert!(shown.picture.is_some() && shown.record.is_some());
+    let elsewhere =
+        meeting.ctx(&meeting.router(), EVE, postern::chat::invocation::Place::Elsewhere, named(id));
+    assert!(reply(elsewhere.await).message.picture.is_none());
+}
+
+#[tokio::test]
+async fn the_games_of_the_catalogue_are_explored_from_their_start() {
+    let meeting = Meeting::new();
+    let which = answer(&meeting, ANN, command("explore", &[])).await;
+    assert!(which.content.says("explore-which"));
+    let buttons = which.rows.iter().map(|row| match row {
+        Row::Buttons(buttons) => buttons.len(),
+        Row::Menu(_) | Row::Channels(_) => 0,
+    });
+    assert_eq!(buttons.sum::<usize>(), catalogue().len());
+    for spec in catalogue().iter() {
+        let shown = answer(&meeting, ANN, press(&format!("explore:{}", spec.info().id))).await;
+        assert!(shown.picture.is_some() && shown.content.says("explore-position"), "{}", shown.content);
+        assert!(shown.content.chars().count() <= 2000);
+    }
+}
+
+#[test]
+fn a_game_is_counted_up_to_the_deepest_ply_and_by_its_winner() {
+    for spec in shipped().iter() {
+        let start = default_start(spec).expect("the default board");
+        let mut state = start.clone_state();
+        while state.ply() < DEEPEST + 5 && state.ending().is_none() {
+            let legal = state.legal(2);
+            let made = &legal[state.ply() % legal.len()];
+            state.follow(made).expect("a legal move");
+        }
+        let moves = state.moves();
+        let keys = keys(&*start, moves.iter().map(String::as_str));
+        assert_eq!(keys.len(), moves.len().min(DEEPEST) + 1);
+        let mut index = PositionIndex::default();
+        index.add(&keys, Some(Seat::Second));
+        assert!(keys.iter().all(|key| index.at(*key).wins(Seat::Second) == 1));
+    }
+}
+
+#[tokio::test]
+async fn a_short_win_is_proved_and_an_open_position_is_not() {
+    let meeting = Meeting::new();
+    let mut proved = 0;
+    for spec in shipped().iter() {
+        let start = default_start(spec).expect("the default board");
+        let open = meeting.service.explore(&*start, 25).await.expect("it is counted");
+        assert_eq!(open.wins_in, None, "{}", spec.info().id);
+        let puzzles = read(*spec, spec.puzzles.expect("it has puzzles").text).expect("it is well written");
+        let ends = puzzles.iter().filter(|puzzle| {
+            let end = puzzle.state(puzzle.line.len()).expect("a position");
+            puzzle.wins_game() && end.ending().is_some()
+        });
+        for puzzle in ends.take(5) {
+            let state = puzzle.state(puzzle.line.len() - 1).expect("a position");
+            let wins_in = meeting.service.explore(&*state, 25).await.expect("it is counted").wins_in;
+            assert!(wins_in.is_none_or(|plies| plies == 1), "{}: {wins_in:?}", puzzle.id);
+            proved += usize::from(wins_in.is_some());
+        }
+    }
+    assert!(proved > 0, "the last move of some puzzle is proved");
+}
