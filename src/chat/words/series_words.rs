@@ -84,6 +84,7 @@ pub fn rules(series: &SeriesRecord) -> Vec<Phrase> {
     let deadline = msg!("series-deadline", what = what, days = days(round));
     let mut all = vec![form_line(&series.club.settings), clock];
     all.extend(clock_words::agreed(series.terms.pace, series.terms.time));
+    all.extend(series.terms.swap.then(|| msg!("card-swap")));
     all.extend([deadline, msg!("series-vacation")]);
     all
 }

@@ -17,3 +17,4 @@ pub mod rules;
 pub mod state;
 pub mod token;
 pub mod transcript;
+pub mod ways;
