@@ -69,7 +69,7 @@ pub struct Record {
     pub pace: Pace,
     #[serde(default, skip_serializing_if = "TimeRules::is_usual")]
     pub time: TimeRules,
-    /// Whether the players may exchange seats after the first move, and whether they did.
+    /// The swap term, and the swap that a player made.
     #[serde(default, skip_serializing_if = "Swap::is_off")]
     pub swap: Swap,
     pub rated: bool,

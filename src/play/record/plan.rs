@@ -61,7 +61,7 @@ pub enum NoPlan {
         made: String,
         error: MoveError,
     },
-    /// The line has a swap where the players may not swap.
+    /// The line has a swap in a position in which the players may not swap.
     Swap {
         line: String,
     },

@@ -29,7 +29,7 @@ const WORDS: [&str; 14] = [
     "cambiar de bando",
 ];
 
-/// Whether the players of a match may swap, and whether they did.
+/// The swap term of a match, and the swap that a player made.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Swap {
@@ -41,7 +41,7 @@ pub enum Swap {
     Made(MadeSwap),
 }
 
-/// A swap that was made. It always follows the first move of the match.
+/// The swap that a player made after the first move of the match.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct MadeSwap {
     pub at: Timestamp,
@@ -63,7 +63,7 @@ pub enum NoSwap {
     NotAgreed,
     /// The first move was not made yet.
     TooEarly,
-    /// The second move was made.
+    /// The opponent has made the second move.
     TooLate,
     /// A match is swapped once.
     MadeBefore,
@@ -126,7 +126,7 @@ pub fn is_swap(text: &str) -> bool {
 }
 
 impl Record {
-    /// Returns the swap if it was made.
+    /// Returns the swap that a player made.
     pub fn swapped(&self) -> Option<&MadeSwap> {
         match &self.swap {
             Swap::Made(made) => Some(made),

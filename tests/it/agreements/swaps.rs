@@ -22,6 +22,8 @@ use postern::play::time::Millis;
 use postern::play::time::pace::{Bank, Pace};
 use postern::service::pools::engine_pool::EnginePool;
 use postern::workers::opponent::Opponent;
+use postern_club::series::command::MatchEnd;
+use postern_club::series::pairing::Side;
 use postern_rules::seat::{Pair, Seat};
 
 use super::Bout;
@@ -124,7 +126,7 @@ fn no_game_has_a_move_that_is_written_as_a_swap() {
 
 #[test]
 fn a_takeback_undoes_a_swap_as_the_step_of_the_player_who_swapped() {
-    // Ben takes his swap back, and has the turn in his old seat.
+    // Ben takes the swap back, and has the turn in the old seat.
     let mut bout = swapped();
     let event = takeback(&mut bout, BEN);
     assert_eq!(event, Event::TakenBack { by: Seat::Second, moves: 0, swap: true });
@@ -135,7 +137,7 @@ fn a_takeback_undoes_a_swap_as_the_step_of_the_player_who_swapped() {
     let event = takeback(&mut bout, ANN);
     assert_eq!(event, Event::TakenBack { by: Seat::First, moves: 1, swap: true });
     assert_eq!((seats(&bout.record), bout.record.moves.len()), ([Some(ANN), Some(BEN)], 0));
-    // After Ann's second move Ben takes that and his swap back; Ann takes back only her second move.
+    // After Ann's second move a takeback by Ben undoes that move and the swap; one by Ann only the move.
     for (by, left, swaps) in [(BEN, 1, true), (ANN, 1, false)] {
         let mut bout = swapped();
         let text = first_move(&bout);
@@ -223,11 +225,15 @@ fn a_record_without_a_swap_is_written_as_before_and_one_with_a_swap_is_read_back
 
 #[test]
 fn a_series_knows_the_players_by_their_seats_at_the_start() {
-    let bout = swapped();
+    let mut bout = swapped();
     let none = Pair::new(Vec::new(), Vec::new());
     let live = live(&bout.record, &none, bout.now).expect("it runs");
     // Ann, the first player of the pairing, has the turn.
-    assert_eq!(live.to_move, postern_club::series::pairing::Side::First);
+    assert_eq!(live.to_move, Side::First);
+    let of = serde_json::json!({ "series": 1, "pairing": 1, "title": "Pool" });
+    bout.record.series = Some(serde_json::from_value(of).expect("a place in a series"));
+    bout.act(BEN, &Command::Resign { seen: 2 }).expect("it runs");
+    assert_eq!(bout.record.news().map(|(_, end)| end), Some(MatchEnd::Won(Side::First)));
 }
 
 struct Evening {

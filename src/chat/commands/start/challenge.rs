@@ -369,7 +369,7 @@ fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Opponent>
 }
 
 /// Returns the options of a game among the arguments, checked by the game itself.
-/// They replace those of the recommended way to play.
+/// The arguments replace the options of the recommended way to play.
 fn checked_options(
     ctx: &Context<'_>,
     game: &dyn Game,

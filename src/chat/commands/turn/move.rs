@@ -319,7 +319,7 @@ pub async fn swap(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     play(ctx, view, seen.ply, SWAP, false).await
 }
 
-/// Tells a player that they swapped, with **Oops**: nothing asks before a swap.
+/// Tells a player that they swapped, with **Oops**, because a swap has no preview.
 async fn swapped(ctx: &Context<'_>, transition: &Transition, by: Seat) -> CommandResult {
     let record = &transition.record;
     let now = ctx.view_of(record.clone()).await?;
