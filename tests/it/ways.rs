@@ -45,7 +45,8 @@ async fn ask(meeting: &Meeting, request: Request) -> Message {
 
 async fn open(meeting: &Meeting) -> Challenge {
     let all = meeting.store.challenges_of(ANN).await.expect("the store answers");
-    all.into_iter().rfind(Challenge::is_open).expect("an open challenge")
+    let open = all.into_iter().filter(Challenge::is_open);
+    open.max_by_key(|challenge| challenge.id).expect("an open challenge")
 }
 
 fn recommended(game: &str, audience: Audience) -> (Vec<(String, String)>, bool) {

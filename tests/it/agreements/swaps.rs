@@ -131,7 +131,7 @@ fn a_takeback_undoes_a_swap_as_the_step_of_the_player_who_swapped() {
     let event = takeback(&mut bout, BEN);
     assert_eq!(event, Event::TakenBack { by: Seat::Second, moves: 0, swap: true });
     assert_eq!((seats(&bout.record), bout.record.to_move()), ([Some(ANN), Some(BEN)], Some(Seat::Second)));
-    assert_eq!((bout.record.ply(), &bout.record.swap), (4, &Swap::Agreed));
+    assert_eq!((bout.record.ply(), &bout.record.swap), (3, &Swap::Agreed));
     bout.act(BEN, &swap(&bout)).expect("he may swap after all");
     // Ann's last step is her first move: the swap goes with it.
     let event = takeback(&mut bout, ANN);

@@ -104,7 +104,7 @@ impl Rules for Inchworm {
         .of("Red", "Blue")
         .with("Pile up, crawl out along a path, surround what you meet", &[EDGES, CAPTIVES, STOCK, GOAL])
         .recommended([
-            Way::of(&[("goal", "20")]),
+            Way::of(&[("goal", "10")]),
             Way::of(&[("captives", "place"), ("goal", "20"), ("stock", "12,12")]).with_swap(),
             Way::of(&[("captives", "place"), ("stock", "12,12")]).with_swap(),
         ]);
