@@ -106,7 +106,7 @@ pub(super) fn begun(
     start: Timestamp,
 ) -> Option<(Record, Box<dyn GameState>)> {
     let info = spec.info();
-    let given = info.first_game.iter().copied();
+    let given = info.first_game().iter().copied();
     let state = spec.game.start(&info.options(given.clone()).ok()?).ok()?;
     let options = given.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let terms = Terms {

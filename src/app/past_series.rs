@@ -106,7 +106,7 @@ impl Pool<'_> {
     fn terms(&self) -> Terms {
         let info = self.spec.info();
         let options =
-            info.first_game.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+            info.first_game().iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         Terms { options, ..Terms::new(info.id, Pace::Days(3)) }
     }
 

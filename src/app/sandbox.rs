@@ -108,7 +108,7 @@ fn card(catalogue: &Catalogue, painter: &Painter, game: &dyn Game) -> anyhow::Re
     let info = game.info();
     let example = game.example().with_context(|| format!("the example of {}", info.id))?;
     let look = Look { width: Width::new(CARD_WIDTH)?, ..Look::default() };
-    let options: String = info.first_game.iter().map(|(name, value)| format!(" {name}:{value}")).collect();
+    let options: String = info.first_game().iter().map(|(name, value)| format!(" {name}:{value}")).collect();
     Ok(Card {
         title: format!("{} {}", info.emblem, info.name).trim_start().to_owned(),
         about: catalogue.describe(info, "summary", info.summary, Language::English),

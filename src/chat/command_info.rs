@@ -6,12 +6,14 @@ use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::{ArgumentValue, Arguments};
 use crate::chat::message::{Message, Suggestion, limits};
 use crate::chat::words::voice::{self, msg};
+use crate::chat::words::way_words;
 use crate::play::time::pace::Pace;
 use crate::service::challenges::computer::LEVELS;
 use postern_games::catalogue::Catalogue;
 use postern_render;
 use postern_render::look::Width;
 use postern_rules::game::info::{Info, Kind, OptionInfo};
+use postern_rules::game::ways::Audience;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
@@ -300,8 +302,19 @@ impl Argument {
         Argument::new(catalogue, "colour", ArgumentKind::Choice(sides))
     }
 
-    /// `pace:`, `weekends:` and `late:`, the terms about time.
-    pub fn agreed(catalogue: &Catalogue, complete_pace: Complete) -> [Argument; 4] {
+    /// `way:`, the recommended ways to play a game.
+    pub fn way(catalogue: &Catalogue, info: &'static Info) -> Option<Argument> {
+        let game = catalogue.game(info.id)?;
+        let choice = |audience: Audience| {
+            let label = |language| way_words::label(catalogue, game, audience, language);
+            (Texts::of(label), audience.word().to_owned())
+        };
+        let choices = Audience::ALL.map(choice).into();
+        Some(Argument::new(catalogue, "way", ArgumentKind::Choice(choices)))
+    }
+
+    /// `pace:`, `weekends:`, `late:`, `rated:` and `swap:`, the terms besides the game.
+    pub fn agreed(catalogue: &Catalogue, complete_pace: Complete) -> [Argument; 5] {
         let pace = |pace: Pace| (Texts::say(catalogue, &voice::pace(pace)), pace.to_string());
         let paces = ArgumentKind::Text {
             max: limits::SUGGESTION_TEXT,
@@ -313,6 +326,7 @@ impl Argument {
             Argument::choice(catalogue, "weekends", ["count", "off"].map(str::to_owned)),
             Argument::choice(catalogue, "late", ["wait", "lose"].map(str::to_owned)),
             Argument::choice(catalogue, "rated", ["yes", "no"].map(str::to_owned)),
+            Argument::choice(catalogue, "swap", ["yes", "no"].map(str::to_owned)),
         ]
     }
 

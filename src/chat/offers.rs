@@ -12,7 +12,7 @@ use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::play::ids::MatchId;
 use crate::play::record::home::Home;
-use crate::play::step::agreement::moves_to_take_back;
+use crate::play::step::agreement::steps_to_take_back;
 use crate::play::step::command::Command;
 use crate::play::step::offer::{NoAgreement, Offer, Proposal};
 use crate::play::step::refusal::{Done, Refusal};
@@ -170,7 +170,7 @@ pub fn of_seat(view: &MatchView, seat: Seat) -> (Option<Phrase>, Vec<Labelled>) 
         return (Some(standing_words(view, seat, offer)), answers(seen.of, seat, offer));
     }
     let mut row = vec![(Style::Plain, "button-offer-draw", Action::OfferDraw(seen))];
-    if moves_to_take_back(&*view.state, seat).is_some() {
+    if steps_to_take_back(&view.record, &*view.state, seat).is_some() {
         row.push((Style::Plain, "button-take-back", Action::OfferTakeback(seen)));
     }
     (None, row)

@@ -65,6 +65,9 @@ pub struct Terms {
     pub pace: Pace,
     #[serde(default, skip_serializing_if = "TimeRules::is_usual")]
     pub time: TimeRules,
+    /// True if the second player may exchange seats after the first move.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub swap: bool,
     pub rated: bool,
     #[serde(default, skip_serializing_if = "Takes::is_anybody")]
     pub takes: Takes,
@@ -97,6 +100,7 @@ impl Terms {
             colour: Colour::Chance,
             pace,
             time: TimeRules::default(),
+            swap: false,
             rated: true,
             takes: Takes::default(),
         }

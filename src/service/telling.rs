@@ -30,14 +30,20 @@ pub(crate) fn after(transition: &Transition, now: Timestamp) -> Vec<Notice> {
                 to(offer.by, NoticeKind::Refused { of: record.id, offer })
             }
             // In a channel, the turn message shows a planned answer to everybody.
-            Event::Moved { seat, .. } if number > 0 && record.home == Home::Direct && record.is_running() => {
+            Event::Moved { seat, .. } | Event::Swapped { by: seat }
+                if number > 0 && record.home == Home::Direct && record.is_running() =>
+            {
                 to(*seat, NoticeKind::Planned { of: record.id, ply: record.ply() })
             }
             _ => None,
         });
     }
-    let turns =
-        |event: &Event| matches!(event, Event::Moved { .. } | Event::Over(_) | Event::TakenBack { .. });
+    let turns = |event: &Event| {
+        matches!(
+            event,
+            Event::Moved { .. } | Event::Swapped { .. } | Event::Over(_) | Event::TakenBack { .. }
+        )
+    };
     if transition.events.iter().any(turns) {
         told.extend(turn_or_end(record, now));
     }

@@ -7,7 +7,7 @@ use postern::chat::commands;
 use postern::chat::finding::number_in;
 use postern::chat::invocation::{ArgumentValue, Arguments};
 use postern::config::Config;
-use postern::play::record::plan::Plan;
+use postern::play::record::plan::{Plan, Situation};
 use postern::play::time::Timestamp;
 use postern::play::time::date::Period;
 use postern::play::time::pace::Pace;
@@ -226,7 +226,10 @@ fn a_plan_reads_moves_as_a_move_is_read_in_every_game() {
         after.play(&first).expect("it is legal");
         let second = after.legal(2).last().expect("a move").clone();
         let planner = after.to_move();
-        let plan = |text: &str| Plan::read(text, planner, 0, &*state).map(|plan| plan.to_string());
+        let plan = |text: &str| {
+            Plan::read(text, planner, Situation { at: 0, state: &*state, until_swap: None })
+                .map(|plan| plan.to_string())
+        };
         let plain = plan(&format!("{first} {second}"));
         assert!(plain.is_ok(), "{game}: {plain:?}");
         let spaced = |text: &str| text.replace('-', " – ").replace('x', "x ");

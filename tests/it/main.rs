@@ -55,6 +55,7 @@ mod standing;
 mod store;
 mod terms;
 mod trials;
+mod ways;
 mod winding;
 mod wording;
 mod year;

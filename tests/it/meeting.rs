@@ -115,7 +115,7 @@ impl Meeting {
     }
 
     /// Lets Ben accept a challenge on its card.
-    async fn accept(&self, id: ChallengeId) -> MatchId {
+    pub async fn accept(&self, id: ChallengeId) -> MatchId {
         let card = self.store.card(id).await.expect("the store answers");
         let taken = self.service.accept(id, &self.asker(BEN), true, card, self.clock.now()).await;
         taken.expect("it stands").record.id

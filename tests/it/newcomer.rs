@@ -32,7 +32,7 @@ async fn last_match(meeting: &Meeting) -> Record {
 }
 
 fn first_game(info: &Info) -> Vec<(String, String)> {
-    info.first_game.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect()
+    info.first_game().iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
 #[tokio::test]
@@ -66,7 +66,7 @@ async fn a_one_tap_game_of_any_kind_is_a_newcomers_game() {
 fn a_newcomers_game_is_not_larger_than_the_usual_one_and_favours_nobody() {
     for game in catalogue().iter() {
         let info = game.info();
-        let options = info.options(info.first_game.iter().copied()).expect("the options fit");
+        let options = info.options(info.first_game().iter().copied()).expect("the options fit");
         let first = game.game.start(&options).expect("it starts").diagram();
         let usual = game.game.start(&info.options([]).expect("defaults")).expect("it starts").diagram();
         assert!(first.cols <= usual.cols.min(11) && !game.game.is_handicap(&options), "{}", info.id);

@@ -99,7 +99,12 @@ fn arguments(of: &str, all: &BTreeMap<String, Message>) -> BTreeSet<String> {
 }
 
 /// Prefixes of ids that are composed at run time: of commands, options, sides and counts.
-const PUT_TOGETHER: [&str; 17] = [
+const PUT_TOGETHER: [&str; 22] = [
+    "swap-yes",
+    "swap-no",
+    "way-newcomers",
+    "way-normal",
+    "way-experts",
     "command-",
     "argument-",
     "theme-",

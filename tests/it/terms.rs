@@ -132,7 +132,7 @@ async fn every_menu_of_terms_begins_with_its_label_ticks_the_present_value_and_f
             let menus = menus(&message);
             let options = game.info().options.iter();
             let offered = options.filter(|option| !matches!(option.kind, Kind::Text { .. })).count();
-            assert_eq!(menus.len(), 5 + offered, "{}", game.info().id);
+            assert_eq!(menus.len(), 7 + offered, "{}", game.info().id);
             for menu in menus {
                 let ticked: Vec<_> = menu.choices.iter().filter(|choice| choice.chosen).collect();
                 assert_eq!(ticked.len(), 1, "{language}: {menu:?}");

@@ -193,6 +193,7 @@ side-choice =
     }
 terms-of-time =
     { $what ->
+        [swap] Seitentausch: { $value }
         [weekends] Wochenenden: { $value }
         [rated] Gewertet: { $value }
         [reliable] Spieler: { $value }

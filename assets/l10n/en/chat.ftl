@@ -193,6 +193,7 @@ side-choice =
     }
 terms-of-time =
     { $what ->
+        [swap] Swap: { $value }
         [weekends] Weekends: { $value }
         [rated] Rated: { $value }
         [reliable] Players: { $value }

@@ -193,6 +193,7 @@ side-choice =
     }
 terms-of-time =
     { $what ->
+        [swap] Cambio de bando: { $value }
         [weekends] Fines de semana: { $value }
         [rated] Con puntuación: { $value }
         [reliable] Jugadores: { $value }

@@ -193,6 +193,7 @@ side-choice =
     }
 terms-of-time =
     { $what ->
+        [swap] Échange : { $value }
         [weekends] Week-ends : { $value }
         [rated] Classée : { $value }
         [reliable] Joueurs : { $value }

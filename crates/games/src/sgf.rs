@@ -76,7 +76,8 @@ pub fn write(
         file += "\n;";
         node(&mut file, &*state, &mut before);
         let colour = if mover == black { "Black" } else { "White" };
-        property(&mut file, "C", &format!("{number}. {colour}: {text}"));
+        let swap = if record.swapped && number == 1 { "\nThe players swapped sides." } else { "" };
+        property(&mut file, "C", &format!("{number}. {colour}: {text}{swap}"));
     }
     file += ")\n";
     Ok(Some(file))

@@ -26,6 +26,8 @@ macro_rules! shared {
             include_str!(concat!("../../../assets/l10n/", $code, "/letter.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/across.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/explore.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/swap.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/ways.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/learn.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/commands.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/series_pages.ftl")),

@@ -31,6 +31,8 @@ macro_rules! action_rows {
             Invite(game: OfGame) = "invite", InPlace, look::help::invite;
             /// The open seats of a game, or of all games.
             Seats(game: OfGame) = "seats", InPlace, start::play::page;
+            /// A challenge to everybody, played in a recommended way.
+            OfferWay(game: OfGame, who: Word) = "way", InPlace, start::play::offer_way;
             /// A game with the best seat, or the person's own seat.
             Sit(game: OfGame) = "sit", InPlace, start::play::sit;
             /// The same, from the lobby. The number distinguishes the lobby from others.
@@ -84,6 +86,8 @@ macro_rules! action_rows {
             CutPlan(of: MatchId) = "cut-plan", InPlace, turn::plan::cut;
             /// Plans the line on the analysis board, up to this ply.
             KeepPlan(ply: Ply) = "keep-plan", Beside, turn::plan::keep;
+            /// Exchanges seats with the opponent after the first move.
+            Swap(seen: Seen) = "swap", Beside, turn::r#move::swap;
             /// Takes back the person's own move at once.
             Oops(seen: Seen) = "oops", InPlace, turn::oops::press;
             /// Asks for confirmation before resigning.

@@ -64,14 +64,26 @@ pub fn terms(voice: &Voice, challenge: &Challenge, colour: Colour) -> Vec<Phrase
         let id = if terms.time.strict { "late-lose" } else { "late-wait" };
         all.push(marked(voice.say(&Phrase::new(id)), true));
     }
+    if is_new(|before, now| before.swap != now.swap) {
+        let id = if terms.swap { "term-swap" } else { "term-no-swap" };
+        all.push(marked(voice.say(&Phrase::new(id)), true));
+    }
     let summary = msg!("card-summary", summary = voice.summary(info));
     let terms = msg!("card-terms", terms = all.join(" · "));
     let own_start = challenge.terms.start.is_some().then(|| msg!("card-own-start"));
     let agreed = clock_words::agreed(challenge.terms.pace, challenge.terms.time);
+    let swap = challenge.terms.swap.then(|| msg!("card-swap"));
     let takes = challenge.terms.takes;
     let within = takes.within.map(|within| msg!("card-within", within = within));
     let reliable = takes.reliable.then(|| msg!("card-reliable"));
-    [summary, terms].into_iter().chain(agreed).chain(within).chain(reliable).chain(own_start).collect()
+    [summary, terms]
+        .into_iter()
+        .chain(agreed)
+        .chain(swap)
+        .chain(within)
+        .chain(reliable)
+        .chain(own_start)
+        .collect()
 }
 
 /// Returns the options in words: those that differ from the defaults, and in bold those that differ from `before`.

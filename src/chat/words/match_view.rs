@@ -8,8 +8,9 @@ use crate::chat::actions::Seen;
 use crate::chat::message::markup::{mention, mentions, moment};
 use crate::chat::message::{escape, limits};
 use crate::play::ids::PersonId;
-use crate::play::record::{How, MoveEntry, Over, Player, Record, Status};
-use crate::play::step::agreement::moves_to_take_back;
+use crate::play::record::swap::Step;
+use crate::play::record::{How, Over, Player, Record, Status};
+use crate::play::step::agreement::steps_to_take_back;
 use crate::play::step::offer::{Offer, Proposal};
 use crate::service::Service;
 use crate::service::stores::Fault;
@@ -121,6 +122,7 @@ impl MatchView {
             players: Some(Pair::new(plain_name(&self.voice, first), plain_name(&self.voice, second))),
             of_match: Some(self.record.id.in_record()),
             pace: self.record.pace.first().map(|_| self.record.pace.to_string()),
+            swapped: self.record.swapped().is_some(),
             ..of_game
         }
     }
@@ -135,15 +137,26 @@ impl MatchView {
         voice::side(self.state.info(), seat)
     }
 
-    /// Returns the last move and the player who made it.
+    /// Returns the last move and the present seat of the player who made it.
     pub fn last(&self) -> Option<(Seat, Played)> {
         let entry = self.record.moves.last()?;
         let mut before = self.state.clone_state();
         if !before.undo() {
             return None;
         }
-        let by = before.to_move();
+        let by = self.record.seat_of_mover(self.record.moves.len() - 1, before.to_move());
         before.play(&entry.text).ok().map(|played| (by, played))
+    }
+
+    /// Returns the seat of the player who swapped, if no move has followed.
+    pub fn just_swapped(&self) -> Option<Seat> {
+        let last = self.record.steps_back().next();
+        matches!(last, Some(Step::Swap(_))).then(|| self.state.to_move().other())
+    }
+
+    /// Says that the players have just exchanged seats.
+    pub fn swap_note(&self) -> Option<Phrase> {
+        self.just_swapped().map(|by| msg!("note-swapped", by = self.name(by)))
     }
 
     /// Tells the player to move that it is their turn. `last` is the last move.
@@ -169,6 +182,17 @@ impl MatchView {
                     due = due
                 )
             }
+            Some((_, played)) if self.just_swapped().is_some() => msg!(
+                "turn-swapped",
+                to = to,
+                game = game,
+                by = self.name(to_move.other()),
+                move = text(&played.shown),
+                note = self.notes(),
+                side = side,
+                number = self.record.moves.len() + 1,
+                due = due
+            ),
             Some((by, played)) => msg!(
                 "turn",
                 to = to,
@@ -187,26 +211,30 @@ impl MatchView {
     /// Returns what a turn message adds to the move: a planned answer, offers, and time.
     fn notes(&self) -> PhraseArg {
         let to_move = self.state.to_move();
-        let spared = self.record.moves.last().and_then(|entry| entry.spared);
-        let spared = spared.and_then(|spared| Some((spared, self.last()?.0)));
+        let spared = self.record.steps_back().next().and_then(Step::spared);
+        let by = || self.just_swapped().or_else(|| Some(self.last()?.0));
+        let spared = spared.and_then(|spared| Some((spared, by()?)));
         let spared =
             spared.map(|(spared, by)| msg!("note-spared", name = self.name(by), time = voice::span(spared)));
         let time = clock_words::in_turn(&self.record.clock, &self.name(to_move.other()));
-        let said = [self.planned_note(), self.offer_note(), self.fate_note(), spared].into_iter().flatten();
+        let may_swap = self.record.may_swap().then(|| msg!("note-may-swap", by = self.name(to_move.other())));
+        let said = [self.planned_note(), self.offer_note(), self.fate_note(), may_swap, spared];
+        let said = said.into_iter().flatten();
         PhraseArg::Joined(said.chain(time).collect(), "")
     }
 
-    /// Returns the last unplanned move and the planned answers to it; empty if the last move was not planned.
-    pub fn planned(&self) -> &[MoveEntry] {
-        let moves = &self.record.moves;
-        let answers = moves.iter().rev().take_while(|entry| entry.planned).count();
-        let from = moves.len().saturating_sub(answers + 1);
-        moves.get(from..).filter(|_| answers > 0).unwrap_or_default()
+    /// Returns the last unplanned step and the planned answers to it; empty if the last step was not planned.
+    pub fn planned(&self) -> Vec<&str> {
+        let answers = self.record.steps_back().take_while(|step| step.planned()).count();
+        let steps = if answers == 0 { 0 } else { answers + 1 };
+        let mut texts: Vec<&str> = self.record.steps_back().take(steps).map(Step::text).collect();
+        texts.reverse();
+        texts
     }
 
     fn planned_note(&self) -> Option<Phrase> {
-        let (_, before) = self.planned().split_last()?;
-        let before: Vec<&str> = before.iter().map(|entry| entry.text.as_str()).collect();
+        let planned = self.planned();
+        let (_, before) = planned.split_last()?;
         Some(msg!("note-planned", moves = before.join(" ")))
     }
 
@@ -234,12 +262,13 @@ impl MatchView {
     /// Returns the moves that a takeback offer would undo.
     pub fn going(&self, offer: Offer) -> String {
         let going = match offer.what {
-            Proposal::Draw => 0,
-            Proposal::Takeback => moves_to_take_back(&*self.state, offer.by).unwrap_or(0),
+            Proposal::Draw => None,
+            Proposal::Takeback => steps_to_take_back(&self.record, &*self.state, offer.by),
         };
-        let kept = self.record.moves.len().saturating_sub(going);
-        let moves: Vec<&str> = self.record.moves.iter().skip(kept).map(|entry| entry.text.as_str()).collect();
-        moves.join("**, **")
+        let steps = going.map_or(0, |undoing| undoing.moves + usize::from(undoing.swap));
+        let mut texts: Vec<&str> = self.record.steps_back().take(steps).map(Step::text).collect();
+        texts.reverse();
+        texts.join("**, **")
     }
 
     /// Returns the result of a match, or `None` while it runs.

@@ -15,3 +15,4 @@ pub mod series_drawing;
 pub mod series_title;
 pub mod series_words;
 pub mod voice;
+pub mod way_words;

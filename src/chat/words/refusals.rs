@@ -6,6 +6,7 @@ use crate::chat::message::markup::{channels, moment};
 use crate::play::challenge::ChallengeState;
 use crate::play::record::comments::NoComment;
 use crate::play::record::plan::NoPlan;
+use crate::play::record::swap::NoSwap;
 use crate::play::step::offer::{NoAgreement, OfferAnswer};
 use crate::play::step::refusal::{Done, Refusal};
 use crate::play::time::Millis;
@@ -99,6 +100,7 @@ pub fn refusal(refusal: &Refusal, name_of: impl Fn(&str) -> String) -> Phrase {
         Refusal::TooManyReviews { limit } => msg!("too-many-reviews", limit = *limit),
         Refusal::Agreement(no) => no_agreement(*no),
         Refusal::Plan(no) => no_plan(no),
+        Refusal::Swap(no) => no_swap(*no),
         Refusal::NoSuchSeries => msg!("no-such-series"),
         Refusal::Series(no) => no_step(*no),
         Refusal::SeriesSettings(no) => no_setting(*no),
@@ -208,6 +210,10 @@ fn no_plan(no: &NoPlan) -> Phrase {
             let after = (!line.is_empty()).then(|| msg!("plan-after", line = text(line)));
             msg!("plan-bad-move", made = escape::quoted(made), after = after, why = error.phrase())
         }
+        NoPlan::Swap { line } => {
+            let after = (!line.is_empty()).then(|| msg!("plan-after", line = text(line)));
+            msg!("plan-no-swap", after = after)
+        }
         NoPlan::NoAnswer { line } => msg!("plan-no-answer", line = text(line)),
         NoPlan::TwoAnswers { after, one, other } => {
             msg!("plan-two-answers", after = text(after), one = text(one), other = text(other))
@@ -215,10 +221,20 @@ fn no_plan(no: &NoPlan) -> Phrase {
     }
 }
 
+fn no_swap(no: NoSwap) -> Phrase {
+    match no {
+        NoSwap::NotAgreed => msg!("swap-not-agreed"),
+        NoSwap::TooEarly => msg!("swap-too-early"),
+        NoSwap::TooLate => msg!("swap-too-late"),
+        NoSwap::MadeBefore => msg!("swap-made-before"),
+    }
+}
+
 /// Answers a repeated request: it was already carried out.
 fn already_done(done: &Done) -> Phrase {
     match done {
         Done::Move(made) => msg!("done-move", move = text(made)),
+        Done::Swapped => msg!("done-swapped"),
         Done::Resigned => msg!("done-resigned"),
         Done::Claimed => msg!("done-claimed"),
         Done::Closed => msg!("done-closed"),

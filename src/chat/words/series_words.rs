@@ -82,6 +82,7 @@ pub fn rules(series: &SeriesRecord) -> Vec<Phrase> {
     let deadline = msg!("series-deadline", what = what, days = days(round));
     let mut all = vec![form_line(&series.club.settings)];
     all.extend(clock(series));
+    all.extend(series.terms.swap.then(|| msg!("card-swap")));
     all.extend([deadline, msg!("series-vacation")]);
     all
 }

@@ -84,6 +84,7 @@ pub fn write(record: &Record, game: &ForeignGame, now: Timestamp) -> Option<Stri
             ended: rfc3339(over.at)?,
             generated: rfc3339(now)?,
             unrated: !record.rated,
+            pied: record.swapped().is_some(),
             players: players.collect(),
             start: game.start.as_deref(),
         },
@@ -109,6 +110,9 @@ struct WrittenHeader<'a> {
     #[serde(rename = "date-generated")]
     generated: String,
     unrated: bool,
+    /// True if the players exchanged seats after the first move. `players` are in the order of the end.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pied: bool,
     players: Vec<Played<'a>>,
     #[serde(rename = "startingPosition", skip_serializing_if = "Option::is_none")]
     start: Option<&'a str>,

@@ -14,6 +14,7 @@ pub mod review;
 pub mod review_order;
 pub mod seat_letter;
 pub mod summary;
+pub mod swap;
 
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,7 @@ use crate::play::record::across::{Across, Spot};
 use crate::play::record::home::Home;
 use crate::play::record::plan::Plan;
 use crate::play::record::post::{Post, Told};
+use crate::play::record::swap::Swap;
 use crate::play::series::of_series::OfSeries;
 use crate::play::step::offer::Agreements;
 use crate::play::time::clock::{CLOSABLE_AFTER, Clock, PauseReason};
@@ -67,6 +69,9 @@ pub struct Record {
     pub pace: Pace,
     #[serde(default, skip_serializing_if = "TimeRules::is_usual")]
     pub time: TimeRules,
+    /// The swap term, and the swap that a player made.
+    #[serde(default, skip_serializing_if = "Swap::is_off")]
+    pub swap: Swap,
     pub rated: bool,
     pub started: Timestamp,
     /// The current state of the match.
@@ -294,6 +299,7 @@ impl Record {
             language: Language::default(),
             pace: terms.pace,
             time: terms.time,
+            swap: Swap::of_term(terms.swap),
             rated: terms.rated,
             started,
             state,

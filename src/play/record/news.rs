@@ -10,7 +10,9 @@ impl Record {
     /// match as heard, so each end counts once.
     pub fn news(&self) -> Option<(&OfSeries, MatchEnd)> {
         let (of, Status::Over(over)) = (self.series.as_ref()?, &self.status) else { return None };
-        let end = match_end(over, self.voided.is_some());
+        // A series knows the players by their seats at the start.
+        let over = Over { winner: over.winner.map(|seat| self.seat_at_start(seat)), ..over.clone() };
+        let end = match_end(&over, self.voided.is_some());
         (of.heard != Some(heard(end)) && of.heard != Some(Heard::Void)).then_some((of, end))
     }
 

@@ -9,6 +9,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::play::ids::Ply;
+use crate::play::record::Record;
+use crate::play::record::swap::{SWAP, is_swap};
 use postern_rules::game::notation::sequence;
 use postern_rules::game::state::{GameState, MoveError};
 use postern_rules::seat::Seat;
@@ -59,6 +61,10 @@ pub enum NoPlan {
         made: String,
         error: MoveError,
     },
+    /// The line has a swap in a position in which the players may not swap.
+    Swap {
+        line: String,
+    },
     /// The line ends with a move of the opponent.
     NoAnswer {
         line: String,
@@ -79,17 +85,34 @@ impl fmt::Display for Plan {
     }
 }
 
-/// A move of a line, and the seat that makes it.
+/// A step of a line, and the planner's seat at the start of the plan if they make it, or the other one.
 type PlannedMove = (Seat, String);
+
+/// The position in which a plan starts.
+#[derive(Clone, Copy)]
+pub struct Situation<'a> {
+    pub at: Ply,
+    pub state: &'a dyn GameState,
+    /// The number of moves after which the players may swap; `None` if they may not.
+    pub until_swap: Option<usize>,
+}
+
+impl<'a> Situation<'a> {
+    /// Returns the present situation of a match.
+    pub fn of(record: &Record, state: &'a dyn GameState) -> Situation<'a> {
+        Situation { at: record.ply(), state, until_swap: record.moves_until_swap() }
+    }
+}
 
 impl Plan {
     /// Parses lines separated by semicolons or newlines, each with the opponent's move first: `d4 e5; c3 c4`, or
-    /// `if d4 then e5; if c3 then c4`. Checks every move along its line in `state`, the game at the ply `at`.
+    /// `if d4 then e5; if c3 then c4`. Checks every move along its line. A line may contain `swap`, if the players may
+    /// swap there.
     ///
     /// # Errors
     /// [`NoPlan`], with the offending line.
-    pub fn read(text: &str, by: Seat, at: Ply, state: &dyn GameState) -> Result<Plan, NoPlan> {
-        if state.to_move() == by {
+    pub fn read(text: &str, by: Seat, situation: Situation) -> Result<Plan, NoPlan> {
+        if situation.state.to_move() == by {
             return Err(NoPlan::OwnTurn);
         }
         if text.len() > 2 * LONGEST_PLAN {
@@ -101,7 +124,7 @@ impl Plan {
             if lines.len() == MOST_LINES || words.len() > MOST_IN_LINE {
                 return Err(NoPlan::TooMany { lines: MOST_LINES, moves: MOST_IN_LINE });
             }
-            let line = checked(&words, by, state)?;
+            let line = checked(&words, by, situation)?;
             lines.iter().try_for_each(|other| agree(by, other, &line))?;
             lines.push(line);
         }
@@ -109,7 +132,7 @@ impl Plan {
             return Err(NoPlan::Empty);
         }
         let lines = lines.into_iter().map(|line| line.into_iter().map(|(_, text)| text).collect());
-        let plan = Plan { by, at, lines: without_beginnings(lines.collect()) };
+        let plan = Plan { by, at: situation.at, lines: without_beginnings(lines.collect()) };
         if plan.to_string().len() > LONGEST_PLAN {
             return Err(NoPlan::TooLong { limit: LONGEST_PLAN });
         }
@@ -138,13 +161,24 @@ fn moves_of(line: &str) -> Vec<String> {
 }
 
 /// Returns the canonical moves of a line.
-fn checked(words: &[String], by: Seat, state: &dyn GameState) -> Result<Vec<PlannedMove>, NoPlan> {
-    let mut after = state.clone_state();
+fn checked(words: &[String], by: Seat, situation: Situation) -> Result<Vec<PlannedMove>, NoPlan> {
+    let mut after = situation.state.clone_state();
+    // The moves that are left until the swap, and whether the line has it.
+    let (mut until_swap, mut swapped) = (situation.until_swap, false);
     let mut line: Vec<PlannedMove> = Vec::with_capacity(words.len());
     let mut rest = words;
     while let [word, others @ ..] = rest {
-        let seat = after.to_move();
+        let turn = after.to_move();
+        let seat = if swapped { turn.other() } else { turn };
         rest = others;
+        if until_swap == Some(0) && is_swap(word) {
+            line.push((seat, SWAP.to_owned()));
+            (until_swap, swapped) = (None, true);
+            continue;
+        }
+        if is_swap(word) {
+            return Err(NoPlan::Swap { line: shown(&line) });
+        }
         let played = match (after.play(word), others) {
             // A part of a move between blanks: `c5 x d6`, `c1 c2`.
             (Err(error @ MoveError::Notation(_)), [part, others @ ..]) => {
@@ -156,7 +190,10 @@ fn checked(words: &[String], by: Seat, state: &dyn GameState) -> Result<Vec<Plan
             (played, _) => played,
         };
         match played {
-            Ok(played) => line.push((seat, played.canonical)),
+            Ok(played) => {
+                line.push((seat, played.canonical));
+                until_swap = until_swap.and_then(|moves| moves.checked_sub(1));
+            }
             Err(error) => {
                 let line = shown(&line);
                 return Err(NoPlan::Move { line, made: word.clone(), error });

@@ -16,18 +16,27 @@ pub fn live(record: &Record, vacations: &Pair<Vec<Vacation>>, now: Timestamp) ->
     let mut used = Pair::new(Millis(0), Millis(0));
     let mut mover = if record.moves.len().is_multiple_of(2) { to_move } else { to_move.other() };
     let mut since = record.started;
-    for entry in &record.moves {
-        let away = away(&vacations[mover], since, entry.at);
-        let spent = entry.at.since(since).minus(entry.spared.unwrap_or_default()).minus(away);
-        used[mover] = used[mover].plus(spent);
-        (since, mover) = (entry.at, mover.other());
+    let mut spend = |seat: Seat, since: Timestamp, at: Timestamp, spared: Option<Millis>| {
+        let away = away(&vacations[seat], since, at);
+        used[seat] = used[seat].plus(at.since(since).minus(spared.unwrap_or_default()).minus(away));
+    };
+    for (index, entry) in record.moves.iter().enumerate() {
+        spend(record.seat_of_mover(index, mover), since, entry.at, entry.spared);
+        since = entry.at;
+        if let Some(made) = record.swapped().filter(|_| index == 0) {
+            spend(mover, since, made.at, made.spared);
+            since = made.at;
+        }
+        mover = mover.other();
     }
     used[to_move] = used[to_move].plus(spent(&record.clock, now));
+    // A series knows the players by their seats at the start.
+    let of_start = |seat: Seat| used[record.seat_at_start(seat)];
     Some(LiveMatch {
         game: record.id.into(),
-        to_move: side(to_move),
+        to_move: side(record.seat_at_start(to_move)),
         since: record.state.last_move_at.into(),
-        used: (used[Seat::First].into(), used[Seat::Second].into()),
+        used: (of_start(Seat::First).into(), of_start(Seat::Second).into()),
     })
 }
 

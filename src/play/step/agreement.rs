@@ -9,7 +9,9 @@ use super::offer::{NoAgreement, Offer, OfferAnswer, Proposal, Undone};
 use super::refusal::{Done, Refusal};
 use super::transition::{Transition, end};
 use crate::play::ids::Ply;
+use crate::play::record::swap::Step;
 use crate::play::record::{How, Record};
+use crate::play::time::clock::Clock;
 use crate::play::time::{Millis, Timestamp};
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
@@ -21,17 +23,19 @@ pub const MOST_TAKEBACKS: u32 = 1000;
 pub const OOPS: Millis = Millis(20_000);
 
 impl Record {
-    /// Returns the number of the current ply. The number rises with every move and every takeback, so that no two
-    /// positions of a match share a number. Without takebacks, it is the number of moves.
+    /// Returns the number of the current ply. The number rises with every move, every takeback and a swap, so
+    /// that no two positions of a match share a number. Without takebacks and swap, it is the number of moves.
     pub fn ply(&self) -> Ply {
         let Undone { times, moves, .. } = self.agreements.undone;
-        (self.moves.len() as u32).saturating_add(moves).saturating_add(times)
+        let made = self.moves.len() as u32 + u32::from(self.swapped().is_some());
+        made.saturating_add(moves).saturating_add(times)
     }
 
     /// Returns the number of moves played at this ply; `None` if the ply is before the last takeback or in the future.
     pub fn moves_at(&self, ply: Ply) -> Option<usize> {
         let Undone { times, moves, since, .. } = self.agreements.undone;
-        let played = ply.checked_sub(times)?.checked_sub(moves)? as usize;
+        let steps = ply.checked_sub(times)?.checked_sub(moves)? as usize;
+        let played = if steps > 1 && self.swapped().is_some() { steps - 1 } else { steps };
         (ply >= since && played <= self.moves.len()).then_some(played)
     }
 
@@ -53,18 +57,39 @@ impl Record {
     }
 }
 
-/// Returns the number of moves to undo until this seat has the turn again, before its last move; `None` if it has not
-/// moved.
-pub fn moves_to_take_back(state: &dyn GameState, seat: Seat) -> Option<usize> {
+/// The steps that a takeback undoes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Undoing {
+    /// Number of moves.
+    pub moves: usize,
+    /// True if the takeback undoes the swap.
+    pub swap: bool,
+    /// The seat that moves again, after the takeback.
+    pub by: Seat,
+}
+
+/// Returns the steps to undo until the player of this seat has the turn again, before their last move or swap; `None` if
+/// they have done neither.
+pub fn steps_to_take_back(record: &Record, state: &dyn GameState, seat: Seat) -> Option<Undoing> {
     let mut back = state.clone_state();
-    let mut moves = 0;
-    while back.undo() {
-        moves += 1;
-        if back.to_move() == seat {
-            return Some(moves);
+    let mut undoing = Undoing { moves: 0, swap: false, by: seat };
+    loop {
+        let follows_first_move = record.moves.len() == undoing.moves + 1;
+        if follows_first_move && !undoing.swap && record.swapped().is_some() {
+            undoing.swap = true;
+            undoing.by = undoing.by.other();
+            if back.to_move() == undoing.by {
+                return Some(undoing);
+            }
+        }
+        if !back.undo() {
+            return None;
+        }
+        undoing.moves += 1;
+        if back.to_move() == undoing.by {
+            return Some(undoing);
         }
     }
-    None
 }
 
 pub(crate) fn offer(
@@ -80,7 +105,7 @@ pub(crate) fn offer(
         if record.agreements.undone.times >= MOST_TAKEBACKS {
             return Err(NoAgreement::TooManyTakebacks { limit: MOST_TAKEBACKS }.into());
         }
-        moves_to_take_back(state, seat).ok_or(NoAgreement::NothingToTakeBack)?;
+        steps_to_take_back(record, state, seat).ok_or(NoAgreement::NothingToTakeBack)?;
     }
     if record.agreements.made.iter().any(|made| made.by == seat && made.what == what) {
         return Err(NoAgreement::OfferedBefore { what }.into());
@@ -192,9 +217,15 @@ pub(crate) fn oops(
     seat: Seat,
     now: Timestamp,
 ) -> Result<Transition, Refusal> {
-    let mut before = state.clone_state();
-    let planned = record.moves.last().is_some_and(|last| last.planned);
-    let own = !planned && before.undo() && before.to_move() == seat;
+    let own = match record.steps_back().next() {
+        Some(last) if last.planned() => false,
+        Some(Step::Swap(_)) => state.to_move() != seat,
+        Some(Step::Move(_)) => {
+            let mut before = state.clone_state();
+            before.undo() && before.to_move() == seat
+        }
+        None => false,
+    };
     let possible = own && record.agreements.undone.times < MOST_TAKEBACKS;
     if !possible || !record.is_fresh(now) || record.agreements.looked == Some(record.ply()) {
         return Err(Refusal::TooLateForOops);
@@ -210,8 +241,8 @@ pub(crate) fn oops(
     Ok(transition)
 }
 
-/// Removes the moves from the record for good. The player who asked gets the turn, with all of the time for the move.
-/// `alone` is true if the opponent did not agree to the takeback.
+/// Removes the moves and the swap from the record for good. The player who asked gets the turn, with all of the time for
+/// the move. `alone` is true if the opponent did not agree to the takeback.
 fn take_back(
     record: &Record,
     state: &mut dyn GameState,
@@ -219,12 +250,26 @@ fn take_back(
     alone: bool,
     now: Timestamp,
 ) -> Result<Transition, Refusal> {
-    let moves = moves_to_take_back(state, by).ok_or(NoAgreement::NothingToTakeBack)?;
+    let undoing = steps_to_take_back(record, state, by).ok_or(NoAgreement::NothingToTakeBack)?;
+    let Undoing { moves, swap, by: seat } = undoing;
     let mut record = record.clone();
     record.revision += 1;
     let now = record.not_before(now);
-    let left: Vec<_> = record.moves.iter().rev().take(moves).map(|entry| entry.left).collect();
-    record.moves.truncate(record.moves.len().saturating_sub(moves));
+    let clock = record.clock.clone();
+    let clock = match record.swapped().map(|made| made.left).filter(|_| swap) {
+        None => undo_moves(&mut record, state, moves, &clock, now),
+        Some(left) => {
+            let later = record.moves.len().saturating_sub(1);
+            let clock = undo_moves(&mut record, state, later, &clock, now);
+            record.undo_swap();
+            let to_move = state.to_move();
+            let clock = clock.unswapped(to_move, record.is_computer(to_move), record.pace, left, now);
+            match moves.saturating_sub(later) {
+                0 => clock,
+                earlier => undo_moves(&mut record, state, earlier, &clock, now),
+            }
+        }
+    };
     record.plans.clear();
     let agreements = &mut record.agreements;
     agreements.offer = None;
@@ -234,16 +279,27 @@ fn take_back(
     agreements.undone.times = agreements.undone.times.saturating_add(1);
     agreements.undone.alone = alone;
     agreements.clock_before = None;
-    agreements.undone.moves = agreements.undone.moves.saturating_add(moves as u32);
+    let steps = moves as u32 + u32::from(swap);
+    agreements.undone.moves = agreements.undone.moves.saturating_add(steps);
     record.agreements.undone.since = record.ply();
-    let undone: Vec<_> = left
-        .into_iter()
-        .map(|left| {
-            state.undo();
-            (state.to_move(), left)
-        })
-        .collect();
-    let clock = record.clock.taken_back(by, record.is_computer(by), record.pace, &undone, now);
     record.turn_begins(state, clock);
-    Ok(Transition { record, events: vec![Event::TakenBack { by, moves }], to_move: by })
+    Ok(Transition { record, events: vec![Event::TakenBack { by: seat, moves, swap }], to_move: seat })
+}
+
+/// Undoes the last moves, and returns the clock of the turn before them.
+fn undo_moves(
+    record: &mut Record,
+    state: &mut dyn GameState,
+    count: usize,
+    clock: &Clock,
+    now: Timestamp,
+) -> Clock {
+    let mut undone = Vec::with_capacity(count);
+    for _ in 0..count {
+        let left = record.moves.pop().and_then(|entry| entry.left);
+        state.undo();
+        undone.push((state.to_move(), left));
+    }
+    let to_move = state.to_move();
+    clock.taken_back(to_move, record.is_computer(to_move), record.pace, &undone, now)
 }

@@ -5,12 +5,13 @@ use super::event::Event;
 use super::offer::{Offer, OfferAnswer, Proposal};
 use super::refusal::{Done, Refusal};
 use super::transition::{Transition, end};
-use super::{agreement, planning};
+use super::{agreement, planning, swapping};
 use crate::play::record::replay::digest;
+use crate::play::record::swap::{Step, is_swap};
 use crate::play::record::{How, MoveEntry, Record, Status};
+use crate::play::time::Timestamp;
 use crate::play::time::clock::PauseReason;
 use crate::play::time::pace::Pace;
-use crate::play::time::{Millis, Timestamp};
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 
@@ -24,9 +25,6 @@ pub const MOST_MOVE_BYTES: usize = 90 * 1024;
 /// The bytes of a move in a record besides its notation, and of each span of time in it.
 const MOVE_ENTRY_BYTES: usize = 48;
 const SPAN_BYTES: usize = 16;
-
-/// The least time given back that is recorded with a move.
-const SPARED: Millis = Millis(60_000);
 
 /// Carries out `command` on a match, or refuses it. Pure: the same arguments give the same result.
 ///
@@ -63,11 +61,13 @@ pub fn apply(
     }
     match command {
         Command::Move { text, .. } => {
-            let moved = make_move(record, state, seat, text, now)?;
+            let moved = make_step(record, state, seat, text, now)?;
             Ok(answered(moved, state, now))
         }
         Command::MoveAndOffer { text, .. } => {
-            let moved = make_move(record, state, seat, text, now)?;
+            let moved = make_step(record, state, seat, text, now)?;
+            // A swap changes the seat.
+            let seat = seat_of(&moved.record, by).unwrap_or(seat);
             Ok(answered(agreement::with_draw_offer(moved, &*state, seat), state, now))
         }
         Command::Plan { text, adds, .. } => planning::set(record, &*state, seat, text, *adds),
@@ -91,7 +91,7 @@ pub fn apply(
 
 /// Extends a step by the moves that the players have planned.
 fn answered(done: Transition, state: &mut dyn GameState, now: Timestamp) -> Transition {
-    planning::follow(done, state, |record, state, seat, text| make_move(record, state, seat, text, now))
+    planning::follow(done, state, |record, state, seat, text| make_step(record, state, seat, text, now))
 }
 
 fn seat_of(record: &Record, by: Actor) -> Option<Seat> {
@@ -111,8 +111,8 @@ fn already_done(record: &Record, state: &dyn GameState, seat: Seat, command: &Co
     let ended = |how| over.is_some_and(|over| over.how == how);
     match command {
         Command::Move { seen, text } | Command::MoveAndOffer { seen, text } => {
-            // Planned answers come after the move that they followed.
-            let answers = record.moves.iter().rev().take_while(|entry| entry.planned).count();
+            // Planned answers come after the step that they followed.
+            let answers = record.steps_back().take_while(|step| step.planned()).count();
             let since = record.ply().checked_sub(*seen)?;
             if since as usize > answers + 1 || (answers > 0 && since as usize <= answers) {
                 return None;
@@ -121,13 +121,24 @@ fn already_done(record: &Record, state: &dyn GameState, seat: Seat, command: &Co
             if running_for_asker || !(over.is_none() || ended(How::Rules) || ended(How::Length)) {
                 return None;
             }
-            let last = record.moves.iter().rev().nth(answers)?;
+            let last = record.steps_back().nth(answers)?;
             let mut before = state.clone_state();
-            if !(0..=answers).all(|_| before.undo()) || before.to_move() != seat {
+            let made =
+                record.steps_back().take(answers + 1).filter(|step| matches!(step, Step::Move(_))).count();
+            if !(0..made).all(|_| before.undo()) {
                 return None;
             }
-            let again = before.play(text).ok()?;
-            (again.canonical == last.text).then_some(Done::Move(again.canonical))
+            let to_move = before.to_move();
+            match last {
+                Step::Swap(_) => (is_swap(text) && seat == to_move.other()).then_some(Done::Swapped),
+                Step::Move(last) => {
+                    if record.seat_of_mover(record.moves.len() - made, to_move) != seat {
+                        return None;
+                    }
+                    let again = before.play(text).ok()?;
+                    (again.canonical == last.text).then_some(Done::Move(again.canonical))
+                }
+            }
         }
         Command::Resign { .. } => (ended(How::Resigned) && !won).then_some(Done::Resigned),
         Command::ClaimTime { .. } => (ended(How::Time) && won).then_some(Done::Claimed),
@@ -144,7 +155,8 @@ fn already_done(record: &Record, state: &dyn GameState, seat: Seat, command: &Co
     }
 }
 
-fn make_move(
+/// Makes the move, or the swap, that the text asks for.
+fn make_step(
     record: &Record,
     state: &mut dyn GameState,
     seat: Seat,
@@ -154,6 +166,19 @@ fn make_move(
     if state.to_move() != seat {
         return Err(Refusal::NotYourTurn);
     }
+    match is_swap(text) {
+        true => swapping::swap(record, state, seat, now),
+        false => make_move(record, state, seat, text, now),
+    }
+}
+
+fn make_move(
+    record: &Record,
+    state: &mut dyn GameState,
+    seat: Seat,
+    text: &str,
+    now: Timestamp,
+) -> Result<Transition, Refusal> {
     if text.len() > LONGEST_MOVE {
         return Err(Refusal::MoveTooLong { limit: LONGEST_MOVE });
     }
@@ -169,7 +194,7 @@ fn make_move(
     let clock = record.clock.told(now);
     record.moves.push(MoveEntry {
         left: clock.left(now).filter(|_| matches!(record.pace, Pace::Bank(_))),
-        spared: clock.turn().map(|turn| turn.spared()).filter(|spared| *spared >= SPARED),
+        spared: clock.turn().map(|turn| turn.spared()).filter(|spared| *spared >= swapping::SPARED),
         ..MoveEntry::new(played.canonical.clone(), now, digest(&state.position()))
     });
     record.plans_follow(&played.canonical);

@@ -18,9 +18,14 @@ pub enum Event {
     Withdrawn(Offer),
     /// A plan was made or cut. The opponent does not hear of it.
     Planned,
-    /// A takeback of `moves` moves. The seat `by` moves again.
+    /// The players exchanged seats. The player who asked for it now has the seat `by`.
+    Swapped {
+        by: Seat,
+    },
+    /// A takeback of `moves` moves, and of the swap if `swap`. The seat `by` moves again.
     TakenBack {
         by: Seat,
         moves: usize,
+        swap: bool,
     },
 }

@@ -8,5 +8,6 @@ pub mod event;
 pub mod offer;
 pub mod planning;
 pub mod refusal;
+pub mod swapping;
 pub mod transition;
 pub mod unique;

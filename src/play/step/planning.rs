@@ -4,7 +4,8 @@ use super::event::Event;
 use super::refusal::Refusal;
 use super::transition::Transition;
 use crate::play::record::Record;
-use crate::play::record::plan::{NoPlan, Plan};
+use crate::play::record::plan::{NoPlan, Plan, Situation};
+use crate::play::record::swap::Swap;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 
@@ -39,8 +40,9 @@ pub(crate) fn follow(
         match make(&done.record, state, seat, &text) {
             Ok(mut next) => {
                 next.record.revision = done.record.revision;
-                if let Some(last) = next.record.moves.last_mut() {
-                    last.planned = true;
+                match (&mut next.record.swap, next.events.first()) {
+                    (Swap::Made(made), Some(Event::Swapped { .. })) => made.planned = true,
+                    _ => next.record.moves.iter_mut().last().into_iter().for_each(|last| last.planned = true),
                 }
                 next.events.splice(0..0, done.events);
                 done = next;
@@ -59,11 +61,12 @@ pub(crate) fn set(
     text: &str,
     adds: bool,
 ) -> Result<Transition, Refusal> {
-    let mut plan = Plan::read(text, by, record.ply(), state)?;
+    let situation = Situation::of(record, state);
+    let mut plan = Plan::read(text, by, situation)?;
     if let Some(before) = record.plan_of(by).filter(|_| adds) {
         for line in before.lines.iter().rev() {
             let both = format!("{}; {plan}", line.join(" "));
-            if let Ok(longer) = Plan::read(&both, by, record.ply(), state) {
+            if let Ok(longer) = Plan::read(&both, by, situation) {
                 plan = longer;
             }
         }

@@ -5,6 +5,7 @@ use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{ChannelId, MatchId, Ply};
 use crate::play::record::comments::NoComment;
 use crate::play::record::plan::NoPlan;
+use crate::play::record::swap::NoSwap;
 use crate::play::time::Timestamp;
 use crate::play::time::clock::PauseReason;
 use crate::play::time::vacation::NoVacation;
@@ -155,6 +156,8 @@ pub enum Refusal {
     Agreement(NoAgreement),
     /// The plan was refused.
     Plan(NoPlan),
+    /// The swap was refused.
+    Swap(NoSwap),
     NoSuchSeries,
     /// The rules of a series refuse the step.
     Series(command::Refusal),
@@ -177,6 +180,7 @@ pub enum Refusal {
 pub enum Done {
     /// The last move of the match, in canonical notation.
     Move(String),
+    Swapped,
     Resigned,
     Claimed,
     Closed,
@@ -188,6 +192,12 @@ pub enum Done {
 impl From<NoVacation> for Refusal {
     fn from(no: NoVacation) -> Refusal {
         Refusal::Vacation(no)
+    }
+}
+
+impl From<NoSwap> for Refusal {
+    fn from(no: NoSwap) -> Refusal {
+        Refusal::Swap(no)
     }
 }
 

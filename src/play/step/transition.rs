@@ -84,7 +84,7 @@ impl Record {
         let now = self.not_before(now);
         let moved = match self.moves.len() {
             0 => false,
-            1 => self.to_move() != Some(seat),
+            1 => self.swapped().is_some() || self.to_move() != Some(seat),
             _ => true,
         };
         match moved && self.is_running() {

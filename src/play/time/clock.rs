@@ -109,6 +109,33 @@ impl Clock {
         })
     }
 
+    /// Returns the clock of the turn of `seat` after a swap, which gives a bank its increment. The banks follow the
+    /// players to their new seats.
+    pub fn swapped(&self, seat: Seat, computer: bool, pace: Pace, now: Timestamp) -> Clock {
+        self.next(seat, computer, pace, now, |times, mover| {
+            if let Pace::Bank(bank) = pace {
+                times[mover] = bank.after_move(times[mover]);
+            }
+            std::mem::swap(&mut times.first, &mut times.second);
+        })
+    }
+
+    /// Returns the clock of the turn of `seat` after a swap was taken back: the banks follow the players. `left` is
+    /// the time that the player of `seat` had left when they swapped, and they have no more than that.
+    pub fn unswapped(
+        &self,
+        seat: Seat,
+        computer: bool,
+        pace: Pace,
+        left: Option<Millis>,
+        now: Timestamp,
+    ) -> Clock {
+        self.next(seat, computer, pace, now, |times, _| {
+            std::mem::swap(&mut times.first, &mut times.second);
+            times[seat] = times[seat].min(left.unwrap_or(times[seat]));
+        })
+    }
+
     /// Restarts the turn because the match changed under the player. Banks keep their time.
     pub fn renewed(&self, seat: Seat, computer: bool, pace: Pace, now: Timestamp) -> Clock {
         self.next(seat, computer, pace, now, |_, _| {})

@@ -44,6 +44,7 @@ impl Service {
             colour: if seat == Seat::First { Colour::Second } else { Colour::First },
             pace: record.pace,
             time: record.time,
+            swap: record.swap.is_agreed(),
             rated: record.rated,
             takes: Takes::default(),
         };

@@ -16,6 +16,7 @@ use crate::service::club::ratings::shown;
 use crate::service::stores::{CommitError, Fault};
 use crate::service::{Asker, Failure, Service};
 use postern_club::fit::{Facts, sort};
+use postern_rules::game::ways::{Audience, Way};
 
 /// Upper bound on the number of seats that one person is offered at once.
 const MOST_SEATS: usize = 50;
@@ -64,9 +65,15 @@ pub struct OwnSeat {
 impl Service {
     /// Returns the terms of a game between people who agreed on nothing else; `None` for an unknown game.
     pub fn usual_terms(&self, game: &str, pace: Pace) -> Option<Terms> {
-        let game = self.catalogue.game(game)?.info();
-        let options = game.first_game.iter().map(|&(name, value)| (name.to_owned(), value.to_owned()));
-        Some(Terms { options: options.collect(), ..Terms::new(game.id, pace) })
+        self.recommended_terms(game, Audience::Newcomers, pace)
+    }
+
+    /// Returns the recommended terms of a game for an audience; `None` for an unknown game.
+    pub fn recommended_terms(&self, game: &str, audience: Audience, pace: Pace) -> Option<Terms> {
+        let info = self.catalogue.game(game)?.info();
+        let Way { options, swap } = info.way(audience);
+        let options = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned()));
+        Some(Terms { options: options.collect(), swap, ..Terms::new(info.id, pace) })
     }
 
     /// True if the terms are the usual ones, whomever they take.

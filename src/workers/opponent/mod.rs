@@ -13,6 +13,7 @@ use tokio::task::{AbortHandle, Id, JoinError, JoinSet};
 
 use crate::metrics;
 use crate::play::ids::{MatchId, Ply};
+use crate::play::record::swap::SWAP;
 use crate::play::record::{Player, Record};
 use crate::play::step::command::{Actor, Command};
 use crate::play::step::offer::Offer;
@@ -30,6 +31,9 @@ use postern_rules::seat::Seat;
 /// Number of failed searches after which the computer makes any legal move, so that a fault of ours never blocks a
 /// game.
 const MOST_THOUGHTS: u32 = 3;
+
+/// The chance to win of a player who is neither ahead nor behind.
+const EVEN: f32 = 0.5;
 /// Pauses before retries.
 const PAUSES: Backoff = Backoff { first: Duration::from_secs(1), longest: Duration::from_secs(600) };
 /// Delay before the next look at a match in which another process thinks.
@@ -64,6 +68,8 @@ pub struct ComputerTurn {
     state: Box<dyn GameState>,
     /// The ply to which the last takeback led; 0 without a takeback.
     since: Ply,
+    /// True if the computer may swap instead of moving.
+    may_swap: bool,
 }
 
 /// The commands of a turn besides the move.
@@ -186,6 +192,7 @@ impl Opponent {
             level,
             state,
             since: record.agreements.undone.since,
+            may_swap: record.may_swap(),
         })
     }
 
@@ -329,7 +336,10 @@ impl Opponent {
             {
                 Ok(Some(thought)) if may_play(&*turn.state, &thought.best) => {
                     self.note(turn, thought.score);
-                    let plays = Command::Move { seen, text: thought.best };
+                    // The opponent's seat is better if the side to move is behind.
+                    let swaps = turn.may_swap && thought.score.chance < EVEN;
+                    let text = if swaps { SWAP.to_owned() } else { thought.best };
+                    let plays = Command::Move { seen, text };
                     return match self.talks(turn).await {
                         // After the match has ended, the service refuses the move. The move is needed if the draw offer
                         // was withdrawn just before the agreement: the computer would never be called to this turn

@@ -6,6 +6,7 @@ mod kept;
 mod oops;
 mod plans;
 mod rules;
+mod swaps;
 mod told;
 
 use crate::fixtures::{ANN, BEN, NOON};

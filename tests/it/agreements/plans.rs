@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use postern::play::record::plan::{LONGEST_PLAN, NoPlan, Plan};
+use postern::play::record::plan::{LONGEST_PLAN, NoPlan, Plan, Situation};
 use postern::play::record::replay::replay;
 use postern::play::record::{How, Status};
 use postern::play::step::command::{Actor, Command};
@@ -155,7 +155,7 @@ fn a_draw_is_offered_with_a_move_once() {
 #[test]
 fn what_does_not_fit_is_refused_and_names_the_line() {
     let bout = Bout::after(2);
-    let read = |text: &str| Plan::read(text, Seat::Second, 2, &*state(&bout));
+    let read = |text: &str| Plan::read(text, Seat::Second, Situation::of(&bout.record, &*state(&bout)));
     let (one, other) = (line(&bout, &[0, 1, 2, 3]), line(&bout, &[0, 2]));
     let [ours, theirs] = [&one[..2], &other[..2]].map(|line| line.join(" "));
     assert_eq!(read(""), no(NoPlan::Empty));
@@ -168,7 +168,10 @@ fn what_does_not_fit_is_refused_and_names_the_line() {
     );
     let two = NoPlan::TwoAnswers { after: one[0].clone(), one: one[1].clone(), other: other[1].clone() };
     assert_eq!(read(&format!("{ours}; {theirs}")), no(two));
-    assert_eq!(Plan::read(&ours, Seat::First, 2, &*state(&bout)), no(NoPlan::OwnTurn));
+    assert_eq!(
+        Plan::read(&ours, Seat::First, Situation::of(&bout.record, &*state(&bout))),
+        no(NoPlan::OwnTurn)
+    );
     assert!(matches!(read(&"a1 ".repeat(2 * LONGEST_PLAN)), Err(NoPlan::TooLong { .. })));
     assert!(matches!(read(&vec![ours.as_str(); 51].join(";")), Err(NoPlan::TooMany { .. })));
     // Words between the moves, and a line that repeats the start of another one, change nothing.
@@ -219,8 +222,8 @@ proptest! {
             if plans {
                 let text: Vec<String> = lines.iter().map(|choices| line(&bout, choices).join(" ")).collect();
                 let command = plan(&bout, &text.join(";"), true);
-                if let Ok(kept) = Plan::read(&text.join(";"), to_move.other(), bout.record.ply(), &*state(&bout)) {
-                    let again = Plan::read(&kept.to_string(), kept.by, kept.at, &*state(&bout));
+                if let Ok(kept) = Plan::read(&text.join(";"), to_move.other(), Situation::of(&bout.record, &*state(&bout))) {
+                    let again = Plan::read(&kept.to_string(), kept.by, Situation::of(&bout.record, &*state(&bout)));
                     prop_assert_eq!(again, Ok(kept));
                     bout.act(waiting, &command).expect("it was read before");
                 }

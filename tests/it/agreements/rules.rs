@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use postern::play::ids::PersonId;
 use postern::play::record::replay::replay;
+use postern::play::record::swap::{SWAP, Swap};
 use postern::play::record::{How, Status};
 use postern::play::step::command::{Actor, Command};
 use postern::play::step::event::Event;
@@ -286,6 +287,7 @@ proptest! {
     ) {
         let game = catalogue().iter().nth(game).expect("it is there").game;
         let mut bout = Bout::begin(game.info().id);
+        bout.record.swap = Swap::Agreed;
         bout.record.rules_version = game.rules_version();
         let mut positions: BTreeMap<u32, String> = BTreeMap::new();
         let mut offers: BTreeSet<String> = BTreeSet::new();
@@ -300,7 +302,8 @@ proptest! {
                 0..=2 => {
                     let legal = state.legal(2);
                     let Some(text) = legal.get(usize::from(number) % legal.len().max(1)) else { continue };
-                    Command::Move { seen, text: text.clone() }
+                    let swaps = bout.record.may_swap() && number % 2 == 0;
+                    Command::Move { seen, text: if swaps { SWAP.into() } else { text.clone() } }
                 }
                 3 | 4 => Command::Offer { seen, what },
                 5 => match offer() { Some(offer) => Command::Refuse { offer }, None => continue },
@@ -321,7 +324,7 @@ proptest! {
                             known.push(*offer);
                         }
                     }
-                    let changed = bout.record.moves != before.0.moves;
+                    let changed = bout.record.moves != before.0.moves || bout.record.swap != before.0.swap;
                     prop_assert_eq!(bout.record.ply(), before.1 + u32::from(changed));
                 }
                 Err(_) => prop_assert_eq!(&bout.record, &before.0),

@@ -4,6 +4,7 @@ use postern::play::challenge::Terms;
 use postern::play::ids::MatchId;
 use postern::play::record::home::Home;
 use postern::play::record::replay::replay;
+use postern::play::record::swap::SWAP;
 use postern::play::record::{MatchState, Player, Record};
 use postern::play::step::apply::apply;
 use postern::play::step::command::{Actor, Command};
@@ -25,7 +26,7 @@ use crate::trials::catalogue;
 fn begin(pace: Pace, time: TimeRules) -> Record {
     let state = catalogue().begin("ransom", &[], None).expect("it begins");
     let player = |id, name: &str| Player::Person { id, name: name.to_owned() };
-    let terms = Terms { time, ..Terms::new("ransom", pace) };
+    let terms = Terms { time, swap: true, ..Terms::new("ransom", pace) };
     let rules_version = catalogue().get("ransom").expect("it is there").game.rules_version();
     let opening =
         MatchState { ply: 0, to_move: Some(state.to_move()), position: state.position(), last_move_at: NOON };
@@ -46,7 +47,9 @@ fn command(kind: u8, number: u16, record: &Record, state: &dyn GameState) -> Com
     match (kind, offer) {
         (0..=5, _) => {
             let legal = state.legal(9);
+            let swaps = record.may_swap() && number.is_multiple_of(2);
             let text = legal.get(usize::from(number) % legal.len().max(1)).cloned();
+            let text = if swaps { Some(SWAP.into()) } else { text };
             Command::Move { seen, text: text.unwrap_or_else(|| "a1".into()) }
         }
         (6, _) => Command::ClaimTime { seen },
@@ -94,7 +97,7 @@ proptest! {
                     // Mostly the player to move acts, because other moves would be refused.
                     let by = record.to_move().filter(|_| kind < 6 && number % 8 > 0).unwrap_or(by);
                     let command = command(kind, number, &record, &*state);
-                    let actor = Actor::Person(if by == Seat::First { ANN } else { BEN });
+                    let actor = Actor::Person(record.players[by].person().expect("two people play"));
                     match apply(&record, &mut *state, actor, &command, now) {
                         Ok(done) => {
                             prop_assert!(over.is_none(), "{:?} after the end", command);

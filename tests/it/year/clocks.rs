@@ -57,7 +57,8 @@ fn backwards(turn: &Turn<'_>) -> Option<String> {
     };
     let sorted = all.windows(2).all(|pair| {
         let [before, now] = [pair[0], pair[1]];
-        let undone = now.record.moves.len() < before.record.moves.len();
+        let steps = |version: &Version<'_>| version.record.steps_back().count();
+        let undone = steps(now) < steps(before);
         let over = matches!(now.record.status, Status::Over(_));
         let (last, latest) = (moments(before), moments(now));
         before.at <= now.at && (undone || last.0 <= latest.0) && (undone || over || last.1 <= latest.1)
@@ -210,15 +211,19 @@ fn moved(
         return Err(format!("{}: the bank has {has} ms, not {expected}", turn.name()));
     }
     let opponent = first.people().find(|person| *person != turn.person).expect("there are two");
-    // Moves from plans follow in the same step.
+    // Moves and swaps from plans follow in the same step.
     let made = next.record.moves.get(first.moves.len()..).unwrap_or_default();
-    for (entry, person) in made.iter().zip([turn.person, opponent].into_iter().cycle()) {
-        let Some(left) = entry.left else {
+    let mut made: Vec<Option<Millis>> = made.iter().map(|entry| entry.left).collect();
+    if let Some(swap) = next.record.swapped().filter(|_| first.swapped().is_none()) {
+        made.insert(1 - first.moves.len(), swap.left);
+    }
+    for (left, person) in made.iter().zip([turn.person, opponent].into_iter().cycle()) {
+        let Some(left) = *left else {
             return Err(format!("{}: what is left in the bank is not kept", turn.name()));
         };
         banks.insert((turn.of, person), bank.after_move(left).0);
     }
-    let Some(noted) = made.first().and_then(|entry| entry.left) else { return Ok(()) };
+    let Some(noted) = made.first().copied().flatten() else { return Ok(()) };
     match (left - slack - 1000..=left + slack + 1000).contains(&noted.0) {
         true => Ok(()),
         false => Err(format!("{}: {} ms were left, not {left}", turn.name(), noted.0)),

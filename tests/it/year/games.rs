@@ -4,6 +4,7 @@ use postern::play::challenge::Terms;
 use postern::play::ids::MatchId;
 use postern::play::record::Record;
 use postern::play::record::home::Home;
+use postern::play::record::swap::SWAP;
 use postern::play::step::command::{Actor, Command};
 use postern::play::step::offer::Proposal;
 use postern::play::time::pace::{Bank, Pace};
@@ -116,7 +117,8 @@ impl Year {
         }
         let game = self.service().game(record).await.expect("the store answers").expect("it can be replayed");
         let legal = game.legal(60);
-        let text = chance.of(&legal).clone();
+        let swaps = record.may_swap() && chance.of_1000(400);
+        let text = if swaps { SWAP.to_owned() } else { chance.of(&legal).clone() };
         let moves = match chance.of_1000(20) {
             true => Command::MoveAndOffer { seen, text },
             false => Command::Move { seen, text },
@@ -148,7 +150,8 @@ impl Year {
                 let theirs = chance.of(&ahead.legal(8)).clone();
                 let answered = ahead.play(&theirs).is_ok() && ahead.to_move() == seat;
                 if let Some(own) = ahead.legal(8).first().filter(|_| answered) {
-                    let text = format!("{theirs} {own}");
+                    let swap = record.moves_until_swap() == Some(1) && chance.of_1000(500);
+                    let text = format!("{theirs} {}", if swap { SWAP } else { own });
                     self.commands(who, id, Command::Plan { seen, text, adds: false }).await;
                 }
             }
@@ -186,6 +189,7 @@ fn terms(chance: &mut Chance) -> Terms {
         "colour": chance.of(&["first", "second", "chance"]),
         "pace": chance.of(&paces),
         "time": { "weekends_off": chance.of_1000(250), "strict": chance.of_1000(400) },
+        "swap": chance.of_1000(300),
         "rated": true,
     }))
     .expect("terms")

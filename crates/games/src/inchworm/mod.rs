@@ -28,6 +28,7 @@ use postern_rules::game::draw_rule::{DrawLimit, DrawRule};
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
 use postern_rules::game::symmetry::Symmetry;
+use postern_rules::game::ways::Way;
 use postern_rules::lesson_messages;
 
 /// The rules of Inchworm.
@@ -103,7 +104,12 @@ impl Rules for Inchworm {
     const INFO: Info = Info::new("inchworm", "Inchworm", "Clark D. Rodeffer", 2000)
         .marked("🐛")
         .of("Red", "Blue")
-        .with("Pile up, crawl out along a path, surround what you meet", &[EDGES, CAPTIVES, STOCK, GOAL]);
+        .with("Pile up, crawl out along a path, surround what you meet", &[EDGES, CAPTIVES, STOCK, GOAL])
+        .recommended([
+            Way::of(&[("goal", "10")]),
+            Way::of(&[("captives", "place"), ("goal", "20"), ("stock", "12,12")]).with_swap(),
+            Way::of(&[("captives", "place"), ("stock", "12,12")]).with_swap(),
+        ]);
     const RULES_VERSION: u16 = 1;
     const DRAW_RULE: Option<DrawRule> =
         Some(DrawRule { occurrences: 3, limit: DrawLimit::TurnsWithoutProgress(120) });

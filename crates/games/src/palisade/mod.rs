@@ -22,6 +22,7 @@ use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
 use postern_rules::game::symmetry::Symmetry;
+use postern_rules::game::ways::Way;
 use postern_rules::lesson_messages;
 
 /// The rules of Palisade.
@@ -79,7 +80,7 @@ impl Rules for Palisade {
     const INFO: Info = Info::new("palisade", "Palisade", "Mark Steere", 2007)
         .marked("🪵")
         .with("Fence in more of the board with loops of diagonally linked stones", &[SIZE])
-        .first_played(&[("size", "9")]);
+        .recommended([Way::of(&[("size", "9")]), Way::of(&[("size", "13")]), Way::USUAL]);
     const RULES_VERSION: u16 = 1;
 
     fn start(options: &Options) -> Result<Position, BadOption> {

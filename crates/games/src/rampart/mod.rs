@@ -24,6 +24,7 @@ use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
 use postern_rules::game::symmetry::Symmetry;
+use postern_rules::game::ways::Way;
 use postern_rules::lesson_messages;
 
 /// The rules of Rampart.
@@ -77,7 +78,8 @@ impl Rules for Rampart {
 
     const INFO: Info = Info::new("rampart", "Rampart", "Corey L. Clark", 2012)
         .marked("🧱")
-        .with("Hem in one stone and its whole group is dead", &[SIZE, SETUP, HANDICAP]);
+        .with("Hem in one stone and its whole group is dead", &[SIZE, SETUP, HANDICAP])
+        .recommended([Way::USUAL, Way::USUAL, Way::of(&[("size", "13")])]);
     const RULES_VERSION: u16 = 1;
 
     fn start(options: &Options) -> Result<Position, BadOption> {

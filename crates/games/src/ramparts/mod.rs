@@ -18,6 +18,7 @@ use postern_engine::puzzle::SourceSettings;
 use postern_rules::game::info::{BadOption, Info, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
 use postern_rules::game::symmetry::Symmetry;
+use postern_rules::game::ways::Way;
 use postern_rules::lesson_messages;
 
 use crate::ramparts::rules::{Endgame, Position};
@@ -54,7 +55,8 @@ impl Rules for Ramparts {
 
     const INFO: Info = Info::new("ramparts", "Ramparts", "Martin Wilson", 1893)
         .marked("🛡")
-        .with("Get your men past the enemy wall: the deeper, the more points", &[ENDGAME]);
+        .with("Get your men past the enemy wall: the deeper, the more points", &[ENDGAME])
+        .recommended([Way::USUAL, Way::USUAL.with_swap(), Way::of(&[("endgame", "swap")]).with_swap()]);
     const RULES_VERSION: u16 = 1;
 
     fn start(options: &Options) -> Result<Position, BadOption> {

@@ -21,6 +21,7 @@ use postern_rules::game::draw_rule::{DrawLimit, DrawRule};
 use postern_rules::game::info::{BadOption, Info, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
 use postern_rules::game::symmetry::Symmetry;
+use postern_rules::game::ways::Way;
 use postern_rules::lesson_messages;
 
 use crate::ransom::rules::{KingSteps, Position};
@@ -55,7 +56,8 @@ impl Rules for Ransom {
     const INFO: Info = Info::new("ransom", "Ransom", "Chris", 2001)
         .marked("👑")
         .of("Green", "Black")
-        .with("Smother the enemy King. Nothing is ever captured", &[KING]);
+        .with("Smother the enemy King. Nothing is ever captured", &[KING])
+        .recommended([Way::USUAL, Way::USUAL.with_swap(), Way::of(&[("king", "orthogonal")]).with_swap()]);
     const RULES_VERSION: u16 = 1;
     const DRAW_RULE: Option<DrawRule> = Some(DrawRule { occurrences: 3, limit: DrawLimit::Turns(400) });
 

@@ -258,6 +258,15 @@ mod tests {
     }
 
     #[test]
+    fn the_player_that_only_holds_is_read() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/src/inchworm/holding.txt");
+        let inchworm = Catalogue::standard().engine("inchworm").expect("it is in the list");
+        let read = player(&format!("level:7,weights={file}"), inchworm).expect("weights of the game");
+        let Player::Level { evaluator: Evaluator::Weights(weights), .. } = read else { panic!("{read:?}") };
+        assert_ne!(Some(&*weights), inchworm.own_weights().as_ref());
+    }
+
+    #[test]
     fn perturbed_weights_are_near_those_of_the_game_and_go_by_their_seed() {
         let weights = |text: &str| match player(text, engine()).expect(text) {
             Player::Level { evaluator: Evaluator::Weights(weights), .. } => weights,

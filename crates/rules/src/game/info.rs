@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::ways::{Audience, Way};
 use crate::phrase::{Describe, Phrase};
 use crate::seat::Pair;
 use crate::typed::{self, Quoted};
@@ -24,15 +25,16 @@ pub struct Info {
     /// A one-line description of the game, at most 70 characters since menus show it after the title.
     pub summary: &'static str,
     pub options: &'static [OptionInfo],
-    /// The options of a newcomer's first game. Options that are not named have their defaults.
-    pub first_game: &'static [(&'static str, &'static str)],
+    /// The recommended ways to play, in the order of [`Audience::ALL`].
+    pub ways: [Way; 3],
 }
 
 impl Info {
     /// Creates the description of a game of Black and White without options.
     pub const fn new(id: &'static str, name: &'static str, author: &'static str, year: u16) -> Info {
         let seats = Pair::new("Black", "White");
-        Info { id, name, author, year, emblem: "", seats, summary: "", options: &[], first_game: &[] }
+        let ways = [Way::USUAL; 3];
+        Info { id, name, author, year, emblem: "", seats, summary: "", options: &[], ways }
     }
 
     /// Sets the emblem.
@@ -50,9 +52,19 @@ impl Info {
         Info { summary, options, ..self }
     }
 
-    /// Sets the options of a newcomer's first game.
-    pub const fn first_played(self, first_game: &'static [(&'static str, &'static str)]) -> Info {
-        Info { first_game, ..self }
+    /// Sets the recommended ways to play: for newcomers, for a normal game and for experts.
+    pub const fn recommended(self, ways: [Way; 3]) -> Info {
+        Info { ways, ..self }
+    }
+
+    /// Returns the recommended way to play for an audience.
+    pub fn way(&self, audience: Audience) -> Way {
+        self.ways[audience as usize]
+    }
+
+    /// Returns the options of a newcomer's first game.
+    pub fn first_game(&self) -> &'static [(&'static str, &'static str)] {
+        self.way(Audience::Newcomers).options
     }
 
     /// Returns emblem, name, author and year, so that similar games are not confused: "🛡 Ramparts · Wilson 1893".

@@ -18,3 +18,4 @@ pub mod state;
 pub mod symmetry;
 pub mod token;
 pub mod transcript;
+pub mod ways;

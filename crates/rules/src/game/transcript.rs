@@ -11,7 +11,7 @@
 //! 2. e4
 //! ```
 //! The lines `options`, `start` (a position string), the players, `match` (the match in which the moves were made),
-//! `pace` (the time control), `own` (the number of moves played before those that were only tried), `result` and
+//! `pace` (the time control), `swap` (`yes` if the players exchanged seats after the first move), `own` (the number of moves played before those that were only tried), `result` and
 //! `comment` (the number of moves before a position, and a remark on it; repeatable) are optional. The parser accepts
 //! names with a capital and texts without line ends, such as a record typed into one line.
 
@@ -41,6 +41,8 @@ pub struct Transcript {
     pub of_match: Option<String>,
     /// The time control, if there was one, as one line.
     pub pace: Option<String>,
+    /// True if the players exchanged seats after the first move. `players` are those at the end.
+    pub swapped: bool,
     /// Moves after this many were only tried on an analysis board.
     pub own_from: Option<usize>,
     pub result: Option<RecordedResult>,
@@ -102,6 +104,7 @@ impl Transcript {
             players: None,
             of_match: None,
             pace: None,
+            swapped: false,
             own_from: None,
             result: state
                 .ending()
@@ -131,6 +134,9 @@ impl fmt::Display for Transcript {
         }
         if let Some(pace) = &self.pace {
             writeln!(f, "pace: {pace}")?;
+        }
+        if self.swapped {
+            writeln!(f, "swap: yes")?;
         }
         if let Some(own_from) = self.own_from {
             writeln!(f, "own: {own_from}")?;
@@ -189,6 +195,9 @@ impl FromStr for Transcript {
                 "o" if second.is_none() => second = Some(text),
                 "match" if read.of_match.is_none() => read.of_match = Some(value),
                 "pace" if read.pace.is_none() => read.pace = Some(value),
+                "swap" if !read.swapped && ["yes", "no"].contains(&value.to_lowercase().as_str()) => {
+                    read.swapped = value.eq_ignore_ascii_case("yes");
+                }
                 "own" if read.own_from.is_none() => {
                     read.own_from = Some(value.parse().map_err(|_| BadTranscript::BadCount { line })?);
                 }
@@ -217,8 +226,8 @@ impl FromStr for Transcript {
 }
 
 /// The names at the start of a record's lines, except the first one.
-const NAMES: [&str; 10] =
-    ["options", "start", "x", "o", "match", "pace", "own", "result", "comment", "moves"];
+const NAMES: [&str; 11] =
+    ["options", "start", "x", "o", "match", "pace", "swap", "own", "result", "comment", "moves"];
 
 /// Returns the lines of a text without marks of chat and files around it. Restores the lines of a record that is one
 /// line.

@@ -4,7 +4,9 @@ use std::future::ready;
 
 use super::which::{may_create, may_not_create, server};
 use crate::chat::command_info::{Argument, ArgumentKind, Typing, value_label};
-use crate::chat::commands::start::challenge::{agreed, complete_pace, home_of_new, usual_pace};
+use crate::chat::commands::start::challenge::{
+    agreed, complete_pace, home_of_new, usual_pace, way, with_swap,
+};
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Suggestion, escape, limits, markup};
@@ -19,6 +21,7 @@ use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::info::Options;
 use postern_rules::game::state::Game;
+use postern_rules::game::ways::{Audience, Way};
 use postern_rules::typed;
 
 /// The words of `form:`.
@@ -52,6 +55,7 @@ pub fn arguments(catalogue: &Catalogue) -> Vec<Argument> {
         Argument { name: "form", ..form }.required(),
         Argument::which_game(catalogue).required(),
         Argument { name: "options", ..options },
+        Argument::choice(catalogue, "way", Audience::ALL.map(|audience| audience.word().to_owned())),
         number("seats", "series-seats", 3, 1000),
         number("start", "series-start", 2, 365),
         number("round", "series-round", 1, 365),
@@ -75,11 +79,13 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let Some(channel) = home.channel() else { return said(msg!("servers-only")) };
     let game = arguments.text("game").and_then(|id| ctx.catalogue().game(&id));
     let Some(game) = game else { return bad_option("game", ctx.catalogue().ids().join(", ")) };
-    let options = options(ctx, game, &arguments.text("options").unwrap_or_default())?;
+    let way = way(game.info(), arguments)?;
+    let options = options(ctx, game, way, &arguments.text("options").unwrap_or_default())?;
     let (pace, time) = agreed(arguments, usual_pace(ctx)?)?;
     let terms = Terms {
         options: options.chosen().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         time,
+        swap: with_swap(arguments, way)?,
         rated: arguments.text("rated").as_deref() != Some("no") && !game.is_handicap(&options),
         ..Terms::new(game.info().id, pace)
     };
@@ -146,7 +152,7 @@ fn settings(arguments: &Arguments, now: Moment) -> CommandResult<Settings> {
 }
 
 /// Reads the options of a game: `size=13, edges=flat`.
-fn options(ctx: &Context<'_>, game: &dyn Game, text: &str) -> CommandResult<Options> {
+fn options(ctx: &Context<'_>, game: &dyn Game, way: Way, text: &str) -> CommandResult<Options> {
     let pairs = text.split([',', ';']).map(str::trim).filter(|pair| !pair.is_empty());
     let mut given = Vec::new();
     for pair in pairs {
@@ -155,7 +161,12 @@ fn options(ctx: &Context<'_>, game: &dyn Game, text: &str) -> CommandResult<Opti
         };
         given.push((name.trim(), value.trim()));
     }
-    let options = game.info().options(given).and_then(|options| game.start(&options).map(|_| options));
+    let is_given = |name: &str| given.iter().any(|(given, _)| typed::folded(given) == name);
+    let of_way: Vec<_> = way.options.iter().copied().filter(|(name, _)| !is_given(name)).collect();
+    let options = game
+        .info()
+        .options(of_way.into_iter().chain(given))
+        .and_then(|options| game.start(&options).map(|_| options));
     options.or_else(|bad| bad_option(&bad.option, escape::markdown(&ctx.voice.say(&bad.reason))))
 }
 

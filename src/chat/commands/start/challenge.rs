@@ -27,6 +27,7 @@ use crate::service::challenges::computer::{LEVELS, USUAL_LEVEL};
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::info::{Info, Options};
 use postern_rules::game::state::Game;
+use postern_rules::game::ways::{Audience, Way};
 use postern_rules::phrase::PhraseArg;
 use postern_rules::typed;
 
@@ -49,6 +50,7 @@ fn of_game(catalogue: &Catalogue, info: &'static Info) -> CommandInfo {
     arguments.extend(info.options.iter().map(|option| {
         Argument::of_game(catalogue, info, option, |ctx, typing| Box::pin(ready(Ok(complete(ctx, typing)))))
     }));
+    arguments.extend(Argument::way(catalogue, info));
     arguments.extend([Argument::level(catalogue), Argument::colour(catalogue, info)]);
     arguments.extend(Argument::agreed(catalogue, |ctx, typing| {
         Box::pin(ready(Ok(complete_pace(ctx, &typed::folded(&typing.text())))))
@@ -67,7 +69,8 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     if home == Home::Direct && opponent == Opponent::Anybody {
         return said(msg!("needs-opponent"));
     }
-    let options = checked_options(ctx, game, arguments)?;
+    let way = way(game.info(), arguments)?;
+    let options = checked_options(ctx, game, way, arguments)?;
     let colour = match arguments.text("colour").as_deref() {
         None | Some("chance") => Colour::Chance,
         Some("first") => Colour::First,
@@ -82,6 +85,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         colour,
         pace,
         time,
+        swap: with_swap(arguments, way)?,
         rated: arguments.text("rated").as_deref() != Some("no") && !game.is_handicap(&options),
         takes: Takes::default(),
     };
@@ -118,6 +122,25 @@ pub fn agreed(arguments: &Arguments, usual: Pace) -> CommandResult<(Pace, TimeRu
         Some(_) => return bad_option("late", "wait, lose".to_owned()),
     };
     Ok((pace, TimeRules { weekends_off, strict }))
+}
+
+/// Returns the recommended way to play that the arguments name, or else the usual one.
+pub fn way(info: &Info, arguments: &Arguments) -> CommandResult<Way> {
+    match arguments.text("way").as_deref().map(Audience::of_word) {
+        None => Ok(Way::USUAL),
+        Some(Some(audience)) => Ok(info.way(audience)),
+        Some(None) => bad_option("way", Audience::ALL.map(Audience::word).join(", ")),
+    }
+}
+
+/// Parses the argument about the swap. Without one, the way to play decides.
+pub fn with_swap(arguments: &Arguments, way: Way) -> CommandResult<bool> {
+    match arguments.text("swap").as_deref() {
+        None => Ok(way.swap),
+        Some("no") => Ok(false),
+        Some("yes") => Ok(true),
+        Some(_) => bad_option("swap", "yes, no".to_owned()),
+    }
 }
 
 /// Returns suggestions for `pace:`: the typed pace if it is valid, and the offered ones that contain the typed text.
@@ -346,11 +369,19 @@ fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Opponent>
 }
 
 /// Returns the options of a game among the arguments, checked by the game itself.
-fn checked_options(ctx: &Context<'_>, game: &dyn Game, arguments: &Arguments) -> CommandResult<Options> {
+/// The arguments replace the options of the recommended way to play.
+fn checked_options(
+    ctx: &Context<'_>,
+    game: &dyn Game,
+    way: Way,
+    arguments: &Arguments,
+) -> CommandResult<Options> {
     let info = game.info();
     let given: Vec<(&str, String)> =
         info.options.iter().filter_map(|option| Some((option.name, arguments.text(option.name)?))).collect();
-    let pairs = given.iter().map(|(name, value)| (*name, value.as_str()));
+    let is_given = |name: &str| given.iter().any(|(given, _)| *given == name);
+    let of_way = way.options.iter().copied().filter(|(name, _)| !is_given(name));
+    let pairs = of_way.chain(given.iter().map(|(name, value)| (*name, value.as_str())));
     let options = info.options(pairs).and_then(|options| game.start(&options).map(|_| options));
     options.or_else(|bad| bad_option(&bad.option, escape::markdown(&ctx.voice.say(&bad.reason))))
 }

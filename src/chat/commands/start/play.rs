@@ -1,22 +1,25 @@
 //! `/play`: open seats, best fit first, a game with the next person, or the computer. Also the buttons of the lobby.
 
-use crate::chat::actions::{Action, OfGame};
+use crate::chat::actions::{Action, OfGame, Word};
 use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::start::across::{is_shared, spot, withdraw_if_left};
 use crate::chat::commands::start::challenge;
-use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Place;
 use crate::chat::message::markup::moment;
 use crate::chat::message::{Button, Message, Row, Style, limits};
 use crate::chat::words::seat_words::{game, game_buttons, marked_line};
 use crate::chat::words::voice::{self, msg, text};
+use crate::chat::words::way_words;
 use crate::play::challenge::Challenge;
 use crate::play::ids::ChannelId;
+use crate::play::record::home::Home;
 use crate::play::server::ServerSettings;
 use crate::service::challenges::computer::FIRST_LEVEL;
 use crate::service::challenges::seats::{OwnSeat, Search, Seat, Seated};
 use postern_games::catalogue::Catalogue;
 use postern_rules::game::info::Info;
+use postern_rules::game::ways::Audience;
 use postern_rules::phrase::Phrase;
 
 /// The most seats on a page: each has a button in one row.
@@ -71,10 +74,36 @@ pub async fn page(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let back = info.map(|_| (Style::Plain, "button-back", Action::Seats(OfGame(String::new()))));
     let buttons = Some(sit).filter(|_| !is_alone).into_iter().chain([computer]).chain(tell).chain(back);
     let mut message = message.with_buttons(&ctx.voice, buttons);
-    if info.is_none() {
-        message.rows.extend(game_buttons(&ctx.voice, Action::Seats));
+    match info {
+        None => message.rows.extend(game_buttons(&ctx.voice, Action::Seats)),
+        Some(info) if !is_alone => message.rows.extend(way_buttons(ctx, info)),
+        Some(_) => {}
     }
     Ok(message)
+}
+
+/// Returns the buttons that offer a game to everybody here, played in one of the recommended ways.
+fn way_buttons(ctx: &Context<'_>, info: &Info) -> Option<Row> {
+    let game = ctx.catalogue().game(info.id)?;
+    let button = |audience: Audience| {
+        let label = way_words::label(ctx.catalogue(), game, audience, ctx.voice.language);
+        let action = Action::OfferWay(OfGame(info.id.to_owned()), Word(audience.word().to_owned()));
+        Button::new(Style::Plain, label, action)
+    };
+    Some(Row::Buttons(Audience::ALL.map(button).into()))
+}
+
+/// Handles the button of a recommended way to play: offers such a game to everybody here.
+pub async fn offer_way(ctx: &Context<'_>, OfGame(id): OfGame, Word(who): Word) -> CommandResult {
+    let audience = Audience::of_word(&who).ok_or_else(CommandError::old_button)?;
+    let pace = challenge::usual_pace(ctx)?;
+    let terms = ctx.services.service.recommended_terms(&id, audience, pace);
+    let terms = terms.ok_or_else(CommandError::old_button)?;
+    let home = challenge::home_of_new(ctx).await?;
+    if home == Home::Direct {
+        return said(msg!("needs-opponent"));
+    }
+    challenge::offer(ctx, None, terms, home).await
 }
 
 fn title(ctx: &Context<'_>, info: &Info) -> Phrase {

@@ -5,6 +5,7 @@ use crate::chat::actions::{Action, Word};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::message::{Choice, Menu, Message, Row, Style, escape};
 use crate::chat::words::voice::{msg, text};
+use crate::chat::words::way_words;
 use crate::chat::words::{cards, voice};
 use crate::play::challenge::{Challenge, Colour};
 use crate::play::ids::ChallengeId;
@@ -13,6 +14,7 @@ use crate::play::time::pace::Pace;
 use postern_games::option_words::{SIZE, board_size};
 use postern_rules::game::info::{Kind, OptionInfo, Options};
 use postern_rules::game::state::Game;
+use postern_rules::game::ways::Audience;
 use postern_rules::phrase::Phrase;
 use postern_rules::seat::Seat;
 
@@ -21,6 +23,10 @@ const COLOUR: &str = "colour";
 const PACE: &str = "pace";
 const WEEKENDS: &str = "weekends";
 const LATE: &str = "late";
+const SWAP: &str = "swap";
+const WAY: &str = "way";
+/// The value of a way to play that is none of the recommended ones.
+const OWN: &str = "own";
 const WITHIN: &str = "within";
 const RELIABLE: &str = "reliable";
 /// The differences of ratings in the menu; 0 for any.
@@ -96,6 +102,14 @@ fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResu
             PACE => terms.pace = Pace::read(value).map_err(|_| CommandError::old_button())?,
             WEEKENDS => terms.time.weekends_off = value == "off",
             LATE => terms.time.strict = value == "lose",
+            SWAP => terms.swap = value == "yes",
+            WAY if value == OWN => {}
+            WAY => {
+                let way = game.info().way(Audience::of_word(value).ok_or_else(CommandError::old_button)?);
+                let options = way.options.iter();
+                given = options.map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+                terms.swap = way.swap;
+            }
             WITHIN => {
                 let within: u16 = value.parse().map_err(|_| CommandError::old_button())?;
                 terms.takes.within = (within > 0).then_some(within);
@@ -142,6 +156,7 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
         paces(ctx, draft.terms.pace),
         either(ctx, WEEKENDS, ["count", "off"], time.weekends_off),
         either(ctx, LATE, ["wait", "lose"], time.strict),
+        either(ctx, SWAP, ["no", "yes"], draft.terms.swap),
     ];
     // Whom it takes is a question for the owner of a challenge to anybody only.
     if old.to.is_none() && old.by == ctx.person.id {
@@ -154,12 +169,14 @@ async fn show(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandR
     }
     // A custom starting position was set up for the current options, so those can't change.
     if draft.terms.start.is_none() {
+        menus.push(ways(ctx, game, &options, draft.terms.swap));
         menus.extend(game.info().options.iter().filter_map(|option| values(ctx, game, option, &options)));
     }
     let row = |term: TermMenu| {
         let action = Action::TermsSet(id, Word(term.name.to_owned()), changes.word()).fitting()?;
-        let choice = |(label, value)| Choice { label, value, about: None, chosen: false };
-        let choices = term.choices.into_iter().map(choice).collect();
+        let abouts = term.abouts.into_iter().map(Some).chain(std::iter::repeat(None));
+        let choice = |((label, value), about)| Choice { label, value, about, chosen: false };
+        let choices = term.choices.into_iter().zip(abouts).map(choice).collect();
         let menu = Menu { action: action.to_string(), placeholder: term.present, choices };
         Some(Row::Menu(menu.ticked(&term.value)))
     };
@@ -178,6 +195,8 @@ struct TermMenu {
     present: String,
     /// Pairs of label and value.
     choices: Vec<(String, String)>,
+    /// Descriptions of the first choices.
+    abouts: Vec<String>,
 }
 
 /// Returns the menu of an option of the game. `None` if the option has no offered values, or is free text.
@@ -199,7 +218,7 @@ fn values(
         SIZE => board_size(game, now)?.split('x').next()?.to_owned(),
         name => now.get(name).to_owned(),
     };
-    Some(TermMenu { name: option.name, value, present, choices })
+    Some(TermMenu { name: option.name, value, present, choices, abouts: Vec::new() })
 }
 
 fn colours(ctx: &Context<'_>, game: &dyn Game, now: Colour) -> TermMenu {
@@ -215,7 +234,7 @@ fn colours(ctx: &Context<'_>, game: &dyn Game, now: Colour) -> TermMenu {
     let value = words.iter().find(|(colour, _)| *colour == now).map_or("", |(_, word)| word).to_owned();
     let present = ctx.voice.say(&msg!("terms-colour", value = text(&label(now))));
     let choices = words.map(|(colour, word)| (label(colour), word.to_owned())).into();
-    TermMenu { name: COLOUR, value, present, choices }
+    TermMenu { name: COLOUR, value, present, choices, abouts: Vec::new() }
 }
 
 /// Returns the menu of a term with two values. `second` is true if the second one is the present one.
@@ -224,19 +243,31 @@ fn either(ctx: &Context<'_>, name: &'static str, values: [&'static str; 2], seco
     let now = values[usize::from(second)];
     let present = ctx.voice.say(&msg!("terms-of-time", what = name, value = text(&label(now))));
     let choices = values.map(|value| (label(value), value.to_owned())).into();
-    TermMenu { name, value: now.to_owned(), present, choices }
+    TermMenu { name, value: now.to_owned(), present, choices, abouts: Vec::new() }
+}
+
+/// Returns the menu of the recommended ways to play, with their terms as descriptions.
+fn ways(ctx: &Context<'_>, game: &dyn Game, options: &Options, swap: bool) -> TermMenu {
+    let (catalogue, language) = (ctx.catalogue(), ctx.voice.language);
+    let name = |word: &'static str| ctx.voice.say(&msg!("way-name", who = word));
+    let now = way_words::audience_of(game.info(), options, swap).map_or(OWN, Audience::word);
+    let present = ctx.voice.say(&msg!("terms-way", value = text(&name(now))));
+    let words = Audience::ALL.into_iter().map(Audience::word).chain((now == OWN).then_some(OWN));
+    let choices = words.map(|word| (name(word), word.to_owned())).collect();
+    let abouts = Audience::ALL.map(|audience| way_words::terms(catalogue, game, audience, language)).into();
+    TermMenu { name: WAY, value: now.to_owned(), present, choices, abouts }
 }
 
 fn paces(ctx: &Context<'_>, now: Pace) -> TermMenu {
     let label = |pace: Pace| ctx.voice.say(&voice::short_pace(pace));
     let choices = Pace::OFFERED.map(|pace| (label(pace), pace.to_string())).into();
     let present = ctx.voice.say(&msg!("terms-pace", value = text(&label(now))));
-    TermMenu { name: PACE, value: now.to_string(), present, choices }
+    TermMenu { name: PACE, value: now.to_string(), present, choices, abouts: Vec::new() }
 }
 
 fn ranges(ctx: &Context<'_>, now: u16) -> TermMenu {
     let label = |within: u16| ctx.voice.say(&msg!("terms-range", within = within));
     let choices = RANGES.map(|within| (label(within), within.to_string())).into();
     let present = ctx.voice.say(&msg!("terms-within", value = text(&label(now))));
-    TermMenu { name: WITHIN, value: now.to_string(), present, choices }
+    TermMenu { name: WITHIN, value: now.to_string(), present, choices, abouts: Vec::new() }
 }

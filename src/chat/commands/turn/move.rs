@@ -20,10 +20,12 @@ use crate::chat::words::voice::{effects, msg, text};
 use crate::play::ids::Ply;
 use crate::play::record::Status;
 use crate::play::record::home::Home;
+use crate::play::record::swap::SWAP;
 use crate::play::step::agreement::OOPS;
 use crate::play::step::command::Command;
 use crate::play::step::event::Event;
 use crate::play::step::refusal::{Done, Refusal};
+use crate::play::step::transition::Transition;
 use crate::service::Failure;
 use postern_games::catalogue::Catalogue;
 use postern_rules::diagram::Mark;
@@ -109,7 +111,10 @@ async fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> CommandResult<Vec<Su
     let share = limits::SUGGESTIONS.checked_div(views.len()).unwrap_or_default();
     let mut all: Vec<Suggestion> = Vec::new();
     for view in &views {
-        let new = moves(&*view.state, &typing.text()).into_iter().take(share).map(|made| match views.len() {
+        let swap = Some(SWAP.to_owned())
+            .filter(|swap| view.record.may_swap() && swap.starts_with(&tidy(&typing.text())));
+        let legal = moves(&*view.state, &typing.text());
+        let new = swap.into_iter().chain(legal).take(share).map(|made| match views.len() {
             1 => Suggestion::new(&made, &made),
             _ => Suggestion::new(&format!("{made} · {}", view.file_alt()), &made),
         });
@@ -232,6 +237,10 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
                     current(ctx, &ctx.match_view(id).await?).await
                 }
                 Refusal::NotYourTurn => Err(not_your_turn(&view).into()),
+                Refusal::AlreadyDone(Done::Swapped) => {
+                    let now = ctx.match_view(id).await?;
+                    Ok(ctx.text(&swap_words(&now, ctx.seat(&now)?)))
+                }
                 Refusal::Move(error) => refused(ctx, &view, typed, &error).await,
                 Refusal::NotYourMatch => ctx.seat(&view).and(Err(Refusal::NotYourMatch.into())),
                 other => Err(other.into()),
@@ -239,6 +248,10 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
         }
         Err(other) => return Err(other.into()),
     };
+    if let Some(Event::Swapped { by }) = transition.events.first() {
+        return swapped(ctx, &transition, *by).await;
+    }
+    let planned_swap = transition.events.iter().any(|event| matches!(event, Event::Swapped { .. }));
     let offered = transition.events.iter().any(|event| matches!(event, Event::Offered(_)));
     let mut moved = transition.events.into_iter().filter_map(|event| match event {
         Event::Moved { seat, played } => Some((seat, played)),
@@ -254,12 +267,18 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
     if offered {
         add(&msg!("played-offer"));
     }
+    if planned_swap {
+        add(&msg!("played-swap", name = view.name(mover.other())));
+    }
     for (seat, answer) in &answers {
         add(&msg!("played-answer", name = view.name(*seat), move = text(&answer.shown)));
     }
     let record = transition.record;
-    let may_undo =
-        record.is_running() && answers.is_empty() && !record.was_corrected() && ctx.profile()?.plays_at_once;
+    let may_undo = record.is_running()
+        && answers.is_empty()
+        && !planned_swap
+        && !record.was_corrected()
+        && ctx.profile()?.plays_at_once;
     let oops = may_undo.then(|| {
         let oops = Action::Oops(Seen { of: id, ply: record.ply() });
         Button::new(Style::Plain, ctx.voice.say(&msg!("button-oops")), oops)
@@ -292,6 +311,29 @@ async fn play(ctx: &Context<'_>, view: MatchView, seen: Ply, typed: &str, offers
     let longer = may_undo.then_some(UNDOABLE).max((count > 0).then_some(NEXT_OFFERED));
     let lasts = message.lasts.map(|lasts| lasts.max(longer.unwrap_or_default()));
     Ok(Message { lasts, ..message })
+}
+
+/// Handles **Swap sides**.
+pub async fn swap(ctx: &Context<'_>, seen: Seen) -> CommandResult {
+    let (view, _) = ctx.seated(seen).await?;
+    play(ctx, view, seen.ply, SWAP, false).await
+}
+
+/// Tells a player that they swapped, with **Oops**, because a swap has no preview.
+async fn swapped(ctx: &Context<'_>, transition: &Transition, by: Seat) -> CommandResult {
+    let record = &transition.record;
+    let now = ctx.view_of(record.clone()).await?;
+    let mut message = ctx.text(&swap_words(&now, by));
+    if record.is_running() && now.just_swapped() == Some(by) && !record.was_corrected() {
+        let oops = Action::Oops(now.seen());
+        message = message.with_buttons(&ctx.voice, [(Style::Plain, "button-oops", oops)]);
+    }
+    let lasts = message.lasts.map(|lasts| lasts.max(UNDOABLE));
+    Ok(Message { lasts, ..message })
+}
+
+fn swap_words(view: &MatchView, by: Seat) -> Phrase {
+    msg!("swapped", game = view.title(), side = view.side(by))
 }
 
 /// Refuses a move with the rule and the squares to blame.

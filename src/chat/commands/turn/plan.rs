@@ -16,6 +16,7 @@ use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{msg, text};
 use crate::play::ids::{MatchId, Ply};
 use crate::play::record::plan::{LONGEST_PLAN, Plan};
+use crate::play::record::swap::SWAP;
 use crate::play::step::command::Command;
 use crate::play::step::refusal::Refusal;
 use postern_games::catalogue::Catalogue;
@@ -121,7 +122,7 @@ async fn show(ctx: &Context<'_>, view: &MatchView, number: usize) -> CommandResu
     let number = number.min(plan.lines.len().saturating_sub(1));
     let mut leaf = view.state.clone_state();
     let mut last = None;
-    for made in plan.lines.get(number).into_iter().flatten() {
+    for made in plan.lines.get(number).into_iter().flatten().filter(|made| *made != SWAP) {
         last = leaf.play(made).map_err(Refusal::Move).map(Some)?;
     }
     let look = ctx.view(view)?;

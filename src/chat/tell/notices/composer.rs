@@ -420,8 +420,13 @@ impl Composer<'_> {
     async fn planned(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
         let view = self.awaited(of, ply).await?;
         let by = view.name(view.state.to_move());
-        let moves: Vec<&str> = view.planned().iter().map(|entry| entry.text.as_str()).collect();
-        let said = msg!("plan-played", to = self.to(), by = by, game = view.title(), moves = moves.join(" "));
+        let said = msg!(
+            "plan-played",
+            to = self.to(),
+            by = by,
+            game = view.title(),
+            moves = view.planned().join(" ")
+        );
         let below = view.sided().then(|| view.state.to_move().other());
         let picture = self.board(&view, View { below, ..View::default() }, Said::default()).await;
         let board = (Style::Plain, "button-board", Action::Board(view.seen()));

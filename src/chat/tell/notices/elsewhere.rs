@@ -31,9 +31,10 @@ pub async fn compose(
     let (by, played) = view.last().ok_or(NotComposed::Superseded)?;
     let to_move = view.state.to_move();
     let told = told(view.record.home, view.record.told).ok_or(NotComposed::Superseded)?;
+    let id = if view.just_swapped().is_some() { "turn-elsewhere-swapped" } else { "turn-elsewhere" };
     let said = msg!(
-        "turn-elsewhere",
-        by = view.name(by),
+        id,
+        by = view.name(view.just_swapped().unwrap_or(by)),
         move = text(&played.shown),
         effects = effects(&played.consequences, None),
         game = view.title(),

@@ -17,12 +17,14 @@ pub async fn turn_message(view: &MatchView, pictures: &Pictures, answers: Vec<La
     let picture = if_painted(pictures.board_of(&view.record, &*view.state, look, &[], said).await);
     let seen = view.seen();
     let hint = (Style::Plain, "button-hint", Action::Hint(Board::Match(seen)));
+    let swap = (Style::Plain, "button-swap", Action::Swap(seen));
     let row = [
         (Style::Main, "button-move", Action::Move(seen)),
         (Style::Plain, "button-board", Action::Board(seen)),
         (Style::Plain, "button-more", Action::More(seen)),
     ];
     let row = row.into_iter().chain(hints_allowed(&view.record).then_some(hint));
+    let row = row.chain(view.record.may_swap().then_some(swap));
     let mut text = view.voice.say(&view.turn(last.as_ref()));
     if last.is_none() {
         text = view.with_series(text);

@@ -141,13 +141,16 @@ pub async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandRe
         if hints_allowed(&view.record) {
             row.push((Style::Plain, "button-hint", Action::Hint(Board::Match(seen))));
         }
+        row.extend(view.record.may_swap().then_some((Style::Plain, "button-swap", Action::Swap(seen))));
     }
     row.push((Style::Plain, "button-analyse", Action::Analyse(seen.of)));
     if running && view.record.seat_of(ctx.person.id).is_some() {
         row.push((Style::Plain, "button-more", Action::More(seen)));
     }
     row.extend(post_button(ctx, Action::PostBoard(seen)));
-    Ok(ctx.text(&content).with_picture(picture).with_buttons(&ctx.voice, row))
+    let lines: Vec<_> = [content].into_iter().chain(view.swap_note()).collect();
+    let message = Message::text(ctx.voice.lines(&lines));
+    Ok(message.with_picture(picture).with_buttons(&ctx.voice, row))
 }
 
 /// Parses the forms of `/board text:`: `rows`, a side by its name or by its turn order, `row 3`, `column d`.

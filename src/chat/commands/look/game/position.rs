@@ -67,9 +67,11 @@ impl Position {
         all.iter().filter(here).collect()
     }
 
-    /// Returns the lines about comments: those on this position, and the positions that have some.
+    /// Returns the lines below the position: a swap that followed, the comments, and the positions that have some.
     pub fn comment_lines(&self, ctx: &Context<'_>, view: &MatchView, all: &[Comment]) -> Vec<Phrase> {
-        let mut lines = comment_words::lines(&ctx.voice, &view.record, &self.comments(all));
+        let by = view.record.swapped().filter(|_| self.ply == 1).map(|_| swapper(view));
+        let mut lines: Vec<Phrase> = by.map(|by| msg!("history-swapped", by = by)).into_iter().collect();
+        lines.extend(comment_words::lines(&ctx.voice, &view.record, &self.comments(all)));
         lines.extend(comment_words::positions(all, self.first, self.last));
         lines
     }
@@ -88,6 +90,13 @@ impl Position {
         };
         (!menu.choices.is_empty()).then_some(Row::Menu(menu))
     }
+}
+
+/// Returns the name of the player who swapped: they now have the seat that made the first move.
+fn swapper(view: &MatchView) -> String {
+    let mut first = view.state.clone_state();
+    while first.undo() {}
+    view.name(first.to_move())
 }
 
 /// True if the person may comment on a match that they see.
