@@ -20,6 +20,7 @@ mod examples;
 mod facts;
 mod figures;
 mod finding;
+mod first_games;
 mod fixtures;
 mod frozen;
 mod languages;
