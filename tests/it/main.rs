@@ -28,6 +28,7 @@ mod layers;
 mod lessons;
 mod letter;
 mod meeting;
+mod merit;
 mod messages;
 mod newcomer;
 mod openapi;

@@ -58,3 +58,15 @@ facts-danger =
     }
 facts-safe = Von dir ist gerade nichts in Gefahr.
 facts-goal = Das Ziel: { $goal }. { $counts }
+# Analysen: was der bessere Zug bewirkt
+better-wins = Die Fortsetzung unten endet mit einem Sieg von { $side }.
+better-takes =
+    { $own ->
+        [0] { $enemy ->
+            [one] In der Fortsetzung unten verliert { $other } 1 Stein und { $side } keinen.
+           *[other] In der Fortsetzung unten verliert { $other } { $enemy } Steine und { $side } keinen.
+        }
+       *[other] In der Fortsetzung unten verliert { $other } { $enemy } Steine und { $side } { $own }.
+    }
+better-answer = Der Computer findet darauf keine bessere Antwort als **{ $move }**.
+better-only = Den Unterschied findet der Computer erst, wenn er weiter vorausrechnet.

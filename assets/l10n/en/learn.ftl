@@ -58,3 +58,15 @@ facts-danger =
     }
 facts-safe = None of your pieces is in danger right now.
 facts-goal = The goal: { $goal }. { $counts }
+# Reviews: what the better move does
+better-wins = The continuation below ends with a win for { $side }.
+better-takes =
+    { $own ->
+        [0] { $enemy ->
+            [one] In the continuation below { $other } loses 1 piece, and { $side } loses none.
+           *[other] In the continuation below { $other } loses { $enemy } pieces, and { $side } loses none.
+        }
+       *[other] In the continuation below { $other } loses { $enemy } pieces, and { $side } loses { $own }.
+    }
+better-answer = The computer finds no better answer to it than **{ $move }**.
+better-only = The computer finds the difference only by looking further ahead.

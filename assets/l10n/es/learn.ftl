@@ -58,3 +58,15 @@ facts-danger =
     }
 facts-safe = Nada tuyo está en peligro ahora.
 facts-goal = La meta: { $goal }. { $counts }
+# Análisis: qué hace la jugada mejor
+better-wins = La continuación de abajo acaba con una victoria ({ $side }).
+better-takes =
+    { $own ->
+        [0] { $enemy ->
+            [one] En la continuación de abajo, pérdidas: { $other }, { $enemy } ficha; { $side }, ninguna.
+           *[other] En la continuación de abajo, pérdidas: { $other }, { $enemy } fichas; { $side }, ninguna.
+        }
+       *[other] En la continuación de abajo, pérdidas: { $other }, { $enemy } fichas; { $side }, { $own }.
+    }
+better-answer = Postern no encuentra mejor respuesta que **{ $move }**.
+better-only = Postern solo ve la diferencia calculando más jugadas.

@@ -58,3 +58,15 @@ facts-danger =
     }
 facts-safe = Rien chez toi n’est en danger pour l’instant.
 facts-goal = Le but : { $goal }. { $counts }
+# Analyses : ce que fait le meilleur coup
+better-wins = La suite ci-dessous se termine par une victoire ({ $side }).
+better-takes =
+    { $own ->
+        [0] { $enemy ->
+            [one] Dans la suite ci-dessous, { $other } perd { $enemy } pièce et { $side } n’en perd aucune.
+           *[other] Dans la suite ci-dessous, { $other } perd { $enemy } pièces et { $side } n’en perd aucune.
+        }
+       *[other] Dans la suite ci-dessous, { $other } perd { $enemy } pièces et { $side } en perd { $own }.
+    }
+better-answer = L’ordinateur ne trouve pas de meilleure réponse que **{ $move }**.
+better-only = L’ordinateur ne voit la différence qu’en calculant plus loin.
