@@ -1,6 +1,6 @@
 # Lektionen: /learn
 command-learn = Ein Spiel Schritt für Schritt lernen, in etwa vier Minuten
-learn-all = **Lektionen.** Jede dauert etwa vier Minuten, auf kleinen Brettern und nur mit Knöpfen. Dein Fortschritt bleibt erhalten.
+learn-all = **Lektionen.** Jede dauert etwa vier Minuten, an einfachen Stellungen und nur mit Knöpfen. Dein Fortschritt bleibt erhalten.
 learn-choice =
     { $state ->
         [new] { $game } · neu
@@ -21,7 +21,7 @@ learn-wrong = **{ $move }** – noch nicht. { $why }
 learn-shown = **{ $move }** ist der Zug. { $why }
 learn-finished = **{ $game }**: Du kennst jede Regel, die Partien entscheidet. Spiel jetzt eine kleine Partie: Postern spielt auf Stufe 1, ganz gemütlich.
 learn-posted = **{ $title }** · { $summary }
-    Neu für dich? Die Lektion dauert etwa vier Minuten. Wer drückt, bekommt seine eigene, ganz für sich.
+    Neu für dich? Die Lektion dauert etwa vier Minuten. Wer auf den Knopf drückt, bekommt seine eigene, ganz für sich.
 button-learn = Eine Lektion
 button-learn-start = Lektion beginnen
 button-learn-go-on = Weiter
@@ -31,7 +31,7 @@ button-show-me = Zeig es mir
 button-start-over = Von vorn
 button-small-game = Kleine Partie spielen
 learn-new-to = Neu bei { $game }? Vier Minuten
-learn-offer = Das ist deine erste Partie { $game }. Die Lektion zeigt auf kleinen Brettern jede Regel, die Partien entscheidet.
+learn-offer = Das ist deine erste Partie { $game }. Die Lektion zeigt an einfachen Stellungen jede Regel, die Partien entscheidet.
 small-review = { $result } { $three }
 small-review-turn = Am teuersten war dein Zug { $number }, **{ $move }**: Besser war **{ $better }**, wie ▶ zeigt.
 small-review-steady = Keiner deiner Züge hat viel gekostet.
