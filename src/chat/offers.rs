@@ -113,7 +113,7 @@ async fn answer(ctx: &Context<'_>, answering: Answering, of: MatchId, offer: Off
         // The message of the turn stays, without the offer. If a plan has made a move, its own message follows.
         let now = ctx.match_view(of).await?;
         if now.record.ply() == view.record.ply() {
-            return Ok(turn_message(&now, &ctx.pictures, Vec::new()).await);
+            return Ok(turn_message(&ctx.services.service, &now, &ctx.pictures, Vec::new()).await?);
         }
     }
     let what = offer.what.word();

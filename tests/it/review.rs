@@ -7,6 +7,7 @@ use std::time::Duration;
 use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::address::Address;
 use postern::chat::message::{Answer, Message, Reply, ReplyMode, Row};
+use postern::chat::words::hint_words::merit_words;
 use postern::play::ids::{ChannelId, MatchId, PersonId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::review::Review;
@@ -14,8 +15,10 @@ use postern::play::record::review_order::{ReviewOrder, ReviewState};
 use postern::play::step::change::Change;
 use postern::play::step::refusal::Refusal;
 use postern::service::Failure;
+use postern::service::matches::merit::merit;
 use postern::service::pools::engine_pool::EnginePool;
 use postern::workers::reviewer::{Reviewed, Reviewer};
+use postern_rules::game::state::GameState;
 
 use crate::fixtures::{ANN, BEN, EVE, HERE, press};
 use crate::meeting::Meeting;
@@ -247,6 +250,16 @@ fn actions(message: &Message) -> Vec<(String, bool)> {
     rows.map(|button| (button.action, button.enabled)).collect()
 }
 
+/// The game of a match before a move.
+async fn before(meeting: &Meeting, id: MatchId, ply: u32) -> Box<dyn GameState> {
+    let record = meeting.record(id).await;
+    let mut state = catalogue().begin(&record.game, &record.options, None).expect("it can be started");
+    for made in &record.moves[..ply as usize] {
+        state.play(&made.text).expect("it was played");
+    }
+    state
+}
+
 #[tokio::test]
 async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
     let meeting = Meeting::new();
@@ -268,6 +281,14 @@ async fn pages_are_turned_where_they_stand_and_say_what_was_better() {
             assert!(said.contains(&format!("Move {}", point.ply + 1)), "{said}");
             let [best, got] = [point.best, point.got].map(|chance| (chance.part() * 100.0).round());
             assert!(said.contains(&format!("**{best}% → {got}%**")), "{said}");
+            let spec = *catalogue().get("palisade").expect("a game");
+            let before = before(&meeting, id, point.ply).await;
+            let merit = merit(spec, &*before, &point.played, &point.line).expect("the moves are legal");
+            let better = match merit_words(&merit, &*before) {
+                Some(phrase) => crate::trials::said(&phrase),
+                None => "gain".into(),
+            };
+            assert!(said.contains(&better), "{better}: {said}");
             assert!(said.says("turning-better") && said.chars().count() <= 2000, "{said}");
             let alt = &page.message.picture.as_ref().expect("a board").alt;
             assert!(alt.says("turning-alt") && alt.says("turning-alt"), "{alt}");

@@ -1,6 +1,6 @@
 # Lektionen: /learn
 command-learn = Ein Spiel Schritt für Schritt lernen, in etwa vier Minuten
-learn-all = **Lektionen.** Jede dauert etwa vier Minuten, auf kleinen Brettern und nur mit Knöpfen. Dein Fortschritt bleibt erhalten.
+learn-all = **Lektionen.** Jede dauert etwa vier Minuten, an einfachen Stellungen und nur mit Knöpfen. Dein Fortschritt bleibt erhalten.
 learn-choice =
     { $state ->
         [new] { $game } · neu
@@ -21,7 +21,7 @@ learn-wrong = **{ $move }** – noch nicht. { $why }
 learn-shown = **{ $move }** ist der Zug. { $why }
 learn-finished = **{ $game }**: Du kennst jede Regel, die Partien entscheidet. Spiel jetzt eine kleine Partie: Postern spielt auf Stufe 1, ganz gemütlich.
 learn-posted = **{ $title }** · { $summary }
-    Neu für dich? Die Lektion dauert etwa vier Minuten. Wer drückt, bekommt seine eigene, ganz für sich.
+    Neu für dich? Die Lektion dauert etwa vier Minuten. Wer auf den Knopf drückt, bekommt seine eigene, ganz für sich.
 button-learn = Eine Lektion
 button-learn-start = Lektion beginnen
 button-learn-go-on = Weiter
@@ -31,7 +31,7 @@ button-show-me = Zeig es mir
 button-start-over = Von vorn
 button-small-game = Kleine Partie spielen
 learn-new-to = Neu bei { $game }? Vier Minuten
-learn-offer = Das ist deine erste Partie { $game }. Die Lektion zeigt auf kleinen Brettern jede Regel, die Partien entscheidet.
+learn-offer = Das ist deine erste Partie { $game }. Die Lektion zeigt an einfachen Stellungen jede Regel, die Partien entscheidet.
 small-review = { $result } { $three }
 small-review-turn = Am teuersten war dein Zug { $number }, **{ $move }**: Besser war **{ $better }**, wie ▶ zeigt.
 small-review-steady = Keiner deiner Züge hat viel gekostet.
@@ -58,3 +58,15 @@ facts-danger =
     }
 facts-safe = Von dir ist gerade nichts in Gefahr.
 facts-goal = Das Ziel: { $goal }. { $counts }
+# Analysen: was der bessere Zug bewirkt
+better-wins = Die Fortsetzung unten endet mit einem Sieg von { $side }.
+better-takes =
+    { $own ->
+        [0] { $enemy ->
+            [one] In der Fortsetzung unten verliert { $other } 1 Stein und { $side } keinen.
+           *[other] In der Fortsetzung unten verliert { $other } { $enemy } Steine und { $side } keinen.
+        }
+       *[other] In der Fortsetzung unten verliert { $other } { $enemy } Steine und { $side } { $own }.
+    }
+better-answer = Der Computer findet darauf keine bessere Antwort als **{ $move }**.
+better-only = Den Unterschied findet der Computer erst, wenn er weiter vorausrechnet.

@@ -1,6 +1,6 @@
 # Lessons: /learn
 command-learn = Learn a game step by step, in about four minutes
-learn-all = **Lessons.** Each takes about four minutes, on small boards, by pressing buttons. Postern keeps your progress.
+learn-all = **Lessons.** Each takes about four minutes, in simple positions, and you only press buttons. Postern keeps your progress.
 learn-choice =
     { $state ->
         [new] { $game } · new
@@ -21,7 +21,7 @@ learn-wrong = **{ $move }** – not yet. { $why }
 learn-shown = **{ $move }** is the move. { $why }
 learn-finished = **{ $game }**: you know every rule that decides games. Play a small game now: Postern plays at level 1, and takes it easy.
 learn-posted = **{ $title }** · { $summary }
-    New to it? The lesson takes about four minutes. Everyone who presses gets their own, in private.
+    New to it? The lesson takes about four minutes. Everyone who presses the button gets their own, in private.
 button-learn = A lesson
 button-learn-start = Start the lesson
 button-learn-go-on = Go on
@@ -31,7 +31,7 @@ button-show-me = Show me
 button-start-over = Start over
 button-small-game = Play a small game
 learn-new-to = New to { $game }? Four minutes
-learn-offer = This is your first game of { $game }. The lesson shows every rule that decides games, on small boards.
+learn-offer = This is your first game of { $game }. The lesson shows every rule that decides games, in simple positions.
 small-review = { $result } { $three }
 small-review-turn = Your costliest move was move { $number }, **{ $move }**: **{ $better }** was better, as ▶ shows.
 small-review-steady = No single move cost you much.
@@ -58,3 +58,15 @@ facts-danger =
     }
 facts-safe = None of your pieces is in danger right now.
 facts-goal = The goal: { $goal }. { $counts }
+# Reviews: what the better move does
+better-wins = The continuation below ends with a win for { $side }.
+better-takes =
+    { $own ->
+        [0] { $enemy ->
+            [one] In the continuation below { $other } loses 1 piece, and { $side } loses none.
+           *[other] In the continuation below { $other } loses { $enemy } pieces, and { $side } loses none.
+        }
+       *[other] In the continuation below { $other } loses { $enemy } pieces, and { $side } loses { $own }.
+    }
+better-answer = The computer finds no better answer to it than **{ $move }**.
+better-only = The computer finds the difference only by looking further ahead.

@@ -1,6 +1,6 @@
 # Lecciones: /learn
 command-learn = Aprende un juego paso a paso, en unos cuatro minutos
-learn-all = **Lecciones.** Cada una dura unos cuatro minutos, en tableros pequeños y solo con botones. Tu progreso se guarda.
+learn-all = **Lecciones.** Cada una dura unos cuatro minutos, con posiciones sencillas y solo con botones. Tu progreso se guarda.
 learn-choice =
     { $state ->
         [new] { $game } · nueva
@@ -21,19 +21,19 @@ learn-wrong = **{ $move }**: todavía no. { $why }
 learn-shown = **{ $move }** es la jugada. { $why }
 learn-finished = **{ $game }**: ya conoces todas las reglas que deciden partidas. Juega ahora una partida pequeña: Postern juega en el nivel 1, con calma.
 learn-posted = **{ $title }** · { $summary }
-    ¿Es nuevo para ti? La lección dura unos cuatro minutos. Quien pulsa recibe la suya, en privado.
+    ¿Es nuevo para ti? La lección dura unos cuatro minutos. Quien pulsa el botón recibe la suya, en privado.
 button-learn = Una lección
 button-learn-start = Empezar la lección
 button-learn-go-on = Seguir
 button-learn-post = Publicar para todos
 button-next-step = Siguiente
-button-show-me = Muéstrame
+button-show-me = Muéstramelo
 button-start-over = Empezar de nuevo
 button-small-game = Jugar una partida pequeña
 learn-new-to = ¿{ $game } es nuevo? Cuatro minutos
-learn-offer = Es tu primera partida de { $game }. La lección muestra, en tableros pequeños, todas las reglas que deciden partidas.
+learn-offer = Es tu primera partida de { $game }. La lección muestra, con posiciones sencillas, todas las reglas que deciden partidas.
 small-review = { $result } { $three }
-small-review-turn = Tu jugada más cara fue la { $number }, **{ $move }**: era mejor **{ $better }**, como muestra ▶.
+small-review-turn = Tu jugada más costosa fue la { $number }, **{ $move }**: era mejor **{ $better }**, como muestra ▶.
 small-review-steady = Ninguna de tus jugadas costó mucho.
 small-review-both = { $turned } Tus jugadas tuvieron un { $accuracy } % de precisión; las de Postern, un { $other } %.
 button-explain = Aprender esta regla
@@ -57,4 +57,16 @@ facts-danger =
        *[other] Si le tocara al rival, **{ $move }** te capturaría { $pieces } fichas.
     }
 facts-safe = Nada tuyo está en peligro ahora.
-facts-goal = La meta: { $goal }. { $counts }
+facts-goal = **El objetivo.** { $goal }. { $counts }
+# Análisis: qué hace la jugada mejor
+better-wins = La continuación de abajo acaba con una victoria ({ $side }).
+better-takes =
+    { $own ->
+        [0] { $enemy ->
+            [one] En la continuación de abajo, pérdidas: { $other }, { $enemy } ficha; { $side }, ninguna.
+           *[other] En la continuación de abajo, pérdidas: { $other }, { $enemy } fichas; { $side }, ninguna.
+        }
+       *[other] En la continuación de abajo, pérdidas: { $other }, { $enemy } fichas; { $side }, { $own }.
+    }
+better-answer = Postern no encuentra mejor respuesta que **{ $move }**.
+better-only = Postern solo ve la diferencia calculando más jugadas.

@@ -1,6 +1,6 @@
 # Leçons : /learn
 command-learn = Apprendre un jeu pas à pas, en quatre minutes environ
-learn-all = **Leçons.** Chacune dure environ quatre minutes, sur de petits plateaux, rien qu’avec des boutons. Ta progression est gardée.
+learn-all = **Leçons.** Chacune dure environ quatre minutes, sur des positions simples, rien qu’avec des boutons. Ta progression est gardée.
 learn-choice =
     { $state ->
         [new] { $game } · nouveau
@@ -21,7 +21,7 @@ learn-wrong = **{ $move }** – pas encore. { $why }
 learn-shown = **{ $move }** est le coup. { $why }
 learn-finished = **{ $game }** : tu connais toutes les règles qui décident des parties. Joue maintenant une petite partie : Postern joue au niveau 1, tranquillement.
 learn-posted = **{ $title }** · { $summary }
-    C’est nouveau pour toi ? La leçon dure environ quatre minutes. Chaque personne qui appuie a la sienne, en privé.
+    C’est nouveau pour toi ? La leçon dure environ quatre minutes. Chaque personne qui appuie sur le bouton a la sienne, en privé.
 button-learn = Une leçon
 button-learn-start = Commencer la leçon
 button-learn-go-on = Continuer
@@ -30,10 +30,10 @@ button-next-step = Suivant
 button-show-me = Montre-moi
 button-start-over = Recommencer
 button-small-game = Jouer une petite partie
-learn-new-to = Nouveau à { $game } ? Quatre minutes
-learn-offer = C’est ta première partie de { $game }. La leçon montre, sur de petits plateaux, chaque règle qui décide des parties.
+learn-new-to = { $game }, c’est nouveau pour toi ? Quatre minutes
+learn-offer = C’est ta première partie de { $game }. La leçon montre, sur des positions simples, chaque règle qui décide des parties.
 small-review = { $result } { $three }
-small-review-turn = Ton coup le plus cher est le coup { $number }, **{ $move }** : **{ $better }** était meilleur, comme le montre ▶.
+small-review-turn = Ton coup le plus coûteux est le coup { $number }, **{ $move }** : **{ $better }** était meilleur, comme le montre ▶.
 small-review-steady = Aucun de tes coups n’a coûté cher.
 small-review-both = { $turned } Tes coups sont précis à { $accuracy } %, ceux de Postern à { $other } %.
 button-explain = Apprendre cette règle
@@ -42,8 +42,8 @@ facts = { $game } : { $all }
 facts-win = **{ $move }** gagne tout de suite.
 facts-take =
     { $pieces ->
-        [one] Tu peux capturer { $pieces } pion : **{ $move }**.
-       *[other] Tu peux capturer { $pieces } pions : **{ $move }**.
+        [one] Tu peux capturer { $pieces } pièce : **{ $move }**.
+       *[other] Tu peux capturer { $pieces } pièces : **{ $move }**.
     }
 facts-nothing =
     { $moves ->
@@ -53,8 +53,20 @@ facts-nothing =
 facts-loss = Si c’était à l’adversaire de jouer, **{ $move }** gagnerait.
 facts-danger =
     { $pieces ->
-        [one] Si c’était à l’adversaire de jouer, **{ $move }** te prendrait { $pieces } pion.
-       *[other] Si c’était à l’adversaire de jouer, **{ $move }** te prendrait { $pieces } pions.
+        [one] Si c’était à l’adversaire de jouer, **{ $move }** te capturerait { $pieces } pièce.
+       *[other] Si c’était à l’adversaire de jouer, **{ $move }** te capturerait { $pieces } pièces.
     }
-facts-safe = Rien chez toi n’est en danger pour l’instant.
-facts-goal = Le but : { $goal }. { $counts }
+facts-safe = Aucune de tes pièces n’est en danger pour l’instant.
+facts-goal = **Le but.** { $goal }. { $counts }
+# Analyses : ce que fait le meilleur coup
+better-wins = La suite ci-dessous se termine par une victoire ({ $side }).
+better-takes =
+    { $own ->
+        [0] { $enemy ->
+            [one] Dans la suite ci-dessous, { $other } perd { $enemy } pièce et { $side } n’en perd aucune.
+           *[other] Dans la suite ci-dessous, { $other } perd { $enemy } pièces et { $side } n’en perd aucune.
+        }
+       *[other] Dans la suite ci-dessous, { $other } perd { $enemy } pièces et { $side } en perd { $own }.
+    }
+better-answer = L’ordinateur ne trouve pas de meilleure réponse que **{ $move }**.
+better-only = L’ordinateur ne voit la différence qu’en calculant plus loin.

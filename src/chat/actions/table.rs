@@ -63,7 +63,7 @@ macro_rules! action_rows {
             Move(seen: Seen) = "move", Beside, entry::move_entry::begin;
             Board(seen: Seen) = "board", Beside, look::game::board::press;
             /// Facts about the position, for newcomers.
-            Facts(seen: Seen) = "facts", InPlace, turn::facts::press;
+            Facts(seen: Seen) = "facts", Beside, turn::facts::press;
             More(seen: Seen) = "more", Beside, turn::more::press;
             /// Continues or returns to the state with this much of the move entered.
             Enter(board: Board, entered: Entered) = "enter", InPlace, entry::move_entry::enter;

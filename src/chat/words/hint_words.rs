@@ -2,6 +2,7 @@
 
 use super::voice::{Voice, effects, msg, side, text};
 use crate::service::matches::hint::{Harm, Hint, Reason};
+use crate::service::matches::merit::Merit;
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::Seat;
@@ -33,6 +34,24 @@ pub fn hint_words(voice: &Voice, hint: &Hint, state: &dyn GameState, for_side: b
             format!("{}{}", voice.say(&first), lines.collect::<String>())
         }
     }
+}
+
+/// Returns what the better move of a turning point does, for all readers; `None` if the consequences of the move tell
+/// it. `state` is the game before the move.
+pub fn merit_words(merit: &Merit, state: &dyn GameState) -> Option<Phrase> {
+    let of = |seat| side(state.info(), seat);
+    Some(match merit {
+        Merit::AtOnce => return None,
+        Merit::Reason(because) => reason(because, state, "side", None),
+        Merit::LineWins => msg!("better-wins", side = of(state.to_move())),
+        Merit::LineTakes { enemy, own } => {
+            let (side, other) = (of(state.to_move()), of(state.to_move().other()));
+            msg!("better-takes", side = side, other = other, enemy = *enemy, own = *own)
+        }
+        Merit::Compared(phrase) => phrase.clone(),
+        Merit::Answer(shown) => msg!("better-answer", move = text(shown)),
+        Merit::Better => msg!("better-only"),
+    })
 }
 
 fn reason(reason: &Reason, state: &dyn GameState, whose: &'static str, reader: Option<Seat>) -> Phrase {

@@ -1,11 +1,15 @@
 //! Three sentences about a position for the player to move, from the rules alone: what they can take, what is in
 //! danger, and how far the goal is.
 
+use std::collections::HashMap;
+
 use crate::chat::words::voice::{Voice, msg, text};
 use postern_rules::diagram::words::strip_texts;
+use postern_rules::diagram::{Piece, Shape};
 use postern_rules::game::state::{Game, GameState};
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::Seat;
+use postern_rules::square::Square;
 
 /// Moves over more squares than this are not searched: there may be very many of them.
 const TALLEST: usize = 3;
@@ -37,6 +41,7 @@ pub fn facts(voice: &Voice, game: &dyn Game, state: &dyn GameState) -> [Phrase; 
 /// Returns the best move by the rules: one that wins, or the one that takes the most.
 fn best(state: &dyn GameState) -> Best {
     let me = state.to_move();
+    let tall = stacks(state);
     let mut best = Best::Neither;
     for made in state.legal(TALLEST) {
         let mut after = state.clone_state();
@@ -44,13 +49,24 @@ fn best(state: &dyn GameState) -> Best {
         if after.ending().is_some_and(|ending| ending.winner == Some(me)) {
             return Best::Wins(made);
         }
-        let taken = played.effects.captured.iter().filter(|(_, seat)| *seat != me).count() as u32;
+        let taken = played.effects.captured.iter().filter(|(_, seat)| *seat != me);
+        let taken: u32 = taken.map(|(square, _)| tall.get(square).copied().unwrap_or(1)).sum();
         let most = if let Best::Takes { pieces, .. } = &best { *pieces } else { 0 };
         if taken > most {
             best = Best::Takes { made, pieces: taken };
         }
     }
     best
+}
+
+/// Returns the number of pieces in each stack.
+fn stacks(state: &dyn GameState) -> HashMap<Square, u32> {
+    let pieces = state.diagram().pieces.into_iter();
+    let stack = |(square, piece): (Square, Piece)| match piece.shape {
+        Shape::Stack(pieces) => Some((square, u32::from(pieces))),
+        _ => None,
+    };
+    pieces.filter_map(stack).collect()
 }
 
 /// Returns the same position with the other side to move; `None` if the rules know no such position.

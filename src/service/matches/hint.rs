@@ -199,7 +199,7 @@ fn wins_soon(thought: &SearchResult) -> bool {
 
 /// Returns the position with the other player to move; `None` if the rules don't allow it. The position string of every
 /// game has the turn behind the rows.
-fn turned(spec: GameSpec, state: &dyn GameState) -> Option<Box<dyn GameState>> {
+pub(super) fn turned(spec: GameSpec, state: &dyn GameState) -> Option<Box<dyn GameState>> {
     let position = state.position();
     let mut fields: Vec<&str> = position.split(' ').collect();
     let turn = fields.get_mut(1)?;
@@ -214,7 +214,7 @@ fn turned(spec: GameSpec, state: &dyn GameState) -> Option<Box<dyn GameState>> {
 
 impl Harm {
     /// The size of the harm, for comparisons.
-    fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         match self {
             Harm::Loses => usize::MAX,
             Harm::Captured(squares) | Harm::Dead(squares) => squares.len(),
@@ -228,20 +228,34 @@ impl Harm {
 fn harm(state: &dyn GameState, text: &str, me: Seat) -> Option<Harm> {
     let mut after = state.clone_state();
     let played = after.play(text).ok()?;
+    harm_of(state, &played, &*after, me)
+}
+
+/// Returns the harm to `me` of a move that led from `before` to `after`.
+pub(super) fn harm_of(
+    before: &dyn GameState,
+    played: &Played,
+    after: &dyn GameState,
+    me: Seat,
+) -> Option<Harm> {
     let captured: Vec<Square> =
         played.effects.captured.iter().filter(|(_, seat)| *seat == me).map(|&(square, _)| square).collect();
     if !captured.is_empty() {
         return Some(Harm::Captured(captured));
     }
-    let before = dead(state, me);
-    let dead: Vec<Square> = dead(&*after, me).into_iter().filter(|square| !before.contains(square)).collect();
-    if !dead.is_empty() {
-        return Some(Harm::Dead(dead));
+    // A death is a consequence, and most moves have none.
+    if !played.consequences.is_empty() {
+        let known = dead(before, me);
+        let dead: Vec<Square> =
+            dead(after, me).into_iter().filter(|square| !known.contains(square)).collect();
+        if !dead.is_empty() {
+            return Some(Harm::Dead(dead));
+        }
     }
     let lead = |state: &dyn GameState| {
         state.score().map(|score| i64::from(score[me.other()]) - i64::from(score[me]))
     };
-    let gain = lead(&*after)? - lead(state)?;
+    let gain = lead(after)? - lead(before)?;
     u32::try_from(gain).ok().filter(|&gain| gain > 0).map(Harm::Points)
 }
 

@@ -4,6 +4,7 @@ pub mod audit;
 pub mod comments;
 pub mod hint;
 pub mod live_games;
+pub mod merit;
 pub mod moving;
 pub mod notes;
 pub mod play;

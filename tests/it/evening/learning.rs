@@ -279,6 +279,7 @@ async fn a_lesson_ends_with_a_small_game_and_three_sentences_about_it() {
         if turn.button("Move").is_none() {
             break turn;
         }
+        assert!(turn.button("What can I do?").is_some(), "it is a first game: {}", turn.text());
         let mut page = choose(&ada, &turn, "Move").await;
         while page.button("Play it").is_none() {
             let square = choices(&page).remove(0);
@@ -330,12 +331,15 @@ async fn a_newcomer_reads_what_they_can_do_in_every_game() {
         let bout = begin(&stage, game, &[]).await;
         let turn = bout.turn_message().await;
         let ada = bout.to_move().clone();
-        let more = choose(&ada, &turn, "More").await;
-        let facts = choose(&ada, &more, "What can I do?").await;
+        let facts = ada.press(&turn, "What can I do?").await.expect("the button is there");
+        assert!(facts.is_private(), "the message of the turn stays: {}", text(&facts));
+        let facts = facts.message().expect("three sentences").clone();
         for id in ["facts-nothing[other]", "facts-safe", "facts-goal"] {
             assert!(facts.text().says(id), "{game}: {id}: {}", facts.text());
         }
         assert!(facts.button("Move").is_some() && facts.button("A lesson").is_some(), "{game}");
+        let more = choose(&ada, &turn, "More").await;
+        assert!(more.button("What can I do?").is_some(), "{game}");
         let other = bout.waiting().clone();
         let more = choose(&other, &turn, "More").await;
         assert!(more.button("What can I do?").is_none(), "it is not their turn");

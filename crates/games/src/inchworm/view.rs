@@ -65,6 +65,12 @@ impl Presentation for Inchworm {
         diagram
     }
 
+    const STANDINGS: &'static [&'static str] = &["inchworm-room-compared"];
+
+    fn standings(position: &Position) -> Vec<Pair<u32>> {
+        vec![position.stacks.map(|stacks| (position.lattice.beside(stacks) & position.empty()).count_ones())]
+    }
+
     /// Returns the squares of the move (all of a line or a path), and the squares whose stacks were captured.
     fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
         let path = match played {

@@ -8,9 +8,9 @@ use postern_rules::diagram::{Count, Diagram, Ground, Piece, Shape, Surface};
 use postern_rules::game::effects::Effects;
 use postern_rules::game::presentation::{Example, Presentation};
 use postern_rules::game::rules::{Playable, Rules};
-use postern_rules::seat::Seat;
+use postern_rules::seat::{Pair, Seat};
 use postern_rules::square::Square;
-use postern_rules::{phrases, shown_boards, texts};
+use postern_rules::{on_board, phrases, shown_boards, texts};
 
 impl Presentation for Palisade {
     type Consequence = Consequence;
@@ -24,6 +24,13 @@ impl Presentation for Palisade {
     };
 
     shown_boards!(Position, Move);
+
+    const STANDINGS: &'static [&'static str] = &["palisade-loops-compared"];
+
+    fn standings(position: &Position) -> Vec<Pair<u32>> {
+        let loops = |seat| on_board!(position, board => loops(board, seat));
+        vec![Pair::new(loops(Seat::First), loops(Seat::Second))]
+    }
 }
 
 fn diagram<B: Bits, const STRIDE: usize>(board: &SizedPosition<B, STRIDE>) -> Diagram {
@@ -36,6 +43,12 @@ fn diagram<B: Bits, const STRIDE: usize>(board: &SizedPosition<B, STRIDE>) -> Di
     }
     diagram.strip.counts = vec![Count::new("points", board.territory())];
     diagram
+}
+
+/// Returns the number of points on which a stone of `seat` would close a loop.
+fn loops<B: Bits, const STRIDE: usize>(board: &SizedPosition<B, STRIDE>, seat: Seat) -> u32 {
+    let closes = |&point: &u32| board.with_turn(seat).place(point as usize);
+    board.open(seat).ones().filter(closes).count() as u32
 }
 
 /// Returns the stones around the board: on every point except the corners, alternating as on the board.

@@ -31,6 +31,13 @@ impl Presentation for Rampart {
 
     shown_boards!(Position, Move);
 
+    const STANDINGS: &'static [&'static str] = &["rampart-points-compared"];
+
+    fn standings(position: &Position) -> Vec<Pair<u32>> {
+        let points = |seat| on_board!(position, board => board.places(seat).count());
+        vec![Pair::new(points(Seat::First), points(Seat::Second))]
+    }
+
     fn choices(position: &Position, entered: &[Token]) -> Choices<Move> {
         let next = Choices::from(position.next(entered));
         match entered {

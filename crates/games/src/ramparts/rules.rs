@@ -176,6 +176,11 @@ impl Position {
         ahead | left | right != 0
     }
 
+    /// Returns the number of ordinary moves that `seat` would have as the player to move.
+    pub(crate) fn steps(&self, seat: Seat) -> u32 {
+        View::of(&self.men, seat).reached(self.men[seat]).iter().map(|squares| squares.count_ones()).sum()
+    }
+
     /// Returns the opponent's men with a man of `seat` straight in front of them.
     #[inline(always)]
     fn blocked_by(&self, seat: Seat) -> u128 {

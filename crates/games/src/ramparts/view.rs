@@ -90,6 +90,12 @@ impl Presentation for Ramparts {
         diagram
     }
 
+    const STANDINGS: &'static [&'static str] = &["ramparts-steps-compared"];
+
+    fn standings(position: &Position) -> Vec<Pair<u32>> {
+        vec![Pair::new(position.steps(Seat::First), position.steps(Seat::Second))]
+    }
+
     fn effects(before: &Position, played: &Move, _after: &Position) -> Effects {
         let captured = match played.how {
             How::Take => vec![(played.to, before.to_move().other())],

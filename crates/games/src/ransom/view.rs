@@ -28,6 +28,12 @@ phrases! {
 /// The most liberties of a King whose loss is worth telling.
 const FEW: u32 = 3;
 
+/// Returns the number of empty squares beside each King.
+fn liberties(position: &Position) -> Pair<u32> {
+    let of = |seat| position.liberties(seat).count();
+    Pair::new(of(Seat::First), of(Seat::Second))
+}
+
 impl Presentation for Ransom {
     type Consequence = Consequence;
 
@@ -51,10 +57,14 @@ impl Presentation for Ransom {
             let liberties = position.liberties(seat).ones().map(|index| Square::at(index, SIZE));
             diagram.marks.extend(liberties.map(|square| (square, Mark::Liberty(seat))));
         }
-        let liberties = |seat| position.liberties(seat).count();
-        let of = Pair::new(liberties(Seat::First), liberties(Seat::Second));
-        diagram.strip.counts = vec![Count::new("liberties", of)];
+        diagram.strip.counts = vec![Count::new("liberties", liberties(position))];
         diagram
+    }
+
+    const STANDINGS: &'static [&'static str] = &["ransom-liberties-compared"];
+
+    fn standings(position: &Position) -> Vec<Pair<u32>> {
+        vec![liberties(position)]
     }
 
     fn effects(_before: &Position, played: &Move, _after: &Position) -> Effects {

@@ -11,6 +11,7 @@ use super::notation::BadMove;
 use super::perft::perft;
 use super::presentation::{Example, Presentation};
 use super::rules::{BadPosition, MoveOf, MoveText, Playable, Rules};
+use super::standing::{COMPARED, Standing};
 use super::state::{Game, GameState, Illegal, MoveError, Played, SetUpError};
 use super::symmetry;
 use super::token::{Choices, Next, Token};
@@ -83,7 +84,8 @@ impl<R: Presentation> Game for GameOf<R> {
             R::ASKED,
         ];
         let labels = R::WORDS.iter().map(|(_, label)| *label).chain([R::FORMS]);
-        described.concat().into_iter().chain(labels.map(|label| (label, &[][..]))).collect()
+        let compared = R::STANDINGS.iter().map(|&id| (id, COMPARED));
+        described.concat().into_iter().chain(labels.map(|label| (label, &[][..]))).chain(compared).collect()
     }
 }
 
@@ -237,6 +239,11 @@ impl<R: Presentation> GameState for History<R> {
             diagram.marks.extend(effects.path.iter().map(|&square| (square, Mark::Last)));
         }
         diagram
+    }
+
+    fn standings(&self) -> Vec<Standing> {
+        let counts = R::standings(History::position(self));
+        R::STANDINGS.iter().zip(counts).map(|(&id, of)| Standing { id, of }).collect()
     }
 
     fn clone_state(&self) -> Box<dyn GameState> {

@@ -14,6 +14,7 @@ pub mod notation;
 pub mod perft;
 pub mod presentation;
 pub mod rules;
+pub mod standing;
 pub mod state;
 pub mod symmetry;
 pub mod token;

@@ -8,6 +8,7 @@ use super::token::{Choices, Token};
 use crate::diagram::Diagram;
 use crate::language::Language;
 use crate::phrase::{Describe, Messages};
+use crate::seat::Pair;
 
 /// A position of a game with these options, and moves from it.
 #[derive(Clone, Copy, Debug)]
@@ -88,6 +89,15 @@ pub trait Presentation: Rules {
     fn shown(before: &Self::Position, played: &MoveOf<Self>, after: &Self::Position) -> String {
         let _ = (before, after);
         played.to_string()
+    }
+
+    /// The ids of the sentences that compare two positions by the counts of [`Presentation::standings`], in its order.
+    const STANDINGS: &'static [&'static str] = &[];
+
+    /// Returns counts of both sides in which more is better for the side, such as the free squares beside its King.
+    fn standings(position: &Self::Position) -> Vec<Pair<u32>> {
+        let _ = position;
+        Vec::new()
     }
 
     /// The game words of moves (see [`super::token::Token::Word`]), each with the id of its label, which has at most 60

@@ -7,6 +7,7 @@ use super::ending::Ending;
 use super::info::{BadOption, Info, Options};
 use super::notation::BadMove;
 use super::rules::BadPosition;
+use super::standing::Standing;
 use super::token::{Choices, Next, Token};
 use crate::diagram::Diagram;
 use crate::language::Language;
@@ -122,6 +123,9 @@ pub trait GameState: Send + Sync {
 
     /// Returns the board as data, with the last move marked.
     fn diagram(&self) -> Diagram;
+
+    /// Returns counts by which two positions of this game can be compared.
+    fn standings(&self) -> Vec<Standing>;
 
     fn clone_state(&self) -> Box<dyn GameState>;
 

@@ -10,19 +10,10 @@ use crate::chat::words::match_view::MatchView;
 use crate::chat::words::position_facts::{facts, joined};
 use crate::chat::words::voice::msg;
 
-/// Number of finished games of a kind after which a player is no longer a newcomer.
-const NO_NEWCOMER: usize = 2;
-
-/// The number of a person's latest finished matches that count.
-const LOOKED_AT: usize = 100;
-
 /// True if it is the turn of the person in one of their first two games of this kind.
 pub async fn is_wanted(ctx: &Context<'_>, view: &MatchView) -> CommandResult<bool> {
-    if !view.waits_for(ctx.person.id) {
-        return Ok(false);
-    }
-    let finished = ctx.store().finished_of(ctx.person.id, LOOKED_AT).await?;
-    Ok(finished.iter().filter(|line| line.game == view.record.game).count() < NO_NEWCOMER)
+    let waits = view.waits_for(ctx.person.id);
+    Ok(waits && ctx.services.service.is_newcomer(ctx.person.id, &view.record.game).await?)
 }
 
 /// Handles **What can I do?**

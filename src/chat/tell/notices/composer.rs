@@ -254,7 +254,7 @@ impl Composer<'_> {
         let to_move = view.state.to_move();
         let offer = view.record.offered_to(to_move);
         let answers = offer.map(|offer| offers::answers(of, to_move, offer)).unwrap_or_default();
-        let message = turn_message(&view, self.pictures, answers).await;
+        let message = turn_message(self.service, &view, self.pictures, answers).await?;
         Ok(self.message(message, self.rungs(&view.record), &view.voice))
     }
 

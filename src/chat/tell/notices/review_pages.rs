@@ -4,11 +4,13 @@ use crate::chat::actions::Action;
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::pictures::{Pictures, View, if_painted};
 use crate::chat::message::{Message, Picture, Style, page_buttons};
+use crate::chat::words::hint_words::merit_words;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{effects, msg, text};
 use crate::play::ids::Ply;
 use crate::play::record::review::{Chance, HALF_AT, Review, Turning};
 use crate::service::challenges::computer::FIRST_LEVEL;
+use crate::service::matches::merit::merit;
 use postern_render::picture::chart::{Chart, Marker, Series};
 use postern_rules::diagram::words::LONGEST_ALT;
 use postern_rules::game::state::{GameState, Played};
@@ -239,7 +241,9 @@ async fn turning_point(
     let told = |played: &Played| (text(&played.shown), effects(&played.consequences, None));
     let (made, made_effects) = told(&played);
     let (best, best_effects) = told(&better);
-    let lines: [Option<Phrase>; 5] = [
+    let spec = view.voice.catalogue().get(state.info().id).ok_or(NotComposed::Replay)?;
+    let merit = merit(*spec, &*state, &point.played, &point.line).ok_or(NotComposed::Replay)?;
+    let lines: [Option<Phrase>; 6] = [
         Some(msg!("turning-head", game = view.title(), number = number, count = count)),
         Some(msg!(
             "turning-played",
@@ -252,6 +256,7 @@ async fn turning_point(
             got = per_cent(point.got)
         )),
         Some(msg!("turning-better", move = best, effects = best_effects)),
+        merit_words(&merit, &*state),
         (!then.is_empty()).then(|| msg!("turning-then", moves = then)),
         Some(msg!("turning-legend", marked = legend)),
     ];

@@ -5,10 +5,20 @@ use crate::chat::message::pictures::{Pictures, Said, View, if_painted};
 use crate::chat::message::{Labelled, Message, Style};
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
+use crate::service::Service;
 use crate::service::matches::hint::hints_allowed;
+use crate::service::stores::Fault;
 
 /// Composes the message of the present turn. `answers` are the buttons that answer an open offer.
-pub async fn turn_message(view: &MatchView, pictures: &Pictures, answers: Vec<Labelled>) -> Message {
+///
+/// # Errors
+/// [`Fault`] of the store.
+pub async fn turn_message(
+    service: &Service,
+    view: &MatchView,
+    pictures: &Pictures,
+    answers: Vec<Labelled>,
+) -> Result<Message, Fault> {
     let last = view.last();
     // Everybody sees this board: in games with sides, the side of the player to move is at the bottom.
     let look = View { below: view.sided().then(|| view.state.to_move()), ..View::default() };
@@ -18,13 +28,21 @@ pub async fn turn_message(view: &MatchView, pictures: &Pictures, answers: Vec<La
     let seen = view.seen();
     let hint = (Style::Plain, "button-hint", Action::Hint(Board::Match(seen)));
     let swap = (Style::Plain, "button-swap", Action::Swap(seen));
+    let facts = (Style::Plain, "button-facts", Action::Facts(seen));
+    let (hints, swaps) = (hints_allowed(&view.record), view.record.may_swap());
+    // A row has five buttons. Without its own, "What can I do?" is under More.
+    let is_new = match view.record.players[view.state.to_move()].person() {
+        Some(person) if !(hints && swaps) => service.is_newcomer(person, &view.record.game).await?,
+        _ => false,
+    };
     let row = [
-        (Style::Main, "button-move", Action::Move(seen)),
-        (Style::Plain, "button-board", Action::Board(seen)),
-        (Style::Plain, "button-more", Action::More(seen)),
+        Some((Style::Main, "button-move", Action::Move(seen))),
+        is_new.then_some(facts),
+        Some((Style::Plain, "button-board", Action::Board(seen))),
+        Some((Style::Plain, "button-more", Action::More(seen))),
+        hints.then_some(hint),
+        swaps.then_some(swap),
     ];
-    let row = row.into_iter().chain(hints_allowed(&view.record).then_some(hint));
-    let row = row.chain(view.record.may_swap().then_some(swap));
     let mut text = view.voice.say(&view.turn(last.as_ref()));
     if last.is_none() {
         text = view.with_series(text);
@@ -34,5 +52,5 @@ pub async fn turn_message(view: &MatchView, pictures: &Pictures, answers: Vec<La
         text = format!("{text}\n{}", view.voice.say(&msg!("across-note")));
     }
     let message = Message { picture, ..Message::text(text) };
-    message.with_buttons(&view.voice, row).with_buttons(&view.voice, answers)
+    Ok(message.with_buttons(&view.voice, row.into_iter().flatten()).with_buttons(&view.voice, answers))
 }

@@ -171,3 +171,10 @@ inchworm-ask-spread = Welchen Stapel verteilst du?
 inchworm-ask-place = Wohin setzt du einen Gefangenen?
 inchworm-spread-from = { $square } verteilen
 inchworm-straight = → { $square } ({ $squares } Felder)
+
+# Vergleiche zweier Stellungen
+inchworm-room-compared =
+    { $side ->
+        [first] Leere Felder neben den Steinen von Rot: { $here } statt { $there }.
+       *[second] Leere Felder neben den Steinen von Blau: { $here } statt { $there }.
+    }

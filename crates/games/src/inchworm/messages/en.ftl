@@ -152,3 +152,10 @@ inchworm-ask-spread = Which stack do you want to spread?
 inchworm-ask-place = Where do you want to place a prisoner?
 inchworm-spread-from = Spread { $square }
 inchworm-straight = → { $square } ({ $squares } squares)
+
+# Comparisons of two positions
+inchworm-room-compared =
+    { $side ->
+        [first] Empty squares beside Red's pieces: { $here } instead of { $there }.
+       *[second] Empty squares beside Blue's pieces: { $here } instead of { $there }.
+    }

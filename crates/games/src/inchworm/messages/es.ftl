@@ -171,3 +171,10 @@ inchworm-ask-spread = ¿Qué pila repartes?
 inchworm-ask-place = ¿Dónde pones un prisionero?
 inchworm-spread-from = Repartir { $square }
 inchworm-straight = → { $square } ({ $squares } casillas)
+
+# Comparaciones de dos posiciones
+inchworm-room-compared =
+    { $side ->
+        [first] Casillas vacías junto a las fichas rojas: { $here } en vez de { $there }.
+       *[second] Casillas vacías junto a las fichas azules: { $here } en vez de { $there }.
+    }

@@ -171,3 +171,10 @@ inchworm-ask-spread = Quelle pile étales-tu ?
 inchworm-ask-place = Où poses-tu un prisonnier ?
 inchworm-spread-from = Étaler { $square }
 inchworm-straight = → { $square } ({ $squares } cases)
+
+# Comparaisons de deux positions
+inchworm-room-compared =
+    { $side ->
+        [first] Cases vides à côté des pièces de Rouge : { $here } au lieu de { $there }.
+       *[second] Cases vides à côté des pièces de Bleu : { $here } au lieu de { $there }.
+    }

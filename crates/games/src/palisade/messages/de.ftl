@@ -93,3 +93,10 @@ palisade-takes =
            *[other] { $count } Punkte
         }.
     }
+
+# Vergleiche zweier Stellungen
+palisade-loops-compared =
+    { $side ->
+        [first] Punkte, auf denen Schwarz einen Ring schließen kann: { $here } statt { $there }.
+       *[second] Punkte, auf denen Weiß einen Ring schließen kann: { $here } statt { $there }.
+    }

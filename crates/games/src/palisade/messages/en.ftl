@@ -86,3 +86,10 @@ palisade-takes =
            *[other] { $count } points
         }.
     }
+
+# Comparisons of two positions
+palisade-loops-compared =
+    { $side ->
+        [first] Points where Black can close a loop: { $here } instead of { $there }.
+       *[second] Points where White can close a loop: { $here } instead of { $there }.
+    }

@@ -93,3 +93,10 @@ palisade-takes =
            *[other] { $count } puntos
         }.
     }
+
+# Comparaciones de dos posiciones
+palisade-loops-compared =
+    { $side ->
+        [first] Puntos donde las negras pueden cerrar un anillo: { $here } en vez de { $there }.
+       *[second] Puntos donde las blancas pueden cerrar un anillo: { $here } en vez de { $there }.
+    }

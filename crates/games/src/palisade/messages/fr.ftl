@@ -93,3 +93,10 @@ palisade-takes =
            *[other] { $count } points
         }.
     }
+
+# Comparaisons de deux positions
+palisade-loops-compared =
+    { $side ->
+        [first] Points où Noir peut fermer une boucle : { $here } au lieu de { $there }.
+       *[second] Points où Blanc peut fermer une boucle : { $here } au lieu de { $there }.
+    }

@@ -148,3 +148,10 @@ rampart-remove =
         [one] { $stones } Stein
        *[other] { $stones } Steine
     }
+
+# Vergleiche zweier Stellungen
+rampart-points-compared =
+    { $side ->
+        [first] Punkte, auf die Schwarz setzen kann: { $here } statt { $there }.
+       *[second] Punkte, auf die Weiß setzen kann: { $here } statt { $there }.
+    }

@@ -137,3 +137,10 @@ rampart-remove =
         [one] { $stones } stone
        *[other] { $stones } stones
     }
+
+# Comparisons of two positions
+rampart-points-compared =
+    { $side ->
+        [first] Points where Black can place: { $here } instead of { $there }.
+       *[second] Points where White can place: { $here } instead of { $there }.
+    }

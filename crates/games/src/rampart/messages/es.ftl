@@ -148,3 +148,10 @@ rampart-remove =
         [one] { $stones } ficha
        *[other] { $stones } fichas
     }
+
+# Comparaciones de dos posiciones
+rampart-points-compared =
+    { $side ->
+        [first] Puntos donde pueden poner las negras: { $here } en vez de { $there }.
+       *[second] Puntos donde pueden poner las blancas: { $here } en vez de { $there }.
+    }

@@ -148,3 +148,10 @@ rampart-remove =
         [one] { $stones } pierre
        *[other] { $stones } pierres
     }
+
+# Comparaisons de deux positions
+rampart-points-compared =
+    { $side ->
+        [first] Points où Noir peut poser : { $here } au lieu de { $there }.
+       *[second] Points où Blanc peut poser : { $here } au lieu de { $there }.
+    }

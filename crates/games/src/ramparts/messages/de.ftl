@@ -105,3 +105,10 @@ ramparts-enters =
         [first] Ein schwarzer Stein ist hinter dem gegnerischen Wall und zählt 2 Punkte.
        *[second] Ein weißer Stein ist hinter dem gegnerischen Wall und zählt 2 Punkte.
     }
+
+# Vergleiche zweier Stellungen
+ramparts-steps-compared =
+    { $side ->
+        [first] Züge, die Schwarz hat: { $here } statt { $there }.
+       *[second] Züge, die Weiß hat: { $here } statt { $there }.
+    }

@@ -100,3 +100,10 @@ ramparts-enters =
         [first] A black man is past the enemy wall and worth 2 points.
        *[second] A white man is past the enemy wall and worth 2 points.
     }
+
+# Comparisons of two positions
+ramparts-steps-compared =
+    { $side ->
+        [first] Moves that Black has: { $here } instead of { $there }.
+       *[second] Moves that White has: { $here } instead of { $there }.
+    }

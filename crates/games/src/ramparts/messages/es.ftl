@@ -105,3 +105,10 @@ ramparts-enters =
         [first] Una ficha negra ha pasado la muralla rival y vale 2 puntos.
        *[second] Una ficha blanca ha pasado la muralla rival y vale 2 puntos.
     }
+
+# Comparaciones de dos posiciones
+ramparts-steps-compared =
+    { $side ->
+        [first] Jugadas que tienen las negras: { $here } en vez de { $there }.
+       *[second] Jugadas que tienen las blancas: { $here } en vez de { $there }.
+    }

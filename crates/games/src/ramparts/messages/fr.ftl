@@ -105,3 +105,10 @@ ramparts-enters =
         [first] Un pion noir a passé le rempart adverse et vaut 2 points.
        *[second] Un pion blanc a passé le rempart adverse et vaut 2 points.
     }
+
+# Comparaisons de deux positions
+ramparts-steps-compared =
+    { $side ->
+        [first] Coups dont Noir dispose : { $here } au lieu de { $there }.
+       *[second] Coups dont Blanc dispose : { $here } au lieu de { $there }.
+    }

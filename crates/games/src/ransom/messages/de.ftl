@@ -97,3 +97,10 @@ ransom-liberties =
            *[other] { $left } Freiheiten
         }.
     }
+
+# Vergleiche zweier Stellungen
+ransom-liberties-compared =
+    { $side ->
+        [first] Freie Felder am grünen König: { $here } statt { $there }.
+       *[second] Freie Felder am schwarzen König: { $here } statt { $there }.
+    }

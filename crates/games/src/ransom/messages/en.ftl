@@ -92,3 +92,10 @@ ransom-liberties =
            *[other] { $left } liberties
         }.
     }
+
+# Comparisons of two positions
+ransom-liberties-compared =
+    { $side ->
+        [first] Free squares beside Green's King: { $here } instead of { $there }.
+       *[second] Free squares beside Black's King: { $here } instead of { $there }.
+    }

@@ -97,3 +97,10 @@ ransom-liberties =
            *[other] { $left } libertades
         }.
     }
+
+# Comparaciones de dos posiciones
+ransom-liberties-compared =
+    { $side ->
+        [first] Casillas libres junto al Rey verde: { $here } en vez de { $there }.
+       *[second] Casillas libres junto al Rey negro: { $here } en vez de { $there }.
+    }

@@ -97,3 +97,10 @@ ransom-liberties =
            *[other] { $left } libertés
         }.
     }
+
+# Comparaisons de deux positions
+ransom-liberties-compared =
+    { $side ->
+        [first] Cases libres autour du Roi vert : { $here } au lieu de { $there }.
+       *[second] Cases libres autour du Roi noir : { $here } au lieu de { $there }.
+    }

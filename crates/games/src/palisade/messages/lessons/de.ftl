@@ -5,22 +5,22 @@ palisade-learn-link-wrong = Dieser Stein verbindet die beiden nicht. Such den Pu
 palisade-learn-link-wrong-other = Dieser Stein berührt nur einen der beiden. c3 berührt beide.
 
 palisade-learn-loop = Ein Ring ist ein geschlossener Weg deiner Steine, Ecke an Ecke. Gegnerische Steine darin sind geschlagen. Schließ einen.
-palisade-learn-loop-right = c4 ist geschlagen. Die vier Steine und der Punkt darin gehören dir: 5 Punkte. Hinein setzt niemand mehr.
+palisade-learn-loop-right = c4 ist geschlagen. Die vier Steine und der Punkt darin gehören dir: 5 Punkte. Dort setzt niemand mehr. Passen gibt es nicht.
 palisade-learn-loop-wrong = Der Ring um c4 ist noch offen. Eine seiner vier Ecken fehlt.
 
 palisade-learn-inside = Dir gehört jeder Punkt auf einem Ring und in ihm, auch leere. Schließ den größten Ring.
 palisade-learn-inside-right = Acht Steine und fünf Punkte darin: 13 Punkte auf einmal.
 palisade-learn-inside-wrong = Das schließt keinen Ring. Folge deinen Steinen von Ecke zu Ecke: Wo ist die Lücke?
-palisade-learn-inside-wrong-small = Ein Ring, aber ein kleinerer. Auf f4 bekämst du 13 Punkte mehr.
+palisade-learn-inside-wrong-small = Ein Ring, aber ein kleinerer. Auf f4 hättest du 13 Punkte auf einmal bekommen.
 
-palisade-learn-ring = Der blasse Rand um das Brett zählt als Steine beider Seiten und kann nicht geschlagen werden. Schlag mit ihm a2.
+palisade-learn-ring = Der blasse Rand um das Brett hat Steine beider Farben. Deine sind mit deinen Steinen über die Ecken verbunden und können nicht geschlagen werden. Schlag a2 mit Hilfe eines Randsteins.
 palisade-learn-ring-right = Ein Randstein neben a2 schloss den Ring mit a1, b2 und a3. Am Rand braucht ein Ring weniger Steine.
 palisade-learn-ring-wrong = a2 liegt noch in keinem Ring. Welcher Punkt darüber gehört dir?
 palisade-learn-ring-wrong-empty = Auch dieser Ring nutzt den Rand, aber b1 ist leer. Umzäune lieber a2.
 
-palisade-learn-first = Weiß droht e4 und schließt damit einen Ring um d4. Auf weiße Punkte kannst du nicht setzen. Rette d4.
+palisade-learn-first = Weiß droht, mit e4 einen Ring um d4 zu schließen. Auf weiße Punkte kannst du nicht setzen. Rette d4.
 palisade-learn-first-right = Du warst schneller: c4 ist geschlagen, und der weiße Ring hat für immer ein Loch.
-palisade-learn-first-wrong = Weiß antwortet e4 und schlägt d4. Nur ein Schlag bricht die Drohung: Sieh dir c4 an.
+palisade-learn-first-wrong = Weiß antwortet mit e4 und schlägt d4. Nur wenn du selbst schlägst, ist die Drohung abgewehrt: Sieh dir c4 an.
 
 palisade-learn-nested = Weiß hat einen Ring um d4. Ein Ring in einem größeren wird geschlagen wie jeder Stein. Schlag ihn.
 palisade-learn-nested-right = Alle vier Steine sind weg, und mit ihnen die 5 Punkte von Weiß. Alle 13 gehören dir.
@@ -32,6 +32,6 @@ palisade-learn-most-wrong = Das schließt keinen Ring. Sieh dir den langen Weg v
 palisade-learn-most-wrong-less = Das schlägt auch und bringt 8 Punkte. a5 schlägt dieselben Steine und bringt 10.
 palisade-learn-most-wrong-edge = Ein Ring mit 4 Punkten, aber geschlagen ist nichts. a5 bringt mehr.
 
-palisade-learn-win = Die Partie endet, wenn jeder Punkt jemandem gehört; mehr Punkte gewinnen. Zwei Punkte stehen dir offen. Einer gewinnt.
-palisade-learn-win-right = a5 schlägt a4 und sichert die Ecke. Weiß nimmt den Rest und bleibt zurück.
+palisade-learn-win = Die Partie endet, wenn jeder Punkt jemandem gehört; wer mehr hat, gewinnt. Zwei Punkte stehen dir offen. Nur einer gewinnt.
+palisade-learn-win-right = a5 schlägt a4 und sichert die Ecke. Weiß nimmt den Rest, aber das reicht nicht.
 palisade-learn-win-wrong = Weiß antwortet in der anderen Ecke und hat am Ende mehr Punkte. Schlag zuerst.

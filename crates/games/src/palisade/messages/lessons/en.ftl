@@ -5,15 +5,15 @@ palisade-learn-link-wrong = That stone doesn't link the two. Look for the point 
 palisade-learn-link-wrong-other = That stone touches only one of them. c3 touches both.
 
 palisade-learn-loop = A loop is a closed path of your stones, corner to corner. Enemy stones inside are captured. Close one.
-palisade-learn-loop-right = c4 is captured. The four stones and the point inside are yours: 5 points. No one places inside any more.
+palisade-learn-loop-right = c4 is captured. The four stones and the point inside are yours: 5 points. No one places inside any more. You can never pass.
 palisade-learn-loop-wrong = The loop around c4 is still open. One of its four corners is missing.
 
 palisade-learn-inside = You own every point on a loop and inside it, empty points, too. Close the largest loop.
 palisade-learn-inside-right = Eight stones and five points inside: 13 points at once.
 palisade-learn-inside-wrong = That closes no loop. Follow your stones from corner to corner: where is the gap?
-palisade-learn-inside-wrong-small = A loop, but a smaller one. At f4 you would own 13 more points.
+palisade-learn-inside-wrong-small = A loop, but a smaller one. At f4 you would have gained 13 points at once.
 
-palisade-learn-ring = The dim ring around the board counts as stones of both sides and can't be captured. Use it to capture a2.
+palisade-learn-ring = The dim ring around the board has stones of both colours. Yours link to your stones corner to corner and can't be captured. Use one to capture a2.
 palisade-learn-ring-right = A ring stone beside a2 closed the loop with a1, b2 and a3. At the edge a loop needs fewer stones.
 palisade-learn-ring-wrong = a2 is not inside a loop yet. Which point above it is yours?
 palisade-learn-ring-wrong-empty = That loop uses the ring as well, but b1 is empty. Fence in a2 instead.
@@ -27,11 +27,11 @@ palisade-learn-nested-right = All four stones are gone, and White's 5 points wit
 palisade-learn-nested-wrong = White's loop is still there. Your path around it has one gap.
 
 palisade-learn-most = Two stones can capture here, and one gains more points than the other. Find it.
-palisade-learn-most-right = The long loop from a5 over c7, e5 and c3 is closed: 2 captures and 10 points.
-palisade-learn-most-wrong = That closes no loop. Look at the long path from b4 over c3, e5 and c7 to b6.
+palisade-learn-most-right = The long loop from a5 through c7, e5 and c3 is closed: 2 captures and 10 points.
+palisade-learn-most-wrong = That closes no loop. Look at the long path from b4 through c3, e5 and c7 to b6.
 palisade-learn-most-wrong-less = That captures, too, and gains 8 points. a5 captures the same stones and gains 10.
 palisade-learn-most-wrong-edge = A loop with 4 points, but nothing is captured. a5 gains more.
 
 palisade-learn-win = The game ends when every point is owned; more points win. Two points are open to you. One of them wins.
-palisade-learn-win-right = a5 captures a4 and secures the corner. White takes the rest and stays behind.
+palisade-learn-win-right = a5 captures a4 and secures the corner. White takes the rest, but it isn't enough.
 palisade-learn-win-wrong = White answers in the other corner and ends up with more points. Capture first.

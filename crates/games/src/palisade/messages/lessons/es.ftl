@@ -5,22 +5,22 @@ palisade-learn-link-wrong = Esa ficha no une las dos. Busca el punto que toca am
 palisade-learn-link-wrong-other = Esa ficha toca solo una de ellas. c3 toca las dos.
 
 palisade-learn-loop = Un anillo es un camino cerrado de fichas tuyas, esquina con esquina. Las fichas rivales de dentro se capturan. Cierra uno.
-palisade-learn-loop-right = c4 queda capturada. Las cuatro fichas y el punto de dentro son tuyos: 5 puntos. Ahí ya no pone nadie.
+palisade-learn-loop-right = c4 queda capturada. Las cuatro fichas y el punto de dentro son tuyos: 5 puntos. Ahí ya no pone nadie. Nunca se puede pasar.
 palisade-learn-loop-wrong = El anillo de c4 sigue abierto. Falta una de sus cuatro esquinas.
 
 palisade-learn-inside = Son tuyos todos los puntos de un anillo y de su interior, también los vacíos. Cierra el anillo más grande.
 palisade-learn-inside-right = Ocho fichas y cinco puntos dentro: 13 puntos de una vez.
 palisade-learn-inside-wrong = Eso no cierra ningún anillo. Sigue tus fichas de esquina en esquina: ¿dónde está el hueco?
-palisade-learn-inside-wrong-small = Un anillo, pero más pequeño. En f4 tendrías 13 puntos más.
+palisade-learn-inside-wrong-small = Un anillo, pero más pequeño. En f4 habrías ganado 13 puntos de una vez.
 
-palisade-learn-ring = El borde pálido del tablero cuenta como fichas de los dos bandos y no se puede capturar. Úsalo para capturar a2.
+palisade-learn-ring = El borde pálido del tablero tiene fichas de los dos colores. Las tuyas se unen a tus fichas por las esquinas y no se pueden capturar. Usa una para capturar a2.
 palisade-learn-ring-right = Una ficha del borde junto a a2 cerró el anillo con a1, b2 y a3. En el borde un anillo pide menos fichas.
 palisade-learn-ring-wrong = a2 aún no está dentro de un anillo. ¿Qué punto de encima es tuyo?
 palisade-learn-ring-wrong-empty = Ese anillo también usa el borde, pero b1 está vacío. Mejor cerca a2.
 
-palisade-learn-first = Las blancas amenazan e4, que cierra un anillo alrededor de d4. No puedes poner en puntos blancos. Salva d4.
-palisade-learn-first-right = Fuiste antes: c4 queda capturada y el anillo blanco tiene un hueco para siempre.
-palisade-learn-first-wrong = Las blancas responden e4 y capturan d4. Solo una captura rompe la amenaza: mira c4.
+palisade-learn-first = Las blancas amenazan con cerrar en e4 un anillo alrededor de d4. No puedes poner en puntos blancos. Salva d4.
+palisade-learn-first-right = Te has adelantado: c4 queda capturada y el anillo blanco tiene un hueco para siempre.
+palisade-learn-first-wrong = Las blancas responden con e4 y capturan d4. Solo una captura detiene la amenaza: mira c4.
 
 palisade-learn-nested = Las blancas tienen un anillo alrededor de d4. Un anillo dentro de otro mayor se captura como cualquier ficha. Captúralo.
 palisade-learn-nested-right = Las cuatro fichas se van, y con ellas los 5 puntos blancos. Los 13 son tuyos.
@@ -32,6 +32,6 @@ palisade-learn-most-wrong = Eso no cierra ningún anillo. Mira el camino largo d
 palisade-learn-most-wrong-less = Eso también captura y da 8 puntos. a5 captura las mismas fichas y da 10.
 palisade-learn-most-wrong-edge = Un anillo de 4 puntos, pero no captura nada. a5 da más.
 
-palisade-learn-win = La partida acaba cuando todos los puntos tienen dueño; gana quien tiene más. Te quedan dos puntos. Uno gana.
-palisade-learn-win-right = a5 captura a4 y asegura la esquina. Las blancas toman el resto y se quedan atrás.
+palisade-learn-win = La partida acaba cuando todos los puntos tienen dueño; gana quien tiene más. Aún puedes poner en dos puntos. Solo uno gana.
+palisade-learn-win-right = a5 captura a4 y asegura la esquina. Las blancas toman el resto, pero no les basta.
 palisade-learn-win-wrong = Las blancas responden en la otra esquina y acaban con más puntos. Captura primero.

@@ -9,16 +9,16 @@ rampart-learn-kill-wrong = c3 still has an empty neighbour, c2. Its group lives.
 rampart-learn-kill-wrong-far = That presses on another stone of the group. c3 is nearly hemmed in: only c2 is still empty.
 
 rampart-learn-remove = A dead group stays on the board until you spend a turn on it. Remove White's dead group.
-rampart-learn-remove-right = All five stones leave at once. Removing was your whole turn: you place nothing with it.
+rampart-learn-remove-right = All five stones leave at once. Removing was your whole turn: you place nothing with it. You may pass only if you can neither place nor remove.
 rampart-learn-remove-wrong = White's dead group is still on the board. Use the button that removes it.
 rampart-learn-remove-wrong-own = This even kills your own group: c2 has no empty neighbour left. Remove White's group instead.
 
-rampart-learn-friends = c4 has only friends beside it. On boards up to 11x11 that is safe: a hemmed-in stone needs an enemy neighbour, too. Kill the group.
+rampart-learn-friends = c4 has only friends beside it. On boards up to 11x11 that is safe: to be hemmed in, a stone must also have an enemy neighbour. Kill the group.
 rampart-learn-friends-right = a4 now has no empty neighbour and an enemy one, a3. That kills all seven stones.
-rampart-learn-friends-wrong = The group still lives. Which White stone at the edge has a single empty neighbour?
+rampart-learn-friends-wrong = The group still lives. Which White stone has a single empty neighbour that you can reach?
 rampart-learn-friends-wrong-inside = c4 can't be reached: it has friends on all sides. Look at a4, which has one empty neighbour.
 
-rampart-learn-wide = On boards larger than 11x11, such as 13x13, no empty neighbour is enough: friends hem in, too. Remove the dead group.
+rampart-learn-wide = On boards larger than 11x11, such as 13x13, having no empty neighbour is enough: friends hem in, too. Remove the dead group.
 rampart-learn-wide-right = g7 had friends on all four sides, and on 13x13 that killed its group. On that board, never fill a cross like this yourself.
 rampart-learn-wide-wrong = White's cross around g7 is dead here, and no enemy was needed. Remove it.
 
@@ -28,15 +28,19 @@ rampart-learn-choose-wrong = Your group is still dead, and White removes it next
 rampart-learn-choose-wrong-other = That cost your turn. e5 was dead anyway, and now White removes your five stones.
 
 rampart-learn-mortal = Your own move can kill your own group. Place a stone anywhere, but keep your group alive.
-rampart-learn-mortal-right = Each of your stones still has an empty neighbour, so the group lives.
-rampart-learn-mortal-wrong = Now a stone of yours has no empty neighbour, so your whole group is dead.
+rampart-learn-mortal-right = None of your stones is hemmed in, so the group lives. On this board, friends alone don't hem in a stone.
+rampart-learn-mortal-wrong = Now a stone of yours is hemmed in, so your whole group is dead.
 rampart-learn-mortal-wrong-both = A kill by suicide: White's two stones are dead, but so are your nine. White is next, and takes first.
 
 rampart-learn-suicide = You are White now. Black has just killed a5 and b5 by suicide on a4: both groups are dead. Win.
 rampart-learn-suicide-right = The next mover takes first. Black's last stones are gone: you win, and a5 and b5 live again.
-rampart-learn-suicide-wrong = Black's group around a4 is dead now, but next turn Black may remove your stones. Take it at once.
+rampart-learn-suicide-wrong = Black's group around a4 is dead now, but next turn Black may remove your dead stones. Remove Black's group at once.
+
+rampart-learn-infect = Your stones a1 and b1 are dead: a1 is hemmed in. Joining a living group to a dead one kills it, too. Place a stone, but keep the group on d1 alive.
+rampart-learn-infect-right = The group on d1 lives. Only two stones are dead: you can't remove them yourself, and White has to spend a turn on them.
+rampart-learn-infect-wrong = c1 joins everything to the hemmed-in stone a1: now all five stones are dead.
 
 rampart-learn-win = You are Black and win by removing the last White stone. Kill White's only group, and stay alive yourself.
-rampart-learn-win-right = White's whole group is dead, and nothing of yours is. You remove it after any White move, and win.
-rampart-learn-win-wrong = White's group still lives. Which of its stones has one empty neighbour only?
-rampart-learn-win-wrong-own = That leaves b5 without an empty neighbour: only your own group dies.
+rampart-learn-win-right = White's whole group is dead, and none of yours is. Whatever White plays, you remove it next and win.
+rampart-learn-win-wrong = White's group still lives. Which of its stones has a single empty neighbour that you can reach?
+rampart-learn-win-wrong-own = Your stone on c5 is hemmed in at once: no empty neighbour, and two enemies. Only your own group dies.

@@ -1,21 +1,21 @@
 # The lesson: for each step its task, the answer to a right move, and the answers to wrong ones
-rampart-learn-join = Juegan las negras. Una ficha debe tocar una tuya: a la izquierda, a la derecha, encima o debajo. Pon una que una dos de tus grupos.
+rampart-learn-join = Juegan las negras. Una ficha debe tocar una tuya: a la izquierda, a la derecha, encima o debajo. Une dos de tus grupos con una sola ficha.
 rampart-learn-join-right = Las fichas unidas forman un grupo. Los grupos crecen y se unen, pero nunca nace otro.
 rampart-learn-join-wrong = Esa ficha toca un solo grupo tuyo. Busca un punto entre dos de ellos.
 
 rampart-learn-kill = Una ficha sin vecino vacío está encerrada, y todo su grupo está muerto. Encierra la ficha blanca de c3.
 rampart-learn-kill-right = Basta una ficha encerrada: las cinco fichas de su grupo están muertas, aunque las otras tengan sitio.
 rampart-learn-kill-wrong = c3 aún tiene un vecino vacío: c2. Su grupo vive.
-rampart-learn-kill-wrong-far = Eso aprieta otra ficha del grupo. c3 está casi encerrada: solo c2 sigue vacío.
+rampart-learn-kill-wrong-far = Eso presiona a otra ficha del grupo. c3 está casi encerrada: solo c2 sigue vacío.
 
 rampart-learn-remove = Un grupo muerto sigue en el tablero hasta que gastas un turno en él. Retira el grupo blanco muerto.
-rampart-learn-remove-right = Las cinco fichas se van a la vez. Retirar era tu turno entero: no pones nada más.
+rampart-learn-remove-right = Las cinco fichas se van a la vez. Retirar era tu turno entero: no pones nada más. Solo se pasa si no se puede poner ni retirar.
 rampart-learn-remove-wrong = El grupo blanco muerto sigue ahí. Usa el botón que lo retira.
 rampart-learn-remove-wrong-own = Eso mata incluso a tu propio grupo: c2 ya no tiene vecino vacío. Mejor retira el grupo blanco.
 
-rampart-learn-friends = c4 solo tiene amigas al lado. Hasta 11x11 eso es seguro: una ficha encerrada necesita además un vecino rival. Mata al grupo.
+rampart-learn-friends = c4 solo tiene amigas al lado. Hasta 11x11 eso es seguro: para estar encerrada, una ficha debe tener además un vecino rival. Mata al grupo.
 rampart-learn-friends-right = a4 ya no tiene vecino vacío y tiene uno rival, a3. Eso mata a las siete fichas.
-rampart-learn-friends-wrong = El grupo aún vive. ¿Qué ficha blanca del borde tiene un solo vecino vacío?
+rampart-learn-friends-wrong = El grupo aún vive. ¿Qué ficha blanca tiene un solo vecino vacío al que puedas llegar?
 rampart-learn-friends-wrong-inside = A c4 no llegas: tiene amigas por todos lados. Mira a4, que tiene un solo vecino vacío.
 
 rampart-learn-wide = En tableros mayores que 11x11, como 13x13, basta con que ningún vecino esté vacío: las amigas también encierran. Retira el grupo muerto.
@@ -28,15 +28,19 @@ rampart-learn-choose-wrong = Tu grupo sigue muerto, y las blancas lo retiran aho
 rampart-learn-choose-wrong-other = Eso te costó el turno. e5 ya estaba muerta, y ahora las blancas retiran tus cinco fichas.
 
 rampart-learn-mortal = Tu propia jugada puede matar a tu propio grupo. Pon una ficha donde quieras, pero que tu grupo viva.
-rampart-learn-mortal-right = Cada ficha tuya aún tiene un vecino vacío, así que el grupo vive.
-rampart-learn-mortal-wrong = Ahora una ficha tuya no tiene vecino vacío: todo tu grupo está muerto.
+rampart-learn-mortal-right = Ninguna ficha tuya está encerrada, así que el grupo vive. En este tablero, las amigas solas no encierran.
+rampart-learn-mortal-wrong = Ahora una ficha tuya está encerrada: todo tu grupo está muerto.
 rampart-learn-mortal-wrong-both = Matar por suicidio: las dos fichas blancas están muertas, pero tus nueve también. Juegan las blancas y retiran primero.
 
 rampart-learn-suicide = Ahora llevas las blancas. Las negras acaban de matar a5 y b5 por suicidio en a4: ambos grupos están muertos. Gana.
-rampart-learn-suicide-right = Quien juega retira primero. Las últimas fichas negras se fueron: ganas, y a5 y b5 reviven.
-rampart-learn-suicide-wrong = El grupo negro de a4 está muerto, pero en su turno las negras pueden retirar tus fichas. Retíralo ya.
+rampart-learn-suicide-right = Quien juega retira primero. Ya no quedan fichas negras: ganas, y a5 y b5 reviven.
+rampart-learn-suicide-wrong = El grupo negro de a4 está muerto, pero en su turno las negras pueden retirar tus fichas muertas. Retira ya el grupo negro.
+
+rampart-learn-infect = Tus fichas a1 y b1 están muertas: a1 está encerrada. Unir un grupo vivo a uno muerto también lo mata. Pon una ficha, pero que siga vivo el grupo de d1.
+rampart-learn-infect-right = El grupo de d1 vive. Solo dos fichas están muertas: tú no puedes retirarlas, y las blancas tienen que gastar un turno en ellas.
+rampart-learn-infect-wrong = c1 une todo a la ficha encerrada a1: ahora las cinco fichas están muertas.
 
 rampart-learn-win = Llevas las negras y ganas al retirar la última ficha blanca. Mata al único grupo blanco y sigue con vida.
-rampart-learn-win-right = Todo el grupo blanco está muerto, y nada tuyo. Jueguen lo que jueguen las blancas, lo retiras y ganas.
-rampart-learn-win-wrong = El grupo blanco aún vive. ¿Cuál de sus fichas tiene un solo vecino vacío?
-rampart-learn-win-wrong-own = Así b5 se queda sin vecino vacío: solo muere tu propio grupo.
+rampart-learn-win-right = Todo el grupo blanco está muerto, y ninguno de los tuyos. Jueguen lo que jueguen las blancas, lo retiras y ganas.
+rampart-learn-win-wrong = El grupo blanco aún vive. ¿Cuál de sus fichas tiene un solo vecino vacío al que puedas llegar?
+rampart-learn-win-wrong-own = Tu ficha de c5 queda encerrada al momento: ningún vecino vacío y dos rivales. Solo muere tu propio grupo.
