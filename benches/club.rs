@@ -8,27 +8,20 @@
 
 #[path = "measure/memory.rs"]
 mod memory;
+#[path = "measure/messenger.rs"]
+mod messenger;
+#[path = "measure/visitor.rs"]
+mod visitor;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use async_trait::async_trait;
-use postern::chat::handler::Handler;
-use postern::chat::invocation::{
-    ArgumentValue, Arguments, Attached, Invocation, Permission, Permissions, Person, Place, Request,
-};
-use postern::chat::message::address::{Address, NotDelivered};
-use postern::chat::message::messenger::Messenger;
 use postern::chat::message::pictures::Pictures;
-use postern::chat::message::{Answer, Message};
 use postern::chat::router::Router;
-use postern::chat::tell::delivery::reach::Reach;
 use postern::play::challenge::{Challenge, Terms};
-use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
+use postern::play::ids::{ChallengeId, ChannelId, InteractionId, MatchId, PersonId, ServerId};
 use postern::play::people::profile::Shows;
 use postern::play::record::home::Home;
-use postern::play::record::post::Post;
 use postern::play::record::{How, MatchState, MoveEntry, Over, Player, Record, Status};
 use postern::play::server::SeatsAcross;
 use postern::play::step::change::Change;
@@ -48,6 +41,8 @@ use postern_rules::seat::{Pair, Seat};
 use tokio::sync::Notify;
 
 use memory::resident;
+use messenger::Instantly;
+use visitor::Visitor;
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 /// The number of matches per transaction.
@@ -100,7 +95,7 @@ async fn measure(players: u64, games: u64) -> Result<(), Failed> {
 
     let pictures = Pictures::new(catalogue.clone(), Arc::new(Painter::new()?), ComputePool::new(2));
     let pool = Arc::new(EnginePool::start(catalogue, 1, Duration::from_secs(1)));
-    let router = Router::new(service.clone(), pictures, Arc::new(Silent::default()), || 4, pool);
+    let router = Router::new(service.clone(), pictures, Arc::new(Instantly::default()), || 4, pool);
     // One in a hundred hides their ratings.
     for person in (1..=players).step_by(100) {
         let asker = postern::service::Asker {
@@ -180,44 +175,12 @@ fn now() -> Timestamp {
 async fn give(router: &Router, name: &str, arguments: &[(&str, &str)], rounds: u32) -> Result<f64, Failed> {
     let began = Instant::now();
     for _ in 0..rounds {
-        let value = |(name, value): &(&str, &str)| {
-            let given = match value.parse() {
-                Ok(id) => ArgumentValue::Person(person(id)),
-                Err(_) => ArgumentValue::Text((*value).to_owned()),
-            };
-            ((*name).to_owned(), given)
-        };
-        let arguments = arguments.iter().map(value).collect();
-        let request = Request::Command(Arguments { command: name.into(), sub: None, arguments });
-        let Answer::Reply(reply) = router.handle(invocation(), request).answer.await else {
-            return Err("it is not answered with a message".into());
-        };
-        if reply.message.content.is_empty() {
+        let message = Visitor { id: PersonId(2), now: now() }.give(router, name, arguments).await?;
+        if message.content.is_empty() {
             return Err(format!("/{name} has an empty answer").into());
         }
     }
     Ok(began.elapsed().as_secs_f64() * 1000.0 / f64::from(rounds))
-}
-
-fn person(id: u64) -> Person {
-    Person { id: PersonId(id), name: format!("Somebody {id}"), is_bot: false }
-}
-
-fn invocation() -> Invocation {
-    static INTERACTIONS: AtomicU64 = AtomicU64::new(1);
-    Invocation {
-        person: person(2),
-        bot: PersonId(u64::MAX >> 2),
-        place: Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None },
-        manages: false,
-        permissions: Permissions(Permission::ALL.to_vec()),
-        interaction: InteractionId(INTERACTIONS.fetch_add(1, Ordering::Relaxed)),
-        on: None,
-        files: Vec::new(),
-        language: Language::English,
-        server_language: Language::English,
-        now: now(),
-    }
 }
 
 /// Creates an ended match of two moves. Players with low ids play more often, and win more often.
@@ -257,80 +220,5 @@ fn record(id: u64, game: &str, players: u64, games: u64) -> Record {
         clock: Clock::Stopped,
         status: Status::Over(Over { winner, how: How::Resigned, at }),
         ..Record::begin(terms, 1, state, players, home)
-    }
-}
-
-/// A messenger that reaches nobody: looking sends no messages.
-#[derive(Default)]
-struct Silent(Reach);
-
-fn nobody<T>() -> Result<T, NotDelivered> {
-    Err(NotDelivered::NoWay("nobody is there".into()))
-}
-
-#[async_trait]
-impl Messenger for Silent {
-    fn reach(&self) -> &Reach {
-        &self.0
-    }
-    async fn post(&self, _: Address, _: &Message, _: NoticeId) -> Result<Post, NotDelivered> {
-        nobody()
-    }
-    async fn find(&self, _: Address, _: &str) -> Result<Option<Post>, NotDelivered> {
-        nobody()
-    }
-    async fn replace(&self, _: Post, _: &Message) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn put_up(&self, _: ChannelId, _: &Message, _: NoticeId) -> Result<Post, NotDelivered> {
-        nobody()
-    }
-    async fn revise(&self, _: Post, _: &Message) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn pin(&self, _: Post) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn take_down(&self, _: Post) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn remove_buttons(&self, _: Post) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn open_thread(&self, _: Post, _: &str) -> Result<ChannelId, NotDelivered> {
-        nobody()
-    }
-    async fn archive_thread(&self, _: ChannelId, _: &str) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn close_thread(&self, _: ChannelId) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn fetch(&self, _: &Attached, _: u64) -> Result<Vec<u8>, NotDelivered> {
-        nobody()
-    }
-    async fn server_name(&self, _: ServerId) -> Result<String, NotDelivered> {
-        nobody()
-    }
-    async fn visible(
-        &self,
-        _: ServerId,
-        _: Option<PersonId>,
-        channels: &[ChannelId],
-    ) -> Result<Vec<ChannelId>, NotDelivered> {
-        Ok(channels.to_vec())
-    }
-
-    async fn is_member(&self, _: ServerId, _: PersonId) -> Result<bool, NotDelivered> {
-        nobody()
-    }
-    async fn rights(&self, _: ServerId, _: ChannelId) -> Result<Permissions, NotDelivered> {
-        nobody()
-    }
-    fn invitation(&self, _: bool) -> String {
-        String::new()
-    }
-    async fn add_to_thread(&self, _: ChannelId, _: &[PersonId]) -> Result<(), NotDelivered> {
-        nobody()
     }
 }

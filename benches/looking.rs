@@ -4,28 +4,21 @@
 //! `/games` of a person with 200 finished games, `/board` and `/replay` of a match of 1,722 turns, from a store on disk
 //! to the finished answer, without Discord.
 
+#[path = "measure/messenger.rs"]
+mod messenger;
 #[path = "measure/processor.rs"]
 mod processor;
+#[path = "measure/visitor.rs"]
+mod visitor;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use async_trait::async_trait;
-use postern::chat::handler::Handler;
-use postern::chat::invocation::{
-    ArgumentValue, Arguments, Attached, Invocation, Permission, Permissions, Person, Place, Request,
-};
-use postern::chat::message::address::{Address, NotDelivered};
-use postern::chat::message::messenger::Messenger;
 use postern::chat::message::pictures::Pictures;
-use postern::chat::message::{Answer, Message};
 use postern::chat::router::Router;
-use postern::chat::tell::delivery::reach::Reach;
 use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
+use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use postern::play::record::home::Home;
-use postern::play::record::post::Post;
 use postern::play::record::replay::digest;
 use postern::play::record::{How, MatchState, MoveEntry, Over, Player, Record, Status};
 use postern::play::step::change::Change;
@@ -45,7 +38,9 @@ use postern_rules::language::Language;
 use postern_rules::seat::{Pair, Seat};
 use tokio::sync::Notify;
 
+use messenger::Instantly;
 use processor::processor_time;
+use visitor::Visitor;
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 /// The person who looks, and the number of their finished games.
@@ -87,7 +82,7 @@ async fn measure() -> Result<(), Failed> {
     let service = Arc::new(Service::new(catalogue.clone(), store, Arc::new(Notify::new())));
     let pictures = Pictures::new(catalogue.clone(), Arc::new(Painter::new()?), ComputePool::new(2));
     let pool = Arc::new(EnginePool::start(catalogue, 1, Duration::from_secs(1)));
-    let router = Router::new(service, pictures, Arc::new(Silent::default()), || 4, pool);
+    let router = Router::new(service, pictures, Arc::new(Instantly::default()), || 4, pool);
     let long = LONG.to_string();
     let commands: [(&str, &[(&str, &str)]); 4] = [
         ("games", &[]),
@@ -112,43 +107,18 @@ async fn look(
     rounds: u32,
 ) -> Result<(), Failed> {
     let (began, used) = (Instant::now(), processor_time());
-    let mut size = 0;
+    let (ann, mut size) = (Visitor { id: ANN, now: NOON.plus_days(90) }, 0);
     for _ in 0..rounds {
-        let arguments = arguments
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), ArgumentValue::Text((*value).to_owned())))
-            .collect();
-        let request = Request::Command(Arguments { command: name.into(), sub: None, arguments });
-        let Answer::Reply(reply) = router.handle(invocation(), request).answer.await else {
-            return Err("it is not answered with a message".into());
-        };
-        let picture = reply.message.picture.as_ref();
-        size = picture.map_or(0, |picture| picture.bytes.len());
+        let message = ann.give(router, name, arguments).await?;
+        size = message.picture.as_ref().map_or(0, |picture| picture.bytes.len());
         if name != "games" && size == 0 {
-            return Err(format!("there is no picture: {}", reply.message.content).into());
+            return Err(format!("there is no picture: {}", message.content).into());
         }
     }
     let [used, took] = [processor_time().saturating_sub(used), began.elapsed()]
         .map(|time| time.as_secs_f64() * 1000.0 / f64::from(rounds));
     println!("{what}: {used:.2} ms of processor time, {took:.2} ms, picture of {} kB", size / 1000);
     Ok(())
-}
-
-fn invocation() -> Invocation {
-    static INTERACTIONS: AtomicU64 = AtomicU64::new(1);
-    Invocation {
-        person: Person { id: ANN, name: "Ann".into(), is_bot: false },
-        bot: PersonId(1),
-        place: Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None },
-        manages: false,
-        permissions: Permissions(Permission::ALL.to_vec()),
-        interaction: InteractionId(INTERACTIONS.fetch_add(1, Ordering::Relaxed)),
-        on: None,
-        files: Vec::new(),
-        language: Language::English,
-        server_language: Language::English,
-        now: NOON.plus_days(90),
-    }
 }
 
 /// Returns the match with the most random moves, up to [`TURNS`], on the largest boards.
@@ -223,79 +193,4 @@ fn played(
         status: Status::Over(over),
         ..Record::begin(terms, rules_version, state, players, home)
     })
-}
-
-/// A messenger that reaches nobody: looking sends no messages.
-#[derive(Default)]
-struct Silent(Reach);
-
-fn nobody<T>() -> Result<T, NotDelivered> {
-    Err(NotDelivered::NoWay("nobody is there".into()))
-}
-
-#[async_trait]
-impl Messenger for Silent {
-    fn reach(&self) -> &Reach {
-        &self.0
-    }
-    async fn post(&self, _: Address, _: &Message, _: NoticeId) -> Result<Post, NotDelivered> {
-        nobody()
-    }
-    async fn find(&self, _: Address, _: &str) -> Result<Option<Post>, NotDelivered> {
-        nobody()
-    }
-    async fn replace(&self, _: Post, _: &Message) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn put_up(&self, _: ChannelId, _: &Message, _: NoticeId) -> Result<Post, NotDelivered> {
-        nobody()
-    }
-    async fn revise(&self, _: Post, _: &Message) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn pin(&self, _: Post) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn take_down(&self, _: Post) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn remove_buttons(&self, _: Post) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn open_thread(&self, _: Post, _: &str) -> Result<ChannelId, NotDelivered> {
-        nobody()
-    }
-    async fn archive_thread(&self, _: ChannelId, _: &str) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn close_thread(&self, _: ChannelId) -> Result<(), NotDelivered> {
-        nobody()
-    }
-    async fn fetch(&self, _: &Attached, _: u64) -> Result<Vec<u8>, NotDelivered> {
-        nobody()
-    }
-    async fn server_name(&self, _: ServerId) -> Result<String, NotDelivered> {
-        nobody()
-    }
-    async fn visible(
-        &self,
-        _: ServerId,
-        _: Option<PersonId>,
-        channels: &[ChannelId],
-    ) -> Result<Vec<ChannelId>, NotDelivered> {
-        Ok(channels.to_vec())
-    }
-
-    async fn is_member(&self, _: ServerId, _: PersonId) -> Result<bool, NotDelivered> {
-        nobody()
-    }
-    async fn rights(&self, _: ServerId, _: ChannelId) -> Result<Permissions, NotDelivered> {
-        nobody()
-    }
-    fn invitation(&self, _: bool) -> String {
-        String::new()
-    }
-    async fn add_to_thread(&self, _: ChannelId, _: &[PersonId]) -> Result<(), NotDelivered> {
-        nobody()
-    }
 }

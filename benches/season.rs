@@ -5,23 +5,18 @@
 //! and a messenger that answers at once. Meanwhile two people play, and the time from each move to the opponent's ping
 //! is measured.
 
-use std::collections::HashMap;
+#[path = "measure/messenger.rs"]
+mod messenger;
+
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use async_trait::async_trait;
-use postern::chat::invocation::{Attached, Permission, Permissions};
-use postern::chat::message::Message;
-use postern::chat::message::address::{Address, NotDelivered};
-use postern::chat::message::messenger::Messenger;
 use postern::chat::message::pictures::Pictures;
-use postern::chat::tell::delivery::reach::Reach;
 use postern::play::challenge::Terms;
-use postern::play::ids::{ChannelId, InteractionId, MatchId, MessageId, NoticeId, PersonId, ServerId};
+use postern::play::ids::{ChannelId, InteractionId, MatchId, NoticeId, PersonId, ServerId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::home::Home;
-use postern::play::record::post::Post;
 use postern::play::step::command::{Actor, Command};
 use postern::play::time::Timestamp;
 use postern::play::time::pace::Pace;
@@ -42,6 +37,8 @@ use postern_games::catalogue::Catalogue;
 use postern_render::painter::Painter;
 use postern_rules::language::Language;
 use tokio::sync::Notify;
+
+use messenger::Instantly;
 
 const NOON: Timestamp = Timestamp(1_700_000_000_000);
 const HALL: ChannelId = ChannelId(7);
@@ -176,7 +173,7 @@ async fn play(
         }
         let turn = NoticeKind::Turn { of, ply: made.record.ply() };
         let pinged = loop {
-            match messenger.arrived([0, 1].map(|one| turn.notice_id(one))) {
+            match arrived(&messenger, [0, 1].map(|one| turn.notice_id(one))) {
                 Some(at) => break at,
                 None => tokio::time::sleep(Duration::from_millis(2)).await,
             }
@@ -187,91 +184,8 @@ async fn play(
     Ok(waits)
 }
 
-/// A messenger that answers at once, and remembers when each notice arrived.
-#[derive(Default)]
-struct Instantly {
-    reach: Reach,
-    arrived: Mutex<HashMap<NoticeId, Instant>>,
-    last: AtomicU64,
-}
-
-impl Instantly {
-    fn arrived(&self, ids: [NoticeId; 2]) -> Option<Instant> {
-        let arrived = self.arrived.lock().ok()?;
-        ids.iter().find_map(|id| arrived.get(id).copied())
-    }
-}
-
-#[async_trait]
-impl Messenger for Instantly {
-    fn reach(&self) -> &Reach {
-        &self.reach
-    }
-    async fn post(&self, to: Address, _: &Message, notice: NoticeId) -> Result<Post, NotDelivered> {
-        if let Ok(mut arrived) = self.arrived.lock() {
-            arrived.entry(notice).or_insert_with(Instant::now);
-        }
-        let message = MessageId(1_000_000 + self.last.fetch_add(1, Ordering::Relaxed));
-        let channel = match to {
-            Address::Channel(channel) => channel,
-            Address::Direct(PersonId(person)) => ChannelId(person),
-        };
-        Ok(Post { channel, message })
-    }
-    async fn find(&self, _: Address, _: &str) -> Result<Option<Post>, NotDelivered> {
-        Ok(None)
-    }
-    async fn replace(&self, _: Post, _: &Message) -> Result<(), NotDelivered> {
-        Ok(())
-    }
-    async fn put_up(&self, to: ChannelId, message: &Message, id: NoticeId) -> Result<Post, NotDelivered> {
-        self.post(Address::Channel(to), message, id).await
-    }
-    async fn revise(&self, _: Post, _: &Message) -> Result<(), NotDelivered> {
-        Ok(())
-    }
-    async fn pin(&self, _: Post) -> Result<(), NotDelivered> {
-        Ok(())
-    }
-    async fn take_down(&self, _: Post) -> Result<(), NotDelivered> {
-        Ok(())
-    }
-    async fn remove_buttons(&self, _: Post) -> Result<(), NotDelivered> {
-        Ok(())
-    }
-    async fn open_thread(&self, on: Post, _: &str) -> Result<ChannelId, NotDelivered> {
-        Ok(ChannelId(on.message.0))
-    }
-    async fn archive_thread(&self, _: ChannelId, _: &str) -> Result<(), NotDelivered> {
-        Ok(())
-    }
-    async fn close_thread(&self, _: ChannelId) -> Result<(), NotDelivered> {
-        Ok(())
-    }
-    async fn fetch(&self, _: &Attached, _: u64) -> Result<Vec<u8>, NotDelivered> {
-        Err(NotDelivered::NoWay("no file is there".into()))
-    }
-    async fn server_name(&self, server: ServerId) -> Result<String, NotDelivered> {
-        Ok(server.0.to_string())
-    }
-    async fn visible(
-        &self,
-        _: ServerId,
-        _: Option<PersonId>,
-        channels: &[ChannelId],
-    ) -> Result<Vec<ChannelId>, NotDelivered> {
-        Ok(channels.to_vec())
-    }
-    async fn is_member(&self, _: ServerId, _: PersonId) -> Result<bool, NotDelivered> {
-        Ok(true)
-    }
-    async fn rights(&self, _: ServerId, _: ChannelId) -> Result<Permissions, NotDelivered> {
-        Ok(Permissions(Permission::ALL.to_vec()))
-    }
-    fn invitation(&self, _: bool) -> String {
-        String::new()
-    }
-    async fn add_to_thread(&self, _: ChannelId, _: &[PersonId]) -> Result<(), NotDelivered> {
-        Ok(())
-    }
+/// The time at which one of these notices arrived.
+fn arrived(messenger: &Instantly, ids: [NoticeId; 2]) -> Option<Instant> {
+    let arrived = messenger.arrived.lock().ok()?;
+    ids.iter().find_map(|id| arrived.get(id).copied())
 }
