@@ -100,8 +100,8 @@ async fn a_match_is_explored_after_its_end_only_and_by_those_who_see_it() {
     let shown = answer(&meeting, ANN, named(id)).await;
     assert!(shown.content.says("explore-position[one]"), "{}", shown.content);
     assert!(shown.picture.is_some() && shown.record.is_some());
-    let elsewhere =
-        meeting.ctx(&meeting.router(), EVE, postern::chat::invocation::Place::Elsewhere, named(id));
+    let router = meeting.router();
+    let elsewhere = meeting.ctx(&router, EVE, postern::chat::invocation::Place::Elsewhere, named(id));
     assert!(reply(elsewhere.await).message.picture.is_none());
 }
 
@@ -112,7 +112,7 @@ async fn the_games_of_the_catalogue_are_explored_from_their_start() {
     assert!(which.content.says("explore-which"));
     let buttons = which.rows.iter().map(|row| match row {
         Row::Buttons(buttons) => buttons.len(),
-        Row::Menu(_) | Row::Channels(_) => 0,
+        Row::Menu(_) | Row::Picker(_) => 0,
     });
     assert_eq!(buttons.sum::<usize>(), catalogue().len());
     for spec in catalogue().iter() {

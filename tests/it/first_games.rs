@@ -18,7 +18,7 @@ const MOST: usize = 5;
 fn buttons(message: &Message) -> (usize, Vec<String>) {
     let rows = message.rows.iter().filter_map(|row| match row {
         Row::Buttons(buttons) => Some(buttons.iter().map(|button| button.action.clone()).collect()),
-        Row::Menu(_) | Row::Channels(_) => None,
+        Row::Menu(_) | Row::Picker(_) => None,
     });
     let rows: Vec<Vec<String>> = rows.collect();
     (rows.len(), rows.into_iter().next().unwrap_or_default())

@@ -246,8 +246,8 @@ impl Evening {
     async fn begin() -> Evening {
         let meeting = Meeting::new();
         let terms = Terms { swap: true, colour: Colour::First, ..Terms::new("ransom", Pace::Days(3)) };
-        let made =
-            meeting.service.challenge(&meeting.asker(ANN), Some(BEN), terms, HALL, meeting.clock.now());
+        let asker = meeting.asker(ANN);
+        let made = meeting.service.challenge(&asker, Some(BEN), terms, HALL, meeting.clock.now());
         let id = made.await.expect("there is room").id;
         let of = meeting.accept(id).await;
         Evening { meeting, of }
