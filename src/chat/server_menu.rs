@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::chat::message::Picked;
+use crate::chat::message::picker::Picked;
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::server::ServerSettings;
 use crate::play::time::Timestamp;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::chat::message::{Picked, escape, limits, markup};
+use crate::chat::message::picker::Picked;
+use crate::chat::message::{escape, limits, markup};
 use crate::chat::server_menu::{ServerMenu, ServerSetting, change, old_button};
 use crate::chat::setting::{OF_DISCORD, OFF, ON, chosen_language, language_label, languages};
 use crate::chat::words::voice::{msg, pace};

@@ -5,6 +5,7 @@ use anyhow::bail;
 use super::{database, import};
 use crate::app::Settings;
 use crate::metrics::list::LONG_WORK;
+use crate::service::club::checking::check_ratings;
 
 /// # Errors
 /// The store can't be read, or it contains faults; the message states how many.
@@ -14,14 +15,16 @@ pub(crate) async fn run(settings: &Settings) -> anyhow::Result<()> {
     let shown = postern_progress::show("rows", || LONG_WORK.read());
     let checked = store.check(&|record| import::audit(&settings.catalogue, record)).await;
     drop(shown);
+    let ratings = check_ratings(&*store, &settings.catalogue).await;
     store.close(database::CLOSED_WITHIN).await?;
-    let faults = checked?;
+    let mut faults = checked?;
+    faults.extend(ratings?);
     for fault in &faults {
         println!("{fault}");
     }
     match faults.len() {
         0 => {
-            println!("everything can be read, every list agrees, and every match can be replayed");
+            println!("everything can be read, every list and rating agrees, and every match can be replayed");
             Ok(())
         }
         number => bail!("{number} faults (docs/operating.md says what to do)"),

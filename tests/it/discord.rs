@@ -60,7 +60,6 @@ impl Handler for FakeHandler {
     }
 
     async fn joined(&self, _: ServerId, _: Vec<ChannelId>, _: Language, _: Timestamp) {}
-
     async fn lost(&self, _: ChannelId, _: Timestamp) {}
 
     fn handle(&self, ctx: Invocation, request: Request) -> Handling {

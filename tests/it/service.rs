@@ -1,6 +1,7 @@
 //! The operations of the service on matches: what they store, what they tell, and how they continue after a fault.
 
 mod across;
+mod across_language;
 mod any_commands;
 mod any_steps;
 mod audited;

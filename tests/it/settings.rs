@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use postern::chat::invocation::{Place, Request};
-use postern::chat::message::{Picked, limits};
+use postern::chat::message::limits;
+use postern::chat::message::picker::Picked;
 use postern::chat::server_menu::{Choosing, ServerMenu};
 use postern::chat::server_setting::SERVER_SETTINGS;
 use postern::chat::setting::SETTINGS;

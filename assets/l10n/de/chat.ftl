@@ -147,7 +147,6 @@ over-unrated =
         [handicap] sie hatte eine Vorgabe
         [not-moved] { $name } hat nicht gezogen
         [nobody-moved] niemand hat gezogen
-        [hints] es gab einen Tipp
         [repeated] eine frühere Partie der beiden hatte dasselbe Ergebnis und dieselben ersten { $plies } Züge
         [absence] { $name } hat in derselben Abwesenheit schon eine Partie verloren, und eine Abwesenheit zählt nur einmal
         [voided] sie wurde annulliert

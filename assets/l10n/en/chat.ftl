@@ -147,7 +147,6 @@ over-unrated =
         [handicap] it had a handicap
         [not-moved] { $name } made no move
         [nobody-moved] nobody made a move
-        [hints] a player took a hint
         [repeated] an earlier game of this pair had the same result and the same first { $plies } moves
         [absence] { $name } lost another game during the same absence, and one absence counts once
         [voided] it was voided

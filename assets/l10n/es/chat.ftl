@@ -147,7 +147,6 @@ over-unrated =
         [handicap] tenía ventaja para un lado
         [not-moved] { $name } no hizo ninguna jugada
         [nobody-moved] nadie hizo ninguna jugada
-        [hints] alguien pidió una pista
         [repeated] una partida anterior de la misma pareja tuvo el mismo resultado y las mismas primeras { $plies } jugadas
         [absence] { $name } ya perdió una partida durante la misma ausencia, y una ausencia cuenta una sola vez
         [voided] fue anulada

@@ -147,7 +147,6 @@ over-unrated =
         [handicap] elle avait un handicap
         [not-moved] { $name } n’a pas joué
         [nobody-moved] personne n’a joué
-        [hints] quelqu’un a demandé un indice
         [repeated] une partie précédente des mêmes joueurs a eu le même résultat et les mêmes { $plies } premiers coups
         [absence] { $name } a déjà perdu une partie pendant la même absence, et une absence ne compte qu’une fois
         [voided] elle a été annulée

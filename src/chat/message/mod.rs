@@ -9,15 +9,17 @@ pub mod limits;
 pub mod mark;
 pub mod markup;
 pub mod messenger;
+pub mod picker;
 pub mod pictures;
 
 use std::fmt;
 use std::time::Duration;
 
 use super::actions::Action;
+use picker::Picker;
 
 use crate::chat::words::voice::Voice;
-use crate::play::ids::{ChannelId, PersonId, RoleId};
+use crate::play::ids::PersonId;
 use postern_rules::game::transcript::Transcript;
 use postern_rules::phrase::Phrase;
 
@@ -132,32 +134,6 @@ pub struct Menu {
     pub action: String,
     pub placeholder: String,
     pub choices: Vec<Choice>,
-}
-
-/// A menu of the server's text channels or roles, from which people choose any number up to `most`, or none.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Picker {
-    pub action: String,
-    pub placeholder: String,
-    pub chosen: Picked,
-    /// The maximum number of choices.
-    pub most: usize,
-}
-
-/// The present choice in a [`Picker`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Picked {
-    Channels(Vec<ChannelId>),
-    Roles(Vec<RoleId>),
-}
-
-impl Picked {
-    pub fn count(&self) -> usize {
-        match self {
-            Picked::Channels(channels) => channels.len(),
-            Picked::Roles(roles) => roles.len(),
-        }
-    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

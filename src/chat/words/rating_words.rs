@@ -51,16 +51,13 @@ fn unrated(voice: &Voice, record: &Record, reason: Reason) -> Phrase {
         Reason::NotMoved { sides: [first, _] } => {
             ("not-moved", Some(if first { Seat::First } else { Seat::Second }))
         }
-        Reason::Hints => ("hints", None),
         Reason::RepeatedOpening => ("repeated", None),
         Reason::SameAbsence { player, .. } => {
             let first = record.players.first.person().is_some_and(|person| person.0 == player.0);
             ("absence", Some(if first { Seat::First } else { Seat::Second }))
         }
         Reason::Voided => ("voided", None),
-        Reason::Removed | Reason::Closed | Reason::Frozen | Reason::Computer | Reason::OnePerson => {
-            ("no-result", None)
-        }
+        Reason::Removed | Reason::Closed | Reason::Computer | Reason::OnePerson => ("no-result", None),
     };
     let name = side.map(|seat| player_name(voice, &record.players[seat]));
     msg!("over-unrated", why = why, name = name, plies = OPENING_PLIES)

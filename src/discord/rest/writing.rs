@@ -5,9 +5,8 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 
 use super::limits;
-use crate::chat::message::{
-    Button, Form, Menu, Message, Picked, Picker, Picture, ReplyMode, Row, Style, Suggestion,
-};
+use crate::chat::message::picker::{Picked, Picker};
+use crate::chat::message::{Button, Form, Menu, Message, Picture, ReplyMode, Row, Style, Suggestion};
 use crate::play::ids::{NoticeId, PersonId};
 
 /// Callback types (interactions/receiving-and-responding, Interaction Callback Type).

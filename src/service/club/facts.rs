@@ -41,9 +41,6 @@ pub(crate) fn facts(catalogue: &Catalogue, ended: &Ended) -> Facts {
         rated: ended.rated || handicap || ended.own_start,
         own_setup: ended.own_start,
         handicap,
-        frozen: false,
-        // Hints are only for unrated matches against the computer.
-        hints: false,
         opening: opening(ended),
     }
 }

@@ -4,6 +4,7 @@
 //! ended since before it answers. The same list gives the same numbers, so all processes and commands agree.
 
 pub mod book;
+pub mod checking;
 pub mod facts;
 pub mod ratings;
 pub mod tables;

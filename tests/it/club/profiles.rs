@@ -10,7 +10,7 @@ use postern::play::record::Player;
 use postern_rules::seat::{Pair, Seat};
 
 use super::{Ended, actions, command, game, season, shows, won, write};
-use crate::fixtures::{ANN, BEN, EVE, HERE, reply};
+use crate::fixtures::{ANN, BEN, EVE, HALL, HERE, reply};
 use crate::meeting::Meeting;
 use crate::wording::Says;
 
@@ -84,6 +84,7 @@ async fn games_in_channels_that_the_reader_does_not_see_have_no_link_in_a_profil
     };
     assert_eq!(links(&command(&meeting, EVE, other, "profile", &[], Some(BEN)).await), (true, true));
     meeting.messenger.hide(ChannelId(7));
+    meeting.messenger.hide(HALL);
     assert_eq!(links(&command(&meeting, EVE, other, "profile", &[], Some(BEN)).await), (false, false));
     assert_eq!(links(&command(&meeting, ANN, other, "profile", &[], Some(BEN)).await), (true, true));
 }

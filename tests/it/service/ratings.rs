@@ -8,6 +8,7 @@ use postern::play::notices::notice::NoticeKind;
 use postern::play::record::How;
 use postern::play::step::refusal::Refusal;
 use postern::service::Service;
+use postern::service::club::checking::check_ratings;
 use postern::service::club::ratings::{Effect, shown};
 use postern_club::rating::counting::Reason;
 use tokio::sync::Notify;
@@ -161,4 +162,21 @@ async fn who_has_their_data_deleted_loses_the_name_and_changes_no_other_rating()
     let book = meeting.service.book().await.expect("the store answers");
     assert_eq!((book.name(BEN), book.name(PersonId::former(77))), (None, None));
     assert_eq!(book.name(EVE), None);
+}
+
+#[tokio::test]
+async fn a_check_finds_ratings_that_agree_with_a_computation_from_scratch_also_after_voids() {
+    let meeting = Meeting::new();
+    let mut all = Vec::new();
+    for number in 0..4 {
+        all.push(won_by_ann(&meeting, 7, 2 + number).await);
+        meeting.pass(Duration::from_secs(8 * 24 * 3600)).await;
+    }
+    let now = meeting.clock.now();
+    meeting.service.void(all[1], "a mistake", None, now).await.expect("it is over");
+    let faults = check_ratings(&*meeting.store, &catalogue()).await.expect("the store answers");
+    assert_eq!(faults, Vec::<String>::new());
+    let book = meeting.service.book().await.expect("the store answers");
+    let ledger = &book.game(GAME).expect("games have ended").ledger;
+    assert_eq!(ledger.results_after(0).count(), 3, "one is void");
 }

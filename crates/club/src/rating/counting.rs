@@ -36,10 +36,6 @@ pub struct Facts {
     pub own_setup: bool,
     /// True if an option gives one side an advantage.
     pub handicap: bool,
-    /// True if the game was frozen when it ended.
-    pub frozen: bool,
-    /// True if a player took a hint.
-    pub hints: bool,
     /// A hash of the game, its options and its first ten plies, or of all plies of a shorter game. The hash must
     /// be the same in every version of the program.
     pub opening: u64,
@@ -84,8 +80,6 @@ pub enum Reason {
     Removed,
     /// A player closed the game without a result.
     Closed,
-    /// The game was frozen when it ended.
-    Frozen,
     /// One side was the computer.
     Computer,
     /// Both sides were the same person.
@@ -98,8 +92,6 @@ pub enum Reason {
     Handicap,
     /// These sides made no move.
     NotMoved { sides: [bool; 2] },
-    /// A player took a hint.
-    Hints,
     /// The same pair had the same result after the same first plies in an earlier game that counted.
     RepeatedOpening,
     /// The player lost another game on time in the same absence, and that one counted.
@@ -170,13 +162,11 @@ impl Facts {
         }
         let computer = self.sides.iter().any(|side| side.player.is_none());
         [
-            (self.frozen, Reason::Frozen),
             (computer, Reason::Computer),
             (!self.rated, Reason::Agreed),
             (self.own_setup, Reason::OwnSetup),
             (self.handicap, Reason::Handicap),
             (still.contains(&true), Reason::NotMoved { sides: still }),
-            (self.hints, Reason::Hints),
         ]
         .into_iter()
         .find_map(|(holds, reason)| holds.then_some(reason))
@@ -236,8 +226,6 @@ mod tests {
             rated: true,
             own_setup: false,
             handicap: false,
-            frozen: false,
-            hints: false,
             opening: number,
         }
     }
@@ -270,8 +258,6 @@ mod tests {
             (unmoved(1), NotMoved { sides: [false, true] }),
             (Facts { end: End::Closed, ..game() }, Closed),
             (Facts { end: End::Removed, ..game() }, Removed),
-            (Facts { frozen: true, ..game() }, Frozen),
-            (Facts { hints: true, ..game() }, Hints),
             (facts(1, 0, ANNA, None), Computer),
             (facts(1, 0, None, ANNA), Computer),
             (Facts { rated: false, ..facts(1, 0, None, ANNA) }, Computer),

@@ -217,11 +217,28 @@ impl Ledger {
     /// Returns a player's results since the snapshot that the ledger started from, the latest first.
     pub fn results(&self, player: PlayerId) -> impl Iterator<Item = GameResult> {
         let games = self.find(player).map_or(&[][..], |player| &player.games);
-        games.iter().rev().map(|game| {
-            let Entry { number, at, players, score, .. } = self.results[*game as usize];
-            let players = players.map(|place| self.players[place as usize].id);
-            GameResult { number, at, players, score }
-        })
+        games.iter().rev().map(|game| self.result(&self.results[*game as usize]))
+    }
+
+    /// Returns the results with a number above `number`, in their order.
+    pub fn results_after(&self, number: u64) -> impl Iterator<Item = GameResult> {
+        let start = self.results.partition_point(|entry| entry.number <= number);
+        self.results[start..].iter().map(|entry| self.result(entry))
+    }
+
+    fn result(&self, entry: &Entry) -> GameResult {
+        let Entry { number, at, players, score, .. } = *entry;
+        GameResult { number, at, players: players.map(|place| self.players[place as usize].id), score }
+    }
+
+    /// Returns the period of the result in the middle of the list; `None` without results.
+    pub fn middle(&self) -> Option<Period> {
+        self.results.get(self.results.len() / 2).map(|entry| entry.period)
+    }
+
+    /// Returns the period after the last result.
+    pub fn next(&self) -> Period {
+        self.results.last().map_or(Period(0), |entry| Period(entry.period.0 + 1))
     }
 
     /// Returns the state before the first result of a period. The period must not be later than the present one, and

@@ -17,6 +17,7 @@ use crate::play::people::profile::PingAt;
 use crate::play::series::SeriesRecord;
 use crate::play::time::Timestamp;
 use crate::service::Service;
+use postern_club::series::state::moment::Moment;
 use postern_club::series::state::pairing::{Pairing, PairingId, Verdict};
 use postern_club::series::state::series::ChildKey;
 use postern_club::series::steps::effect;
@@ -140,9 +141,10 @@ fn season_text(voice: &Voice, pool: &SeriesRecord, person: PersonId, to: &str) -
     );
     let mut lines = vec![head];
     lines.extend(clock(pool));
-    lines.extend(
-        pool.club.rounds.last().map(|round| msg!("series-season-ends", at = date(round.deadline.into()))),
-    );
+    // The pool may not have begun.
+    let begun = pool.club.rounds.last().map(|round| round.deadline);
+    let ends = begun.unwrap_or_else(|| Moment::from(pool.made).plus(pool.club.settings.round));
+    lines.push(msg!("series-season-ends", at = date(ends.into())));
     voice.lines(&lines).chars().take(limits::CONTENT).collect()
 }
 
