@@ -27,8 +27,7 @@ explore-figures =
 explore-chance = , ordenador: { $chance } %
 explore-none = Ninguna partida contada siguió desde aquí. **Jugar** prueba una jugada, **Pista** pregunta al ordenador.
 explore-running = Esta posición es de la partida #{ $id }, que todavía se juega. Podrás explorarla cuando termine.
-explore-proved =
-    **Demostrado:** { $side } gana en { $moves ->
+explore-proved = **Demostrado:** { $side } gana en { $moves ->
         [one] una jugada
        *[other] { $moves } jugadas
     }, haga lo que haga el rival.

@@ -3,7 +3,7 @@
 use crate::wording::Says;
 use serde_json::json;
 
-use super::harness::{Dice, Stage, begin, choices, choose, text};
+use super::harness::{Dice, Stage, begin, text};
 use super::{SOON, typed};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -36,10 +36,13 @@ async fn a_finished_game_is_explored_by_buttons_also_after_a_restart_and_a_runni
     let back = ben.press(&explored, "◀").await.expect("the button is there");
     let back = back.message().expect("a board").clone();
     assert_eq!(back.id, explored.id, "it stays one message");
-    let moves = choices(&back);
-    assert!(!moves.is_empty(), "the move of the finished game is listed: {back:?}");
-    let again = choose(&ben, &back, &moves[0]).await;
-    assert!(again.text().says("explore-position"), "{}", again.text());
+    let controls = back.controls();
+    let menu = controls.iter().find(|control| control["options"].is_array()).expect("a menu of moves");
+    let made = menu["options"][0]["value"].as_str().expect("the move of the finished game");
+    let id = menu["custom_id"].as_str().expect("its action");
+    let again = ben.choose(&back, id, &[made]).await.expect("it can be chosen");
+    assert!(again.text().says("explore-position"), "{}", text(&again));
+    let again = again.message().expect("a board").clone();
     let board = ben.press(&again, "⏮").await.expect("the button is there");
     assert!(board.text().says("explore-position"), "{}", text(&board));
     assert!(stage.sandbox.failed_interactions().is_empty(), "{}", stage.said());
