@@ -248,6 +248,7 @@ const SUBJECTS: [(&str, &str); 17] = [
     ("tests/it/referee.rs", "lines of the referee's protocol"),
     ("tests/it/cli.rs", "commands as they are typed"),
     ("tests/it/terms.rs", "options in words"),
+    ("tests/it/ways.rs", "options in commands and buttons"),
     ("tests/it/winding.rs", "a game against the computer, by its command"),
 ];
 

@@ -8,7 +8,7 @@ use crate::chat::actions::Seen;
 use crate::chat::message::markup::{mention, mentions, moment};
 use crate::chat::message::{escape, limits};
 use crate::play::ids::PersonId;
-use crate::play::record::swap::Step;
+use crate::play::record::steps::Step;
 use crate::play::record::{How, Over, Player, Record, Status};
 use crate::play::step::agreement::steps_to_take_back;
 use crate::play::step::offer::{Offer, Proposal};

@@ -13,6 +13,7 @@ pub mod replay;
 pub mod review;
 pub mod review_order;
 pub mod seat_letter;
+pub mod steps;
 pub mod summary;
 pub mod swap;
 

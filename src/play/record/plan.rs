@@ -9,7 +9,6 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::play::ids::Ply;
-use crate::play::record::Record;
 use crate::play::record::swap::{SWAP, is_swap};
 use postern_rules::game::notation::sequence;
 use postern_rules::game::state::{GameState, MoveError};
@@ -95,13 +94,6 @@ pub struct Situation<'a> {
     pub state: &'a dyn GameState,
     /// The number of moves after which the players may swap; `None` if they may not.
     pub until_swap: Option<usize>,
-}
-
-impl<'a> Situation<'a> {
-    /// Returns the present situation of a match.
-    pub fn of(record: &Record, state: &'a dyn GameState) -> Situation<'a> {
-        Situation { at: record.ply(), state, until_swap: record.moves_until_swap() }
-    }
 }
 
 impl Plan {

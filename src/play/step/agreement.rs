@@ -9,7 +9,7 @@ use super::offer::{NoAgreement, Offer, OfferAnswer, Proposal, Undone};
 use super::refusal::{Done, Refusal};
 use super::transition::{Transition, end};
 use crate::play::ids::Ply;
-use crate::play::record::swap::Step;
+use crate::play::record::steps::Step;
 use crate::play::record::{How, Record};
 use crate::play::time::clock::Clock;
 use crate::play::time::{Millis, Timestamp};

@@ -9,6 +9,13 @@ use crate::play::record::swap::Swap;
 use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 
+impl<'a> Situation<'a> {
+    /// Returns the present situation of a match.
+    pub fn of(record: &Record, state: &'a dyn GameState) -> Situation<'a> {
+        Situation { at: record.ply(), state, until_swap: record.moves_until_swap() }
+    }
+}
+
 impl Record {
     /// Returns the plan of a seat.
     pub fn plan_of(&self, seat: Seat) -> Option<&Plan> {
