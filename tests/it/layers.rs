@@ -237,6 +237,7 @@ const SUBJECTS: [(&str, &str); 17] = [
     ("tests/it/engine/", "the strength of play in known positions"),
     ("tests/it/puzzles.rs", "broken files of puzzles"),
     ("tests/it/render", "boards that look like those of a game"),
+    ("tests/it/merit.rs", "claims about better moves, by what each game counts"),
     ("tests/it/messages.rs", "an option that is typed with blanks"),
     ("tests/it/explore.rs", "matches on a board that no library has"),
     ("tests/it/evening/", "games between people, move by move, with what they read"),
