@@ -171,3 +171,12 @@ inchworm-ask-spread = Welchen Stapel verteilst du?
 inchworm-ask-place = Wohin setzt du einen Gefangenen?
 inchworm-spread-from = { $square } verteilen
 inchworm-straight = → { $square } ({ $squares } Felder)
+
+# Themen der Rätsel
+inchworm-theme-collect = zuerst sammeln
+inchworm-theme-spread = zuerst verteilen
+inchworm-theme-capture = zuerst fangen
+inchworm-theme-quiet = ein stiller erster Zug
+inchworm-theme-twice = zwei Fänge oder mehr
+inchworm-theme-answer = auch der Gegner verteilt
+inchworm-theme-long = drei Züge oder mehr

@@ -171,3 +171,12 @@ inchworm-ask-spread = ¿Qué pila repartes?
 inchworm-ask-place = ¿Dónde pones un prisionero?
 inchworm-spread-from = Repartir { $square }
 inchworm-straight = → { $square } ({ $squares } casillas)
+
+# Temas de los problemas
+inchworm-theme-collect = primero juntar
+inchworm-theme-spread = primero repartir
+inchworm-theme-capture = primero una captura
+inchworm-theme-quiet = una primera jugada tranquila
+inchworm-theme-twice = dos capturas o más
+inchworm-theme-answer = el rival también reparte
+inchworm-theme-long = tres jugadas o más

@@ -171,3 +171,12 @@ inchworm-ask-spread = Quelle pile étales-tu ?
 inchworm-ask-place = Où poses-tu un prisonnier ?
 inchworm-spread-from = Étaler { $square }
 inchworm-straight = → { $square } ({ $squares } cases)
+
+# Thèmes des problèmes
+inchworm-theme-collect = d’abord rassembler
+inchworm-theme-spread = d’abord étaler
+inchworm-theme-capture = d’abord une capture
+inchworm-theme-quiet = un premier coup discret
+inchworm-theme-twice = deux captures ou plus
+inchworm-theme-answer = l’adversaire étale aussi
+inchworm-theme-long = trois coups ou plus

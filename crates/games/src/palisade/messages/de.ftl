@@ -93,3 +93,12 @@ palisade-takes =
            *[other] { $count } Punkte
         }.
     }
+
+# Themen der Rätsel
+palisade-theme-loop = zuerst ein Ring
+palisade-theme-quiet = ein stiller erster Zug
+palisade-theme-capture = zuerst ein Fang
+palisade-theme-counter = auch der Gegner fängt
+palisade-theme-reply = der Gegner schließt einen Ring
+palisade-theme-short = ein oder zwei Züge
+palisade-theme-long = fünf Züge oder mehr

@@ -93,3 +93,12 @@ palisade-takes =
            *[other] { $count } puntos
         }.
     }
+
+# Temas de los problemas
+palisade-theme-loop = primero un anillo
+palisade-theme-quiet = una primera jugada tranquila
+palisade-theme-capture = primero una captura
+palisade-theme-counter = el rival también captura
+palisade-theme-reply = el rival cierra un anillo
+palisade-theme-short = una o dos jugadas
+palisade-theme-long = cinco jugadas o más

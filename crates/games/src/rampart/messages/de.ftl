@@ -148,3 +148,12 @@ rampart-remove =
         [one] { $stones } Stein
        *[other] { $stones } Steine
     }
+
+# Themen der Rätsel
+rampart-theme-removal = zuerst eine Gruppe entfernen
+rampart-theme-kill = eine Gruppe stirbt sofort
+rampart-theme-quiet = ein stiller erster Zug
+rampart-theme-revival = zurück ins Leben
+rampart-theme-counter = auch der Gegner tötet
+rampart-theme-stones = Steine gewinnen
+rampart-theme-long = vier Züge oder mehr

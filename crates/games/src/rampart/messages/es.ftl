@@ -148,3 +148,12 @@ rampart-remove =
         [one] { $stones } ficha
        *[other] { $stones } fichas
     }
+
+# Temas de los problemas
+rampart-theme-removal = primero una retirada
+rampart-theme-kill = un grupo muere enseguida
+rampart-theme-quiet = una primera jugada tranquila
+rampart-theme-revival = de vuelta a la vida
+rampart-theme-counter = el rival también mata
+rampart-theme-stones = ganar piedras
+rampart-theme-long = cuatro jugadas o más

@@ -148,3 +148,12 @@ rampart-remove =
         [one] { $stones } pierre
        *[other] { $stones } pierres
     }
+
+# Thèmes des problèmes
+rampart-theme-removal = d’abord un retrait
+rampart-theme-kill = un groupe meurt aussitôt
+rampart-theme-quiet = un premier coup discret
+rampart-theme-revival = retour à la vie
+rampart-theme-counter = l’adversaire tue aussi
+rampart-theme-stones = gagner des pierres
+rampart-theme-long = quatre coups ou plus

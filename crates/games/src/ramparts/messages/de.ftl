@@ -105,3 +105,13 @@ ramparts-enters =
         [first] Ein schwarzer Stein ist hinter dem gegnerischen Wall und zählt 2 Punkte.
        *[second] Ein weißer Stein ist hinter dem gegnerischen Wall und zählt 2 Punkte.
     }
+
+# Themen der Rätsel
+ramparts-theme-capture = zuerst ein Schlagzug
+ramparts-theme-quiet = ein stiller erster Zug
+ramparts-theme-exposed = auch der Gegner schlägt
+ramparts-theme-line = auf die letzte Reihe
+ramparts-theme-entry = hinter den gegnerischen Wall
+ramparts-theme-points = Punkte gewinnen
+ramparts-theme-game = die Partie gewinnen
+ramparts-theme-long = drei Züge oder mehr

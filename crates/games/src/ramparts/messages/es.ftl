@@ -105,3 +105,13 @@ ramparts-enters =
         [first] Una ficha negra ha pasado la muralla rival y vale 2 puntos.
        *[second] Una ficha blanca ha pasado la muralla rival y vale 2 puntos.
     }
+
+# Temas de los problemas
+ramparts-theme-capture = primero una captura
+ramparts-theme-quiet = una primera jugada tranquila
+ramparts-theme-exposed = el rival también captura
+ramparts-theme-line = hasta la última fila
+ramparts-theme-entry = tras la muralla rival
+ramparts-theme-points = ganar puntos
+ramparts-theme-game = ganar la partida
+ramparts-theme-long = tres jugadas o más

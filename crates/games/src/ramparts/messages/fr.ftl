@@ -105,3 +105,13 @@ ramparts-enters =
         [first] Un pion noir a passé le rempart adverse et vaut 2 points.
        *[second] Un pion blanc a passé le rempart adverse et vaut 2 points.
     }
+
+# Thèmes des problèmes
+ramparts-theme-capture = d’abord une prise
+ramparts-theme-quiet = un premier coup discret
+ramparts-theme-exposed = l’adversaire prend aussi
+ramparts-theme-line = jusqu’à la dernière rangée
+ramparts-theme-entry = derrière le rempart adverse
+ramparts-theme-points = gagner des points
+ramparts-theme-game = gagner la partie
+ramparts-theme-long = trois coups ou plus

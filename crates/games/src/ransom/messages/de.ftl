@@ -97,3 +97,13 @@ ransom-liberties =
            *[other] { $left } Freiheiten
         }.
     }
+
+# Themen der Rätsel
+ransom-theme-king = ein Zug des Königs
+ransom-theme-jump = zuerst ein Sprung
+ransom-theme-step = zuerst ein einzelner Schritt
+ransom-theme-quiet = ein stiller erster Zug
+ransom-theme-squeeze = der erste Zug nimmt Luft weg
+ransom-theme-danger = dein König in Gefahr
+ransom-theme-straight = Könige, die nur gerade ziehen
+ransom-theme-long = drei Züge

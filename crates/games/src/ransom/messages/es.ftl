@@ -97,3 +97,13 @@ ransom-liberties =
            *[other] { $left } libertades
         }.
     }
+
+# Temas de los problemas
+ransom-theme-king = una jugada del Rey
+ransom-theme-jump = primero un salto
+ransom-theme-step = primero un solo paso
+ransom-theme-quiet = una primera jugada tranquila
+ransom-theme-squeeze = la primera jugada quita aire
+ransom-theme-danger = tu Rey en peligro
+ransom-theme-straight = Reyes que solo mueven en recto
+ransom-theme-long = tres jugadas

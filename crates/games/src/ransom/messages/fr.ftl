@@ -97,3 +97,13 @@ ransom-liberties =
            *[other] { $left } libertés
         }.
     }
+
+# Thèmes des problèmes
+ransom-theme-king = un coup du Roi
+ransom-theme-jump = d’abord un saut
+ransom-theme-step = d’abord un seul pas
+ransom-theme-quiet = un premier coup discret
+ransom-theme-squeeze = le premier coup prend de l’air
+ransom-theme-danger = ton Roi en danger
+ransom-theme-straight = des Rois qui ne vont que tout droit
+ransom-theme-long = trois coups
