@@ -11,6 +11,7 @@ pub mod marks;
 pub mod missed;
 pub mod notices;
 pub mod places;
+pub mod puzzle_week;
 pub mod reach;
 pub mod review_pages;
 pub mod rungs;

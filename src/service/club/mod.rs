@@ -5,6 +5,7 @@
 
 pub mod book;
 pub mod facts;
+pub mod puzzle_week;
 pub mod ratings;
 pub mod tables;
 pub mod voiding;

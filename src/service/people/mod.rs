@@ -2,6 +2,7 @@
 
 pub mod blocking;
 pub mod leaving;
+pub mod puzzling;
 pub mod server;
 pub mod settings;
 pub mod vacation;
