@@ -149,8 +149,8 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
                 (choosing.ids(ChannelId)?.first().copied(), choosing.language, choosing.now);
             change(move |server| {
                 let (hour, next) = (hour(server), server.next_puzzle(hour(server), now));
-                let (last, posting) = (server.puzzle.as_ref().and_then(|daily| daily.last), None);
-                server.puzzle = channel.map(|channel| Daily { channel, hour, next, last, language, posting });
+                let before = server.puzzle.take();
+                server.puzzle = channel.map(|at| Daily::new(at, hour, next, language).after(before));
             })
         },
     },

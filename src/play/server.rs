@@ -114,6 +114,33 @@ pub struct Daily {
     /// The puzzle whose posting has started: it may have arrived already.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub posting: Option<Posting>,
+    /// The puzzles of the last days that arrived, the latest at the end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub week: Vec<Posting>,
+}
+
+/// The number of days in the table of the week.
+const WEEK: u32 = 7;
+
+impl Daily {
+    /// Creates the daily puzzle of a server without earlier ones.
+    pub fn new(channel: ChannelId, hour: u8, next: Timestamp, language: Language) -> Daily {
+        Daily { channel, hour, next, last: None, language, posting: None, week: Vec::new() }
+    }
+
+    /// Returns the daily puzzle with the memory of the one that it replaces.
+    pub fn after(self, before: Option<Daily>) -> Daily {
+        match before {
+            Some(Daily { last, week, .. }) => Daily { last, week, ..self },
+            None => self,
+        }
+    }
+
+    /// Notes that the puzzle of a day arrived.
+    pub fn arrived(&mut self, posting: &Posting) {
+        self.week.retain(|other| other.day != posting.day && other.day.saturating_add(WEEK) > posting.day);
+        self.week.push(posting.clone());
+    }
 }
 
 /// A puzzle whose posting has started.
@@ -294,12 +321,23 @@ mod tests {
         assert_eq!(server.due(), None);
         let (channel, noon) = (ChannelId(7), Timestamp(12 * 3_600_000));
         let language = Language::English;
-        server.puzzle = Some(Daily { channel, hour: 12, next: noon, last: None, language, posting: None });
+        server.puzzle = Some(Daily::new(channel, 12, noon, language));
         assert_eq!(server.due(), Some(noon));
         server.greeting = Greeting::Due { channels: vec![channel], at: Timestamp(1), begun: false, language };
         assert_eq!(server.due(), Some(Timestamp(1)));
         server.greeting = Greeting::Done;
         assert_eq!(server.due(), Some(noon));
+    }
+
+    #[test]
+    fn the_week_has_the_puzzles_of_the_last_seven_days() {
+        let mut daily = Daily::new(ChannelId(7), 9, Timestamp(0), Language::English);
+        for day in [1, 2, 3, 3, 9, 10] {
+            daily.arrived(&Posting { puzzle: format!("ransom-{day}"), day });
+        }
+        assert_eq!(daily.week.iter().map(|posting| posting.day).collect::<Vec<_>>(), [9, 10]);
+        let moved = Daily::new(ChannelId(8), 9, Timestamp(0), Language::English).after(Some(daily.clone()));
+        assert_eq!((moved.channel, moved.week), (ChannelId(8), daily.week));
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::play::ids::{
 };
 use crate::play::notices::notice::{Notice, Receipt};
 use crate::play::people::profile::Profile;
+use crate::play::people::puzzling::PuzzleResults;
 use crate::play::record::Record;
 use crate::play::record::comments::Comments;
 use crate::play::record::ended::Ended;
@@ -249,6 +250,15 @@ pub trait NoteStore: Send + Sync {
     async fn notes_of(&self, person: PersonId) -> Result<Vec<Notes>, Fault>;
 }
 
+/// Results of first attempts at puzzles.
+#[async_trait]
+pub trait PuzzleStore: Send + Sync {
+    async fn puzzle(&self, id: &str) -> Result<Option<PuzzleResults>, Fault>;
+
+    /// Returns the results of all puzzles of a game that have some.
+    async fn puzzles_of(&self, game: &str) -> Result<Vec<PuzzleResults>, Fault>;
+}
+
 /// Comments of spectators.
 #[async_trait]
 pub trait CommentStore: Send + Sync {
@@ -348,6 +358,7 @@ pub trait Store:
     + ProfileStore
     + NoteStore
     + CommentStore
+    + PuzzleStore
     + ServerStore
     + SeriesStore
     + ReviewStore
@@ -365,7 +376,7 @@ impl<T> Store for T where
         + ProfileStore
         + NoteStore
         + CommentStore
-        + CommentStore
+        + PuzzleStore
         + ServerStore
         + SeriesStore
         + ReviewStore

@@ -45,6 +45,9 @@ enum Sent {
     Later,
 }
 
+/// The rest of a Sunday's number (in days since 1970) by seven. The puzzle of a Sunday has the table of the week.
+const SUNDAY: u32 = 3;
+
 impl Caretaker {
     /// Creates a caretaker. `clock` returns the current time.
     pub fn new(
@@ -143,7 +146,11 @@ impl Caretaker {
         };
         let Posting { puzzle, day } = &posting;
         let language = server.language.unwrap_or(daily.language);
-        let sent = match self.puzzles.message(puzzle, *day, language).await {
+        let week = match day % 7 {
+            SUNDAY => Some(self.service.puzzle_week(server).await?),
+            _ => None,
+        };
+        let sent = match self.puzzles.message(puzzle, *day, language, week.as_ref()).await {
             None => Sent::Nowhere,
             Some((message, action)) => {
                 let again = daily.posting.is_some().then_some(action.as_str());
@@ -159,6 +166,9 @@ impl Caretaker {
             daily.next = next;
             daily.last = Some(*day);
             daily.posting.clone_from(&again);
+            if matches!(sent, Sent::Arrived) {
+                daily.arrived(&posting);
+            }
         })
         .await
     }

@@ -60,14 +60,7 @@ async fn with_puzzle() -> Meeting {
     // The meeting's clock starts at 22:13 UTC.
     change(&meeting, |server| {
         let next = server.next_puzzle(23, now);
-        server.puzzle = Some(Daily {
-            channel: HALL,
-            hour: 23,
-            next,
-            last: None,
-            language: Language::French,
-            posting: None,
-        });
+        server.puzzle = Some(Daily::new(HALL, 23, next, Language::French));
     })
     .await;
     meeting

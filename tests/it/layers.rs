@@ -231,7 +231,7 @@ fn no_code_outside_its_folder_names_a_game() {
 }
 
 /// Path prefixes of tests that may name a game, with the reason. All other tests take their games from the catalogue.
-const SUBJECTS: [(&str, &str); 17] = [
+const SUBJECTS: [(&str, &str); 19] = [
     ("tests/sixth_game/", "a game itself"),
     ("tests/it/contract/typed.rs", "the types of all games, once"),
     ("tests/it/engine/", "the strength of play in known positions"),

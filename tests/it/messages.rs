@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use postern_games::catalogue::{description_ids, term_ids};
+use postern_games::catalogue::{description_ids, term_ids, theme_ids};
 use postern_l10n::faults::{Message, differences, faults, ids, messages};
 use postern_l10n::{SHARED, Sentences};
 use postern_rules::language::Language;
@@ -25,7 +25,7 @@ fn every_message_of_a_game_is_well_written_and_begins_with_its_name() {
 #[test]
 fn a_game_has_just_the_messages_that_it_tells_with_just_their_arguments() {
     for spec in catalogue().iter() {
-        let about = [description_ids(spec.info()), term_ids(spec.info())].concat();
+        let about = [description_ids(spec.info()), term_ids(spec.info()), theme_ids(spec)].concat();
         let told: BTreeMap<&str, &[&str]> = spec.game.messages().into_iter().collect();
         for (language, text) in spec.messages {
             let written = messages(text);
@@ -91,6 +91,24 @@ fn a_game_that_ships_is_described_in_every_language() {
             for option in spec.info().options {
                 assert!(help.contains(&format!("`{}`", option.name)), "{} {language}", spec.info().id);
             }
+        }
+    }
+}
+
+/// The English names are beside the functions that find the themes.
+#[test]
+fn every_theme_of_puzzles_has_a_name_of_its_own_in_every_language_that_fits_on_a_button() {
+    for spec in shipped().iter() {
+        let themes = spec.puzzles.map_or(&[][..], |puzzles| puzzles.themes);
+        assert!((4..=8).contains(&themes.len()), "{}", spec.info().id);
+        for language in Language::ALL {
+            let names = themes.iter().map(|theme| {
+                let name = catalogue().describe(spec.info(), &theme.key(), theme.name, language);
+                assert_eq!(name == theme.name, language == Language::English, "{language}: {name}");
+                assert!((4..=40).contains(&name.chars().count()), "{language}: {name}");
+                name
+            });
+            assert_eq!(names.collect::<HashSet<_>>().len(), themes.len(), "{language}");
         }
     }
 }

@@ -69,8 +69,7 @@ async fn the_fullest_settings_fit_into_a_message_in_every_language() {
         server.most_games = Some(50);
         server.zone = Some("America/Argentina/ComodRivadavia".parse().expect("a zone"));
         let (channel, language) = (channels[0], Language::English);
-        server.puzzle =
-            Some(Daily { channel, hour: 23, next: Timestamp(0), last: None, posting: None, language });
+        server.puzzle = Some(Daily::new(channel, 23, Timestamp(0), language));
         Ok(())
     });
     changed.await.expect("it is kept");

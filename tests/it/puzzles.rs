@@ -2,7 +2,7 @@
 
 use crate::random_games::{Chance, random_move};
 use crate::trials::{book, catalogue, with_puzzles as ids};
-use postern_lab::puzzles::likeness::look_alike;
+use postern_lab::puzzles::likeness::Looks;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -25,9 +25,10 @@ fn of_game(game: &str) -> Vec<&'static Arc<Puzzle>> {
     book().iter().filter(|puzzle| puzzle.game() == game).collect()
 }
 
-/// Proves all puzzles of a game.
+/// Proves the puzzles of a game: all of them, or in short runs every third one.
 fn proved(game: &str) {
-    for puzzle in of_game(game) {
+    let step = if std::env::var_os("POSTERN_LONG").is_some() { 1 } else { 3 };
+    for puzzle in of_game(game).into_iter().step_by(step) {
         assert_eq!(puzzle.check(NODES), Ok(()), "{puzzle}");
     }
 }
@@ -48,9 +49,9 @@ fn the_level_that_finds_a_puzzle_is_the_one_that_it_names() {
     let measurable = |puzzle: &&&Arc<Puzzle>| puzzle.found_by <= 2;
     for game in ids() {
         let of_game = of_game(game);
-        // Every other puzzle if there are many.
+        // Some of them if there are many.
         let all: Vec<_> = of_game.iter().filter(measurable).collect();
-        let some: Vec<_> = all.iter().step_by(if all.len() < 8 { 1 } else { 2 }).collect();
+        let some: Vec<_> = all.iter().step_by(all.len().div_ceil(12)).collect();
         assert!(some.len() >= 3, "{game}: {}", some.len());
         for puzzle in some {
             assert_eq!(
@@ -63,13 +64,16 @@ fn the_level_that_finds_a_puzzle_is_the_one_that_it_names() {
     }
 }
 
+/// A position of Inchworm has hundreds of moves, and rarely a single one that wins.
 #[test]
-fn every_game_has_at_least_forty_puzzles_for_both_sides_and_all_levels() {
+fn every_game_but_inchworm_has_a_hundred_and_fifty_puzzles_for_both_sides_and_all_levels() {
     for game in ids() {
         let all = of_game(game);
-        assert!(all.len() >= 40, "{game}: {}", all.len());
+        let least = if game == "inchworm" { 55 } else { 150 };
+        assert!(all.len() >= least, "{game}: {}", all.len());
         for level in Level::ALL {
-            assert!(all.iter().filter(|puzzle| puzzle.level == level).count() >= 12, "{game} {level:?}");
+            let count = all.iter().filter(|puzzle| puzzle.level == level).count();
+            assert!(count >= least / 4, "{game} {level:?}: {count}");
         }
         let first = all.iter().filter(|puzzle| puzzle.position.contains(" x")).count();
         assert!(first >= all.len() / 5 && first <= all.len() * 4 / 5, "{game}: {first} for x");
@@ -81,26 +85,57 @@ fn every_game_has_at_least_forty_puzzles_for_both_sides_and_all_levels() {
 }
 
 #[test]
-fn no_puzzle_is_there_twice_and_no_two_look_alike() {
+fn the_themes_of_a_puzzle_are_those_that_its_game_finds_and_each_has_eight_puzzles() {
     for game in ids() {
         let all = of_game(game);
-        for (number, puzzle) in all.iter().enumerate() {
-            for other in &all[..number] {
-                assert!(puzzle.id != other.id && puzzle.position != other.position, "{}", puzzle.id);
-                assert!(!look_alike(puzzle, other), "{} {}", puzzle.id, other.id);
+        for puzzle in &all {
+            let found = puzzle.detected();
+            assert_eq!(found.as_ref(), Ok(&puzzle.themes), "{}: see postern-lab puzzles --themes", puzzle.id);
+        }
+        let themes = all[0].spec.puzzles.map_or(&[][..], |puzzles| puzzles.themes);
+        for theme in themes {
+            let count = all.iter().filter(|puzzle| puzzle.has_theme(theme.word)).count();
+            assert!(count >= 8 && count <= all.len() * 5 / 6, "{game} {}: {count}", theme.word);
+        }
+    }
+}
+
+#[test]
+fn no_puzzle_is_there_twice_and_no_two_look_alike_in_any_symmetry_or_colours() {
+    for game in ids() {
+        let all = of_game(game);
+        let looks: Vec<Looks> = all.iter().filter_map(|puzzle| Looks::of(puzzle)).collect();
+        assert_eq!(looks.len(), all.len());
+        for number in 0..all.len() {
+            for other in 0..number {
+                let (one, two) = (all[number], all[other]);
+                assert!(one.id != two.id && one.position != two.position, "{}", one.id);
+                // The first puzzles were chosen without regard to symmetries, and people have solved them.
+                let is_old = one.number() <= 48;
+                assert!(is_old || !looks[number].are_like(&looks[other]), "{} {}", one.id, two.id);
             }
         }
     }
 }
 
 #[test]
-fn the_puzzles_are_in_the_order_of_their_numbers_from_easy_to_hard() {
+fn the_puzzles_are_in_the_order_of_their_numbers_which_have_no_gap() {
+    for game in ids() {
+        for (number, puzzle) in (1..).zip(of_game(game)) {
+            assert_eq!((puzzle.id.as_str(), puzzle.number()), (format!("{game}-{number}").as_str(), number));
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_that_takes_a_stronger_level_or_more_moves_starts_with_a_higher_rating() {
     for game in ids() {
         let all = of_game(game);
-        assert!(all.windows(2).all(|pair| pair[0].level <= pair[1].level), "{game}");
-        for (number, puzzle) in (1..).zip(&all) {
-            assert_eq!(puzzle.id, format!("{game}-{number}"));
-        }
+        let rating = |puzzle: &Puzzle| puzzle.seed();
+        let least = all.iter().min_by_key(|puzzle| (puzzle.found_by, puzzle.moves())).expect("one");
+        let most = all.iter().max_by_key(|puzzle| (puzzle.found_by, puzzle.moves())).expect("one");
+        assert!(rating(least) + 300 <= rating(most), "{game}");
+        assert!(all.iter().all(|puzzle| (1_100..=2_600).contains(&puzzle.seed())), "{game}");
     }
 }
 
@@ -133,7 +168,7 @@ fn each_day_has_all_puzzles_of_a_level_in_an_order_of_its_own_those_under_the_us
 
 #[test]
 fn the_moves_of_the_solution_are_right_and_the_last_one_solves() {
-    for puzzle in book().iter().step_by(7) {
+    for puzzle in book().iter().step_by(13) {
         let mut ply = 0;
         loop {
             let attempt = puzzle.attempt(ply, &puzzle.line[ply], &GO_ON).expect("it is legal");
@@ -151,7 +186,7 @@ fn the_moves_of_the_solution_are_right_and_the_last_one_solves() {
 #[test]
 fn a_wrong_move_is_answered_by_one_that_refutes_it() {
     let mut tried = 0;
-    for puzzle in book().iter().filter(|puzzle| puzzle.plies > 2).step_by(11) {
+    for puzzle in book().iter().filter(|puzzle| puzzle.plies > 2).step_by(37) {
         let state = puzzle.state(0).expect("it is sound");
         for wrong in state.legal(2).iter().step_by(9).take(3) {
             match puzzle.attempt(0, wrong, &GO_ON).expect("it is legal") {

@@ -27,6 +27,7 @@ mod leases;
 mod notices;
 mod once;
 pub mod postgres;
+mod puzzles;
 mod relisted;
 mod reviews;
 mod samples;
@@ -61,6 +62,7 @@ use postern::play::time::Timestamp;
 use postern::service::stores::{CommitError, Store};
 use postern::store::database::Registry;
 use postern::store::transfer::archive::Archive;
+use puzzles::results_of_puzzles_are_found_by_game_and_survive_an_export;
 use reviews::{
     a_review_that_somebody_else_changed_meanwhile_is_not_written_over,
     reviews_are_wanted_in_the_order_of_asking_until_they_are_done,
@@ -146,6 +148,7 @@ every_store! {
     a_review_that_somebody_else_changed_meanwhile_is_not_written_over
     the_review_of_the_longest_match_can_be_kept
     notes_are_of_one_person_and_match_until_they_are_forgotten
+    results_of_puzzles_are_found_by_game_and_survive_an_export
     comments_are_one_value_of_a_match_that_each_author_finds
     comments_go_with_the_data_of_their_author_and_with_a_removed_match
     the_running_matches_of_a_server_are_listed_until_they_end

@@ -659,7 +659,7 @@ kept =
         [series] - deine Serien, deine Ergebnisse darin, und ob du in der nächsten aussetzt
         [seats] - die Spiele, von deren freien Plätzen du hören möchtest, und wann du zuletzt davon gehört hast
         [vacations] - deine Urlaube, etwa zwei Jahre lang
-        [puzzles] - die Rätsel, die du gemacht hast
+        [puzzles] - die Rätsel, die du versucht hast, mit Rätselwertungen und Serien
         [lessons] - wie weit du in der Lektion jedes Spiels bist
         [blocked] - wen du blockiert hast
        *[deletion] - deinen Auftrag, deine Daten zu löschen, bis er erledigt ist
@@ -1005,7 +1005,7 @@ puzzle-choice =
         [medium] { $game } · mittel
        *[hard] { $game } · schwer
     }
-puzzles = **Rätsel.** Jedes hat eine Idee, die gewinnt. Die ersten drei sind leicht. Löst du sie auf Anhieb, werden die nächsten schwerer; siehst du die Lösung an, werden sie leichter.
+puzzles = **Rätsel.** Jedes hat eine Idee, die gewinnt. Die ersten drei sind leicht. Danach passt jedes zu deiner Rätselwertung. Für sie zählt nur dein erster Versuch.
 puzzles-all-done = Du hast alle Rätsel in { $game } geschafft. Stark!
 puzzle-busy = Postern ist gerade mit anderen Partien beschäftigt und kann den Zug nicht beurteilen. Versuch es gleich noch einmal; dieser Versuch zählt nicht.
 

@@ -82,6 +82,7 @@ argument-game = Welche Partie, wenn du mehrere hast
 argument-which-game = Welches Spiel
 argument-text = In Worten: alle Reihen, eine Seite, eine Reihe oder eine Spalte (rows, row 3, column d)
 argument-theme = Farben des Bretts
+argument-puzzle-theme = Eine Art von Rätseln, etwa ein stiller erster Zug
 argument-width = Breite des Bretts in Pixeln; üblich sind 1080
 argument-below = Wessen Seite unten liegt
 argument-zone = Deine Zeitzone, etwa Europe/Berlin

@@ -659,7 +659,7 @@ kept =
         [series] - your series, your results in them, and whether you skip the next one
         [seats] - the games for which you want to hear of open seats, and when you last did
         [vacations] - your vacations, for about two years
-        [puzzles] - the puzzles you've done
+        [puzzles] - the puzzles you've tried, with your puzzle ratings and streaks
         [lessons] - how far you are in each game's lesson
         [blocked] - the people you've blocked
        *[deletion] - your request to delete your data, until that's done
@@ -1017,7 +1017,7 @@ puzzle-choice =
         [medium] { $game } · medium
        *[hard] { $game } · hard
     }
-puzzles = **Puzzles.** Each has one winning idea. The first three are easy; then they get harder if you solve them on the first try, and easier if you look at the solution.
+puzzles = **Puzzles.** Each has one winning idea. The first three are easy; then each is near your puzzle rating. Only your first try at a puzzle counts for it.
 puzzles-all-done = You've done every { $game } puzzle there is. Well done!
 puzzle-busy = Postern is busy with other games and can't judge that move. Try again in a moment; this try doesn't count.
 

@@ -82,6 +82,7 @@ argument-game = Which game, if you have several
 argument-which-game = Which game
 argument-text = In words: rows, one side, one row or one column
 argument-theme = Colours of the board
+argument-puzzle-theme = A kind of puzzle, such as a quiet first move
 argument-width = Width of the board in pixels; default 1080
 argument-below = Whose side is at the bottom
 argument-zone = Your time zone, like Europe/Berlin

@@ -659,7 +659,7 @@ kept =
         [series] - tus series, tus resultados en ellas y si no juegas la próxima
         [seats] - los juegos de cuyas plazas libres quieres saber, y cuándo supiste de una por última vez
         [vacations] - tus vacaciones, durante unos dos años
-        [puzzles] - los problemas que has hecho
+        [puzzles] - los problemas que has intentado, con tus puntuaciones y rachas
         [lessons] - hasta dónde has llegado en la lección de cada juego
         [blocked] - a quién has bloqueado
        *[deletion] - tu petición de borrar los datos, hasta que se cumple
@@ -1017,7 +1017,7 @@ puzzle-choice =
         [medium] { $game } · medio
        *[hard] { $game } · difícil
     }
-puzzles = **Problemas.** Cada uno tiene una idea que gana. Los tres primeros son fáciles. Después se vuelven más difíciles si los resuelves a la primera, y más fáciles si miras la solución.
+puzzles = **Problemas.** Cada uno tiene una idea que gana. Los tres primeros son fáciles. Después, cada uno se acerca a tu puntuación en problemas. Solo cuenta tu primer intento.
 puzzles-all-done = Ya hiciste todos los problemas de { $game }. ¡Muy bien!
 puzzle-busy = Postern está ocupado con otras partidas y no puede juzgar esa jugada. Inténtalo en un momento; este intento no cuenta.
 

@@ -82,6 +82,7 @@ argument-game = Qué partida, si tienes varias
 argument-which-game = Qué juego
 argument-text = En palabras: rows, un bando, una fila (row 3) o una columna (column d)
 argument-theme = Colores del tablero
+argument-puzzle-theme = Un tipo de problema, como una primera jugada tranquila
 argument-width = Ancho del tablero en píxeles; lo normal es 1080
 argument-below = Qué bando queda abajo
 argument-zone = Tu zona horaria, como Europe/Madrid

@@ -659,7 +659,7 @@ kept =
         [series] - tes séries, tes résultats, et si tu passes ton tour dans la prochaine
         [seats] - les jeux dont tu veux connaître les places libres, et le moment de la dernière nouvelle
         [vacations] - tes vacances, pendant deux ans environ
-        [puzzles] - les problèmes que tu as faits
+        [puzzles] - les problèmes que tu as essayés, avec tes classements et tes séries
         [lessons] - où tu en es dans la leçon de chaque jeu
         [blocked] - les personnes que tu as bloquées
        *[deletion] - ta demande de suppression, jusqu’à ce qu’elle soit exécutée
@@ -1017,7 +1017,7 @@ puzzle-choice =
         [medium] { $game } · moyen
        *[hard] { $game } · difficile
     }
-puzzles = **Problèmes.** Chacun a une idée qui gagne. Les trois premiers sont faciles. Ensuite, ils deviennent plus durs si tu les résous du premier coup, et plus faciles si tu regardes la solution.
+puzzles = **Problèmes.** Chacun a une idée qui gagne. Les trois premiers sont faciles. Ensuite, chacun est proche de ton classement aux problèmes. Seul ton premier essai compte.
 puzzles-all-done = Tu as fait tous les problèmes de { $game }. Bravo !
 puzzle-busy = Postern est pris par d’autres parties et ne peut pas juger ce coup. Réessaie dans un instant ; cet essai ne compte pas.
 

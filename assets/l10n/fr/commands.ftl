@@ -82,6 +82,7 @@ argument-game = Quelle partie, si tu en as plusieurs
 argument-which-game = Quel jeu
 argument-text = En mots : rows, un camp, une rangée (row 3) ou une colonne (column d)
 argument-theme = Couleurs du plateau
+argument-puzzle-theme = Un genre de problèmes, par exemple un premier coup discret
 argument-width = Largeur du plateau en pixels ; d’ordinaire 1080
 argument-below = Quel camp est en bas
 argument-zone = Ton fuseau horaire, comme Europe/Paris

@@ -211,6 +211,12 @@ pub fn description_ids(info: &Info) -> Vec<String> {
     ["summary".to_owned()].into_iter().chain(options).map(|key| description_id(info, &key)).collect()
 }
 
+/// Returns the ids of the messages that name the themes of a game's puzzles.
+pub fn theme_ids(spec: &GameSpec) -> Vec<String> {
+    let themes = spec.puzzles.map_or(&[][..], |puzzles| puzzles.themes);
+    themes.iter().map(|theme| description_id(spec.info(), &theme.key())).collect()
+}
+
 /// Returns the ids of the messages that a game may have about its options in short words, as `option_words` uses them.
 pub fn term_ids(info: &Info) -> Vec<String> {
     let ids = info.options.iter().flat_map(|option| {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::puzzles::themes::Theme;
 use postern_engine::bridge::Engine;
 use postern_engine::engine_of::EngineOf;
 use postern_engine::evaluate::Evaluate;
@@ -51,6 +52,8 @@ pub struct PuzzleSet {
     /// The puzzles that ship with Postern, as TOML.
     pub text: &'static str,
     pub sources: &'static [SourceSettings],
+    /// The themes that people can choose, in the order of the menu.
+    pub themes: &'static [Theme],
 }
 
 /// The lesson of a game: its steps as TOML, and their sentences in Fluent format.
@@ -100,8 +103,13 @@ impl GameSpec {
     }
 
     /// Adds puzzles.
-    pub const fn with_puzzles(self, text: &'static str, sources: &'static [SourceSettings]) -> GameSpec {
-        GameSpec { puzzles: Some(PuzzleSet { text, sources }), ..self }
+    pub const fn with_puzzles(
+        self,
+        text: &'static str,
+        sources: &'static [SourceSettings],
+        themes: &'static [Theme],
+    ) -> GameSpec {
+        GameSpec { puzzles: Some(PuzzleSet { text, sources, themes }), ..self }
     }
 
     /// Adds a lesson.

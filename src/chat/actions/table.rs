@@ -201,7 +201,11 @@ macro_rules! action_rows {
             StartHere(ply: Ply) = "start", Beside, start::open::start_here;
             Hint(board: Board) = "hint", turn::hint::place(board), turn::hint::on_board;
             /// The next puzzle of a game, or the list of all games.
-            Puzzles(game: OfGame) = "puzzles", InPlace, start::puzzle::next;
+            Puzzles(game: OfGame) = "puzzles", InPlace, start::choose_puzzle::next;
+            /// The themes of a game's puzzles.
+            PuzzleThemes(game: OfGame) = "puzzle-themes", InPlace, start::choose_puzzle::themes;
+            /// The next puzzle of a theme.
+            PuzzleTheme(game: OfGame, theme: Word) = "puzzle-theme", InPlace, start::choose_puzzle::next_of_theme;
             /// A puzzle after this number of solved moves.
             Puzzle(at: AtPuzzle) = "puzzle", InPlace, start::puzzle::press;
             /// Asks for confirmation before revealing the solution.
@@ -210,6 +214,10 @@ macro_rules! action_rows {
             SolutionForSure(at: AtPuzzle) = "solution!", InPlace, start::puzzle::give_up;
             /// The puzzle of the day (in days since 1970), for the person who presses the button.
             DailyPuzzle(at: AtPuzzle, day: u32) = "daily", Beside, start::puzzle::daily;
+            /// The next puzzle from the person's own games; of one game, or of all.
+            OwnPuzzles(game: OfGame) = "own-puzzles", InPlace, start::choose_puzzle::from_own_games;
+            /// The table of the server's daily puzzles. The day (since 1970) is that of the message.
+            PuzzleWeek(day: u32) = "puzzle-week", Beside, start::choose_puzzle::week;
             /// The open seats, next to a weekly letter. The day (since 1970) distinguishes the letter from others.
             Letter(day: u32) = "letter", Beside, start::play::from_letter;
             /// The next step of a game's lesson, or the list of all lessons.

@@ -31,7 +31,7 @@ const COMMANDS: &[ChatCommand] = &[
     start::next::COMMAND,
     look::rules::COMMAND,
     look::game::replay::COMMAND,
-    start::puzzle::COMMAND,
+    start::choose_puzzle::COMMAND,
     start::learn::COMMAND,
     look::game::review::COMMAND,
     look::explore::COMMAND,

@@ -32,7 +32,7 @@ impl Entering {
         Ok(match board {
             Board::Match(seen) => Entering::Match(Box::new(r#move::entering(ctx, seen).await?)),
             Board::Analysis(ply) => Entering::Analysis(Box::new(Position::load(ctx, ply).await?)),
-            Board::Puzzle(at) => Entering::Puzzle(Solving::load(ctx, at)?),
+            Board::Puzzle(at) => Entering::Puzzle(Solving::load(ctx, at).await?),
             Board::Lesson(step) => Entering::Lesson(Studying::load(ctx, step)?),
         })
     }

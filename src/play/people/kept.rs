@@ -42,7 +42,7 @@ pub const KEPT: &[Kept] = &[
     kept("across", &["profile.across"]),
     kept("seats", &["profile.seats"]),
     kept("vacations", &["profile.vacations"]),
-    kept("puzzles", &["profile.practice"]),
+    kept("puzzles", &["profile.practice", "profile.streak"]),
     kept("lessons", &["profile.studies"]),
     kept("blocked", &["profile.blocked"]),
     kept("deletion", &["profile.leaving"]),

@@ -6,5 +6,7 @@ pub mod language_code;
 pub mod leave;
 pub mod practice;
 pub mod profile;
+pub mod puzzling;
 pub mod seat_news;
+pub mod streak;
 pub mod studies;

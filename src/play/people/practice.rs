@@ -1,26 +1,25 @@
-//! A person's progress with the puzzles of a game, and the grade of the next one.
+//! A person's progress with the puzzles of a game: results and rating.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use postern_club::rating::puzzle::PuzzleRating;
 use serde::{Deserialize, Serialize};
-
-/// The hardest grade; the easiest is 0.
-pub const HARDEST: u8 = 2;
-
-/// Number of wrong moves from which a puzzle was too hard, even if the person solved it in the end.
-const MANY: u8 = 3;
 
 /// Number of days on which the puzzles are counted.
 const DAYS: usize = 15;
 
 /// Number of solved puzzles until which the puzzles of a game stay easy.
-const EASY_FIRST: u32 = 3;
+pub const EASY_FIRST: u32 = 3;
+
+/// Number of results that are remembered with their day.
+const RECENT: usize = 40;
 
 /// The results of a person with the puzzles of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Practice {
-    /// The grade of the next puzzle, from 0 to [`HARDEST`].
+    /// The grade reached before puzzles had ratings, from 0 to 2. The first rating starts from it.
+    #[serde(default)]
     pub grade: u8,
     /// The number of puzzles solved.
     pub solved: u32,
@@ -34,6 +33,33 @@ pub struct Practice {
     /// The number of puzzles solved on each of the last days, in days since 1970.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub days: BTreeMap<u32, u32>,
+    /// The ids of the puzzles with a wrong first attempt that are not over. They are not rated again.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub missed: BTreeSet<String>,
+    /// The rating after the last first attempt; `None` before any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Rated>,
+    /// The latest results, the last one at the end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub recent: Vec<Solved>,
+}
+
+/// A rating as a solver, and the day of the last attempt that it counts, in days since 1970.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Rated {
+    pub rating: PuzzleRating,
+    pub day: u32,
+}
+
+/// A solved puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Solved {
+    /// The id of the puzzle.
+    pub puzzle: String,
+    /// In days since 1970.
+    pub day: u32,
+    /// True if the first attempt was right.
+    pub at_once: bool,
 }
 
 /// The attempts at one puzzle.
@@ -51,9 +77,29 @@ impl Practice {
         self.over.contains(puzzle)
     }
 
+    /// True if a first attempt at this puzzle has counted.
+    pub fn is_tried(&self, puzzle: &str) -> bool {
+        let last = self.last.as_ref().is_some_and(|last| last.puzzle == puzzle && last.wrong > 0);
+        self.is_over(puzzle) || self.missed.contains(puzzle) || last
+    }
+
+    /// Returns how this puzzle was solved; `None` if it was not, or long ago.
+    pub fn solved_recently(&self, puzzle: &str) -> Option<&Solved> {
+        self.recent.iter().rev().find(|solved| solved.puzzle == puzzle)
+    }
+
+    /// Returns the rating at the start of an attempt on this day. Weeks without attempts make it uncertain.
+    pub fn rating_on(&self, day: u32) -> PuzzleRating {
+        match self.rating {
+            Some(rated) => rated.rating.idle(day.saturating_sub(rated.day) / 7),
+            None => PuzzleRating::start(self.grade),
+        }
+    }
+
     /// Counts a wrong move.
     pub fn miss(&mut self, puzzle: &str) {
         if !self.is_over(puzzle) {
+            self.missed.insert(puzzle.to_owned());
             let last = self.trying(puzzle);
             last.wrong = last.wrong.saturating_add(1);
         }
@@ -64,9 +110,9 @@ impl Practice {
         self.days.range(days).map(|(_, solved)| solved).sum()
     }
 
-    /// Counts the puzzle as solved on this day, in days since 1970. The next one is harder after no wrong move, and
-    /// easier after many.
+    /// Counts the puzzle as solved on this day, in days since 1970.
     pub fn solve(&mut self, puzzle: &str, day: u32) {
+        let at_once = !self.is_tried(puzzle);
         if !self.over.insert(puzzle.to_owned()) {
             return;
         }
@@ -74,23 +120,17 @@ impl Practice {
         while self.days.len() > DAYS {
             self.days.pop_first();
         }
+        self.recent.push(Solved { puzzle: puzzle.to_owned(), day, at_once });
+        self.recent.drain(..self.recent.len().saturating_sub(RECENT));
         self.solved = self.solved.saturating_add(1);
-        match self.trying(puzzle).wrong {
-            0 => {
-                self.at_once = self.at_once.saturating_add(1);
-                if self.solved >= EASY_FIRST {
-                    self.grade = (self.grade + 1).min(HARDEST);
-                }
-            }
-            MANY.. => self.grade = self.grade.saturating_sub(1),
-            _ => {}
-        }
+        self.missed.remove(puzzle);
+        self.at_once = self.at_once.saturating_add(u32::from(at_once));
     }
 
-    /// Gives the puzzle up: the person asked for the solution. The next one is easier.
+    /// Gives the puzzle up: the person asked for the solution.
     pub fn give_up(&mut self, puzzle: &str) {
         if self.over.insert(puzzle.to_owned()) {
-            self.grade = self.grade.saturating_sub(1);
+            self.missed.remove(puzzle);
         }
     }
 
@@ -108,37 +148,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_solves_at_first_try_gets_a_harder_one() {
+    fn a_puzzle_counts_once_and_not_after_it_was_given_up() {
         let mut practice = Practice::default();
-        let mut grades = Vec::new();
-        for number in 0..5 {
-            practice.solve(&format!("ransom-{number}"), 7);
-            practice.solve(&format!("ransom-{number}"), 7);
-            grades.push(practice.grade);
-        }
-        assert_eq!(grades, [0, 0, 1, 2, HARDEST], "three easy ones come first");
-        assert_eq!((practice.solved, practice.at_once), (5, 5));
-    }
-
-    #[test]
-    fn who_gives_up_gets_an_easier_one_and_can_not_solve_it_any_more() {
-        let mut practice = Practice { grade: 1, ..Practice::default() };
-        practice.give_up("ransom-1");
-        practice.give_up("ransom-1");
-        practice.solve("ransom-1", 7);
-        assert_eq!((practice.grade, practice.solved), (0, 0));
-        assert!(practice.is_over("ransom-1") && !practice.is_over("ransom-2"));
-    }
-
-    #[test]
-    fn a_wrong_move_keeps_the_grade_and_many_lower_it() {
-        let mut practice = Practice { grade: 1, ..Practice::default() };
-        practice.miss("ransom-1");
         practice.solve("ransom-1", 7);
         practice.solve("ransom-1", 7);
-        assert_eq!((practice.grade, practice.solved, practice.at_once), (1, 1, 0));
-        (0..MANY).for_each(|_| practice.miss("ransom-2"));
+        practice.give_up("ransom-2");
         practice.solve("ransom-2", 7);
-        assert_eq!((practice.grade, practice.solved), (0, 2));
+        assert_eq!((practice.solved, practice.at_once), (1, 1));
+        assert!(practice.is_over("ransom-2") && !practice.is_over("ransom-3"));
+        practice.miss("ransom-3");
+        practice.solve("ransom-3", 7);
+        assert_eq!((practice.solved, practice.at_once), (2, 1));
+    }
+
+    #[test]
+    fn progress_from_before_the_ratings_can_be_read_and_gives_the_first_rating() {
+        let stored = r#"{"grade":2,"solved":9,"at_once":7,"last":{"puzzle":"ransom-9","wrong":1}}"#;
+        let practice: Practice = serde_json::from_str(stored).expect("it is readable");
+        assert!(practice.is_tried("ransom-9") && !practice.is_over("ransom-9"));
+        assert!(practice.rating_on(7).points() > Practice::default().rating_on(7).points());
+    }
+
+    #[test]
+    fn a_missed_puzzle_that_is_solved_after_another_one_is_not_solved_at_first_try() {
+        let mut practice = Practice::default();
+        practice.miss("ransom-1");
+        practice.miss("ransom-2");
+        practice.solve("ransom-1", 7);
+        assert_eq!((practice.solved, practice.at_once), (1, 0));
+        assert_eq!(practice.solved_recently("ransom-1").map(|solved| solved.at_once), Some(false));
+        practice.give_up("ransom-2");
+        assert!(practice.missed.is_empty() && practice.solved_recently("ransom-2").is_none());
     }
 }

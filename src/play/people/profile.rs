@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::practice::Practice;
 use super::seat_news::SeatNews;
+use super::streak::Streak;
 use super::studies::Study;
 use crate::play::ids::PersonId;
 use crate::play::time::quiet::Quiet;
@@ -62,6 +63,9 @@ pub struct Profile {
     /// Progress with the puzzles of each game, by the id of the game.
     #[serde(default)]
     pub practice: BTreeMap<String, Practice>,
+    /// Streaks over the puzzles of all games.
+    #[serde(default, skip_serializing_if = "Streak::is_none")]
+    pub streak: Streak,
     /// Progress in the lesson of each game, by the id of the game.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub studies: BTreeMap<String, Study>,
@@ -170,6 +174,7 @@ impl Profile {
             reminders: true,
             vacations: Vec::new(),
             practice: BTreeMap::new(),
+            streak: Streak::default(),
             studies: BTreeMap::new(),
             blocked: Vec::new(),
             shows: Shows::Everything,

@@ -7,6 +7,7 @@ use crate::play::challenge::Challenge;
 use crate::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId, PersonId, SeriesId};
 use crate::play::notices::notice::{Notice, Receipt};
 use crate::play::people::profile::Profile;
+use crate::play::people::puzzling::PuzzleResults;
 use crate::play::record::Record;
 use crate::play::record::comments::Comments;
 use crate::play::record::ended::Ended;
@@ -27,6 +28,8 @@ pub struct Change {
     pub challenges: Vec<Challenge>,
     pub notices: Vec<Notice>,
     pub profiles: Vec<Profile>,
+    /// The results of first attempts at puzzles.
+    pub puzzles: Vec<PuzzleResults>,
     pub notes: Vec<Notes>,
     pub comments: Vec<Comments>,
     pub reviews: Vec<ReviewOrder>,

@@ -6,6 +6,7 @@
 pub mod book;
 pub mod checking;
 pub mod facts;
+pub mod puzzle_week;
 pub mod ratings;
 pub mod tables;
 pub mod voiding;

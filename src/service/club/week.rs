@@ -15,7 +15,7 @@ use crate::service::stores::Fault;
 use postern_club::rating::shown::Shown;
 
 /// Upper bound on the people whose puzzles are counted.
-const MOST_COUNTED: usize = 2_000;
+pub(super) const MOST_COUNTED: usize = 2_000;
 /// Time before the span from which matches are read, since a clock that was set back puts them out of order.
 const SLACK: Millis = Millis::DAY;
 

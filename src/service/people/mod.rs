@@ -3,6 +3,7 @@
 pub mod blocking;
 pub mod leaving;
 pub mod newcomer;
+pub mod puzzling;
 pub mod server;
 pub mod settings;
 pub mod vacation;

@@ -118,6 +118,9 @@ impl Writing<'_> {
         for profile in &change.profiles {
             self.revise(profile)?;
         }
+        for results in &change.puzzles {
+            self.revise(results)?;
+        }
         for order in &change.reviews {
             self.revise(order)?;
         }

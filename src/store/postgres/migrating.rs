@@ -17,6 +17,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0006_series.sql"),
     include_str!("migrations/0008_comments.sql"),
     include_str!("migrations/0009_across.sql"),
+    include_str!("migrations/0010_puzzles.sql"),
 ];
 
 /// The errors of a database when another process creates the same table at this moment: `IF NOT EXISTS` ignores tables

@@ -9,6 +9,7 @@ use crate::play::ids::{
 };
 use crate::play::notices::notice::Notice;
 use crate::play::people::profile::Profile;
+use crate::play::people::puzzling::PuzzleResults;
 use crate::play::record::Record;
 use crate::play::record::comments::Comments;
 use crate::play::record::ended::Ended;
@@ -22,7 +23,7 @@ use crate::play::step::change::{Change, Draft};
 use crate::play::time::{Outage, Timestamp};
 use crate::service::stores::{
     ChallengeStore, CommentStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore,
-    NoteStore, NoticeStore, ProfileStore, ReviewStore, SeriesStore, ServerStore, Work,
+    NoteStore, NoticeStore, ProfileStore, PuzzleStore, ReviewStore, SeriesStore, ServerStore, Work,
 };
 use async_trait::async_trait;
 
@@ -276,6 +277,17 @@ impl<K: Backend> NoteStore for K {
     async fn notes_of(&self, person: PersonId) -> Result<Vec<Notes>, Fault> {
         let span = keys::beginning_with(person.0);
         values(self, Table::Notes, span, usize::MAX).await
+    }
+}
+
+#[async_trait]
+impl<K: Backend> PuzzleStore for K {
+    async fn puzzle(&self, id: &str) -> Result<Option<PuzzleResults>, Fault> {
+        readable_value(self, Table::Puzzles, keys::of_puzzle(id)).await
+    }
+
+    async fn puzzles_of(&self, game: &str) -> Result<Vec<PuzzleResults>, Fault> {
+        values(self, Table::Puzzles, keys::puzzles_of(game), usize::MAX).await
     }
 }
 

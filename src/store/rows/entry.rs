@@ -6,6 +6,7 @@ use crate::play::challenge::Challenge;
 use crate::play::ids::{ChallengeId, InteractionId, MatchId, NoticeId};
 use crate::play::notices::notice::Notice;
 use crate::play::people::profile::Profile;
+use crate::play::people::puzzling::PuzzleResults;
 use crate::play::record::Record;
 use crate::play::record::comments::Comments;
 use crate::play::record::ended::Ended;
@@ -47,6 +48,8 @@ pub enum Entry {
     Notes(Notes),
     /// The comments of spectators on a match.
     Comments(Comments),
+    /// The results of first attempts at a puzzle.
+    Puzzle(PuzzleResults),
     Server(ServerSettings),
     Series(Box<SeriesRecord>),
     Outage(Outage),

@@ -54,6 +54,15 @@ pub(crate) fn of_match(id: MatchId) -> Key {
     one(id.0)
 }
 
+pub(crate) fn of_puzzle(id: &str) -> Key {
+    id.as_bytes().to_vec()
+}
+
+/// Returns the span of the puzzles of a game, whose ids are the game's id, a hyphen and a number.
+pub(crate) fn puzzles_of(game: &str) -> Span {
+    Span { low: of_puzzle(&format!("{game}-")), high: of_puzzle(&format!("{game}-~")) }
+}
+
 pub(crate) fn of_challenge(id: ChallengeId) -> Key {
     one(id.0)
 }

@@ -10,6 +10,7 @@ use crate::play::challenge::Challenge;
 use crate::play::ids::{ChallengeId, MatchId, PersonId};
 use crate::play::notices::notice::NoticeKind;
 use crate::play::people::profile::Profile;
+use crate::play::people::puzzling::PuzzleResults;
 use crate::play::record::comments::Comments;
 use crate::play::record::notes::Notes;
 use crate::play::record::review_order::ReviewOrder;
@@ -214,6 +215,18 @@ impl Revised for Comments {
     fn lists(&self) -> Result<Lists, Fault> {
         let by = self.all.iter().map(|comment| (Table::CommentsOf, keys::two(comment.by.0, self.of.0)));
         Ok(by.map(|place| (place, Vec::new())).collect())
+    }
+}
+
+impl Revised for PuzzleResults {
+    const TABLE: Table = Table::Puzzles;
+
+    fn stamp(&self) -> (u64, u64) {
+        (0, self.revision)
+    }
+
+    fn key(&self) -> Key {
+        keys::of_puzzle(&self.puzzle)
     }
 }
 

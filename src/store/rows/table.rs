@@ -111,6 +111,8 @@ tables! {
     Notes = values("notes", &[PERSON, MATCH]);
     /// Match → the comments of spectators.
     Comments = values("comments", &[MATCH]);
+    /// Puzzle → the results of first attempts.
+    Puzzles = values("puzzles", &[("puzzle_id", Kind::Bytes)]);
     /// Start → time during which the program did not run.
     Outages = values("outages", &[("began", Kind::Bits)]);
     /// Server → its settings.

@@ -98,6 +98,7 @@ impl<'a> EntryRow<'a> {
                 let people = comments.all.iter().map(|comment| comment.by.0).collect();
                 EntryRow::revised(comments, people).of_match(comments.of)
             }
+            Entry::Puzzle(results) => EntryRow::revised(results, Vec::new()),
             Entry::Ended(ended) => {
                 let write: Write = Box::new(move |writing| {
                     let next = numbers::last(&writing.ahead(), Series::Endings)? + 1;
@@ -235,6 +236,7 @@ pub(crate) fn read(table: Table, key: &[u8], value: &[u8]) -> Result<Vec<Entry>,
         Table::Reviews => Entry::Review(codec::read(table, key, value)?),
         Table::Notes => Entry::Notes(codec::read(table, key, value)?),
         Table::Comments => Entry::Comments(codec::read(table, key, value)?),
+        Table::Puzzles => Entry::Puzzle(codec::read(table, key, value)?),
         Table::Outages => Entry::Outage(codec::read(table, key, value)?),
         Table::Servers => Entry::Server(codec::read(table, key, value)?),
         Table::Series => Entry::Series(Box::new(codec::read(table, key, value)?)),

@@ -107,7 +107,7 @@ async fn a_puzzle_of_every_game_is_solved_by_buttons_and_after_three_easy_ones_t
         );
     }
     let (_, harder) = puzzle_of(&stage, &ada, "ransom").await;
-    assert_eq!(harder.map(|puzzle| puzzle.level), Some(Level::Middle));
+    assert!(harder.is_some_and(|puzzle| puzzle.level > Level::Easy), "{harder:?}");
     let ben = stage.person("ben");
     let (_, easy) = puzzle_of(&stage, &ben, "ransom").await;
     assert_eq!(easy.map(|puzzle| puzzle.level), Some(Level::Easy), "each has his own level");
@@ -177,4 +177,59 @@ async fn without_a_game_the_puzzles_of_all_are_offered() {
         let label = format!("{} · easy", game.info().name);
         assert!(message.button(&label).is_some(), "{message:?}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_try_changes_the_puzzle_rating_and_the_streaks_which_the_profile_shows() {
+    let mut stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let (message, puzzle) = puzzle_of(&stage, &ada, "ransom").await;
+    let solved = solve(&ada, puzzle.expect("there is one"), message).await;
+    assert!(solved.text().contains("1400? → "), "{}", solved.text());
+    assert!(
+        solved.text().contains("one day in a row") && solved.text().contains("1 in a row"),
+        "{}",
+        solved.text()
+    );
+
+    let (message, puzzle) = puzzle_of(&stage, &ada, "ransom").await;
+    let puzzle = puzzle.expect("there is one");
+    let state = puzzle.state(0).expect("it is sound");
+    let wrong = state.legal(2).into_iter().find(|made| *made != puzzle.line[0]).expect("another move");
+    let missed = enter(&ada, &message, &wrong).await;
+    stage.kill().await;
+    stage.start().await;
+    let again = ada.press(&missed, "Try again").await.expect("the button is there");
+    let late = solve(&ada, puzzle, again.message().expect("the puzzle").clone()).await;
+    assert!(!late.text().contains(" → ") && late.text().contains("0 in a row"), "{}", late.text());
+    let profile = ada.slash(stage.games(), "profile", json!({})).await.expect("the command can be given");
+    assert!(text(&profile).contains("Puzzle ratings: Ransom 1"), "{}", text(&profile));
+    assert!(text(&profile).contains("One day in a row"), "{}", text(&profile));
+    assert!(stage.sandbox.failed_interactions().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_theme_is_chosen_by_command_or_by_buttons() {
+    let stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let given = json!({ "game": "ransom", "theme": "ransom:jump" });
+    let answer = ada.slash(stage.games(), "puzzle", given).await.expect("the command can be given");
+    let message = answer.message().expect("a puzzle").clone();
+    let of = |message: &Message| {
+        let action = message.button("Move").expect("a puzzle").to_owned();
+        let id = PuzzleId::read(action.split(':').nth(1).unwrap_or_default());
+        book().get(id.expect("an id")).expect("it ships").clone()
+    };
+    assert!(of(&message).has_theme("jump"), "{}", message.text());
+    let solved = solve(&ada, &of(&message), message.clone()).await;
+    let menu = ada.press(&solved, "Themes").await.expect("the button is there");
+    let menu = menu.message().expect("the themes").clone();
+    let king = choices(&menu).into_iter().find(|label| label.starts_with("a move of the King"));
+    let next = ada.press(&menu, &king.expect("one of the themes")).await.expect("the button is there");
+    assert!(of(next.message().expect("a puzzle")).has_theme("king"));
+    let wrong = ada.slash(stage.games(), "puzzle", json!({ "game": "ransom", "theme": "loop" })).await;
+    let wrong = wrong.expect("the command can be given");
+    assert!(text(&wrong).contains("ransom:jump"), "{}", text(&wrong));
+    assert!(stage.sandbox.failed_interactions().is_empty());
+    crate::openapi::assert_valid(&stage.sandbox.requests());
 }

@@ -145,6 +145,7 @@ async fn damage_to_any_table_affects_nobody_else_and_is_named_by_check_and_expor
                 "reviews",
                 "notes",
                 "comments",
+                "puzzles",
                 "outages",
                 "servers",
             ];

@@ -9,7 +9,7 @@ use postern::play::record::post::Post;
 use postern::play::step::change::Change;
 use tokio::task::JoinSet;
 
-use super::{Kept, comments, reviews, servers, tried};
+use super::{Kept, comments, puzzles, reviews, servers, tried};
 use crate::fixtures::{HALL, NOON, challenge, notice, over, record};
 
 /// Fills a store with samples of every kind of entry: running and finished, undelivered and delivered.
@@ -40,6 +40,7 @@ pub async fn fill(store: &dyn Kept) {
             store.commit(Change { reviews: orders, ..Change::default() }.into()).await.unwrap();
             store.commit(tried::of_notes(tried::some(id)).into()).await.unwrap();
             store.commit(comments::of_comments(comments::some(id)).into()).await.unwrap();
+            store.commit(puzzles::of(puzzles::results(&format!("ransom-{id}"), 1)).into()).await.unwrap();
         }
     }
     let change = Change {

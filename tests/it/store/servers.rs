@@ -16,14 +16,7 @@ use super::{Kept, later, of_challenge, of_record};
 use crate::fixtures::{ANN, BEN, NOON, begun_over, challenge, record};
 
 pub fn server(id: u64, next: Option<Timestamp>) -> ServerSettings {
-    let puzzle = next.map(|next| Daily {
-        channel: ChannelId(7),
-        hour: 9,
-        next,
-        last: None,
-        language: Default::default(),
-        posting: None,
-    });
+    let puzzle = next.map(|next| Daily::new(ChannelId(7), 9, next, Default::default()));
     ServerSettings { revision: 1, puzzle, ..ServerSettings::new(ServerId(id)) }
 }
 

@@ -11,6 +11,7 @@ use postern::play::ids::{
 };
 use postern::play::notices::notice::Notice;
 use postern::play::people::profile::Profile;
+use postern::play::people::puzzling::PuzzleResults;
 use postern::play::record::Record;
 use postern::play::record::comments::Comments;
 use postern::play::record::ended::Ended;
@@ -24,7 +25,7 @@ use postern::play::step::change::{Change, Draft};
 use postern::play::time::{Outage, Timestamp};
 use postern::service::stores::{
     ChallengeStore, CommentStore, Commit, CommitError, EndedStore, Fault, Heartbeat, LeaseStore, MatchStore,
-    NoteStore, NoticeStore, ProfileStore, ReviewStore, SeriesStore, ServerStore, Work,
+    NoteStore, NoticeStore, ProfileStore, PuzzleStore, ReviewStore, SeriesStore, ServerStore, Work,
 };
 use postern::store::memory::Memory;
 use postern::store::transfer::archive::Archive;
@@ -199,6 +200,10 @@ handed_on! { NoteStore:
 handed_on! { CommentStore:
     comments(of: MatchId) -> Option<Comments>;
     comments_of(person: PersonId) -> Vec<Comments>;
+}
+handed_on! { PuzzleStore:
+    puzzle(id: &str) -> Option<PuzzleResults>;
+    puzzles_of(game: &str) -> Vec<PuzzleResults>;
 }
 handed_on! { ReviewStore:
     review(of: MatchId) -> Option<ReviewOrder>;

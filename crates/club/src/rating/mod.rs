@@ -2,7 +2,7 @@
 //!
 //! [`counting`] decides which games count. A [`ledger`] turns the results that count into ratings, by the steps of
 //! [`glicko`] over the weeks of [`period`]. [`shown`] and [`table`] are what people see of it. [`computer`] measures a
-//! player against the levels of the computer, which never changes a rating.
+//! player against the levels of the computer, which never changes a rating. [`puzzle`] rates puzzles and their solvers.
 //!
 //! All times are Unix time in milliseconds.
 
@@ -11,6 +11,7 @@ pub mod counting;
 pub mod glicko;
 pub mod ledger;
 pub mod period;
+pub mod puzzle;
 pub mod result;
 pub mod shown;
 pub mod snapshot;

@@ -18,6 +18,7 @@ pub mod rules;
 pub mod sieges;
 #[cfg(test)]
 mod tests;
+pub mod themes;
 pub mod view;
 
 use crate::inchworm::position::Position;
@@ -52,6 +53,7 @@ pub const SPEC: GameSpec = GameSpec::of::<Inchworm>()
                 ..PUZZLE_SOURCE
             },
         ],
+        themes::THEMES,
     );
 
 const EDGES: OptionInfo = OptionInfo::choice(

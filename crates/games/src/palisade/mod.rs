@@ -12,6 +12,7 @@ pub mod points;
 pub mod rules;
 #[cfg(test)]
 mod tests;
+pub mod themes;
 pub mod view;
 
 use crate::palisade::rules::Position;
@@ -51,6 +52,7 @@ pub const SPEC: GameSpec = GameSpec::of::<Palisade>()
             SourceSettings { options: &[("size", "9")], ..PUZZLE_SOURCE },
             SourceSettings { options: &[("size", "11")], ..PUZZLE_SOURCE },
         ],
+        themes::THEMES,
     );
 
 const SIZE: OptionInfo = OptionInfo::new(

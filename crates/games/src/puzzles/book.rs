@@ -1,46 +1,75 @@
 //! The puzzles of a catalogue's games, and the puzzles of the day.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::text::{Level, Puzzle, read};
 use crate::catalogue::Catalogue;
+use crate::spec::GameSpec;
 use postern_engine::level::LEVELS;
 use postern_rules::game::state::GameState;
 
 /// Number of puzzles in the tactical set of a game.
 pub const TACTICS: usize = 30;
 
-/// All puzzles that ship with the games of a catalogue, by game, the easiest first. Cheap to clone.
+/// The last number of a puzzle in the tactical set. Later puzzles would make its figures incomparable with earlier ones.
+const LAST_TACTICAL: u32 = 48;
+
+/// All puzzles that ship with the games of a catalogue, by game, in the order of their numbers. The file of a game is
+/// read when one of its puzzles is first asked for. Cheap to clone.
 #[derive(Clone)]
-pub struct PuzzleBook(Arc<[Arc<Puzzle>]>);
+pub struct PuzzleBook(Arc<[Set]>);
+
+/// The puzzles of one game.
+struct Set {
+    spec: GameSpec,
+    text: &'static str,
+    puzzles: OnceLock<Vec<Arc<Puzzle>>>,
+}
+
+impl Set {
+    /// Returns the puzzles of the file; none if it is malformed, which a test rules out.
+    fn puzzles(&self) -> &[Arc<Puzzle>] {
+        let read = || read(self.spec, self.text).unwrap_or_default().into_iter().map(Arc::new).collect();
+        self.puzzles.get_or_init(read)
+    }
+}
 
 impl PuzzleBook {
-    /// Reads the puzzles of every game that has some. Skips malformed files; a test makes sure that there are none.
+    /// Creates the book of every game that has puzzles.
     pub fn of(catalogue: &Catalogue) -> PuzzleBook {
-        let sets = catalogue.iter().filter_map(|spec| read(*spec, spec.puzzles?.text).ok());
-        PuzzleBook(sets.flatten().map(Arc::new).collect())
+        let sets = catalogue.iter().filter_map(|spec| {
+            let text = spec.puzzles?.text;
+            Some(Set { spec: *spec, text, puzzles: OnceLock::new() })
+        });
+        PuzzleBook(sets.collect())
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Puzzle>> {
-        self.0.iter()
+        self.0.iter().flat_map(Set::puzzles)
+    }
+
+    /// Returns the puzzles of a game.
+    pub fn of_game(&self, game: &str) -> &[Arc<Puzzle>] {
+        self.0.iter().find(|set| set.spec.info().id == game).map_or(&[], Set::puzzles)
     }
 
     /// Returns the puzzle with this id.
     pub fn get(&self, id: PuzzleId) -> Option<&Arc<Puzzle>> {
-        self.0.iter().find(|puzzle| puzzle.id == id.as_str())
+        let (game, _) = id.as_str().rsplit_once('-')?;
+        self.of_game(game).iter().find(|puzzle| puzzle.id == id.as_str())
     }
 
     /// True if the game has puzzles.
     pub fn has(&self, game: &str) -> bool {
-        self.0.iter().any(|puzzle| puzzle.game() == game)
+        self.0.iter().any(|set| set.spec.info().id == game)
     }
 
     /// Returns the puzzles of a game and level in the order of one day, the same for every player. `day` counts days
     /// since 1970. Puzzles with the default options come first. Each day another puzzle leads, until all have.
     pub fn of_day(&self, game: &str, level: Level, day: u64) -> Vec<&Arc<Puzzle>> {
         let mut all: Vec<&Arc<Puzzle>> =
-            self.0.iter().filter(|puzzle| puzzle.game() == game && puzzle.level == level).collect();
+            self.of_game(game).iter().filter(|puzzle| puzzle.level == level).collect();
         all.sort_by_key(|puzzle| puzzle.options.len());
         for alike in all.chunk_by_mut(|one, other| one.options.len() == other.options.len()) {
             let count = alike.len() as u64;
@@ -54,10 +83,11 @@ impl PuzzleBook {
         all
     }
 
-    /// Returns the tactical set of a game: its hardest puzzles, in ascending order, whose first move some level finds.
+    /// Returns the tactical set of a game: the hardest of its first puzzles, in ascending order, whose first move some
+    /// level finds.
     pub fn tactics(&self, game: &str) -> Vec<&Arc<Puzzle>> {
-        let found = |puzzle: &&Arc<Puzzle>| puzzle.game() == game && puzzle.found_by <= LEVELS;
-        let mut all: Vec<&Arc<Puzzle>> = self.0.iter().filter(found).collect();
+        let found = |puzzle: &&Arc<Puzzle>| puzzle.number() <= LAST_TACTICAL && puzzle.found_by <= LEVELS;
+        let mut all: Vec<&Arc<Puzzle>> = self.of_game(game).iter().filter(found).collect();
         all.sort_by_key(|puzzle| (puzzle.found_by, puzzle.plies));
         all.split_off(all.len().saturating_sub(TACTICS))
     }

@@ -1,9 +1,10 @@
-//! Checks of a puzzle: proves all its claims again.
+//! Checks of a puzzle: proves all its claims again, and finds its themes.
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 use super::text::Puzzle;
+use super::themes::{Step, Walk};
 use postern_engine::puzzle::{found_by, one_idea, takes_turns};
 use postern_engine::solver::Reach;
 use postern_rules::game::state::GameState;
@@ -52,6 +53,23 @@ impl fmt::Display for Flaw {
 }
 
 impl Puzzle {
+    /// Returns the themes that the game finds in the solution, in the game's order.
+    ///
+    /// # Errors
+    /// Returns a readable reason if the options, the position or a move do not fit the rules.
+    pub fn detected(&self) -> Result<Vec<String>, String> {
+        let mut now = self.state(0)?;
+        let mut steps = Vec::new();
+        for made in &self.line {
+            let before = now.clone_state();
+            let played = now.play(made).map_err(|error| format!("{}: {made}: {error}", self.id))?;
+            steps.push(Step { made: made.clone(), before, consequences: played.consequences });
+        }
+        let walk = Walk { moves: self.moves(), goal: self.goal, steps };
+        let themes = self.spec.puzzles.map_or(&[][..], |puzzles| puzzles.themes);
+        Ok(themes.iter().filter(|theme| (theme.fits)(&walk)).map(|theme| theme.word.to_owned()).collect())
+    }
+
     /// Returns the lowest level that finds the first move with the current engine.
     ///
     /// # Errors

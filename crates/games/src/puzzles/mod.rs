@@ -4,3 +4,4 @@ pub mod attempt;
 pub mod book;
 pub mod checking;
 pub mod text;
+pub mod themes;

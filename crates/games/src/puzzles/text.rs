@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::Deserialize;
 
 use crate::spec::GameSpec;
+use postern_engine::level::LEVELS;
 use postern_engine::solver::Goal;
 
 /// The difficulty of a puzzle relative to others of its game.
@@ -62,6 +63,8 @@ pub struct Puzzle {
     pub found_by: u8,
     /// The winning chance of the best other first move according to a deep search, in percent.
     pub otherwise: u8,
+    /// The words of the themes that the game finds in the solution.
+    pub themes: Vec<String>,
 }
 
 /// A puzzle in a file.
@@ -79,6 +82,8 @@ struct Raw {
     line: String,
     found_by: u8,
     otherwise: u8,
+    #[serde(default)]
+    themes: String,
 }
 
 #[derive(Deserialize)]
@@ -104,6 +109,22 @@ impl Puzzle {
     /// Returns the id of the game.
     pub fn game(&self) -> &'static str {
         self.spec.info().id
+    }
+
+    /// Returns the number in the id; 0 for a puzzle that is not published yet.
+    pub fn number(&self) -> u32 {
+        self.id.rsplit_once('-').and_then(|(_, number)| number.parse().ok()).unwrap_or(0)
+    }
+
+    /// Returns the first guess of the difficulty in rating points, from the level that finds the puzzle and the number of
+    /// moves.
+    pub fn seed(&self) -> u32 {
+        1_000 + 150 * u32::from(self.found_by.min(LEVELS + 1)) + 60 * self.moves().clamp(1, 6)
+    }
+
+    /// True if the puzzle has this theme.
+    pub fn has_theme(&self, word: &str) -> bool {
+        self.themes.iter().any(|theme| theme == word)
     }
 }
 
@@ -140,6 +161,7 @@ impl Raw {
             line,
             found_by: raw.found_by,
             otherwise: raw.otherwise,
+            themes: raw.themes.split_whitespace().map(str::to_owned).collect(),
         })
     }
 }
@@ -167,7 +189,8 @@ impl fmt::Display for Puzzle {
             writeln!(f, "gain = {gain}")?;
         }
         writeln!(f, "plies = {}\nline = {:?}", self.plies, self.line.join(" "))?;
-        writeln!(f, "found_by = {}\notherwise = {}", self.found_by, self.otherwise)
+        writeln!(f, "found_by = {}\notherwise = {}", self.found_by, self.otherwise)?;
+        if self.themes.is_empty() { Ok(()) } else { writeln!(f, "themes = {:?}", self.themes.join(" ")) }
     }
 }
 

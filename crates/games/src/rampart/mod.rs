@@ -14,6 +14,7 @@ pub mod setup;
 pub mod shapes;
 #[cfg(test)]
 mod tests;
+pub mod themes;
 pub mod view;
 
 use crate::rampart::rules::Position;
@@ -47,6 +48,7 @@ pub const SPEC: GameSpec = GameSpec::of::<Rampart>()
             SourceSettings { options: &[("setup", "x3o4/9/9/9/o7x/9/9/9/4x3o")], ..PUZZLE_SOURCE },
             SourceSettings { options: &[("setup", "x7o/9/9/9/9/9/9/9/o7x")], ..PUZZLE_SOURCE },
         ],
+        themes::THEMES,
     );
 
 const SIZE: OptionInfo = OptionInfo::new(

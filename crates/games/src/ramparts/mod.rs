@@ -11,6 +11,7 @@ pub mod rules;
 pub mod terrain;
 #[cfg(test)]
 mod tests;
+pub mod themes;
 pub mod view;
 
 use crate::spec::GameSpec;
@@ -37,6 +38,7 @@ pub const SPEC: GameSpec = GameSpec::of::<Ramparts>()
             SourceSettings { gain: Some(1), ..SourceSettings::USUAL },
             SourceSettings { options: &[("endgame", "swap")], ..SourceSettings::USUAL },
         ],
+        themes::THEMES,
     );
 
 const ENDGAME: OptionInfo = OptionInfo::choice(

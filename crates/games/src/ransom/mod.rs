@@ -13,6 +13,7 @@ pub mod rules;
 pub mod shapes;
 #[cfg(test)]
 mod tests;
+pub mod themes;
 pub mod view;
 
 use crate::spec::GameSpec;
@@ -40,6 +41,7 @@ pub const SPEC: GameSpec = GameSpec::of::<Ransom>()
             SourceSettings::USUAL,
             SourceSettings { options: &[("king", "orthogonal")], ..SourceSettings::USUAL },
         ],
+        themes::THEMES,
     );
 
 const KING: OptionInfo = OptionInfo::choice(

@@ -1,11 +1,11 @@
 //! Generation of puzzle files: plays and analyses games until there are enough puzzles, and keeps the most varied.
 
 use std::collections::{BTreeMap, HashSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fs, io};
 
-use super::likeness::look_alike;
+use super::likeness::Looks;
 use postern_engine::puzzle::{PuzzleCandidate, PuzzleSource, SourceSettings};
 use postern_games::puzzles::text::{Level, Puzzle, read};
 use postern_games::spec::GameSpec;
@@ -17,8 +17,10 @@ pub struct Generation<'a> {
     pub seed: u64,
     /// The most games to play.
     pub games: u64,
-    /// The file to write. Puzzles already in it stay candidates. Rewritten for every puzzle found.
+    /// The file to write. Puzzles already in it stay, with their ids. Rewritten for every puzzle found.
     pub file: &'a Path,
+    /// Files of candidates that join those found.
+    pub with: &'a [PathBuf],
 }
 
 /// Generates puzzles and writes them to the file. `each` is called after every game with the number of games and of
@@ -31,27 +33,45 @@ pub fn make(
     stop: &AtomicBool,
     each: &mut dyn FnMut(u64, usize),
 ) -> io::Result<usize> {
-    let mut all = if generation.file.exists() {
+    let published = if generation.file.exists() {
         read(generation.spec, &fs::read_to_string(generation.file)?).map_err(io::Error::other)?
     } else {
         Vec::new()
     };
+    let mut found = Vec::new();
+    for file in generation.with {
+        found.extend(read(generation.spec, &fs::read_to_string(file)?).map_err(io::Error::other)?);
+    }
+    let mut written = write(generation, &published, &found)?;
     let sources = sources(generation.spec);
     for number in 0..generation.games {
         let Some(source) = sources.get(number as usize % sources.len().max(1)) else { break };
-        if all.len() >= generation.wanted || stop.load(Ordering::Relaxed) {
+        if written >= generation.wanted || stop.load(Ordering::Relaxed) {
             break;
         }
         let seed = generation.seed.wrapping_mul(1_000_003).wrapping_add(number);
         let options: Vec<(String, String)> =
             source.options.chosen().map(|(name, value)| (name.into(), value.into())).collect();
         if let Some(candidate) = source.generate(seed, stop) {
-            all.push(puzzle(generation.spec, candidate, &options));
-            write(generation, &all)?;
+            found.push(puzzle(generation.spec, candidate, &options));
+            written = write(generation, &published, &found)?;
         }
-        each(number + 1, all.len());
+        each(number + 1, written);
     }
-    write(generation, &all)
+    Ok(written)
+}
+
+/// Finds the themes of all puzzles of a file again, after a change of the game's themes.
+///
+/// # Errors
+/// Returns an error if reading or writing fails, or if the file is malformed.
+pub fn find_themes(spec: GameSpec, file: &Path) -> io::Result<usize> {
+    let mut all = read(spec, &fs::read_to_string(file)?).map_err(io::Error::other)?;
+    for puzzle in &mut all {
+        puzzle.themes = puzzle.detected().map_err(io::Error::other)?;
+    }
+    save(spec, file, &all)?;
+    Ok(all.len())
 }
 
 /// Measures again which level finds each puzzle of a file, after a change of the engine. The ids stay, since people
@@ -97,11 +117,15 @@ fn puzzle(spec: GameSpec, candidate: PuzzleCandidate, options: &[(String, String
         line,
         found_by,
         otherwise: (otherwise * 100.0).round() as u8,
+        themes: Vec::new(),
     }
 }
 
-fn write(generation: &Generation<'_>, all: &[Puzzle]) -> io::Result<usize> {
-    let chosen = choose(all, generation.wanted);
+fn write(generation: &Generation<'_>, published: &[Puzzle], found: &[Puzzle]) -> io::Result<usize> {
+    let mut chosen = choose(published, found, generation.wanted);
+    for puzzle in &mut chosen {
+        puzzle.themes = puzzle.detected().map_err(io::Error::other)?;
+    }
     save(generation.spec, generation.file, &chosen)?;
     Ok(chosen.len())
 }
@@ -114,15 +138,17 @@ fn save(spec: GameSpec, file: &Path, puzzles: &[Puzzle]) -> io::Result<()> {
     fs::rename(beside, file)
 }
 
-/// Chooses the most varied puzzles, no two of which look similar. Takes turns between lengths, options and colours,
-/// with the hardest and clearest puzzle of each first. Numbers the result from easy to hard and grades it in thirds.
-pub fn choose(all: &[Puzzle], wanted: usize) -> Vec<Puzzle> {
+/// Adds the most varied of the found puzzles to the published ones, which stay as they are. No two of the result look
+/// alike, except published ones. Takes turns between lengths, options and colours, with the hardest and clearest puzzle
+/// of each first. Numbers the new puzzles from easy to hard after the others and grades them in thirds.
+pub fn choose(published: &[Puzzle], found: &[Puzzle], wanted: usize) -> Vec<Puzzle> {
     let mut kinds: BTreeMap<(u32, String, String), Vec<&Puzzle>> = BTreeMap::new();
-    let mut seen = HashSet::new();
-    let mut plain = 0;
-    for puzzle in all.iter().filter(|puzzle| seen.insert(puzzle.position.as_str())) {
+    let is_plain = |puzzle: &Puzzle| puzzle.plies == 1 || puzzle.plies == 2 && puzzle.found_by <= 1;
+    let mut seen: HashSet<&str> = published.iter().map(|puzzle| puzzle.position.as_str()).collect();
+    let mut plain = published.iter().filter(|puzzle| is_plain(puzzle)).count();
+    for puzzle in found.iter().filter(|puzzle| seen.insert(puzzle.position.as_str())) {
         // A few puzzles that everybody solves at sight are enough.
-        if puzzle.plies <= 2 && puzzle.found_by <= 1 {
+        if is_plain(puzzle) {
             plain += 1;
             if plain > wanted / 12 {
                 continue;
@@ -135,22 +161,23 @@ pub fn choose(all: &[Puzzle], wanted: usize) -> Vec<Puzzle> {
     for kind in kinds.values_mut() {
         kind.sort_by_key(|puzzle| (puzzle.found_by, std::cmp::Reverse(puzzle.otherwise)));
     }
-    let mut chosen: Vec<Puzzle> = Vec::new();
-    while chosen.len() < wanted && kinds.values().any(|kind| !kind.is_empty()) {
+    let mut looks: Vec<Looks> = published.iter().filter_map(Looks::of).collect();
+    let mut new: Vec<Puzzle> = Vec::new();
+    while published.len() + new.len() < wanted && kinds.values().any(|kind| !kind.is_empty()) {
         for kind in kinds.values_mut() {
-            let Some(next) = kind.pop().filter(|_| chosen.len() < wanted) else { continue };
-            if !chosen.iter().any(|other| look_alike(other, next)) {
-                chosen.push(next.clone());
+            let Some(next) = kind.pop().filter(|_| published.len() + new.len() < wanted) else { continue };
+            let Some(look) = Looks::of(next) else { continue };
+            if !looks.iter().any(|other| other.are_like(&look)) {
+                looks.push(look);
+                new.push(next.clone());
             }
         }
     }
-    chosen.sort_by_cached_key(|puzzle| {
-        (puzzle.found_by as usize + puzzle.line.len().div_ceil(2), puzzle.plies, puzzle.position.clone())
-    });
-    let count = chosen.len();
-    for (at, puzzle) in chosen.iter_mut().enumerate() {
-        puzzle.id = format!("{}-{}", puzzle.game(), at + 1);
+    new.sort_by_cached_key(|puzzle| (puzzle.seed(), puzzle.plies, puzzle.position.clone()));
+    let (count, last) = (new.len(), published.iter().map(Puzzle::number).max().unwrap_or(0));
+    for (at, puzzle) in new.iter_mut().enumerate() {
+        puzzle.id = format!("{}-{}", puzzle.game(), last as usize + at + 1);
         puzzle.level = Level::ALL[(3 * at / count.max(1)).min(2)];
     }
-    chosen
+    published.iter().cloned().chain(new).collect()
 }

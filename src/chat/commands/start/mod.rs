@@ -2,11 +2,13 @@
 
 pub mod across;
 pub mod challenge;
+pub mod choose_puzzle;
 pub mod import;
 pub mod learn;
 pub mod newcomers;
 pub mod next;
 pub mod open;
+pub mod own_puzzle;
 pub mod play;
 pub mod puzzle;
 pub mod rematch;

@@ -1,70 +1,40 @@
-//! `/puzzle`: puzzles of each game at the person's level, solved with the same buttons as moves.
+//! Puzzles, solved with the same buttons as moves, and the choice of the next one.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::own_puzzle;
+use super::own_puzzle::Moment;
 use crate::chat::actions::{Action, Board, OfGame};
-use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
-use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
+use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::picker::Asked;
-use crate::chat::invocation::Arguments;
 use crate::chat::message::at_puzzle::AtPuzzle;
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
-use crate::chat::message::{Button, Labelled, Message, Style, in_rows};
+use crate::chat::message::{Labelled, Style};
 use crate::chat::words::voice::{Voice, msg, short_options, side, text};
 use crate::play::letter::day;
-use crate::play::people::practice::Practice;
+use crate::play::people::practice::{EASY_FIRST, Practice};
 use crate::play::people::profile::Profile;
+use crate::play::people::puzzling::Deed;
 use crate::play::step::refusal::Refusal;
 use crate::service::challenges::computer::LEVELS;
 use crate::service::pools::search_queue::Priority;
-use postern_games::catalogue::Catalogue;
+use postern_club::rating::shown::Change;
 use postern_games::puzzles::attempt::Attempt;
 use postern_games::puzzles::book::PuzzleId;
 use postern_games::puzzles::text::{Level, Puzzle};
 use postern_rules::diagram::Mark;
-use postern_rules::game::info::Info;
 use postern_rules::game::state::GameState;
 use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::square::Square;
 
-/// A day in milliseconds. The order of the puzzles changes at midnight UTC.
-const DAY: i64 = 24 * 60 * 60 * 1000;
-
 /// The maximum time for judging a move that differs from the solution, including the time in the queue.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-pub const COMMAND: ChatCommand =
-    ChatCommand::slash("puzzle", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
-
-fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
-    CommandInfo::new(catalogue, name, vec![Argument::which_game(catalogue)])
-}
-
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
-    next(ctx, OfGame(arguments.text("game").unwrap_or_default())).await
-}
-
-/// Shows the next puzzle of a game, or the list of all games.
-pub async fn next(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
-    let profile = ctx.profile()?;
-    if id.is_empty() {
-        return Ok(all_games(ctx, profile));
-    }
-    let Some(spec) = ctx.catalogue().get(&id) else {
-        return bad_option("game", ctx.catalogue().ids().join(", "));
-    };
-    let Some(puzzle) = upcoming(ctx, &id, &practice(profile, &id)) else {
-        return said(msg!("puzzles-all-done", game = text(spec.info().name)));
-    };
-    let solving = Solving::of(puzzle.clone(), 0)?;
-    solving.open(ctx, profile, solving.task()?).await
-}
-
 /// Shows a puzzle after the solved moves.
 pub async fn press(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
-    let solving = Solving::load(ctx, at)?;
+    let solving = Solving::load(ctx, at).await?;
     solving.open(ctx, ctx.profile()?, solving.task()?).await
 }
 
@@ -75,7 +45,7 @@ pub async fn daily(ctx: &Context<'_>, at: AtPuzzle, _day: u32) -> CommandResult 
 
 /// Handles **Solution**: asks for confirmation, unless the person has already finished the puzzle.
 pub async fn solution(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
-    let solving = Solving::load(ctx, at)?;
+    let solving = Solving::load(ctx, at).await?;
     let profile = ctx.profile()?;
     if practice(profile, solving.puzzle.game()).is_over(&solving.puzzle.id) {
         return give_up(ctx, at).await;
@@ -90,29 +60,39 @@ pub async fn solution(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
 
 /// Gives up and shows the solution.
 pub async fn give_up(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
-    let solving = Solving::load(ctx, at)?;
+    let solving = Solving::load(ctx, at).await?;
     let puzzle = &solving.puzzle;
     let last = state(puzzle, puzzle.line.len())?;
-    solving.finish(ctx, |practice| practice.give_up(&puzzle.id), &*last, "puzzle-given-up").await
+    solving.finish(ctx, Deed::GaveUp, &*last, "puzzle-given-up").await
 }
 
 /// A puzzle in which it is the solver's turn.
 pub struct Solving {
     puzzle: Arc<Puzzle>,
+    /// The moment of a match that the puzzle comes from; `None` for a puzzle of the book.
+    moment: Option<Moment>,
     /// The number of moves of the solution already made.
     ply: u8,
     pub state: Box<dyn GameState>,
 }
 
 impl Solving {
-    pub fn load(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult<Solving> {
+    pub async fn load(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult<Solving> {
+        if let Some((of, ply)) = own_puzzle::place(at.puzzle) {
+            return Solving::of_moment(own_puzzle::load(ctx, of, ply).await?);
+        }
         let puzzle = ctx.services.puzzles.get(at.puzzle).filter(|puzzle| puzzle.is_solvers(at.ply.into()));
         Solving::of(puzzle.ok_or_else(CommandError::old_button)?.clone(), at.ply)
     }
 
-    fn of(puzzle: Arc<Puzzle>, ply: u8) -> CommandResult<Solving> {
+    pub fn of(puzzle: Arc<Puzzle>, ply: u8) -> CommandResult<Solving> {
         let state = state(&puzzle, ply.into())?;
-        Ok(Solving { puzzle, ply, state })
+        Ok(Solving { puzzle, moment: None, ply, state })
+    }
+
+    pub fn of_moment(moment: Moment) -> CommandResult<Solving> {
+        let solving = Solving::of(moment.puzzle.clone(), 0)?;
+        Ok(Solving { moment: Some(moment), ..solving })
     }
 
     fn at(&self) -> AtPuzzle {
@@ -122,8 +102,19 @@ impl Solving {
     }
 
     /// Returns the task of the puzzle.
-    fn task(&self) -> CommandResult<Phrase> {
-        task(&self.puzzle, self.ply)
+    pub fn task(&self) -> CommandResult<Phrase> {
+        match &self.moment {
+            Some(moment) => Ok(moment.task()),
+            None => task(&self.puzzle, self.ply),
+        }
+    }
+
+    /// Returns the task as one sentence.
+    fn goal(&self, first: &dyn GameState) -> CommandResult<Phrase> {
+        match &self.moment {
+            Some(moment) => Ok(moment.goal(first)),
+            None => goal(&self.puzzle, self.ply),
+        }
     }
 
     /// Returns the side of the solver's opponent.
@@ -140,7 +131,7 @@ impl Solving {
             let fault = |error| CommandError::Fault(format!("{}: {error}", self.puzzle.id));
             line.push(format!("**{}**", played.map_err(fault)?.shown));
         }
-        let whole = !self.puzzle.wins_game() || now.ending().is_some();
+        let whole = self.moment.is_some() || !self.puzzle.wins_game() || now.ending().is_some();
         let rest = if whole { "whole" } else { "easy" };
         Ok(msg!("puzzle-line", moves = line.join(" "), rest = rest))
     }
@@ -161,6 +152,7 @@ impl Solving {
         let (puzzle, ply) = (self.puzzle.clone(), self.ply);
         let attempt = match puzzle.right(ply.into(), &made) {
             Some(right) => right,
+            None if self.moment.is_some() => self.judged_moment(ctx, made.clone()).await?,
             None => judged(ctx, puzzle.clone(), ply, made.clone()).await?,
         };
         // This must precede the move: after it, it is the opponent's turn.
@@ -169,8 +161,6 @@ impl Solving {
         let mut answered = |answer: Option<String>| {
             answer.and_then(|answer| self.state.play(&answer).ok()).map(|played| played.shown)
         };
-        let today = day(ctx.now);
-        let solve = |practice: &mut Practice| practice.solve(&puzzle.id, today);
         match attempt {
             Attempt::Right { answer, solved: false } => {
                 let stage = match answered(answer) {
@@ -184,9 +174,9 @@ impl Solving {
             }
             Attempt::Right { solved: true, .. } => {
                 let last = state(&puzzle, puzzle.line.len())?;
-                self.finish(ctx, solve, &*last, "puzzle-solved").await
+                self.finish(ctx, Deed::Solved, &*last, "puzzle-solved").await
             }
-            Attempt::AlsoRight => self.finish(ctx, solve, &*self.state, "puzzle-also-solved").await,
+            Attempt::AlsoRight => self.finish(ctx, Deed::Solved, &*self.state, "puzzle-also-solved").await,
             Attempt::Wrong { answer } => {
                 let stage = match answered(answer) {
                     Some(answer) => {
@@ -194,7 +184,10 @@ impl Solving {
                     }
                     None => msg!("puzzle-wrong", move = made),
                 };
-                let profile = practise(ctx, &puzzle, |practice| practice.miss(&puzzle.id)).await?;
+                let profile = match self.moment {
+                    Some(_) => ctx.profile()?.clone(),
+                    None => counted(ctx, &puzzle, Deed::Missed).await?.1,
+                };
                 let row = [
                     (Style::Main, "button-try-again", Action::Puzzle(self.at())),
                     (Style::Plain, "button-solution", Action::Solution(self.at())),
@@ -205,8 +198,38 @@ impl Solving {
         }
     }
 
+    /// Judges a move at a moment of a match that differs from the best one.
+    async fn judged_moment(&self, ctx: &Context<'_>, made: String) -> CommandResult<Attempt> {
+        let right = match &self.moment {
+            Some(moment) => moment.is_right(ctx, made).await?,
+            None => false,
+        };
+        Ok(if right { Attempt::AlsoRight } else { Attempt::Wrong { answer: None } })
+    }
+
+    /// Ends a puzzle from a match, which changes no rating.
+    async fn finish_moment(
+        &self,
+        ctx: &Context<'_>,
+        last: &dyn GameState,
+        told: &'static str,
+    ) -> CommandResult {
+        let (game, id) = (self.puzzle.game().to_owned(), self.puzzle.id.clone());
+        let done = |profile: &mut Profile| {
+            profile.practice.entry(game.clone()).or_default().give_up(&id);
+        };
+        let profile = ctx.services.service.choose(&ctx.asker(), ctx.now, done).await?;
+        let none = String::new();
+        let stage = msg!(told, line = self.line()?, count = none.clone(), next = none);
+        let row = [
+            (Style::Main, "button-next-puzzle", Action::OwnPuzzles(OfGame(String::new()))),
+            (Style::Plain, "button-puzzles", Action::Puzzles(OfGame(String::new()))),
+        ];
+        Ok(self.message(ctx, &profile, stage, last).await?.with_buttons(&ctx.voice, row))
+    }
+
     /// Returns the board with the buttons for the solver's turn.
-    async fn open(&self, ctx: &Context<'_>, profile: &Profile, stage: Phrase) -> CommandResult {
+    pub async fn open(&self, ctx: &Context<'_>, profile: &Profile, stage: Phrase) -> CommandResult {
         let at = self.at();
         let row: Vec<Labelled> = vec![
             (Style::Main, "button-move", Action::Enter(Board::Puzzle(at), Entered::default())),
@@ -220,25 +243,32 @@ impl Solving {
     async fn finish(
         &self,
         ctx: &Context<'_>,
-        done: impl Fn(&mut Practice) + Send + Sync,
+        deed: Deed,
         last: &dyn GameState,
         told: &'static str,
     ) -> CommandResult {
         let puzzle = &*self.puzzle;
-        let profile = practise(ctx, puzzle, done).await?;
-        let practice = practice(&profile, puzzle.game());
+        if self.moment.is_some() {
+            return self.finish_moment(ctx, last, told).await;
+        }
+        let (before, profile) = counted(ctx, puzzle, deed).await?;
+        let own = practice(&profile, puzzle.game());
         let game = text(self.state.info().name);
-        let next = match upcoming(ctx, puzzle.game(), &practice) {
+        let next = match upcoming(ctx, puzzle.game(), &own, None).await? {
             Some(next) => msg!("puzzle-next", game = game, level = level_word(next.level)),
             None => msg!("puzzle-next-none", game = game),
         };
-        let count = msg!("puzzle-count", solved = practice.solved, first_try = practice.at_once);
+        let count = msg!("puzzle-count", solved = own.solved, first_try = own.at_once);
+        let standing = standing(ctx, puzzle.game(), &before, &profile);
         let stage = msg!(told, line = self.line()?, count = count, next = next);
         let row = [
             (Style::Main, "button-next-puzzle", Action::Puzzles(OfGame(puzzle.game().to_owned()))),
+            (Style::Plain, "button-puzzle-themes", Action::PuzzleThemes(OfGame(puzzle.game().to_owned()))),
             (Style::Plain, "button-puzzles", Action::Puzzles(OfGame(String::new()))),
         ];
-        Ok(self.message(ctx, &profile, stage, last).await?.with_buttons(&ctx.voice, row))
+        let mut message = self.message(ctx, &profile, stage, last).await?;
+        message.content = format!("{}\n{}", message.content, ctx.voice.say(&standing));
+        Ok(message.with_buttons(&ctx.voice, row))
     }
 
     async fn message(
@@ -262,11 +292,14 @@ impl Solving {
         let first = state(&self.puzzle, 0)?;
         let last = shown.moves().pop();
         // Only the solver's own turn has a task: not the position after a wrong move or at the end.
-        let turn =
-            (shown.ply() == usize::from(self.ply)).then(|| goal(&self.puzzle, self.ply)).transpose()?;
+        let turn = (shown.ply() == usize::from(self.ply)).then(|| self.goal(&*first)).transpose()?;
         let said = Said { last: last.as_deref(), caption: turn.as_ref(), ..Said::default() };
         let picture = ctx.pictures.board(shown, look, marks, said, None).await?;
-        Ok(ctx.text(&headline(&ctx.voice, &self.puzzle, &*first, stage)).with_picture(picture))
+        let headline = match &self.moment {
+            Some(moment) => moment.headline(stage),
+            None => headline(&ctx.voice, &self.puzzle, &*first, stage),
+        };
+        Ok(ctx.text(&headline).with_picture(picture))
     }
 }
 
@@ -309,52 +342,57 @@ async fn judged(ctx: &Context<'_>, puzzle: Arc<Puzzle>, ply: u8, made: String) -
     }
 }
 
-/// Saves the result of a puzzle.
-async fn practise(
-    ctx: &Context<'_>,
-    puzzle: &Puzzle,
-    done: impl Fn(&mut Practice) + Send + Sync,
-) -> CommandResult<Profile> {
-    let change = |profile: &mut Profile| {
-        done(profile.practice.entry(puzzle.game().to_owned()).or_default());
-    };
-    Ok(ctx.services.service.choose(&ctx.asker(), ctx.now, change).await?)
+/// Saves what the person did at a puzzle. Returns their settings before and after.
+async fn counted(ctx: &Context<'_>, puzzle: &Puzzle, deed: Deed) -> CommandResult<(Profile, Profile)> {
+    Ok(ctx.services.service.attempt(&ctx.asker(), ctx.now, puzzle, deed).await?)
 }
 
-/// Lists the next puzzle of each game, as buttons.
-fn all_games(ctx: &Context<'_>, profile: &Profile) -> Message {
-    let button = |info: &Info| {
-        let next = upcoming(ctx, info.id, &practice(profile, info.id));
-        let state = next.map_or("finished", |puzzle| level_word(puzzle.level));
-        let label = ctx.voice.say(&msg!("puzzle-choice", game = text(info.name), state = state));
-        Button::new(Style::Plain, label, Action::Puzzles(OfGame(info.id.to_owned())))
+/// Returns the rating of the person in the puzzles of a game, its change, and their streaks.
+fn standing(ctx: &Context<'_>, game: &str, before: &Profile, after: &Profile) -> Phrase {
+    let today = day(ctx.now);
+    let rating = |profile: &Profile| practice(profile, game).rating_on(today).shown();
+    let change = Change { before: rating(before), after: rating(after) };
+    let shown = match change.before == change.after {
+        true => change.after.to_string(),
+        false => change.to_string(),
     };
-    let buttons = ctx
-        .catalogue()
-        .iter()
-        .map(|spec| spec.info())
-        .filter(|info| ctx.services.puzzles.has(info.id))
-        .map(button);
-    ctx.text(&msg!("puzzles")).with_rows(in_rows(buttons.collect()))
+    msg!("puzzle-standing", rating = shown, days = after.streak.days(today), row = after.streak.at_once)
 }
 
-fn practice(profile: &Profile, game: &str) -> Practice {
+pub fn practice(profile: &Profile, game: &str) -> Practice {
     profile.practice.get(game).cloned().unwrap_or_default()
 }
 
-fn level(practice: &Practice) -> Level {
-    Level::ALL.get(practice.grade as usize).copied().unwrap_or(Level::Hard)
-}
+/// The width of a step of difficulty, in rating points. Puzzles within one step are equally suitable.
+const STEP: u32 = 50;
 
-/// Returns the first unfinished puzzle in today's order, from the person's level or else the nearest level, the easier
-/// of two first.
-fn upcoming<'a>(ctx: &Context<'a>, game: &str, practice: &Practice) -> Option<&'a Arc<Puzzle>> {
-    let day = ctx.now.0.div_euclid(DAY).unsigned_abs();
-    let wanted = level(practice);
-    let mut levels = Level::ALL;
-    levels.sort_by_key(|&level| (level as u8).abs_diff(wanted as u8));
-    let all = levels.into_iter().flat_map(|level| ctx.services.puzzles.of_day(game, level, day));
-    all.into_iter().find(|puzzle| !practice.is_over(&puzzle.id))
+/// Returns the next puzzle of a game, or of one of its themes: in today's order the first one whose rating is nearest to
+/// the person's. The first few puzzles of a game are easy.
+pub async fn upcoming<'a>(
+    ctx: &Context<'a>,
+    game: &str,
+    practice: &Practice,
+    theme: Option<&str>,
+) -> CommandResult<Option<&'a Arc<Puzzle>>> {
+    let today = day(ctx.now);
+    let book = &ctx.services.puzzles;
+    let is_open = |puzzle: &&Arc<Puzzle>| {
+        !practice.is_over(&puzzle.id) && theme.is_none_or(|theme| puzzle.has_theme(theme))
+    };
+    let of_day = |level| book.of_day(game, level, today.into()).into_iter().filter(is_open);
+    if practice.solved < EASY_FIRST
+        && let Some(easy) = of_day(Level::Easy).next()
+    {
+        return Ok(Some(easy));
+    }
+    let known = ctx.store().puzzles_of(game).await?;
+    let rating = |puzzle: &Puzzle| match known.iter().find(|results| results.puzzle == puzzle.id) {
+        Some(results) => results.rating.points(),
+        None => puzzle.seed(),
+    };
+    let own = practice.rating_on(today).points();
+    let all = Level::ALL.into_iter().flat_map(of_day);
+    Ok(all.min_by_key(|puzzle| rating(puzzle).abs_diff(own) / STEP))
 }
 
 fn state(puzzle: &Puzzle, plies: usize) -> CommandResult<Box<dyn GameState>> {
@@ -362,7 +400,7 @@ fn state(puzzle: &Puzzle, plies: usize) -> CommandResult<Box<dyn GameState>> {
 }
 
 /// Returns the word by which messages name the level of a puzzle.
-fn level_word(level: Level) -> &'static str {
+pub fn level_word(level: Level) -> &'static str {
     match level {
         Level::Easy => "easy",
         Level::Middle => "medium",

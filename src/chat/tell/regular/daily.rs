@@ -6,8 +6,10 @@ use crate::chat::commands::start::puzzle::{goal, task};
 use crate::chat::message::at_puzzle::AtPuzzle;
 use crate::chat::message::pictures::{Pictures, Said, View};
 use crate::chat::message::{Message, Style};
+use crate::chat::tell::regular::puzzle_week::table;
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::ids::ServerId;
+use crate::service::club::puzzle_week::PuzzleWeek;
 use postern_games::catalogue::Catalogue;
 use postern_games::puzzles::book::{PuzzleBook, PuzzleId};
 use postern_games::puzzles::text::Level;
@@ -40,8 +42,15 @@ impl DailyPuzzles {
     }
 
     /// Returns the message with a puzzle and the text of its button's action, which identifies the message if its
-    /// delivery is uncertain. Returns `None` if the puzzle no longer exists.
-    pub async fn message(&self, id: &str, day: u32, language: Language) -> Option<(Message, String)> {
+    /// delivery is uncertain. With `week`, the table of the week follows the puzzle. Returns `None` if the puzzle no
+    /// longer exists.
+    pub async fn message(
+        &self,
+        id: &str,
+        day: u32,
+        language: Language,
+        week: Option<&PuzzleWeek>,
+    ) -> Option<(Message, String)> {
         let voice = Voice::new(&self.catalogue, language);
         let at = AtPuzzle { puzzle: PuzzleId::read(id)?, ply: 0 };
         let found = self.puzzles.get(at.puzzle)?;
@@ -56,8 +65,15 @@ impl DailyPuzzles {
         let said = puzzle::headline(&voice, found, &*state, task(found, 0).ok()?);
         let action = Action::DailyPuzzle(at, day);
         let known = action.to_string();
-        let message = voice.text(&msg!("daily-puzzle", puzzle = said));
+        let mut message = voice.text(&msg!("daily-puzzle", puzzle = said));
+        if let Some(table) = week.and_then(|week| table(&voice, week)) {
+            message.content = format!("{}\n{table}", message.content);
+        }
         let message = Message { picture, ..message };
-        Some((message.with_buttons(&voice, [(Style::Main, "button-solve", action)]), known))
+        let row = [
+            (Style::Main, "button-solve", action),
+            (Style::Plain, "button-puzzle-week", Action::PuzzleWeek(day)),
+        ];
+        Some((message.with_buttons(&voice, row), known))
     }
 }

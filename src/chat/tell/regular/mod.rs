@@ -3,3 +3,4 @@
 pub mod daily;
 pub mod digest;
 pub mod letter;
+pub mod puzzle_week;

@@ -178,3 +178,12 @@ inchworm-room-compared =
         [first] Leere Felder neben den Steinen von Rot: { $here } statt { $there }.
        *[second] Leere Felder neben den Steinen von Blau: { $here } statt { $there }.
     }
+
+# Themen der Rätsel
+inchworm-theme-collect = zuerst sammeln
+inchworm-theme-spread = zuerst verteilen
+inchworm-theme-capture = zuerst fangen
+inchworm-theme-quiet = ein stiller erster Zug
+inchworm-theme-twice = zwei Fänge oder mehr
+inchworm-theme-answer = auch der Gegner verteilt
+inchworm-theme-long = drei Züge oder mehr

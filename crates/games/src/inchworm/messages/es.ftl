@@ -178,3 +178,12 @@ inchworm-room-compared =
         [first] Casillas vacías junto a las fichas rojas: { $here } en vez de { $there }.
        *[second] Casillas vacías junto a las fichas azules: { $here } en vez de { $there }.
     }
+
+# Temas de los problemas
+inchworm-theme-collect = primero juntar
+inchworm-theme-spread = primero repartir
+inchworm-theme-capture = primero una captura
+inchworm-theme-quiet = una primera jugada tranquila
+inchworm-theme-twice = dos capturas o más
+inchworm-theme-answer = el rival también reparte
+inchworm-theme-long = tres jugadas o más

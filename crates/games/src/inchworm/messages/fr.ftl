@@ -178,3 +178,12 @@ inchworm-room-compared =
         [first] Cases vides à côté des pièces de Rouge : { $here } au lieu de { $there }.
        *[second] Cases vides à côté des pièces de Bleu : { $here } au lieu de { $there }.
     }
+
+# Thèmes des problèmes
+inchworm-theme-collect = d’abord rassembler
+inchworm-theme-spread = d’abord étaler
+inchworm-theme-capture = d’abord une capture
+inchworm-theme-quiet = un premier coup discret
+inchworm-theme-twice = deux captures ou plus
+inchworm-theme-answer = l’adversaire étale aussi
+inchworm-theme-long = trois coups ou plus

@@ -100,3 +100,12 @@ palisade-loops-compared =
         [first] Punkte, auf denen Schwarz einen Ring schließen kann: { $here } statt { $there }.
        *[second] Punkte, auf denen Weiß einen Ring schließen kann: { $here } statt { $there }.
     }
+
+# Themen der Rätsel
+palisade-theme-loop = zuerst ein Ring
+palisade-theme-quiet = ein stiller erster Zug
+palisade-theme-capture = zuerst ein Fang
+palisade-theme-counter = auch der Gegner fängt
+palisade-theme-reply = der Gegner schließt einen Ring
+palisade-theme-short = ein oder zwei Züge
+palisade-theme-long = fünf Züge oder mehr

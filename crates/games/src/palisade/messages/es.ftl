@@ -100,3 +100,12 @@ palisade-loops-compared =
         [first] Puntos donde las negras pueden cerrar un anillo: { $here } en vez de { $there }.
        *[second] Puntos donde las blancas pueden cerrar un anillo: { $here } en vez de { $there }.
     }
+
+# Temas de los problemas
+palisade-theme-loop = primero un anillo
+palisade-theme-quiet = una primera jugada tranquila
+palisade-theme-capture = primero una captura
+palisade-theme-counter = el rival también captura
+palisade-theme-reply = el rival cierra un anillo
+palisade-theme-short = una o dos jugadas
+palisade-theme-long = cinco jugadas o más

@@ -100,3 +100,12 @@ palisade-loops-compared =
         [first] Points où Noir peut fermer une boucle : { $here } au lieu de { $there }.
        *[second] Points où Blanc peut fermer une boucle : { $here } au lieu de { $there }.
     }
+
+# Thèmes des problèmes
+palisade-theme-loop = d’abord une boucle
+palisade-theme-quiet = un premier coup discret
+palisade-theme-capture = d’abord une capture
+palisade-theme-counter = l’adversaire capture aussi
+palisade-theme-reply = l’adversaire ferme une boucle
+palisade-theme-short = un ou deux coups
+palisade-theme-long = cinq coups ou plus

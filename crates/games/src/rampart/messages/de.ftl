@@ -155,3 +155,12 @@ rampart-points-compared =
         [first] Punkte, auf die Schwarz setzen kann: { $here } statt { $there }.
        *[second] Punkte, auf die Weiß setzen kann: { $here } statt { $there }.
     }
+
+# Themen der Rätsel
+rampart-theme-removal = zuerst eine Gruppe entfernen
+rampart-theme-kill = eine Gruppe stirbt sofort
+rampart-theme-quiet = ein stiller erster Zug
+rampart-theme-revival = zurück ins Leben
+rampart-theme-counter = auch der Gegner tötet
+rampart-theme-stones = Steine gewinnen
+rampart-theme-long = vier Züge oder mehr

@@ -155,3 +155,12 @@ rampart-points-compared =
         [first] Puntos donde pueden poner las negras: { $here } en vez de { $there }.
        *[second] Puntos donde pueden poner las blancas: { $here } en vez de { $there }.
     }
+
+# Temas de los problemas
+rampart-theme-removal = primero una retirada
+rampart-theme-kill = un grupo muere enseguida
+rampart-theme-quiet = una primera jugada tranquila
+rampart-theme-revival = de vuelta a la vida
+rampart-theme-counter = el rival también mata
+rampart-theme-stones = ganar piedras
+rampart-theme-long = cuatro jugadas o más

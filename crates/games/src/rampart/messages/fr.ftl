@@ -155,3 +155,12 @@ rampart-points-compared =
         [first] Points où Noir peut poser : { $here } au lieu de { $there }.
        *[second] Points où Blanc peut poser : { $here } au lieu de { $there }.
     }
+
+# Thèmes des problèmes
+rampart-theme-removal = d’abord un retrait
+rampart-theme-kill = un groupe meurt aussitôt
+rampart-theme-quiet = un premier coup discret
+rampart-theme-revival = retour à la vie
+rampart-theme-counter = l’adversaire tue aussi
+rampart-theme-stones = gagner des pierres
+rampart-theme-long = quatre coups ou plus

@@ -112,3 +112,13 @@ ramparts-steps-compared =
         [first] Züge, die Schwarz hat: { $here } statt { $there }.
        *[second] Züge, die Weiß hat: { $here } statt { $there }.
     }
+
+# Themen der Rätsel
+ramparts-theme-capture = zuerst ein Schlagzug
+ramparts-theme-quiet = ein stiller erster Zug
+ramparts-theme-exposed = auch der Gegner schlägt
+ramparts-theme-line = auf die letzte Reihe
+ramparts-theme-entry = hinter den gegnerischen Wall
+ramparts-theme-points = Punkte gewinnen
+ramparts-theme-game = die Partie gewinnen
+ramparts-theme-long = drei Züge oder mehr

@@ -112,3 +112,13 @@ ramparts-steps-compared =
         [first] Jugadas que tienen las negras: { $here } en vez de { $there }.
        *[second] Jugadas que tienen las blancas: { $here } en vez de { $there }.
     }
+
+# Temas de los problemas
+ramparts-theme-capture = primero una captura
+ramparts-theme-quiet = una primera jugada tranquila
+ramparts-theme-exposed = el rival también captura
+ramparts-theme-line = hasta la última fila
+ramparts-theme-entry = tras la muralla rival
+ramparts-theme-points = ganar puntos
+ramparts-theme-game = ganar la partida
+ramparts-theme-long = tres jugadas o más

@@ -112,3 +112,13 @@ ramparts-steps-compared =
         [first] Coups dont Noir dispose : { $here } au lieu de { $there }.
        *[second] Coups dont Blanc dispose : { $here } au lieu de { $there }.
     }
+
+# Thèmes des problèmes
+ramparts-theme-capture = d’abord une prise
+ramparts-theme-quiet = un premier coup discret
+ramparts-theme-exposed = l’adversaire prend aussi
+ramparts-theme-line = jusqu’à la dernière rangée
+ramparts-theme-entry = derrière le rempart adverse
+ramparts-theme-points = gagner des points
+ramparts-theme-game = gagner la partie
+ramparts-theme-long = trois coups ou plus

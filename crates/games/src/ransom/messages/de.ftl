@@ -104,3 +104,13 @@ ransom-liberties-compared =
         [first] Freie Felder am grünen König: { $here } statt { $there }.
        *[second] Freie Felder am schwarzen König: { $here } statt { $there }.
     }
+
+# Themen der Rätsel
+ransom-theme-king = ein Zug des Königs
+ransom-theme-jump = zuerst ein Sprung
+ransom-theme-step = zuerst ein einzelner Schritt
+ransom-theme-quiet = ein stiller erster Zug
+ransom-theme-squeeze = der erste Zug nimmt Luft weg
+ransom-theme-danger = dein König in Gefahr
+ransom-theme-straight = Könige, die nur gerade ziehen
+ransom-theme-long = drei Züge

@@ -104,3 +104,13 @@ ransom-liberties-compared =
         [first] Casillas libres junto al Rey verde: { $here } en vez de { $there }.
        *[second] Casillas libres junto al Rey negro: { $here } en vez de { $there }.
     }
+
+# Temas de los problemas
+ransom-theme-king = una jugada del Rey
+ransom-theme-jump = primero un salto
+ransom-theme-step = primero un solo paso
+ransom-theme-quiet = una primera jugada tranquila
+ransom-theme-squeeze = la primera jugada quita aire
+ransom-theme-danger = tu Rey en peligro
+ransom-theme-straight = Reyes que solo mueven en recto
+ransom-theme-long = tres jugadas

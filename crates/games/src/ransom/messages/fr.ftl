@@ -104,3 +104,13 @@ ransom-liberties-compared =
         [first] Cases libres autour du Roi vert : { $here } au lieu de { $there }.
        *[second] Cases libres autour du Roi noir : { $here } au lieu de { $there }.
     }
+
+# Thèmes des problèmes
+ransom-theme-king = un coup du Roi
+ransom-theme-jump = d’abord un saut
+ransom-theme-step = d’abord un seul pas
+ransom-theme-quiet = un premier coup discret
+ransom-theme-squeeze = le premier coup prend de l’air
+ransom-theme-danger = ton Roi en danger
+ransom-theme-straight = des Rois qui ne vont que tout droit
+ransom-theme-long = trois coups

@@ -17,6 +17,7 @@ use crate::chat::words::rating_words::decimal;
 use crate::chat::words::series_words::list_line;
 use crate::chat::words::voice::{msg, text, title_in_list};
 use crate::play::ids::{PersonId, ServerId};
+use crate::play::letter::day;
 use crate::play::people::profile::{Profile, Shows};
 use crate::play::record::Players;
 use crate::play::record::ended::Ended;
@@ -106,7 +107,7 @@ async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>)
     }
     lines.extend(facts.games);
     lines.extend(between);
-    lines.extend(puzzles(&profile));
+    lines.extend(puzzles(ctx, &profile, shows));
     lines.push(reliability(facts.reliability));
     lines.push(running(ctx, id, own).await?);
     lines.extend(series(ctx, id, own).await?);
@@ -208,9 +209,24 @@ async fn between(ctx: &Context<'_>, id: PersonId, name: &str) -> CommandResult<O
     Ok(score.map(|score| msg!("profile-between", name = escape::name(name), results = results(score))))
 }
 
-fn puzzles(profile: &Profile) -> Option<Phrase> {
+/// Returns the number of solved puzzles, the rating in those of each game, and the streaks; `None` without any.
+fn puzzles(ctx: &Context<'_>, profile: &Profile, shows: Shows) -> Option<Phrase> {
     let solved: u32 = profile.practice.values().map(|practice| practice.solved).sum();
-    (solved > 0).then(|| msg!("profile-puzzles", count = solved))
+    let today = day(ctx.now);
+    let rated = ctx.catalogue().iter().filter_map(|spec| {
+        let own = profile.practice.get(spec.info().id).filter(|own| own.rating.is_some())?;
+        let rating = own.rating_on(today).shown().to_string();
+        Some(msg!("profile-puzzle-rating", game = text(spec.info().name), rating = rating))
+    });
+    let rated: Vec<Phrase> = rated.filter(|_| shows.ratings()).collect();
+    let streak = (!profile.streak.is_none())
+        .then(|| msg!("puzzle-streak", days = profile.streak.days(today), row = profile.streak.at_once));
+    let parts = std::iter::once(msg!("profile-puzzles", count = solved));
+    let ratings = (!rated.is_empty()).then(|| PhraseArg::Joined(rated, ", "));
+    let ratings = ratings.map(|ratings| msg!("profile-puzzle-ratings", ratings = ratings));
+    let parts: Vec<Phrase> = parts.chain(ratings).chain(streak).collect();
+    (solved > 0 || parts.len() > 1)
+        .then(|| msg!("profile-puzzle-line", parts = PhraseArg::Joined(parts, " · ")))
 }
 
 fn reliability(of: Reliability) -> Phrase {

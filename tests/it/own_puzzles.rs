@@ -1,0 +1,88 @@
+//! Puzzles from a person's own games: the turning points that a review found.
+
+use postern::play::ids::{MatchId, PersonId};
+use postern::play::record::replay::replay;
+use postern::play::record::review_order::ReviewOrder;
+use postern::play::step::change::Change;
+use serde_json::json;
+
+use crate::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
+use crate::meeting::Meeting;
+use crate::trials::catalogue;
+use crate::wording::Says;
+
+/// A match of Ann against Ben in which Ann moves first. Returns its id.
+async fn running(meeting: &Meeting) -> MatchId {
+    let id = meeting.begin_game(catalogue().ids()[0], &[]).await;
+    for by in [ANN, BEN, ANN, BEN] {
+        meeting.play(id, by).await;
+    }
+    id
+}
+
+/// Stores a review that says that Ann's first move turned the match. Returns the better move.
+async fn review(meeting: &Meeting, of: MatchId) -> String {
+    let record = meeting.record(of).await;
+    let mut state = replay(&catalogue(), &record).expect("it can be replayed");
+    while state.undo() {}
+    let better =
+        state.legal(2).into_iter().rfind(|made| *made != record.moves[0].text).expect("another move");
+    let written = json!({
+        "of": of, "revision": 1, "askers": [ANN], "asked": meeting.clock.now(), "state": {"done": {
+            "accuracy": [60, 70],
+            "chances": [900, 300, 300, 300, 300],
+            "turning": [
+                {"ply": 0, "by": "x", "played": record.moves[0].text, "line": [better], "best": 999, "got": 300}
+            ],
+        }}
+    });
+    let order: ReviewOrder = serde_json::from_value(written).expect("a review");
+    meeting
+        .store
+        .commit(Change { reviews: vec![order], ..Change::default() }.into())
+        .await
+        .expect("it is kept");
+    assert!(meeting.store.review(of).await.expect("the store answers").is_some());
+    better
+}
+
+async fn asked(meeting: &Meeting, by: PersonId) -> String {
+    let router = meeting.router();
+    let answer = meeting.ctx(&router, by, HERE, command("puzzle", &[("theme", "mine")])).await;
+    reply(answer).message.content
+}
+
+async fn pressed(meeting: &Meeting, by: PersonId, action: &str) -> String {
+    let router = meeting.router();
+    reply(meeting.ctx(&router, by, HERE, press(action)).await).message.content
+}
+
+#[tokio::test]
+async fn the_moment_where_a_game_turned_is_a_puzzle_for_the_player_who_made_the_move() {
+    let meeting = Meeting::new();
+    let id = running(&meeting).await;
+    assert!(asked(&meeting, ANN).await.says("own-puzzles-none"), "a running game is no puzzle");
+    meeting.resign(id, BEN).await;
+    assert!(asked(&meeting, ANN).await.says("own-puzzles-unreviewed"));
+    let better = review(&meeting, id).await;
+    let told = asked(&meeting, ANN).await;
+    assert!(told.says("own-puzzle-task") && !told.contains(&better), "{told}");
+    assert!(asked(&meeting, BEN).await.says("own-puzzles-none"), "it was not Ben's move");
+
+    let place = format!("mine.{:X}-0:0", id.0);
+    for by in [BEN, EVE] {
+        let told = pressed(&meeting, by, &format!("puzzle:{place}")).await;
+        assert!(!told.says("own-puzzle-task"), "{told}");
+    }
+    let played =
+        meeting.store.record(id).await.expect("the store answers").expect("the match").moves[0].text.clone();
+    let enter = |made: &str| format!("play:{place}:{}", made.replace('-', ""));
+    let wrong = pressed(&meeting, ANN, &enter(&played)).await;
+    assert!(wrong.says("puzzle-wrong"), "{wrong}");
+    let right = pressed(&meeting, ANN, &enter(&better)).await;
+    assert!(right.says("puzzle-solved") && right.contains(&better), "{right}");
+    let profile = meeting.service.profile(ANN).await.expect("the store answers");
+    let practice = &profile.practice[catalogue().ids()[0]];
+    assert!(practice.rating.is_none() && practice.solved == 0 && profile.streak.is_none(), "{practice:?}");
+    assert!(asked(&meeting, ANN).await.says("own-puzzles-none"), "it does not come again");
+}
