@@ -181,7 +181,7 @@ fn check_defaults(kind: u64, part: &Value, at: &str, problems: &mut Problems) {
     };
     for (i, value) in defaults.iter().enumerate() {
         let at = format!("{at}.default_values.{i}");
-        if !value["id"].as_str().is_some_and(|id| id.parse::<Id>().is_ok()) {
+        if value["id"].as_str().is_none_or(|id| id.parse::<Id>().is_err()) {
             problems.add(&format!("{at}.id"), "NUMBER_TYPE_COERCE", "Value is not snowflake.");
         }
         if !types.iter().any(|name| value["type"] == *name) {

@@ -310,12 +310,13 @@ impl World {
     /// Deletes a channel or thread with its content, and tells the bot and the page.
     pub fn delete_channel(&mut self, id: Id) {
         let Some(channel) = self.state.channels.get(&id).cloned() else { return };
+        let (guild, parent) = (self.state.guild, channel.parent);
+        let told = json!({"id": id, "guild_id": guild, "parent_id": parent, "type": channel.kind.code()});
+        let (event, told) = match channel.is_thread() {
+            true => (Event::ThreadDelete, told),
+            false => (Event::ChannelDelete, wire::channel(&self.state, &channel)),
+        };
         self.put(Entry::ChannelGone(id));
-        let told = json!({
-            "id": id, "guild_id": self.state.guild, "parent_id": channel.parent,
-            "type": channel.kind.code(),
-        });
-        let event = if channel.is_thread() { Event::ThreadDelete } else { Event::ChannelDelete };
         self.hub.dispatch(intent::GUILDS, event, &told);
         self.tell(None, &json!({"t": "channel_gone", "channel": id}));
     }
