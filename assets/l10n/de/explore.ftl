@@ -28,7 +28,7 @@ explore-chance = , Computer: { $chance } %
 explore-none = Keine gezählte Partie ging von hier aus weiter. **Ziehen** probiert einen Zug, **Tipp** fragt den Computer.
 explore-running = Diese Stellung gehört zur Partie #{ $id }, die noch läuft. Du kannst sie nach deren Ende erkunden.
 explore-proved =
-    **Bewiesen:** { $side } gewinnt in { $moves ->
+    Bewiesen: { $side } gewinnt in { $moves ->
         [one] einem Zug
        *[other] { $moves } Zügen
     }, was der Gegner auch tut.

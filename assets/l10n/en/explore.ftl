@@ -28,7 +28,7 @@ explore-chance = , computer: { $chance } %
 explore-none = No counted game continued from here. **Move** tries a move, **Hint** asks the computer.
 explore-running = This position belongs to game #{ $id }, which is still being played. You can explore it once that game is over.
 explore-proved =
-    **Proved:** { $side } wins in { $moves ->
+    Proved: { $side } wins in { $moves ->
         [one] one move
        *[other] { $moves } moves
     }, whatever the opponent does.

@@ -28,7 +28,7 @@ explore-chance = , ordenador: { $chance } %
 explore-none = Ninguna partida contada siguió desde aquí. **Jugar** prueba una jugada, **Pista** pregunta al ordenador.
 explore-running = Esta posición es de la partida #{ $id }, que todavía se juega. Podrás explorarla cuando termine.
 explore-proved =
-    **Demostrado:** { $side } gana en { $moves ->
+    Demostrado: { $side } gana en { $moves ->
         [one] una jugada
        *[other] { $moves } jugadas
     }, haga lo que haga el rival.

@@ -28,7 +28,7 @@ explore-chance = , ordinateur : { $chance } %
 explore-none = Aucune partie comptée n’a continué d’ici. **Jouer** essaie un coup, **Indice** demande à l’ordinateur.
 explore-running = Cette position appartient à la partie #{ $id }, encore en cours. Tu pourras l’explorer quand elle sera finie.
 explore-proved =
-    **Prouvé :** { $side } gagne en { $moves ->
+    Prouvé : { $side } gagne en { $moves ->
         [one] un coup
        *[other] { $moves } coups
     }, quoi que fasse l’adversaire.
