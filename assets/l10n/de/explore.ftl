@@ -12,19 +12,16 @@ explore-position =
     }, { $side } ist am Zug.
     { $games ->
         [0] Keine gezählte Partie erreichte diese Stellung.
-        [one] Eine Partie erreichte diese Stellung (von Menschen: { $played }). { $side }: { $won } % gewonnen, { $drawn } % remis.
-       *[other] { $games } Partien erreichten diese Stellung (von Menschen: { $played }). { $side }: { $won } % gewonnen, { $drawn } % remis.
+        [one] Eine Partie erreichte diese Stellung (von Menschen: { $played }). { $side }: { $won } % gewonnen, { $drawn } % remis.
+       *[other] { $games } Partien erreichten diese Stellung (von Menschen: { $played }). { $side }: { $won } % gewonnen, { $drawn } % remis.
     }
 explore-move = - **{ $move }**: { $figures }
 explore-figures =
     { $games ->
-        [one] 1 Partie, { $won } % gewonnen
-       *[other] { $games } Partien, { $won } % gewonnen
-    }{ $drawn ->
-        [0] { "" }
-       *[other] , { $drawn } % remis
-    }{ $chance }
-explore-chance = , Computer: { $chance } %
+        [one] 1 Partie, { $won } % gewonnen
+       *[other] { $games } Partien, { $won } % gewonnen
+    }, { $drawn } % remis { $chance }
+explore-chance = · Postern: { $chance } %
 explore-none = Keine gezählte Partie ging von hier aus weiter. **Ziehen** probiert einen Zug, **Tipp** fragt den Computer.
 explore-running = Diese Stellung gehört zur Partie #{ $id }, die noch läuft. Du kannst sie nach deren Ende erkunden.
 explore-proved = **Bewiesen:** { $side } gewinnt in { $moves ->

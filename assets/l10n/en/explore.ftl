@@ -20,11 +20,8 @@ explore-figures =
     { $games ->
         [one] 1 game, { $won } % won
        *[other] { $games } games, { $won } % won
-    }{ $drawn ->
-        [0] { "" }
-       *[other] , { $drawn } % drawn
-    }{ $chance }
-explore-chance = , computer: { $chance } %
+    }, { $drawn } % drawn { $chance }
+explore-chance = · Postern: { $chance } %
 explore-none = No counted game continued from here. **Move** tries a move, **Hint** asks the computer.
 explore-running = This position belongs to game #{ $id }, which is still being played. You can explore it once that game is over.
 explore-proved = **Proved:** { $side } wins in { $moves ->

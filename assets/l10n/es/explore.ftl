@@ -12,19 +12,16 @@ explore-position =
     }, juega { $side }.
     { $games ->
         [0] Ninguna partida contada llegó a esta posición.
-        [one] Una partida llegó a esta posición (de personas: { $played }). { $side }: { $won } % ganadas, { $drawn } % tablas.
-       *[other] { $games } partidas llegaron a esta posición (de personas: { $played }). { $side }: { $won } % ganadas, { $drawn } % tablas.
+        [one] Una partida llegó a esta posición (de personas: { $played }). { $side }: { $won } % ganadas, { $drawn } % tablas.
+       *[other] { $games } partidas llegaron a esta posición (de personas: { $played }). { $side }: { $won } % ganadas, { $drawn } % tablas.
     }
 explore-move = - **{ $move }**: { $figures }
 explore-figures =
     { $games ->
-        [one] 1 partida, { $won } % ganadas
-       *[other] { $games } partidas, { $won } % ganadas
-    }{ $drawn ->
-        [0] { "" }
-       *[other] , { $drawn } % tablas
-    }{ $chance }
-explore-chance = , ordenador: { $chance } %
+        [one] 1 partida, { $won } % ganadas
+       *[other] { $games } partidas, { $won } % ganadas
+    }, { $drawn } % tablas { $chance }
+explore-chance = · Postern: { $chance } %
 explore-none = Ninguna partida contada siguió desde aquí. **Jugar** prueba una jugada, **Pista** pregunta al ordenador.
 explore-running = Esta posición es de la partida #{ $id }, que todavía se juega. Podrás explorarla cuando termine.
 explore-proved = **Demostrado:** { $side } gana en { $moves ->

@@ -12,19 +12,16 @@ explore-position =
     }, trait à { $side }.
     { $games ->
         [0] Aucune partie comptée n’a atteint cette position.
-        [one] Une partie a atteint cette position (entre personnes : { $played }). { $side } : { $won } % gagnées, { $drawn } % nulles.
-       *[other] { $games } parties ont atteint cette position (entre personnes : { $played }). { $side } : { $won } % gagnées, { $drawn } % nulles.
+        [one] Une partie a atteint cette position (entre personnes : { $played }). { $side } : { $won } % gagnées, { $drawn } % nulles.
+       *[other] { $games } parties ont atteint cette position (entre personnes : { $played }). { $side } : { $won } % gagnées, { $drawn } % nulles.
     }
 explore-move = - **{ $move }** : { $figures }
 explore-figures =
     { $games ->
-        [one] { $games } partie, { $won } % gagnées
-       *[other] { $games } parties, { $won } % gagnées
-    }{ $drawn ->
-        [0] { "" }
-       *[other] , { $drawn } % nulles
-    }{ $chance }
-explore-chance = , ordinateur : { $chance } %
+        [one] { $games } partie, { $won } % gagnées
+       *[other] { $games } parties, { $won } % gagnées
+    }, { $drawn } % nulles { $chance }
+explore-chance = · Postern : { $chance } %
 explore-none = Aucune partie comptée n’a continué d’ici. **Jouer** essaie un coup, **Indice** demande à l’ordinateur.
 explore-running = Cette position appartient à la partie #{ $id }, encore en cours. Tu pourras l’explorer quand elle sera finie.
 explore-proved = **Prouvé :** { $side } gagne en { $moves ->

@@ -16,7 +16,7 @@ use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, Suggestion
 use crate::chat::words::voice::{msg, side, text};
 use crate::play::ids::Ply;
 use crate::play::step::refusal::Refusal;
-use crate::service::exploring::{Explored, ExploredMove};
+use crate::service::exploring::counting::{Explored, ExploredMove};
 use crate::service::matches::hint::is_unaided;
 use postern_games::catalogue::Catalogue;
 use postern_games::explorer::{Counts, default_start};

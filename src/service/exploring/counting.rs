@@ -1,19 +1,15 @@
-//! The explorer: how often positions occurred in the libraries of the games and in ended matches, and with which
-//! results.
-//!
-//! Nothing of it is stored. Each process reads the libraries at the first question, and counts the ended matches in
-//! their order. It shows numbers only. A match counts if both players show their profile and their ratings, and if it
-//! was neither closed, removed nor voided.
+//! Counts ended matches, and answers how often a position and its moves were played.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::collections::HashSet;
+use std::sync::{Arc, PoisonError};
 
-use super::club::facts::has_result;
+use super::Progress;
 use crate::play::ids::PersonId;
 use crate::play::record::ended::Ended;
 use crate::play::record::{Record, Status};
 use crate::play::time::{Millis, Timestamp};
 use crate::service::Service;
+use crate::service::club::facts::has_result;
 use crate::service::stores::Fault;
 use postern_engine::solver::{Goal, Reach};
 use postern_games::catalogue::Catalogue;
@@ -34,26 +30,6 @@ const PAGE: usize = 1_000;
 const PROOF: Reach = Reach { goal: Goal::Win, plies: 25, nodes: 2_000 };
 /// No proof is tried in positions with more moves.
 const MOST_TRIED: u64 = 400;
-
-/// What this process has counted.
-#[derive(Default)]
-pub(crate) struct Explorer {
-    libraries: Mutex<HashMap<&'static str, Arc<PositionIndex>>>,
-    played: Arc<RwLock<PositionIndex>>,
-    progress: tokio::sync::Mutex<Progress>,
-}
-
-/// How far the ended matches are counted.
-#[derive(Default)]
-struct Progress {
-    /// The number of the last match read, in the order of ending.
-    read: u64,
-    /// The number of the last correction.
-    corrected: u64,
-    /// The people whose matches do not count.
-    hidden: HashSet<PersonId>,
-    began: Timestamp,
-}
 
 /// A position and the moves from it.
 pub struct Explored {
