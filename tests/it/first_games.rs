@@ -8,6 +8,7 @@ use postern::play::notices::notice::NoticeKind;
 
 use crate::fixtures::{ANN, BEN};
 use crate::meeting::Meeting;
+use crate::trials::catalogue;
 
 const SOON: Duration = Duration::from_secs(20);
 
@@ -34,16 +35,17 @@ async fn offers_facts(meeting: &Meeting, of: MatchId, ply: u32) -> bool {
 
 #[tokio::test]
 async fn the_turns_of_a_first_and_second_game_offer_what_can_i_do_and_those_of_a_third_do_not() {
+    let games = catalogue().ids();
     let meeting = Meeting::new();
     let running = meeting.run();
     for (number, offered) in [(1, true), (2, true), (3, false)] {
-        let id = meeting.begin_game("palisade", &[("size", "5")]).await;
+        let id = meeting.begin_game(games[0], &[]).await;
         assert_eq!(offers_facts(&meeting, id, 0).await, offered, "game {number}, Ann");
         meeting.play(id, ANN).await;
         assert_eq!(offers_facts(&meeting, id, 1).await, offered, "game {number}, Ben");
         meeting.resign(id, BEN).await;
     }
-    let other = meeting.begin_game("ransom", &[]).await;
+    let other = meeting.begin_game(games[1], &[]).await;
     assert!(offers_facts(&meeting, other, 0).await, "it is the first game of this kind");
     running.abort();
 }

@@ -47,7 +47,10 @@ fn diagram<B: Bits, const STRIDE: usize>(board: &SizedPosition<B, STRIDE>) -> Di
 
 /// Returns the number of points on which a stone of `seat` would close a loop.
 fn loops<B: Bits, const STRIDE: usize>(board: &SizedPosition<B, STRIDE>, seat: Seat) -> u32 {
-    let closes = |&point: &u32| board.with_turn(seat).place(point as usize);
+    let closes = |&place: &u32| {
+        let after = board.with_turn(seat).after(&Move(board.square(seat, place)));
+        after.territory()[seat] > board.territory()[seat]
+    };
     board.open(seat).ones().filter(closes).count() as u32
 }
 
