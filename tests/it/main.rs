@@ -50,6 +50,7 @@ mod review;
 mod sandbox_discordjs;
 mod sentences;
 mod series_board;
+mod series_muster;
 mod service;
 mod settings;
 #[path = "../sixth_game/mod.rs"]

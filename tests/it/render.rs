@@ -2,6 +2,7 @@
 
 mod files;
 mod hostile;
+mod series;
 
 use crate::trials::catalogue;
 use std::path::PathBuf;
@@ -352,32 +353,35 @@ fn a_bad_theme_is_refused_with_the_reason() {
     assert_eq!(Painter::with_themes(&[WOOD]).err(), Some(ThemeError::DuplicateId("wood".to_owned())));
 }
 
-/// Compares pictures with approved ones. To approve new ones, run the test with `ACCEPT_PICTURES=1` and inspect the
-/// changes in `tests/data/render`.
+/// Compares a picture with the approved one of this name in `tests/data/render`. Returns the path of a comparison if they
+/// differ. To approve new pictures, run the tests with `ACCEPT_PICTURES=1` and inspect the changes.
+fn unlike_approved(name: &str, file: &[u8]) -> Option<String> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/render");
+    let path = folder.join(format!("{name}.png"));
+    if std::env::var_os("ACCEPT_PICTURES").is_some() {
+        std::fs::create_dir_all(&folder).expect("a folder for pictures");
+        std::fs::write(&path, file).expect("a picture is kept");
+    }
+    let kept = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let (expected, actual) = (Pixels::read(&kept), Pixels::read(file));
+    if expected.same_size(&actual) && expected.difference(&actual) <= 0.6 {
+        return None;
+    }
+    let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+    std::fs::write(&target, three_side_by_side(&expected, &actual)).expect("a picture is written");
+    Some(target.display().to_string())
+}
+
 #[test]
 fn boards_match_their_approved_pictures() {
     let painter = painter();
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/render");
-    let accept = std::env::var_os("ACCEPT_PICTURES").is_some();
     let mut wrong = Vec::new();
     for (name, diagram) in samples::all() {
         for theme in ["wood", if name.len() % 2 == 0 { "paper" } else { "slate" }] {
             let look =
                 Look { theme: painter.theme(theme).expect("a theme"), width: width(480), flipped: false };
             let file = painter.png(&diagram, &look).expect("a picture");
-            let path = folder.join(format!("{name}-{theme}.png"));
-            if accept {
-                std::fs::create_dir_all(&folder).expect("a folder for pictures");
-                std::fs::write(&path, &file).expect("a picture is kept");
-            }
-            let kept = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            let (expected, actual) = (Pixels::read(&kept), Pixels::read(&file));
-            if !expected.same_size(&actual) || expected.difference(&actual) > 0.6 {
-                let picture = three_side_by_side(&expected, &actual);
-                let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{theme}.png"));
-                std::fs::write(&target, picture).expect("a picture is written");
-                wrong.push(target.display().to_string());
-            }
+            wrong.extend(unlike_approved(&format!("{name}-{theme}"), &file));
         }
     }
     assert!(wrong.is_empty(), "expected, difference and actual picture side by side: {wrong:#?}");

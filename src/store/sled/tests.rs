@@ -29,6 +29,12 @@ fn asked(id: u64) -> Change {
     Change { asked_by: Some(InteractionId(id)), ..Change::default() }
 }
 
+/// Waits for an answer of the store for a minute: a store that answers neither with a result nor with a fault fails the
+/// test.
+async fn bounded<T>(answer: impl Future<Output = T>) -> T {
+    tokio::time::timeout(Duration::from_secs(60), answer).await.expect("the store answers in time")
+}
+
 #[tokio::test]
 async fn after_a_failed_sync_nothing_is_acknowledged_or_shown_any_more() {
     let directory = tempfile::tempdir().unwrap();
@@ -45,7 +51,7 @@ async fn after_a_failed_sync_nothing_is_acknowledged_or_shown_any_more() {
     }
     let fault = store.record(MatchId(1)).await.unwrap_err().to_string();
     assert!(fault.contains("start again"), "{fault}");
-    let broken = store.broken().await.to_string();
+    let broken = bounded(store.broken()).await.to_string();
     assert!(broken.contains("no space left") && broken.contains("start again"), "{broken}");
     assert!(store.close(Duration::from_secs(20)).await.is_err());
 }
@@ -67,11 +73,11 @@ async fn a_writer_that_panics_leaves_a_store_that_says_so() {
     let rows = Trees::open(&opening::open(&SledSettings::new(directory.path())).unwrap()).unwrap();
     let witness = Witness::hear(directory.path(), 0).unwrap();
     let store = Sled::start(rows, witness, Box::new(|| panic!("a disk that nobody expected"))).unwrap();
-    let fault = store.commit(asked(1).into()).await.unwrap_err().to_string();
+    let fault = bounded(store.commit(asked(1).into())).await.unwrap_err().to_string();
     assert!(fault.contains("stopped"), "{fault}");
-    assert!(matches!(store.commit(asked(2).into()).await, Err(CommitError::Fault(_))));
-    assert!(store.record(MatchId(1)).await.is_err());
-    assert!(store.broken().await.to_string().contains("the writer stopped"));
+    assert!(matches!(bounded(store.commit(asked(2).into())).await, Err(CommitError::Fault(_))));
+    assert!(bounded(store.record(MatchId(1))).await.is_err());
+    assert!(bounded(store.broken()).await.to_string().contains("the writer stopped"));
 }
 
 /// Runs commits on a disk that keeps only the synced part of the log. Returns the number of acknowledged commits that a
@@ -187,19 +193,20 @@ async fn a_frozen_disk_is_a_fault_after_ten_seconds_and_the_store_goes_on_when_i
         thawed.recv().map_err(Fault::new)
     };
     let store = Sled::start(rows, witness, Box::new(sync)).unwrap();
+    // Dropped before the store, whose end waits for the sync: a failed test ends.
+    let thaw = thaw;
     let start = tokio::time::Instant::now();
-    let fault = store.commit(asked(1).into()).await.unwrap_err().to_string();
+    let fault = bounded(store.commit(asked(1).into())).await.unwrap_err().to_string();
     assert!(fault.contains("did not answer within 10 s"), "{fault}");
     assert_eq!(start.elapsed(), Duration::from_secs(10));
-    begun.recv().unwrap();
-    let fault = store.record(MatchId(1)).await.unwrap_err().to_string();
+    begun.recv_timeout(Duration::from_secs(60)).unwrap();
+    let fault = bounded(store.record(MatchId(1))).await.unwrap_err().to_string();
     assert!(fault.contains("did not answer within 10 s"), "{fault}");
     assert!(crate::metrics::list::STORE_SILENT.age().is_some());
 
     thaw.send(()).unwrap();
     // Writes without an answer reached the disk too.
     tokio::time::resume();
-    assert_eq!(store.record(MatchId(1)).await.unwrap(), None);
-    assert!(matches!(store.commit(asked(1).into()).await, Err(CommitError::Repeated)));
-    drop(thaw);
+    assert_eq!(bounded(store.record(MatchId(1))).await.unwrap(), None);
+    assert!(matches!(bounded(store.commit(asked(1).into())).await, Err(CommitError::Repeated)));
 }

@@ -36,6 +36,8 @@ mod reviewing;
 mod rights;
 mod screens;
 mod series;
+mod series_forms;
+mod series_processes;
 mod series_roles;
 mod servers;
 mod shards;

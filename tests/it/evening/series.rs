@@ -11,7 +11,7 @@ use super::harness::Stage;
 use crate::wording::Says;
 
 /// The label of the button whose action starts with `verb`, whatever its language.
-fn label(message: &Message, verb: &str) -> Option<String> {
+pub(super) fn label(message: &Message, verb: &str) -> Option<String> {
     let controls = message.controls();
     let found = controls.iter().find(|control| {
         let action = control["custom_id"].as_str().unwrap_or_default();
@@ -20,27 +20,27 @@ fn label(message: &Message, verb: &str) -> Option<String> {
     found.and_then(|control| control["label"].as_str()).map(str::to_owned)
 }
 
-pub async fn press(person: &Actor, on: &Message, verb: &str) -> ActionResult {
+pub(super) async fn press(person: &Actor, on: &Message, verb: &str) -> ActionResult {
     let label = label(on, verb).unwrap_or_else(|| panic!("no button {verb}: {on:?}"));
     person.press(on, &label).await.expect("the button is there")
 }
 
 /// The standing message of the series.
-pub fn standing(stage: &Stage, channel: Id) -> Option<Message> {
+pub(super) fn standing(stage: &Stage, channel: Id) -> Option<Message> {
     let all = stage.sandbox.messages(channel);
     all.into_iter().find(|message| message.kind == 0 && label(message, "series-rules").is_some())
 }
 
 /// The messages that tell of the end.
-fn ends(stage: &Stage, channel: Id) -> Vec<Message> {
+pub(super) fn ends(stage: &Stage, channel: Id) -> Vec<Message> {
     let mut all = stage.sandbox.messages(channel);
     all.retain(|message| label(message, "series").is_some());
     all
 }
 
 /// Lets the first of these people whose name is in the title of the thread resign there.
-async fn resign_in(thread: &Channel, people: [(&str, &Actor); 2]) {
-    let player = people.into_iter().find(|(name, _)| thread.name.contains(name));
+pub(super) async fn resign_in(thread: &Channel, people: &[(&str, &Actor)]) {
+    let player = people.iter().find(|(name, _)| thread.name.contains(name));
     let (_, player) = player.unwrap_or_else(|| panic!("nobody plays in {}", thread.name));
     let asked = player.slash(thread.id, "resign", json!({})).await.expect("a command");
     let question = asked.message().expect("a question").clone();
@@ -112,7 +112,7 @@ async fn pool(language: &str) {
         "{alt:?}"
     );
     let by_name = [("Ada", ada), ("Ben", ben)];
-    resign_in(&threads[0], by_name).await;
+    resign_in(&threads[0], &by_name).await;
     let table = |shown: &Message| shown.attachments.first().and_then(|picture| picture.description.clone());
     let mut changed = first.clone();
     for _ in 0..200 {
@@ -132,7 +132,7 @@ async fn pool(language: &str) {
     assert!(profile.text().contains("Autumn"), "{}", profile.text());
 
     for thread in &threads[1..] {
-        resign_in(thread, by_name).await;
+        resign_in(thread, &by_name).await;
     }
     stage.until("no end", SOON, || !ends(&stage, hall).is_empty()).await;
     let end = ends(&stage, hall).pop().expect("it is there");
