@@ -34,7 +34,6 @@ use postern::store::sled::settings::SledSettings;
 use postern_engine::random::Random;
 use postern_games::catalogue::Catalogue;
 use postern_render::painter::Painter;
-use postern_rules::language::Language;
 use postern_rules::seat::{Pair, Seat};
 use tokio::sync::Notify;
 

@@ -11,7 +11,7 @@ use postern::chat::message::Message;
 use postern::chat::message::address::{Address, NotDelivered};
 use postern::chat::message::messenger::Messenger;
 use postern::chat::tell::delivery::reach::Reach;
-use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, ServerId};
+use postern::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
 use postern::play::record::post::Post;
 
 #[derive(Default)]
@@ -54,6 +54,12 @@ impl Messenger for Instantly {
     }
     async fn take_down(&self, _: Post) -> Result<(), NotDelivered> {
         Ok(())
+    }
+    async fn rename_thread(&self, _: ChannelId, _: &str) -> Result<(), NotDelivered> {
+        Ok(())
+    }
+    async fn roles(&self, _: ServerId) -> Result<Vec<RoleId>, NotDelivered> {
+        Ok(Vec::new())
     }
     async fn remove_buttons(&self, _: Post) -> Result<(), NotDelivered> {
         Ok(())

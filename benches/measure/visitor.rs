@@ -49,6 +49,7 @@ impl Visitor {
             bot: PersonId(u64::MAX >> 2),
             place: Place::Server { server: ServerId(5), channel: ChannelId(7), parent: None },
             manages: false,
+            roles: Vec::new(),
             permissions: Permissions(Permission::ALL.to_vec()),
             interaction: InteractionId(INTERACTIONS.fetch_add(1, Ordering::Relaxed)),
             on: None,
