@@ -1,7 +1,7 @@
 # Seitentausch: Nach dem ersten Zug darf, wer am Zug ist, den Platz des Gegners nehmen.
 button-swap = Seiten tauschen
-argument-swap = Darf nach dem ersten Zug die Seite getauscht werden? Nein, wenn leer
-swap-yes = Ja, nach dem ersten Zug
+argument-swap = Seitentausch nach dem ersten Zug? Leer: nein
+swap-yes = Ja
 swap-no = Nein
 card-swap = -# Nach dem ersten Zug kann der andere Spieler die Seiten tauschen, statt zu ziehen.
 term-swap = Tausch nach dem ersten Zug

@@ -1,5 +1,5 @@
 # Die empfohlenen Spielweisen eines Spiels.
-argument-way = Eine empfohlene Spielweise. Andere Optionen ändern sie
+argument-way = Eine empfohlene Spielweise
 way-newcomers = Für Neulinge
 way-normal = Eine normale Partie
 way-experts = Für Könner

@@ -55,12 +55,12 @@ command-server-remove-game = End a game here, or void a finished one; both playe
 command-server-remove-comment = Delete a comment on a game here
 command-server-block = Keep someone from starting games here, or see the list
 
-argument-opponent = Who to play. Postern = the computer; leave empty to let anyone accept
+argument-opponent = Who to play; Postern is the computer, empty is anyone
 argument-level = Postern's strength; 3 if empty
 argument-colour = Your side; random if empty
 argument-pace = Time: 3d = 3 days a move, 3d+12h max 7d = a bank; no limit if empty
 argument-weekends = Do weekends count? Yes if empty
-argument-late = What happens if someone is late; their opponent decides if empty
+argument-late = If someone is late; their opponent decides if empty
 argument-rated = Does the game count for ratings? Yes if empty
 argument-until = The last day, like 2026-12-31
 argument-from = The first day, like 2026-12-24; at once if empty

@@ -1,7 +1,7 @@
 # Swap: after the first move, the player to move may take the opponent's seat.
 button-swap = Swap sides
-argument-swap = May the second player swap sides after the first move? No if empty
-swap-yes = Yes, after the first move
+argument-swap = Swap sides after the first move? No if empty
+swap-yes = Yes
 swap-no = No
 card-swap = -# After the first move, the other player can swap sides instead of moving.
 term-swap = swap after the first move

@@ -1,5 +1,5 @@
 # The recommended ways to play a game.
-argument-way = A recommended way to play. Other options change it
+argument-way = A recommended way to play
 way-newcomers = For newcomers
 way-normal = A normal game
 way-experts = For experts

@@ -1,7 +1,7 @@
 # Cambio de bandos: tras la primera jugada, quien tiene el turno puede tomar el bando del rival.
 button-swap = Cambiar de bando
-argument-swap = ¿Se puede cambiar de bando tras la primera jugada? No, si se deja vacío
-swap-yes = Sí, tras la primera jugada
+argument-swap = ¿Cambio de bando? No, si está vacío
+swap-yes = Sí
 swap-no = No
 card-swap = -# Tras la primera jugada, el otro jugador puede cambiar de bando en vez de jugar.
 term-swap = cambio de bando tras la primera jugada

@@ -1,5 +1,5 @@
 # Las formas de jugar recomendadas.
-argument-way = Una forma de jugar recomendada. Las demás opciones la cambian
+argument-way = Una forma de jugar recomendada
 way-newcomers = Para empezar
 way-normal = Una partida normal
 way-experts = Para expertos

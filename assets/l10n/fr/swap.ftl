@@ -1,7 +1,7 @@
 # Échange : après le premier coup, le joueur au trait peut prendre le camp de l’adversaire.
 button-swap = Échanger les camps
-argument-swap = Peut-on échanger les camps après le premier coup ? Non si vide
-swap-yes = Oui, après le premier coup
+argument-swap = Échange après le premier coup ? Non si vide
+swap-yes = Oui
 swap-no = Non
 card-swap = -# Après le premier coup, l’autre joueur peut échanger les camps au lieu de jouer.
 term-swap = échange après le premier coup

@@ -1,5 +1,5 @@
 # Les façons de jouer recommandées.
-argument-way = Une façon de jouer recommandée. Les autres options la modifient
+argument-way = Une façon de jouer recommandée
 way-newcomers = Pour débuter
 way-normal = Une partie normale
 way-experts = Pour les experts
