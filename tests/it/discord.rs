@@ -36,8 +36,7 @@ use serde_json::json;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::openapi;
-use crate::wording::Says;
+use crate::{openapi, wording::Says};
 
 const SOON: Duration = Duration::from_secs(10);
 

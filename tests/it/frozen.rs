@@ -62,7 +62,7 @@ async fn what_needs_no_game_is_answered_while_the_store_is_frozen() {
 /// as the usual ones.
 #[tokio::test(start_paused = true)]
 async fn whatever_needs_the_store_says_in_time_that_something_is_wrong_while_it_is_frozen() {
-    const NEED_NOTHING: [&str; 4] = ["help", "rules", "privacy", "import"];
+    const NEED_NOTHING: [&str; 5] = ["help", "rules", "privacy", "import", "explore"];
     let meeting = frozen();
     let router = meeting.router();
     let mut tried = 0;

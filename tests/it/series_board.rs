@@ -81,8 +81,14 @@ async fn join(meeting: &Meeting, id: SeriesId, at: u64) -> SeriesRecord {
 }
 
 fn boards(meeting: &Meeting) -> Vec<Posted> {
-    let silent = |posted: &Posted| posted.to == Address::Channel(HALL) && posted.message.silent;
-    meeting.messenger.all().into_iter().filter(silent).collect()
+    // The start of a match in the channel is silent, too.
+    let of_series = |row: &Row| matches!(row, Row::Buttons(all) if all.iter().any(|one| one.action.starts_with("series")));
+    let standing = |posted: &Posted| {
+        posted.to == Address::Channel(HALL)
+            && posted.message.silent
+            && posted.message.rows.iter().any(of_series)
+    };
+    meeting.messenger.all().into_iter().filter(standing).collect()
 }
 
 fn shown(meeting: &Meeting) -> Posted {

@@ -22,7 +22,7 @@ explore-figures =
        *[other] { $games } Partien, { $won } % gewonnen
     }, { $drawn } % remis { $chance }
 explore-chance = · Postern: { $chance } %
-explore-none = Keine gezählte Partie ging von hier aus weiter. **Ziehen** probiert einen Zug, **Tipp** fragt den Computer.
+explore-none = Keine gezählte Partie ging von hier aus weiter. **Ziehen** probiert einen Zug, **Tipp** fragt Postern.
 explore-running = Diese Stellung gehört zur Partie #{ $id }, die noch läuft. Du kannst sie nach deren Ende erkunden.
 explore-proved = **Bewiesen:** { $side } gewinnt in { $moves ->
         [one] einem Zug

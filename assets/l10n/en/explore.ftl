@@ -12,8 +12,8 @@ explore-position =
     }, { $side } to move.
     { $games ->
         [0] No counted game reached this position.
-        [one] One game reached this position ({ $played } of people). { $side }: { $won } % won, { $drawn } % drawn.
-       *[other] { $games } games reached this position ({ $played } of people). { $side }: { $won } % won, { $drawn } % drawn.
+        [one] One game reached this position (between people: { $played }). { $side }: { $won } % won, { $drawn } % drawn.
+       *[other] { $games } games reached this position (between people: { $played }). { $side }: { $won } % won, { $drawn } % drawn.
     }
 explore-move = - **{ $move }**: { $figures }
 explore-figures =
@@ -22,7 +22,7 @@ explore-figures =
        *[other] { $games } games, { $won } % won
     }, { $drawn } % drawn { $chance }
 explore-chance = · Postern: { $chance } %
-explore-none = No counted game continued from here. **Move** tries a move, **Hint** asks the computer.
+explore-none = No counted game continued from here. **Move** tries a move, **Hint** asks Postern.
 explore-running = This position belongs to game #{ $id }, which is still being played. You can explore it once that game is over.
 explore-proved = **Proved:** { $side } wins in { $moves ->
         [one] one move

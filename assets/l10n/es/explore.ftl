@@ -22,7 +22,7 @@ explore-figures =
        *[other] { $games } partidas, { $won } % ganadas
     }, { $drawn } % tablas { $chance }
 explore-chance = · Postern: { $chance } %
-explore-none = Ninguna partida contada siguió desde aquí. **Jugar** prueba una jugada, **Pista** pregunta al ordenador.
+explore-none = Ninguna partida contada siguió desde aquí. **Jugar** prueba una jugada, **Pista** pregunta a Postern.
 explore-running = Esta posición es de la partida #{ $id }, que todavía se juega. Podrás explorarla cuando termine.
 explore-proved = **Demostrado:** { $side } gana en { $moves ->
         [one] una jugada

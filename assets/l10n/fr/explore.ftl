@@ -22,7 +22,7 @@ explore-figures =
        *[other] { $games } parties, { $won } % gagnées
     }, { $drawn } % nulles { $chance }
 explore-chance = · Postern : { $chance } %
-explore-none = Aucune partie comptée n’a continué d’ici. **Jouer** essaie un coup, **Indice** demande à l’ordinateur.
+explore-none = Aucune partie comptée n’a continué d’ici. **Jouer** essaie un coup, **Indice** demande à Postern.
 explore-running = Cette position appartient à la partie #{ $id }, encore en cours. Tu pourras l’explorer quand elle sera finie.
 explore-proved = **Prouvé :** { $side } gagne en { $moves ->
         [one] un coup

@@ -106,7 +106,6 @@ impl SeriesWork {
         let series: Vec<SeriesRecord> = changed
             .map(|(_, mut now)| {
                 now.revision += 1;
-                now.forget_names();
                 now
             })
             .collect();
@@ -126,6 +125,8 @@ impl SeriesWork {
                     series.push(pool);
                 }
             }
+            // An automatic series forgets the members of a pool only once the pool has their names.
+            series.iter_mut().for_each(SeriesRecord::forget_names);
             Change {
                 series,
                 records: records.clone(),

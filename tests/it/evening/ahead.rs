@@ -316,9 +316,13 @@ async fn a_challenge_is_answered_with_other_terms_back_and_forth() {
     let form = coloured.message().expect("the form").clone();
     assert!(form.text().contains("5x5") && form.text().says("sides[first]"), "{}", form.text());
     let shown: Vec<_> = form.selects().into_iter().filter_map(|menu| menu["placeholder"].as_str()).collect();
-    for (at, wanted) in
-        [(0, "Your side: Black"), (2, "Weekends: count"), (4, "Swap: no"), (5, "Rated: yes"), (7, "Board: 5x5")]
-    {
+    for (at, wanted) in [
+        (0, "Your side: Black"),
+        (2, "Weekends: count"),
+        (4, "Swap: no"),
+        (5, "Rated: yes"),
+        (7, "Board: 5x5"),
+    ] {
         assert!(shown[at].contains(wanted), "a menu shows the present terms: {shown:?}");
     }
     press(&ben, &form, "Propose these terms").await;
