@@ -55,6 +55,11 @@ enum Content {
 }
 
 impl Content {
+    /// True if its message is pinned. Of a league, only the message of the whole is.
+    fn is_pinned(&self) -> bool {
+        !matches!(self, Content::Series(shown) if shown.series.club.parent.is_some())
+    }
+
     /// Returns a text that differs whenever the contents do.
     fn key(&self) -> String {
         match self {
@@ -189,8 +194,9 @@ impl StandingBoards {
             }
             // The message is gone, possibly with its channel.
             Err(NotDelivered::NoWay(_)) => {
+                let pin = if content.is_pinned() { Pin::Due } else { Pin::Done };
                 let gone = |board: &mut Standing| {
-                    (board.message, board.begun, board.pin) = (None, None, Pin::Due);
+                    (board.message, board.begun, board.pin) = (None, None, pin);
                 };
                 self.change(server, board, gone).await?;
                 let lost = Standing { message: None, begun: None, ..board.clone() };
@@ -238,7 +244,7 @@ impl StandingBoards {
                     (board.message, board.refused) = (Some(post.message), false);
                 })
                 .await?;
-                self.pin(server, board, post).await
+                if content.is_pinned() { self.pin(server, board, post).await } else { Ok(()) }
             }
             Err(error) => self.put_off(server, board, error).await,
         }
