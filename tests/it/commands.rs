@@ -106,7 +106,7 @@ async fn no_text_makes_a_command_fail_or_say_what_can_not_be_sent() {
                 format!("{verb}:{id}:4294967295:{text}"),
             ] {
                 let choose = Request::Choose { action: action.clone(), values: vec![text.clone()] };
-                let submit = submit(action.clone(), &text);
+                let submit = submit(action.clone(), text);
                 for ask in [press(&action), choose, submit] {
                     match meeting.ctx(&router, ANN, in_channel(7, None), ask).await {
                         Answer::Reply(reply) => fits(&reply.message),

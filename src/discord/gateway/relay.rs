@@ -2,7 +2,7 @@
 //!
 //! Serenity reads an interaction into types of its own, which drop what is newer than they are, and shows the JSON of
 //! unknown events only. So serenity connects to this relay on the loopback device, which connects to Discord. Every
-//! frame passes as it is, but for the name of one event: an interaction arrives as [`RECEIVED`], which serenity does not
+//! frame passes as it is, but for the name of one event: an interaction arrives as `INTERACTION_RECEIVED`, which serenity does not
 //! know.
 
 use std::io::{self, Read};

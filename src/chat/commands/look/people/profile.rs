@@ -222,7 +222,7 @@ fn puzzles(ctx: &Context<'_>, profile: &Profile, shows: Shows) -> Option<Phrase>
     let streak = (!profile.streak.is_none())
         .then(|| msg!("puzzle-streak", days = profile.streak.days(today), row = profile.streak.at_once));
     let parts = std::iter::once(msg!("profile-puzzles", count = solved));
-    let ratings = (!rated.is_empty()).then(|| PhraseArg::Joined(rated, ", "));
+    let ratings = (!rated.is_empty()).then_some(PhraseArg::Joined(rated, ", "));
     let ratings = ratings.map(|ratings| msg!("profile-puzzle-ratings", ratings = ratings));
     let parts: Vec<Phrase> = parts.chain(ratings).chain(streak).collect();
     (solved > 0 || parts.len() > 1)
