@@ -1,19 +1,19 @@
 # /explore: die Züge, die in einer Stellung gespielt wurden.
-command-explore = Welche Züge in einer Stellung gespielt wurden, und wie die Partien ausgingen
+command-explore = Sieh, welche Züge in einer Stellung gespielt wurden und wie die Partien ausgingen
 argument-match = Die Nummer einer beendeten Partie
 button-explore = Erkunden
 explore-which = Welches Spiel möchtest du erkunden?
 explore-choose = Einen Zug spielen
 explore-position =
-    { $title }, nach { $ply ->
-        [0] keinem Zug
-        [one] einem Zug
-       *[other] { $ply } Zügen
-    }, { $side } ist am Zug.
+    { $title }, { $ply ->
+        [0] vor dem ersten Zug
+        [one] nach einem Zug
+       *[other] nach { $ply } Zügen
+    }, { $side } am Zug.
     { $games ->
-        [0] Keine gezählte Partie erreichte diese Stellung.
-        [one] Eine Partie erreichte diese Stellung (von Menschen: { $played }). { $side }: { $won } % gewonnen, { $drawn } % remis.
-       *[other] { $games } Partien erreichten diese Stellung (von Menschen: { $played }). { $side }: { $won } % gewonnen, { $drawn } % remis.
+        [0] Keine der gezählten Partien erreichte diese Stellung.
+        [one] Eine Partie erreichte diese Stellung (davon zwischen Menschen: { $played }). { $side }: { $won } % gewonnen, { $drawn } % remis.
+       *[other] { $games } Partien erreichten diese Stellung (davon zwischen Menschen: { $played }). { $side }: { $won } % gewonnen, { $drawn } % remis.
     }
 explore-move = - **{ $move }**: { $figures }
 explore-figures =
@@ -22,7 +22,7 @@ explore-figures =
        *[other] { $games } Partien, { $won } % gewonnen
     }, { $drawn } % remis { $chance }
 explore-chance = · Postern: { $chance } %
-explore-none = Keine gezählte Partie ging von hier aus weiter. **Ziehen** probiert einen Zug, **Tipp** fragt Postern.
+explore-none = Keine der gezählten Partien ging von hier aus weiter. **Ziehen** probiert einen Zug, **Tipp** fragt Postern.
 explore-running = Diese Stellung gehört zur Partie #{ $id }, die noch läuft. Du kannst sie nach deren Ende erkunden.
 explore-proved = **Bewiesen:** { $side } gewinnt in { $moves ->
         [one] einem Zug

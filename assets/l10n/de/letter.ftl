@@ -9,16 +9,16 @@ letter-results = **Ergebnisse**
 letter-climbers = **Aufsteiger**
 letter-climber = - **{ $name }** · { $game }: +{ $gain }, jetzt { $rating }
 letter-series = **Serien**
-letter-solvers = **Am meisten Probleme gelöst**
+letter-solvers = **Die meisten Rätsel gelöst**
 letter-solver =
     { $count ->
-        [one] - **{ $name }**: ein Problem
-       *[other] - **{ $name }**: { $count } Probleme
+        [one] - **{ $name }**: ein Rätsel
+       *[other] - **{ $name }**: { $count } Rätsel
     }
 letter-seats = **Freie Plätze**
 button-find-game = Partie finden
 server-letter = - Der Wochenbrief kommt in { $place }, { $day } um { $hour } ({ $zone }). Eine Woche ohne Neuigkeiten hat keinen.
-server-no-letter = - Kein Wochenbrief. Wähle einen Kanal für ihn: Ergebnisse, Aufsteiger, gelöste Probleme und freie Plätze der Woche, ohne Ping.
+server-no-letter = - Kein Wochenbrief. Wähle einen Kanal für ihn: Ergebnisse, Aufsteiger, gelöste Rätsel und freie Plätze der Woche, ohne Ping.
 server-letter-what = - Er berichtet von Partien in Kanälen, die alle sehen, und in seinem eigenen.
 placeholder-letter = Wochenbrief: kein Kanal
 placeholder-letter-day = Brief: { $day }

@@ -10,7 +10,7 @@ puzzle-streak =
         [one] Ein Tag in Folge
        *[other] { $days } Tage in Folge
     }, { $row } in Folge auf Anhieb.
-puzzle-themes = **{ $game }: Rätsel nach Thema**, mit der Zahl derer, die dir noch fehlen
+puzzle-themes = **{ $game }: Rätsel nach Thema**, und wie viele dir jeweils noch fehlen
 puzzle-theme-done = Du hast alle Rätsel in { $game } mit dem Thema „{ $theme }“ geschafft.
 puzzle-week = **Tagesrätsel { $days ->
         [one] eines Tages
@@ -33,4 +33,4 @@ own-puzzle = **{ $game }**, der Wendepunkt: { $stage }
 own-puzzle-task = Zug { $number } war **{ $move }**, und deine Gewinnchancen fielen von { $best } % auf { $got } %. Finde einen besseren Zug.
 own-puzzle-goal = { $side } am Zug: Finde einen besseren Zug als { $move }.
 own-puzzles-none = In deinen letzten Partien gibt es keinen Wendepunkt zu lösen. Wendepunkte stammen aus Auswertungen von Partien, die durch einen deiner Züge kippten.
-own-puzzles-unreviewed = Eine Auswertung findet den Zug, mit dem deine Partie kippte. Wähl eine Partie dafür und gib den Befehl danach noch einmal:
+own-puzzles-unreviewed = Eine Auswertung findet den Zug, mit dem deine Partie kippte. Wähl eine Partie dafür und gib den Befehl danach noch einmal ein:

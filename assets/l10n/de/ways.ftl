@@ -13,4 +13,4 @@ way-name =
         [experts] Könner
        *[own] eigene Bedingungen
     }
-terms-way = Art: { $value }
+terms-way = Spielweise: { $value }

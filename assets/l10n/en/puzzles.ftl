@@ -29,8 +29,8 @@ profile-puzzle-rating = { $game } { $rating }
 
 # Puzzles from a person's own games.
 button-own-puzzles = From my games
-own-puzzle = **{ $game }**, where it turned: { $stage }
-own-puzzle-task = move { $number } was **{ $move }**, and your chance went from { $best }% to { $got }%. Find a better move.
+own-puzzle = **{ $game }**, the turning point: { $stage }
+own-puzzle-task = move { $number } was **{ $move }**, and your winning chances went from { $best }% to { $got }%. Find a better move.
 own-puzzle-goal = { $side } to move: find a better move than { $move }.
-own-puzzles-none = There is no moment to solve in your latest games. Moments come from reviews of games that turned by a move of yours.
-own-puzzles-unreviewed = A review finds the moment where your game turned. Choose a game to review, and then use this command again:
+own-puzzles-none = Your latest games have no turning point to solve. Turning points come from reviews of games that turned on one of your moves.
+own-puzzles-unreviewed = A review finds the move on which your game turned. Choose a game to review, then use this command again:

@@ -59,14 +59,14 @@ facts-danger =
 facts-safe = Nada tuyo está en peligro ahora.
 facts-goal = **El objetivo.** { $goal }. { $counts }
 # Análisis: qué hace la jugada mejor
-better-wins = La continuación de abajo acaba con una victoria ({ $side }).
+better-wins = Al final de la continuación de abajo, { $side } ganan.
 better-takes =
     { $own ->
         [0] { $enemy ->
-            [one] En la continuación de abajo, pérdidas: { $other }, { $enemy } ficha; { $side }, ninguna.
-           *[other] En la continuación de abajo, pérdidas: { $other }, { $enemy } fichas; { $side }, ninguna.
+            [one] En la continuación de abajo, { $other } pierden { $enemy } ficha y { $side }, ninguna.
+           *[other] En la continuación de abajo, { $other } pierden { $enemy } fichas y { $side }, ninguna.
         }
-       *[other] En la continuación de abajo, pérdidas: { $other }, { $enemy } fichas; { $side }, { $own }.
+       *[other] En la continuación de abajo, { $other } pierden { $enemy } fichas y { $side }, { $own }.
     }
 better-answer = Postern no encuentra mejor respuesta que **{ $move }**.
 better-only = Postern solo ve la diferencia calculando más jugadas.

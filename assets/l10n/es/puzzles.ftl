@@ -10,7 +10,7 @@ puzzle-streak =
         [one] Un día seguido
        *[other] { $days } días seguidos
     }, { $row } seguidos a la primera.
-puzzle-themes = **Problemas de { $game } por tema**, con los que te faltan
+puzzle-themes = **Problemas de { $game } por tema**, y cuántos te faltan de cada uno
 puzzle-theme-done = Ya hiciste todos los problemas de { $game } del tema «{ $theme }».
 puzzle-week = **Problemas del día, { $days ->
         [one] un día
@@ -29,8 +29,8 @@ profile-puzzle-rating = { $game } { $rating }
 
 # Problemas de las partidas propias.
 button-own-puzzles = De mis partidas
-own-puzzle = **{ $game }**, donde cambió: { $stage }
+own-puzzle = **{ $game }**, el momento clave: { $stage }
 own-puzzle-task = la jugada { $number } fue **{ $move }**, y tus opciones de ganar pasaron de { $best } % a { $got } %. Encuentra una jugada mejor.
-own-puzzle-goal = Juega { $side }: encuentra una jugada mejor que { $move }.
-own-puzzles-none = En tus últimas partidas no hay ningún momento que resolver. Salen de los repasos de partidas que cambiaron con una jugada tuya.
-own-puzzles-unreviewed = Un repaso encuentra la jugada en que cambió tu partida. Elige una y después da otra vez este comando:
+own-puzzle-goal = Juegan { $side }: encuentra una jugada mejor que { $move }.
+own-puzzles-none = En tus últimas partidas no hay ningún momento clave que resolver. Los momentos clave salen de los repasos de partidas que cambiaron de rumbo con una jugada tuya.
+own-puzzles-unreviewed = Un repaso encuentra la jugada con la que tu partida cambió de rumbo. Elige una partida y después usa otra vez este comando:

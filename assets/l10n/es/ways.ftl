@@ -13,4 +13,4 @@ way-name =
         [experts] Expertos
        *[own] tus condiciones
     }
-terms-way = Juego: { $value }
+terms-way = Modalidad: { $value }

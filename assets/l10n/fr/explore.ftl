@@ -1,28 +1,28 @@
 # /explore : les coups joués dans une position.
-command-explore = Voir les coups joués dans une position, et comment ces parties ont fini
+command-explore = Vois les coups joués dans une position, et comment ces parties se sont terminées
 argument-match = Le numéro d’une partie terminée
 button-explore = Explorer
 explore-which = Quel jeu veux-tu explorer ?
 explore-choose = Jouer un coup
 explore-position =
-    { $title }, après { $ply ->
-        [0] aucun coup
-        [one] un coup
-       *[other] { $ply } coups
+    { $title }, { $ply ->
+        [0] avant le premier coup
+        [one] après un coup
+       *[other] après { $ply } coups
     }, trait à { $side }.
     { $games ->
-        [0] Aucune partie comptée n’a atteint cette position.
-        [one] Une partie a atteint cette position (entre personnes : { $played }). { $side } : { $won } % gagnées, { $drawn } % nulles.
-       *[other] { $games } parties ont atteint cette position (entre personnes : { $played }). { $side } : { $won } % gagnées, { $drawn } % nulles.
+        [0] Aucune des parties comptées n’a atteint cette position.
+        [one] Une partie a atteint cette position (dont entre personnes : { $played }). { $side } : { $won } % de gains, { $drawn } % de nulles.
+       *[other] { $games } parties ont atteint cette position (dont entre personnes : { $played }). { $side } : { $won } % de gains, { $drawn } % de nulles.
     }
 explore-move = - **{ $move }** : { $figures }
 explore-figures =
     { $games ->
-        [one] { $games } partie, { $won } % gagnées
-       *[other] { $games } parties, { $won } % gagnées
-    }, { $drawn } % nulles { $chance }
+        [one] { $games } partie, { $won } % de gains
+       *[other] { $games } parties, { $won } % de gains
+    }, { $drawn } % de nulles { $chance }
 explore-chance = · Postern : { $chance } %
-explore-none = Aucune partie comptée n’a continué d’ici. **Jouer** essaie un coup, **Indice** demande à Postern.
+explore-none = Aucune des parties comptées n’a continué à partir d’ici. **Jouer** sert à essayer un coup, **Indice** à demander l’avis de Postern.
 explore-running = Cette position appartient à la partie #{ $id }, encore en cours. Tu pourras l’explorer quand elle sera finie.
 explore-proved = **Prouvé :** { $side } gagne en { $moves ->
         [one] un coup

@@ -1,6 +1,6 @@
 # Leçons : /learn
 command-learn = Apprendre un jeu pas à pas, en quatre minutes environ
-learn-all = **Leçons.** Chacune dure environ quatre minutes, sur des positions simples, rien qu’avec des boutons. Ta progression est gardée.
+learn-all = **Leçons.** Chacune dure environ quatre minutes, sur des positions simples, rien qu’avec des boutons. Ta progression est enregistrée.
 learn-choice =
     { $state ->
         [new] { $game } · nouveau
@@ -59,7 +59,7 @@ facts-danger =
 facts-safe = Aucune de tes pièces n’est en danger pour l’instant.
 facts-goal = **Le but.** { $goal }. { $counts }
 # Analyses : ce que fait le meilleur coup
-better-wins = La suite ci-dessous se termine par une victoire ({ $side }).
+better-wins = La suite ci-dessous se termine par une victoire de { $side }.
 better-takes =
     { $own ->
         [0] { $enemy ->

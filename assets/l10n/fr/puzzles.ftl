@@ -35,4 +35,4 @@ own-puzzle = **{ $game }**, le tournant : { $stage }
 own-puzzle-task = le coup { $number } était **{ $move }**, et tes chances de gain sont passées de { $best } % à { $got } %. Trouve un meilleur coup.
 own-puzzle-goal = { $side } joue : trouve un meilleur coup que { $move }.
 own-puzzles-none = Tes dernières parties n’ont aucun tournant à résoudre. Les tournants viennent des bilans de parties qui ont basculé sur un de tes coups.
-own-puzzles-unreviewed = Un bilan trouve le coup où ta partie a basculé. Choisis une partie, puis redonne cette commande :
+own-puzzles-unreviewed = Un bilan trouve le coup où ta partie a basculé. Choisis une partie, puis relance cette commande :

@@ -21,5 +21,5 @@ swap-not-agreed = Cette partie est sans échange. Les joueurs en conviennent ava
 swap-too-early = Un échange répond au premier coup, et personne n’a encore joué.
 swap-too-late = Trop tard : l’échange n’est possible que juste après le premier coup.
 swap-made-before = Les camps sont déjà échangés dans cette partie. Ce n’est possible qu’une fois.
-plan-no-swap = Le plan n’a pas été enregistré. Un échange n’est pas possible ici{ $after } : il ne l’est que juste après le premier coup, dans les parties avec échange.
+plan-no-swap = Le plan n’a pas été enregistré. Tu ne peux pas prévoir d’échange{ $after } : il n’est possible que juste après le premier coup, dans les parties avec échange.
 done-swapped = Tu as échangé les camps dans cette partie.

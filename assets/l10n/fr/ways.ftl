@@ -13,4 +13,4 @@ way-name =
         [experts] Experts
        *[own] tes conditions
     }
-terms-way = Jeu : { $value }
+terms-way = Formule : { $value }

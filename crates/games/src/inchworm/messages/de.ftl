@@ -182,8 +182,8 @@ inchworm-room-compared =
 # Themen der Rätsel
 inchworm-theme-collect = zuerst sammeln
 inchworm-theme-spread = zuerst verteilen
-inchworm-theme-capture = zuerst fangen
+inchworm-theme-capture = zuerst schlagen
 inchworm-theme-quiet = ein stiller erster Zug
-inchworm-theme-twice = zwei Fänge oder mehr
+inchworm-theme-twice = zweimal schlagen oder öfter
 inchworm-theme-answer = auch der Gegner verteilt
 inchworm-theme-long = drei Züge oder mehr

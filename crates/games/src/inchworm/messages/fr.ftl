@@ -175,8 +175,8 @@ inchworm-straight = → { $square } ({ $squares } cases)
 # Comparaisons de deux positions
 inchworm-room-compared =
     { $side ->
-        [first] Cases vides à côté des pièces de Rouge : { $here } au lieu de { $there }.
-       *[second] Cases vides à côté des pièces de Bleu : { $here } au lieu de { $there }.
+        [first] Cases vides à côté des pions de Rouge : { $here } au lieu de { $there }.
+       *[second] Cases vides à côté des pions de Bleu : { $here } au lieu de { $there }.
     }
 
 # Thèmes des problèmes

@@ -104,8 +104,8 @@ palisade-loops-compared =
 # Themen der Rätsel
 palisade-theme-loop = zuerst ein Ring
 palisade-theme-quiet = ein stiller erster Zug
-palisade-theme-capture = zuerst ein Fang
-palisade-theme-counter = auch der Gegner fängt
+palisade-theme-capture = zuerst schlagen
+palisade-theme-counter = auch der Gegner schlägt
 palisade-theme-reply = der Gegner schließt einen Ring
 palisade-theme-short = ein oder zwei Züge
 palisade-theme-long = fünf Züge oder mehr

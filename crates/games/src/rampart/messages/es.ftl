@@ -162,5 +162,5 @@ rampart-theme-kill = un grupo muere enseguida
 rampart-theme-quiet = una primera jugada tranquila
 rampart-theme-revival = de vuelta a la vida
 rampart-theme-counter = el rival también mata
-rampart-theme-stones = ganar piedras
+rampart-theme-stones = ganar fichas
 rampart-theme-long = cuatro jugadas o más

@@ -112,5 +112,5 @@ ransom-theme-step = primero un solo paso
 ransom-theme-quiet = una primera jugada tranquila
 ransom-theme-squeeze = la primera jugada quita aire
 ransom-theme-danger = tu Rey en peligro
-ransom-theme-straight = Reyes que solo mueven en recto
+ransom-theme-straight = Reyes que solo van recto
 ransom-theme-long = tres jugadas

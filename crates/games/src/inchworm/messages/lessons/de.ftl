@@ -12,7 +12,7 @@ inchworm-learn-collect-right = Mit einem einzigen Zug steht auf dem letzten Feld
 inchworm-learn-collect-wrong = Damit hast du nichts gesammelt. Drück auf „Eine Linie sammeln“, dann auf das eine Ende der Linie und auf das andere.
 inchworm-learn-collect-wrong-short = Das waren nur zwei Stapel. Geh von einem Ende der Linie bis zum anderen.
 
-inchworm-learn-spread = Verteil einen ganzen Stapel auf einem Weg leerer Felder in beliebige der 8 Richtungen: ein Stein pro Feld, der erste auf seinem eigenen. Schlag b2.
+inchworm-learn-spread = Verteil einen ganzen Stapel auf einem Weg leerer Felder, in jede der 8 Richtungen: ein Stein pro Feld, der erste bleibt stehen. Schlag b2.
 inchworm-learn-spread-right = Der Weg darf bei jedem Schritt abbiegen. b3 und c2 waren in einem Zug besetzt, und b2 hatte kein leeres Feld mehr.
 inchworm-learn-spread-wrong = Neben b2 sind noch b3 und c2 leer. Der Stapel auf a2 kann beide auf einmal füllen.
 inchworm-learn-spread-wrong-path = Dieser Weg lässt ein Feld neben b2 leer. Geh über b3 nach c2.
@@ -32,16 +32,16 @@ inchworm-learn-rescue = Blau hält fünf deiner Steine. Ein ganzer Zug holt sie 
 inchworm-learn-rescue-right = Dein Vorrat hat wieder 11 Steine. Die 5 Punkte behält Blau. Passen darfst du nur, wenn sonst nichts geht.
 inchworm-learn-rescue-wrong = Deine fünf Steine sind noch gefangen. Nimm den Knopf, der sie befreit.
 
-inchworm-learn-edges = Bei dieser Option berühren sich die Spalten a und h (beim Torus auch Reihe 1 und 8). Nachbarn, Linien und Wege gehen über den Rand. Schlag a4.
+inchworm-learn-edges = Bei dieser Option berühren sich die Spalten a und h (beim Torus auch die Reihen 1 und 8). Nachbarn, Linien und Wege gehen über den Rand. Schlag a4.
 inchworm-learn-edges-right = Auf diesem Brett liegt h4 neben a4. Das war das letzte leere Feld neben dem blauen Stein.
 inchworm-learn-edges-wrong = Neben a4 ist noch ein Feld leer, hinter dem Rand: h4.
 
 inchworm-learn-prisoner = Bei dieser Option darf ein Zug einen Gefangenen auf ein leeres Feld setzen, als Stein des Gegners. Du hast 8 von 10 Punkten. Gewinne.
-inchworm-learn-prisoner-right = Der Gefangene auf e5 und der Stein auf d5 wurden zusammen geschlagen: 2 Punkte, und 10 gewinnen.
+inchworm-learn-prisoner-right = Der Gefangene auf e5 und der Stein auf d5 wurden zusammen geschlagen: 2 Punkte, und mit 10 gewinnst du.
 inchworm-learn-prisoner-wrong = Neben d5 und e5 ist sonst kein Feld leer. Ein Gefangener auf e5 würde mit d5 geschlagen.
 inchworm-learn-prisoner-wrong-drop = Nur d5 ist geschlagen: 9 Punkte. Ein Gefangener auf e5 wird mitgeschlagen und zählt noch einmal.
 
-inchworm-learn-race = 10 Punkte gewinnen. Du hast 8, Blau hat 9. Kommen beide im selben Zug ans Ziel, gewinnen mehr Punkte; gleich viele sind remis. Gewinne.
+inchworm-learn-race = Mit 10 Punkten gewinnt man. Du hast 8, Blau hat 9. Kommen beide im selben Zug ans Ziel, gewinnt, wer mehr hat; bei Gleichstand ist es remis. Gewinne.
 inchworm-learn-race-right = Der Stapel auf g4 gab dir 3 Punkte, h4 gab Blau 1: Du gewinnst 11 zu 10.
 inchworm-learn-race-wrong = Du hast immer noch 8 Punkte. Der Stapel auf g4 ist 3 hoch und hat ein leeres Feld neben sich.
 inchworm-learn-race-wrong-small = Das sind 9 Punkte. Der Stapel auf g4 bringt 3, auch wenn dein Stein auf h4 mitgeschlagen wird.

@@ -12,7 +12,7 @@ inchworm-learn-collect-right = Un solo turno formó una pila de 3 en la última 
 inchworm-learn-collect-wrong = No has juntado nada. Pulsa «Juntar una línea» y luego un extremo de la línea y el otro.
 inchworm-learn-collect-wrong-short = Solo juntaste dos pilas. Ve de un extremo de la línea al otro.
 
-inchworm-learn-spread = Reparte una pila entera por un camino de casillas vacías, en cualquiera de las 8 direcciones: una ficha por casilla, la primera en la suya. Captura b2.
+inchworm-learn-spread = Reparte una pila entera por un camino de casillas vacías, en cualquiera de las 8 direcciones: una ficha por casilla, la primera se queda en la suya. Captura b2.
 inchworm-learn-spread-right = El camino puede girar a cada paso. b3 y c2 se llenaron en un turno, y a b2 no le quedó casilla vacía.
 inchworm-learn-spread-wrong = b2 aún tiene casillas vacías al lado, b3 y c2. La pila de a2 puede llenar las dos a la vez.
 inchworm-learn-spread-wrong-path = Ese camino deja vacía una casilla junto a b2. Ve por b3 hasta c2.

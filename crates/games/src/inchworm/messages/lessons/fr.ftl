@@ -12,7 +12,7 @@ inchworm-learn-collect-right = Un seul coup a fait une pile de 3 sur la dernièr
 inchworm-learn-collect-wrong = Tu n’as rien rassemblé. Appuie sur « Rassembler une ligne », puis sur un bout de la ligne et sur l’autre.
 inchworm-learn-collect-wrong-short = Tu n’as rassemblé que deux piles. Va d’un bout de la ligne à l’autre.
 
-inchworm-learn-spread = Étale toute une pile le long d’un chemin de cases vides, dans n’importe laquelle des 8 directions : un pion par case, le premier sur la sienne. Capture b2.
+inchworm-learn-spread = Étale toute une pile le long d’un chemin de cases vides, dans n’importe laquelle des 8 directions : un pion par case, le premier reste sur la sienne. Capture b2.
 inchworm-learn-spread-right = Le chemin peut tourner à chaque pas. b3 et c2 ont été remplies d’un coup, et b2 n’avait plus de case vide.
 inchworm-learn-spread-wrong = b2 a encore des cases vides à côté, b3 et c2. La pile en a2 peut remplir les deux d’un coup.
 inchworm-learn-spread-wrong-path = Ce chemin laisse une case vide à côté de b2. Passe par b3 vers c2.
@@ -32,7 +32,7 @@ inchworm-learn-rescue = Bleu tient cinq de tes pions. Un coup entier les libère
 inchworm-learn-rescue-right = Ta réserve a de nouveau 11 pions. Bleu garde les 5 points. On ne passe que si rien d’autre n’est possible.
 inchworm-learn-rescue-wrong = Tes cinq pions sont toujours prisonniers. Utilise le bouton qui les libère.
 
-inchworm-learn-edges = Avec cette option, les colonnes a et h se touchent (sur un tore, les rangées 1 et 8 aussi). Voisins, lignes et chemins passent le bord. Capture a4.
+inchworm-learn-edges = Avec cette option, les colonnes a et h se touchent (sur un tore, les rangées 1 et 8 aussi). Voisins, lignes et chemins franchissent le bord. Capture a4.
 inchworm-learn-edges-right = Sur ce plateau, h4 est à côté de a4. C’était la dernière case vide à côté du pion bleu.
 inchworm-learn-edges-wrong = a4 a encore une case vide à côté, au-delà du bord : h4.
 
@@ -41,7 +41,7 @@ inchworm-learn-prisoner-right = Le prisonnier en e5 et le pion en d5 ont été c
 inchworm-learn-prisoner-wrong = d5 et e5 n’ont pas d’autre case vide à côté. Un prisonnier en e5 serait capturé avec d5.
 inchworm-learn-prisoner-wrong-drop = Seul d5 est capturé : 9 points. Un prisonnier en e5 est repris avec lui et compte encore une fois.
 
-inchworm-learn-race = 10 points gagnent. Tu en as 8, Bleu 9. Si un coup y mène les deux camps, le plus de points gagne ; à égalité, la partie est nulle. Gagne.
+inchworm-learn-race = On gagne avec 10 points. Tu en as 8, Bleu 9. Si un coup y mène les deux camps, celui qui en a le plus gagne ; à égalité, la partie est nulle. Gagne.
 inchworm-learn-race-right = La pile en g4 t’a donné 3 points, et h4 en a donné 1 à Bleu : tu gagnes 11 à 10.
 inchworm-learn-race-wrong = Tu as toujours 8 points. La pile en g4 a 3 pions et une seule case vide à côté.
 inchworm-learn-race-wrong-small = Cela fait 9 points. La pile en g4 en vaut 3, même si ton pion en h4 est capturé aussi.

@@ -13,7 +13,7 @@ palisade-learn-inside-right = Acht Steine und fünf Punkte darin: 13 Punkte auf 
 palisade-learn-inside-wrong = Das schließt keinen Ring. Folge deinen Steinen von Ecke zu Ecke: Wo ist die Lücke?
 palisade-learn-inside-wrong-small = Ein Ring, aber ein kleinerer. Auf f4 hättest du 13 Punkte auf einmal bekommen.
 
-palisade-learn-ring = Der blasse Rand um das Brett hat Steine beider Farben. Deine sind mit deinen Steinen über die Ecken verbunden und können nicht geschlagen werden. Schlag a2 mit Hilfe eines Randsteins.
+palisade-learn-ring = Der blasse Rand um das Brett hat Steine beider Farben. Deine Randsteine sind über Eck mit deinen Steinen verbunden und können nicht geschlagen werden. Schlag a2 mit Hilfe eines Randsteins.
 palisade-learn-ring-right = Ein Randstein neben a2 schloss den Ring mit a1, b2 und a3. Am Rand braucht ein Ring weniger Steine.
 palisade-learn-ring-wrong = a2 liegt noch in keinem Ring. Welcher Punkt darüber gehört dir?
 palisade-learn-ring-wrong-empty = Auch dieser Ring nutzt den Rand, aber b1 ist leer. Umzäune lieber a2.

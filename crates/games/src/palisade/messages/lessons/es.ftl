@@ -13,7 +13,7 @@ palisade-learn-inside-right = Ocho fichas y cinco puntos dentro: 13 puntos de un
 palisade-learn-inside-wrong = Eso no cierra ningún anillo. Sigue tus fichas de esquina en esquina: ¿dónde está el hueco?
 palisade-learn-inside-wrong-small = Un anillo, pero más pequeño. En f4 habrías ganado 13 puntos de una vez.
 
-palisade-learn-ring = El borde pálido del tablero tiene fichas de los dos colores. Las tuyas se unen a tus fichas por las esquinas y no se pueden capturar. Usa una para capturar a2.
+palisade-learn-ring = El borde pálido alrededor del tablero tiene fichas de los dos colores. Las tuyas se unen a tus fichas por las esquinas y no se pueden capturar. Usa una para capturar a2.
 palisade-learn-ring-right = Una ficha del borde junto a a2 cerró el anillo con a1, b2 y a3. En el borde un anillo pide menos fichas.
 palisade-learn-ring-wrong = a2 aún no está dentro de un anillo. ¿Qué punto de encima es tuyo?
 palisade-learn-ring-wrong-empty = Ese anillo también usa el borde, pero b1 está vacío. Mejor cerca a2.

@@ -13,7 +13,7 @@ palisade-learn-inside-right = Huit pierres et cinq points à l’intérieur : 1
 palisade-learn-inside-wrong = Cela ne ferme aucune boucle. Suis tes pierres de coin en coin : où est le trou ?
 palisade-learn-inside-wrong-small = Une boucle, mais plus petite. En f4, tu aurais gagné 13 points d’un coup.
 
-palisade-learn-ring = L’anneau pâle autour du plateau a des pierres des deux couleurs. Les tiennes se lient aux tiennes par les coins et sont imprenables. Sers-t’en pour capturer a2.
+palisade-learn-ring = L’anneau pâle autour du plateau a des pierres des deux couleurs. Les tiennes se lient par les coins à tes pierres et sont imprenables. Sers-t’en pour capturer a2.
 palisade-learn-ring-right = Une pierre de l’anneau à côté de a2 a fermé la boucle avec a1, b2 et a3. Au bord, une boucle demande moins de pierres.
 palisade-learn-ring-wrong = a2 n’est pas encore dans une boucle. Quel point au-dessus est à toi ?
 palisade-learn-ring-wrong-empty = Cette boucle utilise aussi l’anneau, mais b1 est vide. Enferme plutôt a2.

@@ -2,7 +2,7 @@
 ransom-learn-jump = Soldaten ziehen beliebig weit, gerade oder schräg, auch über die eigene Seite, nie über einen Gegner. Spring über deinen König nach d5.
 ransom-learn-jump-right = Der Soldat hat deinen König auf d3 übersprungen. Der schwarze Soldat auf d7 hätte ihn aufgehalten.
 ransom-learn-jump-wrong = Wähl den Soldaten auf d2: Er steht unter deinem König und kann über ihn springen.
-ransom-learn-jump-wrong-other = Der richtige Soldat, aber ein anderes Feld. d5 liegt zwei hinter deinem König.
+ransom-learn-jump-wrong-other = Der richtige Soldat, aber das falsche Feld. d5 liegt zwei hinter deinem König.
 
 ransom-learn-edge = Ein König ohne leeres Feld um sich hat verloren. Freunde, Gegner und der Rand zählen gleich. Ersticke den schwarzen König auf a8.
 ransom-learn-edge-right = Sein eigener Soldat auf b7, deine zwei und der Rand lassen ihm kein Feld. Du gewinnst, ganz ohne zu schlagen.
@@ -35,6 +35,6 @@ ransom-learn-straight-right = b7 ist noch leer, liegt aber schräg. Schwarz hat 
 ransom-learn-straight-wrong = Schwarz hat noch einen Zug. Auf welches Feld kann der König auf a8 gerade ziehen?
 ransom-learn-straight-wrong-out = Das lässt den schwarzen Soldaten auf h8 heraus, und Schwarz hat einen Zug. Lass ihn eingesperrt und füll b8.
 
-ransom-learn-win = Du bist jetzt Schwarz. Jeder König hat nur noch ein leeres Feld, sonst stehen ringsum Soldaten. Gewinne, bevor es Grün tut.
+ransom-learn-win = Du bist jetzt Schwarz. Jeder König hat nur noch ein leeres Feld, sonst stehen ringsum Soldaten. Gewinne, bevor Grün gewinnt.
 ransom-learn-win-right = Der Soldat sprang von d1 über f1 und g1, die eigene Seite, nach h1. Wäre ein Soldat neben dem König gezogen, wäre dort ein Feld frei geworden.
 ransom-learn-win-wrong = Der grüne König hat noch ein leeres Feld. Besetz h1, ohne einen Soldaten neben dem König zu bewegen.

@@ -2,7 +2,7 @@
 ransom-learn-jump = Los soldados van tan lejos como quieran, recto o en diagonal, también por encima de su bando, nunca de un rival. Salta por encima de tu Rey a d5.
 ransom-learn-jump-right = El soldado saltó por encima de tu Rey de d3. El soldado negro de d7 lo habría parado.
 ransom-learn-jump-wrong = Elige el soldado de d2: está debajo de tu Rey y puede saltar por encima de él.
-ransom-learn-jump-wrong-other = El soldado correcto, pero otra casilla. d5 está dos más allá de tu Rey.
+ransom-learn-jump-wrong-other = Es el soldado correcto, pero no la casilla. d5 está dos casillas más allá de tu Rey.
 
 ransom-learn-edge = Un Rey sin casilla vacía alrededor ha perdido. Amigos, rivales y borde cuentan igual. Ahoga al Rey negro de a8.
 ransom-learn-edge-right = Su propio soldado de b7, los dos tuyos y el borde no le dejan ninguna casilla. Ganas, y no se ha capturado nada.

@@ -2,7 +2,7 @@
 ransom-learn-jump = Les soldats vont aussi loin qu’ils veulent, tout droit ou en diagonale, même par-dessus leur camp, jamais par-dessus un adversaire. Saute ton Roi jusqu’en d5.
 ransom-learn-jump-right = Le soldat est passé par-dessus ton Roi en d3. Le soldat noir en d7 l’aurait arrêté.
 ransom-learn-jump-wrong = Choisis le soldat en d2 : il est sous ton Roi et peut sauter par-dessus.
-ransom-learn-jump-wrong-other = Le bon soldat, mais une autre case. d5 est deux cases derrière ton Roi.
+ransom-learn-jump-wrong-other = Le bon soldat, mais pas la bonne case. d5 est deux cases derrière ton Roi.
 
 ransom-learn-edge = Un Roi sans case vide autour de lui a perdu. Amis, adversaires et bord comptent pareil. Étouffe le Roi noir en a8.
 ransom-learn-edge-right = Son propre soldat en b7, les deux tiens et le bord ne lui laissent rien. Tu gagnes, sans aucune capture.
