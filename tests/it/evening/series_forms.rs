@@ -213,7 +213,11 @@ async fn the_table_of_twelve_players_has_pages_that_each_person_turns_for_themse
         |page: &Message| PEOPLE.into_iter().filter(|name| alt(page).contains(name)).collect::<BTreeSet<_>>();
     assert_eq!((on(&first).len(), on(&second).len()), (10, 2), "{}\n{}", alt(&first), alt(&second));
     assert_eq!(on(&first).union(&on(&second)).count(), 12);
-    assert_eq!(first.text(), second.text());
+    // A link names the first message of a game once it is posted, which may happen in between.
+    let unlinked = |page: &Message| -> String {
+        page.text().split("](<").map(|part| part.split_once(">)").map_or(part, |(_, rest)| rest)).collect()
+    };
+    assert_eq!(unlinked(&first), unlinked(&second));
     hall.finished().await;
 }
 
