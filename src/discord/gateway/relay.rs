@@ -1,9 +1,9 @@
 //! Hands interactions to the bot as Discord sent them.
 //!
-//! Serenity reads an interaction into types of its own, which drop what is newer than they are, and shows the JSON of
-//! unknown events only. So serenity connects to this relay on the loopback device, which connects to Discord. Every
-//! frame passes as it is, but for the name of one event: an interaction arrives as `INTERACTION_RECEIVED`, which serenity does not
-//! know.
+//! Serenity reads an interaction into its own types, which drop every newer part, and shows the JSON of unknown events
+//! only. So serenity connects to this relay on the loopback device, and the relay connects to Discord. It passes every
+//! frame on unchanged, except that it renames interactions to `INTERACTION_RECEIVED`, an event that serenity does not
+//! know. Other programs of the machine can connect, too: they gain nothing without the token.
 
 use std::io::{self, Read};
 use std::pin::pin;
@@ -114,7 +114,8 @@ fn is_control(frame: &Message) -> bool {
     matches!(frame, Message::Ping(_) | Message::Pong(_))
 }
 
-/// Renames an interaction. Other frames stay as they are, but for a close frame without a code, which serenity overlooks.
+/// Renames an interaction, and gives a code to a close frame without one, which serenity overlooks. Other frames stay as
+/// they are.
 fn renamed(frame: Message) -> Message {
     if matches!(frame, Message::Close(None)) {
         return Message::Close(Some(CloseFrame { code: CloseCode::from(UNKNOWN_ERROR), reason: "".into() }));

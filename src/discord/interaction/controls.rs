@@ -10,7 +10,7 @@ const INNER: [&str; 3] = ["components", "component", "accessory"];
 /// The highest type of a component that is known (components/reference, Component Types).
 const KNOWN: u64 = 23;
 
-/// The last character of each `custom_id` that version 0.1 wrote on messages of components.
+/// The last character of each `custom_id` on messages of components that earlier builds posted.
 const MARK_OF_EARLIER: char = '⁂';
 
 /// Returns the action of a control.

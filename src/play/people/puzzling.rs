@@ -18,7 +18,7 @@ pub struct PuzzleResults {
     pub solved: u32,
 }
 
-/// What a person did at a puzzle.
+/// An action of a person at a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {
     Solved,
