@@ -96,6 +96,9 @@ impl Messenger for Instantly {
     fn invitation(&self, _: bool) -> String {
         String::new()
     }
+    fn account_link(&self) -> String {
+        String::new()
+    }
     async fn add_to_thread(&self, _: ChannelId, _: &[PersonId]) -> Result<(), NotDelivered> {
         Ok(())
     }

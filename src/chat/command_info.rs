@@ -4,7 +4,7 @@ use std::pin::Pin;
 
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::{ArgumentValue, Arguments};
-use crate::chat::message::{Message, Suggestion, limits};
+use crate::chat::message::{AnswerPlace, Message, Suggestion, limits};
 use crate::chat::words::voice::{self, msg};
 use crate::chat::words::way_words;
 use crate::play::time::pace::Pace;
@@ -30,6 +30,8 @@ pub struct ChatCommand {
     pub name: &'static str,
     pub definition: Definition,
     pub run: Run,
+    /// The place of its answer.
+    pub place: AnswerPlace,
 }
 
 /// The kind of a command, and how its definition is built.
@@ -74,7 +76,8 @@ impl ChatCommand {
         define: fn(&Catalogue, &'static str) -> CommandInfo,
         run: Run,
     ) -> ChatCommand {
-        ChatCommand { name, definition: Definition::Slash(define), run }
+        let place = AnswerPlace::Beside;
+        ChatCommand { name, definition: Definition::Slash(define), run, place }
     }
 
     /// Returns the completion of an argument of a slash command, or of its subcommand.
@@ -123,6 +126,8 @@ pub struct CommandInfo {
     pub subs: Vec<CommandInfo>,
     /// True if only people who may manage the server see the command, and only on servers.
     pub for_managers: bool,
+    /// True if the command needs a server that Postern is a member of, so that a person can't bring it along.
+    pub for_members: bool,
 }
 
 /// The definition of a command in the context menu of a message or person.
@@ -211,13 +216,19 @@ impl CommandInfo {
     /// Creates a command whose text is the message `command-<name>`.
     pub fn new(catalogue: &Catalogue, name: &'static str, arguments: Vec<Argument>) -> CommandInfo {
         let about = described(catalogue, &format!("command-{name}"));
-        CommandInfo { name, about, arguments, subs: Vec::new(), for_managers: false }
+        CommandInfo { name, about, arguments, subs: Vec::new(), for_managers: false, for_members: false }
+    }
+
+    /// Offers the command only where Postern is a member.
+    #[must_use]
+    pub fn for_members(self) -> CommandInfo {
+        CommandInfo { for_members: true, ..self }
     }
 
     /// Creates a subcommand whose text is the message `command-<of>-<name>`.
     pub fn sub(catalogue: &Catalogue, of: &str, name: &'static str, arguments: Vec<Argument>) -> CommandInfo {
         let about = described(catalogue, &format!("command-{of}-{name}"));
-        CommandInfo { name, about, arguments, subs: Vec::new(), for_managers: false }
+        CommandInfo { name, about, arguments, subs: Vec::new(), for_managers: false, for_members: false }
     }
 }
 

@@ -79,7 +79,7 @@ impl Chosen {
         let server = async {
             match invocation.place {
                 Place::Server { server, .. } => service.server(server).await.map(Some),
-                Place::Direct { .. } | Place::Elsewhere => Ok(None),
+                Place::Direct { .. } | Place::Elsewhere { .. } => Ok(None),
             }
         };
         let profile = service.profile(invocation.person.id);
@@ -234,7 +234,7 @@ impl<'a> Context<'a> {
             (Home::Channel { channel: home, thread, .. }, Place::Server { channel, parent, .. }) => {
                 channel == home || parent == Some(home) || thread == Some(channel)
             }
-            _ => false,
+            _ => record.outside.is_some() && record.outside == self.place.outside(),
         };
         seen_here || record.seat_of(self.person.id).is_some()
     }

@@ -65,8 +65,13 @@ pub enum Place {
     Server { server: ServerId, channel: ChannelId, parent: Option<ChannelId> },
     /// The person's direct conversation with the bot.
     Direct { channel: ChannelId },
-    /// A place that the bot is not a member of: it can answer there, but not post on its own.
-    Elsewhere,
+    /// A place that the bot is not a member of, such as a group: it can answer there, but not post on its own.
+    Elsewhere {
+        /// `None` if Discord names none.
+        channel: Option<ChannelId>,
+        /// True if everybody there may see the bot's answers.
+        shown: bool,
+    },
 }
 
 impl Place {
@@ -74,8 +79,21 @@ impl Place {
     pub fn channel(self) -> Option<ChannelId> {
         match self {
             Place::Server { channel, .. } | Place::Direct { channel } => Some(channel),
-            Place::Elsewhere => None,
+            Place::Elsewhere { .. } => None,
         }
+    }
+
+    /// Returns the channel of a place that the bot is not a member of.
+    pub fn outside(self) -> Option<ChannelId> {
+        match self {
+            Place::Elsewhere { channel, .. } => channel,
+            Place::Server { .. } | Place::Direct { .. } => None,
+        }
+    }
+
+    /// Returns that channel if everybody there may see the bot's answers.
+    pub fn shown_outside(self) -> Option<ChannelId> {
+        self.outside().filter(|_| matches!(self, Place::Elsewhere { shown: true, .. }))
     }
 }
 

@@ -10,7 +10,7 @@ use super::command_info::Typing;
 use super::commands;
 use super::context::{Chosen, CommandError, Context, Services};
 use super::handler::{Handler, Handling};
-use super::invocation::{Arguments, Invocation, Pressed, Request};
+use super::invocation::{Arguments, Invocation, Place, Pressed, Request};
 use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode};
 use super::routes::{Handle, Route, route};
 use super::sights::Sights;
@@ -41,7 +41,10 @@ pub struct Router {
 
 /// A request with its handler.
 enum Task {
-    Command(Arguments),
+    Command {
+        arguments: Arguments,
+        place: AnswerPlace,
+    },
     Complete {
         arguments: Arguments,
         argument: String,
@@ -79,7 +82,7 @@ impl Router {
 #[async_trait]
 impl Handler for Router {
     fn handle(&self, invocation: Invocation, request: Request) -> Handling {
-        let task = Task::of(request, invocation.on.as_ref());
+        let task = Task::of(request, invocation.on.as_ref(), invocation.place);
         let services = Arc::clone(&self.services);
         let mode = match task.place() {
             AnswerPlace::InPlace | AnswerPlace::ForAll if changes(invocation.on.as_ref()) => {
@@ -109,9 +112,12 @@ impl Handler for Router {
 }
 
 impl Task {
-    fn of(request: Request, pressed: Option<&Pressed>) -> Task {
+    fn of(request: Request, pressed: Option<&Pressed>, from: Place) -> Task {
         let (text, value) = match request {
-            Request::Command(arguments) => return Task::Command(arguments),
+            Request::Command(arguments) => {
+                let place = commands::find(&arguments.command).map(|command| command.place.from(from));
+                return Task::Command { arguments, place: place.unwrap_or(AnswerPlace::Beside) };
+            }
             Request::Complete { arguments, argument } => return Task::Complete { arguments, argument },
             Request::Press { action } => (action, None),
             // All forms have one field.
@@ -134,16 +140,14 @@ impl Task {
             Ok(action) if !foreign => route(action),
             _ => Route::new(AnswerPlace::Beside, |_| Box::pin(ready(Err(CommandError::old_button())))),
         };
-        Task::Press { run, place, value }
+        Task::Press { run, place: place.from(from), value }
     }
 
     /// Returns the place of the answer if the task succeeds.
     fn place(&self) -> AnswerPlace {
         match self {
-            Task::Press { place, .. } => *place,
-            Task::Command(_) | Task::Complete { .. } | Task::MoveForm(_) | Task::CommentForm(..) => {
-                AnswerPlace::Beside
-            }
+            Task::Press { place, .. } | Task::Command { place, .. } => *place,
+            Task::Complete { .. } | Task::MoveForm(_) | Task::CommentForm(..) => AnswerPlace::Beside,
         }
     }
 }
@@ -173,11 +177,11 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
                 Vec::new()
             }));
         }
-        Task::Command(arguments) => {
+        Task::Command { arguments, place } => {
             let ctx = context(None);
             visit(services, &chosen, own_language, now).await;
             let done = commands::run(&ctx, &arguments).await;
-            (ctx, AnswerPlace::Beside, done)
+            (ctx, place, done)
         }
         Task::Press { run, place, value } => {
             let ctx = context(value);
@@ -189,6 +193,8 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
     let mode = match (place, &done, changes(ctx.on.as_ref())) {
         (AnswerPlace::Posted, Ok(_), _) => ReplyMode::Public,
         (AnswerPlace::Beside | AnswerPlace::Posted, _, _) | (_, _, false) => ReplyMode::Private,
+        // A place is resolved before its task runs.
+        (AnswerPlace::CardBeside | AnswerPlace::CardInPlace, _, _) => ReplyMode::Private,
         (AnswerPlace::InPlace, Ok(_) | Err(CommandError::Instead(_)), true) => ReplyMode::Update,
         // A repeated press is answered, and the answer replaces its question.
         (AnswerPlace::InPlace, Err(CommandError::Refused(Refusal::AlreadyDone(_))), true) => {

@@ -7,7 +7,7 @@ use super::context::Context;
 use super::{commands, entry, offers};
 use crate::chat::commands::{look, own, series, server, start, turn};
 use crate::chat::message::AnswerPlace;
-use crate::chat::message::AnswerPlace::{Beside, ForAll, InPlace, Posted};
+use crate::chat::message::AnswerPlace::{Beside, CardBeside, CardInPlace, ForAll, InPlace, Posted};
 
 /// The answer to a press: its place, and the handler that makes it.
 pub struct Route {

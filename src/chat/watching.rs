@@ -61,7 +61,7 @@ impl Seen {
 pub fn server_of(ctx: &Context<'_>) -> Option<ServerId> {
     match ctx.place {
         Place::Server { server, .. } => Some(server),
-        Place::Direct { .. } | Place::Elsewhere => None,
+        Place::Direct { .. } | Place::Elsewhere { .. } => None,
     }
 }
 

@@ -77,7 +77,7 @@ enum Command {
         port: Option<u16>,
     },
 
-    /// Print the link that invites the bot to a server
+    /// Print the links that add the bot: to a server, or to the account of a person
     Invite,
 
     /// Serve the rules as a line protocol, for programs that use them, check them or play against them
@@ -318,6 +318,7 @@ async fn invite(settings: Settings) -> anyhow::Result<()> {
         requests_per_second,
     })
     .await?;
-    println!("{}", discord::invite(bot.application(), false));
+    println!("For a server:  {}", discord::invite(bot.application(), false));
+    println!("For a person:  {}", discord::account_link(bot.application()));
     Ok(())
 }

@@ -13,4 +13,4 @@ pub mod gateway;
 pub mod interaction;
 pub mod rest;
 
-pub use crate::discord::rest::invite::invite;
+pub use crate::discord::rest::invite::{account_link, invite};

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{ChallengeId, MatchId, PersonId};
+use super::ids::{ChallengeId, ChannelId, MatchId, PersonId};
 use super::time::Timestamp;
-use crate::play::record::home::Home;
+use crate::play::record::home::{Home, Site};
 use crate::play::time::pace::{Pace, TimeRules};
 use postern_rules::language::Language;
 
@@ -37,6 +37,9 @@ pub struct Challenge {
     pub before: Option<Box<Terms>>,
     /// The place of the challenge, and later of the match.
     pub home: Home,
+    /// The channel without the bot in which the challenge was made: people there can accept it and see the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outside: Option<ChannelId>,
     /// The language of messages that everybody sees there.
     #[serde(default, with = "crate::play::people::language_code")]
     pub language: Language,
@@ -144,7 +147,14 @@ pub enum ChallengeState {
 
 impl Challenge {
     /// Returns an open challenge to anybody. The store assigns its id. A new field of a challenge gets its first value here.
-    pub fn new(by: PersonId, by_name: String, terms: Terms, home: Home, made: Timestamp) -> Challenge {
+    pub fn new(
+        by: PersonId,
+        by_name: String,
+        terms: Terms,
+        site: impl Into<Site>,
+        made: Timestamp,
+    ) -> Challenge {
+        let Site { home, outside } = site.into();
         Challenge {
             id: ChallengeId(0),
             revision: 1,
@@ -157,6 +167,7 @@ impl Challenge {
             terms,
             before: None,
             home,
+            outside,
             language: Language::default(),
             in_lobby: false,
             across: false,

@@ -838,7 +838,6 @@ missing-permissions =
         [one] Postern fehlt in diesem Kanal die Berechtigung **{ $names }**. Wer den Server verwaltet, kann sie erteilen.
        *[other] Postern fehlen in diesem Kanal Berechtigungen: **{ $names }**. Wer den Server verwaltet, kann sie erteilen.
     }
-elsewhere = Postern ist hier kein Mitglied und könnte dir nie sagen, dass du dran bist. Beginn die Partie auf einem Server mit Postern, oder in einer Direktnachricht an Postern.
 old-button = Dieser Knopf ist zu alt. `/games` zeigt deine Partien.
 unknown-command = Diesen Befehl kennt Postern nicht mehr. Lade Discord neu, um die aktuellen zu sehen.
 no-other-bots = Andere Bots nehmen keine Herausforderungen an. Wähle eine Person oder Postern, oder lass das Feld leer.

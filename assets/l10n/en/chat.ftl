@@ -838,7 +838,6 @@ missing-permissions =
         [one] Postern needs the permission **{ $names }** in this channel. Anyone who manages the server can grant it.
        *[other] Postern needs these permissions in this channel: **{ $names }**. Anyone who manages the server can grant them.
     }
-elsewhere = Postern isn't a member here, so it can't ping you. Start the game on a server that has Postern, or in a DM to it.
 old-button = This button is too old to work. `/games` lists your games.
 unknown-command = Postern doesn't know this command any more. Reload Discord to see the current ones.
 no-other-bots = Other bots don't answer challenges. Choose a person or Postern, or leave the opponent empty.

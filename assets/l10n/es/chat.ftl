@@ -838,7 +838,6 @@ missing-permissions =
         [one] A Postern le falta el permiso **{ $names }** en este canal. Quien gestiona el servidor puede darlo.
        *[other] A Postern le faltan permisos en este canal: **{ $names }**. Quien gestiona el servidor puede darlos.
     }
-elsewhere = Postern no es miembro aquí y nunca podría decirte que te toca. Empieza la partida en un servidor donde esté, o en un mensaje directo.
 old-button = Este botón es demasiado antiguo. `/games` muestra tus partidas.
 unknown-command = Postern ya no conoce este comando. Recarga Discord para ver los actuales.
 no-other-bots = Los demás bots no responden a retos. Elige a una persona o a Postern, o deja vacío el rival.

@@ -838,7 +838,6 @@ missing-permissions =
         [one] Il manque à Postern la permission **{ $names }** dans ce salon. Qui gère le serveur peut la donner.
        *[other] Il manque à Postern des permissions dans ce salon : **{ $names }**. Qui gère le serveur peut les donner.
     }
-elsewhere = Postern n’est pas membre ici et ne pourrait jamais te dire que c’est à toi. Lance la partie sur un serveur où il est, ou en message privé.
 old-button = Ce bouton est trop ancien. `/games` montre tes parties.
 unknown-command = Postern ne connaît plus cette commande. Recharge Discord pour voir les commandes actuelles.
 no-other-bots = Les autres bots ne répondent pas aux défis. Choisis une personne ou Postern, ou laisse l’adversaire vide.

@@ -14,9 +14,13 @@ macro_rules! action_rows {
             /// The same form, after a choice of this value.
             TermsSet(id: ChallengeId, what: Word, changes: Word) = "terms-set", InPlace, start::terms::choose;
             /// Proposes the changed terms.
-            SendTerms(id: ChallengeId, changes: Word) = "terms!", InPlace, start::terms::send;
+            SendTerms(id: ChallengeId, changes: Word) = "terms!", CardInPlace, start::terms::send;
             /// Withdraws a challenge and posts an identical one in the current channel.
-            PostAgain(id: ChallengeId) = "post-again", Beside, start::challenge::post_again;
+            PostAgain(id: ChallengeId) = "post-again", CardBeside, start::challenge::post_again;
+            /// The current board of a match, for everybody in the place without the bot in which it was agreed.
+            Here(of: MatchId) = "here", ForAll, start::outside::press;
+            /// Starts entering a move in the current position.
+            MoveNow(of: MatchId) = "move-now", Beside, start::outside::move_now;
             /// The rules of a game, next to the message. The empty id shows a menu of all games.
             Rules(game: OfGame) = "rules", Beside, look::rules::press;
             /// The same, in place of the message.

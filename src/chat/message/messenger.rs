@@ -111,6 +111,10 @@ pub trait Messenger: Send + Sync {
     /// need the permission to pin messages, so it is included only if `with_pins`.
     fn invitation(&self, with_pins: bool) -> String;
 
+    /// Returns the link with which people add the bot to their account: they can use it everywhere, and it may write
+    /// direct messages to them.
+    fn account_link(&self) -> String;
+
     /// Adds people to a thread. Notifies nobody.
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered>;
 }

@@ -18,6 +18,7 @@ use std::time::Duration;
 use super::actions::Action;
 use picker::Picker;
 
+use crate::chat::invocation::Place;
 use crate::chat::words::voice::Voice;
 use crate::play::ids::PersonId;
 use postern_rules::game::transcript::Transcript;
@@ -61,6 +62,25 @@ pub enum AnswerPlace {
     ForAll,
     /// A new message that everybody sees. An error appears in a new private message instead.
     Posted,
+    /// The card of a challenge: posted in a place without the bot, which can't post it otherwise. Elsewhere the answer
+    /// is beside the message, or in its place.
+    CardBeside,
+    CardInPlace,
+}
+
+impl AnswerPlace {
+    /// Returns the place of the answer to an interaction from `place`.
+    #[must_use]
+    pub fn from(self, place: Place) -> AnswerPlace {
+        match self {
+            AnswerPlace::CardBeside | AnswerPlace::CardInPlace if place.shown_outside().is_some() => {
+                AnswerPlace::Posted
+            }
+            AnswerPlace::CardBeside => AnswerPlace::Beside,
+            AnswerPlace::CardInPlace => AnswerPlace::InPlace,
+            other => other,
+        }
+    }
 }
 
 /// A message, ready for display: text from people is already escaped. [`limits`] defines the maximum sizes.

@@ -151,7 +151,7 @@ impl Handler {
         let (pressed, public) = (ctx.on.is_some(), ctx.on.as_ref().is_some_and(|on| on.public));
         let asking = Asking { caller, answering, asked: format!("{request:?}"), pressed, public };
         let Handling { mode, answer } = self.answering.interactions.handle(ctx, request);
-        let way = if pressed { mode } else { ReplyMode::Private };
+        let way = way(mode, pressed);
         // A separate task: a panic in it ends here, and late work is still completed.
         let mut work = tokio::spawn(answer);
         let caller = &asking.caller;
@@ -317,6 +317,14 @@ fn goes(reply: &Reply, announced: Option<ReplyMode>, public: bool) -> Option<Dur
     reply.message.lasts.filter(|_| private)
 }
 
+/// The place of an answer, which can only replace a message if one was pressed.
+fn way(mode: ReplyMode, pressed: bool) -> ReplyMode {
+    match mode {
+        ReplyMode::Update if !pressed => ReplyMode::Private,
+        other => other,
+    }
+}
+
 /// The answer in Discord's form. `pressed` is true if there is a message that can be updated.
 ///
 /// # Errors
@@ -327,7 +335,7 @@ fn write(answer: &Answer, caller: &Caller, pressed: bool) -> Result<Body, String
         Answer::Suggestions(all) if typing => Ok(writing::suggestions(all)),
         Answer::Reply(reply) if !typing => {
             limits::check(&reply.message)?;
-            let way = if pressed { reply.mode } else { ReplyMode::Private };
+            let way = way(reply.mode, pressed);
             Ok(writing::callback(way, &reply.message, caller.on_components))
         }
         Answer::Form(form) if !typing => {

@@ -14,18 +14,20 @@ const BOT_DM: u64 = 1;
 const PRIVATE: u64 = 1;
 /// The types of threads.
 const THREADS: [u64; 3] = [10, 11, 12];
+/// The permission `USE_EXTERNAL_APPS` (topics/permissions).
+const USE_EXTERNAL_APPS: u64 = 1 << 50;
 /// The key of the server in `authorizing_integration_owners` (resources/application, Application Integration Types).
 const BY_SERVER: &str = "0";
 
 /// Reads the place of an interaction.
 pub(crate) fn place(interaction: &Value) -> Place {
     let at = &interaction["channel"];
-    let Some(channel) = id(&interaction["channel_id"]).or_else(|| id(&at["id"])).map(ChannelId) else {
-        return Place::Elsewhere;
-    };
+    let channel = id(&interaction["channel_id"]).or_else(|| id(&at["id"])).map(ChannelId);
+    let elsewhere = Place::Elsewhere { channel, shown: shows(&interaction["member"]) };
+    let Some(channel) = channel else { return elsewhere };
     if let Some(server) = id(&interaction["guild_id"]) {
         if !installed_there(interaction) {
-            return Place::Elsewhere;
+            return elsewhere;
         }
         // The parent of a channel is a category. A type that is new to us is a thread if it has a thread's data.
         let is_thread = at["type"].as_u64().is_some_and(|kind| THREADS.contains(&kind))
@@ -36,8 +38,15 @@ pub(crate) fn place(interaction: &Value) -> Place {
     match interaction["context"].as_u64() {
         Some(BOT_DM) => Place::Direct { channel },
         None if at["type"].is_null() || at["type"] == PRIVATE => Place::Direct { channel },
-        _ => Place::Elsewhere,
+        _ => elsewhere,
     }
+}
+
+/// True if others see the bot's answers to a person on a server without it: Discord makes them private without the
+/// permission to use external apps (topics/permissions). Outside servers there are no permissions.
+fn shows(member: &Value) -> bool {
+    let needed = USE_EXTERNAL_APPS | DiscordRights::ADMINISTRATOR.bits();
+    flags(&member["permissions"]).is_none_or(|rights| rights & needed != 0)
 }
 
 /// True if the server itself has the bot, not only the person who speaks. Assumed true if Discord omits the field.

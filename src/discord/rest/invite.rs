@@ -1,4 +1,4 @@
-//! The link that invites the bot to a server.
+//! The links that add the application: to a server, or to the account of a person.
 
 use serenity::all::Permissions;
 
@@ -12,7 +12,15 @@ const PIN_MESSAGES: u64 = 1 << 51;
 pub fn invite(application: u64, with_pins: bool) -> String {
     let rights = asked_for().bits() | if with_pins { PIN_MESSAGES } else { 0 };
     format!(
-        "https://discord.com/oauth2/authorize?client_id={application}&permissions={rights}&scope=bot+applications.commands",
+        "https://discord.com/oauth2/authorize?client_id={application}&permissions={rights}&scope=bot+applications.commands&integration_type=0",
+    )
+}
+
+/// The page on which a person adds the application to their account, to use it everywhere. It may then write direct
+/// messages to them.
+pub fn account_link(application: u64) -> String {
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}&scope=applications.commands&integration_type=1"
     )
 }
 
@@ -47,6 +55,7 @@ mod tests {
             link.contains("client_id=42&permissions=309237763072&scope=bot+applications.commands"),
             "{link}"
         );
+        assert!(account_link(42).contains("client_id=42&scope=applications.commands&integration_type=1"));
         assert!(invite(42, true).contains("permissions=2252109051448320&"), "{}", invite(42, true));
     }
 }

@@ -12,9 +12,10 @@ use serde_json::{Value, json};
 use serenity::all::{GuildId, LightMethod, Permissions as DiscordRights, Route, UserId};
 
 use super::delivery_errors::{
-    HAS_A_THREAD, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_USER, not_delivered,
+    HAS_A_THREAD, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_USER,
+    not_delivered,
 };
-use super::invite::invite;
+use super::invite::{account_link, invite};
 use super::pace::{Lane, RateLimiter, Urgency};
 use super::rights::{Member, Overwrites, RoleRights, Roles, rights};
 use super::writing;
@@ -289,15 +290,18 @@ impl Messenger for DiscordMessenger {
         message: &Message,
         notice: NoticeId,
     ) -> Result<Post, NotDelivered> {
-        let channel = self.channel(to).await?;
-        match self.make(Urgency::Telling, channel, &writing::post(message, notice), holds).await {
-            Ok(post) => Ok(post),
-            Err(error) => {
-                if let (Address::Direct(person), UNKNOWN_CHANNEL) = (to, error.code()) {
-                    self.known(|direct| direct.remove(&person));
-                }
-                Err(not_delivered(error))
+        let body = writing::post(message, notice);
+        let sent = self.make(Urgency::Telling, self.channel(to).await?, &body, holds).await;
+        match (to, sent) {
+            // The conversation is another one now, or is not open to the bot any more: it is opened again.
+            (Address::Direct(person), Err(error))
+                if matches!(error.code(), UNKNOWN_CHANNEL | MISSING_ACCESS) =>
+            {
+                self.known(|direct| direct.remove(&person));
+                let channel = self.channel(to).await?;
+                self.make(Urgency::Telling, channel, &body, holds).await.map_err(not_delivered)
             }
+            (_, sent) => sent.map_err(not_delivered),
         }
     }
 
@@ -454,6 +458,10 @@ impl Messenger for DiscordMessenger {
 
     fn invitation(&self, with_pins: bool) -> String {
         invite(self.application, with_pins)
+    }
+
+    fn account_link(&self) -> String {
+        account_link(self.application)
     }
 
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered> {

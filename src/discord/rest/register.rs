@@ -17,10 +17,15 @@ const FILE: u8 = 11;
 const ON_PERSON: u8 = 2;
 const ON_MESSAGE: u8 = 3;
 
-/// The contexts of commands: servers that installed the application, and the direct conversation with the bot
-/// (interactions/application-commands, Interaction Context Types and Installation Context).
-const CONTEXTS: [u8; 2] = [0, 1];
-const INTEGRATION_TYPES: [u8; 1] = [0];
+/// The contexts of commands: servers, the direct conversation with the bot, and other direct conversations and groups
+/// (interactions/receiving-and-responding, Interaction Context Types).
+const SERVERS: [u8; 1] = [0];
+const WITH_THE_BOT: [u8; 2] = [0, 1];
+const EVERYWHERE: [u8; 3] = [0, 1, 2];
+/// Who adds a command: the owners of a server alone, or also a person, who can use it everywhere
+/// (resources/application, Application Integration Types).
+const BY_SERVERS: [u8; 1] = [0];
+const BY_ALL: [u8; 2] = [0, 1];
 
 /// All commands, as the body of Discord's bulk overwrite.
 pub fn definitions(
@@ -34,8 +39,13 @@ pub fn definitions(
         if command.for_managers {
             body["default_member_permissions"] = json!(Permissions::MANAGE_GUILD.bits());
         }
-        let contexts = if command.for_managers { &CONTEXTS[..1] } else { &CONTEXTS[..] };
+        let (contexts, added): (&[u8], &[u8]) = match (command.for_managers, command.for_members) {
+            (true, _) => (&SERVERS, &BY_SERVERS),
+            (false, true) => (&WITH_THE_BOT, &BY_SERVERS),
+            (false, false) => (&EVERYWHERE, &BY_ALL),
+        };
         body["contexts"] = json!(contexts);
+        body["integration_types"] = json!(added);
         body
     });
     let in_menus = on_messages
@@ -43,15 +53,11 @@ pub fn definitions(
         .map(|command| (ON_MESSAGE, command))
         .chain(on_people.iter().map(|command| (ON_PERSON, command)))
         .map(|(kind, command)| {
-            let mut body = json!({"type": kind, "contexts": CONTEXTS});
+            let mut body = json!({"type": kind, "contexts": EVERYWHERE, "integration_types": BY_ALL});
             localized(&mut body, "name", &command.name);
             body
         });
-    let mut all: Vec<Value> = typed.chain(in_menus).collect();
-    for command in &mut all {
-        command["integration_types"] = json!(INTEGRATION_TYPES);
-    }
-    Value::Array(all)
+    Value::Array(typed.chain(in_menus).collect())
 }
 
 fn command_body(command: &CommandInfo) -> Value {
@@ -151,6 +157,7 @@ mod tests {
             ],
             subs: Vec::new(),
             for_managers: false,
+            for_members: false,
         };
         CommandInfo {
             name: "challenge",
@@ -158,6 +165,7 @@ mod tests {
             arguments: Vec::new(),
             subs: vec![rampart],
             for_managers: false,
+            for_members: false,
         }
     }
 
@@ -168,7 +176,18 @@ mod tests {
         assert_eq!(options[0]["name"], "size");
         assert_eq!(options[1]["type"], USER);
         assert_eq!(options[2]["autocomplete"], true);
-        assert_eq!(all[0]["contexts"], json!([0, 1]));
+        assert_eq!(all[0]["contexts"], json!([0, 1, 2]));
+    }
+
+    #[test]
+    fn a_person_brings_along_what_needs_no_membership() {
+        let of_members = challenge().for_members();
+        let of_managers = CommandInfo { for_managers: true, ..challenge() };
+        let all = definitions(&[challenge(), of_members, of_managers], &[], &[]);
+        let offered = |command: &Value| (command["integration_types"].clone(), command["contexts"].clone());
+        assert_eq!(offered(&all[0]), (json!([0, 1]), json!([0, 1, 2])));
+        assert_eq!(offered(&all[1]), (json!([0]), json!([0, 1])));
+        assert_eq!(offered(&all[2]), (json!([0]), json!([0])));
     }
 
     #[test]

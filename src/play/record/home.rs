@@ -14,6 +14,20 @@ pub enum Home {
     Direct,
 }
 
+/// Where a new match is played and seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Site {
+    pub home: Home,
+    /// The channel without the bot in which the match was agreed: people there can see its board.
+    pub outside: Option<ChannelId>,
+}
+
+impl From<Home> for Site {
+    fn from(home: Home) -> Site {
+        Site { home, outside: None }
+    }
+}
+
 impl Home {
     /// Returns the server; `None` for direct conversations.
     pub fn server(self) -> Option<ServerId> {

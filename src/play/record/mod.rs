@@ -20,7 +20,7 @@ pub mod swap;
 use serde::{Deserialize, Serialize};
 
 use super::challenge::{Colour, Terms};
-use super::ids::{ChallengeId, MatchId, PersonId, Ply};
+use super::ids::{ChallengeId, ChannelId, MatchId, PersonId, Ply};
 use super::time::{Millis, Timestamp};
 use crate::play::record::across::{Across, Spot};
 use crate::play::record::home::Home;
@@ -61,6 +61,9 @@ pub struct Record {
     #[serde(with = "by_seat")]
     pub players: Pair<Player>,
     pub home: Home,
+    /// The channel without the bot in which the match was agreed: people there can see the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outside: Option<ChannelId>,
     /// The places of the players of a match across servers, whose home is [`Home::Direct`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub across: Option<Across>,
@@ -296,6 +299,7 @@ impl Record {
             asked: terms.colour,
             players,
             home,
+            outside: None,
             across: None,
             language: Language::default(),
             pace: terms.pace,

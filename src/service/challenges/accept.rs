@@ -81,7 +81,7 @@ impl Service {
         // A list of games has this button too. The card then changes by a notice to nobody.
         let card = self.store.card(id).await?;
         let pressed_elsewhere = card.is_some_and(|card| on != Some(card));
-        let on = on.filter(|_| card.is_none());
+        let pressed = on.filter(|_| card.is_none());
         loop {
             let challenge = self.store.challenge(id).await?.ok_or(Refusal::ChallengeClosed(None))?;
             match challenge.state {
@@ -99,8 +99,9 @@ impl Service {
                 return Err(Refusal::NotChallenged.into());
             }
             self.takes(&challenge, asker.id, now).await??;
-            // A challenge in the lobby gets its card now. The match has its thread there.
-            let on = on.filter(|_| !challenge.in_lobby);
+            // A challenge in the lobby gets its card now. The match has its thread there. No card outside can be changed
+            // later.
+            let on = pressed.filter(|_| !challenge.in_lobby && challenge.outside.is_none());
             let places = self.places_across(&challenge, asker.id, from).await?;
             let home = match (&places, challenge.home, from) {
                 (Some(_), Home::Channel { .. }, Some(from)) => from.home(),
@@ -175,6 +176,7 @@ pub(crate) fn begin(
     Ok(Record {
         challenge: Some(challenge.id),
         rematch_of: challenge.rematch_of,
+        outside: challenge.outside,
         language: challenge.language,
         ..begun.map_err(|_| Refusal::NoSuchChallenge)?
     })

@@ -3,7 +3,7 @@
 use crate::play::challenge::{Challenge, ChallengeState, Terms};
 use crate::play::ids::{ChallengeId, InteractionId, PersonId};
 use crate::play::notices::notice::NoticeKind;
-use crate::play::record::home::Home;
+use crate::play::record::home::Site;
 use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
@@ -17,8 +17,8 @@ use crate::service::{Asker, Decision, Failure, Service};
 pub const MOST_TO_ONE: usize = 3;
 
 impl Service {
-    /// Makes a challenge. The card is posted in `home` and, if there is a `to`, pings that person. The caller must have
-    /// checked `terms`.
+    /// Makes a challenge. The card is posted in its home and, if there is a `to`, pings that person. The card of a challenge
+    /// outside is the caller's answer. The caller must have checked `terms`.
     ///
     /// # Errors
     /// [`Failure`] if somebody challenges themselves, reaches a limit, or already has the same challenge open.
@@ -27,10 +27,10 @@ impl Service {
         asker: &Asker,
         to: Option<PersonId>,
         terms: Terms,
-        home: Home,
+        site: impl Into<Site>,
         now: Timestamp,
     ) -> Result<Challenge, Failure> {
-        let new = Challenge { to, ..Challenge::new(asker.id, asker.name.clone(), terms, home, now) };
+        let new = Challenge { to, ..Challenge::new(asker.id, asker.name.clone(), terms, site, now) };
         Ok(self.offer(asker, new).await??)
     }
 
@@ -58,7 +58,9 @@ impl Service {
         let draft = Draft::new(move |ids| {
             let challenge = Challenge { id: ids.challenge_id(), language, ..new.clone() };
             let card = notice(NoticeKind::Card(challenge.id), to.into_iter().collect(), now, 0);
-            let card = Some(card).filter(|_| !challenge.in_lobby);
+            // A rematch is asked for by direct message, wherever the match was agreed.
+            let is_answer = challenge.outside.is_some() && challenge.rematch_of.is_none();
+            let card = Some(card).filter(|_| !challenge.in_lobby && !is_answer);
             Change {
                 notices: card.into_iter().chain(seat_news::notices(&challenge, &hear, now)).collect(),
                 challenges: vec![challenge],

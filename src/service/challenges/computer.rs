@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use super::accept::{Accepted, accepted, begin};
 use crate::play::challenge::{Challenge, ChallengeState, Terms};
 use crate::play::notices::notice::NoticeKind;
-use crate::play::record::home::Home;
+use crate::play::record::home::{Home, Site};
 use crate::play::record::{Player, Record};
 use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
@@ -50,16 +50,18 @@ impl Service {
         asker: &Asker,
         level: u8,
         terms: Terms,
-        home: Home,
+        site: impl Into<Site>,
         coin: bool,
         now: Timestamp,
     ) -> Result<Accepted, Failure> {
+        let site = site.into();
+        let home = site.home;
         let mut limits = self.may_start(asker.id, home).await?;
         let Asker { id: by, name: by_name, by: asked_by, .. } = asker.clone();
         let challenge = Challenge {
             level: Some(level),
             language: asker.language,
-            ..Challenge::new(by, by_name, Terms { rated: false, ..terms }, home, now)
+            ..Challenge::new(by, by_name, Terms { rated: false, ..terms }, site, now)
         };
         let mut record = begin(&self.catalogue, &challenge, Player::Computer { level }, coin, now)?;
         self.know_player(&mut record, now).await?;

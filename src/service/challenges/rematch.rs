@@ -3,6 +3,7 @@
 use super::accept::Accepted;
 use crate::play::challenge::{Challenge, Colour, Takes, Terms};
 use crate::play::ids::MatchId;
+use crate::play::record::home::Site;
 use crate::play::record::{Player, Record};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Holder;
@@ -49,16 +50,16 @@ impl Service {
             takes: Takes::default(),
         };
         // The new match gets its own thread beside the old one.
-        let home = record.home.beside();
+        let site = Site { home: record.home.beside(), outside: record.outside };
         let opponent = match record.players[seat.other()] {
             Player::Person { id, .. } => id,
             Player::Computer { level } => {
-                let begun = self.play_computer(asker, level, terms, home, coin, now).await?;
+                let begun = self.play_computer(asker, level, terms, site, coin, now).await?;
                 return Ok(Rematched::Begun(begun));
             }
         };
         loop {
-            let new = Challenge::new(asker.id, asker.name.clone(), terms.clone(), home, now);
+            let new = Challenge::new(asker.id, asker.name.clone(), terms.clone(), site, now);
             let new = Challenge { to: Some(opponent), rematch_of: Some(of), ..new };
             match self.offer(asker, new).await? {
                 Ok(challenge) => return Ok(Rematched::Challenged(challenge)),

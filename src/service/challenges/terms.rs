@@ -2,9 +2,9 @@
 
 use super::challenge::{MOST_TO_ONE, with_state};
 use crate::play::challenge::{Challenge, ChallengeState, STANDS_FOR_DAYS, Takes, Terms};
-use crate::play::ids::ChallengeId;
+use crate::play::ids::{ChallengeId, ChannelId};
 use crate::play::notices::notice::NoticeKind;
-use crate::play::record::home::Home;
+use crate::play::record::home::Site;
 use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
@@ -18,12 +18,15 @@ struct Instead {
     new: Challenge,
     /// The final state of the old challenge; `None` if it stays open beside the new one.
     old: Option<ChallengeState>,
+    /// True if the answer to the asker is the card of the new one, in a place without the bot.
+    is_answer: bool,
 }
 
 impl Service {
     /// Replaces an open challenge by one of the asker with these terms, in one change. The new one goes to the
     /// challenger, or, if the asker is the challenger, to the same people as before. A challenge to anybody stays open
-    /// beside the answer to it. The caller must have checked `terms`.
+    /// beside the answer to it. `from` is the channel of the asker if Postern is not a member there and everybody sees its
+    /// answers: the answer is then the card of a challenge made there. The caller must have checked `terms`.
     ///
     /// # Errors
     /// [`Failure`] if the challenge is closed or to somebody else, or a limit is reached.
@@ -32,6 +35,7 @@ impl Service {
         id: ChallengeId,
         asker: &Asker,
         terms: Terms,
+        from: Option<ChannelId>,
         now: Timestamp,
     ) -> Result<Challenge, Failure> {
         self.in_place_of(id, asker, now, |old| {
@@ -49,7 +53,8 @@ impl Service {
                 ..old.clone()
             };
             let closes = own || old.to.is_some();
-            Ok(Instead { new, old: closes.then_some(ChallengeState::OtherTerms) })
+            let is_answer = old.outside.is_some() && old.outside == from;
+            Ok(Instead { new, old: closes.then_some(ChallengeState::OtherTerms), is_answer })
         })
         .await
     }
@@ -62,15 +67,17 @@ impl Service {
         &self,
         id: ChallengeId,
         asker: &Asker,
-        home: Home,
+        site: impl Into<Site>,
         now: Timestamp,
     ) -> Result<Challenge, Failure> {
+        let Site { home, outside } = site.into();
         self.in_place_of(id, asker, now, |old| {
             if old.by != asker.id {
                 return Err(Refusal::NotChallenger);
             }
-            let new = Challenge { home, language: asker.language, ..old.clone() };
-            Ok(Instead { new, old: Some(ChallengeState::Withdrawn) })
+            let new = Challenge { home, outside, language: asker.language, ..old.clone() };
+            let is_answer = outside.is_some();
+            Ok(Instead { new, old: Some(ChallengeState::Withdrawn), is_answer })
         })
         .await
     }
@@ -84,7 +91,7 @@ impl Service {
     ) -> Result<Challenge, Failure> {
         loop {
             let before = Refusal::unless_open(self.store.challenge(id).await?)?;
-            let Instead { new, old } = decide(&before)?;
+            let Instead { new, old, is_answer } = decide(&before)?;
             let mut limits = self.may_start(asker.id, new.home).await?;
             if let Some(to) = new.to {
                 self.may_ask(asker.id, to).await?;
@@ -108,8 +115,9 @@ impl Service {
                 // The old card closes without a ping.
                 let ends = closed.iter().map(|old| notice(NoticeKind::Answer(old.id), Vec::new(), now, 0));
                 let card = notice(NoticeKind::Card(new.id), new.to.into_iter().collect(), now, 0);
+                let card = Some(card).filter(|_| !is_answer);
                 Change {
-                    notices: ends.chain([card]).collect(),
+                    notices: ends.chain(card).collect(),
                     challenges: [new].into_iter().chain(closed.clone()).collect(),
                     limits: limits.clone(),
                     asked_by: Some(asker.by),

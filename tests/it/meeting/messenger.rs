@@ -369,6 +369,10 @@ impl Messenger for FakeMessenger {
         "https://discord.com/oauth2/authorize?client_id=1".into()
     }
 
+    fn account_link(&self) -> String {
+        "https://discord.com/oauth2/authorize?client_id=1&integration_type=1".into()
+    }
+
     async fn archive_thread(&self, thread: ChannelId, _: &str) -> Result<(), NotDelivered> {
         self.archived.lock().unwrap().push(thread);
         Ok(())

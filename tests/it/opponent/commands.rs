@@ -80,7 +80,8 @@ async fn where_the_bot_can_not_write_it_does_not_play() {
     let meeting = Meeting::new();
     let router = meeting.router();
     let asked = challenge(Some((POSTERN, true)), &[]);
-    let answer = said(&meeting, &router, Place::Elsewhere, asked.clone()).await;
+    let answer =
+        said(&meeting, &router, Place::Elsewhere { channel: None, shown: true }, asked.clone()).await;
     assert!(answer.content.says("elsewhere"), "{}", answer.content);
     let direct = Place::Direct { channel: ChannelId(ANN.0) };
     let answer = said(&meeting, &router, direct, asked).await;

@@ -174,7 +174,7 @@ impl Year {
         };
         let is_shut = match place {
             Place::Server { channel, .. } => self.world.is_shut(Address::Channel(channel)),
-            Place::Direct { .. } | Place::Elsewhere => false,
+            Place::Direct { .. } | Place::Elsewhere { .. } => false,
         };
         let permissions = if is_shut { Vec::new() } else { Permission::ALL.to_vec() };
         let invocation = Invocation {

@@ -388,6 +388,10 @@ impl Messenger for Connection {
         "https://discord.com/oauth2/authorize?client_id=1".into()
     }
 
+    fn account_link(&self) -> String {
+        "https://discord.com/oauth2/authorize?client_id=1&integration_type=1".into()
+    }
+
     async fn add_to_thread(&self, _: ChannelId, _: &[PersonId]) -> Result<(), NotDelivered> {
         Ok(())
     }

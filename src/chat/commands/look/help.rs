@@ -4,6 +4,7 @@
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::start::challenge;
+use crate::chat::commands::start::outside::needs_opponent;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::message::{Button, Choice, Menu, Row, Style};
 use crate::chat::words::cards;
@@ -78,7 +79,7 @@ pub async fn invite(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
     }
     let home = challenge::home_of_new(ctx).await?;
     if home == Home::Direct {
-        return Err(msg!("needs-opponent").into());
+        return Err(needs_opponent(ctx).into());
     }
     challenge::offer(ctx, None, first_terms(ctx, &game, Colour::Chance)?, home).await
 }

@@ -58,7 +58,7 @@ fn home(place: Place) -> Home {
         Place::Server { server, channel, parent } => {
             Home::Channel { server, channel: parent.unwrap_or(channel), thread: parent.map(|_| channel) }
         }
-        Place::Direct { .. } | Place::Elsewhere => Home::Direct,
+        Place::Direct { .. } | Place::Elsewhere { .. } => Home::Direct,
     }
 }
 

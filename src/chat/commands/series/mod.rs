@@ -36,7 +36,7 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
             sub("close", vec![which().required()]),
             sub("export", vec![which().required()]),
         ],
-        ..CommandInfo::new(catalogue, name, Vec::new())
+        ..CommandInfo::new(catalogue, name, Vec::new()).for_members()
     }
 }
 

@@ -15,7 +15,7 @@ const PAST: usize = 25;
 pub fn server(ctx: &Context<'_>) -> CommandResult<ServerId> {
     match ctx.place {
         Place::Server { server, .. } => Ok(server),
-        Place::Direct { .. } | Place::Elsewhere => said(msg!("servers-only")),
+        Place::Direct { .. } | Place::Elsewhere { .. } => said(msg!("servers-only")),
     }
 }
 

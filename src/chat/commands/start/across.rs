@@ -17,7 +17,7 @@ pub fn spot(ctx: &Context<'_>) -> Option<Spot> {
         Place::Server { server, channel, parent } => {
             Some(Spot { server, channel: parent.unwrap_or(channel) })
         }
-        Place::Direct { .. } | Place::Elsewhere => None,
+        Place::Direct { .. } | Place::Elsewhere { .. } => None,
     }
 }
 

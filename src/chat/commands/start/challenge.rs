@@ -7,10 +7,11 @@ use crate::chat::command_info::{
     Argument, ArgumentKind, ChatCommand, CommandInfo, Texts, Typing, value_label,
 };
 use crate::chat::commands::start::across::{spot, withdraw_if_left};
-use crate::chat::commands::start::newcomers;
+use crate::chat::commands::start::outside::needs_opponent;
+use crate::chat::commands::start::{newcomers, outside};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::invocation::{Arguments, Permission, Place};
-use crate::chat::message::{Message, Style, Suggestion, escape, limits, markup};
+use crate::chat::message::{AnswerPlace, Message, Style, Suggestion, escape, limits, markup};
 use crate::chat::tell::delivery::places::permission_name;
 use crate::chat::tell::notices::marks;
 use crate::chat::words::voice::msg;
@@ -18,7 +19,7 @@ use crate::chat::words::{cards, voice};
 use crate::play::challenge::{Challenge, Colour, Takes, Terms};
 use crate::play::ids::{ChallengeId, PersonId};
 use crate::play::record::Record;
-use crate::play::record::home::Home;
+use crate::play::record::home::{Home, Site};
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::pace::{BadPace, MOST_DAYS, Pace, TimeRules};
@@ -34,8 +35,10 @@ use postern_rules::typed;
 /// The number of a person's latest finished matches to search for the one of a thread.
 const FINISHED: usize = 100;
 
-pub const COMMAND: ChatCommand =
-    ChatCommand::slash("challenge", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+pub const COMMAND: ChatCommand = ChatCommand {
+    place: AnswerPlace::CardBeside,
+    ..ChatCommand::slash("challenge", register, |ctx, arguments| Box::pin(run(ctx, arguments)))
+};
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo {
@@ -58,16 +61,23 @@ fn of_game(catalogue: &Catalogue, info: &'static Info) -> CommandInfo {
     let about = |language| {
         format!("{}: {}", info.title(), catalogue.describe(info, "summary", info.summary, language))
     };
-    CommandInfo { name: info.id, about: Texts::of(about), arguments, subs: Vec::new(), for_managers: false }
+    CommandInfo {
+        name: info.id,
+        about: Texts::of(about),
+        arguments,
+        subs: Vec::new(),
+        for_managers: false,
+        for_members: false,
+    }
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let game = arguments.sub.as_deref().and_then(|id| ctx.catalogue().game(id));
     let game = game.ok_or_else(|| msg!("unknown-command"))?;
-    let home = home_of_new(ctx).await?;
+    let site = site_of_card(ctx).await?;
     let opponent = opponent(ctx, arguments)?;
-    if home == Home::Direct && opponent == Opponent::Anybody {
-        return said(msg!("needs-opponent"));
+    if opponent == Opponent::Anybody && is_seen_by_nobody(site) {
+        return said(needs_opponent(ctx));
     }
     let way = way(game.info(), arguments)?;
     let options = checked_options(ctx, game, way, arguments)?;
@@ -90,9 +100,9 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         takes: Takes::default(),
     };
     match opponent {
-        Opponent::Anybody => offer(ctx, None, terms, home).await,
-        Opponent::Person(person) => offer(ctx, Some(person), terms, home).await,
-        Opponent::Computer { level } => play_computer(ctx, level, terms, home).await,
+        Opponent::Anybody => offer(ctx, None, terms, site).await,
+        Opponent::Person(person) => offer(ctx, Some(person), terms, site).await,
+        Opponent::Computer { level } => play_computer(ctx, level, terms, site).await,
     }
 }
 
@@ -176,16 +186,38 @@ fn complete(ctx: &Context<'_>, typing: Typing<'_>) -> Vec<Suggestion> {
 }
 
 /// Starts a match against the computer, which is always ready.
-pub async fn play_computer(ctx: &Context<'_>, level: u8, terms: Terms, home: Home) -> CommandResult {
-    let service = &ctx.services.service;
-    let accepted = service.play_computer(&ctx.asker(), level, terms, home, ctx.coin(), ctx.now).await?;
-    begun(ctx, accepted.record).await
+pub async fn play_computer(
+    ctx: &Context<'_>,
+    level: u8,
+    terms: Terms,
+    site: impl Into<Site>,
+) -> CommandResult {
+    let (service, site) = (&ctx.services.service, site.into());
+    let accepted = service.play_computer(&ctx.asker(), level, terms, site, ctx.coin(), ctx.now).await?;
+    match site.outside {
+        Some(_) => outside::show(ctx, accepted.record).await,
+        None => begun(ctx, accepted.record).await,
+    }
 }
 
 /// Creates the challenge and confirms it to the challenger.
-pub async fn offer(ctx: &Context<'_>, opponent: Option<PersonId>, terms: Terms, home: Home) -> CommandResult {
-    let challenge = ctx.services.service.challenge(&ctx.asker(), opponent, terms, home, ctx.now).await?;
-    Ok(offered(ctx, &challenge, home))
+pub async fn offer(
+    ctx: &Context<'_>,
+    opponent: Option<PersonId>,
+    terms: Terms,
+    site: impl Into<Site>,
+) -> CommandResult {
+    let site = site.into();
+    let challenge = ctx.services.service.challenge(&ctx.asker(), opponent, terms, site, ctx.now).await?;
+    carded(ctx, &challenge, site).await
+}
+
+/// Returns the answer to the challenger: the card itself in a place without the bot.
+async fn carded(ctx: &Context<'_>, challenge: &Challenge, site: Site) -> CommandResult {
+    match site.outside {
+        Some(_) => outside::card(ctx, challenge).await,
+        None => Ok(outside::with_hint(ctx, offered(ctx, challenge, site.home))),
+    }
 }
 
 /// Returns the answer to the challenger. The card appears in `place`.
@@ -207,15 +239,28 @@ pub fn home(ctx: &Context<'_>) -> CommandResult<Home> {
             Home::Channel { server, channel, thread: Some(thread) }
         }
         Place::Direct { .. } => Home::Direct,
-        Place::Elsewhere => return said(msg!("elsewhere")),
+        Place::Elsewhere { .. } => return said(msg!("elsewhere")),
     };
     check_permissions(ctx)?;
     Ok(home)
 }
 
+/// Returns the place of a challenge whose card everybody here sees.
+async fn site_of_card(ctx: &Context<'_>) -> CommandResult<Site> {
+    Ok(Site { home: home_of_new(ctx).await?, outside: ctx.place.shown_outside() })
+}
+
+/// True if nobody but the challenger would see the card of a challenge to anybody.
+fn is_seen_by_nobody(site: Site) -> bool {
+    site.home == Home::Direct && site.outside.is_none()
+}
+
 /// Returns the home of a new match, which gets its own thread: in the thread of another match, the channel of that
-/// thread, if the bot may write there.
+/// thread, if the bot may write there. A match that starts in a place without the bot is played in direct messages.
 pub async fn home_of_new(ctx: &Context<'_>) -> CommandResult<Home> {
+    if matches!(ctx.place, Place::Elsewhere { .. }) {
+        return Ok(Home::Direct);
+    }
     let home = home(ctx)?;
     let Home::Channel { thread: Some(thread), .. } = home else { return Ok(home) };
     let is_here = |line: &MatchSummary| line.home.channel() == Some(thread);
@@ -231,7 +276,7 @@ fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
     let write = match ctx.place {
         Place::Server { parent: None, .. } => SendMessages,
         Place::Server { parent: Some(_), .. } => SendInThreads,
-        Place::Direct { .. } | Place::Elsewhere => return Ok(()),
+        Place::Direct { .. } | Place::Elsewhere { .. } => return Ok(()),
     };
     let threads = ctx.server()?.is_some_and(|server| !server.without_threads);
     // Without the history, Postern could not check whether a message arrived before it sends the message again.
@@ -253,6 +298,9 @@ fn check_permissions(ctx: &Context<'_>) -> CommandResult<()> {
 /// Handles **Accept**. A second press by the person who accepted shows the match again.
 pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     check_permissions(ctx)?;
+    if let Some(board) = outside::before_accepting(ctx, id).await? {
+        return Ok(board);
+    }
     let this = Action::Accept(id).to_string();
     let card = ctx.on.as_ref().filter(|on| carries(on, &this) && is_card(ctx)).map(|on| on.post);
     let from = spot(ctx);
@@ -267,10 +315,15 @@ pub async fn accept(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let Accepted { challenge, record, .. } =
         service.accept_from(id, &ctx.asker(), from, (ctx.coin(), card), ctx.now).await?;
     let taken_by = Some(escape::name(&ctx.person.name));
-    let card = cards::card(&ctx.voice, &challenge, taken_by);
-    let begins = ctx.voice.say(&cards::begins(&ctx.voice, &record, None));
-    let marks = marks::of_players(service, &ctx.voice, &record, ctx.now).await?;
-    let mut card = marks::below(card, &format!("{begins}\n{marks}"));
+    let is_outside = record.outside.is_some() && record.outside == ctx.place.outside();
+    let mut card = if is_outside {
+        outside::show(ctx, record.clone()).await?
+    } else {
+        let card = cards::card(&ctx.voice, &challenge, taken_by);
+        let begins = ctx.voice.say(&cards::begins(&ctx.voice, &record, None));
+        let marks = marks::of_players(service, &ctx.voice, &record, ctx.now).await?;
+        marks::below(card, &format!("{begins}\n{marks}"))
+    };
     card.aside = newcomers::offer(ctx, &record).await?.map(Box::new);
     in_place_of_card(ctx, card)
 }
@@ -326,13 +379,13 @@ pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
 /// Handles **Post again**: withdraws the challenge, whose card may be lost, and posts an identical one in the current
 /// channel.
 pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
-    let home = home_of_new(ctx).await?;
+    let site = site_of_card(ctx).await?;
     let old = ctx.store().challenge(id).await?.ok_or(Refusal::ChallengeClosed(None))?;
-    if home == Home::Direct && old.to.is_none() {
-        return said(msg!("needs-opponent"));
+    if old.to.is_none() && is_seen_by_nobody(site) {
+        return said(needs_opponent(ctx));
     }
-    let challenge = ctx.services.service.post_again(id, &ctx.asker(), home, ctx.now).await?;
-    Ok(offered(ctx, &challenge, home))
+    let challenge = ctx.services.service.post_again(id, &ctx.asker(), site, ctx.now).await?;
+    carded(ctx, &challenge, site).await
 }
 
 /// The opponent in a challenge.

@@ -8,6 +8,7 @@ pub mod learn;
 pub mod newcomers;
 pub mod next;
 pub mod open;
+pub mod outside;
 pub mod own_puzzle;
 pub mod play;
 pub mod puzzle;

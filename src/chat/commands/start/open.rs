@@ -1,11 +1,13 @@
 //! "Open this board" on a message, **Analyse**, and **Start from here**: a game on an analysis board.
 
 use super::challenge::{home_of_new, offer, usual_pace};
+use super::outside::needs_opponent;
 use crate::chat::command_info::{ChatCommand, Definition, MenuCommand, Texts};
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, leads_on_from, match_of, record_in_message, show};
 use crate::chat::invocation::Place;
+use crate::chat::message::AnswerPlace;
 use crate::chat::words::voice::msg;
 use crate::play::challenge::Terms;
 use crate::play::ids::{MatchId, Ply};
@@ -19,6 +21,7 @@ pub const COMMAND: ChatCommand = ChatCommand {
     name: "Open this board",
     definition: Definition::OnMessage(register),
     run: |ctx, _| Box::pin(run(ctx)),
+    place: AnswerPlace::Beside,
 };
 
 fn register(catalogue: &Catalogue) -> MenuCommand {
@@ -56,7 +59,7 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     unless_still_played(ctx, &record).await?;
     let home = home_of_new(ctx).await?;
     if home == Home::Direct {
-        return said(msg!("needs-opponent"));
+        return said(needs_opponent(ctx));
     }
     let terms = Terms {
         options: record.options.clone(),
@@ -85,7 +88,7 @@ async fn near(ctx: &Context<'_>) -> CommandResult<Vec<MatchSummary>> {
     let mut all = ctx.store().running_of(ctx.person.id).await?;
     let parent = match ctx.place {
         Place::Server { parent, .. } => parent,
-        Place::Direct { .. } | Place::Elsewhere => None,
+        Place::Direct { .. } | Place::Elsewhere { .. } => None,
     };
     for channel in ctx.place.channel().into_iter().chain(parent) {
         all.extend(ctx.store().running_in(channel).await?);

@@ -4,6 +4,7 @@ use crate::chat::actions::{Action, OfGame, Word};
 use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::commands::start::across::{is_shared, spot, withdraw_if_left};
 use crate::chat::commands::start::challenge;
+use crate::chat::commands::start::outside::needs_opponent;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Place;
 use crate::chat::message::markup::moment;
@@ -101,7 +102,7 @@ pub async fn offer_way(ctx: &Context<'_>, OfGame(id): OfGame, Word(who): Word) -
     let terms = terms.ok_or_else(CommandError::old_button)?;
     let home = challenge::home_of_new(ctx).await?;
     if home == Home::Direct {
-        return said(msg!("needs-opponent"));
+        return said(needs_opponent(ctx));
     }
     challenge::offer(ctx, None, terms, home).await
 }

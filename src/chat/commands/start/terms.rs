@@ -1,6 +1,7 @@
 //! **Other terms** on the card of a challenge: a form with a menu for each term, and the proposal of the changed terms.
 
 use super::challenge::offered;
+use super::outside;
 use crate::chat::actions::{Action, Word};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::message::{Choice, Menu, Message, Row, Style, escape};
@@ -78,8 +79,12 @@ pub async fn send(ctx: &Context<'_>, id: ChallengeId, changes: Word) -> CommandR
     if draft.terms == unchanged.terms {
         return said(msg!("terms-same"));
     }
-    let made = ctx.services.service.other_terms(id, &ctx.asker(), draft.terms, ctx.now).await?;
-    Ok(offered(ctx, &made, made.home))
+    let from = ctx.place.shown_outside();
+    let made = ctx.services.service.other_terms(id, &ctx.asker(), draft.terms, from, ctx.now).await?;
+    match from.filter(|_| made.outside == from) {
+        Some(_) => outside::card(ctx, &made).await,
+        None => Ok(offered(ctx, &made, made.home)),
+    }
 }
 
 async fn open(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Challenge> {

@@ -13,7 +13,7 @@ pub const COMMAND: ChatCommand =
     ChatCommand::slash("move-here", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
-    CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::running)])
+    CommandInfo::new(catalogue, name, vec![Argument::of_match(catalogue, finding::running)]).for_members()
 }
 
 pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {

@@ -29,7 +29,7 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let lines = Argument::text(catalogue, "lines", LONGEST_PLAN).required();
     let sub = |name: &'static str, arguments| {
         let about = Texts::say(catalogue, &msg!("plan-command", what = name));
-        CommandInfo { name, about, arguments, subs: Vec::new(), for_managers: false }
+        CommandInfo { name, about, arguments, subs: Vec::new(), for_managers: false, for_members: false }
     };
     CommandInfo {
         subs: vec![

@@ -68,7 +68,7 @@ impl Reach {
                 missing.is_empty().then_some(Address::Channel(channel))
             }
             Place::Direct { .. } => Some(Address::Direct(person)),
-            Place::Elsewhere => None,
+            Place::Elsewhere { .. } => None,
         };
         let mut known = self.known();
         if let Some(place) = place {
@@ -151,7 +151,7 @@ mod tests {
     fn people_are_awake_for_a_quarter_of_an_hour_after_they_spoke() {
         let reach = Reach::default();
         assert!(!reach.is_awake(PersonId(7), NOW));
-        reach.hear(&spoken(Place::Elsewhere, &[]));
+        reach.hear(&spoken(Place::Elsewhere { channel: None, shown: true }, &[]));
         assert!(reach.is_awake(PersonId(7), NOW.plus_seconds(899)));
         assert!(!reach.is_awake(PersonId(7), NOW.plus_seconds(900)));
         assert!(!reach.is_awake(PersonId(7), NOW.plus_seconds(-1)), "the clock was set back");

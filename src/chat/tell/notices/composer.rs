@@ -2,7 +2,7 @@
 
 use super::review_pages::Reader;
 use super::turn_message::turn_message;
-use super::{marks, review_pages, seat_news};
+use super::{marks, own_start, review_pages, seat_news};
 use crate::chat::actions::{Action, Seen};
 use crate::chat::message::escape;
 use crate::chat::message::mark::mark;
@@ -17,7 +17,7 @@ use crate::chat::tell::regular::digest;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::{Voice, msg, title_of};
 use crate::chat::words::{cards, rating_words};
-use crate::play::challenge::{Challenge, ChallengeState, Terms};
+use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{ChallengeId, MatchId, PersonId, Ply};
 use crate::play::notices::notice::{Notice, NoticeKind, Subject};
 use crate::play::people::profile::PingAt;
@@ -189,25 +189,9 @@ impl Composer<'_> {
             }
             _ => return Err(NotComposed::Superseded),
         };
-        message.picture = self.own_position(&challenge, &voice).await?;
+        message.picture = own_start::picture(&voice, &self.pictures, &challenge.terms).await?;
         let (rungs, language) = (self.places(&challenge).await?, voice.language);
         Ok(OutgoingMessage { message, rungs, known: None, language })
-    }
-
-    /// Returns the starting position of a challenge if it is not the standard one.
-    async fn own_position(
-        &self,
-        challenge: &Challenge,
-        voice: &Voice,
-    ) -> Result<Option<Picture>, NotComposed> {
-        let Terms { game, options, start, .. } = &challenge.terms;
-        if start.is_none() && options.iter().all(|(name, _)| name != "setup") {
-            return Ok(None);
-        }
-        let state = voice.catalogue().begin(game, options, start.as_deref());
-        let state = state.map_err(|_| NotComposed::Replay)?;
-        let pictures = self.pictures.speaking(voice.language);
-        Ok(if_painted(pictures.board(&*state, View::default(), &[], Said::default(), None).await))
     }
 
     async fn answer(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {

@@ -4,6 +4,7 @@ pub mod composer;
 pub mod elsewhere;
 pub mod marks;
 pub mod missed;
+pub mod own_start;
 pub mod review_pages;
 pub mod seat_news;
 pub mod series_news;

@@ -107,15 +107,21 @@ pub async fn present(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     board(ctx, view, ctx.view(view)?).await
 }
 
+/// Returns the picture of the current position.
+pub async fn picture(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult<Picture> {
+    let last = view.last().map(|(_, played)| played);
+    let said = Said { over: !view.record.is_running(), ..Said::of(last.as_ref()) };
+    Ok(ctx.pictures.board_of(&view.record, &*view.state, look, &[], said).await?)
+}
+
 /// Returns the board as the person sees it, with the buttons for their role.
 pub async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult {
     ctx.saw(view).await?;
     let last = view.last().map(|(_, played)| played);
     let running = view.record.is_running();
-    let said = Said { over: !running, ..Said::of(last.as_ref()) };
-    let picture = ctx.pictures.board_of(&view.record, &*view.state, look, &[], said).await?;
+    let picture = picture(ctx, view, look).await?;
     let (to_move, moves) = (view.state.to_move(), view.record.moves.len());
-    let last = last_move(said.last);
+    let last = last_move(Said::of(last.as_ref()).last);
     let content = if let Some(result) = view.result() {
         msg!("board-over", result = result, last = last)
     } else {

@@ -54,7 +54,7 @@ pub async fn analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
 }
 
 /// Returns the look of a board that everybody sees.
-fn for_all(view: &MatchView) -> View {
+pub fn for_all(view: &MatchView) -> View {
     View { below: view.side_of_only_person(), ..View::default() }
 }
 

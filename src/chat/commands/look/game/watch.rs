@@ -33,7 +33,7 @@ pub const COMMAND: ChatCommand =
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let game = Argument::suggested(catalogue, "watch-game", 400, |ctx, typing| Box::pin(all(ctx, typing)));
-    CommandInfo::new(catalogue, name, vec![Argument { name: "game", ..game }])
+    CommandInfo::new(catalogue, name, vec![Argument { name: "game", ..game }]).for_members()
 }
 
 /// Opens the named game, or lists all.
@@ -185,7 +185,7 @@ pub async fn show(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResult {
 }
 
 /// Returns the title of a game with its players, and whose turn it is or how it ended.
-fn head(view: &MatchView) -> Phrase {
+pub fn head(view: &MatchView) -> Phrase {
     if let Some(result) = view.result() {
         return result;
     }

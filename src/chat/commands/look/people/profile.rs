@@ -9,7 +9,7 @@ use crate::chat::command_info::{
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::{Arguments, Person, Place};
 use crate::chat::message::pictures::{View, if_painted};
-use crate::chat::message::{Choice, Menu, Message, Picture, Row, Style, escape, limits};
+use crate::chat::message::{AnswerPlace, Choice, Menu, Message, Picture, Row, Style, escape, limits};
 use crate::chat::watching::Seen;
 use crate::chat::words::game_line::link;
 use crate::chat::words::rating_chart::{Rated, alt, chart};
@@ -49,6 +49,7 @@ pub const ON_PERSON: ChatCommand = ChatCommand {
         name: Texts::say(catalogue, &msg!("profile-of")),
     }),
     run: |ctx, arguments| Box::pin(run(ctx, arguments)),
+    place: AnswerPlace::Beside,
 };
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
@@ -142,7 +143,7 @@ async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>)
 fn server(ctx: &Context<'_>) -> Option<ServerId> {
     match ctx.place {
         Place::Server { server, .. } => Some(server),
-        Place::Direct { .. } | Place::Elsewhere => None,
+        Place::Direct { .. } | Place::Elsewhere { .. } => None,
     }
 }
 

@@ -105,7 +105,7 @@ pub async fn other_game(ctx: &Context<'_>, Word(which): Word) -> CommandResult {
 fn server(ctx: &Context<'_>) -> Option<ServerId> {
     match ctx.place {
         Place::Server { server, .. } => Some(server),
-        Place::Direct { .. } | Place::Elsewhere => None,
+        Place::Direct { .. } | Place::Elsewhere { .. } => None,
     }
 }
 

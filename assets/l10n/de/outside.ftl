@@ -1,0 +1,9 @@
+# Partien an Orten ohne den Bot: eine Gruppe, ein Gespräch unter Freunden, ein Server, der ihn nicht hinzugefügt hat.
+outside-by-command = Postern ist hier kein Mitglied, deshalb kann dieser Knopf keine Herausforderung senden. Nimm `/challenge`: Die Karte, die dann erscheint, können alle hier annehmen.
+outside-hidden = Hier siehst nur du Posterns Antworten: Auf diesem Server darfst du externe Apps nicht vor anderen benutzen. Wähle mit `opponent` eine Person, sie bekommt deine Herausforderung als Direktnachricht.
+outside-hidden-sent = -# Hier siehst nur du Posterns Antworten: Auf diesem Server darfst du externe Apps nicht vor anderen benutzen.
+outside-card = -# Postern ist hier kein Mitglied und meldet eure Züge deshalb mit Direktnachrichten. Damit sie ankommen, fügt ihr beide Postern eurem Konto hinzu.
+outside-board = { $head }{ $last }
+outside-told = -# Postern sagt euch mit Direktnachrichten, wer am Zug ist. Keine bekommen? Füge Postern deinem Konto hinzu. **Brett** zeigt hier die aktuelle Stellung.
+button-add-postern = Postern deinem Konto hinzufügen
+elsewhere = Postern ist hier kein Mitglied, deshalb kann keine Partie hierher umziehen. Sie kann auf einen Server mit Postern umziehen, oder in eine Direktnachricht an Postern.
