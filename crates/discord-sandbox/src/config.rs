@@ -19,6 +19,15 @@ pub struct Card {
     pub command: String,
 }
 
+/// A further server of a new chat. Everybody is on it.
+#[derive(Clone, Debug)]
+pub struct MoreServer {
+    pub name: String,
+    pub channels: Vec<String>,
+    /// True if the bot is on it.
+    pub bot: bool,
+}
+
 /// Discord's usual number of requests in a second, for [`Config::limits`].
 pub const USUAL_LIMIT: u32 = REQUESTS_A_SECOND;
 
@@ -43,6 +52,10 @@ pub struct Config {
     pub roles: Vec<(String, Vec<String>)>,
     /// The server's channels, for a new chat.
     pub channels: Vec<String>,
+    /// Further servers, for a new chat.
+    pub servers: Vec<MoreServer>,
+    /// The user names of those who added the app to their account, for a new chat.
+    pub installed: Vec<String>,
     /// The permissions of the bot's role, for a new chat.
     pub bot_permissions: u64,
     /// The privileged intents that are switched on (members 2, presences 256, message content 32768).
@@ -69,6 +82,8 @@ impl Default for Config {
             people: people.map(|(name, shown)| (name.to_owned(), shown.to_owned())).to_vec(),
             roles: Vec::new(),
             channels: vec!["games".to_owned(), "lounge".to_owned()],
+            servers: Vec::new(),
+            installed: Vec::new(),
             bot_permissions: permission::INVITED,
             privileged_intents: 0,
             shards: 1,

@@ -17,6 +17,10 @@ use crate::endpoint;
 use crate::faults::{Fault, Trouble};
 use crate::id::iso;
 use crate::page::key::{has_key, refused};
+use crate::world::model::Person;
+use crate::world::permission::USE_EXTERNAL_APPS;
+use crate::world::server::Server;
+use crate::world::state::Entry;
 use crate::world::{Shared, saved};
 
 /// Maximum size of a body, in bytes: a saved chat with its files.
@@ -71,6 +75,8 @@ enum Kind {
     CutGateway,
     /// The next `times` attempts to resume a session fail.
     RefuseResumes,
+    /// The next `times` direct messages are refused with 50001; each conversation until it is opened again.
+    ShutDms,
 }
 
 #[derive(Deserialize)]
@@ -84,6 +90,35 @@ struct Forward {
 struct Endpoint {
     /// The address that interactions are posted to; `null` for the gateway.
     url: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Founding {
+    name: String,
+    channels: Vec<String>,
+    /// True if the bot is on it.
+    bot: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ServerChange {
+    /// The id or name.
+    server: String,
+    bot: Option<bool>,
+    /// True if everybody may use apps that are not on the server in public.
+    external_apps: Option<bool>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PersonChange {
+    /// The id or user name.
+    person: String,
+    /// True if the app is added to the person's account.
+    installed: Option<bool>,
+    closed_dms: Option<bool>,
 }
 
 struct Refusal(StatusCode, String);
@@ -146,11 +181,31 @@ async fn answer(shared: &Arc<Shared>, request: Request) -> Result<Response, Refu
             shared.world().endpoint = endpoint;
             Ok(Json(json!({})).into_response())
         }
-        ("/sandbox/faults" | "/sandbox/clock" | "/sandbox/world" | "/sandbox/endpoint", _) => {
+        ("/sandbox/servers", &Method::GET) => Ok(servers(shared)),
+        ("/sandbox/servers", &Method::POST) => {
+            let Founding { name, channels, bot } = read(&body)?;
+            let now_ms = shared.now_ms();
+            shared.world().add_server(now_ms, &name, &channels, bot);
+            Ok(servers(shared))
+        }
+        ("/sandbox/servers", &Method::PATCH) => {
+            change_server(shared, read(&body)?)?;
+            Ok(servers(shared))
+        }
+        ("/sandbox/people", &Method::GET) => Ok(people(shared)),
+        ("/sandbox/people", &Method::PATCH) => {
+            change_person(shared, read(&body)?)?;
+            Ok(people(shared))
+        }
+        (
+            "/sandbox/faults" | "/sandbox/clock" | "/sandbox/world" | "/sandbox/endpoint"
+            | "/sandbox/servers" | "/sandbox/people",
+            _,
+        ) => {
             Err(Refusal(StatusCode::METHOD_NOT_ALLOWED, format!("{path} does not take {method}")))
         }
         _ => {
-            let why = format!("{path} is none of /sandbox/faults, /clock, /world and /endpoint");
+            let why = format!("{path} is none of /sandbox/faults, /clock, /world, /endpoint, /servers and /people");
             Err(Refusal(StatusCode::NOT_FOUND, why))
         }
     }
@@ -163,14 +218,71 @@ fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
 /// The number of requests that are still to fail.
 fn pending(shared: &Shared) -> Response {
     let world = shared.world();
-    let resumes: u64 = world.hub.refuse_resumes.into();
-    Json(json!({"pending": world.faults.pending() + resumes})).into_response()
+    let others = u64::from(world.hub.refuse_resumes) + u64::from(world.shut_next);
+    Json(json!({"pending": world.faults.pending() + others})).into_response()
 }
 
 fn clock(shared: &Shared) -> Response {
     let now_ms = shared.now_ms();
     let ahead_ms = shared.world().state.ahead_ms;
     Json(json!({"now": iso(now_ms), "ahead_seconds": ahead_ms / 1000})).into_response()
+}
+
+fn servers(shared: &Shared) -> Response {
+    let world = shared.world();
+    let state = &world.state;
+    let list = state.servers.values().map(|server| {
+        let channels = state.channels.values().filter(|c| c.guild == Some(server.id) && !c.is_thread());
+        json!({
+            "id": server.id,
+            "name": server.name,
+            "bot": server.bot,
+            "external_apps": server.everyone & USE_EXTERNAL_APPS != 0,
+            "channels": channels.map(|c| json!({"id": c.id, "name": c.name})).collect::<Vec<_>>(),
+        })
+    });
+    Json(list.collect::<Vec<_>>()).into_response()
+}
+
+fn change_server(shared: &Shared, change: ServerChange) -> Result<(), Refusal> {
+    let now_ms = shared.now_ms();
+    let mut world = shared.world();
+    let named = |server: &&Server| server.id.to_string() == change.server || server.name == change.server;
+    let found = world.state.servers.values().find(named).cloned();
+    let mut server = found.ok_or_else(|| bad(format!("there is no server {:?}", change.server)))?;
+    server.bot = change.bot.unwrap_or(server.bot);
+    match change.external_apps {
+        Some(true) => server.everyone |= USE_EXTERNAL_APPS,
+        Some(false) => server.everyone &= !USE_EXTERNAL_APPS,
+        None => {}
+    }
+    world.change_server(now_ms, server);
+    Ok(())
+}
+
+fn people(shared: &Shared) -> Response {
+    let world = shared.world();
+    let list = world.state.humans().map(|person| {
+        json!({
+            "id": person.id, "username": person.username, "installed": person.installed,
+            "closed_dms": person.closed_dms,
+        })
+    });
+    Json(list.collect::<Vec<_>>()).into_response()
+}
+
+fn change_person(shared: &Shared, change: PersonChange) -> Result<(), Refusal> {
+    let mut world = shared.world();
+    let named = |p: &&Person| p.id.to_string() == change.person || p.username == change.person;
+    let found = world.state.humans().find(named).cloned();
+    let person = found.ok_or_else(|| bad(format!("there is nobody called {:?}", change.person)))?;
+    let id = person.id;
+    let closed_dms = change.closed_dms.unwrap_or(person.closed_dms);
+    world.put(Entry::Person(Person { closed_dms, ..person }));
+    if let Some(installed) = change.installed {
+        world.install(id, installed);
+    }
+    Ok(())
 }
 
 /// Orders a fault, or disturbs the gateway.
@@ -191,10 +303,10 @@ fn order(shared: &Shared, order: Order) -> Result<(), Refusal> {
         Kind::Cut => Trouble::CutBefore,
         Kind::LoseAnswer => Trouble::CutAfter,
         Kind::Garbage => Trouble::Garbage,
-        Kind::CloseGateway { .. } | Kind::CutGateway | Kind::RefuseResumes
+        Kind::CloseGateway { .. } | Kind::CutGateway | Kind::RefuseResumes | Kind::ShutDms
             if order.method.is_some() || order.path.is_some() =>
         {
-            return Err(bad("a fault of the gateway has no method and no path"));
+            return Err(bad("this fault has no method and no path"));
         }
         Kind::CloseGateway { code } if !(4000..=4999).contains(&code) => {
             return Err(bad("code must be between 4000 and 4999"));
@@ -209,6 +321,10 @@ fn order(shared: &Shared, order: Order) -> Result<(), Refusal> {
         }
         Kind::RefuseResumes => {
             shared.world().hub.refuse_resumes = times;
+            return Ok(());
+        }
+        Kind::ShutDms => {
+            shared.world().shut_next = times;
             return Ok(());
         }
     };

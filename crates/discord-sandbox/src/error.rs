@@ -41,11 +41,13 @@ refusals! {
     unknown_member = 404, 10007, "Unknown Member";
     unknown_message = 404, 10008, "Unknown Message";
     unknown_user = 404, 10013, "Unknown User";
+    unknown_emoji = 404, 10014, "Unknown Emoji";
     unknown_webhook = 404, 10015, "Unknown Webhook";
     unknown_interaction = 404, 10062, "Unknown interaction";
     unknown_command = 404, 10063, "Unknown application command";
     too_large = 413, 40005, "Request entity too large";
     already_acknowledged = 400, 40060, "Interaction has already been acknowledged.";
+    too_many_follow_ups = 400, 40094, "This interaction has hit the maximum number of follow up messages";
     missing_access = 403, 50001, "Missing Access";
     wrong_channel_type = 400, 50024, "Cannot execute action on this channel type";
     not_the_author = 403, 50005, "Cannot edit a message authored by another user";
@@ -56,6 +58,8 @@ refusals! {
     invalid_token = 401, 50027, "Invalid Webhook Token";
     invalid_form = 400, 50035, "Invalid Form Body";
     too_many_pins = 400, 30003, "Maximum number of pins reached (250)";
+    too_many_emojis = 400, 30008, "Maximum number of emojis reached (2000)";
+    invalid_file = 400, 50046, "Invalid file uploaded";
     archived = 400, 50083, "Thread is archived";
     invalid_json = 400, 50109, "The request body contains invalid JSON.";
     thread_exists = 400, 160_004, "A thread has already been created for this message";

@@ -20,7 +20,6 @@ use crate::config::Config;
 use crate::endpoint::EndpointError;
 use crate::faults::Fault;
 use crate::gateway::event::Event;
-use crate::gateway::hub::intent;
 use crate::id::Id;
 use crate::listener::{Cuttable, Wire};
 use crate::rest::request_log::LoggedRequest;
@@ -28,7 +27,7 @@ use crate::world::journal::Journal;
 use crate::world::model::*;
 use crate::world::saved::{self, SavedError};
 use crate::world::state::State;
-use crate::world::{Shared, World, setup, wire};
+use crate::world::{Shared, World, setup};
 use crate::{endpoint, page};
 
 /// Several pictures fit into a message.
@@ -126,6 +125,7 @@ impl Sandbox {
         &self.shared.config.token
     }
 
+    /// The first server.
     #[must_use]
     pub fn guild(&self) -> Id {
         self.shared.world().state.guild
@@ -147,7 +147,7 @@ impl Sandbox {
         Ok(Actor { shared: Arc::clone(&self.shared), id: person.id })
     }
 
-    /// The channel or thread of that name; the newest of several.
+    /// The channel or thread of that name; the newest of several. Those of the first server come first.
     #[must_use]
     pub fn channel(&self, name: &str) -> Option<Id> {
         self.shared.world().state.channel_named(name).map(|channel| channel.id)
@@ -283,7 +283,7 @@ impl Sandbox {
         self.shared.world().set_bot_permissions(Some(channel), bits);
     }
 
-    /// Sets the permissions of the bot's role on the whole server.
+    /// Sets the permissions of the bot's role on the whole first server.
     pub fn set_role_permissions(&self, bits: u64) {
         self.shared.world().set_bot_permissions(None, Some(bits));
     }
@@ -298,15 +298,6 @@ impl Sandbox {
     /// Deletes a role, which everybody loses.
     pub fn delete_role(&self, role: Id) {
         self.shared.world().delete_role(role);
-    }
-
-    /// Announces the server to the bot as if it had just been invited.
-    pub fn invite(&self) {
-        let now_ms = self.shared.now_ms();
-        let mut world = self.shared.world();
-        let mut told = wire::guild_create(&world.state);
-        told["joined_at"] = serde_json::json!(crate::id::iso(now_ms));
-        world.hub.dispatch(intent::GUILDS, Event::GuildCreate, &told);
     }
 
     /// Hides a channel and its threads from some people.
@@ -327,13 +318,12 @@ impl Sandbox {
     pub fn open_thread(&self, parent: Id, by: Id, name: &str) -> Result<Id, ActError> {
         let now_ms = self.shared.now_ms();
         let mut world = self.shared.world();
-        let is_text = world.state.channels.get(&parent).is_some_and(|c| c.kind == ChannelKind::Text);
-        if !is_text {
-            return Err(ActError::NoSuchChannel(parent));
-        }
+        let text = world.state.channels.get(&parent).filter(|c| c.kind == ChannelKind::Text);
+        let guild = text.ok_or(ActError::NoSuchChannel(parent))?.guild;
         let id = world.next_id(now_ms);
         let thread = Channel {
             parent: Some(parent),
+            guild,
             owner: Some(by),
             members: vec![by],
             auto_archive_minutes: 1440,
@@ -368,11 +358,6 @@ impl Sandbox {
     /// Deletes a channel or thread with its content, as a moderator does.
     pub fn delete_channel(&self, channel: Id) {
         self.shared.world().delete_channel(channel);
-    }
-
-    /// Deletes the whole server.
-    pub fn delete_server(&self) {
-        self.shared.world().delete_server();
     }
 
     /// Sets the chat's clock forward, for new ids and times, the deadlines of interactions, tokens and nonces, rate

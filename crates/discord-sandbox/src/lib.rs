@@ -6,7 +6,7 @@
 //! - `/gateway`: the websocket that sends events to the bot; interactions go to its endpoint if it has one;
 //! - `/attachments/…`: the files of messages;
 //! - `/` and `/ui/…`: the page, on which a few predefined people write, type commands and press buttons;
-//! - `/sandbox/…`: faults, the clock, and saved chats.
+//! - `/sandbox/…`: faults, the clock, servers, personal installations, and saved chats.
 //!
 //! The listener binds only to 127.0.0.1. It refuses every request whose `Host` is not this machine, and every request
 //! from another web site that is open in the same browser. The bot's token and the page's key are generated at each
@@ -51,6 +51,7 @@ mod listener;
 mod page;
 pub mod rest;
 mod secret;
+mod servers;
 mod signer;
 pub mod world;
 

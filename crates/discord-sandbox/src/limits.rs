@@ -50,11 +50,16 @@ limits! {
     CHOICES: usize = 25, "Choices of an option, or of an answer to autocomplete";
     CHOICE: usize = 100, "Name or value of a choice";
     OPTION_VALUE: usize = 6000, "Text in an option of a command";
+    GROUP_PEOPLE: usize = 10, "People in a group conversation";
+    EMOJIS: usize = 2000, "Emoji of the application";
+    EMOJI_NAME: usize = 32, "Name of an emoji";
+    EMOJI_BYTES: usize = 256 * 1024, "Size of an emoji's picture, in bytes";
     CHANNEL_NAME: usize = 100, "Name of a channel or thread";
     PINS: usize = 250, "Pinned messages of a channel";
     PAGE: usize = 100, "Messages in an answer of the API";
     DEADLINE_MS: u64 = 3000, "Time for the first response to an interaction, in milliseconds";
     TOKEN_MS: u64 = 15 * 60 * 1000, "Lifetime of an interaction's token, in milliseconds";
+    FOLLOW_UPS: usize = 5, "Follow-ups to an interaction that a person's installation alone allows";
     EVENTS_KEPT: usize = 1000, "Events that a session can resume";
     REQUESTS_A_SECOND: u32 = 50, "Requests in a second, answers to interactions excepted (with `--limits`, which can name another number)";
     REQUESTS_OF_A_BUCKET: u32 = 5, "Requests of a bucket in five seconds (with `--limits`)";

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
-use discord_sandbox::config::Config;
+use discord_sandbox::config::{Config, MoreServer};
 use discord_sandbox::handle::Sandbox;
 
 /// A stand-in for Discord on this machine, to develop and test bots without an account.
@@ -34,9 +34,15 @@ struct Arguments {
     /// The name of the bot in a new chat
     #[arg(long, value_name = "NAME", default_value = "Bot")]
     bot: String,
-    /// The name of the server in a new chat
+    /// The name of the server in a new chat. Can be repeated for further servers with the bot
     #[arg(long, value_name = "NAME", default_value = "Sandbox")]
-    server: String,
+    server: Vec<String>,
+    /// A further server in a new chat, without the bot. Can be repeated
+    #[arg(long, value_name = "NAME")]
+    foreign_server: Vec<String>,
+    /// The people of a new chat who added the app to their account, separated by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    installed: Vec<String>,
     /// The file that stores the chat. Without it, the chat is lost at the end
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
@@ -129,6 +135,14 @@ async fn run(arguments: Arguments) -> Result<(), Box<dyn std::error::Error>> {
     if let Some(unknown) = members.into_iter().find(|name| !names.contains(name)) {
         return Err(format!("--role names {unknown}, who is not one of --people").into());
     }
+    if let Some(unknown) = arguments.installed.iter().find(|name| !names.contains(name)) {
+        return Err(format!("--installed names {unknown}, who is not one of --people").into());
+    }
+    let mut with_bot = arguments.server.iter().map(|name| (name.clone(), true));
+    let (server_name, _) = with_bot.next().unwrap_or_default();
+    let more = with_bot.chain(arguments.foreign_server.iter().map(|name| (name.clone(), false)));
+    let servers =
+        more.map(|(name, bot)| MoreServer { name, channels: arguments.channel.clone(), bot }).collect();
     let world = match &arguments.world {
         Some(path) => Some(fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?),
         None => None,
@@ -140,7 +154,9 @@ async fn run(arguments: Arguments) -> Result<(), Box<dyn std::error::Error>> {
         token: arguments.token.unwrap_or(defaults.token),
         journal: arguments.journal,
         world,
-        server_name: arguments.server,
+        server_name,
+        servers,
+        installed: arguments.installed,
         bot_name: arguments.bot,
         people: arguments.people.iter().map(|name| (name.clone(), display_name(name))).collect(),
         roles: arguments.role,

@@ -345,9 +345,40 @@ impl Actor {
         self.change(|person| person.closed_dms = closed);
     }
 
-    /// Leaves the server, or comes back to it.
+    /// Leaves the first server, or comes back to it.
     pub fn leave(&self, absent: bool) {
-        self.change(|person| person.absent = absent);
+        let mut world = self.shared.world();
+        let first = world.state.guild;
+        world.set_member(self.id, first, absent);
+    }
+
+    /// Leaves a server, or comes back to it.
+    pub fn leave_server(&self, server: Id, absent: bool) {
+        self.shared.world().set_member(self.id, server, absent);
+    }
+
+    /// Adds the app to the person's account (Discord's user install), or removes it.
+    pub fn install(&self, installed: bool) {
+        self.shared.world().install(self.id, installed);
+    }
+
+    /// The direct conversation with another person, opened now if necessary. The bot is not in it.
+    ///
+    /// # Errors
+    /// The friend is the person or the bot.
+    pub fn dm_with(&self, friend: &Actor) -> Result<Id, ActError> {
+        let now_ms = self.shared.now_ms();
+        self.shared.world().befriend(now_ms, self.id, friend.id)
+    }
+
+    /// Opens a group conversation with other people. The bot is not in it.
+    ///
+    /// # Errors
+    /// There are no others, or more than nine.
+    pub fn group_with(&self, others: &[&Actor], name: &str) -> Result<Id, ActError> {
+        let now_ms = self.shared.now_ms();
+        let others: Vec<Id> = others.iter().map(|other| other.id).collect();
+        self.shared.world().gather(now_ms, self.id, &others, name)
     }
 
     /// Sets the roles of the person on the server.

@@ -7,11 +7,12 @@ use super::start::Started;
 use crate::forms::command::{MESSAGE, PERSON, SLASH};
 use crate::id::Id;
 use crate::limits;
-use crate::world::model::{Channel, Command, InteractionKind};
-use crate::world::{World, wire};
+use crate::world::model::{Channel, Command, InteractionKind, Owners};
+use crate::world::{World, guild, wire};
 
 impl World {
-    /// The command of that name which the person can use in this place. `path` is its name with subcommands.
+    /// The command of that name which the person can use in this place, and the installations that allow it. `path` is
+    /// its name with subcommands.
     fn command(
         &self,
         path: &str,
@@ -19,27 +20,24 @@ impl World {
         kind: u64,
         person: Id,
         place: &Channel,
-    ) -> Result<&Command, ActError> {
-        let context = if place.is_dm() { 1 } else { 0 };
-        let fitting = |c: &&Command| {
-            let fits = match c.definition["contexts"].as_array() {
-                Some(list) => list.iter().any(|c| c == context),
-                None => !place.is_dm() || c.definition["dm_permission"] != false,
-            };
-            c.kind() == kind && c.name() == name && fits && !(place.is_dm() && c.guild.is_some())
-        };
+    ) -> Result<(&Command, Owners), ActError> {
+        let missing = || ActError::NoSuchCommand(path.to_owned());
+        let person = self.state.people.get(&person).ok_or_else(missing)?;
+        let named = self.state.commands.values().filter(|c| c.kind() == kind && c.name() == name);
+        let offered = named.map(|c| (c, self.state.owners_of_command(c, person, place)));
+        let mut all: Vec<(&Command, Owners)> =
+            offered.filter(|(_, owners)| *owners != Owners::default()).collect();
         // On a server, Discord hides a command from people without the permissions that it requires.
-        let allowed = |c: &&Command| {
-            let wanted =
+        let allowed = |(c, _): &(&Command, Owners)| {
+            let wanted: Option<u64> =
                 c.definition["default_member_permissions"].as_str().and_then(|bits| bits.parse().ok());
-            let wanted = wanted.filter(|_: &u64| !place.is_dm());
-            wanted.is_none_or(|wanted| self.state.permissions(person) & wanted == wanted)
+            let has = self.state.server_of(place).map(|server| self.state.permissions(person.id, server));
+            wanted.zip(has).is_none_or(|(wanted, has)| has & wanted == wanted)
         };
         // A server command hides a global one of the same name.
-        let mut all: Vec<&Command> = self.state.commands.values().filter(fitting).collect();
-        all.sort_by_key(|c| c.guild.is_none());
+        all.sort_by_key(|(c, _)| c.guild.is_none());
         if all.is_empty() {
-            return Err(ActError::NoSuchCommand(path.to_owned()));
+            return Err(missing());
         }
         all.into_iter().find(allowed).ok_or_else(|| ActError::NoPermission(path.to_owned()))
     }
@@ -61,7 +59,7 @@ impl World {
         }
         let mut words = path.split_whitespace();
         let root = words.next().unwrap_or_default();
-        let command = self.command(path, root, SLASH, person, place)?;
+        let (command, owners) = self.command(path, root, SLASH, person, place)?;
         let mut definition = &command.definition;
         let mut steps: Vec<(Value, Value)> = Vec::new();
         for word in words {
@@ -85,7 +83,7 @@ impl World {
                 .find(|o| o["name"] == name.as_str())
                 .ok_or_else(|| ActError::NoSuchOption(name.clone()))?;
             let typing = focused.is_some();
-            let value = self.option_value(option, value, typing, &mut resolved)?;
+            let value = self.option_value(place, option, value, typing, &mut resolved)?;
             let mut part = json!({"name": name, "type": option["type"], "value": value});
             if focused == Some(name) {
                 if option["autocomplete"] != true {
@@ -113,7 +111,7 @@ impl World {
             data["guild_id"] = json!(guild);
         }
         if !resolved.is_empty() {
-            data["resolved"] = resolved.json(self, place);
+            data["resolved"] = resolved.json(self, place, person);
         }
         let started = Started {
             kind: match focused {
@@ -124,6 +122,7 @@ impl World {
             command_type: 1,
             source: None,
             opener: None,
+            owners,
             data,
         };
         self.start(now_ms, person, channel, started)
@@ -132,6 +131,7 @@ impl World {
     /// Checks the value of one option as a Discord client does.
     fn option_value(
         &self,
+        place: &Channel,
         option: &Value,
         value: &Value,
         typing: bool,
@@ -159,7 +159,7 @@ impl World {
             Some(4) if !value.is_i64() && !value.is_u64() => return Err(bad("a whole number is wanted")),
             Some(10) if !value.is_number() => return Err(bad("a number is wanted")),
             Some(5) if !value.is_boolean() => return Err(bad("true or false is wanted")),
-            Some(9) if as_id().is_some_and(|id| wire::role_of(&self.state, id).is_some()) => {
+            Some(9) if as_id().is_some_and(|id| guild::role_of(&self.state, place, id).is_some()) => {
                 resolved.roles.extend(as_id());
             }
             Some(6 | 9) => {
@@ -167,7 +167,9 @@ impl World {
                 resolved.people.push(id.ok_or_else(|| bad("no such person"))?);
             }
             Some(7) => {
-                let id = as_id().filter(|id| self.state.channels.contains_key(id));
+                let id = as_id().filter(|id| {
+                    self.state.channels.get(id).is_some_and(|c| c.guild.is_some() && c.guild == place.guild)
+                });
                 resolved.channels.push(id.ok_or_else(|| bad("no such channel"))?);
             }
             Some(11) => {
@@ -175,7 +177,7 @@ impl World {
                 resolved.files.push(id.ok_or_else(|| bad("no such file; the page can't send files"))?);
             }
             Some(8) => {
-                let id = as_id().filter(|id| wire::role_of(&self.state, *id).is_some());
+                let id = as_id().filter(|id| guild::role_of(&self.state, place, *id).is_some());
                 resolved.roles.push(id.ok_or_else(|| bad("no such role"))?);
             }
             _ => {}
@@ -206,7 +208,7 @@ impl World {
     ) -> Result<Id, ActError> {
         let target = self.message_for(person, channel, message)?;
         let place = self.place(person, channel)?;
-        let command = self.command(name, name, MESSAGE, person, place)?;
+        let (command, owners) = self.command(name, name, MESSAGE, person, place)?;
         let mut data = json!({
             "id": command.id,
             "name": name,
@@ -225,6 +227,7 @@ impl World {
             command_type: 3,
             source: None,
             opener: None,
+            owners,
             data,
         };
         self.start(now_ms, person, channel, started)
@@ -243,14 +246,14 @@ impl World {
         if !self.state.people.contains_key(&target) {
             return Err(ActError::NoSuchPerson(target.to_string()));
         }
-        let command = self.command(name, name, PERSON, person, place)?;
+        let (command, owners) = self.command(name, name, PERSON, person, place)?;
         let resolved = Resolved { people: vec![target], ..Resolved::default() };
         let mut data = json!({
             "id": command.id,
             "name": name,
             "type": PERSON,
             "target_id": target,
-            "resolved": resolved.json(self, place),
+            "resolved": resolved.json(self, place, person),
         });
         if let Some(guild) = command.guild {
             data["guild_id"] = json!(guild);
@@ -261,6 +264,7 @@ impl World {
             command_type: 2,
             source: None,
             opener: None,
+            owners,
             data,
         };
         self.start(now_ms, person, channel, started)
@@ -285,21 +289,23 @@ impl Resolved {
         self.people.is_empty() && self.roles.is_empty() && self.channels.is_empty() && self.files.is_empty()
     }
 
-    pub fn json(&self, world: &World, place: &Channel) -> Value {
+    pub fn json(&self, world: &World, place: &Channel, viewer: Id) -> Value {
         let mut it = json!({});
         for person in self.people.iter().filter_map(|id| world.state.people.get(id)) {
             let id = person.id.to_string();
             it["users"][&id] = wire::user(person);
-            if !place.is_dm() && !person.absent {
-                it["members"][&id] = wire::resolved_member(&world.state, person, place);
+            if let Some(server) = world.state.server_of(place)
+                && world.state.is_member(person, server)
+            {
+                it["members"][&id] = guild::resolved_member(&world.state, server, person, place);
             }
         }
-        for (id, role) in self.roles.iter().filter_map(|id| Some((id, wire::role_of(&world.state, *id)?))) {
+        for (id, role) in self.roles.iter().filter_map(|id| Some((id, guild::role_of(&world.state, place, *id)?))) {
             it["roles"][&id.to_string()] = role;
         }
         for channel in self.channels.iter().filter_map(|id| world.state.channels.get(id)) {
             let id = channel.id.to_string();
-            it["channels"][&id] = wire::interaction_channel(&world.state, channel);
+            it["channels"][&id] = wire::interaction_channel(&world.state, channel, viewer);
         }
         for file in self.files.iter().filter_map(|id| world.uploads.get(id)) {
             it["attachments"][&file.id.to_string()] = wire::attachment(&world.base, place.id, file);

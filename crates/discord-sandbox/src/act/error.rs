@@ -9,6 +9,10 @@ pub enum ActError {
     NoSuchPerson(String),
     #[error("there is no channel {0} that this person can see")]
     NoSuchChannel(Id),
+    #[error("there is no server {0}")]
+    NoSuchServer(Id),
+    #[error("a conversation needs {0} other people")]
+    WrongCompany(&'static str),
     #[error("there is no message {0} that this person can see")]
     NoSuchMessage(Id),
     #[error("the bot has no command {0:?} that can be used there")]

@@ -2,6 +2,7 @@
 
 pub mod actor;
 pub mod command;
+pub mod company;
 pub mod error;
 pub mod start;
 
@@ -20,7 +21,8 @@ use crate::id::Id;
 use crate::limits;
 use crate::world::model::*;
 use crate::world::state::Entry;
-use crate::world::{Draft, World, permission, wire};
+use crate::world::posting::Draft;
+use crate::world::{World, guild, permission};
 
 impl World {
     /// The place, if that person can see it.
@@ -55,6 +57,8 @@ impl World {
             return Err(ActError::Disabled(custom_id.to_owned()));
         }
         let place = self.place(person, channel)?;
+        let who = self.state.people.get(&person).ok_or(ActError::NoSuchMessage(message))?;
+        let owners = self.state.owners_of_control(target, who, place);
         let kind = control["type"].as_u64().unwrap_or(0);
         let mut data = json!({"custom_id": custom_id, "component_type": kind, "id": control["id"]});
         if kind != BUTTON {
@@ -83,17 +87,19 @@ impl World {
                     if matches!(kind, USER_SELECT | MENTIONABLE_SELECT) && self.state.people.contains_key(&id)
                     {
                         resolved.people.push(id);
-                    } else if kind == CHANNEL_SELECT && self.state.channels.contains_key(&id) {
+                    } else if kind == CHANNEL_SELECT
+                        && self.state.channels.get(&id).is_some_and(|c| c.guild.is_some() && c.guild == place.guild)
+                    {
                         resolved.channels.push(id);
                     } else if matches!(kind, ROLE_SELECT | MENTIONABLE_SELECT)
-                        && wire::role_of(&self.state, id).is_some()
+                        && guild::role_of(&self.state, place, id).is_some()
                     {
                         resolved.roles.push(id);
                     } else {
                         return Err(bad("not on the menu"));
                     }
                 }
-                data["resolved"] = resolved.json(self, place);
+                data["resolved"] = resolved.json(self, place, person);
             }
             data["values"] = json!(values);
         }
@@ -103,6 +109,7 @@ impl World {
             command_type: 0,
             source: Some(message),
             opener: None,
+            owners,
             data,
         };
         self.start(now_ms, person, channel, started)
@@ -151,6 +158,7 @@ impl World {
             command_type: opened.command_type,
             source: opened.source,
             opener: Some(opener),
+            owners: opened.owners,
             data: json!({"custom_id": custom_id, "components": rows}),
         };
         let channel = opened.channel;
@@ -189,7 +197,7 @@ impl World {
             && self.state.reads.get(&(person, channel)).is_none_or(|seen| *seen < message)
         {
             self.put(Entry::Read { person, channel, message });
-            self.tell(Some(person), &json!({"t": "read", "channel": channel, "message": message}));
+            self.tell(Some(vec![person]), &json!({"t": "read", "channel": channel, "message": message}));
         }
         Ok(())
     }
@@ -208,7 +216,9 @@ impl World {
     pub fn create_role(&mut self, now_ms: u64, name: &str) -> Id {
         let id = self.next_id(now_ms);
         self.put(Entry::Role(Role { id, name: name.to_owned() }));
-        let told = json!({"guild_id": self.state.guild, "role": wire::role_of(&self.state, id)});
+        let roles = self.state.servers.get(&self.state.guild).map(|first| guild::roles(&self.state, first));
+        let role = roles.as_ref().and_then(Value::as_array).and_then(|all| all.last());
+        let told = json!({"guild_id": self.state.guild, "role": role});
         self.hub.dispatch(intent::GUILDS, Event::GuildRoleCreate, &told);
         self.tell_roles();
         id
@@ -224,11 +234,11 @@ impl World {
 
     /// Tells the pages the roles of the server.
     fn tell_roles(&mut self) {
-        let roles = wire::roles(&self.state);
-        self.tell(None, &json!({"t": "roles", "roles": roles}));
+        let roles = self.state.servers.get(&self.state.guild).map(|first| guild::roles(&self.state, first));
+        self.tell(None, &json!({"t": "roles", "roles": roles.unwrap_or_else(|| json!([]))}));
     }
 
-    /// Sets the bot's permissions in a channel, or on the whole server without one.
+    /// Sets the bot's permissions in a channel, or on the whole first server without one.
     pub fn set_bot_permissions(&mut self, channel: Option<Id>, bits: Option<u64>) {
         match channel.and_then(|id| self.state.channels.get(&id).cloned()) {
             Some(found) => {
@@ -238,7 +248,8 @@ impl World {
             }
             None => {
                 self.put(Entry::RolePermissions(bits.unwrap_or(permission::INVITED)));
-                let roles = wire::roles(&self.state);
+                let first = self.state.servers.get(&self.state.guild);
+                let roles = first.map(|first| guild::roles(&self.state, first)).unwrap_or_default();
                 let told = json!({"guild_id": self.state.guild, "role": roles[1]});
                 self.hub.dispatch(intent::GUILDS, Event::GuildRoleUpdate, &told);
             }

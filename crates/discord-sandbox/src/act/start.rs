@@ -6,8 +6,8 @@ use super::error::ActError;
 use crate::gateway::event::Event;
 use crate::id::Id;
 use crate::limits;
-use crate::world::model::{Interaction, InteractionKind, Response};
-use crate::world::{World, permission, wire};
+use crate::world::model::{Interaction, InteractionKind, Owners, Response};
+use crate::world::{World, guild, wire};
 
 /// The fields that every interaction has.
 pub(crate) struct Started {
@@ -16,6 +16,7 @@ pub(crate) struct Started {
     pub(crate) command_type: u8,
     pub(crate) source: Option<Id>,
     pub(crate) opener: Option<Id>,
+    pub(crate) owners: Owners,
     pub(crate) data: Value,
 }
 
@@ -37,32 +38,31 @@ impl World {
         let Self { state, .. } = self;
         let place = state.channels.get(&channel).ok_or(ActError::NoSuchChannel(channel))?;
         let who = state.people.get(&person).ok_or_else(|| ActError::NoSuchPerson(person.to_string()))?;
-        let dm = place.is_dm();
-        let app_permissions = if dm { permission::IN_DM } else { state.bot_permissions(place) };
         let mut event = json!({
             "id": id,
             "application_id": state.bot,
             "type": it.kind.code(),
             "data": it.data,
             "channel_id": channel,
-            "channel": wire::interaction_channel(state, place),
+            "channel": wire::interaction_channel(state, place, person),
             "token": token,
             "version": 1,
-            "app_permissions": app_permissions.to_string(),
+            "app_permissions": state.app_permissions(person, place).to_string(),
             "locale": who.locale,
             "entitlements": [],
             "entitlement_sku_ids": [],
-            "authorizing_integration_owners": wire::owners(state, channel),
-            "context": if dm { 1 } else { 0 },
+            "authorizing_integration_owners": wire::owners(state, it.owners, channel),
+            "context": place.context(),
             "attachment_size_limit": limits::FILE_BYTES,
         });
-        if dm {
-            event["user"] = wire::user(who);
-        } else {
-            event["guild_id"] = json!(state.guild);
-            event["guild_locale"] = json!(state.locale);
-            event["guild"] = json!({"id": state.guild, "locale": state.locale, "features": []});
-            event["member"] = wire::acting_member(state, who);
+        match state.server_of(place) {
+            None => event["user"] = wire::user(who),
+            Some(server) => {
+                event["guild_id"] = json!(server.id);
+                event["guild_locale"] = json!(state.locale);
+                event["guild"] = json!({"id": server.id, "locale": state.locale, "features": []});
+                event["member"] = guild::acting_member(state, server, who);
+            }
         }
         if let Some(message) = it.source.and_then(|id| state.messages.get(&(channel, id))) {
             event["message"] = wire::message(state, &self.base, message);
@@ -82,6 +82,7 @@ impl World {
             original: None,
             messages: Vec::new(),
             follow_ups: 0,
+            owners: it.owners,
         };
         self.answer(interaction);
         match &self.endpoint {

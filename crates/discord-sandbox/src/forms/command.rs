@@ -272,7 +272,7 @@ pub(crate) fn completed(command: &Value, id: Id, application: Id, guild: Option<
         "dm_permission": or("dm_permission", json!(true)),
         "nsfw": or("nsfw", json!(false)),
         "contexts": command["contexts"],
-        "integration_types": or("integration_types", json!([0])),
+        "integration_types": or("integration_types", json!([0, 1])),
     });
     if kind == SLASH {
         it["options"] = or("options", json!([]));

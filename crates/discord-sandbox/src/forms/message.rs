@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{component, embed, layout, picture};
+use super::{component, embed, emoji, layout, picture};
 use crate::error::{ApiError, Problems};
 use crate::id::Id;
 use crate::limits::{ALT_TEXT, CONTENT, FILE_BYTES, FILES, NONCE};
@@ -42,15 +42,21 @@ impl MessageForm {
     ///
     /// # Errors
     /// 50035 with every invalid field, or 40005 for a file that is too large.
-    pub fn read(body: &Value, uploads: Vec<Upload>, edited: u64) -> Result<Self, ApiError> {
+    pub fn read(
+        emojis: &emoji::Known,
+        body: &Value,
+        uploads: Vec<Upload>,
+        edited: u64,
+    ) -> Result<Self, ApiError> {
         let mut problems = Problems::default();
-        let form = Self::gather(body, uploads, edited, "", &mut problems)?;
+        let form = Self::gather(emojis, body, uploads, edited, "", &mut problems)?;
         problems.finish()?;
         Ok(form)
     }
 
     /// As [`Self::read`], for a message nested in the request (`data`).
     pub fn gather(
+        emojis: &emoji::Known,
         body: &Value,
         uploads: Vec<Upload>,
         edited: u64,
@@ -84,6 +90,7 @@ impl MessageForm {
             } else {
                 component::check_message(parts, &at, problems);
             }
+            emoji::check_components(parts, emojis, &at, problems);
             form.components = Some(component::completed(parts));
         }
         if of_components {

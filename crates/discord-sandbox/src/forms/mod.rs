@@ -3,6 +3,7 @@
 pub mod command;
 pub mod component;
 pub mod embed;
+pub mod emoji;
 pub mod kind;
 pub mod layout;
 pub mod message;

@@ -19,7 +19,7 @@ use tokio::sync::mpsc;
 use crate::gateway::event::Event;
 use crate::gateway::hub::{Out, Shard, intent};
 use crate::gateway::zlib::ZlibStream;
-use crate::world::{Shared, World, wire};
+use crate::world::{Shared, World, guild, wire};
 
 const HEARTBEAT: Duration = Duration::from_millis(41_250);
 
@@ -157,13 +157,13 @@ fn receive(
             let id = format!("{:032x}", u128::from(id.0) * 0x9e37_79b9_7f4a_7c15);
             let shard = Shard::read(&data["shard"]);
             world.hub.open(id.clone(), intents, shard, (line, sender.clone()));
-            let guild = shard.hears(Some(world.state.guild));
-            let ready = ready(&world, &id, guild, &data["shard"]);
-            let guild = (guild && !world.server_gone).then(|| wire::guild_create(&world.state));
+            let ready = ready(&world, &id, shard, &data["shard"]);
+            let heard = world.state.bots_servers().filter(|server| shard.hears(Some(server.id)));
+            let servers: Vec<Value> = heard.map(|server| guild::created(&world.state, server)).collect();
             if let Some(session) = world.hub.sessions.iter_mut().find(|s| s.id == id) {
                 session.dispatch(Event::Ready, &ready);
-                if let Some(guild) = guild.filter(|_| intents & intent::GUILDS != 0) {
-                    session.dispatch(Event::GuildCreate, &guild);
+                for server in servers.iter().filter(|_| intents & intent::GUILDS != 0) {
+                    session.dispatch(Event::GuildCreate, server);
                 }
             }
             world.tell_presence();
@@ -182,10 +182,14 @@ fn receive(
         Some(3 | 4 | 8) if !known => Err(4003),
         Some(3 | 4) => Ok(None),
         Some(8) => {
+            let state = &world.state;
+            let wanted = data["guild_id"].as_str().and_then(|id| id.parse().ok());
+            let found = wanted.and_then(|id| state.servers.get(&id)).filter(|server| server.bot);
+            let Some(server) = found else { return Ok(None) };
             let members: Vec<Value> =
-                world.state.people.values().map(|p| wire::member(&world.state, p)).collect();
+                state.members(server).map(|p| guild::member(state, server, p)).collect();
             let chunk = json!({
-                "guild_id": world.state.guild, "members": members, "chunk_index": 0,
+                "guild_id": server.id, "members": members, "chunk_index": 0,
                 "chunk_count": 1, "not_found": [], "nonce": data["nonce"],
             });
             world.hub.dispatch(0, Event::GuildMembersChunk, &chunk);
@@ -200,10 +204,10 @@ fn right_token(shared: &Shared, token: &Value) -> bool {
     token.strip_prefix("Bot ").unwrap_or(token) == shared.config.token
 }
 
-fn ready(world: &World, session: &str, with_guild: bool, shard: &Value) -> Value {
+fn ready(world: &World, session: &str, hears: Shard, shard: &Value) -> Value {
     let state = &world.state;
-    let guilds: Vec<Value> =
-        with_guild.then(|| json!({"id": state.guild, "unavailable": true})).into_iter().collect();
+    let heard = state.bots_servers().filter(|server| hears.hears(Some(server.id)));
+    let guilds: Vec<Value> = heard.map(|server| json!({"id": server.id, "unavailable": true})).collect();
     let mut it = json!({
         "v": 10,
         "user": state.bot().map(wire::current_user),

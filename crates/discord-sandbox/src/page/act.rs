@@ -46,6 +46,10 @@ enum What {
     Read { channel: Id },
     Speak { locale: String },
     OpenDm,
+    OpenFriendDm { target: Id },
+    OpenGroup { people: Vec<Id>, name: String },
+    Install,
+    Uninstall,
 }
 
 pub(crate) async fn act(Extract(shared): Extract<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> Response {
@@ -109,6 +113,13 @@ fn resolve_names(world: &World, body: &mut Value) {
             body[field] = json!(person.id);
         }
     }
+    for person in body["people"].as_array_mut().into_iter().flatten() {
+        if is_name(person)
+            && let Some(found) = world.state.humans().find(|found| *person == found.username.as_str())
+        {
+            *person = json!(found.id);
+        }
+    }
     if is_name(&body["channel"])
         && let Some(channel) = world.state.channel_named(body["channel"].as_str().unwrap_or_default())
     {
@@ -157,5 +168,15 @@ fn perform(world: &mut World, now: u64, person: Id, what: What) -> Result<Done, 
             nothing
         }
         What::OpenDm => Done::Here(json!({"channel": world.open_dm(now, person).id})),
+        What::OpenFriendDm { target } => {
+            Done::Here(json!({"channel": world.befriend(now, person, target)?}))
+        }
+        What::OpenGroup { people, name } => {
+            Done::Here(json!({"channel": world.gather(now, person, &people, &name)?}))
+        }
+        What::Install | What::Uninstall => {
+            world.install(person, matches!(what, What::Install));
+            nothing
+        }
     })
 }

@@ -22,7 +22,7 @@ use crate::forms::picture;
 use crate::id::Id;
 use crate::listener::Line;
 use crate::page::key::{refused, without_key};
-use crate::world::{Shared, World, for_page, page_channel, wire};
+use crate::world::{Shared, World, emoji, guild, places, posting, wire};
 use crate::{control, gateway, rest};
 
 /// Number of messages per channel that the page loads.
@@ -37,6 +37,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/", get(|| async { file("index.html") }))
         .route("/page/{name}", get(|Path(name): Path<String>| async move { file(&name) }))
         .route("/cards/{number}", get(card))
+        .route("/emojis/{id}", get(emoji_picture))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
         .route("/gateway", get(gateway::connect))
         .route("/gateway/", get(gateway::connect))
@@ -175,6 +176,23 @@ async fn card(Extract(shared): Extract<Arc<Shared>>, Path(number): Path<usize>) 
     }
 }
 
+/// Serves the picture of an emoji.
+async fn emoji_picture(Extract(shared): Extract<Arc<Shared>>, Path(name): Path<String>) -> Response {
+    let id = name.split('.').next().and_then(|id| id.parse::<Id>().ok());
+    let world = shared.world();
+    let found = id.and_then(|id| Some((world.state.emojis.get(&id)?, world.state.files.get(&id)?)));
+    match found {
+        Some((emoji, bytes)) => {
+            let headers = [
+                (header::CONTENT_TYPE, emoji.content_type.clone()),
+                (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
+            ];
+            (headers, bytes.clone()).into_response()
+        }
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
 #[derive(Deserialize)]
 struct Viewer {
     #[serde(rename = "as")]
@@ -217,11 +235,11 @@ async fn watch(shared: Arc<Shared>, mut socket: WebSocket, person: Id) {
         }
         tokio::select! {
             item = news.recv() => match item {
-                Ok(item) if item.only_for.is_none_or(|one| one == person) => {
-                    if socket.send(Frame::Text(item.text.as_ref().into())).await.is_err() {
-                        return;
-                    }
-                }
+                Ok(item) if item.only_for.as_ref().is_none_or(|all| all.contains(&person)) => match item.text {
+                    None => anew = true,
+                    Some(text) if socket.send(Frame::Text(text.as_ref().into())).await.is_err() => return,
+                    Some(_) => {}
+                },
                 Ok(_) => {}
                 Err(RecvError::Lagged(_)) => anew = true,
                 Err(RecvError::Closed) => return,
@@ -254,7 +272,7 @@ fn everything(world: &World, cards: &[Card], person: Id) -> Value {
             .rev()
             .filter(|m| m.only_for.is_none_or(|one| one == person))
             .take(SHOWN)
-            .map(|m| for_page(m, wire::message(state, &world.base, m)))
+            .map(|m| posting::for_page(m, wire::message(state, &world.base, m)))
             .collect();
         last.reverse();
         messages.insert(channel.id.to_string(), json!(last));
@@ -265,19 +283,32 @@ fn everything(world: &World, cards: &[Card], person: Id) -> Value {
         .filter(|((who, _), _)| *who == person)
         .map(|((_, channel), message)| (channel.to_string(), json!(message)))
         .collect();
+    let (own, first) = (state.people.get(&person), state.servers.get(&state.guild));
+    let joined = state.servers.values().filter(|server| own.is_some_and(|own| state.is_member(own, server)));
+    let servers: Vec<Value> = joined
+        .map(|server| {
+            json!({
+                "id": server.id, "name": server.name, "bot": server.bot,
+                "permissions": state.permissions(person, server).to_string(),
+            })
+        })
+        .collect();
     json!({
         "t": "everything",
         "me": person,
-        "guild": {"id": state.guild, "name": state.server_name},
+        "guild": state.guild,
+        "servers": servers,
+        "installed": own.is_some_and(|own| own.installed),
+        "reachable": own.is_some_and(|own| own.installed || state.shares_server(own)),
+        "emojis": emoji::ids(state),
         "bot": state.bot,
         "online": world.hub.is_connected(),
         "people": people,
-        "roles": wire::roles(state),
-        "channels": seen.iter().map(|c| page_channel(c)).collect::<Vec<_>>(),
+        "roles": first.map_or_else(|| json!([]), |first| guild::roles(state, first)),
+        "channels": seen.iter().map(|c| places::for_page(c)).collect::<Vec<_>>(),
         "messages": messages,
         "commands": state.commands.values().map(|c| &c.definition).collect::<Vec<_>>(),
         "reads": reads,
-        "permissions": state.permissions(person).to_string(),
         "ahead_ms": state.ahead_ms,
         "cards": cards
             .iter()

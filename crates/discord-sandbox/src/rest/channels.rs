@@ -18,8 +18,7 @@ pub(crate) fn get(world: &mut World, channel: &Channel, _: u64, _: &Call) -> Res
 
 pub(crate) fn typing(world: &mut World, channel: &Channel, bits: u64, _: &Call) -> RestResult {
     need(bits, send_bit(channel))?;
-    let only_for = channel.owner.filter(|_| channel.is_dm());
-    world.tell(only_for, &json!({"t": "typing", "channel": channel.id}));
+    world.tell(Some(world.audience(channel)), &json!({"t": "typing", "channel": channel.id}));
     Ok(Reply::Nothing)
 }
 

@@ -19,7 +19,8 @@ fn scope(world: &World, call: &Call) -> Result<Option<Id>, ApiError> {
         return Ok(None);
     }
     let guild = call.id("guild_id")?;
-    if guild == world.state.guild { Ok(Some(guild)) } else { Err(ApiError::missing_access()) }
+    let there = world.state.servers.get(&guild).is_some_and(|server| server.bot);
+    if there { Ok(Some(guild)) } else { Err(ApiError::missing_access()) }
 }
 
 pub(crate) fn list(world: &mut World, call: &Call) -> RestResult {

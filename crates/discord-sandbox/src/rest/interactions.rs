@@ -7,11 +7,13 @@ use super::messages::{apply_edit, draft};
 use crate::error::{ApiError, Problems};
 use crate::forms::command::check_choice_list;
 use crate::forms::component::check_modal;
+use crate::forms::emoji;
 use crate::forms::message::MessageForm;
 use crate::id::Id;
-use crate::limits::{DEADLINE_MS, TOKEN_MS};
+use crate::limits::{DEADLINE_MS, FOLLOW_UPS, TOKEN_MS};
 use crate::world::model::*;
-use crate::world::{Draft, World, wire};
+use crate::world::posting::Draft;
+use crate::world::{World, wire};
 
 const PONG: u64 = 1;
 const MESSAGE: u64 = 4;
@@ -72,7 +74,13 @@ pub(crate) fn respond(world: &mut World, call: &Call, id: Id, token: &str) -> Re
         Some(DEFERRED) => defer(world, call, interaction, data),
         Some(UPDATE) => update(world, call, interaction, data)?,
         Some(CHOICES) => (with_choices(interaction, data)?, None),
-        Some(MODAL) => (with_modal(interaction, data)?, None),
+        Some(MODAL) => {
+            let mut problems = Problems::default();
+            let parts = data["components"].as_array().map_or(&[][..], Vec::as_slice);
+            emoji::check_components(parts, &world.state.emojis, "data.components", &mut problems);
+            problems.finish()?;
+            (with_modal(interaction, data)?, None)
+        }
         Some(DEFERRED_UPDATE) => {
             let original = interaction.source;
             (Interaction { response: Response::DeferredUpdate, original, ..interaction }, None)
@@ -124,9 +132,9 @@ fn answer_draft(interaction: &Interaction, form: MessageForm, ephemeral: bool) -
 }
 
 /// Reads the message of a first response. `edited` holds the flags of the message that it changes.
-fn message_form(call: &Call, data: &Value, edited: u64) -> Result<MessageForm, ApiError> {
+fn message_form(world: &World, call: &Call, data: &Value, edited: u64) -> Result<MessageForm, ApiError> {
     let mut problems = Problems::default();
-    let form = MessageForm::gather(data, call.uploads.clone(), edited, "data.", &mut problems)?;
+    let form = MessageForm::gather(&world.state.emojis, data, call.uploads.clone(), edited, "data.", &mut problems)?;
     problems.finish()?;
     Ok(form)
 }
@@ -139,11 +147,11 @@ fn reply(
     interaction: Interaction,
     data: &Value,
 ) -> Result<Answered, ApiError> {
-    let form = message_form(call, data, 0)?;
+    let form = message_form(world, call, data, 0)?;
     if form.is_empty() {
         return Err(ApiError::empty_message());
     }
-    let ephemeral = form.flags & EPHEMERAL != 0;
+    let ephemeral = form.flags & EPHEMERAL != 0 || world.state.answers_in_private(&interaction);
     let draft = answer_draft(&interaction, form, ephemeral);
     Ok(answered(world, call, interaction, draft, Response::Replied))
 }
@@ -164,7 +172,8 @@ fn answered(
 }
 
 fn defer(world: &mut World, call: &Call, interaction: Interaction, data: &Value) -> Answered {
-    let ephemeral = data["flags"].as_u64().unwrap_or(0) & EPHEMERAL != 0;
+    let asked = data["flags"].as_u64().unwrap_or(0) & EPHEMERAL != 0;
+    let ephemeral = asked || world.state.answers_in_private(&interaction);
     let mut draft = answer_draft(&interaction, MessageForm::default(), ephemeral);
     draft.flags |= LOADING;
     answered(world, call, interaction, draft, Response::Deferred)
@@ -179,7 +188,7 @@ fn update(
     let source = interaction.source.ok_or_else(ApiError::unknown_message)?;
     let found = world.state.messages.get(&(interaction.channel, source)).cloned();
     let message = found.ok_or_else(ApiError::unknown_message)?;
-    let form = message_form(call, data, message.flags)?;
+    let form = message_form(world, call, data, message.flags)?;
     let message = apply_edit(world, message, form, call.now_ms)?;
     world.change(message.clone());
     interaction.response = Response::Updated;
@@ -230,7 +239,7 @@ fn by_token(world: &World, call: &Call) -> Result<Interaction, ApiError> {
 
 pub(crate) fn follow_up(world: &mut World, call: &Call) -> RestResult {
     let mut interaction = by_token(world, call)?;
-    let form = MessageForm::read(&call.body, call.uploads.clone(), 0)?;
+    let form = MessageForm::read(&world.state.emojis, &call.body, call.uploads.clone(), 0)?;
     if form.is_empty() {
         return Err(ApiError::empty_message());
     }
@@ -241,7 +250,13 @@ pub(crate) fn follow_up(world: &mut World, call: &Call) -> RestResult {
         let message = fill(world, interaction, original, form, call.now_ms)?;
         return ok(wire::message(&world.state, &world.base, &message));
     }
-    let ephemeral = form.flags & EPHEMERAL != 0;
+    // Filling "is thinking…" does not count.
+    let (first, pressed) = (interaction.original, interaction.source);
+    let sent = interaction.messages.iter().filter(|id| Some(**id) != first && Some(**id) != pressed).count();
+    if interaction.owners.only_person() && sent >= FOLLOW_UPS {
+        return Err(ApiError::too_many_follow_ups());
+    }
+    let ephemeral = form.flags & EPHEMERAL != 0 || world.state.answers_in_private(&interaction);
     let draft = answer_draft(&interaction, form, ephemeral);
     let message = world.post(call.now_ms, world.state.bot, interaction.channel, draft);
     interaction.messages.push(message.id);
@@ -299,7 +314,7 @@ pub(crate) fn get(world: &mut World, call: &Call) -> RestResult {
 pub(crate) fn edit(world: &mut World, call: &Call) -> RestResult {
     let mut interaction = by_token(world, call)?;
     let message = named(world, &interaction, call)?;
-    let form = MessageForm::read(&call.body, call.uploads.clone(), message.flags)?;
+    let form = MessageForm::read(&world.state.emojis, &call.body, call.uploads.clone(), message.flags)?;
     interaction.follow_ups += 1;
     let message = fill(world, interaction, message, form, call.now_ms)?;
     ok(wire::message(&world.state, &world.base, &message))

@@ -11,7 +11,8 @@ use crate::id::Id;
 use crate::limits;
 use crate::world::model::*;
 use crate::world::pings::Allowed;
-use crate::world::{Draft, World, permission as may, wire};
+use crate::world::posting::Draft;
+use crate::world::{World, permission as may, wire};
 
 /// Flags that a bot may set.
 pub(crate) const SETTABLE: u64 = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2;
@@ -92,18 +93,11 @@ pub(crate) fn list(world: &mut World, channel: &Channel, bits: u64, call: &Call)
 }
 
 pub(crate) fn create(world: &mut World, channel: &Channel, bits: u64, call: &Call) -> RestResult {
-    if let Some(person) = channel.owner.filter(|_| channel.is_dm())
-        && world.state.people.get(&person).is_some_and(|p| p.absent)
-    {
-        return Err(ApiError::no_common_server());
-    }
-    if let Some(person) = channel.owner.filter(|_| channel.is_dm())
-        && world.state.people.get(&person).is_none_or(|p| p.closed_dms)
-    {
-        return Err(ApiError::closed_dms());
+    if let Some(person) = channel.owner.filter(|_| channel.is_dm()) {
+        reachable(world, channel.id, person)?;
     }
     need(bits, send_bit(channel))?;
-    let form = MessageForm::read(&call.body, call.uploads.clone(), 0)?;
+    let form = MessageForm::read(&world.state.emojis, &call.body, call.uploads.clone(), 0)?;
     if form.is_empty() {
         return Err(ApiError::empty_message());
     }
@@ -139,6 +133,22 @@ pub(crate) fn create(world: &mut World, channel: &Channel, bits: u64, call: &Cal
     ok(wire::message(&world.state, &world.base, &message))
 }
 
+/// Checks that the bot may write in its conversation with a person.
+fn reachable(world: &mut World, channel: Id, person: Id) -> Result<(), ApiError> {
+    let person = world.state.people.get(&person).ok_or_else(ApiError::closed_dms)?;
+    if !person.installed && !world.state.shares_server(person) {
+        return Err(ApiError::no_common_server());
+    }
+    if person.closed_dms {
+        return Err(ApiError::closed_dms());
+    }
+    if world.shut_next > 0 {
+        world.shut_next -= 1;
+        world.shut.insert(channel);
+    }
+    if world.shut.contains(&channel) { Err(ApiError::missing_access()) } else { Ok(()) }
+}
+
 /// The bot's message with that nonce, if it was posted recently.
 fn sent_before(world: &World, channel: Id, nonce: &Value, now_ms: u64) -> Option<Message> {
     world
@@ -171,7 +181,7 @@ pub(crate) fn edit(world: &mut World, channel: &Channel, bits: u64, call: &Call)
         return Err(ApiError::not_the_author());
     }
     awake(channel)?;
-    let form = MessageForm::read(&call.body, call.uploads.clone(), message.flags)?;
+    let form = MessageForm::read(&world.state.emojis, &call.body, call.uploads.clone(), message.flags)?;
     if !form.files.is_empty() {
         need(bits, may::ATTACH_FILES)?;
     }

@@ -3,6 +3,7 @@
 pub mod call;
 pub mod channels;
 pub mod commands;
+pub mod emojis;
 pub mod interactions;
 pub mod limits;
 pub mod messages;

@@ -10,7 +10,8 @@ use crate::id::iso;
 use crate::limits;
 use crate::world::model::{Channel, Message};
 use crate::world::state::Entry;
-use crate::world::{Draft, World, permission as may, wire};
+use crate::world::posting::Draft;
+use crate::world::{World, permission as may, wire};
 
 /// Discord's type of the note about a pinned message.
 const NOTE: u8 = 6;

@@ -4,7 +4,7 @@
 use axum::http::Method;
 
 use super::call::{Call, RestResult};
-use super::{channels, commands, interactions, messages, pins, server, threads};
+use super::{channels, commands, emojis, interactions, messages, pins, server, threads};
 use crate::error::ApiError;
 use crate::world::World;
 use crate::world::model::Channel;
@@ -57,6 +57,8 @@ const COMMANDS: &str = "/applications/{application_id}/commands";
 const COMMAND: &str = "/applications/{application_id}/commands/{command_id}";
 const GUILD_COMMANDS: &str = "/applications/{application_id}/guilds/{guild_id}/commands";
 const GUILD_COMMAND: &str = "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}";
+const EMOJIS: &str = "/applications/{application_id}/emojis";
+const EMOJI: &str = "/applications/{application_id}/emojis/{emoji_id}";
 const CHANNEL: &str = "/channels/{channel_id}";
 const MESSAGES: &str = "/channels/{channel_id}/messages";
 const MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}";
@@ -90,6 +92,11 @@ pub const ROUTES: &[Route] = &[
     get(GUILD_COMMAND, Bot(commands::get)),
     patch(GUILD_COMMAND, Bot(commands::change)),
     delete(GUILD_COMMAND, Bot(commands::delete)),
+    get(EMOJIS, Bot(emojis::list)),
+    post(EMOJIS, Bot(emojis::create)),
+    get(EMOJI, Bot(emojis::get)),
+    patch(EMOJI, Bot(emojis::rename)),
+    delete(EMOJI, Bot(emojis::delete)),
     post(CALLBACK, Open(interactions::callback)),
     post(HOOK, Open(interactions::follow_up)),
     get(HOOK_ORIGINAL, Open(interactions::get)),

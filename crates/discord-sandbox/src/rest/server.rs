@@ -6,8 +6,8 @@ use super::call::{Call, RestResult, ok};
 use crate::error::{ApiError, Problems};
 use crate::id::Id;
 use crate::world::model::Channel;
-use crate::world::state::State;
-use crate::world::{World, wire};
+use crate::world::server::Server;
+use crate::world::{World, guild, wire};
 
 pub(crate) fn gateway(world: &mut World, _: &Call) -> RestResult {
     ok(json!({"url": world.gateway_url()}))
@@ -29,11 +29,13 @@ pub(crate) fn current_user(world: &mut World, _: &Call) -> RestResult {
 }
 
 pub(crate) fn current_guilds(world: &mut World, _: &Call) -> RestResult {
-    let state = &world.state;
-    ok(json!([{
-        "id": state.guild, "name": state.server_name, "icon": null, "banner": null, "owner": false,
-        "permissions": state.role_permissions.to_string(), "features": [],
-    }]))
+    let each = world.state.bots_servers().map(|server| {
+        json!({
+            "id": server.id, "name": server.name, "icon": null, "banner": null, "owner": false,
+            "permissions": server.bot_permissions.to_string(), "features": [],
+        })
+    });
+    ok(each.collect())
 }
 
 pub(crate) fn open_dm(world: &mut World, call: &Call) -> RestResult {
@@ -47,6 +49,7 @@ pub(crate) fn open_dm(world: &mut World, call: &Call) -> RestResult {
         Some(person) if person.bot => Err(ApiError::closed_dms()),
         Some(_) => {
             let channel = world.open_dm(call.now_ms, id);
+            world.shut.remove(&channel.id);
             ok(wire::channel(&world.state, &channel))
         }
     }
@@ -59,7 +62,9 @@ pub(crate) fn user(world: &mut World, call: &Call) -> RestResult {
 
 pub(crate) fn application(world: &mut World, _: &Call) -> RestResult {
     let bot = world.state.bot();
-    let owner = world.state.owner().map(wire::user);
+    let state = &world.state;
+    // The first of all people owns the application.
+    let owner = state.humans().next().map(wire::user);
     ok(json!({
         "id": world.state.bot,
         "name": bot.map(|b| &b.display_name),
@@ -83,43 +88,49 @@ pub(crate) fn application(world: &mut World, _: &Call) -> RestResult {
         "redirect_uris": [],
         "interactions_endpoint_url": world.endpoint.as_ref().map(|endpoint| &endpoint.url),
         "role_connections_verification_url": null,
-        "integration_types_config": {"0": {}},
-        "approximate_guild_count": 1,
-        "approximate_user_install_count": 0,
+        "integration_types_config": {"0": {}, "1": {}},
+        "approximate_guild_count": state.bots_servers().count(),
+        "approximate_user_install_count": state.humans().filter(|person| person.installed).count(),
         "event_webhooks_status": 1,
         "explicit_content_filter": 0,
     }))
 }
 
-/// The server that the path names.
-fn server<'a>(world: &'a World, call: &Call) -> Result<&'a State, ApiError> {
-    let known = call.id("guild_id")? == world.state.guild && !world.server_gone;
-    if known { Ok(&world.state) } else { Err(ApiError::unknown_guild()) }
+/// The server that the path names, if the bot is on it.
+fn server<'a>(world: &'a World, call: &Call) -> Result<&'a Server, ApiError> {
+    let found = world.state.servers.get(&call.id("guild_id")?).ok_or_else(ApiError::unknown_guild)?;
+    if found.bot { Ok(found) } else { Err(ApiError::missing_access()) }
 }
 
 pub(crate) fn guild(world: &mut World, call: &Call) -> RestResult {
-    let state = server(world, call)?;
-    let mut it = wire::guild(state);
+    // Discord does not say whether a server exists where the bot is not.
+    let server = server(world, call).map_err(|refusal| match refusal.status {
+        403 => ApiError::unknown_guild(),
+        _ => refusal,
+    })?;
+    let mut it = guild::guild(&world.state, server);
     if call.flag("with_counts") {
-        it["approximate_member_count"] = json!(state.people.len());
-        it["approximate_presence_count"] = json!(state.people.len());
+        let members = world.state.members(server).count();
+        it["approximate_member_count"] = json!(members);
+        it["approximate_presence_count"] = json!(members);
     }
     ok(it)
 }
 
 pub(crate) fn channels(world: &mut World, call: &Call) -> RestResult {
-    let state = server(world, call)?;
-    let all = state.channels.values().filter(|c| !c.is_dm() && !c.is_thread());
+    let (state, server) = (&world.state, server(world, call)?);
+    let all = state.channels.values().filter(|c| c.guild == Some(server.id) && !c.is_thread());
     ok(all.map(|c| wire::channel(state, c)).collect())
 }
 
 pub(crate) fn roles(world: &mut World, call: &Call) -> RestResult {
-    ok(wire::roles(server(world, call)?))
+    ok(guild::roles(&world.state, server(world, call)?))
 }
 
 pub(crate) fn active_threads(world: &mut World, call: &Call) -> RestResult {
-    let state = server(world, call)?;
-    let live: Vec<&Channel> = state.channels.values().filter(|c| c.is_thread() && !c.archived).collect();
+    let (state, server) = (&world.state, server(world, call)?);
+    let is_live = |c: &&Channel| c.guild == Some(server.id) && c.is_thread() && !c.archived;
+    let live: Vec<&Channel> = state.channels.values().filter(is_live).collect();
     let members: Vec<Value> = live
         .iter()
         .filter(|c| c.members.contains(&state.bot))
@@ -130,12 +141,12 @@ pub(crate) fn active_threads(world: &mut World, call: &Call) -> RestResult {
 }
 
 pub(crate) fn members(world: &mut World, call: &Call) -> RestResult {
-    let state = server(world, call)?;
-    ok(state.people.values().map(|p| wire::member(state, p)).collect())
+    let (state, server) = (&world.state, server(world, call)?);
+    ok(state.members(server).map(|p| guild::member(state, server, p)).collect())
 }
 
 pub(crate) fn member(world: &mut World, call: &Call) -> RestResult {
-    let state = server(world, call)?;
-    let person = state.people.get(&call.id("user_id")?).filter(|person| !person.absent);
-    ok(wire::member(state, person.ok_or_else(ApiError::unknown_member)?))
+    let (state, server) = (&world.state, server(world, call)?);
+    let found = state.people.get(&call.id("user_id")?).filter(|person| state.is_member(person, server));
+    ok(guild::member(state, server, found.ok_or_else(ApiError::unknown_member)?))
 }

@@ -11,7 +11,8 @@ use crate::id::Id;
 use crate::limits;
 use crate::world::model::{Channel, ChannelKind, HAS_THREAD, Message};
 use crate::world::state::Entry;
-use crate::world::{Draft, World, permission as may, wire};
+use crate::world::posting::Draft;
+use crate::world::{World, guild, permission as may, wire};
 
 /// The allowed idle times before a thread is archived, in minutes.
 const DURATIONS: [u64; 4] = [60, 1440, 4320, 10080];
@@ -92,6 +93,7 @@ fn start_from(
     let name = call.body["name"].as_str().unwrap_or_default().to_owned();
     let thread = Channel {
         parent: Some(parent.id),
+        guild: parent.guild,
         owner: Some(bot),
         members: vec![bot],
         auto_archive_minutes: minutes,
@@ -133,8 +135,9 @@ fn shown_member(world: &World, thread: &Channel, id: Id, call: &Call) -> Value {
     let mut it = wire::thread_member(thread, id);
     if call.flag("with_member")
         && let Some(person) = world.state.people.get(&id)
+        && let Some(server) = world.state.server_of(thread)
     {
-        it["member"] = wire::member(&world.state, person);
+        it["member"] = guild::member(&world.state, server, person);
     }
     it
 }
@@ -189,7 +192,7 @@ pub(crate) fn remove_member(world: &mut World, thread: &Channel, bits: u64, call
 fn set_members(world: &mut World, thread: &Channel, changed: Channel) -> RestResult {
     world.put(Entry::Channel(changed.clone()));
     let told = json!({
-        "id": thread.id, "guild_id": world.state.guild, "member_count": changed.members.len(),
+        "id": thread.id, "guild_id": thread.guild, "member_count": changed.members.len(),
         "added_members": changed.members.iter().filter(|m| !thread.members.contains(m))
             .map(|m| wire::thread_member(thread, *m)).collect::<Vec<_>>(),
         "removed_member_ids": thread.members.iter().filter(|m| !changed.members.contains(m))

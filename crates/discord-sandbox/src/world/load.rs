@@ -18,7 +18,7 @@ impl Shared {
         self.ahead_ms.send_replace(state.ahead_ms);
         world.state = state;
         world.uploads.clear();
-        world.server_gone = false;
+        world.shut.clear();
         if let Some(limits) = &mut world.limits {
             limits.clear();
         }

@@ -19,20 +19,41 @@ pub struct Person {
     /// True if the person refuses direct messages from the bot (50007).
     #[serde(default)]
     pub closed_dms: bool,
-    /// True if the person is not on the server (any more): they see nothing of it, and the bot can't write to them.
+    /// True if the person is not on the first server (any more): they see nothing of it.
     #[serde(default)]
     pub absent: bool,
+    /// True if the person added the app to their account (Discord's user install).
+    #[serde(default)]
+    pub installed: bool,
     /// The language of the person's client, as in `en-US`.
     pub locale: String,
     /// The public flags of the account. Discord uses bits that client libraries do not know.
     #[serde(default)]
     pub public_flags: u64,
-    /// The roles of the person on the server, without that of everybody.
+    /// The roles of the person on the first server, without that of everybody.
     #[serde(default)]
     pub roles: Vec<Id>,
 }
 
-/// A role on the server that people can have. It grants no permissions.
+impl Person {
+    /// Creates a person without roles, who speaks English.
+    pub(crate) fn new(id: Id, username: String, display_name: String) -> Person {
+        Person {
+            id,
+            username,
+            display_name,
+            bot: false,
+            closed_dms: false,
+            absent: false,
+            installed: false,
+            locale: "en-US".to_owned(),
+            public_flags: 0,
+            roles: Vec::new(),
+        }
+    }
+}
+
+/// A role on the first server that people can have. It grants no permissions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Role {
     pub id: Id,
@@ -43,34 +64,43 @@ pub struct Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChannelKind {
     Text,
+    /// The direct conversation of one person and the bot.
     Dm,
     PublicThread,
     PrivateThread,
+    /// The direct conversation of two people.
+    Friends,
+    /// The group conversation of several people.
+    Group,
 }
 
 impl ChannelKind {
     pub(crate) fn code(self) -> u8 {
         match self {
             Self::Text => 0,
-            Self::Dm => 1,
+            Self::Dm | Self::Friends => 1,
+            Self::Group => 3,
             Self::PublicThread => 11,
             Self::PrivateThread => 12,
         }
     }
 }
 
-/// A text channel, a thread, or the direct conversation between one person and the bot.
+/// A text channel, a thread, or a conversation outside of servers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Channel {
     pub id: Id,
     pub kind: ChannelKind,
     pub name: String,
+    /// The server of a channel or thread.
+    #[serde(default)]
+    pub guild: Option<Id>,
     #[serde(default)]
     pub topic: Option<String>,
     /// The channel that a thread belongs to.
     #[serde(default)]
     pub parent: Option<Id>,
-    /// The creator of a thread, or the person in a direct conversation.
+    /// The creator of a thread or group, or the person in a conversation with the bot.
     #[serde(default)]
     pub owner: Option<Id>,
     #[serde(default)]
@@ -105,6 +135,7 @@ impl Channel {
             id,
             kind,
             name,
+            guild: None,
             topic: None,
             parent: None,
             owner: None,
@@ -126,9 +157,26 @@ impl Channel {
         matches!(self.kind, ChannelKind::PublicThread | ChannelKind::PrivateThread)
     }
 
+    /// True for the conversation of one person and the bot.
     #[must_use]
     pub fn is_dm(&self) -> bool {
         self.kind == ChannelKind::Dm
+    }
+
+    /// True for a conversation outside of servers.
+    #[must_use]
+    pub fn is_private(&self) -> bool {
+        matches!(self.kind, ChannelKind::Dm | ChannelKind::Friends | ChannelKind::Group)
+    }
+
+    /// Discord's number of the place: 0 on a server, 1 with the bot, 2 among people.
+    #[must_use]
+    pub fn context(&self) -> u8 {
+        match self.kind {
+            ChannelKind::Text | ChannelKind::PublicThread | ChannelKind::PrivateThread => 0,
+            ChannelKind::Dm => 1,
+            ChannelKind::Friends | ChannelKind::Group => 2,
+        }
     }
 }
 
@@ -318,6 +366,25 @@ pub enum Response {
     Modal(Value),
 }
 
+/// The installations of the app that allow an interaction (`authorizing_integration_owners`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Owners {
+    /// The server of the interaction; 0 in a conversation with the bot.
+    #[serde(default)]
+    pub server: Option<Id>,
+    /// The person who added the app to their account.
+    #[serde(default)]
+    pub person: Option<Id>,
+}
+
+impl Owners {
+    /// True if a person's installation alone allows the interaction.
+    #[must_use]
+    pub fn only_person(self) -> bool {
+        self.server.is_none() && self.person.is_some()
+    }
+}
+
 /// An action of a person that the bot must answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Interaction {
@@ -348,6 +415,8 @@ pub struct Interaction {
     /// The number of actions of the bot after its first response.
     #[serde(default)]
     pub follow_ups: u32,
+    #[serde(default)]
+    pub owners: Owners,
 }
 
 /// An application command registered by the bot.
@@ -371,4 +440,13 @@ impl Command {
     pub fn kind(&self) -> u64 {
         self.definition["type"].as_u64().unwrap_or(1)
     }
+}
+
+/// An emoji of the application. Its picture is the file of the same id.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Emoji {
+    pub id: Id,
+    pub name: String,
+    pub animated: bool,
+    pub content_type: String,
 }

@@ -1,6 +1,4 @@
-//! Discord's permission bits, and the bot's permissions in each place.
-
-use super::model::Channel;
+//! Discord's permission bits, and the usual permissions of people and of the bot.
 
 pub const VIEW_CHANNEL: u64 = 1 << 10;
 pub const SEND_MESSAGES: u64 = 1 << 11;
@@ -18,26 +16,27 @@ pub const MANAGE_THREADS: u64 = 1 << 34;
 pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
 pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+/// Answers of apps that are not on the server are public.
+pub const USE_EXTERNAL_APPS: u64 = 1 << 50;
 pub const PIN_MESSAGES: u64 = 1 << 51;
 
 /// The usual permissions of an invited bot: see, send, embed, attach, read history, make public threads, send in
 /// threads.
 pub const INVITED: u64 = 309_237_763_072;
 
-/// The permissions of an ordinary person on the server.
-pub(crate) const PEOPLE: u64 = INVITED | ADD_REACTIONS | USE_APPLICATION_COMMANDS;
+/// The permissions of an ordinary person on a server.
+pub(crate) const PEOPLE: u64 = INVITED | ADD_REACTIONS | USE_APPLICATION_COMMANDS | USE_EXTERNAL_APPS;
 
 /// The permissions of the server's owner.
 pub(crate) const OWNER: u64 =
     PEOPLE | MANAGE_GUILD | MANAGE_CHANNELS | MANAGE_MESSAGES | MANAGE_THREADS | PIN_MESSAGES;
 
-/// Discord's `app_permissions` in direct messages with the bot.
-pub(crate) const IN_DM: u64 = ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE | USE_EXTERNAL_EMOJIS;
+/// Discord's `app_permissions` in direct and group conversations of people.
+pub(crate) const IN_PRIVATE: u64 = ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE;
 
-/// The bot's permissions in a place; a thread inherits those of its parent.
-pub(crate) fn of_bot(channel: &Channel, parent: Option<&Channel>, role: u64) -> u64 {
-    if channel.is_dm() {
-        return IN_DM | VIEW_CHANNEL | SEND_MESSAGES | READ_MESSAGE_HISTORY | ADD_REACTIONS;
-    }
-    channel.bot_permissions.or_else(|| parent.and_then(|p| p.bot_permissions)).unwrap_or(role)
-}
+/// Discord's `app_permissions` in direct messages with the bot.
+pub(crate) const IN_DM: u64 = IN_PRIVATE | USE_EXTERNAL_EMOJIS;
+
+/// The bot's permissions in its direct conversations.
+pub(crate) const OF_BOT_IN_DM: u64 =
+    IN_DM | VIEW_CHANNEL | SEND_MESSAGES | READ_MESSAGE_HISTORY | ADD_REACTIONS;

@@ -70,6 +70,8 @@ pub(crate) fn entry(line: &str) -> Result<Entry, String> {
         Entry::Server { guild, bot, bot_role, .. } => {
             [*guild, *bot, *bot_role].iter().all(|id| *id <= latest)
         }
+        Entry::Guild(server) => server.id <= latest && server.bot_role <= latest,
+        Entry::Emoji(emoji) => emoji.id <= latest,
         Entry::Clock(ahead_ms) => in_time(*ahead_ms),
         Entry::Person(person) => person.id <= latest,
         Entry::Role(role) => role.id <= latest,
@@ -95,6 +97,8 @@ pub(crate) fn entry(line: &str) -> Result<Entry, String> {
             command.id <= latest
         }
         Entry::ChannelGone(_)
+        | Entry::GuildGone(_)
+        | Entry::EmojiGone(_)
         | Entry::RoleGone(_)
         | Entry::MessageGone { .. }
         | Entry::CommandGone(_)

@@ -1,6 +1,7 @@
 //! The initial content of a new chat: its people, its channels and the bot.
 
 use super::model::{Channel, ChannelKind, Person, Role};
+use super::server::Server;
 use super::state::Entry;
 use crate::config::Config;
 use crate::id::Id;
@@ -25,17 +26,8 @@ fn entries(config: &Config) -> Vec<Entry> {
     let name = config.server_name.clone();
     let mut entries =
         vec![Entry::Server { guild, bot, bot_role, name }, Entry::RolePermissions(config.bot_permissions)];
-    entries.push(Entry::Person(Person {
-        id: bot,
-        username: config.bot_name.to_lowercase(),
-        display_name: config.bot_name.clone(),
-        bot: true,
-        closed_dms: false,
-        absent: false,
-        locale: "en-US".to_owned(),
-        public_flags: 0,
-        roles: Vec::new(),
-    }));
+    let own = Person::new(bot, config.bot_name.to_lowercase(), config.bot_name.clone());
+    entries.push(Entry::Person(Person { bot: true, ..own }));
     for ((name, _), n) in config.roles.iter().zip(FIRST_ROLE..) {
         entries.push(Entry::Role(Role { id: id(n), name: name.clone() }));
     }
@@ -44,20 +36,23 @@ fn entries(config: &Config) -> Vec<Entry> {
         all.filter(|((_, people), _)| people.contains(username)).map(|(_, n)| id(n)).collect()
     };
     for (n, (username, display_name)) in (100..).zip(&config.people) {
-        entries.push(Entry::Person(Person {
-            id: id(n),
-            username: username.clone(),
-            display_name: display_name.clone(),
-            bot: false,
-            closed_dms: false,
-            absent: false,
-            locale: "en-US".to_owned(),
-            public_flags: 0,
-            roles: of_person(username),
-        }));
+        let roles = of_person(username);
+        let installed = config.installed.contains(username);
+        let person = Person::new(id(n), username.clone(), display_name.clone());
+        entries.push(Entry::Person(Person { roles, installed, ..person }));
     }
     for (n, name) in (1000..).zip(&config.channels) {
         entries.push(Entry::Channel(Channel::new(id(n), ChannelKind::Text, name.clone())));
+    }
+    // Each further server has a thousand numbers.
+    for (first, more) in (2000..).step_by(1000).zip(&config.servers) {
+        let server = Server { bot: more.bot, ..Server::new(id(first), more.name.clone(), id(first + 1)) };
+        let guild = Some(server.id);
+        entries.push(Entry::Guild(server));
+        for (n, name) in (first + 2..first + 1000).zip(&more.channels) {
+            let channel = Channel::new(id(n), ChannelKind::Text, name.clone());
+            entries.push(Entry::Channel(Channel { guild, ..channel }));
+        }
     }
     entries
 }

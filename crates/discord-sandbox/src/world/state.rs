@@ -1,10 +1,12 @@
 //! The whole chat as a value, changed only by the entries of the journal.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::model::{Channel, Command, Interaction, Message, Person, Response, Role};
+use super::model::{Channel, ChannelKind, Command, Emoji, Interaction, Message, Person, Response, Role};
+use super::permission::OF_BOT_IN_DM;
+use super::server::Server;
 use crate::base64;
 use crate::id::Id;
 
@@ -12,7 +14,7 @@ use crate::id::Id;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Entry {
-    /// The server, the bot and the bot's role; written once.
+    /// The first server, the bot and the bot's role; written once.
     Server {
         guild: Id,
         bot: Id,
@@ -44,8 +46,12 @@ pub(crate) enum Entry {
         channel: Id,
         message: Id,
     },
-    /// The permissions of the bot's role on the server.
+    /// The permissions of the bot's role on the first server.
     RolePermissions(u64),
+    Guild(Server),
+    GuildGone(Id),
+    Emoji(Emoji),
+    EmojiGone(Id),
 }
 
 fn unnamed() -> String {
@@ -54,15 +60,14 @@ fn unnamed() -> String {
 
 #[derive(Default)]
 pub(crate) struct State {
-    pub server_name: String,
     /// Offset of the chat's clock from the machine's, in milliseconds.
     pub ahead_ms: u64,
+    /// The first server.
     pub guild: Id,
     pub bot: Id,
-    pub bot_role: Id,
-    pub role_permissions: u64,
+    pub servers: BTreeMap<Id, Server>,
     pub people: BTreeMap<Id, Person>,
-    /// The roles that people can have.
+    /// The roles that people can have on the first server.
     pub roles: BTreeMap<Id, Role>,
     pub channels: BTreeMap<Id, Channel>,
     /// By channel, then by id, and therefore by time.
@@ -71,6 +76,8 @@ pub(crate) struct State {
     pub answers_gone: BTreeMap<(Id, Id), Message>,
     pub interactions: BTreeMap<Id, Interaction>,
     pub commands: BTreeMap<Id, Command>,
+    /// The emoji of the application. Their pictures are files of the same ids.
+    pub emojis: BTreeMap<Id, Emoji>,
     pub files: BTreeMap<Id, Vec<u8>>,
     pub reads: BTreeMap<(Id, Id), Id>,
     /// The largest id seen, so that no id is used twice.
@@ -84,8 +91,23 @@ impl State {
         match entry {
             Entry::Server { guild, bot, bot_role, name } => {
                 self.locale = "en-US".to_owned();
-                (self.guild, self.bot, self.bot_role) = (guild, bot, bot_role);
-                self.server_name = name;
+                (self.guild, self.bot) = (guild, bot);
+                self.servers.insert(guild, Server::new(guild, name, bot_role));
+            }
+            Entry::Guild(server) => {
+                self.last_id = self.last_id.max(server.id).max(server.bot_role);
+                self.servers.insert(server.id, server);
+            }
+            Entry::GuildGone(id) => {
+                self.servers.remove(&id);
+            }
+            Entry::Emoji(emoji) => {
+                self.last_id = self.last_id.max(emoji.id);
+                self.emojis.insert(emoji.id, emoji);
+            }
+            Entry::EmojiGone(id) => {
+                self.emojis.remove(&id);
+                self.files.remove(&id);
             }
             Entry::Clock(ahead_ms) => self.ahead_ms = ahead_ms,
             Entry::Person(person) => {
@@ -101,7 +123,9 @@ impl State {
             }
             Entry::Channel(channel) => {
                 self.last_id = self.last_id.max(channel.id);
-                self.channels.insert(channel.id, channel);
+                // An older journal knows one server.
+                let guild = channel.guild.or((!channel.is_private()).then_some(self.guild));
+                self.channels.insert(channel.id, Channel { guild, ..channel });
             }
             Entry::ChannelGone(id) => {
                 self.channels.remove(&id);
@@ -139,22 +163,26 @@ impl State {
             Entry::Read { person, channel, message } => {
                 self.reads.insert((person, channel), message);
             }
-            Entry::RolePermissions(bits) => self.role_permissions = bits,
+            Entry::RolePermissions(bits) => {
+                if let Some(first) = self.servers.get_mut(&self.guild) {
+                    first.bot_permissions = bits;
+                }
+            }
         }
     }
 
     /// The shortest list of entries that produces this state, for a rewritten journal.
     pub fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
-        let Self { guild, bot, bot_role, .. } = *self;
-        let used: std::collections::BTreeSet<Id> =
-            self.messages.values().flat_map(|m| m.attachments.iter().map(|a| a.id)).collect();
-        let name = self.server_name.clone();
-        [
-            Entry::Server { guild, bot, bot_role, name },
-            Entry::Clock(self.ahead_ms),
-            Entry::RolePermissions(self.role_permissions),
-        ]
+        let Self { guild, bot, .. } = *self;
+        let used = self.files_in_use();
+        let first = self.servers.get(&guild);
+        let name = first.map_or_else(unnamed, |first| first.name.clone());
+        let bot_role = first.map_or(guild, |first| first.bot_role);
+        [Entry::Server { guild, bot, bot_role, name }, Entry::Clock(self.ahead_ms)]
         .into_iter()
+        .chain(first.is_none().then_some(Entry::GuildGone(guild)))
+        .chain(self.servers.values().cloned().map(Entry::Guild))
+        .chain(self.emojis.values().cloned().map(Entry::Emoji))
         .chain(self.roles.values().cloned().map(Entry::Role))
         .chain(self.people.values().cloned().map(Entry::Person))
         .chain(self.channels.values().cloned().map(Entry::Channel))
@@ -187,8 +215,7 @@ impl State {
         self.messages.retain(|(channel, message), _| {
             first_kept.get(channel).is_some_and(|(_, first)| message >= first)
         });
-        let used: std::collections::BTreeSet<Id> =
-            self.messages.values().flat_map(|m| m.attachments.iter().map(|a| a.id)).collect();
+        let used = self.files_in_use();
         self.files.retain(|id, _| used.contains(id));
         self.interactions.retain(|_, interaction| {
             interaction.created_ms >= since_ms
@@ -199,28 +226,24 @@ impl State {
         });
     }
 
+    /// The ids of the files that messages and emoji show.
+    fn files_in_use(&self) -> BTreeSet<Id> {
+        let attached = self.messages.values().flat_map(|m| m.attachments.iter().map(|a| a.id));
+        attached.chain(self.emojis.keys().copied()).collect()
+    }
+
     pub fn bot(&self) -> Option<&Person> {
         self.people.get(&self.bot)
-    }
-
-    /// The owner of the server: the first of its people.
-    pub fn owner(&self) -> Option<&Person> {
-        self.humans().next()
-    }
-
-    /// The permissions of a person on the server.
-    pub fn permissions(&self, person: Id) -> u64 {
-        let is_owner = self.owner().is_some_and(|owner| owner.id == person);
-        if is_owner { super::permission::OWNER } else { super::permission::PEOPLE }
     }
 
     pub fn humans(&self) -> impl Iterator<Item = &Person> {
         self.people.values().filter(|p| !p.bot)
     }
 
-    /// The channel or thread of that name; the newest of several.
+    /// The channel, thread or group of that name; the newest of several. Those of the first server come first.
     pub fn channel_named(&self, name: &str) -> Option<&Channel> {
-        self.channels.values().rev().find(|channel| channel.name == name && !channel.is_dm())
+        let named = || self.channels.values().rev().filter(|channel| channel.name == name && !channel.name.is_empty());
+        named().find(|channel| channel.guild == Some(self.guild)).or_else(|| named().next())
     }
 
     /// The messages of a channel, oldest first.
@@ -237,20 +260,28 @@ impl State {
         channel.parent.and_then(|id| self.channels.get(&id))
     }
 
+    /// The bot's permissions in a place; a thread inherits those of its parent.
     pub fn bot_permissions(&self, channel: &Channel) -> u64 {
-        super::permission::of_bot(channel, self.parent_of(channel), self.role_permissions)
+        let Some(server) = self.server_of(channel).filter(|server| server.bot) else {
+            return if channel.is_dm() { OF_BOT_IN_DM } else { 0 };
+        };
+        let of_parent = || self.parent_of(channel).and_then(|parent| parent.bot_permissions);
+        channel.bot_permissions.or_else(of_parent).unwrap_or(server.bot_permissions)
     }
 
     /// True if that person can read this place.
     pub fn sees(&self, person: Id, channel: &Channel) -> bool {
-        use super::model::ChannelKind::{Dm, PrivateThread, PublicThread, Text};
         let place = self.parent_of(channel).unwrap_or(channel);
-        let barred = place.hidden_from.contains(&person)
-            || self.people.get(&person).is_some_and(|person| person.absent);
+        let here = || {
+            let (person, server) = (self.people.get(&person), self.server_of(channel));
+            let here = person.zip(server).is_some_and(|(person, server)| self.is_member(person, server));
+            here && !person.is_some_and(|person| place.hidden_from.contains(&person.id))
+        };
         match channel.kind {
-            Text | PublicThread => !barred,
-            PrivateThread => !barred && channel.members.contains(&person),
-            Dm => channel.owner == Some(person),
+            ChannelKind::Text | ChannelKind::PublicThread => here(),
+            ChannelKind::PrivateThread => channel.members.contains(&person) && here(),
+            ChannelKind::Dm => channel.owner == Some(person),
+            ChannelKind::Friends | ChannelKind::Group => channel.members.contains(&person),
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::model::{Attachment, Channel, ChannelKind, Interaction, InteractionKind, Message, Person};
+use super::model::{
+    Attachment, Channel, ChannelKind, Interaction, InteractionKind, Message, Owners, Person,
+};
 use super::permission;
 use super::state::State;
 use crate::forms::layout::resolve;
@@ -39,49 +41,6 @@ pub(crate) fn current_user(person: &Person) -> Value {
     it
 }
 
-fn member_without_user(state: &State, person: &Person) -> Value {
-    json!({
-        "roles": if person.bot { vec![state.bot_role] } else { person.roles.clone() },
-        "nick": null,
-        "avatar": null,
-        "banner": null,
-        "joined_at": iso(state.guild.unix_ms()),
-        "premium_since": null,
-        "deaf": false,
-        "mute": false,
-        "flags": 0,
-        "pending": false,
-        "communication_disabled_until": null,
-        "unusual_dm_activity_until": null,
-        "avatar_decoration_data": null,
-    })
-}
-
-pub(crate) fn member(state: &State, person: &Person) -> Value {
-    let mut it = member_without_user(state, person);
-    it["user"] = user(person);
-    it
-}
-
-/// The member in an interaction, with permissions.
-pub(crate) fn acting_member(state: &State, person: &Person) -> Value {
-    let mut it = member(state, person);
-    it["permissions"] = json!(state.permissions(person.id).to_string());
-    it
-}
-
-/// A member among `resolved` data: without the user, with the permissions in the place of the interaction.
-pub(crate) fn resolved_member(state: &State, person: &Person, place: &Channel) -> Value {
-    let mut it = member_without_user(state, person);
-    let bits = match person.bot {
-        true => state.bot_permissions(place),
-        false if state.sees(person.id, place) => permission::PEOPLE,
-        false => permission::PEOPLE & !permission::VIEW_CHANNEL,
-    };
-    it["permissions"] = json!(bits.to_string());
-    it
-}
-
 pub(crate) fn channel(state: &State, channel: &Channel) -> Value {
     let mut it = json!({
         "id": channel.id,
@@ -90,29 +49,32 @@ pub(crate) fn channel(state: &State, channel: &Channel) -> Value {
         "flags": 0,
     });
     match channel.kind {
-        ChannelKind::Dm => {
-            let with = channel.owner.and_then(|id| state.people.get(&id));
-            it["recipients"] = with.map(|p| json!([user(p)])).unwrap_or_else(|| json!([]));
+        ChannelKind::Dm | ChannelKind::Friends => it["recipients"] = recipients(state, channel, None),
+        ChannelKind::Group => {
+            it["recipients"] = recipients(state, channel, None);
+            it["name"] = json!(Some(&channel.name).filter(|name| !name.is_empty()));
+            it["icon"] = Value::Null;
+            it["owner_id"] = json!(channel.owner);
         }
         ChannelKind::Text => {
-            it["guild_id"] = json!(state.guild);
+            it["guild_id"] = json!(channel.guild);
             it["name"] = json!(channel.name);
             it["topic"] = json!(channel.topic);
             it["position"] =
-                json!(state.channels.range(..channel.id).filter(|(_, c)| !c.is_thread()).count());
+                json!(state.channels.range(..channel.id).filter(|(_, c)| c.guild == channel.guild && !c.is_thread()).count());
             it["parent_id"] = Value::Null;
             it["nsfw"] = json!(false);
             it["rate_limit_per_user"] = json!(0);
             it["last_pin_timestamp"] = Value::Null;
             let of_member = |id: Id, allow: u64, deny: u64| json!({ "id": id, "type": 1, "allow": allow.to_string(), "deny": deny.to_string() });
-            let of_bot = channel.bot_permissions.map(|bits| {
-                of_member(state.bot, bits & !state.role_permissions, state.role_permissions & !bits)
-            });
+            let usual = state.server_of(channel).map_or(0, |server| server.bot_permissions);
+            let of_bot =
+                channel.bot_permissions.map(|bits| of_member(state.bot, bits & !usual, usual & !bits));
             let hidden = channel.hidden_from.iter().map(|id| of_member(*id, 0, permission::VIEW_CHANNEL));
             it["permission_overwrites"] = of_bot.into_iter().chain(hidden).collect();
         }
         ChannelKind::PublicThread | ChannelKind::PrivateThread => {
-            it["guild_id"] = json!(state.guild);
+            it["guild_id"] = json!(channel.guild);
             it["name"] = json!(channel.name);
             it["parent_id"] = json!(channel.parent);
             it["owner_id"] = json!(channel.owner);
@@ -152,124 +114,20 @@ pub(crate) fn thread_member(channel: &Channel, person: Id) -> Value {
     })
 }
 
-/// The channel in an interaction, with the person's permissions there.
-pub(crate) fn interaction_channel(state: &State, place: &Channel) -> Value {
+/// The people in a conversation outside of servers, without the one who looks.
+fn recipients(state: &State, place: &Channel, viewer: Option<Id>) -> Value {
+    let others = place.members.iter().filter(|id| place.is_dm() || Some(**id) != viewer);
+    others.filter_map(|id| state.people.get(id)).map(user).collect()
+}
+
+/// The channel in a person's interaction, with the person's permissions there.
+pub(crate) fn interaction_channel(state: &State, place: &Channel, person: Id) -> Value {
     let mut it = channel(state, place);
-    let bits = if place.is_dm() { permission::IN_DM } else { permission::PEOPLE };
-    it["permissions"] = json!(bits.to_string());
-    it
-}
-
-/// Everybody's role, the bot's, and those that people can have.
-pub(crate) fn roles(state: &State) -> Value {
-    let mut all = vec![
-        role(state.guild, "@everyone", 0, permission::PEOPLE, false),
-        role(state.bot_role, state.bot().map_or("bot", |b| &b.display_name), 1, state.role_permissions, true),
-    ];
-    all.extend((2..).zip(state.roles.values()).map(|(at, known)| role(known.id, &known.name, at, 0, false)));
-    json!(all)
-}
-
-/// The role with this id.
-pub(crate) fn role_of(state: &State, id: Id) -> Option<Value> {
-    roles(state).as_array()?.iter().find(|role| role["id"] == json!(id)).cloned()
-}
-
-fn role(id: Id, name: &str, position: u32, permissions: u64, managed: bool) -> Value {
-    json!({
-        "id": id,
-        "name": name,
-        "description": null,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
-        "hoist": false,
-        "icon": null,
-        "unicode_emoji": null,
-        "position": position,
-        "permissions": permissions.to_string(),
-        "managed": managed,
-        "mentionable": false,
-        "flags": 0,
-    })
-}
-
-pub(crate) fn guild(state: &State) -> Value {
-    json!({
-        "id": state.guild,
-        "name": state.server_name,
-        "icon": null,
-        "icon_hash": null,
-        "splash": null,
-        "discovery_splash": null,
-        "home_header": null,
-        "owner_id": state.owner().map_or(state.bot, |p| p.id),
-        "region": "deprecated",
-        "afk_channel_id": null,
-        "afk_timeout": 300,
-        "widget_enabled": false,
-        "widget_channel_id": null,
-        "verification_level": 0,
-        "default_message_notifications": 1,
-        "explicit_content_filter": 0,
-        "roles": roles(state),
-        "emojis": [],
-        "stickers": [],
-        "features": [],
-        "mfa_level": 0,
-        "application_id": null,
-        "system_channel_id": null,
-        "system_channel_flags": 0,
-        "rules_channel_id": null,
-        "max_presences": null,
-        "max_members": 500_000,
-        "vanity_url_code": null,
-        "description": null,
-        "banner": null,
-        "premium_tier": 0,
-        "premium_subscription_count": 0,
-        "preferred_locale": state.locale,
-        "public_updates_channel_id": null,
-        "max_video_channel_users": 25,
-        "max_stage_video_channel_users": 50,
-        "nsfw": false,
-        "nsfw_level": 0,
-        "premium_progress_bar_enabled": false,
-        "safety_alerts_channel_id": null,
-        "incidents_data": null,
-    })
-}
-
-/// The server with all its content, as in GUILD_CREATE.
-pub(crate) fn guild_create(state: &State) -> Value {
-    let mut it = guild(state);
-    let visible = |c: &&Channel| state.bot_permissions(c) & permission::VIEW_CHANNEL != 0 && !c.is_dm();
-    let channels: Vec<Value> = state
-        .channels
-        .values()
-        .filter(|c| !c.is_thread())
-        .filter(visible)
-        .map(|c| channel(state, c))
-        .collect();
-    let threads: Vec<Value> = state
-        .channels
-        .values()
-        .filter(|c| c.is_thread() && !c.archived)
-        .filter(visible)
-        .map(|c| channel(state, c))
-        .collect();
-    let members: Vec<Value> = state.people.values().map(|p| member(state, p)).collect();
-    it["joined_at"] = json!(iso(state.guild.unix_ms()));
-    it["large"] = json!(false);
-    it["unavailable"] = json!(false);
-    it["member_count"] = json!(members.len());
-    it["members"] = json!(members);
-    it["channels"] = json!(channels);
-    it["threads"] = json!(threads);
-    for empty in
-        ["voice_states", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"]
-    {
-        it[empty] = json!([]);
+    if place.is_private() {
+        it["recipients"] = recipients(state, place, Some(person));
     }
+    let bits = state.server_of(place).map_or(permission::IN_DM, |server| state.permissions(person, server));
+    it["permissions"] = json!(bits.to_string());
     it
 }
 
@@ -313,15 +171,16 @@ pub(crate) fn message(state: &State, base: &str, message: &Message) -> Value {
     });
     if let Some((place, id)) = referred {
         it["message_reference"] = json!({"type": 0, "channel_id": place, "message_id": id});
-        if state.channels.get(&place).is_some_and(|c| !c.is_dm()) {
-            it["message_reference"]["guild_id"] = json!(state.guild);
+        if let Some(guild) = state.channels.get(&place).and_then(|c| c.guild) {
+            it["message_reference"]["guild_id"] = json!(guild);
         }
         it["referenced_message"] =
             state.messages.get(&(place, id)).map_or(Value::Null, |m| message_alone(state, base, m));
     }
     if message.kind == 18 {
         let thread = message.reply_to.unwrap_or_default();
-        it["message_reference"] = json!({"type": 0, "channel_id": thread, "guild_id": state.guild});
+        let guild = state.channels.get(&message.channel).and_then(|c| c.guild);
+        it["message_reference"] = json!({"type": 0, "channel_id": thread, "guild_id": guild});
     }
     it
 }
@@ -389,17 +248,8 @@ fn message_alone(state: &State, base: &str, message: &Message) -> Value {
 }
 
 fn gone(id: Id) -> Person {
-    Person {
-        id,
-        username: "deleted_user".to_owned(),
-        display_name: "Deleted User".to_owned(),
-        bot: false,
-        closed_dms: true,
-        absent: true,
-        locale: "en-US".to_owned(),
-        public_flags: 0,
-        roles: Vec::new(),
-    }
+    let person = Person::new(id, "deleted_user".to_owned(), "Deleted User".to_owned());
+    Person { closed_dms: true, absent: true, ..person }
 }
 
 fn interaction_metadata(state: &State, interaction: &Interaction) -> Value {
@@ -407,7 +257,7 @@ fn interaction_metadata(state: &State, interaction: &Interaction) -> Value {
         "id": interaction.id,
         "type": interaction.kind.code(),
         "user": state.people.get(&interaction.person).map(user),
-        "authorizing_integration_owners": owners(state, interaction.channel),
+        "authorizing_integration_owners": owners(state, interaction.owners, interaction.channel),
     });
     match interaction.kind {
         InteractionKind::Command | InteractionKind::Autocomplete => {
@@ -424,19 +274,17 @@ fn interaction_metadata(state: &State, interaction: &Interaction) -> Value {
     it
 }
 
-pub(crate) fn owners(state: &State, channel: Id) -> Value {
-    let dm = state.channels.get(&channel).is_some_and(Channel::is_dm);
-    json!({"0": if dm { Id(0) } else { state.guild }})
-}
-
-/// Adds the fields that only the gateway sends for a message on the server.
-pub(crate) fn in_guild(state: &State, message: &Message, mut body: Value) -> Value {
-    let in_dm = state.channels.get(&message.channel).is_some_and(Channel::is_dm);
-    if !in_dm {
-        body["guild_id"] = json!(state.guild);
-        if let Some(author) = state.people.get(&message.author) {
-            body["member"] = member_without_user(state, author);
+/// The installations that allow an interaction. An older journal does not say them.
+pub(crate) fn owners(state: &State, owners: Owners, channel: Id) -> Value {
+    if owners == Owners::default() {
+        let guild = state.channels.get(&channel).and_then(|place| place.guild);
+        return json!({"0": guild.unwrap_or_default()});
+    }
+    let mut it = json!({});
+    for (key, owner) in [("0", owners.server), ("1", owners.person)] {
+        if let Some(id) = owner {
+            it[key] = json!(id);
         }
     }
-    body
+    it
 }
