@@ -36,6 +36,7 @@ mod openapi;
 mod operating;
 mod opponent;
 mod outbox;
+mod outside;
 mod own_puzzles;
 mod owners;
 mod perft;

@@ -6,4 +6,4 @@ outside-card = -# Postern ist hier kein Mitglied und meldet eure Züge deshalb m
 outside-board = { $head }{ $last }
 outside-told = -# Postern sagt euch mit Direktnachrichten, wer am Zug ist. Keine bekommen? Füge Postern deinem Konto hinzu. **Brett** zeigt hier die aktuelle Stellung.
 button-add-postern = Postern deinem Konto hinzufügen
-elsewhere = Postern ist hier kein Mitglied, deshalb kann keine Partie hierher umziehen. Sie kann auf einen Server mit Postern umziehen, oder in eine Direktnachricht an Postern.
+elsewhere = Postern ist hier kein Mitglied, deshalb kann keine Partie hierher umziehen. Möglich ist ein Server mit Postern oder eine Direktnachricht an Postern.

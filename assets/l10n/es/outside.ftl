@@ -2,7 +2,7 @@
 outside-by-command = Postern no es miembro aquí, así que este botón no puede publicar un reto. Usa `/challenge`: todos los de aquí podrán aceptar la tarjeta.
 outside-hidden = Aquí solo tú ves las respuestas de Postern: este servidor no te deja usar aplicaciones externas delante de los demás. Elige un `opponent`, que recibirá tu reto por mensaje directo.
 outside-hidden-sent = -# Aquí solo tú ves las respuestas de Postern: este servidor no te deja usar aplicaciones externas delante de los demás.
-outside-card = -# Postern no es miembro aquí y avisa de los turnos por mensaje directo. Para recibirlos, añadid los dos Postern a vuestra cuenta.
+outside-card = -# Postern no es miembro aquí y avisa de los turnos por mensaje directo. Para recibirlos, los dos tienen que añadir Postern a su cuenta.
 outside-board = { $head }{ $last }
 outside-told = -# Postern avisa a cada jugador de sus turnos por mensaje directo. ¿No te ha llegado? Añade Postern a tu cuenta. **Tablero** muestra aquí la posición actual.
 button-add-postern = Añadir Postern a tu cuenta

@@ -2,7 +2,7 @@
 outside-by-command = Postern n’est pas membre ici et ne peut pas y publier de défi avec ce bouton. Utilise `/challenge` : tout le monde ici pourra accepter la carte.
 outside-hidden = Ici, tu es seul à voir les réponses de Postern : ce serveur ne te laisse pas utiliser d’applications externes devant les autres. Choisis un `opponent`, qui recevra ton défi par message privé.
 outside-hidden-sent = -# Ici, tu es seul à voir les réponses de Postern : ce serveur ne te laisse pas utiliser d’applications externes devant les autres.
-outside-card = -# Postern n’est pas membre ici : il annonce vos tours par message privé. Pour les recevoir, ajoutez tous les deux Postern à votre compte.
+outside-card = -# Postern n’est pas membre ici : il annonce vos tours par message privé. Pour les recevoir, il faut que chacun de vous ajoute Postern à son compte.
 outside-board = { $head }{ $last }
 outside-told = -# Postern annonce son tour à chaque joueur par message privé. Tu n’as rien reçu ? Ajoute Postern à ton compte. **Plateau** montre ici la position actuelle.
 button-add-postern = Ajouter Postern à ton compte

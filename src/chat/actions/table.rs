@@ -20,7 +20,7 @@ macro_rules! action_rows {
             /// The current board of a match, for everybody in the place without the bot in which it was agreed.
             Here(of: MatchId) = "here", ForAll, start::outside::press;
             /// Starts entering a move in the current position.
-            MoveNow(of: MatchId) = "move-now", Beside, start::outside::move_now;
+            MoveNow(of: MatchId) = "move-now", Beside, entry::move_entry::begin_now;
             /// The rules of a game, next to the message. The empty id shows a menu of all games.
             Rules(game: OfGame) = "rules", Beside, look::rules::press;
             /// The same, in place of the message.

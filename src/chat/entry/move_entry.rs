@@ -16,7 +16,7 @@ use crate::chat::message::limits::{FORM_EXAMPLE, FORM_LABEL};
 use crate::chat::message::pictures::View;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
-use crate::play::ids::Ply;
+use crate::play::ids::{MatchId, Ply};
 use postern_rules::game::state::GameState;
 
 /// The board on which a move is entered, with its game.
@@ -109,6 +109,12 @@ fn tallest(board: Board) -> u8 {
 
 fn made(state: &dyn GameState, entered: &Entered) -> CommandResult<String> {
     picker::whole(state, entered).ok_or_else(CommandError::old_button)
+}
+
+/// Handles **Move** on a message that may show an earlier position of the match.
+pub async fn begin_now(ctx: &Context<'_>, of: MatchId) -> CommandResult {
+    let ply = ctx.record(of).await?.ply();
+    begin(ctx, Seen { of, ply }).await
 }
 
 /// Handles **Move** in a match. A forced move is always previewed, even for people who play without a preview.

@@ -3,6 +3,7 @@
 mod agreements;
 mod ahead;
 mod analysing;
+mod anywhere;
 #[cfg(target_os = "linux")]
 mod broken;
 mod by_http;

@@ -168,9 +168,7 @@ fn perform(world: &mut World, now: u64, person: Id, what: What) -> Result<Done, 
             nothing
         }
         What::OpenDm => Done::Here(json!({"channel": world.open_dm(now, person).id})),
-        What::OpenFriendDm { target } => {
-            Done::Here(json!({"channel": world.befriend(now, person, target)?}))
-        }
+        What::OpenFriendDm { target } => Done::Here(json!({"channel": world.befriend(now, person, target)?})),
         What::OpenGroup { people, name } => {
             Done::Here(json!({"channel": world.gather(now, person, &people, &name)?}))
         }

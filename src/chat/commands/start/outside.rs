@@ -1,10 +1,9 @@
 //! Matches agreed in places without the bot, such as a group: their cards and boards are answers to commands and presses,
 //! and the players are told by direct message.
 
-use crate::chat::actions::{Action, Seen};
-use crate::chat::commands::look::game::{board, post, watch};
+use crate::chat::actions::Action;
+use crate::chat::commands::look::game::{board, watch};
 use crate::chat::context::{CommandError, CommandResult, Context};
-use crate::chat::entry::move_entry;
 use crate::chat::invocation::Place;
 use crate::chat::message::pictures::Said;
 use crate::chat::message::{Button, Message, Row, Style};
@@ -67,17 +66,11 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     show(ctx, record).await
 }
 
-/// Handles **Move** on a card, which may show an earlier position.
-pub async fn move_now(ctx: &Context<'_>, of: MatchId) -> CommandResult {
-    let ply = ctx.record(of).await?.ply();
-    move_entry::begin(ctx, Seen { of, ply }).await
-}
-
 /// Returns the current board of a match, as everybody here sees it.
 pub async fn show(ctx: &Context<'_>, record: Record) -> CommandResult {
     let view = ctx.view_of(record).await?;
     ctx.saw(&view).await?;
-    let picture = board::picture(ctx, &view, post::for_all(&view)).await?;
+    let picture = board::picture(ctx, &view, board::for_all(&view)).await?;
     let played = view.last().map(|(_, played)| played);
     let last = last_move(Said::of(played.as_ref()).last);
     let head = msg!("outside-board", head = watch::head(&view), last = last);

@@ -107,6 +107,11 @@ pub async fn present(ctx: &Context<'_>, view: &MatchView) -> CommandResult {
     board(ctx, view, ctx.view(view)?).await
 }
 
+/// Returns the look of a board that everybody sees.
+pub fn for_all(view: &MatchView) -> View {
+    View { below: view.side_of_only_person(), ..View::default() }
+}
+
 /// Returns the picture of the current position.
 pub async fn picture(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandResult<Picture> {
     let last = view.last().map(|(_, played)| played);

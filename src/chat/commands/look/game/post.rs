@@ -9,7 +9,6 @@ use crate::chat::commands::start::open::unless_still_played;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, record_in_message};
-use crate::chat::message::pictures::View;
 use crate::chat::message::{Message, escape};
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
@@ -22,19 +21,19 @@ pub async fn board(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     if seen.ply != view.record.ply() {
         return Err(CommandError::instead(board::current(ctx, &view).await?));
     }
-    Ok(of_match(ctx, &view, board::board(ctx, &view, for_all(&view)).await?))
+    Ok(of_match(ctx, &view, board::board(ctx, &view, board::for_all(&view)).await?))
 }
 
 /// Posts the replay of a match.
 pub async fn replay(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     let view = ctx.match_view(of).await?;
-    Ok(of_match(ctx, &view, replay::moving(ctx, &view, for_all(&view)).await?))
+    Ok(of_match(ctx, &view, replay::moving(ctx, &view, board::for_all(&view)).await?))
 }
 
 /// Posts positions of a match side by side.
 pub async fn positions(ctx: &Context<'_>, of: MatchId, Word(moves): Word) -> CommandResult {
     let view = ctx.match_view(of).await?;
-    Ok(of_match(ctx, &view, replay::positions(ctx, &view, &moves, for_all(&view)).await?))
+    Ok(of_match(ctx, &view, replay::positions(ctx, &view, &moves, board::for_all(&view)).await?))
 }
 
 /// Posts a review, opened at this page. Everybody can turn its pages.
@@ -51,11 +50,6 @@ pub async fn analysis(ctx: &Context<'_>, ply: Ply) -> CommandResult {
     let message = analysis::show(ctx, &record, here).await?;
     // Presses on a message that everybody sees would turn it for everybody. A person opens their own board from it.
     Ok(signed(ctx, Message { rows: Vec::new(), ..message }))
-}
-
-/// Returns the look of a board that everybody sees.
-pub fn for_all(view: &MatchView) -> View {
-    View { below: view.side_of_only_person(), ..View::default() }
 }
 
 /// Returns the message as everybody sees it, with the names of the players and of the person.

@@ -1,0 +1,227 @@
+//! Matches agreed in places without the bot: a group, friends, a server that has not added it.
+
+use postern::chat::handler::Handler;
+use postern::chat::invocation::{ArgumentValue, Arguments, Person, Place, Pressed, Request};
+use postern::chat::message::address::Address;
+use postern::chat::message::{Message, Reply, ReplyMode, Row};
+use postern::chat::router::Router;
+use postern::play::challenge::ChallengeState;
+use postern::play::ids::{ChallengeId, ChannelId, MessageId, PersonId};
+use postern::play::record::home::Home;
+use postern::play::record::post::Post;
+
+use crate::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
+use crate::meeting::{CommandError, Meeting};
+use crate::trials::catalogue;
+use crate::wording::Says;
+
+/// The bot's own id.
+const POSTERN: PersonId = PersonId(1);
+const GROUP: Place = Place::Elsewhere { channel: Some(ChannelId(900)), shown: true };
+const OTHER_GROUP: Place = Place::Elsewhere { channel: Some(ChannelId(901)), shown: true };
+const HIDDEN: Place = Place::Elsewhere { channel: Some(ChannelId(902)), shown: false };
+
+struct Scene {
+    meeting: Meeting,
+    router: Router,
+}
+
+impl Scene {
+    fn new() -> Scene {
+        let meeting = Meeting::new();
+        let router = meeting.router();
+        Scene { meeting, router }
+    }
+
+    async fn ask(&self, who: PersonId, place: Place, request: Request) -> Reply {
+        reply(self.meeting.ctx(&self.router, who, place, request).await)
+    }
+
+    /// Presses the button with this action on a message that everybody in the place sees.
+    async fn press_on(&self, who: PersonId, place: Place, card: &Message, verb: &str) -> Reply {
+        let actions = actions(card);
+        let action = actions.iter().find(|action| action.starts_with(&format!("{verb}:")));
+        let action = action.unwrap_or_else(|| panic!("no {verb} among {actions:?}")).clone();
+        let post = Post { channel: place.outside().expect("a channel"), message: MessageId(1) };
+        let on = Some(Pressed { post, public: true, actions });
+        let request = press(&action);
+        reply(self.meeting.press_on(&self.router, who, place, request, Vec::new(), on).await)
+    }
+
+    async fn challenge(&self, opponent: Option<PersonId>, place: Place) -> Reply {
+        self.ask(ANN, place, challenge(opponent)).await
+    }
+
+    /// Lets Ann and Ben agree on a match in the group. Returns its board.
+    async fn begun(&self) -> Message {
+        let card = self.challenge(Some(BEN), GROUP).await.message;
+        self.press_on(BEN, GROUP, &card, "accept").await.message
+    }
+}
+
+/// Any game.
+fn game() -> String {
+    catalogue().iter().next().expect("there are games").info().id.to_owned()
+}
+
+fn challenge(opponent: Option<PersonId>) -> Request {
+    let opponent = opponent.map(|id| {
+        let person = Person { id, name: "somebody".into(), is_bot: id == POSTERN };
+        ("opponent".to_owned(), ArgumentValue::Person(person))
+    });
+    let colour = ("colour".to_owned(), ArgumentValue::Text("first".into()));
+    let arguments = opponent.into_iter().chain([colour]).collect();
+    Request::Command(Arguments { command: "challenge".into(), sub: Some(game()), arguments })
+}
+
+fn actions(message: &Message) -> Vec<String> {
+    let buttons = message.rows.iter().flat_map(|row| match row {
+        Row::Buttons(buttons) => buttons.as_slice(),
+        Row::Menu(_) | Row::Picker(_) => &[],
+    });
+    buttons.map(|button| button.action.clone()).collect()
+}
+
+#[tokio::test]
+async fn the_card_is_the_answer_and_everybody_there_sees_it() {
+    let scene = Scene::new();
+    let invocation = scene.meeting.invocation(ANN, GROUP, Vec::new(), None);
+    let mode = scene.router.handle(invocation, challenge(Some(BEN))).mode;
+    assert_eq!(mode, ReplyMode::Public, "also a late answer is announced as one that everybody sees");
+    let answer = scene.challenge(Some(BEN), GROUP).await;
+    assert_eq!(answer.mode, ReplyMode::Public);
+    assert_eq!(answer.message.ping, [BEN]);
+    assert!(answer.message.content.says("outside-card"), "{}", answer.message.content);
+    let has_link = actions(&answer.message).iter().any(|action| action.contains("integration_type=1"));
+    assert!(has_link, "one tap to get pings");
+    let waiting = scene.meeting.store.undelivered(scene.meeting.clock.now(), 10).await.expect("it answers");
+    assert_eq!(waiting, [], "the card is not posted a second time");
+    let on_server = scene.challenge(Some(BEN), HERE).await;
+    assert_eq!(on_server.mode, ReplyMode::Private, "where the bot is, it posts the card itself");
+}
+
+#[tokio::test]
+async fn the_match_shows_its_board_there_and_tells_each_player_by_direct_message() {
+    let scene = Scene::new();
+    let meeting = &scene.meeting;
+    let board = scene.begun().await;
+    let running = meeting.run();
+    assert!(board.picture.is_some() && board.content.says("outside-told"), "{}", board.content);
+    let [summary] = meeting.store.running_of(BEN).await.expect("it answers").try_into().expect("one match");
+    let record = meeting.record(summary.id).await;
+    assert_eq!((record.home, record.outside), (Home::Direct, GROUP.outside()));
+    let to = |person| Address::Direct(person);
+    meeting.until(|| meeting.messenger.all().iter().any(|post| post.to == to(ANN))).await;
+
+    let moved = scene.press_on(ANN, GROUP, &board, "move-now").await;
+    assert_eq!(moved.mode, ReplyMode::Private, "a move is entered in private");
+    meeting.play(summary.id, ANN).await;
+    meeting.until(|| meeting.messenger.all().iter().any(|post| post.to == to(BEN))).await;
+    let late = scene.press_on(BEN, GROUP, &board, "move-now").await;
+    assert!(!late.message.content.says("moved-on") && !late.message.rows.is_empty(), "{late:?}");
+
+    let seen = scene.press_on(EVE, GROUP, &board, "here").await;
+    assert_eq!(seen.mode, ReplyMode::Update, "the board there shows the present position to all");
+    assert!(seen.message.content.says("last-move"), "{}", seen.message.content);
+    let stranger = scene.press_on(EVE, GROUP, &board, "move-now").await;
+    assert!(stranger.message.content.says("stranger"), "{}", stranger.message.content);
+    let other = scene.press_on(EVE, OTHER_GROUP, &board, "here").await;
+    assert!(other.message.content.says("no-such-match"), "{}", other.message.content);
+    assert_eq!(other.mode, ReplyMode::Private);
+
+    meeting.resign(summary.id, BEN).await;
+    let over = scene.press_on(EVE, GROUP, &board, "here").await.message;
+    let over = actions(&over);
+    assert!(over.iter().any(|action| action.starts_with("rematch:")), "{over:?}");
+    meeting.until(|| meeting.messenger.all().len() >= 4).await;
+    let posts = meeting.messenger.all();
+    let told = |person| posts.iter().filter(|post| post.to == to(person)).count();
+    assert_eq!((told(ANN), told(BEN)), (2, 2), "a turn and the end for each: {posts:?}");
+    running.abort();
+}
+
+#[tokio::test]
+async fn anybody_there_takes_an_open_challenge_and_nobody_elsewhere() {
+    let scene = Scene::new();
+    let card = scene.challenge(None, GROUP).await.message;
+    assert!(card.ping.is_empty());
+    for place in [OTHER_GROUP, HERE, Place::Direct { channel: ChannelId(EVE.0) }] {
+        let forged = scene.ask(EVE, place, press("accept:1")).await.message;
+        assert!(forged.content.says("not-challenged"), "{place:?}: {}", forged.content);
+    }
+    let begun = scene.press_on(EVE, GROUP, &card, "accept").await;
+    assert_eq!(begun.mode, ReplyMode::Update);
+    assert!(begun.message.picture.is_some());
+    let second = scene.press_on(BEN, GROUP, &card, "accept").await;
+    assert_eq!(second.mode, ReplyMode::Update, "a card that shows too little is renewed");
+    assert!(second.message.picture.is_some());
+    let seats = scene.meeting.store.challenge(ChallengeId(1)).await.expect("it answers");
+    assert!(matches!(seats.expect("kept").state, ChallengeState::Accepted { by: EVE, .. }));
+}
+
+#[tokio::test]
+async fn what_cannot_work_is_said_before_it_fails() {
+    let scene = Scene::new();
+    let open = scene.challenge(None, HIDDEN).await;
+    assert_eq!(open.mode, ReplyMode::Private);
+    assert!(open.message.content.says("outside-hidden"), "{}", open.message.content);
+    let named = scene.challenge(Some(BEN), HIDDEN).await;
+    assert!(named.message.content.says("outside-hidden-sent"), "{}", named.message.content);
+    let made = scene.meeting.store.challenge(ChallengeId(1)).await.expect("it answers").expect("made");
+    assert_eq!((made.home, made.outside), (Home::Direct, None));
+    assert_eq!(
+        scene.meeting.store.undelivered(scene.meeting.clock.now(), 9).await.expect("answers").len(),
+        1
+    );
+    for action in [format!("way:{}:newcomers", game()), format!("invite:{}", game())] {
+        let refused = scene.ask(EVE, GROUP, press(&action)).await.message;
+        assert!(refused.content.says("outside-by-command"), "{action}: {}", refused.content);
+    }
+    let moved = scene.ask(ANN, GROUP, command("move-here", &[("game", "1")])).await.message;
+    assert!(moved.content.says("elsewhere"), "{}", moved.content);
+}
+
+#[tokio::test]
+async fn other_terms_and_a_second_card_are_answers_too() {
+    let scene = Scene::new();
+    scene.challenge(Some(BEN), GROUP).await;
+    let other = scene.ask(BEN, GROUP, press("terms!:1:pace=7d")).await;
+    assert_eq!(other.mode, ReplyMode::Public);
+    assert_eq!(other.message.ping, [ANN], "the card goes to the challenger");
+    let again = scene.ask(BEN, GROUP, press("post-again:2")).await;
+    assert_eq!((again.mode, again.message.ping), (ReplyMode::Public, vec![ANN]));
+    let waiting = scene.meeting.store.undelivered(scene.meeting.clock.now(), 10).await.expect("it answers");
+    assert!(waiting.iter().all(|notice| notice.to.is_empty()), "{waiting:?}");
+    let in_private = scene.ask(ANN, Place::Direct { channel: ChannelId(8) }, press("terms!:3:pace=1d")).await;
+    assert_ne!(in_private.mode, ReplyMode::Public);
+    let waiting = scene.meeting.store.undelivered(scene.meeting.clock.now(), 10).await.expect("it answers");
+    assert_eq!(waiting.iter().filter(|notice| notice.to == [BEN]).count(), 1, "{waiting:?}");
+}
+
+#[tokio::test]
+async fn the_computer_plays_there_and_the_board_is_seen_by_all() {
+    let scene = Scene::new();
+    let begun = scene.challenge(Some(POSTERN), GROUP).await;
+    assert_eq!(begun.mode, ReplyMode::Public);
+    assert!(begun.message.picture.is_some());
+    let entering = scene.press_on(ANN, GROUP, &begun.message, "move-now").await;
+    assert_eq!(entering.mode, ReplyMode::Private);
+    let stranger = scene.press_on(EVE, GROUP, &begun.message, "move-now").await;
+    assert!(stranger.message.content.says("stranger"), "{}", stranger.message.content);
+}
+
+#[tokio::test]
+async fn a_player_who_gets_no_direct_messages_plays_from_the_place_of_the_match() {
+    let scene = Scene::new();
+    let meeting = &scene.meeting;
+    meeting.messenger.trouble_with(ANN, CommandError::Closed);
+    let board = scene.begun().await;
+    let running = meeting.run();
+    meeting.until(|| meeting.messenger.asked(Address::Direct(ANN)) > 0).await;
+    let [summary] = meeting.store.running_of(ANN).await.expect("it answers").try_into().expect("one match");
+    scene.press_on(ANN, GROUP, &board, "here").await;
+    let record = meeting.record(summary.id).await;
+    assert!(record.clock.paused().is_none(), "the clock runs once the player has seen the board: {record:?}");
+    meeting.play(summary.id, ANN).await;
+    running.abort();
+}
