@@ -1,4 +1,4 @@
-//! A whole game in every place where people use the bot, however it was added: by a server, by the players, by both.
+//! A whole game in every place in which people use the bot, added by a server, by the players, or by both.
 
 use discord_sandbox::act::actor::{ActionResult, Actor};
 use discord_sandbox::act::error::ActError;
@@ -11,7 +11,7 @@ use super::harness::{Stage, play, text};
 use super::series::{label, press, standing};
 use crate::wording::Says;
 
-/// Who added the bot.
+/// The people who added the bot.
 #[derive(Clone, Copy, PartialEq)]
 enum Added {
     ByServer,

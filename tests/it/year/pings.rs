@@ -40,9 +40,11 @@ fn repeated(chronicle: &Chronicle) -> Vec<String> {
     let mut told: HashMap<(NoticeKind, Result<PersonId, NoticeId>), Vec<&Arrived>> = HashMap::new();
     for arrived in &chronicle.arrived {
         let Some(kind) = kinds.get(&arrived.nonce) else { continue };
-        let people: Vec<Result<PersonId, NoticeId>> = match arrived.ping.is_empty() {
-            true => vec![Err(arrived.nonce)],
-            false => arrived.ping.iter().copied().map(Ok).collect(),
+        let people: Vec<Result<PersonId, NoticeId>> = match (arrived.ping.as_slice(), arrived.to) {
+            // Several people who are told directly have a message each.
+            ([], Address::Direct(person)) => vec![Ok(person)],
+            ([], Address::Channel(_)) => vec![Err(arrived.nonce)],
+            (ping, _) => ping.iter().copied().map(Ok).collect(),
         };
         for person in people {
             told.entry((*kind, person)).or_default().push(arrived);
@@ -174,9 +176,12 @@ fn out_of_reach(chronicle: &Chronicle, turn: &Turn<'_>) -> Result<(), String> {
             let since = version.at.plus_seconds(-REFUSED);
             chronicle.refused.iter().any(|(at, to)| to == place && since <= *at && *at <= version.at)
         };
-        // For a player known to have left, the program does not try their channels.
+        // For a player known to have left, the program does not try their channels. The departure needs no notice if
+        // the turn that made the program ask was over when Discord answered.
         let open = places.iter().find(|place| !refused(place));
-        let known = places.first().is_some_and(refused) && has_left(chronicle, turn.person, version.at);
+        let is_away = chronicle.was_away(turn.person, version.record.home.server(), version.at);
+        let known = places.first().is_some_and(refused)
+            && (is_away || has_left(chronicle, turn.person, version.at));
         if let Some(open) = open.filter(|_| !known) {
             let (name, at) = (turn.name(), shown(version.at));
             return Err(format!("{name}: out of reach at {at}, though {open:?} had not refused anything"));
