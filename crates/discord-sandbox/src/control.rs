@@ -201,11 +201,10 @@ async fn answer(shared: &Arc<Shared>, request: Request) -> Result<Response, Refu
             "/sandbox/faults" | "/sandbox/clock" | "/sandbox/world" | "/sandbox/endpoint"
             | "/sandbox/servers" | "/sandbox/people",
             _,
-        ) => {
-            Err(Refusal(StatusCode::METHOD_NOT_ALLOWED, format!("{path} does not take {method}")))
-        }
+        ) => Err(Refusal(StatusCode::METHOD_NOT_ALLOWED, format!("{path} does not take {method}"))),
         _ => {
-            let why = format!("{path} is none of /sandbox/faults, /clock, /world, /endpoint, /servers and /people");
+            let why =
+                format!("{path} is none of /sandbox/faults, /clock, /world, /endpoint, /servers and /people");
             Err(Refusal(StatusCode::NOT_FOUND, why))
         }
     }

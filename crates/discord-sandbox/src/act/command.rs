@@ -300,7 +300,9 @@ impl Resolved {
                 it["members"][&id] = guild::resolved_member(&world.state, server, person, place);
             }
         }
-        for (id, role) in self.roles.iter().filter_map(|id| Some((id, guild::role_of(&world.state, place, *id)?))) {
+        for (id, role) in
+            self.roles.iter().filter_map(|id| Some((id, guild::role_of(&world.state, place, *id)?)))
+        {
             it["roles"][&id.to_string()] = role;
         }
         for channel in self.channels.iter().filter_map(|id| world.state.channels.get(id)) {

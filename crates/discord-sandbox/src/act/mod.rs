@@ -20,8 +20,8 @@ use crate::gateway::hub::intent;
 use crate::id::Id;
 use crate::limits;
 use crate::world::model::*;
-use crate::world::state::Entry;
 use crate::world::posting::Draft;
+use crate::world::state::Entry;
 use crate::world::{World, guild, permission};
 
 impl World {
@@ -88,7 +88,11 @@ impl World {
                     {
                         resolved.people.push(id);
                     } else if kind == CHANNEL_SELECT
-                        && self.state.channels.get(&id).is_some_and(|c| c.guild.is_some() && c.guild == place.guild)
+                        && self
+                            .state
+                            .channels
+                            .get(&id)
+                            .is_some_and(|c| c.guild.is_some() && c.guild == place.guild)
                     {
                         resolved.channels.push(id);
                     } else if matches!(kind, ROLE_SELECT | MENTIONABLE_SELECT)

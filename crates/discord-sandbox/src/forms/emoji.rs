@@ -35,8 +35,9 @@ fn check_part(part: &Value, known: &Known, at: &str, problems: &mut Problems) {
 }
 
 fn check_emoji(emoji: &Value, known: &Known, at: &str, problems: &mut Problems) {
-    let mut invalid =
-        |field: &str| problems.add(&format!("{at}.{field}"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
+    let mut invalid = |field: &str| {
+        problems.add(&format!("{at}.{field}"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+    };
     match (&emoji["id"], emoji["name"].as_str()) {
         _ if emoji.is_null() => {}
         (Value::Null, Some(name)) => {

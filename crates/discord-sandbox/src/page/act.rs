@@ -113,7 +113,7 @@ fn resolve_names(world: &World, body: &mut Value) {
             body[field] = json!(person.id);
         }
     }
-    for person in body["people"].as_array_mut().into_iter().flatten() {
+    for person in body.get_mut("people").and_then(Value::as_array_mut).into_iter().flatten() {
         if is_name(person)
             && let Some(found) = world.state.humans().find(|found| *person == found.username.as_str())
         {
@@ -168,9 +168,7 @@ fn perform(world: &mut World, now: u64, person: Id, what: What) -> Result<Done, 
             nothing
         }
         What::OpenDm => Done::Here(json!({"channel": world.open_dm(now, person).id})),
-        What::OpenFriendDm { target } => {
-            Done::Here(json!({"channel": world.befriend(now, person, target)?}))
-        }
+        What::OpenFriendDm { target } => Done::Here(json!({"channel": world.befriend(now, person, target)?})),
         What::OpenGroup { people, name } => {
             Done::Here(json!({"channel": world.gather(now, person, &people, &name)?}))
         }

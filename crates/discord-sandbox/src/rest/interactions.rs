@@ -134,7 +134,8 @@ fn answer_draft(interaction: &Interaction, form: MessageForm, ephemeral: bool) -
 /// Reads the message of a first response. `edited` holds the flags of the message that it changes.
 fn message_form(world: &World, call: &Call, data: &Value, edited: u64) -> Result<MessageForm, ApiError> {
     let mut problems = Problems::default();
-    let form = MessageForm::gather(&world.state.emojis, data, call.uploads.clone(), edited, "data.", &mut problems)?;
+    let form =
+        MessageForm::gather(&world.state.emojis, data, call.uploads.clone(), edited, "data.", &mut problems)?;
     problems.finish()?;
     Ok(form)
 }

@@ -9,8 +9,8 @@ use crate::error::ApiError;
 use crate::id::iso;
 use crate::limits;
 use crate::world::model::{Channel, Message};
-use crate::world::state::Entry;
 use crate::world::posting::Draft;
+use crate::world::state::Entry;
 use crate::world::{World, permission as may, wire};
 
 /// Discord's type of the note about a pinned message.

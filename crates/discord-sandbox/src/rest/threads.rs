@@ -10,8 +10,8 @@ use crate::gateway::hub::intent;
 use crate::id::Id;
 use crate::limits;
 use crate::world::model::{Channel, ChannelKind, HAS_THREAD, Message};
-use crate::world::state::Entry;
 use crate::world::posting::Draft;
+use crate::world::state::Entry;
 use crate::world::{World, guild, permission as may, wire};
 
 /// The allowed idle times before a thread is archived, in minutes.

@@ -141,9 +141,8 @@ pub(crate) fn guild(state: &State, server: &Server) -> Value {
 /// The server with all its content, as in GUILD_CREATE.
 pub(crate) fn created(state: &State, server: &Server) -> Value {
     let mut it = guild(state, server);
-    let visible = |c: &&Channel| {
-        c.guild == Some(server.id) && state.bot_permissions(c) & permission::VIEW_CHANNEL != 0
-    };
+    let visible =
+        |c: &&Channel| c.guild == Some(server.id) && state.bot_permissions(c) & permission::VIEW_CHANNEL != 0;
     let channels: Vec<Value> = state
         .channels
         .values()

@@ -13,7 +13,8 @@ impl State {
     /// The installations of the app that let a person use a command in a place; none if it isn't offered there.
     pub fn owners_of_command(&self, command: &Command, person: &Person, place: &Channel) -> Owners {
         let definition = &command.definition;
-        let lists = |field: &str, n: u8| definition[field].as_array().map(|all| all.iter().any(|one| *one == n));
+        let lists =
+            |field: &str, n: u8| definition[field].as_array().map(|all| all.iter().any(|one| *one == n));
         let usual = !place.is_private() || definition["dm_permission"] != false;
         if !lists("contexts", place.context()).unwrap_or(usual) {
             return Owners::default();

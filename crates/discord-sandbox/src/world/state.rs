@@ -179,27 +179,27 @@ impl State {
         let name = first.map_or_else(unnamed, |first| first.name.clone());
         let bot_role = first.map_or(guild, |first| first.bot_role);
         [Entry::Server { guild, bot, bot_role, name }, Entry::Clock(self.ahead_ms)]
-        .into_iter()
-        .chain(first.is_none().then_some(Entry::GuildGone(guild)))
-        .chain(self.servers.values().cloned().map(Entry::Guild))
-        .chain(self.emojis.values().cloned().map(Entry::Emoji))
-        .chain(self.roles.values().cloned().map(Entry::Role))
-        .chain(self.people.values().cloned().map(Entry::Person))
-        .chain(self.channels.values().cloned().map(Entry::Channel))
-        .chain(self.commands.values().cloned().map(Entry::Command))
-        .chain(
-            self.files
-                .iter()
-                .filter(move |(id, _)| used.contains(id))
-                .map(|(id, bytes)| Entry::File { id: *id, data: base64::encode(bytes) }),
-        )
-        .chain(self.interactions.values().cloned().map(|i| Entry::Interaction(Box::new(i))))
-        .chain(self.messages.values().cloned().map(|m| Entry::Message(Box::new(m))))
-        .chain(self.reads.iter().map(|((person, channel), message)| Entry::Read {
-            person: *person,
-            channel: *channel,
-            message: *message,
-        }))
+            .into_iter()
+            .chain(first.is_none().then_some(Entry::GuildGone(guild)))
+            .chain(self.servers.values().cloned().map(Entry::Guild))
+            .chain(self.emojis.values().cloned().map(Entry::Emoji))
+            .chain(self.roles.values().cloned().map(Entry::Role))
+            .chain(self.people.values().cloned().map(Entry::Person))
+            .chain(self.channels.values().cloned().map(Entry::Channel))
+            .chain(self.commands.values().cloned().map(Entry::Command))
+            .chain(
+                self.files
+                    .iter()
+                    .filter(move |(id, _)| used.contains(id))
+                    .map(|(id, bytes)| Entry::File { id: *id, data: base64::encode(bytes) }),
+            )
+            .chain(self.interactions.values().cloned().map(|i| Entry::Interaction(Box::new(i))))
+            .chain(self.messages.values().cloned().map(|m| Entry::Message(Box::new(m))))
+            .chain(self.reads.iter().map(|((person, channel), message)| Entry::Read {
+                person: *person,
+                channel: *channel,
+                message: *message,
+            }))
     }
 
     /// Forgets all except the latest `kept` messages of each channel, the files of the others, and the interactions
@@ -242,7 +242,9 @@ impl State {
 
     /// The channel, thread or group of that name; the newest of several. Those of the first server come first.
     pub fn channel_named(&self, name: &str) -> Option<&Channel> {
-        let named = || self.channels.values().rev().filter(|channel| channel.name == name && !channel.name.is_empty());
+        let named = || {
+            self.channels.values().rev().filter(|channel| channel.name == name && !channel.name.is_empty())
+        };
         named().find(|channel| channel.guild == Some(self.guild)).or_else(|| named().next())
     }
 

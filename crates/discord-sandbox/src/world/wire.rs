@@ -2,9 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::model::{
-    Attachment, Channel, ChannelKind, Interaction, InteractionKind, Message, Owners, Person,
-};
+use super::model::{Attachment, Channel, ChannelKind, Interaction, InteractionKind, Message, Owners, Person};
 use super::permission;
 use super::state::State;
 use crate::forms::layout::resolve;
@@ -60,8 +58,13 @@ pub(crate) fn channel(state: &State, channel: &Channel) -> Value {
             it["guild_id"] = json!(channel.guild);
             it["name"] = json!(channel.name);
             it["topic"] = json!(channel.topic);
-            it["position"] =
-                json!(state.channels.range(..channel.id).filter(|(_, c)| c.guild == channel.guild && !c.is_thread()).count());
+            it["position"] = json!(
+                state
+                    .channels
+                    .range(..channel.id)
+                    .filter(|(_, c)| c.guild == channel.guild && !c.is_thread())
+                    .count()
+            );
             it["parent_id"] = Value::Null;
             it["nsfw"] = json!(false);
             it["rate_limit_per_user"] = json!(0);

@@ -61,10 +61,9 @@ async fn a_component_with_an_unknown_emoji_is_refused() {
     };
     assert_eq!(post(json!({"id": king["id"], "name": "king"})).await.status, 200);
     assert_eq!(post(json!({"name": "♟️"})).await.status, 200);
-    for (emoji, field) in [
-        (json!({"id": "123456789012345678", "name": "king"}), "id"),
-        (json!({"name": "king"}), "name"),
-    ] {
+    for (emoji, field) in
+        [(json!({"id": "123456789012345678", "name": "king"}), "id"), (json!({"name": "king"}), "name")]
+    {
         let refused = post(emoji).await.json();
         let rows = &refused["errors"]["components"];
         let at = |value: &Value| value["emoji"][field]["_errors"][0]["code"].clone();
