@@ -113,7 +113,7 @@ fn resolve_names(world: &World, body: &mut Value) {
             body[field] = json!(person.id);
         }
     }
-    for person in body["people"].as_array_mut().into_iter().flatten() {
+    for person in body.get_mut("people").and_then(Value::as_array_mut).into_iter().flatten() {
         if is_name(person)
             && let Some(found) = world.state.humans().find(|found| *person == found.username.as_str())
         {

@@ -6,8 +6,12 @@ import { h } from "./dom.js";
 export function welcome(client, run) {
   const bot = client.people.get(client.bot);
   const me = client.people.get(client.me);
+  const usable = client.commands.length > 0;
+  if (client.registered.length && !usable) {
+    return h("li", { class: "empty" }, h("p", {}, `Nothing here yet. ${bot.name} has no commands here${client.installed ? "" : " until you add it to your account"}.`));
+  }
   if (!client.cards.length) {
-    return h("li", { class: "empty" }, h("p", {}, client.commands.length ? `Nothing here yet. Type / for the commands of ${bot.name}.` : "Nothing here yet."));
+    return h("li", { class: "empty" }, h("p", {}, usable ? `Nothing here yet. Type / for the commands of ${bot.name}.` : "Nothing here yet."));
   }
   const card = ({ title, about, alt, command }, at) => h("section", { class: "card", "aria-label": title },
     h("img", { src: `/cards/${at}`, alt }),

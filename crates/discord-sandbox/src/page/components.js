@@ -1,7 +1,7 @@
 // Buttons and select menus under a message.
 
 import { chooser } from "./dialogs.js";
-import { h, toast } from "./dom.js";
+import { custom, h, toast } from "./dom.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
@@ -28,7 +28,7 @@ export function components(client, message, waiting, shown) {
   };
   const row = (part) => h("div", { class: "row" }, (part.components ?? []).map((inner) => {
     const busy = waiting.some((w) => w.name === inner.custom_id);
-    return inner.type === 2 ? button(inner, busy, use) : select(client, inner, busy, use);
+    return inner.type === 2 ? button(client, inner, busy, use) : select(client, inner, busy, use);
   }));
   const draw = (part) => {
     if (part.type === ROW) return row(part);
@@ -48,13 +48,15 @@ function frame(part, draw) {
   return box;
 }
 
-function emoji(part) {
-  if (!part.emoji?.name) return null;
-  return h("span", { class: "emoji", "aria-hidden": part.label ? "true" : undefined }, part.emoji.id ? `:${part.emoji.name}:` : part.emoji.name);
+function emoji(client, part) {
+  const { id, name } = part.emoji ?? {};
+  if (!id && !name) return null;
+  const inside = client.emojis.has(id) ? custom(id, name) : id ? `:${name}:` : name;
+  return h("span", { class: "emoji", "aria-hidden": part.label ? "true" : undefined }, inside);
 }
 
-function button(part, busy, use) {
-  const inside = [emoji(part), part.label ? h("span", {}, part.label) : null];
+function button(client, part, busy, use) {
+  const inside = [emoji(client, part), part.label ? h("span", {}, part.label) : null];
   const style = `press ${STYLES[part.style] ?? "secondary"}`;
   if (part.style === 5) {
     if (part.disabled) return h("span", { class: style, "aria-disabled": "true" }, inside);
@@ -74,7 +76,7 @@ function offered(client, part) {
   if (part.type === 5) return people;
   if (part.type === 6) return roles;
   if (part.type === 7) return [...people, ...roles];
-  if (part.type === 8) return [...client.channels.values()].filter((c) => c.kind !== 1).map((c) => ({ label: c.name, value: c.id }));
+  if (part.type === 8) return client.channelsHere().map((c) => ({ label: c.name, value: c.id }));
   return [];
 }
 
@@ -83,8 +85,10 @@ function select(client, part, busy, use) {
   const options = offered(client, part).map((option) => given.has(option.value) ? { ...option, default: true } : option);
   const chosen = options.filter((o) => o.default).map((o) => o.label).join(", ");
   const title = part.placeholder ?? "Make a selection";
+  const pictured = ({ emoji, label, ...rest }) => ({ ...rest, label: [custom(emoji.id, emoji.name), " ", label] });
   const open = async () => {
-    const values = await chooser(title, options, part.min_values ?? 1, part.max_values ?? 1);
+    const choices = options.map((option) => (client.emojis.has(option.emoji?.id) ? pictured(option) : option));
+    const values = await chooser(title, choices, part.min_values ?? 1, part.max_values ?? 1);
     if (values) use(part, values);
   };
   return h("button", {

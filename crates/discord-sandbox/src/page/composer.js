@@ -9,8 +9,8 @@ const GROUP = 2;
 /** Maximum number of typed characters quoted in an error message. */
 const SHOWN = 60;
 
-/** Every usable command, with each subcommand as a separate command. */
-function leaves(commands, inDm) {
+/** Every slash command, with each subcommand as a separate command. */
+function leaves(commands) {
   const all = [];
   const walk = (path, definition) => {
     const subs = (definition.options ?? []).filter((o) => o.type === SUBCOMMAND || o.type === GROUP);
@@ -18,8 +18,7 @@ function leaves(commands, inDm) {
     for (const sub of subs) walk(`${path} ${sub.name}`, sub);
   };
   for (const command of commands) {
-    const fits = !command.contexts || command.contexts.includes(inDm ? 1 : 0);
-    if (command.type === 1 && fits && !(inDm && command.guild_id)) walk(command.name, command);
+    if (command.type === 1) walk(command.name, command);
   }
   return all;
 }
@@ -62,7 +61,7 @@ export class Composer {
 
   placeChanged() {
     const channel = this.client.channels.get(this.channel);
-    const where = channel?.kind === 1 ? `@${this.client.channelTitle(channel)}` : `#${this.client.channelTitle(channel)}`;
+    const where = channel?.context ? `@${this.client.channelTitle(channel)}` : `#${this.client.channelTitle(channel)}`;
     // A wrapped placeholder would be cut in the middle of its second line.
     const short = where.length > 20 ? `${where.slice(0, 19)}…` : where;
     this.text.placeholder = channel?.locked ? "This thread is locked" : `Message ${short}`;
@@ -84,7 +83,7 @@ export class Composer {
   }
 
   commands() {
-    return leaves(this.client.commands, this.client.channels.get(this.channel)?.kind === 1);
+    return leaves(this.client.commands);
   }
 
   typed() {
@@ -114,7 +113,7 @@ export class Composer {
     }, h("b", {}, `/${command.path}`),
     h("span", { class: "hints" }, whole?.rest ?? command.options.map((o) => o.name).join(" ")),
     h("small", {}, command.description))));
-    if (!found.length) this.menu.replaceChildren(h("p", { class: "note" }, this.client.commands.length ? "No such command." : "The bot has no commands yet."));
+    if (!found.length) this.menu.replaceChildren(h("p", { class: "note" }, this.client.commands.length ? "No such command." : "The bot has no commands here."));
     this.menu.hidden = false;
   }
 
@@ -154,7 +153,7 @@ export class Composer {
       await this.run(text);
       return;
     }
-    if (text.startsWith("/") && commandOf(leaves(this.client.hiddenCommands, false), text)) {
+    if (text.startsWith("/") && commandOf(leaves(this.client.hiddenCommands), text)) {
       toast(`${text.split(" ")[0]} is only for people with more permissions on this server. Discord doesn’t show it to others.`);
       return;
     }
@@ -288,7 +287,7 @@ class OptionInput {
     if (option.type === 6) return choose(people);
     if (option.type === 8) return choose(roles);
     if (option.type === 9) return choose([...people, ...roles]);
-    if (option.type === 7) return choose([...client.channels.values()].filter((c) => c.kind !== 1).map((c) => [c.name, c.id]));
+    if (option.type === 7) return choose(client.channelsHere().map((c) => [c.name, c.id]));
     const numeric = option.type === 4 || option.type === 10;
     const input = h("input", {
       id, type: "text", autocomplete: "off", inputmode: numeric ? "decimal" : undefined, maxlength: option.max_length,

@@ -27,8 +27,9 @@ export class Connection {
     this.messages = new Map();
     this.people = new Map();
     this.roles = new Map();
-    this.commands = [];
-    this.hiddenCommands = [];
+    this.servers = new Map();
+    this.emojis = new Set();
+    this.registered = [];
     this.cards = [];
     this.reads = new Map();
     this.failures = new Map();
@@ -72,12 +73,15 @@ export class Connection {
       case "everything":
         this.person = this.me = news.me;
         this.guild = news.guild;
+        this.servers = new Map(news.servers.map((s) => [s.id, s]));
+        this.installed = news.installed;
+        this.shares = news.shares;
+        this.emojis = new Set(news.emojis);
         this.bot = news.bot;
         this.people = new Map(news.people.map((p) => [p.id, p]));
         this.setRoles(news.roles);
         this.channels = new Map(news.channels.map((c) => [c.id, c]));
         this.messages = new Map(Object.entries(news.messages));
-        this.permissions = BigInt(news.permissions);
         this.setCommands(news.commands);
         this.cards = news.cards;
         setAhead(news.ahead_ms);
@@ -110,6 +114,9 @@ export class Connection {
         this.channels.delete(news.channel);
         this.messages.delete(news.channel);
         break;
+      case "emojis":
+        this.emojis = new Set(news.emojis);
+        break;
       case "roles":
         this.setRoles(news.roles);
         break;
@@ -138,14 +145,39 @@ export class Connection {
     this.tell(news);
   }
 
-  /** Sets the commands: those that this person may use, and those that Discord hides from them. */
   setCommands(all) {
-    const allowed = (command) => {
+    this.registered = all.map(localised);
+  }
+
+  /** The commands that this person can use in the open place. */
+  get commands() {
+    return this.offered(true);
+  }
+
+  /** The commands that Discord hides from this person in the open place. */
+  get hiddenCommands() {
+    return this.offered(false);
+  }
+
+  offered(allowed) {
+    const place = this.channels.get(this.place);
+    const bits = BigInt(this.servers.get(place?.guild)?.permissions ?? -1);
+    const all = this.registered.filter((command) => {
       const wanted = BigInt(command.default_member_permissions ?? 0);
-      return (this.permissions & wanted) === wanted;
-    };
-    this.commands = all.filter(allowed).map(localised);
-    this.hiddenCommands = all.filter((command) => !allowed(command)).map(localised);
+      return place && this.isInstalled(command, place) && ((bits & wanted) === wanted) === allowed;
+    });
+    // The place is decided already.
+    return all.map((command) => ({ ...command, contexts: null }));
+  }
+
+  /** True if the contexts of a command and an installation of the app allow it in a place. */
+  isInstalled(command, place) {
+    const usual = place.context === 0 || command.dm_permission !== false;
+    if (!(command.contexts ? command.contexts.includes(place.context) : usual)) return false;
+    const here = place.context === 0 ? this.servers.get(place.guild)?.bot : place.context === 1 && this.shares;
+    if (command.guild_id) return here && command.guild_id === place.guild;
+    const takes = (kind) => command.integration_types?.includes(kind) ?? true;
+    return (here && takes(0)) || (this.installed && takes(1));
   }
 
   list(channel) {
@@ -197,7 +229,18 @@ export class Connection {
 
   channelTitle(channel) {
     if (!channel) return "";
-    if (channel.kind === 1) return this.people.get(this.bot)?.name ?? "Bot";
-    return channel.name;
+    if (channel.context === 1) return this.people.get(this.bot)?.name ?? "Bot";
+    return channel.name || this.company(channel).map((person) => person.name).join(", ");
+  }
+
+  /** The channels and threads of the server of the open place. */
+  channelsHere() {
+    const guild = this.channels.get(this.place)?.guild;
+    return [...this.channels.values()].filter((c) => c.guild && c.guild === guild);
+  }
+
+  /** The other people in a conversation outside of servers. */
+  company(channel) {
+    return channel.members.filter((id) => id !== this.me).map((id) => this.people.get(id)).filter(Boolean);
   }
 }

@@ -50,6 +50,11 @@ export function avatar(person) {
   return h("span", { class: `avatar shade${shade}${person?.bot ? " bot" : ""}`, "aria-hidden": "true", "data-letter": (letters[0] ?? "?").toUpperCase() });
 }
 
+/** The picture of an emoji of the application. */
+export function custom(id, name) {
+  return h("img", { class: "custom", src: `/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:` });
+}
+
 const CONTROLS = "button, a[href], summary, [tabindex]";
 const BACK = ["ArrowUp", "ArrowLeft"];
 const AHEAD = ["ArrowDown", "ArrowRight"];

@@ -35,7 +35,8 @@ function topBar() {
     }, avatar(person), h("span", { class: "short" }, person.username), " ", pings ? h("span", { class: "badge" }, String(pings)) : null);
   }));
   if (focused) people.querySelector(`[data-person="${CSS.escape(focused)}"]`)?.focus();
-  const title = [...connections.values()].find((c) => c.ready)?.guild.name ?? "Sandbox";
+  const first = [...connections.values()].find((c) => c.ready);
+  const title = first?.servers.get(first.guild)?.name ?? "Sandbox";
   document.title = all ? `(${all}) ${title}` : title;
 }
 

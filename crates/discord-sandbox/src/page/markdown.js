@@ -1,7 +1,7 @@
 // Discord's markdown, as elements. Text is never parsed as HTML.
 
 import { chatTime } from "./clock.js";
-import { h } from "./dom.js";
+import { custom, h } from "./dom.js";
 
 /** The text of components: those of type 10, including those in a container (17). */
 export function spoken(parts) {
@@ -11,10 +11,10 @@ export function spoken(parts) {
 /** A message's text as one line of plain text, with mentions and times resolved and without the marks of blocks. */
 export function oneLine(text, names) {
   const plain = text.replace(/^\s*(?:-# +|#{1,3} +|>>> |> |[-*] +|\d+\. +)/gm, "").replace(/\s+/g, " ");
-  return h("span", {}, inline(plain, names)).textContent;
+  return h("span", {}, inline(plain, { ...names, emoji: () => false })).textContent;
 }
 
-/** Converts a message's text to elements. `names` resolves mentions: {person(id), role(id), channel(id), open(id)}. */
+/** Converts a message's text to elements. `names` resolves mentions: {person(id), role(id), channel(id), emoji(id), open(id)}. */
 export function markdown(text, names) {
   const nodes = [];
   for (const part of text.split(/(```[\s\S]*?```)/)) {
@@ -108,7 +108,7 @@ const RULES = [
   [/^<#(\d+)>/, (m, n) => [channelLink(m[1], n)]],
   [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, (m) => [time(Number(m[1]), m[2] ?? "f")]],
   [/^<\/([^:>]+):\d+>/, (m) => [h("span", { class: "mention" }, `/${m[1]}`)]],
-  [/^<a?:(\w+):\d+>/, (m) => [`:${m[1]}:`]],
+  [/^<a?:(\w+):(\d+)>/, (m, n) => [n.emoji(m[2]) ? custom(m[2], m[1]) : `:${m[1]}:`]],
   [/^@(everyone|here)\b/, (m) => [h("span", { class: "mention" }, m[0])]],
   [/^\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, (m, n) => [link(m[2], inline(m[1], n), n)]],
   [/^<(https?:\/\/[^\s>]+)>/, (m, n) => [link(m[1], [m[1]], n)]],

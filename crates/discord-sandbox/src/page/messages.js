@@ -24,6 +24,7 @@ export class MessageList {
       person: (id) => client.people.get(id)?.name,
       role: (id) => client.roles.get(id)?.name.replace(/^@/, ""),
       channel: (id) => (client.channels.has(id) ? client.channelTitle(client.channels.get(id)) : undefined),
+      emoji: (id) => client.emojis.has(id),
       open: (id, message) => openChannel(id, message),
     };
   }

@@ -299,7 +299,7 @@ fn everything(world: &World, cards: &[Card], person: Id) -> Value {
         "guild": state.guild,
         "servers": servers,
         "installed": own.is_some_and(|own| own.installed),
-        "reachable": own.is_some_and(|own| own.installed || state.shares_server(own)),
+        "shares": own.is_some_and(|own| state.shares_server(own)),
         "emojis": emoji::ids(state),
         "bot": state.bot,
         "online": world.hub.is_connected(),

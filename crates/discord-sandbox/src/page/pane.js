@@ -89,6 +89,7 @@ export class Pane {
 
   open(channel, message) {
     this.channel = channel;
+    this.client.place = channel;
     this.asked = null;
     localStorage.setItem(`channel ${this.client.me}`, channel);
     this.atEnd = true;
@@ -118,7 +119,7 @@ export class Pane {
 
   heading() {
     const channel = this.client.channels.get(this.channel);
-    const mark = channel?.kind === 1 ? "@" : channel?.kind > 1 ? "↳" : "#";
+    const mark = channel?.context ? "@" : channel?.parent ? "↳" : "#";
     this.title.replaceChildren(h("span", { class: "mark", "aria-hidden": "true" }, mark), this.client.channelTitle(channel));
     const away = this.client.botOnline ? null : h("span", { class: "away" }, `${this.client.people.get(this.client.bot)?.name} is offline · `);
     const me = h("span", { class: "me" }, `as ${this.client.people.get(this.client.me)?.username}`);
@@ -155,6 +156,7 @@ export class Pane {
     }
     if (news.t === "typing" && news.channel === this.channel) this.showTyping();
     if (news.t === "interaction" && news.response?.modal) openForm(this.client, news.id, news.response.modal);
+    if (news.t === "emojis") this.list.open(this.channel);
     if (news.t === "commands") {
       this.composer.commandsChanged();
       this.list.render();

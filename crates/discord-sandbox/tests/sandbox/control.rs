@@ -40,7 +40,7 @@ impl Control {
     }
 }
 
-const PATHS: [(&str, &str); 8] = [
+const PATHS: [(&str, &str); 13] = [
     ("GET", "/sandbox/faults"),
     ("POST", "/sandbox/faults"),
     ("DELETE", "/sandbox/faults"),
@@ -49,6 +49,11 @@ const PATHS: [(&str, &str); 8] = [
     ("GET", "/sandbox/world"),
     ("PUT", "/sandbox/world"),
     ("PUT", "/sandbox/endpoint"),
+    ("GET", "/sandbox/servers"),
+    ("POST", "/sandbox/servers"),
+    ("PATCH", "/sandbox/servers"),
+    ("GET", "/sandbox/people"),
+    ("PATCH", "/sandbox/people"),
 ];
 
 #[tokio::test]
@@ -274,5 +279,55 @@ async fn a_script_names_people_and_channels_and_waits_for_the_answer() {
         let reply = control.act(body.clone()).await;
         assert_eq!(reply.status, status, "{body}");
         assert!(reply.json()["error"].is_string());
+    }
+}
+
+#[tokio::test]
+async fn servers_installations_and_conversations_are_controlled_by_http() {
+    let control = Control::start().await;
+    let founded =
+        control.send("POST", "/sandbox/servers", r#"{"name": "Club", "channels": ["hall"], "bot": false}"#);
+    let founded = founded.await.json();
+    let club = &founded[1];
+    assert_eq!(
+        (&club["name"], &club["bot"], &club["external_apps"]),
+        (&json!("Club"), &json!(false), &json!(true))
+    );
+    let hall = format!("/channels/{}", club["channels"][0]["id"].as_str().expect("an id"));
+    assert_eq!(control.http.get(&hall).await.code(), json!(50001));
+    let change = r#"{"server": "Club", "bot": true, "external_apps": false}"#;
+    let changed = control.send("PATCH", "/sandbox/servers", change).await.json();
+    assert_eq!((&changed[1]["bot"], &changed[1]["external_apps"]), (&json!(true), &json!(false)));
+    assert_eq!(control.http.get(&hall).await.status, 200);
+    assert_eq!(control.http.get("/applications/@me").await.json()["approximate_guild_count"], 2);
+
+    let installed =
+        control.send("PATCH", "/sandbox/people", r#"{"person": "ada", "installed": true}"#).await.json();
+    assert_eq!((&installed[0]["username"], &installed[0]["installed"]), (&json!("ada"), &json!(true)));
+    assert_eq!(control.act(json!({"as": "ben", "do": "install"})).await.status, 200);
+    let application = control.http.get("/applications/@me").await.json();
+    assert_eq!(application["approximate_user_install_count"], 2);
+    assert_eq!(control.act(json!({"as": "ben", "do": "uninstall"})).await.status, 200);
+    let friends = control.act(json!({"as": "ada", "do": "open_friend_dm", "target": "ben"})).await.json();
+    let said = json!({"as": "ben", "do": "say", "channel": friends["channel"], "text": "hello"});
+    assert_eq!(control.act(said).await.status, 200);
+    let group = json!({"as": "ada", "do": "open_group", "people": ["ben", "cleo"], "name": "trio"});
+    assert_eq!(control.act(group).await.status, 200);
+    let said = |who: &str| json!({"as": who, "do": "say", "channel": "trio", "text": "hello"});
+    assert_eq!(control.act(said("cleo")).await.status, 200);
+    assert_eq!(control.act(said("dmitri")).await.status, 400, "he is not in it");
+
+    assert_eq!(
+        control.send("POST", "/sandbox/faults", r#"{"fault": "shut_dms"}"#).await.json()["pending"],
+        1
+    );
+    for (path, body) in [
+        ("/sandbox/servers", r#"{"server": "Cellar", "bot": true}"#),
+        ("/sandbox/servers", r#"{"bot": true}"#),
+        ("/sandbox/people", r#"{"person": "nobody", "installed": true}"#),
+    ] {
+        let refused = control.send("PATCH", path, body).await;
+        assert_eq!(refused.status, 400, "{body}");
+        assert!(refused.json()["error"].is_string());
     }
 }
