@@ -6,4 +6,5 @@ pub mod embed;
 pub mod kind;
 pub mod layout;
 pub mod message;
+pub mod modal;
 pub mod picture;

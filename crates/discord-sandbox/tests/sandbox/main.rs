@@ -2,6 +2,7 @@
 
 mod control;
 mod documents;
+mod forms;
 mod gateway;
 mod limits;
 mod people;
