@@ -7,8 +7,9 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 use super::actions::Seen;
-use super::invocation::{Attached, Invocation, Place};
+use super::invocation::{ArgumentValue, Arguments, Attached, Input, Invocation, Place};
 use super::message::Message;
+use super::message::form::Form;
 use super::sights::Sights;
 use super::waiting::Waiting;
 use crate::chat::message::address::NotDelivered;
@@ -60,8 +61,7 @@ pub struct Context<'a> {
     pub pictures: Pictures,
     pub services: &'a Services,
     chosen: &'a Chosen,
-    /// The choice from a menu, or the text of a form.
-    value: Option<String>,
+    input: Input,
 }
 
 /// The settings of the person and of the server at the start of an interaction.
@@ -110,6 +110,8 @@ pub enum CommandError {
     Said(Phrase),
     /// A complete message for the person.
     Instead(Box<Message>),
+    /// A form to fill in.
+    Form(Box<Form>),
     /// A bug or failure in Postern, for the log.
     Fault(String),
 }
@@ -154,30 +156,48 @@ impl CommandError {
 
 impl<'a> Context<'a> {
     /// Creates a context. `language` is that of the answer: the server's if everybody sees it, otherwise the person's.
-    /// `value` is the choice from a menu, or the text of a form.
     pub fn new(
         invocation: Invocation,
         language: Language,
         services: &'a Services,
         chosen: &'a Chosen,
-        value: Option<String>,
+        input: Input,
     ) -> Context<'a> {
         let voice = Voice::new(services.service.catalogue(), language);
         let pictures = services.pictures.speaking(language);
-        Context { invocation, voice, pictures, services, chosen, value }
+        Context { invocation, voice, pictures, services, chosen, input }
     }
 
     /// Returns the same context with answers in another language.
     pub fn in_language(&self, language: Language) -> Context<'a> {
-        Context::new(self.invocation.clone(), language, self.services, self.chosen, self.value.clone())
+        Context::new(self.invocation.clone(), language, self.services, self.chosen, self.input.clone())
     }
 
-    /// Returns the choice from a menu, or the text of a form. Separate choices are separated by spaces.
+    /// Returns the choice from a menu, or the text in the first field of a form. Separate choices are separated by
+    /// spaces.
     ///
     /// # Errors
     /// The answer to an old button, if there is none.
     pub fn value(&self) -> CommandResult<&str> {
-        self.value.as_deref().ok_or_else(CommandError::old_button)
+        match &self.input {
+            Input::Choice(value) => Ok(value),
+            Input::Form(entries) => Ok(match entries.first().and_then(|entry| entry.value.as_ref()) {
+                Some(ArgumentValue::Text(text)) => text,
+                _ => "",
+            }),
+            Input::Nothing => Err(CommandError::old_button()),
+        }
+    }
+
+    /// Returns the entries of a submitted form as the arguments of a command. Empty fields are left out.
+    pub fn entered(&self, command: &str, sub: Option<&str>) -> Arguments {
+        let entries = match &self.input {
+            Input::Form(entries) => entries.as_slice(),
+            Input::Choice(_) | Input::Nothing => &[],
+        };
+        let given = entries.iter().filter_map(|entry| Some((entry.name.clone(), entry.value.clone()?)));
+        let arguments = given.collect();
+        Arguments { command: command.to_owned(), sub: sub.map(str::to_owned), arguments }
     }
 
     pub fn store(&self) -> &'a dyn Store {

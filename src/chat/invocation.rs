@@ -158,11 +158,36 @@ pub enum Request {
     },
 }
 
-/// A field of a submitted form, with the text entered or the values chosen.
+/// A field of a submitted form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     pub name: String,
-    pub values: Vec<String>,
+    /// The text or the person. Several choices, and the ids of channels and roles, are separated by spaces. `None` if
+    /// the field is empty.
+    pub value: Option<ArgumentValue>,
+}
+
+impl Entry {
+    /// Returns the entry as text; a person is their id.
+    pub fn text(&self) -> String {
+        match &self.value {
+            Some(ArgumentValue::Text(text)) => text.clone(),
+            Some(ArgumentValue::Number(number)) => number.to_string(),
+            Some(ArgumentValue::Person(person) | ArgumentValue::Outsider(person)) => person.id.0.to_string(),
+            Some(ArgumentValue::File(_)) | None => String::new(),
+        }
+    }
+}
+
+/// What a person chose in a menu or entered into a form.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Input {
+    #[default]
+    Nothing,
+    /// Separate choices are separated by spaces.
+    Choice(String),
+    /// The entries of a form, in the order of its fields.
+    Form(Vec<Entry>),
 }
 
 /// A command with its arguments, as data.

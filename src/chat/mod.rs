@@ -9,6 +9,7 @@ pub mod commands;
 pub mod context;
 pub mod entry;
 pub mod finding;
+pub mod forms;
 pub mod handler;
 pub mod invocation;
 pub mod message;

@@ -5,18 +5,17 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 
-use super::actions::{Action, Board, carries};
+use super::actions::{Action, Filled, MARK, carries};
 use super::command_info::Typing;
 use super::commands;
 use super::context::{Chosen, CommandError, Context, Services};
+use super::forms;
 use super::handler::{Handler, Handling};
-use super::invocation::{Arguments, Invocation, Place, Pressed, Request};
-use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode};
+use super::invocation::{Arguments, Entry, Input, Invocation, Place, Pressed, Request};
+use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode, Style};
 use super::routes::{Handle, Route, route};
 use super::sights::Sights;
 use super::waiting::Waiting;
-use crate::chat::commands::look::game::comment;
-use crate::chat::entry::move_entry;
 use crate::chat::message::carried::carry;
 use crate::chat::message::limits;
 use crate::chat::message::messenger::Messenger;
@@ -24,7 +23,7 @@ use crate::chat::message::pictures::Pictures;
 use crate::chat::words::refusals::refusal;
 use crate::chat::words::voice::msg;
 use crate::metrics;
-use crate::play::ids::{ChannelId, MatchId, Ply, ServerId};
+use crate::play::ids::{ChannelId, ServerId};
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::service::Service;
@@ -49,15 +48,13 @@ enum Task {
         arguments: Arguments,
         argument: String,
     },
-    /// Opens the form to type a move.
-    MoveForm(Board),
-    /// Opens the form to comment on a position.
-    CommentForm(MatchId, Ply),
     /// Answers a press, a choice from a menu, or a form.
     Press {
         run: Handle,
         place: AnswerPlace,
-        value: Option<String>,
+        input: Input,
+        /// The submitted form, if a button can open it again.
+        filled: Option<Filled>,
     },
 }
 
@@ -113,41 +110,47 @@ impl Handler for Router {
 
 impl Task {
     fn of(request: Request, pressed: Option<&Pressed>, from: Place) -> Task {
-        let (text, value) = match request {
+        let (text, input) = match request {
             Request::Command(arguments) => {
                 let place = commands::find(&arguments.command).map(|command| command.place.from(from));
                 return Task::Command { arguments, place: place.unwrap_or(AnswerPlace::Beside) };
             }
             Request::Complete { arguments, argument } => return Task::Complete { arguments, argument },
-            Request::Press { action } => (action, None),
-            // All forms have one field.
-            Request::Submit { action, entries } => {
-                let text = entries.into_iter().flat_map(|entry| entry.values).next();
-                (action, Some(text.unwrap_or_default()))
-            }
+            Request::Press { action } => (action, Input::Nothing),
+            Request::Submit { action, entries } => (action, Input::Form(entries)),
             // Only channel menus allow several values, and those contain no spaces.
-            Request::Choose { action, values } => (action, Some(values.join(" "))),
+            Request::Choose { action, values } => (action, Input::Choice(values.join(" "))),
         };
-        let action = text.parse::<Action>();
-        match (&action, &value) {
-            (Ok(Action::Type(board)), None) => return Task::MoveForm(*board),
-            (Ok(Action::Comment(of, ply)), None) => return Task::CommentForm(*of, *ply),
-            _ => {}
-        }
         // A public message only accepts presses of the buttons on it.
         let foreign = pressed.is_some_and(|on| on.public && !on.actions.is_empty() && !carries(on, &text));
-        let Route { place, run } = match action {
-            Ok(action) if !foreign => route(action),
-            _ => Route::new(AnswerPlace::Beside, |_| Box::pin(ready(Err(CommandError::old_button())))),
+        let action = text.parse::<Action>().ok().filter(|_| !foreign);
+        let filled = match (&input, &action) {
+            (Input::Form(entries), Some(action)) => {
+                forms::to_reopen(action).and_then(|form| Filled::of(&form, entries.iter().map(Entry::text)))
+            }
+            _ => None,
         };
-        Task::Press { run, place: place.from(from), value }
+        let Route { place, run } = match action {
+            Some(action) if input == Input::Nothing && forms::command_of(&action).is_some() => {
+                Route::new(AnswerPlace::Beside, |ctx| Box::pin(forms::open(ctx, action)))
+            }
+            Some(action) => route(action),
+            None => Route::new(AnswerPlace::Beside, |_| Box::pin(ready(Err(CommandError::old_button())))),
+        };
+        let place = match place.from(from) {
+            AnswerPlace::Posted => AnswerPlace::Posted,
+            // The answer to a corrected form replaces the refusal.
+            _ if is_refusal(pressed) => AnswerPlace::InPlace,
+            place => place,
+        };
+        Task::Press { run, place, input, filled }
     }
 
     /// Returns the place of the answer if the task succeeds.
     fn place(&self) -> AnswerPlace {
         match self {
             Task::Press { place, .. } | Task::Command { place, .. } => *place,
-            Task::Complete { .. } | Task::MoveForm(_) | Task::CommentForm(..) => AnswerPlace::Beside,
+            Task::Complete { .. } => AnswerPlace::Beside,
         }
     }
 }
@@ -163,12 +166,11 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
         _ => invocation.language,
     };
     let (own_language, now) = (invocation.language, invocation.now);
-    let context = |value| Context::new(invocation, language, services, &chosen, value);
-    let (ctx, place, done) = match task {
-        Task::MoveForm(board) => return Answer::Form(move_entry::form(&context(None), board)),
-        Task::CommentForm(of, ply) => return Answer::Form(comment::form(&context(None), of, ply)),
+    let context = |input| Context::new(invocation, language, services, &chosen, input);
+    let (ctx, place, done, filled) = match task {
         Task::Complete { arguments, argument } => {
-            let (ctx, typing) = (context(None), Typing { arguments: &arguments, argument: &argument });
+            let (ctx, typing) =
+                (context(Input::Nothing), Typing { arguments: &arguments, argument: &argument });
             let found = commands::complete(&ctx, typing).await;
             return Answer::Suggestions(found.unwrap_or_else(|error| {
                 if let CommandError::Fault(fault) = error {
@@ -178,24 +180,30 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
             }));
         }
         Task::Command { arguments, place } => {
-            let ctx = context(None);
+            let ctx = context(Input::Nothing);
             visit(services, &chosen, own_language, now).await;
             let done = commands::run(&ctx, &arguments).await;
-            (ctx, place, done)
+            (ctx, place, done, None)
         }
-        Task::Press { run, place, value } => {
-            let ctx = context(value);
+        Task::Press { run, place, input, filled } => {
+            let ctx = context(input);
             visit(services, &chosen, own_language, now).await;
             let done = run(&ctx).await;
-            (ctx, place, done)
+            (ctx, place, done, filled)
         }
     };
+    if let Err(CommandError::Form(mut form)) = done {
+        // Discord's apps keep what was entered into a form by its `custom_id`.
+        form.action = format!("{}{MARK}{:x}", form.action, ctx.interaction.0);
+        return Answer::Form(*form);
+    }
     let mode = match (place, &done, changes(ctx.on.as_ref())) {
         (AnswerPlace::Posted, Ok(_), _) => ReplyMode::Public,
         (AnswerPlace::Beside | AnswerPlace::Posted, _, _) | (_, _, false) => ReplyMode::Private,
         // A place is resolved before its task runs.
         (AnswerPlace::CardBeside | AnswerPlace::CardInPlace, _, _) => ReplyMode::Private,
         (AnswerPlace::InPlace, Ok(_) | Err(CommandError::Instead(_)), true) => ReplyMode::Update,
+        (AnswerPlace::InPlace, Err(_), true) if is_refusal(ctx.on.as_ref()) => ReplyMode::Update,
         // A repeated press is answered, and the answer replaces its question.
         (AnswerPlace::InPlace, Err(CommandError::Refused(Refusal::AlreadyDone(_))), true) => {
             ReplyMode::Update
@@ -203,7 +211,7 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
         (AnswerPlace::ForAll, Ok(_), true) => ReplyMode::Update,
         (AnswerPlace::InPlace | AnswerPlace::ForAll, Err(_), true) => ReplyMode::Private,
     };
-    let mut message = done.unwrap_or_else(|error| excuse(&ctx, error));
+    let mut message = done.unwrap_or_else(|error| excuse(&ctx, error, filled));
     if let Some(record) = message.record.take() {
         carry(&mut message, &record);
     }
@@ -248,10 +256,13 @@ fn speak(chosen: &Chosen, invocation: &mut Invocation) {
     invocation.server_language = of_server.unwrap_or(invocation.server_language);
 }
 
-/// Returns the answer to an error. A fault gets a reference that the log also contains.
-fn excuse(ctx: &Context<'_>, error: CommandError) -> Message {
+/// Returns the answer to an error, with a button that opens the refused form again. A fault gets a reference that the log
+/// also contains.
+fn excuse(ctx: &Context<'_>, error: CommandError, filled: Option<Filled>) -> Message {
     let phrase = match error {
         CommandError::Instead(message) => return *message,
+        // A form is an answer already.
+        CommandError::Form(_) => msg!("old-button"),
         CommandError::Refused(refused) => refusal(&refused, |id| {
             ctx.catalogue().game(id).map_or_else(|| id.to_owned(), |game| game.info().name.to_owned())
         }),
@@ -266,7 +277,15 @@ fn excuse(ctx: &Context<'_>, error: CommandError) -> Message {
     // An error is always private, even if the answer would have been public.
     let sentence = ctx.catalogue().say(&phrase, ctx.language);
     // A sentence may quote typed text, which can exceed the length of a message.
-    Message::text(sentence.chars().take(limits::CONTENT).collect::<String>())
+    let said = Message::text(sentence.chars().take(limits::CONTENT).collect::<String>());
+    let again = filled.and_then(|filled| Action::Reopen(filled).fitting());
+    said.with_buttons(&ctx.voice, again.map(|again| (Style::Main, "button-change-it", again)))
+}
+
+/// True if the pressed message is the refusal of a form, which only the person sees.
+fn is_refusal(pressed: Option<&Pressed>) -> bool {
+    let reopens = |action: &String| matches!(action.parse(), Ok(Action::Reopen(_)));
+    pressed.is_some_and(|on| !on.public && on.actions.iter().any(reopens))
 }
 
 /// True if the answer may replace the pressed message. A public message that has lost its buttons in the meantime stays

@@ -4,7 +4,7 @@ use super::actions::Action;
 use super::actions::table::action_rows;
 use super::command_info::Pending;
 use super::context::Context;
-use super::{commands, entry, offers};
+use super::{commands, entry, forms, offers};
 use crate::chat::commands::{look, own, series, server, start, turn};
 use crate::chat::message::AnswerPlace;
 use crate::chat::message::AnswerPlace::{Beside, CardBeside, CardInPlace, ForAll, InPlace, Posted};

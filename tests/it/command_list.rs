@@ -40,7 +40,10 @@ async fn every_registered_command_is_answered_and_any_other_is_unknown() {
     for (command, sub, _) in registered() {
         assert!(seen.insert((command.clone(), sub.clone())), "{command} {sub:?} is there twice");
         let ask = Request::Command(Arguments { command, sub, arguments: Vec::new() });
-        let answer = reply(meeting.ctx(&router, ANN, HERE, ask.clone()).await).message;
+        let answer = match meeting.ctx(&router, ANN, HERE, ask.clone()).await {
+            Answer::Form(_) => continue,
+            answer => reply(answer).message,
+        };
         assert_ne!(answer.content, unknown, "{ask:?}");
         assert!(!answer.content.contains("on our side"), "{ask:?}: {}", answer.content);
     }

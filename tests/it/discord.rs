@@ -18,7 +18,7 @@ use discord_sandbox::id::Id;
 use discord_sandbox::world::model::PingKind;
 use postern::chat::commands::commands;
 use postern::chat::handler::{Handler, Handling};
-use postern::chat::invocation::{ArgumentValue, Arguments, Invocation, Place, Request};
+use postern::chat::invocation::{ArgumentValue, Arguments, Entry, Invocation, Place, Request};
 use postern::chat::message::address::{Address, NotDelivered};
 use postern::chat::message::messenger::Messenger;
 use postern::chat::message::{
@@ -71,7 +71,7 @@ async fn answer(request: Request) -> Answer {
     let word = match &request {
         Request::Command(ask) => ask.command.clone(),
         Request::Press { action } => action.clone(),
-        Request::Submit { entries, .. } => entries.iter().flat_map(|entry| entry.values.clone()).collect(),
+        Request::Submit { entries, .. } => entries.iter().map(Entry::text).collect(),
         Request::Choose { values, .. } => values.join(","),
         Request::Complete { .. } => {
             let labels = ["d4", "d5"].into_iter();

@@ -45,7 +45,7 @@ pub fn press(action: &str) -> Request {
 
 /// A form with one field that was submitted with this text.
 pub fn submit(action: impl Into<String>, text: &str) -> Request {
-    let entry = Entry { name: "text".into(), values: vec![text.into()] };
+    let entry = Entry { name: "text".into(), value: Some(ArgumentValue::Text(text.into())) };
     Request::Submit { action: action.into(), entries: vec![entry] }
 }
 

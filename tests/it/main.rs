@@ -23,6 +23,7 @@ mod figures;
 mod finding;
 mod first_games;
 mod fixtures;
+mod forms;
 mod frozen;
 mod languages;
 mod layers;

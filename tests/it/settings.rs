@@ -77,6 +77,7 @@ fn every_value_in_a_menu_of_a_server_can_be_chosen() {
                 ServerMenu::Picker { current, .. } => match current(&server) {
                     Picked::Channels(chosen) => assert_eq!(chosen, [ChannelId(12)], "{setting}"),
                     Picked::Roles(chosen) => assert_eq!(chosen, [RoleId(12)], "{setting}"),
+                    Picked::People(chosen) => panic!("{setting}: {chosen:?}"),
                 },
             }
             assert!(changed(&fresh, &server).len() <= 1, "{setting}");

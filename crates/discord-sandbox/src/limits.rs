@@ -26,7 +26,7 @@ limits! {
     EMBED_FIELDS: usize = 25, "Fields of an embed";
     EMBED_FIELD_NAME: usize = 256, "Name of a field";
     EMBED_FIELD_VALUE: usize = 1024, "Value of a field";
-    ROWS: usize = 5, "Action rows of a message or modal";
+    ROWS: usize = 5, "Action rows of a message, or parts of a modal";
     ROW_PARTS: usize = 5, "Buttons of an action row";
     CUSTOM_ID: usize = 100, "Custom id";
     BUTTON_LABEL: usize = 80, "Label of a button";
@@ -38,7 +38,9 @@ limits! {
     COMPONENT_TEXTS: usize = 4000, "All text displays of a message";
     GALLERY_ITEMS: usize = 10, "Pictures of a media gallery";
     MODAL_TITLE: usize = 45, "Title of a modal";
-    INPUT_LABEL: usize = 45, "Label of a text input";
+    INPUT_LABEL: usize = 45, "Label of a field in a modal";
+    LABEL_DESCRIPTION: usize = 100, "Description of a field in a modal";
+    BOXES: usize = 10, "Options of a radio group or checkbox group";
     INPUT_PLACEHOLDER: usize = 100, "Placeholder of a text input";
     INPUT_VALUE: usize = 4000, "Value of a text input";
     SLASH_COMMANDS: usize = 100, "Slash commands of a scope";

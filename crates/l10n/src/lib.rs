@@ -34,6 +34,7 @@ macro_rules! shared {
             include_str!(concat!("../../../assets/l10n/", $code, "/board.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/puzzles.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/outside.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/forms.ftl")),
         ]),*];
     };
 }

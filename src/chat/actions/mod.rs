@@ -100,6 +100,36 @@ impl Given {
     }
 }
 
+/// A form and the values of its fields, in the form that a button carries: `challenge::0|8|rampart.normal|3d`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Filled(String);
+
+/// The sign between the parts of a [`Filled`]. No action of a form contains it.
+const BETWEEN: char = '|';
+
+impl Filled {
+    /// Returns `None` if a button can't carry the values.
+    pub fn of(form: &Action, values: impl IntoIterator<Item = String>) -> Option<Filled> {
+        let values: Vec<String> = values.into_iter().collect();
+        let is_plain = |text: &String| !text.contains([BETWEEN, MARK]) && !text.contains(char::is_control);
+        let all = std::iter::once(form.to_string()).chain(values.iter().cloned()).collect::<Vec<_>>();
+        values.iter().all(is_plain).then(|| Filled(all.join(&BETWEEN.to_string())))
+    }
+
+    /// Returns the action of the form.
+    ///
+    /// # Errors
+    /// [`UnknownAction`] if the text names none.
+    pub fn form(&self) -> Result<Action, UnknownAction> {
+        self.0.split(BETWEEN).next().unwrap_or_default().parse()
+    }
+
+    /// Returns the values, in the order of the fields.
+    pub fn values(&self) -> impl Iterator<Item = &str> {
+        self.0.split(BETWEEN).skip(1)
+    }
+}
+
 /// True if a button or menu of the message has the action with this text, whatever else either text carries.
 pub fn carries(on: &Pressed, action: &str) -> bool {
     let bare = |text: &str| text.split(MARK).next().map(str::to_owned);
@@ -240,13 +270,25 @@ impl Part for SettingsPage {
     }
 }
 
-/// Reads the rest of the text, colons included.
-impl Part for Given {
-    fn read(parts: &mut Split<'_, char>) -> Option<Self> {
-        let first = parts.next()?.to_owned();
-        Some(Given(parts.fold(first, |text, part| format!("{text}:{part}"))))
-    }
+/// Implements [`Part`] for texts that are the rest of an action, colons included.
+macro_rules! rests {
+    ($($kind:ident),*) => {
+        $(impl Part for $kind {
+            fn read(parts: &mut Split<'_, char>) -> Option<Self> {
+                let first = parts.next()?.to_owned();
+                Some($kind(parts.fold(first, |text, part| format!("{text}:{part}"))))
+            }
+        }
+
+        impl fmt::Display for $kind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        })*
+    };
 }
+
+rests!(Given, Filled);
 
 impl Part for Seen {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
@@ -309,12 +351,6 @@ impl StepTo {
             StepTo::Forward => "forward",
             StepTo::Last => "last",
         }
-    }
-}
-
-impl fmt::Display for Given {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
     }
 }
 

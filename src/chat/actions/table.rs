@@ -15,6 +15,11 @@ macro_rules! action_rows {
             TermsSet(id: ChallengeId, what: Word, changes: Word) = "terms-set", InPlace, start::terms::choose;
             /// Proposes the changed terms.
             SendTerms(id: ChallengeId, changes: Word) = "terms!", CardInPlace, start::terms::send;
+            /// A form for a challenge, with this game and person (0 for nobody) as the present values. Discord sends it back
+            /// with the same action.
+            Challenge(game: OfGame, person: u64) = "challenge", CardBeside, start::challenge_form::submit;
+            /// A form that was refused, with the entries of the person.
+            Reopen(form: Filled) = "fix", Beside, forms::reopen;
             /// Withdraws a challenge and posts an identical one in the current channel.
             PostAgain(id: ChallengeId) = "post-again", CardBeside, start::challenge::post_again;
             /// The current board of a match, for everybody in the place without the bot in which it was agreed.

@@ -55,6 +55,7 @@ const COMMANDS: &[ChatCommand] = &[
     server::COMMAND,
     start::open::COMMAND,
     look::people::profile::ON_PERSON,
+    start::challenge_form::ON_PERSON,
 ];
 
 /// Returns the definitions of all slash commands.

@@ -10,9 +10,8 @@ use crate::chat::commands::start::puzzle::Solving;
 use crate::chat::commands::turn::r#move;
 use crate::chat::commands::turn::r#move::Made;
 use crate::chat::context::{CommandError, CommandResult, Context};
-use crate::chat::message::Form;
 use crate::chat::message::entered::Entered;
-use crate::chat::message::limits::{FORM_EXAMPLE, FORM_LABEL};
+use crate::chat::message::form::{Control, Field, Form};
 use crate::chat::message::pictures::View;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
@@ -159,14 +158,9 @@ async fn go_on(
 
 /// Returns the form of **Type it**.
 pub fn form(ctx: &Context<'_>, board: Board) -> Form {
-    let short = |text: String, most: usize| text.chars().take(most).collect::<String>();
-    Form {
-        action: Action::Type(board).to_string(),
-        title: short(ctx.voice.say(&msg!("button-type")), FORM_LABEL),
-        label: short(ctx.voice.say(&msg!("form-move")), FORM_LABEL),
-        example: short(ctx.voice.say(&msg!("form-example")), FORM_EXAMPLE),
-        longest: r#move::LONGEST_TYPED,
-    }
+    let text = Control::text("", &ctx.voice.say(&msg!("form-example")), r#move::LONGEST_TYPED);
+    let field = Field::new("text", &ctx.voice.say(&msg!("form-move")), text).required();
+    Form::new(Action::Type(board), &ctx.voice.say(&msg!("button-type")), vec![field])
 }
 
 /// Plays the move typed into the form. An empty text is refused like any other that is no move.

@@ -15,6 +15,14 @@ pub const COMPONENTS: usize = 40;
 pub const COMPONENTS_TEXT: usize = 4000;
 /// Characters of a form's title, and of the label of a field (components/reference, Text Input).
 pub const FORM_LABEL: usize = 45;
+/// Fields of a form, from 1 (interactions/receiving-and-responding, Modal).
+pub const FORM_FIELDS: usize = 5;
+/// Characters of the description of a field (components/reference, Label).
+pub const FORM_ABOUT: usize = 100;
+/// Characters of a field's text (components/reference, Text Input).
+pub const FORM_TEXT: usize = 4000;
+/// Choices of a radio group, from 2, or of a group of check boxes, from 1 (components/reference, Radio Group).
+pub const BOXES: usize = 10;
 /// Characters of a field's placeholder (components/reference, Text Input).
 pub const FORM_EXAMPLE: usize = 100;
 /// Buttons of a row (components/reference, Action Row).

@@ -5,6 +5,7 @@ pub mod at_puzzle;
 pub mod carried;
 pub mod entered;
 pub mod escape;
+pub mod form;
 pub mod limits;
 pub mod mark;
 pub mod markup;
@@ -16,6 +17,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::actions::Action;
+use form::Form;
 use picker::Picker;
 
 use crate::chat::invocation::Place;
@@ -163,19 +165,6 @@ pub struct Choice {
     pub about: Option<String>,
     /// True if the menu shows the choice as the present one, in place of the placeholder. At most one of a menu is.
     pub chosen: bool,
-}
-
-/// A form with one field.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Form {
-    /// The text of the action that Discord sends back with the entered text.
-    pub action: String,
-    pub title: String,
-    pub label: String,
-    /// The placeholder of the empty field.
-    pub example: String,
-    /// The maximum length in characters.
-    pub longest: usize,
 }
 
 /// A value for an argument while the person types it.

@@ -1,6 +1,6 @@
-//! Menus of a server's channels or roles.
+//! Menus of a server's channels, roles or people.
 
-use crate::play::ids::{ChannelId, RoleId};
+use crate::play::ids::{ChannelId, PersonId, RoleId};
 
 /// A menu of the server's text channels or roles, from which people choose any number up to `most`, or none.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,11 +12,12 @@ pub struct Picker {
     pub most: usize,
 }
 
-/// The present choice in a [`Picker`].
+/// The present choice in a [`Picker`], or in the menu of a form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Picked {
     Channels(Vec<ChannelId>),
     Roles(Vec<RoleId>),
+    People(Vec<PersonId>),
 }
 
 impl Picked {
@@ -24,6 +25,7 @@ impl Picked {
         match self {
             Picked::Channels(channels) => channels.len(),
             Picked::Roles(roles) => roles.len(),
+            Picked::People(people) => people.len(),
         }
     }
 }

@@ -2,13 +2,17 @@
 
 use serde_json::Value;
 
-use super::fields::{items, unknown};
-use crate::chat::invocation::Entry;
+use super::fields::{id, items, unknown};
+use super::people::named;
+use crate::chat::invocation::{ArgumentValue, Entry};
 
 /// The fields of a component that contain other components.
 const INNER: [&str; 3] = ["components", "component", "accessory"];
 /// The highest type of a component that is known (components/reference, Component Types).
 const KNOWN: u64 = 23;
+
+/// A menu of people.
+const PEOPLE: u64 = 5;
 
 /// The last character of each `custom_id` on messages of components that earlier builds posted.
 const MARK_OF_EARLIER: char = '⁂';
@@ -30,14 +34,23 @@ pub(crate) fn custom_ids(components: &Value) -> Vec<&str> {
     found
 }
 
-/// Returns what a person entered into each field of a form, in the order of the form.
-pub(crate) fn entries(components: &Value) -> Vec<Entry> {
+/// Returns what a person entered into each field of a form, in the order of the form. `data` is that of the interaction.
+/// `in_server` is true if Discord describes members.
+pub(crate) fn entries(data: &Value, in_server: bool) -> Vec<Entry> {
     let mut found = Vec::new();
-    each(components, &mut |control| {
+    each(&data["components"], &mut |control| {
         let Some(name) = control["custom_id"].as_str() else { return };
         let one = control["value"].as_str().into_iter();
         let values = one.chain(items(&control["values"]).filter_map(Value::as_str));
-        found.push(Entry { name: name.to_owned(), values: values.map(str::to_owned).collect() });
+        let text = values.collect::<Vec<_>>().join(" ");
+        let value = match control["type"].as_u64() {
+            Some(PEOPLE) => items(&control["values"]).find_map(|number| {
+                let (number, resolved) = (id(number)?.to_string(), &data["resolved"]);
+                named(&resolved["users"][&number], &resolved["members"][&number], in_server)
+            }),
+            _ => Some(text).filter(|text| !text.is_empty()).map(ArgumentValue::Text),
+        };
+        found.push(Entry { name: name.to_owned(), value });
     });
     found
 }
@@ -59,6 +72,8 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::chat::invocation::Person;
+    use crate::play::ids::PersonId;
 
     #[test]
     fn controls_are_found_in_components_of_every_kind() {
@@ -78,20 +93,34 @@ mod tests {
     }
 
     #[test]
-    fn a_form_is_read_with_texts_and_choices_of_old_and_new_form() {
+    fn a_form_is_read_with_texts_choices_and_people_of_old_and_new_form() {
         let components = json!([
             {"type": 1, "components": [{"type": 4, "custom_id": "text", "value": "d4"}]},
             {"type": 18, "component": {"type": 5, "custom_id": "opponent", "values": ["8"]}},
+            {"type": 18, "component": {"type": 5, "custom_id": "stranger", "values": ["9"]}},
             {"type": 18, "component": {"type": 3, "custom_id": "size", "values": []}},
+            {"type": 18, "component": {"type": 8, "custom_id": "places", "values": ["77", "78"]}},
+            {"type": 18, "component": {"type": 21, "custom_id": "side", "value": "first"}},
+            {"type": 18, "component": {"type": 21, "custom_id": "none", "value": null}},
+            {"type": 18, "component": {"type": 22, "custom_id": "more", "values": ["weekends", "late"]}},
             {"type": 10, "content": "explains"},
         ]);
-        let entry = |name: &str, values: &[&str]| Entry {
-            name: name.into(),
-            values: values.iter().map(|&value| value.into()).collect(),
-        };
-        assert_eq!(
-            entries(&components),
-            [entry("text", &["d4"]), entry("opponent", &["8"]), entry("size", &[])]
-        );
+        let resolved =
+            json!({"users": {"8": {"id": "8", "username": "bob"}}, "members": {"8": {"nick": "Bobby"}}});
+        let data = json!({"components": components, "resolved": resolved});
+        let bobby = Person { id: PersonId(8), name: "Bobby".into(), is_bot: false };
+        let text = |text: &str| Some(ArgumentValue::Text(text.into()));
+        let wanted = [
+            ("text", text("d4")),
+            ("opponent", Some(ArgumentValue::Person(bobby))),
+            ("stranger", None),
+            ("size", None),
+            ("places", text("77 78")),
+            ("side", text("first")),
+            ("none", None),
+            ("more", text("weekends late")),
+        ];
+        let wanted = wanted.map(|(name, value)| Entry { name: name.into(), value });
+        assert_eq!(entries(&data, true), wanted);
     }
 }

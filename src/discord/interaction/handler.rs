@@ -24,7 +24,7 @@ use crate::discord::gateway::claims::Claims;
 use crate::discord::gateway::relay::RECEIVED;
 use crate::discord::rest::rights::{Member, rights};
 use crate::discord::rest::writing::Body;
-use crate::discord::rest::{limits, writing};
+use crate::discord::rest::{limits, writing, writing_forms};
 use crate::metrics;
 use crate::play::ids::{ChannelId, PersonId, ServerId};
 use crate::play::time::{Millis, Timestamp};
@@ -340,7 +340,7 @@ fn write(answer: &Answer, caller: &Caller, pressed: bool) -> Result<Body, String
         }
         Answer::Form(form) if !typing => {
             limits::check_form(form)?;
-            Ok(writing::form(form))
+            Ok(writing_forms::form(form).into())
         }
         Answer::Suggestions(_) => Err("suggestions for somebody who is not typing".into()),
         Answer::Reply(_) | Answer::Form(_) => Err("a message for somebody who is typing".into()),

@@ -69,7 +69,7 @@ pub(crate) fn read(
         Some(PRESS) => press(data),
         Some(FORM) => Request::Submit {
             action: action(text(&data["custom_id"])).to_owned(),
-            entries: entries(&data["components"]),
+            entries: entries(data, describes_members(interaction)),
         },
         _ => return Err(Unreadable::Type(format!("{:.40}", interaction["type"]))),
     };
@@ -153,12 +153,15 @@ fn options(data: &Value) -> (Option<&str>, &Value) {
     (sub, options)
 }
 
+/// True on a server that has the bot. Discord describes every member there with their permissions: a person without them
+/// is not a member.
+fn describes_members(interaction: &Value) -> bool {
+    id(&interaction["guild_id"]).is_some() && installed_there(interaction)
+}
+
 /// Reads the arguments of a command.
 fn arguments(interaction: &Value) -> Arguments {
-    let data = &interaction["data"];
-    // On a server that has the bot, Discord describes every member with their permissions: a person without them is not
-    // a member.
-    let in_server = id(&interaction["guild_id"]).is_some() && installed_there(interaction);
+    let (data, in_server) = (&interaction["data"], describes_members(interaction));
     let (sub, options) = options(data);
     let mut arguments: Vec<(String, ArgumentValue)> = items(options)
         .filter_map(|option| {

@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 
 use super::reading::{Unreadable, is_on_components, read};
-use crate::chat::invocation::{Entry, Invocation, Permission, Person, Place, Pressed, Request};
+use crate::chat::invocation::{
+    ArgumentValue, Entry, Invocation, Permission, Person, Place, Pressed, Request,
+};
 use crate::play::ids::{ChannelId, MessageId, PersonId, RoleId, ServerId};
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
@@ -165,7 +167,7 @@ fn a_form_comes_with_its_text_and_the_message_that_opened_it() {
     let mut value = interaction(5, data);
     value["message"] = message();
     let (ctx, request) = asked(value);
-    let entry = Entry { name: "text".into(), values: vec!["d4".into()] };
+    let entry = Entry { name: "text".into(), value: Some(ArgumentValue::Text("d4".into())) };
     assert_eq!(request, Request::Submit { action: "type:1:2".into(), entries: vec![entry] });
     assert_eq!(ctx.on.map(|on| on.post.message), Some(MessageId(60)));
     let place = Place::Server { server: ServerId(5), channel: ChannelId(6), parent: None };

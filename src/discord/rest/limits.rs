@@ -3,8 +3,10 @@
 use std::collections::HashSet;
 
 use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo, Texts};
+use crate::chat::message::form::{Control, Form};
 pub use crate::chat::message::limits::*;
-use crate::chat::message::{Form, Message, Row, Style, Suggestion};
+use crate::chat::message::picker::Picked;
+use crate::chat::message::{Choice, Message, Row, Style, Suggestion};
 use postern_rules::language::Language;
 
 /// Checks a message against the limits.
@@ -69,8 +71,53 @@ fn check_components(message: &Message) -> Result<(), String> {
 pub fn check_form(form: &Form) -> Result<(), String> {
     within("a custom_id", &form.action, 1, CUSTOM_ID)?;
     within("a form's title", &form.title, 1, FORM_LABEL)?;
-    within("a field's label", &form.label, 1, FORM_LABEL)?;
-    within("a field's example", &form.example, 0, FORM_EXAMPLE)
+    if form.fields.is_empty() || form.fields.len() > FORM_FIELDS {
+        return Err(format!("{} fields in a form, 1 to {FORM_FIELDS} are allowed", form.fields.len()));
+    }
+    unique("field", form.fields.iter().map(|field| field.name))?;
+    for field in &form.fields {
+        within("a field's label", &field.label, 1, FORM_LABEL)?;
+        if let Some(about) = &field.about {
+            within("a field's description", about, 1, FORM_ABOUT)?;
+        }
+        match &field.control {
+            Control::Text { present, example, longest } => {
+                within("a field's example", example, 0, FORM_EXAMPLE)?;
+                within("a field's text", present, 0, (*longest).min(FORM_TEXT))?;
+            }
+            Control::Menu(choices) => check_choices(choices, 1, CHOICES)?,
+            Control::Radio(choices) => check_choices(choices, 2, BOXES)?,
+            Control::Boxes(choices) => check_choices(choices, 1, BOXES)?,
+            Control::Pick { chosen, most } => check_picked(chosen, *most)?,
+        }
+        if let Control::Menu(choices) | Control::Radio(choices) = &field.control
+            && choices.iter().filter(|choice| choice.chosen).count() > 1
+        {
+            return Err(format!("several present choices in the field {:?}", field.name));
+        }
+    }
+    Ok(())
+}
+
+/// Checks the choices of a menu or a group of boxes.
+fn check_choices(choices: &[Choice], least: usize, most: usize) -> Result<(), String> {
+    if choices.len() < least || choices.len() > most {
+        return Err(format!("{} choices in a menu, {least} to {most} are allowed", choices.len()));
+    }
+    for choice in choices {
+        within("a choice's label", &choice.label, 1, CHOICE_TEXT)?;
+        within("a choice's value", &choice.value, 1, CHOICE_TEXT)?;
+        within("a choice's description", choice.about.as_deref().unwrap_or(""), 0, CHOICE_TEXT)?;
+    }
+    unique("choice", choices.iter().map(|choice| choice.value.as_str()))
+}
+
+/// Checks the present choices of a menu of people, channels or roles.
+fn check_picked(chosen: &Picked, most: usize) -> Result<(), String> {
+    if most == 0 || most > CHOICES || chosen.count() > most {
+        return Err(format!("{} of {most} choices, at most {CHOICES}", chosen.count()));
+    }
+    Ok(())
 }
 
 fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), String> {
@@ -94,22 +141,12 @@ fn check_row<'a>(row: &'a Row, actions: &mut HashSet<&'a str>) -> Result<(), Str
         Row::Menu(menu) => {
             action(&menu.action)?;
             within("a menu's placeholder", &menu.placeholder, 0, PLACEHOLDER)?;
-            if menu.choices.is_empty() || menu.choices.len() > CHOICES {
-                return Err(format!("{} choices in a menu, 1 to {CHOICES} are allowed", menu.choices.len()));
-            }
-            for choice in &menu.choices {
-                within("a choice's label", &choice.label, 1, CHOICE_TEXT)?;
-                within("a choice's value", &choice.value, 1, CHOICE_TEXT)?;
-                within("a choice's description", choice.about.as_deref().unwrap_or(""), 0, CHOICE_TEXT)?;
-            }
-            unique("choice", menu.choices.iter().map(|choice| choice.value.as_str()))?;
+            check_choices(&menu.choices, 1, CHOICES)?;
         }
         Row::Picker(menu) => {
             action(&menu.action)?;
             within("a menu's placeholder", &menu.placeholder, 0, PLACEHOLDER)?;
-            if menu.most == 0 || menu.most > CHOICES || menu.chosen.count() > menu.most {
-                return Err(format!("{} of {} choices, at most {CHOICES}", menu.chosen.count(), menu.most));
-            }
+            check_picked(&menu.chosen, menu.most)?;
         }
     }
     Ok(())

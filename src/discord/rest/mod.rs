@@ -11,6 +11,7 @@ pub mod pace;
 pub mod register;
 pub mod rights;
 pub mod writing;
+pub mod writing_forms;
 
 use std::error::Error;
 use std::fmt;

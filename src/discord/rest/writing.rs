@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::limits;
-use crate::chat::message::picker::{Picked, Picker};
-use crate::chat::message::{Button, Form, Menu, Message, Picture, ReplyMode, Row, Style, Suggestion};
+use super::{limits, writing_forms};
+use crate::chat::message::picker::Picker;
+use crate::chat::message::{Button, Menu, Message, Picture, ReplyMode, Row, Style, Suggestion};
 use crate::play::ids::{NoticeId, PersonId};
 
 /// Callback types (interactions/receiving-and-responding, Interaction Callback Type).
@@ -15,7 +15,6 @@ const NEW_MESSAGE_LATER: u8 = 5;
 const UPDATE_MESSAGE_LATER: u8 = 6;
 const UPDATE_MESSAGE: u8 = 7;
 const SUGGEST: u8 = 8;
-const FORM: u8 = 9;
 /// Message flag: only the person who asked sees it (resources/message, Message Flags).
 const EPHEMERAL: u32 = 1 << 6;
 /// Message flag: the message consists of components only, permanently. It has room for more than five rows.
@@ -26,19 +25,11 @@ const SILENT: u32 = 1 << 12;
 const ROW: u8 = 1;
 const BUTTON: u8 = 2;
 const MENU: u8 = 3;
-const TEXT_INPUT: u8 = 4;
-const ROLE_MENU: u8 = 6;
-const CHANNEL_MENU: u8 = 8;
 const TEXT: u8 = 10;
 const GALLERY: u8 = 12;
 const FILE: u8 = 13;
 /// The style of a link button (components/reference, Button Styles).
 const LINK: u8 = 5;
-/// Types of channels with messages: text and announcements (resources/channel, Channel Types).
-const TEXT_CHANNELS: [u8; 2] = [0, 5];
-/// The style of a one-line form field (components/reference, Text Input Styles).
-const ONE_LINE: u8 = 1;
-
 /// The content of a request: JSON, and a file if the JSON refers to one.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Body {
@@ -96,26 +87,6 @@ pub(crate) fn callback(way: ReplyMode, message: &Message, of_components: bool) -
         ReplyMode::Public => (NEW_MESSAGE, new_message(message, 0)),
     };
     Body { json: json!({"type": kind, "data": body.json}), file: body.file }
-}
-
-/// The answer that opens a form.
-pub(crate) fn form(form: &Form) -> Body {
-    let field = json!({
-        "type": TEXT_INPUT,
-        "custom_id": "text",
-        "style": ONE_LINE,
-        "label": cut(&form.label, crate::chat::message::limits::FORM_LABEL),
-        "placeholder": cut(&form.example, crate::chat::message::limits::FORM_EXAMPLE),
-        "min_length": 1,
-        "max_length": form.longest,
-        "required": true,
-    });
-    json!({"type": FORM, "data": {
-        "custom_id": form.action,
-        "title": cut(&form.title, crate::chat::message::limits::FORM_LABEL),
-        "components": [{"type": ROW, "components": [field]}],
-    }})
-    .into()
 }
 
 /// The announcement of a deferred answer.
@@ -261,40 +232,14 @@ fn link(button: &Button) -> Value {
 }
 
 fn picker(menu: &Picker) -> Value {
-    let chosen = |id: u64, kind: &str| json!({"id": id.to_string(), "type": kind});
-    let (kind, chosen): (u8, Vec<Value>) = match &menu.chosen {
-        Picked::Channels(ids) => (CHANNEL_MENU, ids.iter().map(|id| chosen(id.0, "channel")).collect()),
-        Picked::Roles(ids) => (ROLE_MENU, ids.iter().map(|id| chosen(id.0, "role")).collect()),
-    };
-    let mut picker = json!({
-        "type": kind,
-        "custom_id": menu.action,
-        "placeholder": menu.placeholder,
-        "default_values": chosen,
-        "min_values": 0,
-        "max_values": menu.most,
-    });
-    if kind == CHANNEL_MENU {
-        picker["channel_types"] = json!(TEXT_CHANNELS);
-    }
+    let mut picker = writing_forms::pick(&menu.chosen, menu.most);
+    picker["custom_id"] = json!(menu.action);
+    picker["placeholder"] = json!(menu.placeholder);
     picker
 }
 
 fn menu(menu: &Menu) -> Value {
-    let options: Vec<Value> = menu
-        .choices
-        .iter()
-        .map(|choice| {
-            let mut option = json!({"label": choice.label, "value": choice.value});
-            if let Some(about) = &choice.about {
-                option["description"] = json!(about);
-            }
-            if choice.chosen {
-                option["default"] = json!(true);
-            }
-            option
-        })
-        .collect();
+    let options = writing_forms::options(&menu.choices);
     json!({"type": MENU, "custom_id": menu.action, "placeholder": menu.placeholder, "options": options})
 }
 

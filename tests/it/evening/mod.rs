@@ -16,6 +16,7 @@ mod direct;
 mod ends;
 mod exploring;
 mod faults;
+mod forms;
 mod harness;
 mod inputs;
 mod kills;

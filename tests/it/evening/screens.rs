@@ -112,24 +112,21 @@ async fn help_leads_to_a_game_by_taps_alone() {
     assert!(turn.button("Move").is_some(), "{turn:?}");
 
     let help = message(&ada.slash(stage.games(), "help", json!({})).await.expect("a command"));
-    let challenge = press(&ada, &help, "Challenge someone").await;
-    let back = press(&ada, &challenge, "Back").await;
+    let rules = press(&ada, &help, "Rules").await;
+    let back = press(&ada, &rules, "Back").await;
     assert_eq!(back.content, help.content);
     let rules = press(&ada, &back, "Rules").await;
     assert!(press(&ada, &rules, "Palisade").await.content.contains("Mark Steere"));
     let help = message(&ada.slash(stage.games(), "help", json!({})).await.expect("a command"));
     let puzzles = press(&ada, &help, "A puzzle").await;
     assert!(!puzzles.controls().is_empty(), "{puzzles:?}");
-    let challenge = press(&ada, &back_to_challenge(&stage, &ada).await, "Ramparts").await;
+    let help = message(&ada.slash(stage.games(), "help", json!({})).await.expect("a command"));
+    let form = ada.press(&help, "Challenge someone").await.expect("the button is there");
+    let challenge = message(&ada.submit(&form, json!({"way": "ramparts.newcomers"})).await.expect("a form"));
     assert!(challenge.content.says("challenge-sent[channel]"), "{}", challenge.content);
     let card = |message: &Message| message.button("Accept").is_some();
     assert!(stage.sandbox.wait_for_message(stage.games(), SOON, card).await.is_some());
     crate::openapi::assert_valid(&stage.sandbox.requests());
-}
-
-async fn back_to_challenge(stage: &Stage, ada: &Actor) -> Message {
-    let help = message(&ada.slash(stage.games(), "help", json!({})).await.expect("a command"));
-    press(ada, &help, "Challenge someone").await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,6 +7,7 @@ use postern::play::challenge::Colour;
 use postern::play::ids::{ChannelId, PersonId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::record::Player;
+use postern::play::record::home::Home;
 
 use super::{SOON, begin, terms};
 use crate::fixtures::{ANN, BEN, HERE, command, press, reply};
@@ -76,17 +77,16 @@ async fn a_level_is_for_games_against_the_computer() {
 }
 
 #[tokio::test]
-async fn where_the_bot_can_not_write_it_does_not_play() {
+async fn where_nobody_else_sees_the_bot_it_plays_in_direct_messages() {
     let meeting = Meeting::new();
     let router = meeting.router();
-    let asked = challenge(Some((POSTERN, true)), &[]);
-    let answer =
-        said(&meeting, &router, Place::Elsewhere { channel: None, shown: true }, asked.clone()).await;
-    assert!(answer.content.says("elsewhere"), "{}", answer.content);
-    let direct = Place::Direct { channel: ChannelId(ANN.0) };
-    let answer = said(&meeting, &router, direct, asked).await;
-    assert!(answer.content.says("computer-begins"), "{}", answer.content);
-    assert_eq!(meeting.store.running_of(ANN).await.expect("it answers").len(), 1);
+    let hidden = Place::Elsewhere { channel: Some(ChannelId(9)), shown: false };
+    for place in [hidden, Place::Direct { channel: ChannelId(ANN.0) }] {
+        let answer = said(&meeting, &router, place, challenge(Some((POSTERN, true)), &[])).await;
+        assert!(answer.content.says("computer-begins"), "{}", answer.content);
+    }
+    let running = meeting.store.running_of(ANN).await.expect("it answers");
+    assert!(running.len() == 2 && running.iter().all(|line| line.home == Home::Direct), "{running:?}");
 }
 
 #[tokio::test]

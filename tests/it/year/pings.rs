@@ -180,8 +180,8 @@ fn out_of_reach(chronicle: &Chronicle, turn: &Turn<'_>) -> Result<(), String> {
         // the turn that made the program ask was over when Discord answered.
         let open = places.iter().find(|place| !refused(place));
         let is_away = chronicle.was_away(turn.person, version.record.home.server(), version.at);
-        let known = places.first().is_some_and(refused)
-            && (is_away || has_left(chronicle, turn.person, version.at));
+        let known =
+            places.first().is_some_and(refused) && (is_away || has_left(chronicle, turn.person, version.at));
         if let Some(open) = open.filter(|_| !known) {
             let (name, at) = (turn.name(), shown(version.at));
             return Err(format!("{name}: out of reach at {at}, though {open:?} had not refused anything"));

@@ -285,7 +285,7 @@ pub(crate) struct Resolved {
 }
 
 impl Resolved {
-    fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.people.is_empty() && self.roles.is_empty() && self.channels.is_empty() && self.files.is_empty()
     }
 

@@ -5,8 +5,9 @@ pub mod command;
 pub mod company;
 pub mod error;
 pub mod start;
+pub mod submit;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::act::command::Resolved;
 use crate::act::error::ActError;
@@ -116,56 +117,6 @@ impl World {
             owners,
             data,
         };
-        self.start(now_ms, person, channel, started)
-    }
-
-    /// Submits the form that the bot opened in answer to `opener`.
-    pub fn submit(
-        &mut self,
-        now_ms: u64,
-        person: Id,
-        opener: Id,
-        fields: &Map<String, Value>,
-    ) -> Result<Id, ActError> {
-        let opened = self.state.interactions.get(&opener).filter(|i| i.person == person);
-        let opened = opened.ok_or(ActError::NoForm)?;
-        let Response::Modal(form) = &opened.response else { return Err(ActError::NoForm) };
-        let mut rows = Vec::new();
-        let inputs = form["components"].as_array().into_iter().flatten();
-        for input in inputs.filter_map(|row| row["components"].get(0)) {
-            let id = input["custom_id"].as_str().unwrap_or_default();
-            let given = fields.get(id).and_then(Value::as_str);
-            let text = given.or(input["value"].as_str()).unwrap_or_default();
-            let n = text.chars().count() as u64;
-            let bad = |why: &str| ActError::BadField { field: id.to_owned(), why: why.to_owned() };
-            if input["required"] != false && n == 0 {
-                return Err(bad("it must be filled in"));
-            }
-            if n > 0 && n < input["min_length"].as_u64().unwrap_or(0) {
-                return Err(bad("too short"));
-            }
-            if n > input["max_length"].as_u64().unwrap_or(limits::INPUT_VALUE as u64) {
-                return Err(bad("too long"));
-            }
-            let part = json!({"type": 4, "id": rows.len() * 2 + 2, "custom_id": id, "value": text});
-            rows.push(json!({"type": 1, "id": rows.len() * 2 + 1, "components": [part]}));
-        }
-        if let Some(unknown) =
-            fields.keys().find(|f| rows.iter().all(|row| row["components"][0]["custom_id"] != f.as_str()))
-        {
-            return Err(ActError::BadField { field: unknown.clone(), why: "no such field".to_owned() });
-        }
-        let custom_id = form["custom_id"].as_str().unwrap_or_default().to_owned();
-        let started = Started {
-            kind: InteractionKind::Modal,
-            name: custom_id.clone(),
-            command_type: opened.command_type,
-            source: opened.source,
-            opener: Some(opener),
-            owners: opened.owners,
-            data: json!({"custom_id": custom_id, "components": rows}),
-        };
-        let channel = opened.channel;
         self.start(now_ms, person, channel, started)
     }
 

@@ -1,12 +1,10 @@
-//! Discord's checks of buttons, select menus and modals.
+//! Discord's checks of buttons and select menus.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::kind::{
-    BUTTON, CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, ROW, STRING_SELECT, TEXT_INPUT, USER_SELECT,
-};
+use super::kind::{BUTTON, CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, ROW, STRING_SELECT, USER_SELECT};
 use crate::error::Problems;
 use crate::id::Id;
 use crate::limits::{self, CUSTOM_ID, MENU_OPTIONS, ROW_PARTS, ROWS};
@@ -53,7 +51,7 @@ pub(crate) fn check_row(row: &Value, at: &str, seen: &mut BTreeSet<String>, prob
     }
 }
 
-fn parts_of<'a>(row: &'a Value, at: &str, problems: &mut Problems) -> Option<&'a Vec<Value>> {
+pub(super) fn parts_of<'a>(row: &'a Value, at: &str, problems: &mut Problems) -> Option<&'a Vec<Value>> {
     if row["type"].as_u64() != Some(ROW) {
         let says = "Value of field \"type\" must be one of (1,).";
         problems.add(&format!("{at}.type"), "UNION_TYPE_CHOICES", says);
@@ -70,7 +68,7 @@ fn parts_of<'a>(row: &'a Value, at: &str, problems: &mut Problems) -> Option<&'a
     Some(parts)
 }
 
-fn custom_id(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
+pub(super) fn custom_id(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
     let path = format!("{at}.custom_id");
     let Some(id) = part["custom_id"].as_str() else {
         problems.required(&path);
@@ -128,7 +126,7 @@ fn check_button(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &
     }
 }
 
-fn check_select(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
+pub(super) fn check_select(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
     custom_id(part, at, seen, problems);
     placeholder(part, at, problems);
     let none = Vec::new();
@@ -137,6 +135,17 @@ fn check_select(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &
         let says = "Must be between 1 and 25 in length.";
         problems.add(&format!("{at}.options"), "BASE_TYPE_BAD_LENGTH", says);
     }
+    check_options(options, at, problems);
+    check_counts(part, at, options.len(), problems);
+    let chosen = options.iter().filter(|o| o["default"] == true).count() as u64;
+    if chosen > part["max_values"].as_u64().unwrap_or(1) {
+        let says = "There are more default options than max_values allows.";
+        problems.add(at, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", says);
+    }
+}
+
+/// Checks the texts of options, and that no value is there twice.
+pub(super) fn check_options(options: &[Value], at: &str, problems: &mut Problems) {
     let mut values = BTreeSet::new();
     for (i, option) in options.iter().enumerate() {
         let at = format!("{at}.options.{i}");
@@ -156,22 +165,16 @@ fn check_select(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &
             problems.add(&format!("{at}.value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", says);
         }
     }
-    check_counts(part, at, options.len(), problems);
-    let chosen = options.iter().filter(|o| o["default"] == true).count() as u64;
-    if chosen > part["max_values"].as_u64().unwrap_or(1) {
-        let says = "There are more default options than max_values allows.";
-        problems.add(at, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", says);
-    }
 }
 
-fn placeholder(part: &Value, at: &str, problems: &mut Problems) {
+pub(super) fn placeholder(part: &Value, at: &str, problems: &mut Problems) {
     if let Some(text) = part["placeholder"].as_str() {
         problems.length(&format!("{at}.placeholder"), text, 0, limits::MENU_PLACEHOLDER);
     }
 }
 
 /// Checks the present choices of a menu of people, roles or channels.
-fn check_defaults(kind: u64, part: &Value, at: &str, problems: &mut Problems) {
+pub(super) fn check_defaults(kind: u64, part: &Value, at: &str, problems: &mut Problems) {
     let Some(defaults) = part["default_values"].as_array() else { return };
     let types: &[&str] = match kind {
         USER_SELECT => &["user"],
@@ -197,7 +200,7 @@ fn check_defaults(kind: u64, part: &Value, at: &str, problems: &mut Problems) {
     }
 }
 
-fn check_counts(part: &Value, at: &str, options: usize, problems: &mut Problems) {
+pub(super) fn check_counts(part: &Value, at: &str, options: usize, problems: &mut Problems) {
     let min = part["min_values"].as_u64().unwrap_or(1);
     let max = part["max_values"].as_u64().unwrap_or(1);
     if min > 25 {
@@ -213,64 +216,6 @@ fn check_counts(part: &Value, at: &str, options: usize, problems: &mut Problems)
     } else if min > max {
         let says = "min_values may not be greater than max_values.";
         problems.add(&format!("{at}.min_values"), "SELECT_COMPONENT_MIN_VALUES_TOO_LARGE", says);
-    }
-}
-
-/// Checks a modal: its title, and rows with one text input each.
-pub(crate) fn check_modal(modal: &Value, path: &str, problems: &mut Problems) {
-    let mut seen = BTreeSet::new();
-    custom_id(modal, path, &mut BTreeSet::new(), problems);
-    match modal["title"].as_str() {
-        None => problems.required(&format!("{path}.title")),
-        Some(title) => problems.length(&format!("{path}.title"), title, 1, limits::MODAL_TITLE),
-    }
-    let Some(rows) = modal["components"].as_array() else {
-        problems.required(&format!("{path}.components"));
-        return;
-    };
-    if rows.is_empty() || rows.len() > ROWS {
-        let says = "Must be between 1 and 5 in length.";
-        problems.add(&format!("{path}.components"), "BASE_TYPE_BAD_LENGTH", says);
-    }
-    for (i, row) in rows.iter().enumerate() {
-        let at = format!("{path}.components.{i}");
-        let Some(parts) = parts_of(row, &at, problems) else { continue };
-        if parts.len() > 1 {
-            let says = "Must be between 1 and 1 in length.";
-            problems.add(&format!("{at}.components"), "BASE_TYPE_BAD_LENGTH", says);
-        }
-        for (j, part) in parts.iter().enumerate() {
-            check_input(part, &format!("{at}.components.{j}"), &mut seen, problems);
-        }
-    }
-}
-
-fn check_input(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &mut Problems) {
-    if part["type"].as_u64() != Some(TEXT_INPUT) {
-        let says = "Value of field \"type\" must be one of (4,).";
-        problems.add(&format!("{at}.type"), "UNION_TYPE_CHOICES", says);
-        return;
-    }
-    custom_id(part, at, seen, problems);
-    if !matches!(part["style"].as_u64(), Some(1 | 2)) {
-        problems.add(&format!("{at}.style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2).");
-    }
-    match part["label"].as_str() {
-        None => problems.required(&format!("{at}.label")),
-        Some(label) => problems.length(&format!("{at}.label"), label, 1, limits::INPUT_LABEL),
-    }
-    for (field, max) in [("placeholder", limits::INPUT_PLACEHOLDER), ("value", limits::INPUT_VALUE)] {
-        if let Some(text) = part[field].as_str() {
-            problems.length(&format!("{at}.{field}"), text, 0, max);
-        }
-    }
-    for (field, min) in [("min_length", 0), ("max_length", 1)] {
-        if let Some(n) = part[field].as_u64()
-            && !(min..=4000).contains(&n)
-        {
-            let says = format!("int value should be between {min} and 4000.");
-            problems.add(&format!("{at}.{field}"), "NUMBER_TYPE_MAX", &says);
-        }
     }
 }
 

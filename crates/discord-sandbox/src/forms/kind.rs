@@ -23,4 +23,8 @@ kinds! {
     FILE = 13, "File";
     SEPARATOR = 14, "Separator";
     CONTAINER = 17, "Container";
+    LABEL = 18, "Label";
+    RADIO_GROUP = 21, "Radio Group";
+    CHECKBOX_GROUP = 22, "Checkbox Group";
+    CHECKBOX = 23, "Checkbox";
 }

@@ -7,4 +7,5 @@ pub mod emoji;
 pub mod kind;
 pub mod layout;
 pub mod message;
+pub mod modal;
 pub mod picture;

@@ -69,7 +69,7 @@ function button(client, part, busy, use) {
 }
 
 /** The choices of a menu: its options, all people, all roles, or all channels. */
-function offered(client, part) {
+export function offered(client, part) {
   if (part.type === 3) return part.options ?? [];
   const people = [...client.people.values()].map((p) => ({ label: p.name, description: p.username, value: p.id }));
   const roles = [...client.roles.values()].map((r) => ({ label: `@${r.name.replace(/^@/, "")}`, value: r.id }));

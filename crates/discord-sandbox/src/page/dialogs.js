@@ -1,44 +1,7 @@
-// Dialogs over the page: forms, menus of choices, enlarged pictures, and the menus of a message and of a person.
+// Dialogs over the page: menus of choices, enlarged pictures, and the menus of a message and of a person.
 
 import { h, sheet, toast } from "./dom.js";
 import { spoken } from "./markdown.js";
-
-/** Shows the form that the bot opened in answer to an interaction. */
-export function openForm(client, opener, form) {
-  const fields = (form.components ?? []).map((row) => row.components?.[0] ?? row.component).filter(Boolean);
-  const inputs = fields.map((field, at) => {
-    const props = {
-      id: `field-${at}`, name: field.custom_id, placeholder: field.placeholder, maxlength: field.max_length ?? 4000,
-      required: field.required !== false || undefined, autocomplete: "off",
-    };
-    const input = field.style === 2 ? h("textarea", { ...props, rows: "5" }) : h("input", { ...props, type: "text" });
-    input.value = field.value ?? "";
-    return input;
-  });
-  const problem = h("p", { class: "problem", role: "alert" });
-  const send = h("button", { type: "submit", class: "press primary" }, "Submit");
-  const body = h("form", {
-    class: "form",
-    onsubmit: async (event) => {
-      event.preventDefault();
-      const values = Object.fromEntries(inputs.map((input) => [input.name, input.value]));
-      send.disabled = true;
-      try {
-        await client.act({ do: "submit", opener, fields: values });
-        dialog.close();
-      } catch (error) {
-        problem.textContent = error.message;
-        send.disabled = false;
-      }
-    },
-  }, fields.map((field, at) => h("div", { class: "field" },
-    h("label", { for: `field-${at}` }, field.label ?? field.custom_id, field.required !== false ? h("span", { class: "must" }, " *") : null),
-    inputs[at])),
-  problem,
-  h("div", { class: "form-foot" }, h("button", { type: "button", class: "press secondary", onclick: () => dialog.close() }, "Cancel"), send));
-  const dialog = sheet(form.title ?? "Form", body);
-  inputs[0]?.focus();
-}
 
 /** Shows a list of choices. Resolves to the chosen values, or to `null` if it was closed. */
 export function chooser(title, options, min, max) {

@@ -105,6 +105,7 @@ files!(
     "composer.js",
     "typed-command.js",
     "dialogs.js",
+    "form.js",
     "clock.js",
     "cards.js",
 );

@@ -1,8 +1,8 @@
 // One person's view: channels at the side, messages, and the input line.
 
 import { Composer } from "./composer.js";
-import { openForm } from "./dialogs.js";
 import { h } from "./dom.js";
+import { openForm } from "./form.js";
 import { MessageList } from "./messages.js";
 import { Sidebar } from "./sidebar.js";
 
@@ -155,7 +155,7 @@ export class Pane {
       return;
     }
     if (news.t === "typing" && news.channel === this.channel) this.showTyping();
-    if (news.t === "interaction" && news.response?.modal) openForm(this.client, news.id, news.response.modal);
+    if (news.t === "interaction" && news.response?.modal) openForm(this.client, news.id, news.response.modal, this.list.names);
     if (news.t === "emojis") this.list.open(this.channel);
     if (news.t === "commands") {
       this.composer.commandsChanged();

@@ -3,6 +3,7 @@
 mod control;
 mod documents;
 mod emojis;
+mod forms;
 mod gateway;
 mod limits;
 mod people;

@@ -25,7 +25,7 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     let all = OfGame(String::new());
     let row = [
         (Style::Main, "button-play-computer", Action::PlayComputer(FIRST_LEVEL, all.clone())),
-        (Style::Plain, "button-challenge", Action::Invite(all.clone())),
+        (Style::Plain, "button-challenge", Action::Challenge(all.clone(), 0)),
         (Style::Plain, "button-learn", Action::Learn(all.clone())),
         (Style::Plain, "button-puzzle", Action::Puzzles(all.clone())),
         (Style::Plain, "button-rules", Action::RulesOf(all)),

@@ -2,6 +2,7 @@
 
 pub mod across;
 pub mod challenge;
+pub mod challenge_form;
 pub mod choose_puzzle;
 pub mod import;
 pub mod learn;

@@ -69,11 +69,13 @@ pub async fn page(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let game = OfGame(id);
     let is_alone = search.is_none();
     let sit = (Style::Good, "button-play-now", Action::Sit(game.clone()));
+    let challenge = (Style::Plain, "button-challenge", Action::Challenge(game.clone(), 0));
     let computer = (Style::Plain, "button-computer", Action::PlayComputer(FIRST_LEVEL, game));
     let tell = (Style::Plain, "button-tell-me", Action::TellMe(OfGame(String::new())));
     let tell = Some(tell).filter(|_| !is_alone);
     let back = info.map(|_| (Style::Plain, "button-back", Action::Seats(OfGame(String::new()))));
-    let buttons = Some(sit).filter(|_| !is_alone).into_iter().chain([computer]).chain(tell).chain(back);
+    let sit = Some(sit).filter(|_| !is_alone);
+    let buttons = sit.into_iter().chain([challenge, computer]).chain(tell).chain(back);
     let mut message = message.with_buttons(&ctx.voice, buttons);
     match info {
         None => message.rows.extend(game_buttons(&ctx.voice, Action::Seats)),

@@ -125,7 +125,9 @@ pub fn message(voice: &Voice, text: String, begun: Timestamp) -> (Message, Strin
     let mut rows: Vec<Row> = game_buttons(voice, |game| of(&game.0));
     let tell =
         Button::new(Style::Plain, voice.say(&msg!("button-tell-me")), Action::TellOfLobby(number(begun)));
-    rows.push(Row::Buttons(vec![tell]));
+    let challenge = Action::Challenge(OfGame(String::new()), 0);
+    let challenge = Button::new(Style::Plain, voice.say(&msg!("button-challenge")), challenge);
+    rows.push(Row::Buttons(vec![challenge, tell]));
     let known = voice.catalogue().ids().first().map(|id| of(id).to_string()).unwrap_or_default();
     let message = Message { silent: true, ..Message::text(text) };
     (message.with_rows(rows), known)

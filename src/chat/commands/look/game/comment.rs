@@ -6,7 +6,8 @@ use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Form, Message, escape, limits};
+use crate::chat::message::form::{Control, Field, Form};
+use crate::chat::message::{Message, escape};
 use crate::chat::watching::watched;
 use crate::chat::words::voice::msg;
 use crate::play::ids::{InteractionId, MatchId, Ply};
@@ -55,14 +56,9 @@ async fn meant(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Record
 
 /// Returns the form of **Comment**.
 pub fn form(ctx: &Context<'_>, of: MatchId, ply: Ply) -> Form {
-    let short = |text: String, most: usize| text.chars().take(most).collect::<String>();
-    Form {
-        action: Action::Comment(of, ply).to_string(),
-        title: short(ctx.voice.say(&msg!("button-comment")), limits::FORM_LABEL),
-        label: short(ctx.voice.say(&msg!("form-comment", ply = ply)), limits::FORM_LABEL),
-        example: short(ctx.voice.say(&msg!("form-comment-example")), limits::FORM_EXAMPLE),
-        longest: LONGEST_COMMENT,
-    }
+    let text = Control::text("", &ctx.voice.say(&msg!("form-comment-example")), LONGEST_COMMENT);
+    let field = Field::new("text", &ctx.voice.say(&msg!("form-comment", ply = ply)), text).required();
+    Form::new(Action::Comment(of, ply), &ctx.voice.say(&msg!("button-comment")), vec![field])
 }
 
 /// Handles the form.

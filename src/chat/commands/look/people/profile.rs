@@ -9,7 +9,9 @@ use crate::chat::command_info::{
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::{Arguments, Person, Place};
 use crate::chat::message::pictures::{View, if_painted};
-use crate::chat::message::{AnswerPlace, Choice, Menu, Message, Picture, Row, Style, escape, limits};
+use crate::chat::message::{
+    AnswerPlace, Choice, Labelled, Menu, Message, Picture, Row, Style, escape, limits,
+};
 use crate::chat::watching::Seen;
 use crate::chat::words::game_line::link;
 use crate::chat::words::rating_chart::{Rated, alt, chart};
@@ -127,6 +129,9 @@ async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>)
         Some(game) => facts.rated.iter().find(|rated| rated.game == game),
         None => facts.rated.first(),
     };
+    let challenge = Action::Challenge(crate::chat::actions::OfGame(String::new()), id.0);
+    let challenge = Some((Style::Plain, "button-challenge", challenge)).filter(|_| !own);
+    let mut buttons: Vec<Labelled> = challenge.into_iter().collect();
     if let Some(rated) = rated {
         message.picture = picture(ctx, rated, name).await?;
         if facts.rated.len() > 1 {
@@ -135,9 +140,9 @@ async fn show(ctx: &Context<'_>, id: PersonId, name: &str, chosen: Option<&str>)
         let everywhere = server(ctx).is_none();
         let which = Which { game: rated.game.clone(), everywhere, computer: false };
         let show = Action::ShowTable(1, crate::chat::actions::Word(which.to_string()));
-        return Ok(message.with_buttons(&ctx.voice, [(Style::Plain, "button-table", show)]));
+        buttons.push((Style::Plain, "button-table", show));
     }
-    Ok(message)
+    Ok(message.with_buttons(&ctx.voice, buttons))
 }
 
 fn server(ctx: &Context<'_>) -> Option<ServerId> {

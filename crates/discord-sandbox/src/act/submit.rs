@@ -1,0 +1,202 @@
+//! A person's submission of a form: the checks of Discord's client, and the interaction that the bot receives.
+
+use serde_json::{Map, Value, json};
+
+use crate::act::command::Resolved;
+use crate::act::error::ActError;
+use crate::act::start::Started;
+use crate::forms::kind::{
+    CHANNEL_SELECT, CHECKBOX, CHECKBOX_GROUP, LABEL, MENTIONABLE_SELECT, RADIO_GROUP, ROLE_SELECT, ROW,
+    STRING_SELECT, TEXT_INPUT, USER_SELECT,
+};
+use crate::id::Id;
+use crate::limits;
+use crate::world::model::*;
+use crate::world::{World, guild};
+
+impl World {
+    /// Submits the form that the bot opened in answer to `opener`. Omitted fields keep their values.
+    pub fn submit(
+        &mut self,
+        now_ms: u64,
+        person: Id,
+        opener: Id,
+        fields: &Map<String, Value>,
+    ) -> Result<Id, ActError> {
+        let opened = self.state.interactions.get(&opener).filter(|i| i.person == person);
+        let opened = opened.ok_or(ActError::NoForm)?;
+        let Response::Modal(form) = &opened.response else { return Err(ActError::NoForm) };
+        let place = self.place(person, opened.channel)?.clone();
+        let mut sending = Sending {
+            world: self,
+            place: &place,
+            fields,
+            resolved: Resolved::default(),
+            parts: 0,
+            known: Vec::new(),
+        };
+        let parts = form["components"].as_array().into_iter().flatten();
+        let parts = parts.map(|part| sending.part(part)).collect::<Result<Vec<_>, _>>()?;
+        if let Some(unknown) = fields.keys().find(|field| !sending.known.contains(&field.as_str())) {
+            return Err(ActError::BadField { field: unknown.clone(), why: "no such field".to_owned() });
+        }
+        let custom_id = form["custom_id"].as_str().unwrap_or_default().to_owned();
+        let mut data = json!({"custom_id": custom_id, "components": parts});
+        if !sending.resolved.is_empty() {
+            data["resolved"] = sending.resolved.json(self, &place, person);
+        }
+        let started = Started {
+            kind: InteractionKind::Modal,
+            name: custom_id,
+            command_type: opened.command_type,
+            source: opened.source,
+            opener: Some(opener),
+            owners: opened.owners,
+            data,
+        };
+        let channel = opened.channel;
+        self.start(now_ms, person, channel, started)
+    }
+}
+
+/// A form on its way to the bot.
+struct Sending<'a> {
+    world: &'a World,
+    place: &'a Channel,
+    fields: &'a Map<String, Value>,
+    resolved: Resolved,
+    /// The number of components so far; each has the next as its id.
+    parts: u64,
+    /// The fields so far.
+    known: Vec<&'a str>,
+}
+
+impl<'a> Sending<'a> {
+    fn next_id(&mut self) -> u64 {
+        self.parts += 1;
+        self.parts
+    }
+
+    /// A row, label or text as the bot receives it.
+    fn part(&mut self, part: &'a Value) -> Result<Value, ActError> {
+        let (kind, id) = (part["type"].as_u64().unwrap_or(0), self.next_id());
+        Ok(match kind {
+            ROW => json!({"type": kind, "id": id, "components": [self.control(&part["components"][0])?]}),
+            LABEL => json!({"type": kind, "id": id, "component": self.control(&part["component"])?}),
+            _ => json!({"type": kind, "id": id}),
+        })
+    }
+
+    fn control(&mut self, control: &'a Value) -> Result<Value, ActError> {
+        let (kind, id) = (control["type"].as_u64().unwrap_or(0), self.next_id());
+        let name = control["custom_id"].as_str().unwrap_or_default();
+        self.known.push(name);
+        let mut sent = json!({"type": kind, "id": id, "custom_id": name});
+        let given = self.fields.get(name);
+        match kind {
+            TEXT_INPUT => sent["value"] = json!(text(control, name, given)?),
+            RADIO_GROUP => {
+                let chosen = choices(control, name, given, (u64::from(control["required"] != false), 1))?;
+                sent["value"] = json!(chosen.first());
+            }
+            CHECKBOX => {
+                let ticked = given.and_then(Value::as_bool).unwrap_or(control["default"] == true);
+                sent["value"] = json!(ticked);
+            }
+            _ => {
+                let usual = match kind {
+                    CHECKBOX_GROUP => control["options"].as_array().map_or(1, Vec::len) as u64,
+                    _ => 1,
+                };
+                let most = control["max_values"].as_u64().unwrap_or(usual);
+                let chosen =
+                    choices(control, name, given, (control["min_values"].as_u64().unwrap_or(1), most))?;
+                if !matches!(kind, STRING_SELECT | CHECKBOX_GROUP) {
+                    self.resolve(kind, control, name, &chosen)?;
+                }
+                sent["values"] = json!(chosen);
+            }
+        }
+        Ok(sent)
+    }
+
+    /// Notes the chosen people, roles and channels, which Discord describes beside the form.
+    fn resolve(&mut self, kind: u64, control: &Value, name: &str, chosen: &[String]) -> Result<(), ActError> {
+        let state = &self.world.state;
+        for value in chosen {
+            let id: Id = value.parse().map_err(|_| bad(name, "not on the menu"))?;
+            let fits = |channel: &Channel| {
+                let types = control["channel_types"].as_array();
+                types.is_none_or(|types| types.is_empty() || types.contains(&json!(channel.kind.code())))
+            };
+            if matches!(kind, USER_SELECT | MENTIONABLE_SELECT) && state.people.contains_key(&id) {
+                self.resolved.people.push(id);
+            } else if kind == CHANNEL_SELECT && state.channels.get(&id).is_some_and(fits) {
+                self.resolved.channels.push(id);
+            } else if matches!(kind, ROLE_SELECT | MENTIONABLE_SELECT)
+                && guild::role_of(state, self.place, id).is_some()
+            {
+                self.resolved.roles.push(id);
+            } else {
+                return Err(bad(name, "not on the menu"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn bad(field: &str, why: &str) -> ActError {
+    ActError::BadField { field: field.to_owned(), why: why.to_owned() }
+}
+
+fn text(control: &Value, name: &str, given: Option<&Value>) -> Result<String, ActError> {
+    let text = given.and_then(Value::as_str).or(control["value"].as_str()).unwrap_or_default();
+    let n = text.chars().count() as u64;
+    if control["required"] != false && n == 0 {
+        return Err(bad(name, "it must be filled in"));
+    }
+    if n > 0 && n < control["min_length"].as_u64().unwrap_or(0) {
+        return Err(bad(name, "too short"));
+    }
+    if n > control["max_length"].as_u64().unwrap_or(limits::INPUT_VALUE as u64) {
+        return Err(bad(name, "too long"));
+    }
+    Ok(text.to_owned())
+}
+
+/// The chosen values of a menu or group, of which the person chooses from `least` to `most`, or none if they need not.
+fn choices(
+    control: &Value,
+    name: &str,
+    given: Option<&Value>,
+    (least, most): (u64, u64),
+) -> Result<Vec<String>, ActError> {
+    let as_text = |value: &Value| value.as_str().map(str::to_owned);
+    let options = control["options"].as_array();
+    let chosen: Vec<String> = match given {
+        Some(Value::String(one)) => vec![one.clone()],
+        Some(Value::Array(all)) => all.iter().filter_map(as_text).collect(),
+        Some(_) => Vec::new(),
+        None => {
+            let ticked = options.into_iter().flatten().filter(|option| option["default"] == true);
+            let ticked = ticked.filter_map(|option| as_text(&option["value"]));
+            let present = control["default_values"].as_array().into_iter().flatten();
+            ticked.chain(present.filter_map(|value| as_text(&value["id"]))).collect()
+        }
+    };
+    let n = chosen.len() as u64;
+    if n == 0 && control["required"] == false {
+        return Ok(chosen);
+    }
+    if n == 0 && control["required"] != false {
+        return Err(bad(name, "it must be filled in"));
+    }
+    if n < least || n > most {
+        return Err(bad(name, "too few or too many"));
+    }
+    let on_menu = |value: &String| options.is_none_or(|all| all.iter().any(|o| o["value"] == value.as_str()));
+    if !chosen.iter().all(on_menu) {
+        return Err(bad(name, "not on the menu"));
+    }
+    Ok(chosen)
+}

@@ -1,0 +1,112 @@
+// Forms (Discord's modals): labels with text inputs, select menus, radio buttons and check boxes.
+
+import { offered } from "./components.js";
+import { chooser } from "./dialogs.js";
+import { h, sheet } from "./dom.js";
+import { markdown } from "./markdown.js";
+
+const ROW = 1;
+const INPUT = 4;
+const TEXT = 10;
+const LABEL = 18;
+const RADIO = 21;
+const BOXES = 22;
+const BOX = 23;
+
+/** Shows the form that the bot opened in answer to an interaction. `names` are those that its texts may mention. */
+export function openForm(client, opener, form, names) {
+  const parts = (form.components ?? []).map((part, at) => drawn(client, part, `field-${at}`, names));
+  const fields = parts.filter((part) => part.name);
+  const problem = h("p", { class: "problem", role: "alert" });
+  const send = h("button", { type: "submit", class: "press primary" }, "Submit");
+  const body = h("form", {
+    class: "form",
+    onsubmit: async (event) => {
+      event.preventDefault();
+      send.disabled = true;
+      try {
+        await client.act({ do: "submit", opener, fields: Object.fromEntries(fields.map((field) => [field.name, field.value()])) });
+        dialog.close();
+      } catch (error) {
+        problem.textContent = error.message;
+        send.disabled = false;
+      }
+    },
+  }, parts.map((part) => part.element), problem,
+  h("div", { class: "form-foot" }, h("button", { type: "button", class: "press secondary", onclick: () => dialog.close() }, "Cancel"), send));
+  const dialog = sheet(form.title ?? "Form", body);
+  body.querySelector("input, textarea, .menu-button")?.focus();
+}
+
+/** Draws a part of a form: its element and, of a field, its name and a function for its value. */
+function drawn(client, part, id, names) {
+  if (part.type === TEXT) return { element: h("div", { class: "content" }, markdown(part.content, names)) };
+  if (part.type !== ROW && part.type !== LABEL) return { element: null };
+  const field = part.type === LABEL ? part.component : part.components[0];
+  const label = part.label ?? field.label ?? field.custom_id;
+  const must = field.required !== false && field.type !== BOX ? h("span", { class: "must" }, " *") : null;
+  const about = part.description ? h("small", { id: `${id}-about` }, part.description) : null;
+  const { control, value } = controlOf(client, field, id, label, about ? `${id}-about` : undefined);
+  const isGroup = field.type === RADIO || field.type === BOXES;
+  const head = isGroup ? h("legend", {}, label, must) : h("label", { for: id }, label, must);
+  return { name: field.custom_id, value, element: h(isGroup ? "fieldset" : "div", { class: "field" }, head, about, control) };
+}
+
+/** The control of a field, and a function for its value. */
+function controlOf(client, field, id, label, about) {
+  const props = { id, name: field.custom_id, "aria-describedby": about };
+  if (field.type === INPUT) {
+    const text = {
+      ...props, placeholder: field.placeholder, maxlength: field.max_length ?? 4000,
+      required: field.required !== false || undefined, autocomplete: "off",
+    };
+    const control = field.style === 2 ? h("textarea", { ...text, rows: "5" }) : h("input", { ...text, type: "text" });
+    control.value = field.value ?? "";
+    return { control, value: () => control.value };
+  }
+  if (field.type === BOX) {
+    const control = h("input", { ...props, type: "checkbox", checked: field.default || undefined });
+    return { control, value: () => control.checked };
+  }
+  if (field.type === RADIO || field.type === BOXES) {
+    const type = field.type === RADIO ? "radio" : "checkbox";
+    const inputs = field.options.map((option) => h("input", { type, name: field.custom_id, value: option.value, checked: option.default || undefined }));
+    const control = h("div", { class: "boxes" }, field.options.map((option, at) => h("label", { class: "choice" }, inputs[at], text(option))));
+    return { control, value: () => inputs.filter((input) => input.checked).map((input) => input.value) };
+  }
+  return menu(client, field, props, label);
+}
+
+function text(option) {
+  return h("span", { class: "choice-text" }, h("span", {}, option.label), option.description ? h("small", {}, option.description) : null);
+}
+
+/** A select menu: a button with the chosen values, which opens the list of choices. */
+function menu(client, field, props, label) {
+  const options = offered(client, field);
+  const given = new Set((field.default_values ?? []).map((value) => value.id));
+  let chosen = options.filter((option) => option.default || given.has(option.value)).map((option) => option.value);
+  const shown = h("span", {});
+  const show = () => {
+    const names = options.filter((option) => chosen.includes(option.value)).map((option) => option.label).join(", ");
+    shown.textContent = names || (field.placeholder ?? "Make a selection");
+    shown.className = names ? "" : "placeholder";
+  };
+  const least = field.required === false ? 0 : (field.min_values ?? 1);
+  const most = field.max_values ?? 1;
+  const open = async () => {
+    const ticked = options.map((option) => ({ ...option, default: chosen.includes(option.value) }));
+    // A menu with one choice closes with the choice, and clears with its cross.
+    const values = await chooser(label, ticked, most === 1 ? 1 : least, most);
+    if (values) chosen = values;
+    show();
+  };
+  show();
+  const button = h("button", { ...props, type: "button", class: "menu-button", "data-control": field.custom_id, "aria-haspopup": "dialog", onclick: open },
+    shown, h("span", { class: "arrow", "aria-hidden": "true" }, "⌄"));
+  const clear = least === 0 && most === 1
+    ? h("button", { type: "button", class: "icon", "aria-label": `Clear: ${label}`, onclick: () => { chosen = []; show(); } }, "✕")
+    : null;
+  const control = h("div", { class: "menu-field" }, button, clear);
+  return { control, value: () => chosen };
+}

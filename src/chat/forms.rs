@@ -1,0 +1,52 @@
+//! The forms: the button that opens each, the command that does the same, and the button that opens a refused form again
+//! with what the person entered.
+
+use super::actions::{Action, Board, Filled, OfGame};
+use super::commands::look::game::comment;
+use super::commands::start::challenge_form;
+use super::context::{CommandError, CommandResult, Context};
+use super::entry::move_entry;
+use super::message::form::Form;
+
+/// Returns the command that does the same as the form of this action; `None` if the action has no form.
+pub fn command_of(action: &Action) -> Option<&'static str> {
+    match action {
+        Action::Type(_) => Some("move"),
+        Action::Comment(..) => Some("comment"),
+        Action::Challenge(..) => Some("challenge"),
+        _ => None,
+    }
+}
+
+/// Returns the action that opens a refused form again. `None` if its form depends on the message that opened it.
+pub fn to_reopen(form: &Action) -> Option<Action> {
+    match form {
+        // The record is in the message.
+        Action::Type(Board::Analysis(_)) => None,
+        // The entries replace the values that the button named.
+        Action::Challenge(..) => Some(Action::Challenge(OfGame(String::new()), 0)),
+        _ => command_of(form).map(|_| form.clone()),
+    }
+}
+
+/// Opens the form of an action.
+pub async fn open(ctx: &Context<'_>, action: Action) -> CommandResult {
+    Err(CommandError::Form(Box::new(form(ctx, action).await?)))
+}
+
+/// Handles **Change it**: opens a refused form with what the person entered.
+pub async fn reopen(ctx: &Context<'_>, filled: Filled) -> CommandResult {
+    let action = filled.form().map_err(|_| CommandError::old_button())?;
+    let mut form = form(ctx, action).await?;
+    form.fill(filled.values());
+    Err(CommandError::Form(Box::new(form)))
+}
+
+async fn form(ctx: &Context<'_>, action: Action) -> CommandResult<Form> {
+    match action {
+        Action::Type(board) => Ok(move_entry::form(ctx, board)),
+        Action::Comment(of, ply) => Ok(comment::form(ctx, of, ply)),
+        Action::Challenge(game, person) => challenge_form::form(ctx, &game, person).await,
+        _ => Err(CommandError::old_button()),
+    }
+}
