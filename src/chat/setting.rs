@@ -7,6 +7,7 @@ use crate::chat::words::voice::{Voice, msg};
 use crate::play::people::profile::{Below, PingAt, Profile, Shows};
 use crate::play::people::seat_news::Every;
 use crate::play::time::quiet::{Quiet, time_of_day};
+use crate::play::time::reminder::Rhythm;
 use postern_render::colour::theme;
 use postern_render::look::Width;
 use postern_rules::language::Language;
@@ -40,6 +41,7 @@ pub enum SettingsPage {
     Play,
     People,
     Pings,
+    Notices,
 }
 
 /// The widths in the menu, in pixels.
@@ -67,6 +69,14 @@ const PLACES: [(&str, PingAt); 3] =
 /// The values of the part of a profile that others see.
 const SHOWN: [(&str, Shows); 3] =
     [("everything", Shows::Everything), ("no-ratings", Shows::NoRatings), ("nothing", Shows::Nothing)];
+/// The rhythms of reminders. `on` and `off` are also in old menus.
+const RHYTHMS: [(&str, Rhythm); 5] = [
+    (ON, Rhythm::Usual),
+    ("daily", Rhythm::Daily),
+    ("half", Rhythm::Half),
+    ("once", Rhythm::Once),
+    (OFF, Rhythm::Off),
+];
 /// How often messages about open seats come.
 const NEWS: [(&str, Every); 3] = [("day", Every::Day), ("week", Every::Week), ("never", Every::Never)];
 
@@ -250,16 +260,43 @@ pub static SETTINGS: &[Setting] = &[
     // The reminders of the person's turns.
     Setting {
         word: "reminders",
-        page: SettingsPage::Pings,
-        values: |_| on_or_off(),
-        current: |profile| switch(profile.reminders),
+        page: SettingsPage::Notices,
+        values: |_| words(&RHYTHMS),
+        current: |profile| word(&RHYTHMS, profile.reminders),
         label: |voice, value| {
-            voice.say(&if value == OFF { msg!("reminders-off") } else { msg!("reminders-on") })
+            let known = RHYTHMS.iter().find(|(word, _)| *word == value);
+            voice.say(&msg!("reminders", rhythm = known.map_or("", |(word, _)| word)))
         },
         shown: |value| msg!("setting-reminders", value = value),
         choose: |value| {
+            let rhythm = meant(&RHYTHMS, value).ok_or_else(old_button)?;
+            change(move |profile| profile.reminders = rhythm)
+        },
+    },
+    // The pings about the ends of games and series.
+    Setting {
+        word: "results",
+        page: SettingsPage::Notices,
+        values: |_| on_or_off(),
+        current: |profile| switch(profile.results),
+        label: |voice, value| voice.say(&if value == OFF { msg!("results-off") } else { msg!("results-on") }),
+        shown: |value| msg!("setting-results", value = value),
+        choose: |value| {
             let on = is_on(value)?;
-            change(move |profile| profile.reminders = on)
+            change(move |profile| profile.results = on)
+        },
+    },
+    // The message that everybody in a series waits for the person.
+    Setting {
+        word: "awaited",
+        page: SettingsPage::Notices,
+        values: |_| on_or_off(),
+        current: |profile| switch(profile.awaited),
+        label: |voice, value| voice.say(&if value == OFF { msg!("awaited-off") } else { msg!("awaited-on") }),
+        shown: |value| msg!("setting-awaited", value = value),
+        choose: |value| {
+            let on = is_on(value)?;
+            change(move |profile| profile.awaited = on)
         },
     },
 ];
@@ -346,8 +383,13 @@ pub fn chosen_language(value: &str) -> Result<Option<Language>, Phrase> {
 }
 
 impl SettingsPage {
-    pub const ALL: [SettingsPage; 4] =
-        [SettingsPage::Boards, SettingsPage::Play, SettingsPage::People, SettingsPage::Pings];
+    pub const ALL: [SettingsPage; 5] = [
+        SettingsPage::Boards,
+        SettingsPage::Play,
+        SettingsPage::People,
+        SettingsPage::Pings,
+        SettingsPage::Notices,
+    ];
 
     pub fn word(self) -> &'static str {
         match self {
@@ -360,6 +402,7 @@ impl SettingsPage {
 }
 
 impl PartialEq for Setting {
+            SettingsPage::Notices => "notices",
     fn eq(&self, other: &Setting) -> bool {
         self.word == other.word
     }

@@ -130,6 +130,10 @@ impl NoticeKind {
             NoticeKind::Again { of, ply, .. } => (40, of.0, ply),
             NoticeKind::Voided(of) => (21, of.0, 0),
             NoticeKind::Renamed(of) => (22, of.0, 0),
+            NoticeKind::Reminder { of, ply, which: Reminder::Days(days) } => {
+                let (kind, low) = kind_of_daily(days);
+                return NoticeId::new(kind, of.0, ply, low);
+            }
             NoticeKind::Missed { to, post, .. } => return NoticeId::hashed(50, [to.0, post.message.0]),
             NoticeKind::Seat { to, of } => return NoticeId::hashed(51, [to.0, of.0]),
             NoticeKind::Muster { to, of, until } => {
@@ -206,6 +210,17 @@ impl NoticeKind {
             | NoticeKind::SeriesOver(_) => Bound::Once,
             NoticeKind::Turn { .. }
             | NoticeKind::OutOfReach { .. }
+    /// True if the notice is about a result. People can choose to see results without a ping.
+    pub fn is_result(self) -> bool {
+        use effect::Notice::{Annulled, Decided};
+        matches!(
+            self,
+            NoticeKind::Over(_)
+                | NoticeKind::SeriesOver(_)
+                | NoticeKind::SeriesTold { what: Decided { .. } | Annulled { .. }, .. }
+        )
+    }
+
             | NoticeKind::Left { .. }
             | NoticeKind::Offer { .. }
             | NoticeKind::Refused { .. }
@@ -301,6 +316,14 @@ pub enum Bound {
     /// Once a day, and only if the recipient asked for it.
     Day,
 }
+/// Returns the kind of a daily reminder in its id, and the two lowest bits of the id. A turn has at most 60 days, so its
+/// last 59 have a reminder.
+fn kind_of_daily(days: u8) -> (u64, u64) {
+    let days = u64::from(days.min(59));
+    let kind = if days < 32 { 24 + days / 4 } else { 41 + (days - 32) / 4 };
+    (kind, days % 4)
+}
+
 
 /// The subject of a notice. Notices with the same subject are delivered one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -36,7 +36,17 @@ pub const KEPT: &[Kept] = &[
         ],
     ),
     kept("shows", &["profile.shows"]),
-    kept("pings", &["profile.zone", "profile.quiet", "profile.ping_at", "profile.reminders"]),
+    kept(
+        "pings",
+        &[
+            "profile.zone",
+            "profile.quiet",
+            "profile.ping_at",
+            "profile.reminders",
+            "profile.results",
+            "profile.awaited",
+        ],
+    ),
     kept("digest", &["profile.digest", "profile.digested"]),
     kept("series", &["series", "games.series", "profile.absence"]),
     kept("across", &["profile.across"]),

@@ -10,6 +10,7 @@ use super::streak::Streak;
 use super::studies::Study;
 use crate::play::ids::PersonId;
 use crate::play::time::quiet::Quiet;
+use crate::play::time::reminder::Rhythm;
 use crate::play::time::vacation::Vacation;
 use crate::play::time::zone::Zone;
 use crate::play::time::{Millis, Timestamp};
@@ -54,9 +55,15 @@ pub struct Profile {
     /// When the last digest was delivered or dropped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digested: Option<Timestamp>,
-    /// True if the person is reminded of their turns.
-    #[serde(default = "reminded", skip_serializing_if = "Clone::clone")]
-    pub reminders: bool,
+    /// How often the person is reminded of their turns.
+    #[serde(default, deserialize_with = "Rhythm::or_switch", skip_serializing_if = "Rhythm::is_usual")]
+    pub reminders: Rhythm,
+    /// True if the person is pinged about the ends of their games and series.
+    #[serde(default = "pinged", skip_serializing_if = "Clone::clone")]
+    pub results: bool,
+    /// True if the person hears that everybody in a series waits for them.
+    #[serde(default = "pinged", skip_serializing_if = "Clone::clone")]
+    pub awaited: bool,
     /// Recent vacations and the planned one, earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacations: Vec<Vacation>,
@@ -150,7 +157,7 @@ impl PingAt {
     }
 }
 
-fn reminded() -> bool {
+fn pinged() -> bool {
     true
 }
 
@@ -171,7 +178,9 @@ impl Profile {
             quiet: None,
             digest: None,
             digested: None,
-            reminders: true,
+            reminders: Rhythm::Usual,
+            results: true,
+            awaited: true,
             vacations: Vec::new(),
             practice: BTreeMap::new(),
             streak: Streak::default(),

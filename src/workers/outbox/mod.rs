@@ -266,7 +266,7 @@ impl Outbox {
             return Ok(Receipt::Quiet(until));
         }
         if quiet.is_none() {
-            for &person in &notice.to {
+            for &person in notice.to.iter().filter(|person| !unpinged.contains(person)) {
                 if let Some(until) = self.quiet.of_person(person, notice).await? {
                     resting.push(Resting { person, until });
                 }
@@ -274,6 +274,7 @@ impl Outbox {
         }
         let mut outgoing = compose(&self.links.service, &self.pictures, notice, self.links.now()).await?;
         match self.poster.arrived_before(notice, &outgoing).await {
+        let unpinged = self.links.service.unpinged(notice).await?;
             Ok(Some(post)) => return Ok(Receipt::Arrived(post)),
             Ok(None) => {}
             Err((why, after)) => return Ok(self.poster.later(notice, &why, after)),
@@ -281,9 +282,9 @@ impl Outbox {
         if let Some(until) = quiet {
             return Ok(Receipt::Quiet(until));
         }
-        if self.links.service.is_silent(notice).await? {
-            outgoing.message.ping.clear();
-            outgoing.message.silent = true;
+        if !unpinged.is_empty() {
+            outgoing.message.ping.retain(|pinged| !unpinged.contains(pinged));
+            outgoing.message.silent |= outgoing.message.ping.is_empty();
         }
         outgoing.message.ping.retain(|pinged| resting.iter().all(|one| one.person != *pinged));
         // A message without a ping for anybody leaves none to be owed.

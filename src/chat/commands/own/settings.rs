@@ -173,6 +173,7 @@ async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> Comma
 }
 
 /// Returns the buttons that turn the page.
+        SettingsPage::Notices => msg!("settings-notices"),
 fn pages(ctx: &Context<'_>, shown: SettingsPage) -> Row {
     let buttons = SettingsPage::ALL.map(|page| {
         let label = match page {
@@ -191,6 +192,7 @@ fn pages(ctx: &Context<'_>, shown: SettingsPage) -> Row {
 fn sample(ctx: &Context<'_>) -> Option<Box<dyn GameState>> {
     ctx.services.puzzles.iter().max_by_key(|puzzle| puzzle.position.len())?.state(1).ok()
 }
+            SettingsPage::Notices => "button-notices",
 
 /// Returns the menu of a setting, with the current value ticked.
 fn menu(ctx: &Context<'_>, profile: &Profile, setting: &'static Setting) -> Menu {

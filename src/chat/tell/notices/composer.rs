@@ -24,6 +24,7 @@ use crate::play::people::profile::PingAt;
 use crate::play::record::Record;
 use crate::play::step::offer::Offer;
 use crate::play::time::Timestamp;
+use crate::play::time::reminder::Rhythm;
 use crate::service::Service;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
@@ -315,6 +316,10 @@ impl Composer<'_> {
         let until = view.record.deadline().ok_or(NotComposed::Superseded)?;
         let opponent = view.name(view.state.to_move().other());
         let (to, game) = (self.to(), view.title());
+        // The player may have turned reminders off while this one waited.
+        if view.record.clock.turn().is_some_and(|turn| turn.rhythm == Rhythm::Off) {
+            return Err(NotComposed::Superseded);
+        }
         let said = msg!("reminder", to = to, game = game, opponent = opponent, at = moment(until));
         let row = [
             (Style::Main, "button-move", Action::Move(view.seen())),
