@@ -55,7 +55,7 @@ pub const ON: &str = "on";
 pub const OFF: &str = "off";
 /// The value for no quiet hours, and for no digest.
 const NONE: &str = "none";
-/// The words for no quiet hours, in the languages of the bot.
+/// The words for no quiet hours and no webhook, in the languages of the bot.
 const NO_HOURS: [&str; 14] = [
     NONE, "off", "no", "never", "keine", "aus", "nie", "aucune", "non", "jamais", "ninguna", "ninguno",
     "nunca", "0",
@@ -234,9 +234,9 @@ pub static SETTINGS: &[Setting] = &[
         label: |voice, value| if value == NONE { voice.say(&msg!("no-quiet")) } else { value.to_owned() },
         shown: |value| msg!("setting-quiet", value = value),
         choose: |value| {
-            let quiet = match typed::bare_letters(value).as_str() {
-                word if NO_HOURS.contains(&word) => None,
-                _ => Some(value.parse().map_err(|_| option_refused("quiet", msg!("hours")))?),
+            let quiet = match is_none(value) {
+                true => None,
+                false => Some(value.parse().map_err(|_| option_refused("quiet", msg!("hours")))?),
             };
             change(move |profile| profile.quiet = quiet)
         },
@@ -342,6 +342,11 @@ fn meant<T: Copy>(values: &[(&str, T)], word: &str) -> Option<T> {
     values.iter().find(|(known, _)| *known == word).map(|(_, value)| *value)
 }
 
+/// True if a text means "none" in one of the languages of the bot.
+pub fn is_none(text: &str) -> bool {
+    NO_HOURS.contains(&typed::bare_letters(text).as_str())
+}
+
 fn on_or_off() -> Vec<String> {
     [ON, OFF].map(str::to_owned).into()
 }
@@ -397,12 +402,12 @@ impl SettingsPage {
             SettingsPage::Play => "play",
             SettingsPage::People => "people",
             SettingsPage::Pings => "pings",
+            SettingsPage::Notices => "notices",
         }
     }
 }
 
 impl PartialEq for Setting {
-            SettingsPage::Notices => "notices",
     fn eq(&self, other: &Setting) -> bool {
         self.word == other.word
     }

@@ -652,6 +652,7 @@ kept =
         [shows] - was andere von deinem Profil sehen
         [across] - ob du mit Leuten anderer Server spielst
         [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, ob dich Ergebnisse anpingen, und wo du Pings bekommst
+        [webhook] - deinen Webhook: seine Adresse, sein Geheimnis und sein letztes Ergebnis
         [digest] - die Zeit deiner Tagesübersicht, und wann die letzte kam
         [series] - deine Serien, deine Ergebnisse darin, und ob du in der nächsten aussetzt
         [seats] - die Spiele, von deren freien Plätzen du hören möchtest, und wann du zuletzt davon gehört hast

@@ -652,6 +652,7 @@ kept =
         [shows] - what others see of your profile
         [across] - whether you play people of other servers
         [pings] - your time zone, quiet hours and reminders, whether results ping you, and where you get pings
+        [webhook] - your webhook: its address, its secret and its last result
         [digest] - the time of your daily digest, and when the last one came
         [series] - your series, your results in them, and whether you skip the next one
         [seats] - the games for which you want to hear of open seats, and when you last did

@@ -17,3 +17,37 @@ results-off = no ping
 setting-awaited = Series: { $value }
 awaited-on = a DM when everybody waits only for you, once a round
 awaited-off = no DM when everybody waits for you
+
+# The person's webhook: an address of theirs to which Postern posts what pings them.
+button-webhook = Webhook
+button-hook-test = Send a test
+button-hook-renew = New secret
+button-hook-remove = Remove
+hook-offer = No webhook. With `/settings webhook:https://…`, Postern also posts to an address of yours when it's your turn, when a game of yours ends and when someone challenges you.
+hook = Postern posts to **{ $host }** when it's your turn, when a game of yours ends and when someone challenges you.
+hook-secret = The secret that signs these messages: ||`{ $secret }`|| Copy it now. It isn't shown again; **New secret** replaces it.
+hook-last =
+    { $how ->
+        [delivered] The last message arrived { $at }, answered with status { $status }.
+        [redirect] The last message failed { $at }: the address redirects (status { $status }). Enter the address that it leads to.
+        [refused] The last message failed { $at }: the address answered with status { $status }.
+        [late] The last message failed { $at }: no answer within 5 seconds.
+        [private] The last message failed { $at }: the name leads to a private network.
+       *[unreachable] The last message failed { $at }: no connection. Check the name and the certificate.
+    }
+hook-failures = That's { $failures ->
+        [one] one failure
+       *[other] { $failures } failures
+    } in a row. Postern tries again with growing pauses. After { $most } the webhook is off.
+hook-off = The webhook is off, because it failed { $failures } times in a row. A test that arrives switches it on again.
+hook-gone-off = { $to }, your webhook at **{ $host }** failed { $failures } times in a row and is now off. Pings on Discord aren't affected.
+hook-none-here = The operator of this bot doesn't allow webhooks.
+hook-address =
+    { $why ->
+        [form] an address that starts with `https://`, or `none`
+        [unknown] the address of a server that exists: no such name was found
+       *[private] a public address: this one leads to a private network
+    }
+hook-test = This is a test of your Postern webhook.
+hook-turn = Your move in { $game } against { $opponent }.
+hook-challenge = { $by } challenges you to { $game }.

@@ -652,6 +652,7 @@ kept =
         [shows] - qué ven los demás de tu perfil
         [across] - si juegas con gente de otros servidores
         [pings] - tu zona horaria, tus horas de silencio y recordatorios, si los resultados te avisan, y dónde recibes avisos
+        [webhook] - tu webhook: su dirección, su secreto y su último resultado
         [digest] - la hora de tu resumen diario, y cuándo llegó el último
         [series] - tus series, tus resultados en ellas y si no juegas la próxima
         [seats] - los juegos de cuyas plazas libres quieres saber, y cuándo supiste de una por última vez

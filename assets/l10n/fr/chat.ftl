@@ -652,6 +652,7 @@ kept =
         [shows] - ce que les autres voient de ton profil
         [across] - si tu joues avec les membres d’autres serveurs
         [pings] - ton fuseau horaire, tes heures calmes et rappels, si les résultats t’envoient un ping, et où tu reçois les pings
+        [webhook] - ton webhook : son adresse, son secret et son dernier résultat
         [digest] - l’heure de ton résumé quotidien, et le moment du dernier
         [series] - tes séries, tes résultats, et si tu passes ton tour dans la prochaine
         [seats] - les jeux dont tu veux connaître les places libres, et le moment de la dernière nouvelle

@@ -47,6 +47,7 @@ pub const KEPT: &[Kept] = &[
             "profile.awaited",
         ],
     ),
+    kept("webhook", &["profile.webhook"]),
     kept("digest", &["profile.digest", "profile.digested"]),
     kept("series", &["series", "games.series", "profile.absence"]),
     kept("across", &["profile.across"]),

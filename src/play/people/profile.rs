@@ -8,6 +8,7 @@ use super::practice::Practice;
 use super::seat_news::SeatNews;
 use super::streak::Streak;
 use super::studies::Study;
+use super::webhook::Webhook;
 use crate::play::ids::PersonId;
 use crate::play::time::quiet::Quiet;
 use crate::play::time::reminder::Rhythm;
@@ -64,6 +65,9 @@ pub struct Profile {
     /// True if the person hears that everybody in a series waits for them.
     #[serde(default = "pinged", skip_serializing_if = "Clone::clone")]
     pub awaited: bool,
+    /// The address that also hears what pings the person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub webhook: Option<Webhook>,
     /// Recent vacations and the planned one, earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacations: Vec<Vacation>,
@@ -181,6 +185,7 @@ impl Profile {
             reminders: Rhythm::Usual,
             results: true,
             awaited: true,
+            webhook: None,
             vacations: Vec::new(),
             practice: BTreeMap::new(),
             streak: Streak::default(),
