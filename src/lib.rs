@@ -13,4 +13,5 @@ pub mod play;
 pub mod referee;
 pub mod service;
 pub mod store;
+pub mod webhooks;
 pub mod workers;

@@ -31,6 +31,7 @@ use crate::play::time::Timestamp;
 use crate::store::database::StoreLocation;
 use crate::store::postgres::connecting::PostgresSettings;
 use crate::store::sled::settings::SledSettings;
+use crate::webhooks::Allowed;
 use postern_games::catalogue::Catalogue;
 
 /// The settings that the bot needs to run.
@@ -53,6 +54,8 @@ pub struct Settings {
     pub threads: usize,
     /// The address for health and metrics, if any.
     pub monitoring: Option<SocketAddr>,
+    /// The addresses that webhooks of people may have; `None` if nobody can have one.
+    pub webhooks: Option<Allowed>,
     /// The settings that can change while the bot runs.
     pub live: watch::Receiver<Live>,
     /// The games that can be played.
@@ -74,6 +77,12 @@ pub fn clock() -> Timestamp {
 /// Returns an unpredictable number: the standard library seeds its hashers from the system's randomness.
 pub fn dice() -> u64 {
     RandomState::new().build_hasher().finish()
+}
+
+/// Returns bytes that nobody can guess.
+fn secret_bytes() -> [u8; 32] {
+    let rng = ring::rand::SystemRandom::new();
+    ring::rand::generate(&rng).map(|bytes| bytes.expose()).expect("the system has randomness")
 }
 
 impl Settings {

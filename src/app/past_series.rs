@@ -147,6 +147,7 @@ impl Pool<'_> {
             credited: self.now,
             looked: self.now,
             awaited: None,
+            awaited_in: std::collections::BTreeMap::new(),
         })
     }
 

@@ -31,6 +31,7 @@ use crate::play::time::clock::PauseReason;
 use crate::service::pools::engine_pool::EnginePool;
 use crate::service::stores::{Fault, Store};
 use crate::service::{Asker, Failure, Service};
+use crate::webhooks::Webhooks;
 use postern_games::catalogue::Catalogue;
 use postern_games::lessons::book::LessonBook;
 use postern_games::puzzles::book::PuzzleBook;
@@ -52,6 +53,8 @@ pub struct Services {
     /// The channels that people see.
     pub sights: Sights,
     pub lessons: LessonBook,
+    /// `None` if the operator allows no webhooks.
+    pub webhooks: Option<Arc<Webhooks>>,
 }
 
 /// The circumstances of one command or press, and the language of its answer.

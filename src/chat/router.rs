@@ -28,6 +28,7 @@ use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use crate::service::pools::engine_pool::EnginePool;
+use crate::webhooks::Webhooks;
 use postern_games::lessons::book::LessonBook;
 use postern_games::puzzles::book::PuzzleBook;
 use postern_rules::language::Language;
@@ -70,9 +71,26 @@ impl Router {
         let (dice, waiting) = (Box::new(dice), Waiting::default());
         let puzzles = PuzzleBook::of(service.catalogue());
         let (sights, lessons) = (Sights::default(), LessonBook::of(service.catalogue()));
-        let services =
-            Services { service, pictures, messenger, dice, pool, waiting, puzzles, sights, lessons };
+        let webhooks = None;
+        let services = Services {
+            service,
+            pictures,
+            messenger,
+            dice,
+            pool,
+            waiting,
+            puzzles,
+            sights,
+            lessons,
+            webhooks,
+        };
         Router { services: Arc::new(services) }
+    }
+
+    /// Lets people have webhooks.
+    pub fn with_webhooks(self, webhooks: Option<Arc<Webhooks>>) -> Router {
+        let services = Arc::into_inner(self.services).map(|services| Services { webhooks, ..services });
+        Router { services: Arc::new(services.expect("no interaction is handled yet")) }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::chat::words::voice::{Voice, msg};
 use crate::play::people::profile::{Below, PingAt, Profile, Shows};
 use crate::play::people::seat_news::Every;
 use crate::play::time::quiet::{Quiet, time_of_day};
+use crate::play::time::reminder::Rhythm;
 use postern_render::colour::theme;
 use postern_render::look::Width;
 use postern_rules::language::Language;
@@ -40,6 +41,7 @@ pub enum SettingsPage {
     Play,
     People,
     Pings,
+    Notices,
 }
 
 /// The widths in the menu, in pixels.
@@ -53,7 +55,7 @@ pub const ON: &str = "on";
 pub const OFF: &str = "off";
 /// The value for no quiet hours, and for no digest.
 const NONE: &str = "none";
-/// The words for no quiet hours, in the languages of the bot.
+/// The words for no quiet hours and no webhook, in the languages of the bot.
 const NO_HOURS: [&str; 14] = [
     NONE, "off", "no", "never", "keine", "aus", "nie", "aucune", "non", "jamais", "ninguna", "ninguno",
     "nunca", "0",
@@ -67,6 +69,14 @@ const PLACES: [(&str, PingAt); 3] =
 /// The values of the part of a profile that others see.
 const SHOWN: [(&str, Shows); 3] =
     [("everything", Shows::Everything), ("no-ratings", Shows::NoRatings), ("nothing", Shows::Nothing)];
+/// The rhythms of reminders. `on` and `off` are also in old menus.
+const RHYTHMS: [(&str, Rhythm); 5] = [
+    (ON, Rhythm::Usual),
+    ("daily", Rhythm::Daily),
+    ("half", Rhythm::Half),
+    ("once", Rhythm::Once),
+    (OFF, Rhythm::Off),
+];
 /// How often messages about open seats come.
 const NEWS: [(&str, Every); 3] = [("day", Every::Day), ("week", Every::Week), ("never", Every::Never)];
 
@@ -224,9 +234,9 @@ pub static SETTINGS: &[Setting] = &[
         label: |voice, value| if value == NONE { voice.say(&msg!("no-quiet")) } else { value.to_owned() },
         shown: |value| msg!("setting-quiet", value = value),
         choose: |value| {
-            let quiet = match typed::bare_letters(value).as_str() {
-                word if NO_HOURS.contains(&word) => None,
-                _ => Some(value.parse().map_err(|_| option_refused("quiet", msg!("hours")))?),
+            let quiet = match is_none(value) {
+                true => None,
+                false => Some(value.parse().map_err(|_| option_refused("quiet", msg!("hours")))?),
             };
             change(move |profile| profile.quiet = quiet)
         },
@@ -250,16 +260,43 @@ pub static SETTINGS: &[Setting] = &[
     // The reminders of the person's turns.
     Setting {
         word: "reminders",
-        page: SettingsPage::Pings,
-        values: |_| on_or_off(),
-        current: |profile| switch(profile.reminders),
+        page: SettingsPage::Notices,
+        values: |_| words(&RHYTHMS),
+        current: |profile| word(&RHYTHMS, profile.reminders),
         label: |voice, value| {
-            voice.say(&if value == OFF { msg!("reminders-off") } else { msg!("reminders-on") })
+            let known = RHYTHMS.iter().find(|(word, _)| *word == value);
+            voice.say(&msg!("reminders", rhythm = known.map_or("", |(word, _)| word)))
         },
         shown: |value| msg!("setting-reminders", value = value),
         choose: |value| {
+            let rhythm = meant(&RHYTHMS, value).ok_or_else(old_button)?;
+            change(move |profile| profile.reminders = rhythm)
+        },
+    },
+    // The pings about the ends of games and series.
+    Setting {
+        word: "results",
+        page: SettingsPage::Notices,
+        values: |_| on_or_off(),
+        current: |profile| switch(profile.results),
+        label: |voice, value| voice.say(&if value == OFF { msg!("results-off") } else { msg!("results-on") }),
+        shown: |value| msg!("setting-results", value = value),
+        choose: |value| {
             let on = is_on(value)?;
-            change(move |profile| profile.reminders = on)
+            change(move |profile| profile.results = on)
+        },
+    },
+    // The message that everybody in a series waits for the person.
+    Setting {
+        word: "awaited",
+        page: SettingsPage::Notices,
+        values: |_| on_or_off(),
+        current: |profile| switch(profile.awaited),
+        label: |voice, value| voice.say(&if value == OFF { msg!("awaited-off") } else { msg!("awaited-on") }),
+        shown: |value| msg!("setting-awaited", value = value),
+        choose: |value| {
+            let on = is_on(value)?;
+            change(move |profile| profile.awaited = on)
         },
     },
 ];
@@ -305,6 +342,11 @@ fn meant<T: Copy>(values: &[(&str, T)], word: &str) -> Option<T> {
     values.iter().find(|(known, _)| *known == word).map(|(_, value)| *value)
 }
 
+/// True if a text means "none" in one of the languages of the bot.
+pub fn is_none(text: &str) -> bool {
+    NO_HOURS.contains(&typed::bare_letters(text).as_str())
+}
+
 fn on_or_off() -> Vec<String> {
     [ON, OFF].map(str::to_owned).into()
 }
@@ -346,8 +388,13 @@ pub fn chosen_language(value: &str) -> Result<Option<Language>, Phrase> {
 }
 
 impl SettingsPage {
-    pub const ALL: [SettingsPage; 4] =
-        [SettingsPage::Boards, SettingsPage::Play, SettingsPage::People, SettingsPage::Pings];
+    pub const ALL: [SettingsPage; 5] = [
+        SettingsPage::Boards,
+        SettingsPage::Play,
+        SettingsPage::People,
+        SettingsPage::Pings,
+        SettingsPage::Notices,
+    ];
 
     pub fn word(self) -> &'static str {
         match self {
@@ -355,6 +402,7 @@ impl SettingsPage {
             SettingsPage::Play => "play",
             SettingsPage::People => "people",
             SettingsPage::Pings => "pings",
+            SettingsPage::Notices => "notices",
         }
     }
 }

@@ -22,10 +22,12 @@ use tokio::sync::watch;
 
 use crate::app::Settings;
 use crate::app::live::Live;
+use crate::config::webhooks::WebhooksConfig;
 use crate::config::{Config, Log, LogLevel, Mode};
 use crate::discord::bot::Bot;
 use crate::discord::gateway::connect::{Listening, Patience, ShardRange};
 use crate::store::postgres::connecting::PostgresSettings;
+use crate::webhooks::Allowed;
 use crate::{app, config, discord, referee};
 use postern_games::catalogue::Catalogue;
 use postern_render::file::record::record_in_picture;
@@ -245,9 +247,16 @@ fn settings(config: &Config, catalogue: Catalogue, live: watch::Receiver<Live>) 
         postgres: postgres(&config.store)?,
         threads: config.computer.threads,
         monitoring: monitoring(config)?,
+        webhooks: allowed(config.webhooks),
         live,
         ahead_ms: None,
     })
+}
+
+/// Returns the addresses that webhooks may have.
+fn allowed(config: WebhooksConfig) -> Option<Allowed> {
+    let allowed = if config.allow_private { Allowed::All } else { Allowed::Public };
+    config.enabled.then_some(allowed)
 }
 
 /// Returns the address for health checks and metrics.

@@ -1,5 +1,6 @@
 //! The configuration: defaults, then the file, then the environment.
 
+pub mod webhooks;
 mod words;
 
 use std::fmt;
@@ -11,6 +12,7 @@ use std::time::Duration;
 use postern_rules::typed;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor, value::MapAccessDeserializer};
+use webhooks::WebhooksConfig;
 
 /// The default configuration file, which may be missing.
 pub const USUAL_FILE: &str = "config.toml";
@@ -32,6 +34,7 @@ pub struct Config {
     #[serde(alias = "storage")]
     pub store: StoreConfig,
     pub computer: Computer,
+    pub webhooks: WebhooksConfig,
     pub sandbox: Sandbox,
 }
 
@@ -409,6 +412,7 @@ impl Default for Config {
             discord: Discord::default(),
             store: StoreConfig::default(),
             computer: Computer::default(),
+            webhooks: WebhooksConfig::default(),
             sandbox: Sandbox::default(),
         }
     }

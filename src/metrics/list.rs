@@ -44,6 +44,8 @@ metrics! {
     PINGS: Histogram = Histogram::new("postern_ping_seconds", PINGS_WITHIN);
     /// Deliveries of notices, by outcome. Deliveries with the outcome "later" are retried.
     NOTICES: Family<1> = Family::counters("postern_notices_total", ["outcome"]);
+    /// Attempts to deliver to webhooks of people, by outcome.
+    WEBHOOKS: Family<1> = Family::counters("postern_webhooks_total", ["outcome"]);
     /// Notices that are due.
     NOTICES_WAITING: Gauge = Gauge::new("postern_notices_waiting");
     /// How long the oldest waiting notice has been due.

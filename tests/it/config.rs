@@ -67,6 +67,8 @@ fn the_example_explains_every_key() {
             "seconds",
             "per_person",
             "ponder",
+            "enabled",
+            "allow_private",
             "port"
         ]
     );

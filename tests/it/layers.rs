@@ -29,8 +29,9 @@ const PARTS: &[Part] = &[
     part("play", &[]),
     part("service", &["play", "metrics"]),
     part("store", &["service", "play", "metrics"]),
-    part("chat", &["service", "play", "metrics"]),
-    part("workers", &["chat", "service", "play", "metrics"]),
+    part("webhooks", &["play"]),
+    part("chat", &["service", "play", "metrics", "webhooks"]),
+    part("workers", &["chat", "service", "play", "metrics", "webhooks"]),
     part("discord", &["chat", "play", "metrics"]),
     part("referee", &[]),
     part("app", EVERYTHING),
@@ -39,13 +40,15 @@ const PARTS: &[Part] = &[
     part("lib", EVERYTHING),
 ];
 
-const EVERYTHING: &[&str] =
-    &["app", "chat", "cli", "config", "discord", "metrics", "play", "referee", "service", "store", "workers"];
+const EVERYTHING: &[&str] = &[
+    "app", "chat", "cli", "config", "discord", "metrics", "play", "referee", "service", "store", "webhooks",
+    "workers",
+];
 
 /// The dependencies that belong to one part of the bot, with the parts that may use them.
 const OWNED: &[(&str, &[&str])] = &[
     ("serenity", &["discord"]),
-    ("reqwest", &["discord"]),
+    ("reqwest", &["discord", "webhooks"]),
     ("sled", &["store"]),
     ("tokio_postgres", &["store"]),
     ("deadpool_postgres", &["store"]),
@@ -56,7 +59,7 @@ const OWNED: &[(&str, &[&str])] = &[
     ("postern_render", &["chat", "referee", "app", "cli"]),
     ("discord_sandbox", &["app", "cli"]),
     ("limited_http", &["discord", "app"]),
-    ("tokio", &["service", "store", "workers", "chat", "discord", "app", "cli"]),
+    ("tokio", &["service", "store", "workers", "chat", "discord", "webhooks", "app", "cli"]),
 ];
 
 /// The workspace crates that each crate depends on. The compiler forbids circles, not dependencies on an upper layer.

@@ -63,6 +63,7 @@ mod store;
 mod terms;
 mod trials;
 mod ways;
+mod webhooks;
 mod winding;
 mod wording;
 mod year;

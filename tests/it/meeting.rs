@@ -8,8 +8,8 @@ pub use messenger::{CommandError, FakeMessenger, Posted};
 
 use crate::fixtures::{ANN, BEN};
 use crate::trials::catalogue;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use postern::chat::handler::Handler;
@@ -29,12 +29,23 @@ use postern::service::pools::engine_pool::EnginePool;
 use postern::service::stores::Store;
 use postern::service::{Asker, Service};
 use postern::store::memory::Memory;
+use postern::webhooks::{Allowed, Webhooks};
 use postern::workers::outbox::Outbox;
 use postern_render::painter::Painter;
 use postern_rules::language::Language;
 use serde_json::json;
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
+
+/// The bytes of every secret.
+pub const SECRET: [u8; 32] = [7; 32];
+
+/// Returns a sender of webhooks that may lead to this machine.
+fn webhooks() -> Arc<Webhooks> {
+    static SENDER: LazyLock<Arc<Webhooks>> =
+        LazyLock::new(|| Arc::new(Webhooks::new(Allowed::All, || SECRET).expect("TLS")));
+    SENDER.clone()
+}
 
 /// The service for Ann and Ben, with everything it needs.
 pub struct Meeting {
@@ -86,6 +97,7 @@ impl Meeting {
         let (service, messenger) = (self.service.clone(), self.messenger.clone());
         let clock = move || clock.now().plus_seconds(seconds);
         let outbox = Outbox::new(service, pictures, messenger, self.told.clone(), clock);
+        let outbox = outbox.with_webhooks(Some(webhooks()));
         tokio::spawn(Arc::new(outbox).run())
     }
 
@@ -207,6 +219,7 @@ impl Meeting {
             || 4,
             Arc::clone(&self.pool),
         )
+        .with_webhooks(Some(webhooks()))
     }
 
     pub async fn ctx(&self, router: &Router, id: PersonId, place: Place, request: Request) -> Answer {

@@ -7,6 +7,7 @@ mod ladder;
 mod members;
 mod places;
 mod quiet;
+mod results;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -14,6 +14,7 @@ use postern::play::ids::{ChannelId, RoleId, ServerId};
 use postern::play::people::profile::Profile;
 use postern::play::server::ServerSettings;
 use postern::play::time::Timestamp;
+use postern::play::time::reminder::Rhythm;
 use postern::store::sled::Sled;
 use postern::store::sled::settings::SledSettings;
 use postern_rules::language::Language;
@@ -126,8 +127,9 @@ async fn two_settings_chosen_at_the_same_time_are_both_kept() {
     // A write on disk takes so long that the second press is read before the first choice is saved.
     let meeting = Meeting::on(Arc::new(Sled::open(&settings).expect("the folder is free")));
     let router = meeting.router();
-    for (width, reminders) in [(480, false), (720, true), (900, false), (1440, true)] {
-        let word = if reminders { "on" } else { "off" };
+    let off_and_on = [(480, "off"), (720, "on"), (900, "daily"), (1440, "once")];
+    let rhythms = [Rhythm::Off, Rhythm::Usual, Rhythm::Daily, Rhythm::Once];
+    for ((width, word), reminders) in off_and_on.into_iter().zip(rhythms) {
         let (_, _) = tokio::join!(
             meeting.ctx(&router, ANN, HERE, choose("width", &width.to_string())),
             meeting.ctx(&router, ANN, HERE, choose("reminders", word)),

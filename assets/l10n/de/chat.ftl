@@ -446,9 +446,6 @@ setting-quiet = Ruhezeit: { $value }
 no-quiet = keine
 setting-digest = Tagesübersicht: { $value }
 no-digest = keine, ein Ping für jeden Zug
-setting-reminders = Erinnerungen: { $value }
-reminders-on = nach der halben Zeit, dann einen Tag und vier Stunden vor Schluss
-reminders-off = keine
 zone-which = `{ $text }` passt auf mehr als eine Zeitzone. Wo bist du? Neben jedem Namen steht, wie spät es dort ist.
 zone-choose = Wähle eine Zeitzone
 zone-now = Jetzt ist es **{ $zone }**.
@@ -654,7 +651,8 @@ kept =
         [settings] - wie du Bretter siehst, wie du ziehst, und deine Sprache
         [shows] - was andere von deinem Profil sehen
         [across] - ob du mit Leuten anderer Server spielst
-        [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, und wo du Pings bekommst
+        [pings] - deine Zeitzone, Ruhezeiten und Erinnerungen, ob dich Ergebnisse anpingen, und wo du Pings bekommst
+        [webhook] - deinen Webhook: seine Adresse, sein Geheimnis und sein letztes Ergebnis
         [digest] - die Zeit deiner Tagesübersicht, und wann die letzte kam
         [series] - deine Serien, deine Ergebnisse darin, und ob du in der nächsten aussetzt
         [seats] - die Spiele, von deren freien Plätzen du hören möchtest, und wann du zuletzt davon gehört hast

@@ -87,6 +87,7 @@ argument-width = Breite des Bretts in Pixeln; üblich sind 1080
 argument-below = Wessen Seite unten liegt
 argument-zone = Deine Zeitzone, etwa Europe/Berlin
 argument-quiet = Uhrzeiten ohne Pings, etwa 22-7, oder none
+argument-webhook = Eine HTTPS-Adresse, die von Zügen und Ergebnissen erfährt, oder none
 argument-moves = Bis zu 9 Stellungen nebeneinander, nach diesen Zügen: 4, 9, 12
 argument-block = Wen du blockierst; leer zeigt deine Liste
 argument-blocked = Wer hier keine Partien beginnen darf; leer zeigt die Liste

@@ -446,9 +446,6 @@ setting-quiet = Quiet hours: { $value }
 no-quiet = none
 setting-digest = Daily digest: { $value }
 no-digest = none, a ping for each turn
-setting-reminders = Reminders: { $value }
-reminders-on = at half of your time, then a day and four hours before the end
-reminders-off = none
 zone-which = `{ $text }` fits more than one time zone. Where are you? The time there now is beside each name.
 zone-choose = Choose a time zone
 zone-now = It's now **{ $zone }**.
@@ -654,7 +651,8 @@ kept =
         [settings] - how you see boards, how you move, and your language
         [shows] - what others see of your profile
         [across] - whether you play people of other servers
-        [pings] - your time zone, quiet hours and reminders, and where you get pings
+        [pings] - your time zone, quiet hours and reminders, whether results ping you, and where you get pings
+        [webhook] - your webhook: its address, its secret and its last result
         [digest] - the time of your daily digest, and when the last one came
         [series] - your series, your results in them, and whether you skip the next one
         [seats] - the games for which you want to hear of open seats, and when you last did

@@ -87,6 +87,7 @@ argument-width = Width of the board in pixels; default 1080
 argument-below = Whose side is at the bottom
 argument-zone = Your time zone, like Europe/Berlin
 argument-quiet = Hours without pings, like 22-7, or none
+argument-webhook = An HTTPS address that hears of your turns and results, or none
 argument-moves = Up to 9 positions side by side, after these moves: 4, 9, 12
 argument-block = Whom to block; leave empty for your list
 argument-blocked = Who can't start games here; leave empty for the list

@@ -446,9 +446,6 @@ setting-quiet = Horas de silencio: { $value }
 no-quiet = ninguna
 setting-digest = Resumen diario: { $value }
 no-digest = ninguno, un aviso por turno
-setting-reminders = Recordatorios: { $value }
-reminders-on = a mitad del tiempo, y un día y cuatro horas antes del final
-reminders-off = ninguno
 zone-which = `{ $text }` encaja con más de una zona horaria. ¿Dónde estás? Junto a cada nombre está la hora que es allí.
 zone-choose = Elige una zona horaria
 zone-now = Ahora es **{ $zone }**.
@@ -654,7 +651,8 @@ kept =
         [settings] - cómo ves los tableros, cómo juegas, y tu idioma
         [shows] - qué ven los demás de tu perfil
         [across] - si juegas con gente de otros servidores
-        [pings] - tu zona horaria, tus horas de silencio y recordatorios, y dónde recibes avisos
+        [pings] - tu zona horaria, tus horas de silencio y recordatorios, si los resultados te avisan, y dónde recibes avisos
+        [webhook] - tu webhook: su dirección, su secreto y su último resultado
         [digest] - la hora de tu resumen diario, y cuándo llegó el último
         [series] - tus series, tus resultados en ellas y si no juegas la próxima
         [seats] - los juegos de cuyas plazas libres quieres saber, y cuándo supiste de una por última vez

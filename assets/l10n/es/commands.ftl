@@ -87,6 +87,7 @@ argument-width = Ancho del tablero en píxeles; lo normal es 1080
 argument-below = Qué bando queda abajo
 argument-zone = Tu zona horaria, como Europe/Madrid
 argument-quiet = Horas sin avisos, como 22-7, o none
+argument-webhook = Una dirección HTTPS que recibe tus turnos y resultados, o none
 argument-moves = Hasta 9 posiciones una junto a otra, tras estas jugadas: 4, 9, 12
 argument-block = A quién bloquear; vacío muestra tu lista
 argument-blocked = Quién no puede empezar partidas aquí; vacío muestra la lista

@@ -446,9 +446,6 @@ setting-quiet = Heures calmes : { $value }
 no-quiet = aucune
 setting-digest = Résumé quotidien : { $value }
 no-digest = aucun, un ping à chaque coup
-setting-reminders = Rappels : { $value }
-reminders-on = à la moitié du temps, puis un jour et quatre heures avant la fin
-reminders-off = aucun
 zone-which = `{ $text }` correspond à plusieurs fuseaux horaires. Où es-tu ? L’heure qu’il est là-bas est à côté de chaque nom.
 zone-choose = Choisis un fuseau horaire
 zone-now = Il est maintenant **{ $zone }**.
@@ -654,7 +651,8 @@ kept =
         [settings] - comment tu vois les plateaux, comment tu joues, et ta langue
         [shows] - ce que les autres voient de ton profil
         [across] - si tu joues avec les membres d’autres serveurs
-        [pings] - ton fuseau horaire, tes heures calmes et rappels, et où tu reçois les pings
+        [pings] - ton fuseau horaire, tes heures calmes et rappels, si les résultats t’envoient un ping, et où tu reçois les pings
+        [webhook] - ton webhook : son adresse, son secret et son dernier résultat
         [digest] - l’heure de ton résumé quotidien, et le moment du dernier
         [series] - tes séries, tes résultats, et si tu passes ton tour dans la prochaine
         [seats] - les jeux dont tu veux connaître les places libres, et le moment de la dernière nouvelle

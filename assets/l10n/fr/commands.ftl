@@ -87,6 +87,7 @@ argument-width = Largeur du plateau en pixels ; d’ordinaire 1080
 argument-below = Quel camp est en bas
 argument-zone = Ton fuseau horaire, comme Europe/Paris
 argument-quiet = Heures sans ping, comme 22-7, ou none
+argument-webhook = Une adresse HTTPS qui apprend tes tours et résultats, ou none
 argument-moves = Jusqu’à 9 positions côte à côte, après ces coups : 4, 9, 12
 argument-block = La personne à bloquer ; vide montre ta liste
 argument-blocked = Qui ne peut pas lancer de parties ici ; vide montre la liste

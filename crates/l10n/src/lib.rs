@@ -30,6 +30,7 @@ macro_rules! shared {
             include_str!(concat!("../../../assets/l10n/", $code, "/ways.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/learn.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/commands.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/notices.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/series_pages.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/board.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/puzzles.ftl")),

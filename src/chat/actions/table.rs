@@ -60,6 +60,12 @@ macro_rules! action_rows {
             SetZone() = "set-zone", InPlace, own::settings::set_zone;
             /// A page of the settings.
             Settings(page: SettingsPage) = "settings", InPlace, own::settings::turn;
+            /// The person's webhook.
+            Webhook() = "webhook", Beside, own::webhook::show;
+            WebhookPage() = "webhook-page", InPlace, own::webhook::show;
+            WebhookTest() = "webhook-test", InPlace, own::webhook::test;
+            WebhookRenew() = "webhook-renew", InPlace, own::webhook::renew;
+            WebhookRemove() = "webhook-remove", InPlace, own::webhook::remove;
             /// The next game in which it is the person's turn. The number distinguishes the buttons of different
             /// digests.
             Next(of: u32) = "next", Beside, start::next::from_digest;

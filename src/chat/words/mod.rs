@@ -5,6 +5,7 @@ pub mod clock_words;
 pub mod comment_words;
 pub mod game_line;
 pub mod hint_words;
+pub mod hook_words;
 pub mod match_view;
 pub mod position_facts;
 pub mod rating_chart;

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::hook_event::HookEvent;
 use crate::play::ids::{ChallengeId, MatchId, NoticeId, PersonId, Ply, SeriesId};
 use crate::play::record::post::Post;
 use crate::play::step::offer::{Offer, Proposal};
@@ -94,6 +95,10 @@ pub enum NoticeKind {
     SeriesOver(SeriesId),
     /// Tells a player that everybody in a series waits for them, since this moment.
     Awaited { to: PersonId, of: SeriesId, since: Timestamp },
+    /// Posts an event to the person's webhook. No message of Discord belongs to it.
+    Hook { to: PersonId, event: HookEvent },
+    /// The person's webhook is off, because it failed too often until this moment.
+    HookOff { to: PersonId, at: Timestamp },
 }
 
 impl NoticeKind {
@@ -125,6 +130,10 @@ impl NoticeKind {
             NoticeKind::Reminder { of, ply, which: Reminder::Half } => (16, of.0, ply),
             NoticeKind::Reminder { of, ply, which: Reminder::Day } => (17, of.0, ply),
             NoticeKind::Reminder { of, ply, which: Reminder::Hours } => (18, of.0, ply),
+            NoticeKind::Reminder { of, ply, which: Reminder::Days(days) } => {
+                let (kind, low) = kind_of_daily(days);
+                return NoticeId::new(kind, of.0, ply, low);
+            }
             NoticeKind::Silence { of, ply } => (19, of.0, ply),
             NoticeKind::Archive { of, round } => (20, of.0, round),
             NoticeKind::Again { of, ply, .. } => (40, of.0, ply),
@@ -143,6 +152,11 @@ impl NoticeKind {
             NoticeKind::Awaited { to, of, since } => {
                 return NoticeId::hashed(55, [to.0, of.0, since.0.cast_unsigned()]);
             }
+            NoticeKind::Hook { to, event } => {
+                let [kind, of, ply] = event.key();
+                return NoticeId::hashed(56, [to.0, kind, of, ply]);
+            }
+            NoticeKind::HookOff { to, at } => return NoticeId::hashed(57, [to.0, at.0.cast_unsigned()]),
         };
         // An offer has one recipient, so the second bit distinguishes the offers of the two players.
         let recipient = match self {
@@ -196,6 +210,17 @@ impl NoticeKind {
         matches!(self, NoticeKind::Turn { .. } | NoticeKind::Offer { .. } | NoticeKind::Refused { .. })
     }
 
+    /// True if the notice is about a result. People can choose to see results without a ping.
+    pub fn is_result(self) -> bool {
+        use effect::Notice::{Annulled, Decided};
+        matches!(
+            self,
+            NoticeKind::Over(_)
+                | NoticeKind::SeriesOver(_)
+                | NoticeKind::SeriesTold { what: Decided { .. } | Annulled { .. }, .. }
+        )
+    }
+
     /// Returns what limits how often one player can cause this notice to another, so that no action can pester.
     pub fn bound(self) -> Bound {
         match self {
@@ -225,7 +250,10 @@ impl NoticeKind {
             | NoticeKind::Missed { .. }
             | NoticeKind::Muster { .. }
             | NoticeKind::SeriesTold { .. }
-            | NoticeKind::Awaited { .. } => Bound::Time,
+            | NoticeKind::Awaited { .. }
+            | NoticeKind::HookOff { .. } => Bound::Time,
+            // The notice that it goes with has a bound.
+            NoticeKind::Hook { .. } => Bound::Turn,
             NoticeKind::Seat { .. } => Bound::Day,
         }
     }
@@ -259,7 +287,9 @@ impl NoticeKind {
             | NoticeKind::Seat { to, .. }
             | NoticeKind::Muster { to, .. }
             | NoticeKind::SeriesTold { to, .. }
-            | NoticeKind::Awaited { to, .. } => Subject::Person(to),
+            | NoticeKind::Awaited { to, .. }
+            | NoticeKind::HookOff { to, .. } => Subject::Person(to),
+            NoticeKind::Hook { to, .. } => Subject::Webhook(to),
             NoticeKind::SeriesOver(of) => Subject::Series(of),
         }
     }
@@ -281,9 +311,17 @@ impl NoticeKind {
     pub fn of_match(self) -> Option<MatchId> {
         match self.subject() {
             Subject::Match(of) => Some(of),
-            Subject::Challenge(_) | Subject::Person(_) | Subject::Series(_) => None,
+            Subject::Challenge(_) | Subject::Person(_) | Subject::Series(_) | Subject::Webhook(_) => None,
         }
     }
+}
+
+/// Returns the kind of a daily reminder in its id, and the two lowest bits of the id. A turn has at most 60 days, so its
+/// last 59 have a reminder.
+fn kind_of_daily(days: u8) -> (u64, u64) {
+    let days = u64::from(days.min(59));
+    let kind = if days < 32 { 24 + days / 4 } else { 41 + (days - 32) / 4 };
+    (kind, days % 4)
 }
 
 /// The limit on notices that one player causes to another.
@@ -310,6 +348,8 @@ pub enum Subject {
     Challenge(ChallengeId),
     Person(PersonId),
     Series(SeriesId),
+    /// The webhook of a person. A slow one delays none of their messages.
+    Webhook(PersonId),
 }
 
 /// Outcome of the delivery of a notice.

@@ -57,7 +57,7 @@ impl NoticeId {
     pub fn all_about(subject: Subject) -> impl Iterator<Item = RangeInclusive<u64>> {
         let of = match subject {
             Subject::Match(MatchId(of)) | Subject::Challenge(ChallengeId(of)) => Some(of),
-            Subject::Person(_) | Subject::Series(_) => None,
+            Subject::Person(_) | Subject::Series(_) | Subject::Webhook(_) => None,
         };
         (0..KINDS_OF_NEITHER >> 4).filter_map(move |high| of.map(|of| (high, of))).map(|(high, of)| {
             let first = high << HIGH | of << OF;

@@ -75,10 +75,10 @@ impl Profile {
 }
 
 impl Record {
-    /// Returns the clock with the weekends and the vacation of the player to move, if the turn does not run yet.
+    /// Returns the clock with the weekends, the vacation and the reminders of the player to move, if the turn does not run yet.
     pub fn clock_of(&self, profile: &Profile, now: Timestamp) -> Clock {
         let weekends_off = self.time.weekends_off.then(|| profile.clocks());
-        self.clock.of_player(weekends_off, profile.vacation(now))
+        self.clock.of_player(weekends_off, profile.vacation(now), profile.reminders)
     }
 }
 

@@ -10,3 +10,4 @@ pub mod puzzling;
 pub mod seat_news;
 pub mod streak;
 pub mod studies;
+pub mod webhook;

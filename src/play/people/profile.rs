@@ -8,8 +8,10 @@ use super::practice::Practice;
 use super::seat_news::SeatNews;
 use super::streak::Streak;
 use super::studies::Study;
+use super::webhook::Webhook;
 use crate::play::ids::PersonId;
 use crate::play::time::quiet::Quiet;
+use crate::play::time::reminder::Rhythm;
 use crate::play::time::vacation::Vacation;
 use crate::play::time::zone::Zone;
 use crate::play::time::{Millis, Timestamp};
@@ -54,9 +56,18 @@ pub struct Profile {
     /// When the last digest was delivered or dropped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digested: Option<Timestamp>,
-    /// True if the person is reminded of their turns.
-    #[serde(default = "reminded", skip_serializing_if = "Clone::clone")]
-    pub reminders: bool,
+    /// How often the person is reminded of their turns.
+    #[serde(default, deserialize_with = "Rhythm::or_switch", skip_serializing_if = "Rhythm::is_usual")]
+    pub reminders: Rhythm,
+    /// True if the person is pinged about the ends of their games and series.
+    #[serde(default = "pinged", skip_serializing_if = "Clone::clone")]
+    pub results: bool,
+    /// True if the person hears that everybody in a series waits for them.
+    #[serde(default = "pinged", skip_serializing_if = "Clone::clone")]
+    pub awaited: bool,
+    /// The address that also hears what pings the person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub webhook: Option<Webhook>,
     /// Recent vacations and the planned one, earliest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacations: Vec<Vacation>,
@@ -150,7 +161,7 @@ impl PingAt {
     }
 }
 
-fn reminded() -> bool {
+fn pinged() -> bool {
     true
 }
 
@@ -171,7 +182,10 @@ impl Profile {
             quiet: None,
             digest: None,
             digested: None,
-            reminders: true,
+            reminders: Rhythm::Usual,
+            results: true,
+            awaited: true,
+            webhook: None,
             vacations: Vec::new(),
             practice: BTreeMap::new(),
             streak: Streak::default(),

@@ -61,6 +61,9 @@ pub struct SeriesRecord {
     /// The player whom all others wait for, once the player was told, and the start of the turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub awaited: Option<(PersonId, Timestamp)>,
+    /// The last round in which each player was told that all others wait for them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub awaited_in: BTreeMap<PersonId, u16>,
 }
 
 /// A pool that a league or automatic series spawned.
@@ -114,6 +117,11 @@ impl SeriesRecord {
         start.chain(look).chain(tick::due(&self.club).map(Timestamp::from)).min()
     }
 
+    /// Returns the current round, from 1. All games of a pool are in one round here, since they are played at once.
+    pub fn round(&self) -> u16 {
+        self.club.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0)
+    }
+
     /// True if the series has open games.
     pub fn is_looked_at(&self) -> bool {
         self.club.is_running() && self.club.pairings.iter().any(Pairing::is_open)
@@ -125,6 +133,7 @@ impl SeriesRecord {
             self.made_by = remains;
         }
         self.awaited = self.awaited.filter(|(awaited, _)| *awaited != person);
+        self.awaited_in.remove(&person);
     }
 
     /// Removes the names of people who no longer occur in the series.

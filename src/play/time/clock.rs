@@ -9,6 +9,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::pace::Pace;
+use super::reminder::Rhythm;
 use super::turn::Turn;
 use super::vacation::Vacation;
 use super::workdays::{after, between};
@@ -176,12 +177,26 @@ impl Clock {
     }
 
     /// Returns the clock with the settings of the player to move, if the turn does not run yet: the zone of their
-    /// weekends, if those take no time, and their vacation.
-    pub fn of_player(&self, weekends_off: Option<Zone>, vacation: Option<Vacation>) -> Clock {
+    /// weekends, if those take no time, their vacation, and the rhythm of their reminders.
+    pub fn of_player(&self, weekends_off: Option<Zone>, vacation: Option<Vacation>, rhythm: Rhythm) -> Clock {
         let mut clock = self.clone();
         if let Clock::Paused { why: PauseReason::Untold | PauseReason::OutOfReach, turn, .. } = &mut clock {
             turn.weekends_off = weekends_off;
             turn.vacation = vacation;
+            turn.rhythm = rhythm;
+        }
+        clock
+    }
+
+    /// Sets how often the player to move is reminded from now on. A reminder that would have come before does not come.
+    pub fn with_rhythm(&self, rhythm: Rhythm, now: Timestamp) -> Clock {
+        let left = self.left(now);
+        let mut clock = self.clone();
+        if let Clock::Running { turn, .. } | Clock::Paused { turn, .. } = &mut clock
+            && turn.rhythm != rhythm
+        {
+            turn.rhythm = rhythm;
+            turn.reminded = left.map(|left| turn.reminded.map_or(left, |reminded| reminded.min(left)));
         }
         clock
     }

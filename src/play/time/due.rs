@@ -57,7 +57,7 @@ impl Clock {
         let Some(given) = turn.given else { return Vec::new() };
         let had = between(*since, *until, turn.weekends_off.as_ref());
         let before = turn.reminded.map_or(had, |reminded| reminded.min(had));
-        reminders(given).into_iter().filter(|(_, left)| *left < before).collect()
+        reminders(turn.rhythm, given).into_iter().filter(|(_, left)| *left < before).collect()
     }
 
     /// Returns the next moment at which time brings an event ([`Clock::falls`]) or a vacation starts or ends. `None` if

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::reminder::Rhythm;
 use super::vacation::Vacation;
 use super::zone::Zone;
 use crate::play::time::Millis;
@@ -20,7 +21,10 @@ pub struct Turn {
     /// The zone whose Saturdays and Sundays take no time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weekends_off: Option<Zone>,
-    /// The time that was left at the last reminder.
+    /// How often the player to move is reminded.
+    #[serde(skip_serializing_if = "Rhythm::is_usual")]
+    pub rhythm: Rhythm,
+    /// The time that was left at the last reminder, or when the rhythm changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reminded: Option<Millis>,
     /// The current or planned vacation of the player to move.

@@ -144,7 +144,7 @@ impl Service {
         let before = (record.clock.clone(), record.told);
         record.clock = record.clock.told(record.not_before(now));
         if let Some(post) = post {
-            let silent = self.is_silent(notice).await?;
+            let silent = self.unpinged(notice).await? == notice.to;
             record.told = Some(Told { at: now, post, silent });
         }
         if (&record.clock, &record.told) == (&before.0, &before.1) {
@@ -154,15 +154,21 @@ impl Service {
         Ok(Change { records: vec![record], ..Change::default() })
     }
 
-    /// True if a notice is shown without a ping because its recipient has a digest.
+    /// Returns the recipients who are shown a notice without a ping: those with a digest, and of a result those who want
+    /// no pings about results.
     ///
     /// # Errors
     /// [`Fault`] of the store.
-    pub async fn is_silent(&self, notice: &Notice) -> Result<bool, Fault> {
-        match notice.to.as_slice() {
-            [person] if notice.kind.in_digest() => Ok(self.profile(*person).await?.digest.is_some()),
-            _ => Ok(false),
+    pub async fn unpinged(&self, notice: &Notice) -> Result<Vec<PersonId>, Fault> {
+        let (digest, result) = (notice.kind.in_digest(), notice.kind.is_result());
+        let mut unpinged = Vec::new();
+        for &person in notice.to.iter().filter(|_| digest || result) {
+            let profile = self.profile(person).await?;
+            if digest && profile.digest.is_some() || result && !profile.results {
+                unpinged.push(person);
+            }
         }
+        Ok(unpinged)
     }
 
     /// Marks the digest of a day as done and files the next one. A digest that can't be delivered is the last one: the

@@ -10,7 +10,7 @@ use crate::play::record::Record;
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::change::Change;
 use crate::play::time::due::Falls;
-use crate::play::time::reminder::LAST_REMINDER;
+use crate::play::time::reminder::{LAST_REMINDER, Rhythm};
 use crate::play::time::{Outage, Timestamp};
 use crate::service::stores::Fault;
 use crate::service::telling::{notice, to_both};
@@ -124,13 +124,14 @@ fn brought(record: &mut Record, falls: Falls, late: Option<&Profile>, now: Times
         Falls::Reminder { which, last } => {
             // Against the computer, only strict time limits matter.
             let matters = opponent.is_some() || record.time.strict;
-            let Some(wanted) = late.filter(|profile| matters && profile.reminders) else { return Vec::new() };
+            let is_wanted = |profile: &&Profile| matters && profile.reminders != Rhythm::Off;
+            let Some(wanted) = late.filter(is_wanted) else { return Vec::new() };
             let mut notices: Vec<Notice> = tell(NoticeKind::Reminder { of, ply, which }, Some(wanted.id));
-            if !last && let Some(until) = wanted.quiet_until(now) {
-                // The last reminder comes at any hour, and replaces one that would wait longer.
+            if let Some(until) = wanted.quiet_until(now) {
+                // The last reminder comes at any hour if it can't wait, and replaces one that would wait longer.
                 let in_time = record.deadline().is_some_and(|end| until.plus(LAST_REMINDER) < end);
-                notices.retain(|_| in_time);
-                for notice in &mut notices {
+                notices.retain(|_| in_time || last);
+                for notice in notices.iter_mut().filter(|_| in_time) {
                     notice.not_before = until;
                 }
             }

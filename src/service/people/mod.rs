@@ -7,3 +7,4 @@ pub mod puzzling;
 pub mod server;
 pub mod settings;
 pub mod vacation;
+pub mod webhooks;

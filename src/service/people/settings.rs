@@ -7,6 +7,7 @@ use crate::play::record::home::Home;
 use crate::play::record::summary::MatchSummary;
 use crate::play::step::change::Change;
 use crate::play::time::Timestamp;
+use crate::play::time::clock::Clock;
 use crate::service::stores::Fault;
 use crate::service::telling::{again, digest};
 use crate::service::{Asker, Failure, Service};
@@ -37,7 +38,8 @@ impl Service {
     }
 
     /// Changes a person's settings, and files their next digest with the change. A pending digest for another moment
-    /// becomes void. If the change concerns pings, those that wait are tried again at once.
+    /// becomes void. If the change concerns pings, those that wait are tried again at once. Another rhythm of reminders
+    /// also counts for the turns that run.
     ///
     /// # Errors
     /// [`Failure`] of the store, or for a repeated interaction.
@@ -142,6 +144,10 @@ impl Service {
             if let Some((by, now)) = asked {
                 wanted.asked_by = Some(by);
                 wanted.notices.extend(digest(&profile, now));
+                if profile.reminders != before.reminders {
+                    let rhythm = |clock: Clock| clock.with_rhythm(profile.reminders, now);
+                    wanted.records = self.with_clocks(person, rhythm).await?;
+                }
                 if profile.is_pinged_otherwise(&before) {
                     wanted.released = Some((person, now));
                     wanted.notices.extend(self.untold_turns(&before, &profile, now).await?);

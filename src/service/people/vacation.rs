@@ -1,12 +1,12 @@
 //! Vacations, started and ended in one change with the clocks that they stop.
 
-use crate::play::ids::MatchId;
+use crate::play::ids::{MatchId, PersonId};
 use crate::play::people::profile::Profile;
 use crate::play::record::Record;
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
-use crate::play::time::clock::PauseReason;
+use crate::play::time::clock::{Clock, PauseReason};
 use crate::play::time::vacation::{NoVacation, Vacation};
 use crate::service::stores::Fault;
 use crate::service::{Asker, Failure, Service};
@@ -45,24 +45,9 @@ impl Service {
             let mut profile = self.profile(asker.id).await?;
             let vacation = change(&mut profile).map_err(Refusal::from)?;
             profile.revision += 1;
-            let outages = self.store.outages().await?;
-            let running = self.store.running_of(asker.id).await?;
-            let ids: Vec<MatchId> = running.into_iter().map(|line| line.id).collect();
-            let mut records = Vec::new();
-            for mut record in self.store.records(&ids).await? {
-                let to_move = record.to_move().filter(|_| record.is_running());
-                if to_move.and_then(|seat| record.players[seat].person()) != Some(asker.id) {
-                    continue;
-                }
-                let clock = record.clock.credit(&outages).on_vacation(profile.vacation(now), now);
-                if clock != record.clock {
-                    record.clock = clock;
-                    record.revision += 1;
-                    records.push(record);
-                }
-            }
+            let stopped = |clock: Clock| clock.on_vacation(profile.vacation(now), now);
             let change = Change {
-                records,
+                records: self.with_clocks(asker.id, stopped).await?,
                 profiles: vec![profile.clone()],
                 released: Some((asker.id, now)),
                 asked_by: Some(asker.by),
@@ -74,8 +59,33 @@ impl Service {
         }
     }
 
-    /// Adds the settings of the player to move, that is the time zone of their weekends and their vacation, to the
-    /// clock of a turn that has not started.
+    /// Returns the running matches in which it is a person's turn and whose clock `change` changes, with the new clocks.
+    /// The time of outages is given back first.
+    pub(crate) async fn with_clocks(
+        &self,
+        person: PersonId,
+        change: impl Fn(Clock) -> Clock,
+    ) -> Result<Vec<Record>, Fault> {
+        let outages = self.store.outages().await?;
+        let turns: Vec<MatchId> = self.turns_of(person).await?.into_iter().map(|line| line.id).collect();
+        let mut changed = Vec::new();
+        for mut record in self.store.records(&turns).await? {
+            let to_move = record.to_move().filter(|_| record.is_running());
+            if to_move.and_then(|seat| record.players[seat].person()) != Some(person) {
+                continue;
+            }
+            let clock = change(record.clock.credit(&outages));
+            if clock != record.clock {
+                record.clock = clock;
+                record.revision += 1;
+                changed.push(record);
+            }
+        }
+        Ok(changed)
+    }
+
+    /// Adds the settings of the player to move, that is the time zone of their weekends, their vacation and the rhythm
+    /// of their reminders, to the clock of a turn that has not started.
     pub(crate) async fn know_player(&self, record: &mut Record, now: Timestamp) -> Result<(), Fault> {
         let waits = [Some(PauseReason::Untold), Some(PauseReason::OutOfReach)];
         let to_move = record.to_move().filter(|_| waits.contains(&record.clock.paused()));

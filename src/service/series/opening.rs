@@ -69,6 +69,7 @@ impl Service {
             credited: now,
             looked: now,
             awaited: None,
+            awaited_in: BTreeMap::new(),
         };
         let asked_by = asker.by;
         let draft = Draft::new(move |ids| {

@@ -95,7 +95,8 @@ impl Service {
         Ok(any)
     }
 
-    /// Tells the player whom all others wait for, once for each turn, unless the clocks of all these games are paused.
+    /// Tells the player whom all others wait for, once in each round, unless the clocks of all these games are paused or
+    /// the player does not want to hear it.
     async fn note_awaited(
         &self,
         work: &mut SeriesWork,
@@ -105,15 +106,18 @@ impl Service {
     ) -> Result<(), Fault> {
         let (person, since) = (PersonId::from(awaited.player), Timestamp::from(awaited.since));
         let Some(series) = work.of(id) else { return Ok(()) };
-        if now.since(since) < AWAITED_FOR || series.awaited == Some((person, since)) {
+        let round = series.round();
+        if now.since(since) < AWAITED_FOR || series.awaited_in.get(&person).is_some_and(|told| *told >= round)
+        {
             return Ok(());
         }
         let games = awaited.pairings.iter().filter_map(|pairing| series.club.pairing(*pairing)?.game());
         let games: Vec<MatchId> = games.map(Into::into).collect();
         let runs = |record: &Record| matches!(record.clock.at(now), Clock::Running { .. });
-        if self.store.records(&games).await?.iter().any(runs) {
+        if self.store.records(&games).await?.iter().any(runs) && self.profile(person).await?.awaited {
             if let Some(series) = work.of(id) {
                 series.awaited = Some((person, since));
+                series.awaited_in.insert(person, round);
             }
             work.tell(person, NoticeKind::Awaited { to: person, of: id, since });
         }

@@ -168,6 +168,7 @@ fn pool(parent: &SeriesRecord, id: SeriesId, child: &Child, now: Timestamp) -> S
         credited: now,
         looked: now,
         awaited: None,
+        awaited_in: BTreeMap::new(),
         ..parent.clone()
     }
 }

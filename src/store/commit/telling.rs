@@ -6,7 +6,9 @@
 
 use crate::play::challenge::{Challenge, ChallengeState};
 use crate::play::ids::{MatchId, NoticeId, PersonId};
+use crate::play::notices::hooking;
 use crate::play::notices::notice::{Notice, NoticeKind, Receipt, Subject};
+use crate::play::people::profile::Profile;
 use crate::play::record::post::Post;
 use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
@@ -24,7 +26,26 @@ impl Writing<'_> {
         if filed.is_some() || self.is_past(notice.kind)? {
             return Ok(());
         }
-        self.file(notice)
+        self.file(notice)?;
+        self.hooks(notice)
+    }
+
+    /// Files the notices to the webhooks of the recipients.
+    fn hooks(&mut self, notice: &Notice) -> Result<(), Fault> {
+        let Some(event) = hooking::event(notice.kind) else { return Ok(()) };
+        for person in &notice.to {
+            let key = keys::one(person.0);
+            // An unreadable profile stops no notice.
+            let profile = self.ahead().get(Table::Profiles, &key)?;
+            let profile =
+                profile.and_then(|bytes| codec::read::<Profile>(Table::Profiles, &key, &bytes).ok());
+            if let Some(hook) = profile.and_then(|profile| hooking::hook(notice, event, &profile))
+                && self.number(hook.id)?.is_none()
+            {
+                self.file(&hook)?;
+            }
+        }
+        Ok(())
     }
 
     /// Files a notice under the next number.
@@ -108,7 +129,7 @@ impl Writing<'_> {
                 challenge.map_or(Ok(()), |challenge| self.prune_challenge(&challenge))
             }
             // The profile or the series records what has been sent for good.
-            Subject::Person(_) | Subject::Series(_) => {
+            Subject::Person(_) | Subject::Series(_) | Subject::Webhook(_) => {
                 self.writes.remove(Table::Filed, keys::of_notice(id));
                 Ok(())
             }

@@ -1,6 +1,7 @@
 //! Prediction of the rows that a task will read, so that one round trip can fetch them.
 
 use crate::play::ids::NoticeId;
+use crate::play::notices::hooking;
 use crate::play::notices::notice::{NoticeKind, Subject};
 use crate::play::record::Status;
 use crate::play::step::change::{Change, NewIds};
@@ -39,6 +40,10 @@ pub(crate) fn by(task: &Task, mut ids: NewIds, wanted: &mut Wanted) {
     for notice in &change.notices {
         wanted.row(Table::Filed, keys::of_notice(notice.id));
         subject(notice.kind, wanted);
+        for (&to, event) in notice.to.iter().zip(hooking::event(notice.kind).into_iter().cycle()) {
+            wanted.row(Table::Profiles, keys::one(to.0));
+            wanted.row(Table::Filed, keys::of_notice(NoticeKind::Hook { to, event }.notice_id(0)));
+        }
     }
     if let Some((id, _)) = change.settled {
         wanted.row(Table::Filed, keys::of_notice(id));
@@ -48,7 +53,7 @@ pub(crate) fn by(task: &Task, mut ids: NewIds, wanted: &mut Wanted) {
                 wanted.spans.push((Table::Boards, keys::beginning_with(of.0)));
             }
             Some(Subject::Challenge(of)) => wanted.row(Table::Challenges, keys::of_challenge(of)),
-            Some(Subject::Person(_) | Subject::Series(_)) | None => {}
+            Some(Subject::Person(_) | Subject::Series(_) | Subject::Webhook(_)) | None => {}
         }
     }
 }
@@ -94,7 +99,7 @@ fn subject(kind: NoticeKind, wanted: &mut Wanted) {
     match kind.subject() {
         Subject::Match(of) => wanted.row(Table::Records, keys::of_match(of)),
         Subject::Challenge(of) => wanted.row(Table::Challenges, keys::of_challenge(of)),
-        Subject::Person(_) | Subject::Series(_) => {}
+        Subject::Person(_) | Subject::Series(_) | Subject::Webhook(_) => {}
     }
 }
 

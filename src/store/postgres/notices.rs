@@ -80,6 +80,7 @@ pub(crate) fn subject(notice: &Notice) -> i64 {
         Subject::Person(of) => -of.0.cast_signed(),
         // Differs from every person's number, since the ids of people are smaller.
         Subject::Series(of) => i64::MIN.wrapping_add(of.0.cast_signed()),
+        Subject::Webhook(of) => (i64::MIN / 2).wrapping_sub(of.0.cast_signed()),
     }
 }
 

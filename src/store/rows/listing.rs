@@ -285,6 +285,8 @@ pub(crate) fn shown_by(kind: NoticeKind) -> Option<Shows> {
         | NoticeKind::Muster { .. }
         | NoticeKind::SeriesTold { .. }
         | NoticeKind::SeriesOver(_)
-        | NoticeKind::Awaited { .. } => None,
+        | NoticeKind::Awaited { .. }
+        | NoticeKind::Hook { .. }
+        | NoticeKind::HookOff { .. } => None,
     }
 }

@@ -4,6 +4,7 @@
 pub mod buttons;
 pub mod elsewhere;
 pub mod held;
+pub mod hooks;
 pub mod leavers;
 pub mod links;
 pub mod members;
@@ -34,10 +35,12 @@ use crate::service::Service;
 use crate::service::matches::settle::Resting;
 use crate::service::stores::Fault;
 use crate::service::waker::Waker;
+use crate::webhooks::Webhooks;
 
 use crate::workers::outbox::buttons::OldButtons;
 use crate::workers::outbox::elsewhere::LeftBehind;
 use crate::workers::outbox::held::RENEWED;
+use crate::workers::outbox::hooks::Hooks;
 use crate::workers::outbox::leavers::Leavers;
 use crate::workers::outbox::links::{Links, STORE_PAUSE};
 use crate::workers::outbox::posting::Poster;
@@ -58,6 +61,7 @@ pub struct Outbox {
     old_buttons: OldButtons,
     leavers: Leavers,
     left_behind: LeftBehind,
+    hooks: Hooks,
 }
 
 impl Outbox {
@@ -77,12 +81,18 @@ impl Outbox {
             old_buttons: OldButtons::new(links.clone()),
             leavers: Leavers::new(links.clone()),
             left_behind: LeftBehind::new(links.clone(), pictures.clone()),
+            hooks: Hooks::new(links.clone(), None),
             links,
             pictures,
             told,
             quiet,
             threads,
         }
+    }
+
+    /// Delivers to webhooks, too.
+    pub fn with_webhooks(self, webhooks: Option<Arc<Webhooks>>) -> Outbox {
+        Outbox { hooks: Hooks::new(self.links.clone(), webhooks), ..self }
     }
 
     /// Delivers due notices and removes old buttons forever. Drop the future to stop it: notices not marked as
@@ -191,6 +201,9 @@ impl Outbox {
     }
 
     async fn handle(&self, notice: &Notice) -> Result<(), Fault> {
+        if let NoticeKind::Hook { to, event } = notice.kind {
+            return self.hooks.handle(notice, to, event).await;
+        }
         let mut resting = Vec::new();
         let receipt = match self.deliver(notice, &mut resting).await {
             Ok(receipt) => receipt,
@@ -261,12 +274,13 @@ impl Outbox {
             return Ok(Receipt::Superseded);
         }
         let notice = &present;
+        let unpinged = self.links.service.unpinged(notice).await?;
         let quiet = self.quiet.of_notice(notice).await?;
         if let Some(until) = quiet.filter(|_| notice.attempts == 0) {
             return Ok(Receipt::Quiet(until));
         }
         if quiet.is_none() {
-            for &person in &notice.to {
+            for &person in notice.to.iter().filter(|person| !unpinged.contains(person)) {
                 if let Some(until) = self.quiet.of_person(person, notice).await? {
                     resting.push(Resting { person, until });
                 }
@@ -281,9 +295,9 @@ impl Outbox {
         if let Some(until) = quiet {
             return Ok(Receipt::Quiet(until));
         }
-        if self.links.service.is_silent(notice).await? {
-            outgoing.message.ping.clear();
-            outgoing.message.silent = true;
+        if !unpinged.is_empty() {
+            outgoing.message.ping.retain(|pinged| !unpinged.contains(pinged));
+            outgoing.message.silent |= outgoing.message.ping.is_empty();
         }
         outgoing.message.ping.retain(|pinged| resting.iter().all(|one| one.person != *pinged));
         // A message without a ping for anybody leaves none to be owed.

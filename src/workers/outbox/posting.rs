@@ -252,6 +252,7 @@ impl Poster {
                 | NoticeKind::Muster { .. }
                 | NoticeKind::SeriesTold { .. }
                 | NoticeKind::Awaited { .. }
+                | NoticeKind::HookOff { .. }
         );
         let repeats = notice.kind.is_personal() && !is_seldom;
         let closed = self.links.messenger.reach().closed(to, now).filter(|_| repeats);

@@ -74,7 +74,7 @@ impl QuietHours {
         let home = match notice.kind.about() {
             Subject::Match(of) => store.record(of).await?.map(|record| record.home_of(person)),
             Subject::Challenge(of) => store.challenge(of).await?.map(|challenge| challenge.home),
-            Subject::Person(_) => None,
+            Subject::Person(_) | Subject::Webhook(_) => None,
             Subject::Series(of) => store.series(of).await?.map(|series| series.home()),
         };
         let home = home.unwrap_or(Home::Direct);

@@ -68,6 +68,10 @@ impl QueuedNotice {
         matches!(self.notice.kind, NoticeKind::Card(_)) || may_open_thread(&self.notice)
     }
 
+    pub fn is_to_webhook(&self) -> bool {
+        matches!(self.queue, Subject::Webhook(_))
+    }
+
     /// True if this notice waits for the deliveries of that queue.
     pub fn follows(&self, queue: Subject) -> bool {
         self.queue == queue || self.after == Some(queue)
@@ -122,12 +126,13 @@ impl Ready {
         Ok(if self.held.is_empty() { soon } else { soon.max(LOOKED_AGAIN_WHILE_BUSY) })
     }
 
-    /// Number of waiting notices that count against `TAKEN`: all except the cards and first turns of new matches and
-    /// the notices queued behind them.
+    /// Number of waiting notices that count against `TAKEN`: all except those to webhooks, the cards and first turns of
+    /// new matches, and the notices queued behind them.
     fn that_may_go(&self) -> usize {
         let beginnings = self.waiting.iter().filter(|waiting| waiting.is_of_beginning());
         let behind: HashSet<Subject> = beginnings.map(|waiting| waiting.queue).collect();
-        self.waiting.iter().filter(|waiting| !behind.contains(&waiting.queue)).count()
+        let may_go = |waiting: &&QueuedNotice| !waiting.is_to_webhook() && !behind.contains(&waiting.queue);
+        self.waiting.iter().filter(may_go).count()
     }
 
     /// Removes and returns the next notice that may be delivered now. A notice never overtakes another one of its

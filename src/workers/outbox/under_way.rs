@@ -13,6 +13,8 @@ const AT_ONCE: usize = 32;
 /// the turns of other matches, and a slow channel does not delay matches that start elsewhere.
 const BEGINNING_AT_ONCE: usize = 16;
 const BEGINNING_IN_CHANNEL: usize = 2;
+/// Maximum number of deliveries to webhooks at the same time. Messages have their own limit.
+const HOOKS_AT_ONCE: usize = 16;
 
 /// Deliveries in progress, at most one per queue.
 #[derive(Default)]
@@ -24,10 +26,15 @@ pub(crate) struct UnderWay {
 impl UnderWay {
     /// True if a notice may join the deliveries in progress.
     pub(crate) fn has_room_for(&self, next: &QueuedNotice) -> bool {
-        if self.notices.len() >= AT_ONCE {
+        let count = |of: &dyn Fn(&&QueuedNotice) -> bool| self.notices.values().filter(of).count();
+        let hooks = count(&|one| one.is_to_webhook());
+        let is_full = match next.is_to_webhook() {
+            true => hooks >= HOOKS_AT_ONCE,
+            false => self.notices.len() - hooks >= AT_ONCE,
+        };
+        if is_full {
             return false;
         }
-        let count = |of: &dyn Fn(&&QueuedNotice) -> bool| self.notices.values().filter(of).count();
         if count(&|one| next.follows(one.queue)) > 0 {
             return false;
         }

@@ -171,7 +171,7 @@ async fn choices_in_three_menus_within_a_moment_are_all_kept() {
         for chosen in [chosen.0, chosen.1, chosen.2] {
             message(&chosen.expect("a menu"));
         }
-        let shown = message(&ada.choose(&page, "set:reminders", &["on"]).await.expect("a menu"));
+        let shown = message(&ada.choose(&page, "set:digest", &hours).await.expect("a menu"));
         let placeholders =
             shown.selects().into_iter().filter_map(|menu| menu["placeholder"].as_str().map(str::to_owned));
         let shown: Vec<String> = placeholders.collect();

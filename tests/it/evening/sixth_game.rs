@@ -32,6 +32,7 @@ async fn open(data: &std::path::Path) -> Sandbox {
         postgres: None,
         threads: 1,
         monitoring: None,
+        webhooks: None,
         live: Live::of(&Default::default()).for_good(),
         catalogue: catalogue(),
     };

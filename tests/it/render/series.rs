@@ -142,6 +142,7 @@ impl Played {
             credited: NOON,
             looked: Timestamp::from(self.now),
             awaited: None,
+            awaited_in: std::collections::BTreeMap::new(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use postern::play::time::clock::{Clock, PauseReason};
 use postern::play::time::pace::{Bank, Pace};
+use postern::play::time::reminder::Rhythm;
 use postern::play::time::vacation::Vacation;
 use postern::play::time::zone::Zone;
 use postern::play::time::{Millis, Outage, Timestamp};
@@ -23,6 +24,7 @@ enum Step {
     Told,
     OutOfReach,
     Vacation(Option<(i64, i64)>),
+    Rhythm(Rhythm),
     Freeze,
     Thaw,
     Credit(Vec<(i64, i64)>),
@@ -44,6 +46,8 @@ fn step() -> impl Strategy<Value = Step> {
         6 => Just(Step::Told),
         2 => Just(Step::OutOfReach),
         2 => vacation().prop_map(Step::Vacation),
+        2 => prop::sample::select(vec![Rhythm::Off, Rhythm::Once, Rhythm::Half, Rhythm::Usual, Rhythm::Daily])
+            .prop_map(Step::Rhythm),
         1 => Just(Step::Freeze),
         1 => Just(Step::Thaw),
         3 => prop::collection::vec((0..3000_i64, 0..60_i64), 0..4).prop_map(Step::Credit),
@@ -103,11 +107,12 @@ fn taken(step: &Step, clock: &Clock, pace: Pace, now: Timestamp) -> Clock {
         }
         Step::Renewed => clock.renewed(clock.seat().expect("it goes on"), false, pace, moment),
         Step::Player { weekends_off, vacation: days } => {
-            clock.of_player(weekends_off.then(zone), vacation(days))
+            clock.of_player(weekends_off.then(zone), vacation(days), Rhythm::Usual)
         }
         Step::Told => clock.told(now),
         Step::OutOfReach => clock.out_of_reach(now),
         Step::Vacation(days) => clock.on_vacation(vacation(days), now),
+        Step::Rhythm(rhythm) => clock.with_rhythm(*rhythm, now),
         Step::Freeze => clock.freeze(now),
         Step::Thaw => clock.thaw(false, pace, now),
         Step::Credit(lost) => clock.credit(&outages(lost, now)),

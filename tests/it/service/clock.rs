@@ -3,7 +3,7 @@
 use postern::play::time::clock::{CLOSABLE_AFTER, Clock, PauseReason};
 use postern::play::time::due::Falls;
 use postern::play::time::pace::{Bank, Pace};
-use postern::play::time::reminder::Reminder;
+use postern::play::time::reminder::{Reminder, Rhythm};
 use postern::play::time::vacation::Vacation;
 use postern::play::time::zone::Zone;
 use postern::play::time::{Millis, Outage, Timestamp};
@@ -114,7 +114,9 @@ fn a_takeback_gives_nobody_more_than_they_had() {
 fn weekends_take_no_time_where_that_was_agreed() {
     let utc = Some(Zone::default());
     // 1 January 1970 was a Thursday.
-    let clock = Clock::begin(Seat::First, false, Pace::Days(3), at(12)).of_player(utc, None).told(at(12));
+    let clock = Clock::begin(Seat::First, false, Pace::Days(3), at(12))
+        .of_player(utc, None, Rhythm::Usual)
+        .told(at(12));
     assert_eq!(clock.until(), Some(at(12 + 5 * 24)));
     assert_eq!(clock.left(at(3 * 24)), Some(Millis::hours(36)), "on Sunday as on Saturday");
     let paused = clock.out_of_reach(at(3 * 24));
@@ -143,7 +145,8 @@ fn a_vacation_stops_the_time_and_gives_none_back_that_was_over() {
     assert!(running().on_vacation(vacation(36, 90), at(13)).has_fallen(at(36)));
     assert!(running().on_vacation(vacation(40, 90), at(40)).has_fallen(at(40)));
     // A turn that starts during a vacation waits for its end.
-    let begun = Clock::begin(Seat::First, false, PACE, at(10)).of_player(None, vacation(5, 50));
+    let begun =
+        Clock::begin(Seat::First, false, PACE, at(10)).of_player(None, vacation(5, 50), Rhythm::Usual);
     assert_eq!(begun.told(at(12)).paused(), Some(PauseReason::Vacation));
     assert_eq!(begun.told(at(12)).at(at(60)).until(), Some(at(50 + 24)));
     assert_eq!(begun.told(at(55)).until(), Some(at(55 + 24)), "it was over before");

@@ -10,7 +10,7 @@ use postern::play::step::command::{Actor, Command};
 use postern::play::step::refusal::Refusal;
 use postern::play::time::clock::{Clock, PauseReason};
 use postern::play::time::pace::{Bank, Pace, TimeRules};
-use postern::play::time::reminder::Reminder;
+use postern::play::time::reminder::{Reminder, Rhythm};
 use postern::play::time::zone::Zone;
 use postern::play::time::{Millis, Outage, Timestamp};
 use postern_rules::seat::Seat;
@@ -105,7 +105,7 @@ async fn a_player_is_reminded_of_each_turn_as_often_as_its_time_allows() {
 #[tokio::test]
 async fn a_player_who_wants_no_reminders_has_none_and_their_time_ends_all_the_same() {
     let meeting = Meeting::new();
-    let choose = |profile: &mut postern::play::people::profile::Profile| profile.reminders = false;
+    let choose = |profile: &mut postern::play::people::profile::Profile| profile.reminders = Rhythm::Off;
     meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
     let id = begin(&meeting, Pace::Days(3), USUAL).await;
     deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
@@ -148,6 +148,79 @@ async fn an_earlier_reminder_is_held_until_the_quiet_hours_end() {
     let held = waits(&meeting, half).await.expect("it is held");
     let end = held.not_before.since(meeting.clock.now());
     assert_eq!((held.to.as_slice(), end.0 / 3_600_000), (&[ANN][..], 9), "until 20:00");
+}
+
+/// Sets the rhythm of Ann's reminders.
+async fn remind(meeting: &Meeting, rhythm: Rhythm) {
+    let choose = |profile: &mut postern::play::people::profile::Profile| profile.reminders = rhythm;
+    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
+}
+
+/// Sweeps every hour of this many, delivers the reminders, and returns the hours at which each came.
+async fn reminders_in(meeting: &Meeting, hours: u32) -> Vec<(u32, Reminder)> {
+    let mut came = Vec::new();
+    for hour in 1..=hours {
+        meeting.clock.pass(HOUR);
+        sweep(meeting).await;
+        sweep(meeting).await;
+        for notice in waiting(meeting).await {
+            if let NoticeKind::Reminder { which, .. } = notice.kind {
+                came.push((hour, which));
+                deliver(meeting, notice.kind).await;
+            }
+        }
+    }
+    came
+}
+
+#[tokio::test]
+async fn reminders_come_in_the_rhythm_of_the_player() {
+    for (rhythm, expected) in [
+        (Rhythm::Off, vec![]),
+        (Rhythm::Once, vec![(48, Reminder::Day)]),
+        (Rhythm::Half, vec![(36, Reminder::Half)]),
+        (Rhythm::Daily, vec![(24, Reminder::Days(2)), (48, Reminder::Days(1)), (68, Reminder::Hours)]),
+    ] {
+        let meeting = Meeting::new();
+        remind(&meeting, rhythm).await;
+        let id = begin(&meeting, Pace::Days(3), USUAL).await;
+        deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+        assert_eq!(reminders_in(&meeting, 71).await, expected, "{rhythm:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_rhythm_chosen_during_a_turn_counts_from_then_on() {
+    let meeting = Meeting::new();
+    let id = begin(&meeting, Pace::Days(5), USUAL).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    remind(&meeting, Rhythm::Off).await;
+    assert_eq!(reminders_in(&meeting, 63).await, []);
+    // Half of the time is over, and 57 hours are left.
+    remind(&meeting, Rhythm::Half).await;
+    assert_eq!(reminders_in(&meeting, 2).await, []);
+    remind(&meeting, Rhythm::Daily).await;
+    assert_eq!(reminders_in(&meeting, 8).await, [(7, Reminder::Days(2))]);
+    remind(&meeting, Rhythm::Usual).await;
+    assert_eq!(reminders_in(&meeting, 46).await, [(23, Reminder::Day), (43, Reminder::Hours)]);
+}
+
+#[tokio::test]
+async fn an_only_reminder_waits_for_the_end_of_quiet_hours_if_there_is_time() {
+    let meeting = Meeting::new();
+    // The match starts at 22:13 UTC: half of the time is over at 10:13 on the second day.
+    let choose = |profile: &mut postern::play::people::profile::Profile| {
+        profile.quiet = "10-20".parse().ok();
+        profile.reminders = Rhythm::Half;
+    };
+    meeting.service.choose(&meeting.asker(ANN), meeting.clock.now(), choose).await.expect("it is kept");
+    let id = begin(&meeting, Pace::Days(3), USUAL).await;
+    deliver(&meeting, NoticeKind::Turn { of: id, ply: 0 }).await;
+    meeting.clock.pass(36 * HOUR);
+    sweep(&meeting).await;
+    let half = NoticeKind::Reminder { of: id, ply: 0, which: Reminder::Half };
+    let held = waits(&meeting, half).await.expect("it is held");
+    assert_eq!(held.not_before.since(meeting.clock.now()).0 / 3_600_000, 9, "until 20:00");
 }
 
 #[tokio::test]
@@ -199,7 +272,7 @@ fn a_silence_is_given_back_what_was_lost_at_a_weekend_also_where_weekends_are_of
     let outage = Outage { from: saturday, to: saturday.plus(Millis::hours(12)) };
     let begun = Clock::begin(Seat::First, false, Pace::Unlimited, told);
     for weekends_off in [None, Some(Zone::default())] {
-        let clock = begun.of_player(weekends_off, None).told(told).credit(&[outage]);
+        let clock = begun.of_player(weekends_off, None, Rhythm::Usual).told(told).credit(&[outage]);
         assert_eq!(clock.silent(), Some(told.plus_days(30).plus(Millis::hours(12))));
     }
 }

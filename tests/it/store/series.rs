@@ -44,6 +44,7 @@ pub fn pool(id: u64, members: &[PersonId]) -> SeriesRecord {
         credited: NOON,
         looked: NOON,
         awaited: None,
+        awaited_in: BTreeMap::new(),
     };
     members.iter().fold(open, |series, person| {
         let command = Command::Join { player: (*person).into(), rating: 1500, absence: None };

@@ -189,6 +189,7 @@ fn reminded(turn: &Turn<'_>, version: &Version<'_>, agreed: i64) -> Option<i64> 
         NoticeKind::Reminder { which: Reminder::Half, .. } => Some(given / 2),
         NoticeKind::Reminder { which: Reminder::Day, .. } => Some(24 * Millis::HOUR.0),
         NoticeKind::Reminder { which: Reminder::Hours, .. } => Some(4 * Millis::HOUR.0),
+        NoticeKind::Reminder { which: Reminder::Days(days), .. } => Some(i64::from(days) * Millis::DAY.0),
         _ => None,
     })
 }

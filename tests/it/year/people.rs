@@ -9,6 +9,7 @@ use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::people::profile::{PingAt, Profile};
 use postern::play::step::refusal::Refusal;
 use postern::play::time::Timestamp;
+use postern::play::time::reminder::Rhythm;
 use postern::play::time::zone::Zone;
 use postern::service::stores::{ChallengeStore, MatchStore};
 use postern::service::{Asker, Failure, Service};
@@ -214,13 +215,16 @@ impl Year {
         let zone: Zone = self.people[who].zone_name.parse().expect("a zone");
         let (quiet, digest) = (chance.of_1000(400), chance.of_1000(120));
         let ping_at = *chance.of(&[PingAt::Thread, PingAt::Thread, PingAt::Channel, PingAt::Direct]);
-        let (reminders, hour) = (chance.of_1000(800), 6 + chance.below(4) as u16);
+        let rhythms = [Rhythm::Usual, Rhythm::Usual, Rhythm::Daily, Rhythm::Half, Rhythm::Once, Rhythm::Off];
+        let (reminders, results) = (*chance.of(&rhythms), chance.of_1000(800));
+        let hour = 6 + chance.below(4) as u16;
         self.chooses(who, |profile| {
             profile.zone = Some(zone.clone());
             profile.quiet = quiet.then(|| "22-7:30".parse().expect("hours"));
             profile.digest = digest.then_some(hour * 60);
             profile.ping_at = ping_at;
             profile.reminders = reminders;
+            profile.results = results;
         })
         .await;
     }

@@ -5,13 +5,15 @@ use std::future::ready;
 
 use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
+use crate::chat::commands::own::webhook;
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, escape, limits};
-use crate::chat::setting::{NIGHTS, SETTINGS, Setting, SettingChange, SettingsPage};
+use crate::chat::setting::{NIGHTS, SETTINGS, Setting, SettingChange, SettingsPage, is_none};
 use crate::chat::words::voice::msg;
 use crate::play::people::profile::Profile;
+use crate::play::people::webhook::LONGEST_ADDRESS;
 use crate::play::time::Timestamp;
 use crate::play::time::quiet::time_of_day;
 use crate::play::time::zone::Zone;
@@ -29,6 +31,7 @@ pub const COMMAND: ChatCommand =
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let mut arguments: Vec<Argument> = Argument::look(catalogue).into();
+    arguments.push(Argument::text(catalogue, webhook::OPTION, LONGEST_ADDRESS));
     arguments.push(Argument::suggested(catalogue, ZONE, 60, zones));
     arguments.push(Argument::suggested(catalogue, QUIET, 60, |_, typing| {
         let typed = typing.text();
@@ -48,6 +51,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
             page = setting.page;
         }
     }
+    let webhook = arguments.text(webhook::OPTION);
     let mut unclear = None;
     if let Some(text) = arguments.text(ZONE) {
         match meant(&text, ctx.now) {
@@ -61,6 +65,9 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         true => None,
         false => Some(keep(ctx, &changes).await?),
     };
+    if let Some(text) = webhook {
+        return webhook::set(ctx, &text, is_none(&text)).await;
+    }
     match (unclear, profile) {
         (Some(question), _) => Ok(question),
         (None, Some(profile)) => show(ctx, &profile, page).await,
@@ -147,7 +154,11 @@ async fn keep(ctx: &Context<'_>, changes: &[SettingChange]) -> CommandResult<Pro
 async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> CommandResult {
     let view = ctx.pictures.view(profile, None, false);
     let menus = Setting::on(page).map(|setting| Row::Menu(menu(ctx, profile, setting)));
-    let rows = menus.chain([pages(ctx, page)]).collect();
+    let webhook = (page == SettingsPage::Notices).then(|| {
+        let label = ctx.voice.say(&msg!("button-webhook"));
+        Row::Buttons(vec![Button::new(Style::Plain, label, Action::WebhookPage())])
+    });
+    let rows = menus.chain(webhook).chain([pages(ctx, page)]).collect();
     let head = match page {
         SettingsPage::Boards | SettingsPage::Play => msg!("settings"),
         SettingsPage::People if profile.across => msg!("settings-people", across = "on"),
@@ -162,6 +173,7 @@ async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> Comma
             let time = time_of_day(zone.minute_of_day(ctx.now));
             msg!("settings-pings", whose = whose, zone = zone.to_string(), time = time)
         }
+        SettingsPage::Notices => msg!("settings-notices"),
     };
     let message = ctx.text(&head).with_rows(rows);
     Ok(match sample(ctx).filter(|_| page == SettingsPage::Boards) {
@@ -180,6 +192,7 @@ fn pages(ctx: &Context<'_>, shown: SettingsPage) -> Row {
             SettingsPage::Play => "button-play-language",
             SettingsPage::People => "button-people",
             SettingsPage::Pings => "button-pings",
+            SettingsPage::Notices => "button-notices",
         };
         let label = ctx.voice.say(&Phrase::new(label));
         Button { enabled: page != shown, ..Button::new(Style::Plain, label, Action::Settings(page)) }

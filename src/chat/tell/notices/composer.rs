@@ -24,6 +24,7 @@ use crate::play::people::profile::PingAt;
 use crate::play::record::Record;
 use crate::play::step::offer::Offer;
 use crate::play::time::Timestamp;
+use crate::play::time::reminder::Rhythm;
 use crate::service::Service;
 use postern_rules::language::Language;
 use postern_rules::phrase::Phrase;
@@ -70,7 +71,10 @@ async fn compose_unmarked(
         NoticeKind::Turn { of, ply } => composer.turn(of, ply).await,
         NoticeKind::Left { of, ply } => composer.left(of, ply).await,
         NoticeKind::Over(of) => composer.over(of).await,
-        NoticeKind::Archive { .. } | NoticeKind::Renamed(_) => Err(NotComposed::Superseded),
+        NoticeKind::Archive { .. } | NoticeKind::Renamed(_) | NoticeKind::Hook { .. } => {
+            Err(NotComposed::Superseded)
+        }
+        NoticeKind::HookOff { to, .. } => composer.hook_off(to).await,
         NoticeKind::Voided(of) => composer.voided(of).await,
         NoticeKind::Flag { of, ply } => composer.flag(of, ply).await,
         NoticeKind::OutOfReach { of, ply } => composer.out_of_reach(of, ply).await,
@@ -296,6 +300,10 @@ impl Composer<'_> {
     /// Superseded if the clock is paused: other reminders follow after a vacation.
     async fn reminder(&self, of: MatchId, ply: Ply) -> Result<OutgoingMessage, NotComposed> {
         let view = self.awaited(of, ply).await?;
+        // The player may have turned reminders off while this one waited.
+        if view.record.clock.turn().is_some_and(|turn| turn.rhythm == Rhythm::Off) {
+            return Err(NotComposed::Superseded);
+        }
         let until = view.record.deadline().ok_or(NotComposed::Superseded)?;
         let opponent = view.name(view.state.to_move().other());
         let (to, game) = (self.to(), view.title());

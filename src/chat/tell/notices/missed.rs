@@ -61,7 +61,7 @@ impl Composer<'_> {
                 Ok(self.message(message, self.rungs(&record), &voice))
             }
             Subject::Series(id) => self.of_series(id).await,
-            Subject::Person(_) => Err(NotComposed::Superseded),
+            Subject::Person(_) | Subject::Webhook(_) => Err(NotComposed::Superseded),
         }
     }
 }

@@ -2,6 +2,8 @@
 
 pub mod composer;
 pub mod elsewhere;
+pub mod hook_message;
+pub mod hook_off;
 pub mod marks;
 pub mod missed;
 pub mod own_start;

@@ -1,0 +1,353 @@
+//! Webhooks of people, against a server on this machine: signed messages, failures, and addresses that are refused.
+
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
+use postern::chat::message::address::Address;
+use postern::play::ids::{ChannelId, PersonId};
+use postern::play::notices::notice::NoticeKind;
+use postern::play::people::webhook::{BadAddress, MOST_FAILURES, Outcome, Secret, Webhook};
+use postern::play::time::Timestamp;
+use postern::store::sled::Sled;
+use postern::store::sled::settings::SledSettings;
+use postern::webhooks::{Allowed, Delivery, ID, SIGNATURE, TIMESTAMP, Webhooks, signature};
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use crate::fixtures::{ANN, BEN, reply};
+use crate::meeting::{Meeting, SECRET};
+use crate::wording::Says;
+
+const HALL: ChannelId = ChannelId(1);
+const SOON: Duration = Duration::from_secs(60);
+
+/// An answer of the server.
+#[derive(Clone, Debug)]
+enum Answering {
+    Status(u16),
+    To(String),
+    /// A body that never ends.
+    Endless,
+    Never,
+}
+
+/// A request as the server got it.
+#[derive(Clone, Debug)]
+struct Got {
+    head: String,
+    body: String,
+}
+
+impl Got {
+    fn header(&self, name: &str) -> &str {
+        let lines = self.head.lines().filter_map(|line| line.split_once(": "));
+        lines
+            .filter(|(known, _)| known.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value)
+            .next()
+            .unwrap_or("")
+    }
+
+    /// Returns the JSON, after a check of its signature.
+    fn json(&self, secret: &Secret) -> Value {
+        let seconds: i64 = self.header(TIMESTAMP).parse().expect("seconds");
+        let expected = format!("v1={}", signature(secret, seconds, &self.body));
+        assert_eq!(self.header(SIGNATURE), expected);
+        let json: Value = serde_json::from_str(&self.body).expect("JSON");
+        assert_eq!(json["id"], self.header(ID));
+        json
+    }
+}
+
+/// A server that records requests, and answers them in the order of `answers`, the last one forever.
+struct Server {
+    address: SocketAddr,
+    answers: Arc<Mutex<VecDeque<Answering>>>,
+    got: UnboundedReceiver<Got>,
+}
+
+impl Server {
+    async fn start(answers: impl IntoIterator<Item = Answering>) -> Server {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("it listens");
+        let answers = Arc::new(Mutex::new(answers.into_iter().collect::<VecDeque<_>>()));
+        let (told, got) = unbounded_channel();
+        let all = answers.clone();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(serve(stream, told.clone(), all.clone()));
+            }
+        });
+        Server { address, answers, got }
+    }
+
+    fn url(&self) -> String {
+        format!("http://{}/postern?key=1", self.address)
+    }
+
+    async fn next(&mut self) -> Got {
+        self.got.recv().await.expect("the server runs")
+    }
+}
+
+async fn serve(mut stream: TcpStream, told: UnboundedSender<Got>, answers: Arc<Mutex<VecDeque<Answering>>>) {
+    let (mut read, mut part) = (Vec::new(), [0; 4096]);
+    let got = loop {
+        let count = stream.read(&mut part).await.unwrap_or(0);
+        if count == 0 {
+            return;
+        }
+        read.extend_from_slice(&part[..count]);
+        let text = String::from_utf8_lossy(&read).into_owned();
+        let Some((head, body)) = text.split_once("\r\n\r\n") else { continue };
+        let got = Got { head: head.to_owned(), body: body.to_owned() };
+        if got.header("content-length").parse() == Ok(body.len()) {
+            break got;
+        }
+    };
+    let answer = {
+        let mut answers = answers.lock().expect("nobody panics");
+        if answers.len() > 1 { answers.pop_front() } else { answers.front().cloned() }
+    };
+    let _ = told.send(got);
+    let head = match answer.expect("an answer") {
+        Answering::Status(status) => format!("HTTP/1.1 {status} x\r\ncontent-length: 0\r\n\r\n"),
+        Answering::To(to) => format!("HTTP/1.1 302 x\r\nlocation: {to}\r\ncontent-length: 0\r\n\r\n"),
+        Answering::Endless => "HTTP/1.1 200 x\r\ncontent-length: 99999999999\r\n\r\n".to_owned(),
+        Answering::Never => return std::future::pending().await,
+    };
+    let is_endless = head.contains("99999999999");
+    let _ = stream.write_all(head.as_bytes()).await;
+    while is_endless && stream.write_all(&[b'x'; 4096]).await.is_ok() {}
+}
+
+/// Gives a person a webhook that leads to the server.
+async fn hook(meeting: &Meeting, person: PersonId, url: &str) {
+    let webhook = Webhook::new(url.to_owned(), Secret::new(SECRET));
+    let change = |profile: &mut postern::play::people::profile::Profile| {
+        profile.webhook = Some(webhook.clone());
+    };
+    meeting.service.choose(&meeting.asker(person), meeting.clock.now(), change).await.expect("it is kept");
+}
+
+async fn webhook_of(meeting: &Meeting, person: PersonId) -> Webhook {
+    meeting.service.profile(person).await.expect("the store answers").webhook.expect("a webhook")
+}
+
+/// Passes the pause before the next attempt.
+async fn pause(meeting: &Meeting, seconds: u64) {
+    meeting.until_waiting().await;
+    meeting.clock.pass(Duration::from_secs(seconds));
+    meeting.told.notify_one();
+}
+
+#[tokio::test]
+async fn turns_ends_and_challenges_come_signed_to_the_webhook_of_the_person() {
+    let meeting = Meeting::new();
+    let mut server = Server::start([Answering::Status(204)]).await;
+    hook(&meeting, BEN, &server.url()).await;
+    let secret = Secret::new(SECRET);
+    let running = meeting.run();
+    let offered = meeting.challenge(HALL, 1).await;
+    let challenge = server.next().await.json(&secret);
+    assert_eq!((&challenge["event"], &challenge["challenge"]["by"]), (&"challenge".into(), &"Ann".into()));
+    let id = meeting.accept(offered).await;
+    meeting.play(id, ANN).await;
+    let got = server.next().await;
+    assert!(got.head.starts_with("POST /postern?key=1 "), "{}", got.head);
+    let turn = got.json(&secret);
+    assert_eq!((&turn["event"], &turn["game"]["ply"]), (&"turn".into(), &1.into()));
+    assert_eq!((&turn["game"]["number"], &turn["game"]["opponent"]), (&id.0.into(), &"Ann".into()));
+    assert_eq!((&turn["person"], &turn["quiet"]), (&BEN.0.to_string().into(), &false.into()));
+    assert!(turn["text"].as_str().expect("a text").says("hook-turn"), "{turn}");
+    assert!(turn["link"].as_str().expect("a link").starts_with("https://discord.com/channels/"), "{turn}");
+    meeting.resign(id, BEN).await;
+    let over = server.next().await.json(&secret);
+    assert_eq!((&over["event"], &over["game"]["result"]), (&"over".into(), &"lost".into()));
+    meeting.messenger.settled(&meeting, SOON).await;
+    assert_eq!(webhook_of(&meeting, BEN).await.last.map(|last| last.outcome), Some(Outcome::Delivered(204)));
+    assert!(server.got.try_recv().is_err(), "nothing comes twice, and Ann's events go nowhere");
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_webhook_that_fails_is_tried_again_with_the_same_id_also_after_a_restart_and_delays_no_ping() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let settings = SledSettings { cache: 8 * 1024 * 1024, ..SledSettings::new(folder.path()) };
+    let meeting = Meeting::on(Arc::new(Sled::open(&settings).expect("the folder is free")));
+    let mut server = Server::start([500, 302, 503, 200].map(Answering::Status)).await;
+    hook(&meeting, ANN, &server.url()).await;
+    let running = meeting.run();
+    let id = meeting.begin(HALL, 1).await;
+    let first = server.next().await;
+    let turn = NoticeKind::Turn { of: id, ply: 0 };
+    assert_eq!(meeting.messenger.told(turn, 1, SOON).await[0].message.ping, [ANN]);
+    pause(&meeting, 30).await;
+    let second = server.next().await;
+    meeting.until_waiting().await;
+    assert_eq!(webhook_of(&meeting, ANN).await.failures, 2);
+    running.abort();
+    let _ = running.await;
+    // The program starts again.
+    let running = meeting.run();
+    pause(&meeting, 60).await;
+    let third = server.next().await;
+    pause(&meeting, 120).await;
+    let last = server.next().await;
+    meeting.messenger.settled(&meeting, SOON).await;
+    for got in [&second, &third, &last] {
+        assert_eq!(got.header(ID), first.header(ID));
+    }
+    let webhook = webhook_of(&meeting, ANN).await;
+    assert_eq!((webhook.failures, webhook.last.map(|last| last.outcome)), (0, Some(Outcome::Delivered(200))));
+    assert!(server.got.try_recv().is_err(), "delivered once");
+    assert_eq!(meeting.messenger.posts(turn).len(), 1, "the ping on Discord came once");
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_turn_that_is_played_before_it_could_be_delivered_is_not_sent() {
+    let meeting = Meeting::new();
+    let mut server = Server::start([500, 200].map(Answering::Status)).await;
+    hook(&meeting, ANN, &server.url()).await;
+    let running = meeting.run();
+    let id = meeting.begin(HALL, 1).await;
+    server.next().await;
+    meeting.until_waiting().await;
+    meeting.play(id, ANN).await;
+    meeting.play(id, BEN).await;
+    pause(&meeting, 30).await;
+    let turn = server.next().await.json(&Secret::new(SECRET));
+    assert_eq!(turn["game"]["ply"], 2);
+    meeting.messenger.settled(&meeting, SOON).await;
+    assert!(server.got.try_recv().is_err());
+    running.abort();
+}
+
+#[tokio::test]
+async fn after_too_many_failures_in_a_row_the_webhook_is_off_and_one_direct_message_says_so() {
+    let meeting = Meeting::new();
+    let router = meeting.router();
+    let mut server = Server::start([Answering::Status(500)]).await;
+    hook(&meeting, ANN, &server.url()).await;
+    let id = meeting.begin(HALL, 30).await;
+    let running = meeting.run();
+    for failures in 1..=MOST_FAILURES {
+        // A turn is given up after a day, so new ones follow.
+        server.next().await;
+        while webhook_of(&meeting, ANN).await.failures < failures {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        if failures % 8 == 0 {
+            meeting.play(id, ANN).await;
+            meeting.play(id, BEN).await;
+        }
+        meeting.clock.pass(Duration::from_secs(2 * 3600));
+        meeting.told.notify_one();
+    }
+    let told = || meeting.messenger.all().into_iter().filter(|it| it.message.content.says("hook-gone-off"));
+    meeting.until(|| told().count() > 0).await;
+    meeting.messenger.settled(&meeting, SOON).await;
+    let told: Vec<_> = told().collect();
+    assert_eq!(told.iter().map(|it| it.to).collect::<Vec<_>>(), [Address::Direct(ANN)]);
+    assert!(told[0].message.content.says("hook-last[refused]"), "{}", told[0].message.content);
+    // It stays off.
+    meeting.resign(id, BEN).await;
+    meeting.messenger.settled(&meeting, SOON).await;
+    assert!(server.got.try_recv().is_err());
+    // A test that arrives switches it on.
+    server.answers.lock().expect("nobody panics").push_back(Answering::Status(200));
+    for expected in ["hook-last[refused]", "hook-last[delivered]"] {
+        let answer = reply(meeting.ctx(&router, ANN, Place::Elsewhere, press("webhook-test")).await);
+        assert!(answer.message.content.says(expected), "{}", answer.message.content);
+    }
+    assert!(webhook_of(&meeting, ANN).await.is_on());
+    running.abort();
+}
+
+fn press(action: &str) -> Request {
+    Request::Press { action: action.to_owned() }
+}
+
+fn settings(webhook: &str) -> Request {
+    let arguments = vec![("webhook".to_owned(), ArgumentValue::Text(webhook.to_owned()))];
+    Request::Command(Arguments { command: "settings".to_owned(), sub: None, arguments })
+}
+
+#[tokio::test]
+async fn the_secret_is_shown_once_and_can_be_renewed_and_the_webhook_goes_with_the_persons_data() {
+    let meeting = Meeting::new();
+    let router = meeting.router();
+    let mut server = Server::start([Answering::Status(200)]).await;
+    let said =
+        async |request| reply(meeting.ctx(&router, ANN, Place::Elsewhere, request).await).message.content;
+    assert!(said(press("webhook-page")).await.says("hook-offer"));
+    assert!(said(settings("nonsense")).await.says("hook-address[form]"));
+    let set = said(settings(&server.url())).await;
+    assert!(set.says("hook-secret") && set.contains(Secret::new(SECRET).shown()), "{set}");
+    assert!(!set.contains("key=1"), "the address may be a secret: {set}");
+    let tested = said(press("webhook-test")).await;
+    assert!(tested.says("hook-last[delivered]") && !tested.contains("whsec_"), "{tested}");
+    assert_eq!(server.next().await.json(&Secret::new(SECRET))["event"], "test");
+    assert!(!said(press("webhook-page")).await.contains("whsec_"));
+    assert!(said(press("webhook-renew")).await.contains("whsec_"));
+    let now = meeting.clock.now();
+    let (dossier, _) = meeting.service.dossier(ANN, None, 1 << 20).await.expect("the store answers");
+    assert!(
+        String::from_utf8_lossy(&dossier.to_json()).contains("whsec_"),
+        "the person's file has all of it"
+    );
+    meeting.service.order_deletion(&meeting.asker(ANN), 3, now).await.expect("it is ordered");
+    meeting.service.forget_person(ANN, now).await.expect("the store answers");
+    assert_eq!(meeting.store.profile(ANN).await.expect("the store answers"), None);
+    assert!(said(settings("none")).await.says("hook-offer"));
+}
+
+fn delivery() -> Delivery {
+    Delivery { id: "1A".to_owned(), body: "{}".to_owned() }
+}
+
+#[tokio::test]
+async fn redirects_are_not_followed_and_the_answers_content_is_not_read() {
+    let mut other = Server::start([Answering::Status(200)]).await;
+    let answers = [Answering::To(other.url()), Answering::Endless];
+    let server = Server::start(answers).await;
+    let webhooks = Webhooks::new(Allowed::All, || SECRET).expect("TLS");
+    let send = async || webhooks.send(&server.url(), &webhooks.new_secret(), &delivery(), Timestamp(0)).await;
+    assert_eq!(send().await, Outcome::Refused(302));
+    assert!(other.got.try_recv().is_err());
+    assert_eq!(send().await, Outcome::Delivered(200));
+}
+
+/// The clock of the runtime jumps to the end of the time once everything waits.
+#[tokio::test(start_paused = true)]
+async fn an_address_that_never_answers_fails_in_time() {
+    let server = Server::start([Answering::Never]).await;
+    let webhooks = Webhooks::new(Allowed::All, || SECRET).expect("TLS");
+    let outcome = webhooks.send(&server.url(), &webhooks.new_secret(), &delivery(), Timestamp(0)).await;
+    assert_eq!(outcome, Outcome::Late);
+}
+
+#[tokio::test]
+async fn nothing_is_sent_to_an_address_that_is_not_public() {
+    let server = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let port = server.local_addr().expect("it listens").port();
+    let webhooks = Webhooks::new(Allowed::Public, || SECRET).expect("TLS");
+    for host in ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0x7f.1", "2130706433", "0"] {
+        let url = format!("https://{host}:{port}/");
+        assert_eq!(webhooks.check(&url).await, Err(BadAddress::Private), "{url}");
+        let outcome = webhooks.send(&url, &webhooks.new_secret(), &delivery(), Timestamp(0)).await;
+        assert_eq!(outcome, Outcome::Private, "{url}");
+    }
+    for text in ["", "example.com", "http://1.1.1.1/", "ftp://1.1.1.1/", "https://", "file:///etc/passwd"] {
+        assert_eq!(webhooks.check(text).await, Err(BadAddress::Form), "{text}");
+    }
+    assert_eq!(webhooks.check(" https://1.1.1.1/x ").await.as_deref(), Ok("https://1.1.1.1/x"));
+    let accepted = tokio::time::timeout(Duration::from_millis(50), server.accept()).await;
+    assert!(accepted.is_err(), "no connection was made");
+}
