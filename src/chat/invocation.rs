@@ -70,6 +70,14 @@ pub enum Place {
 }
 
 impl Place {
+    /// Returns the server; `None` outside servers.
+    pub fn server(self) -> Option<ServerId> {
+        match self {
+            Place::Server { server, .. } => Some(server),
+            Place::Direct { .. } | Place::Elsewhere => None,
+        }
+    }
+
     /// Returns the channel or thread in which messages appear.
     pub fn channel(self) -> Option<ChannelId> {
         match self {

@@ -12,6 +12,7 @@ pub mod finding;
 pub mod handler;
 pub mod invocation;
 pub mod message;
+pub mod newest_post;
 pub mod offers;
 pub mod post_button;
 pub mod router;

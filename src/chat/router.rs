@@ -12,6 +12,7 @@ use super::context::{Chosen, CommandError, Context, Services};
 use super::handler::{Handler, Handling};
 use super::invocation::{Arguments, Invocation, Pressed, Request};
 use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode};
+use super::newest_post::linked;
 use super::routes::{Handle, Route, route};
 use super::sights::Sights;
 use super::waiting::Waiting;
@@ -55,6 +56,8 @@ enum Task {
         run: Handle,
         place: AnswerPlace,
         value: Option<String>,
+        /// The match that the action is about.
+        of: Option<MatchId>,
     },
 }
 
@@ -130,11 +133,12 @@ impl Task {
         }
         // A public message only accepts presses of the buttons on it.
         let foreign = pressed.is_some_and(|on| on.public && !on.actions.is_empty() && !carries(on, &text));
+        let of = action.as_ref().ok().and_then(Action::of_match);
         let Route { place, run } = match action {
             Ok(action) if !foreign => route(action),
             _ => Route::new(AnswerPlace::Beside, |_| Box::pin(ready(Err(CommandError::old_button())))),
         };
-        Task::Press { run, place, value }
+        Task::Press { run, place, value, of }
     }
 
     /// Returns the place of the answer if the task succeeds.
@@ -160,7 +164,7 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
     };
     let (own_language, now) = (invocation.language, invocation.now);
     let context = |value| Context::new(invocation, language, services, &chosen, value);
-    let (ctx, place, done) = match task {
+    let (ctx, place, of, done) = match task {
         Task::MoveForm(board) => return Answer::Form(move_entry::form(&context(None), board)),
         Task::CommentForm(of, ply) => return Answer::Form(comment::form(&context(None), of, ply)),
         Task::Complete { arguments, argument } => {
@@ -177,13 +181,13 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
             let ctx = context(None);
             visit(services, &chosen, own_language, now).await;
             let done = commands::run(&ctx, &arguments).await;
-            (ctx, AnswerPlace::Beside, done)
+            (ctx, AnswerPlace::Beside, None, done)
         }
-        Task::Press { run, place, value } => {
+        Task::Press { run, place, value, of } => {
             let ctx = context(value);
             visit(services, &chosen, own_language, now).await;
             let done = run(&ctx).await;
-            (ctx, place, done)
+            (ctx, place, of, done)
         }
     };
     let mode = match (place, &done, changes(ctx.on.as_ref())) {
@@ -198,6 +202,9 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
         (AnswerPlace::InPlace | AnswerPlace::ForAll, Err(_), true) => ReplyMode::Private,
     };
     let mut message = done.unwrap_or_else(|error| excuse(&ctx, error));
+    if let (ReplyMode::Private, Some(of)) = (mode, of) {
+        message = linked(&ctx, of, message).await;
+    }
     if let Some(record) = message.record.take() {
         carry(&mut message, &record);
     }

@@ -33,6 +33,7 @@ macro_rules! shared {
             include_str!(concat!("../../../assets/l10n/", $code, "/series_pages.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/board.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/puzzles.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/channels.ftl")),
         ]),*];
     };
 }
