@@ -184,6 +184,7 @@ impl Year {
             manages: false,
             roles: Vec::new(),
             permissions: Permissions(permissions),
+            channels: Vec::new(),
             interaction,
             on: None,
             files: Vec::new(),
