@@ -162,6 +162,26 @@ async fn a_channel_in_which_the_setting_could_not_work_is_refused_by_the_missing
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_doctor_names_threads_of_running_games_whose_channel_is_shut_to_the_bot() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ransom", &[]).await;
+    bout.turn_message().await;
+    let ada = stage.person("ada");
+    let lounge = stage.sandbox.channel("lounge").expect("the channel");
+    let well = slash(&ada, lounge, "doctor", json!({})).await;
+    assert!(well.content.says("doctor-fine"), "{}", well.content);
+    stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !permission::SEND_MESSAGES));
+    let ill = slash(&ada, lounge, "doctor", json!({})).await;
+    let (place, thread) = (format!("<#{}>", stage.games()), format!("<#{}>", bout.place));
+    let said = [("place", place.as_str()), ("threads", thread.as_str()), ("permission", "Send Messages")];
+    assert!(
+        ill.content.says("doctor-ill") && ill.content.says_with("doctor-shut-bot", &said),
+        "{}",
+        ill.content
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_survives_the_deletion_of_its_whole_server_in_direct_messages() {
     let mut stage = Stage::open().await;
     let mut bout = begin(&stage, "ransom", &[]).await;

@@ -5,6 +5,7 @@ pub mod chosen_channel;
 pub mod doctor;
 pub mod remove_comment;
 pub mod remove_game;
+pub mod shut_channels;
 
 use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
