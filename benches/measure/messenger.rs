@@ -93,6 +93,14 @@ impl Messenger for Instantly {
     async fn rights(&self, _: ServerId, _: ChannelId) -> Result<Permissions, NotDelivered> {
         Ok(Permissions(Permission::ALL.to_vec()))
     }
+    async fn rights_of(
+        &self,
+        server: ServerId,
+        _: Option<PersonId>,
+        channel: ChannelId,
+    ) -> Result<Permissions, NotDelivered> {
+        self.rights(server, channel).await
+    }
     fn invitation(&self, _: bool) -> String {
         String::new()
     }

@@ -51,6 +51,7 @@ impl Visitor {
             manages: false,
             roles: Vec::new(),
             permissions: Permissions(Permission::ALL.to_vec()),
+            channels: Vec::new(),
             interaction: InteractionId(INTERACTIONS.fetch_add(1, Ordering::Relaxed)),
             on: None,
             files: Vec::new(),

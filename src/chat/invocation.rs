@@ -27,6 +27,8 @@ pub struct Invocation {
     pub roles: Vec<RoleId>,
     /// The bot's permissions in that place.
     pub permissions: Permissions,
+    /// The bot's permissions in the channels that the person chose, as far as the interaction states them.
+    pub channels: Vec<(ChannelId, Permissions)>,
     pub interaction: InteractionId,
     /// The message of the pressed button or menu, or of the button that opened a submitted form.
     pub on: Option<Pressed>,
@@ -75,6 +77,14 @@ pub enum Place {
 }
 
 impl Place {
+    /// Returns the server; `None` outside servers.
+    pub fn server(self) -> Option<ServerId> {
+        match self {
+            Place::Server { server, .. } => Some(server),
+            Place::Direct { .. } | Place::Elsewhere => None,
+        }
+    }
+
     /// Returns the channel or thread in which messages appear.
     pub fn channel(self) -> Option<ChannelId> {
         match self {

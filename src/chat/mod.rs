@@ -13,6 +13,7 @@ pub mod forms;
 pub mod handler;
 pub mod invocation;
 pub mod message;
+pub mod newest_post;
 pub mod offers;
 pub mod post_button;
 pub mod router;

@@ -13,6 +13,7 @@ use super::forms;
 use super::handler::{Handler, Handling};
 use super::invocation::{Arguments, Entry, Input, Invocation, Place, Pressed, Request};
 use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode, Style};
+use super::newest_post::linked;
 use super::routes::{Handle, Route, route};
 use super::sights::Sights;
 use super::waiting::Waiting;
@@ -56,6 +57,8 @@ enum Task {
         input: Input,
         /// The submitted form, if a button can open it again.
         filled: Option<Filled>,
+        /// The match that the action is about.
+        of: Option<MatchId>,
     },
 }
 
@@ -148,6 +151,7 @@ impl Task {
             }
             _ => None,
         };
+        let of = action.as_ref().and_then(Action::of_match);
         let Route { place, run } = match action {
             Some(action) if input == Input::Nothing && forms::command_of(&action).is_some() => {
                 Route::new(AnswerPlace::Beside, |ctx| Box::pin(forms::open(ctx, action)))
@@ -161,7 +165,7 @@ impl Task {
             _ if is_refusal(pressed) => AnswerPlace::InPlace,
             place => place,
         };
-        Task::Press { run, place, input, filled }
+        Task::Press { run, place, input, filled, of }
     }
 
     /// Returns the place of the answer if the task succeeds.
@@ -185,7 +189,7 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
     };
     let (own_language, now) = (invocation.language, invocation.now);
     let context = |input| Context::new(invocation, language, services, &chosen, input);
-    let (ctx, place, done, filled) = match task {
+    let (ctx, place, done, filled, of) = match task {
         Task::Complete { arguments, argument } => {
             let (ctx, typing) =
                 (context(Input::Nothing), Typing { arguments: &arguments, argument: &argument });
@@ -201,13 +205,13 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
             let ctx = context(Input::Nothing);
             visit(services, &chosen, own_language, now).await;
             let done = commands::run(&ctx, &arguments).await;
-            (ctx, place, done, None)
+            (ctx, place, done, None, None)
         }
-        Task::Press { run, place, input, filled } => {
+        Task::Press { run, place, input, filled, of } => {
             let ctx = context(input);
             visit(services, &chosen, own_language, now).await;
             let done = run(&ctx).await;
-            (ctx, place, done, filled)
+            (ctx, place, done, filled, of)
         }
     };
     if let Err(CommandError::Form(mut form)) = done {
@@ -230,6 +234,9 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
         (AnswerPlace::InPlace | AnswerPlace::ForAll, Err(_), true) => ReplyMode::Private,
     };
     let mut message = done.unwrap_or_else(|error| excuse(&ctx, error, filled));
+    if let (ReplyMode::Private, Some(of)) = (mode, of) {
+        message = linked(&ctx, of, message).await;
+    }
     if let Some(record) = message.record.take() {
         carry(&mut message, &record);
     }

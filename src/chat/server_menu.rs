@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::chat::invocation::Permission;
 use crate::chat::message::picker::Picked;
 use crate::chat::words::voice::{Voice, msg};
 use crate::play::server::ServerSettings;
@@ -35,7 +36,13 @@ pub enum ServerMenu {
         shown: fn(&Voice, String) -> String,
     },
     /// At most `most` channels or roles.
-    Picker { placeholder: fn() -> Phrase, current: fn(&ServerSettings) -> Picked, most: usize },
+    Picker {
+        placeholder: fn() -> Phrase,
+        current: fn(&ServerSettings) -> Picked,
+        most: usize,
+        /// The permissions without which a chosen channel is of no use. Empty for roles.
+        needs: fn(&ServerSettings) -> Vec<Permission>,
+    },
 }
 
 /// A choice in a menu.

@@ -2,6 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use crate::chat::invocation::Permission;
+use crate::chat::invocation::Permission::{
+    AttachFiles, CreateThreads, ReadHistory, SendInThreads, SendMessages, ViewChannel,
+};
 use crate::chat::message::picker::Picked;
 use crate::chat::message::{escape, limits, markup};
 use crate::chat::server_menu::{ServerMenu, ServerSetting, change, old_button};
@@ -40,6 +44,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             placeholder: || msg!("placeholder-channels"),
             current: |server| Picked::Channels(allowed(server)),
             most: limits::CHOICES,
+            needs: for_games,
         },
         choose: |choosing| {
             let channels = choosing.ids(ChannelId)?;
@@ -143,6 +148,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             placeholder: || msg!("placeholder-puzzle"),
             current: |server| Picked::Channels(server.puzzle.iter().map(|daily| daily.channel).collect()),
             most: 1,
+            needs: |_| vec![ViewChannel, SendMessages, AttachFiles],
         },
         choose: |choosing| {
             let (channel, language, now) =
@@ -198,6 +204,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             placeholder: || msg!("placeholder-standing"),
             current: |server| Picked::Channels(server.standing_in().collect()),
             most: MOST_STANDING,
+            needs: |_| vec![ViewChannel, SendMessages],
         },
         choose: |choosing| {
             let (mut channels, language) = (choosing.ids(ChannelId)?, choosing.language);
@@ -225,6 +232,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             placeholder: || msg!("placeholder-lobby"),
             current: |server| Picked::Channels(server.lobby().into_iter().collect()),
             most: 1,
+            needs: |_| vec![ViewChannel, SendMessages],
         },
         choose: |choosing| {
             let (channel, language) = (choosing.ids(ChannelId)?.first().copied(), choosing.language);
@@ -264,6 +272,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             placeholder: || msg!("placeholder-series-roles"),
             current: |server| Picked::Roles(server.series_roles.iter().copied().collect()),
             most: limits::CHOICES,
+            needs: |_| Vec::new(),
         },
         choose: |choosing| {
             let roles: BTreeSet<RoleId> = choosing.ids(RoleId)?.into_iter().collect();
@@ -308,6 +317,7 @@ pub static SERVER_SETTINGS: &[ServerSetting] = &[
             placeholder: || msg!("placeholder-letter"),
             current: |server| Picked::Channels(server.letter.iter().map(|letter| letter.channel).collect()),
             most: 1,
+            needs: |_| vec![ViewChannel, SendMessages],
         },
         choose: |choosing| {
             let (channel, language, now) =
@@ -419,6 +429,15 @@ impl ServerSetting {
 
 fn allowed(server: &ServerSettings) -> Vec<ChannelId> {
     server.channels.iter().copied().collect()
+}
+
+/// Returns the permissions that games need in a channel.
+fn for_games(server: &ServerSettings) -> Vec<Permission> {
+    let mut needs = vec![ViewChannel, SendMessages, AttachFiles, ReadHistory];
+    if !server.without_threads {
+        needs.extend([CreateThreads, SendInThreads]);
+    }
+    needs
 }
 
 fn hour(server: &ServerSettings) -> u8 {

@@ -267,6 +267,7 @@ impl Meeting {
             manages: id == ANN,
             roles: Vec::new(),
             permissions: Permissions(Permission::ALL.to_vec()),
+            channels: Vec::new(),
             interaction,
             on,
             files,

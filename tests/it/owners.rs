@@ -4,6 +4,7 @@ use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::Message;
 use postern::discord::rest::limits;
 use postern::play::ids::{ChannelId, PersonId, ServerId};
+use postern::play::record::home::Home;
 use postern::play::server::Daily;
 use postern::play::time::Timestamp;
 use postern_rules::language::Language;
@@ -162,4 +163,21 @@ async fn the_games_of_a_channel_are_suggested_to_the_one_who_may_remove_them() {
     assert_eq!(all.iter().map(|one| one.value.clone()).collect::<Vec<_>>(), [id.to_string()]);
     assert!(all[0].label.contains("Ann") && all[0].label.contains("Ben"), "{all:?}");
     assert_eq!(suggested(BEN).await, []);
+}
+
+#[tokio::test]
+async fn the_doctor_names_players_who_may_not_write_in_the_channel_of_their_thread() {
+    let meeting = Meeting::new();
+    let (channel, thread) = (ChannelId(40), ChannelId(41));
+    let home = Home::Channel { server: SERVER, channel, thread: Some(thread) };
+    let offered = meeting.offer(home, 1).await;
+    meeting.accept(offered).await;
+    let doctor = || Request::Command(Arguments { command: "doctor".into(), ..Arguments::default() });
+    let well = said(&meeting, ANN, doctor()).await.content;
+    assert!(well.says("doctor-fine") && !well.says("doctor-shut-players"), "{well}");
+    meeting.messenger.silence(BEN, channel);
+    let ill = said(&meeting, ANN, doctor()).await.content;
+    let words =
+        [("place", "<#40>"), ("players", "<@1002>"), ("threads", "<#41>"), ("permission", "Send Messages")];
+    assert!(ill.says("doctor-ill") && ill.says_with("doctor-shut-players", &words), "{ill}");
 }

@@ -36,6 +36,7 @@ macro_rules! shared {
             include_str!(concat!("../../../assets/l10n/", $code, "/puzzles.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/outside.ftl")),
             include_str!(concat!("../../../assets/l10n/", $code, "/forms.ftl")),
+            include_str!(concat!("../../../assets/l10n/", $code, "/channels.ftl")),
         ]),*];
     };
 }

@@ -155,6 +155,13 @@ macro_rules! actions {
         impl Action {
             /// Every verb.
             pub const VERBS: &[&str] = &[$($verb),*];
+
+            /// Returns the match that the action is about.
+            pub fn of_match(&self) -> Option<MatchId> {
+                match self {
+                    $(Action::$name($($part),*) => None$(.or_else(|| Part::of_match($part)))*,)*
+                }
+            }
         }
 
         impl fmt::Display for Action {
@@ -203,6 +210,11 @@ trait Part: Sized + fmt::Display {
     /// Returns `None` if the text is malformed.
     fn read(parts: &mut Split<'_, char>) -> Option<Self>;
 
+    /// Returns the match that the value names.
+    fn of_match(&self) -> Option<MatchId> {
+        None
+    }
+
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.fmt(f)
     }
@@ -225,6 +237,10 @@ one_part!(ChallengeId, SeriesId, Offer, Entered, Zone, StepId, u8, u32, u64);
 impl Part for MatchId {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         MatchId::of_hexadecimal(parts.next()?)
+    }
+
+    fn of_match(&self) -> Option<MatchId> {
+        Some(*self)
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -294,6 +310,10 @@ impl Part for Seen {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {
         Some(Seen { of: Part::read(parts)?, ply: Part::read(parts)? })
     }
+
+    fn of_match(&self) -> Option<MatchId> {
+        Some(self.of)
+    }
 }
 
 impl Part for AtPuzzle {
@@ -317,6 +337,13 @@ impl Part for Board {
             NO_MATCH => Some(Board::Analysis(ply.parse().ok()?)),
             of if of.contains('-') => Some(Board::Puzzle(AtPuzzle::read(of, ply)?)),
             of => Some(Board::Match(Seen { of: MatchId::of_hexadecimal(of)?, ply: ply.parse().ok()? })),
+        }
+    }
+
+    fn of_match(&self) -> Option<MatchId> {
+        match self {
+            Board::Match(seen) => Some(seen.of),
+            Board::Analysis(_) | Board::Puzzle(_) | Board::Lesson(_) => None,
         }
     }
 }

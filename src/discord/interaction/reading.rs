@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::controls::{action, custom_ids, entries};
 use super::fields::{flags, id, items, unknown, values};
 use super::people::{named, person};
-use super::whereabouts::{installed_there, manages, own_permissions, place};
+use super::whereabouts::{chosen_channels, installed_there, manages, own_permissions, place};
 use crate::chat::invocation::{ArgumentValue, Arguments, Attached, Invocation, Pressed, Request};
 use crate::play::ids::{ChannelId, InteractionId, MessageId, PersonId, RoleId};
 use crate::play::record::post::Post;
@@ -88,6 +88,7 @@ fn invocation(interaction: &Value, bot: PersonId, now: Timestamp) -> Result<Invo
         manages: manages(member),
         roles: items(&member["roles"]).filter_map(id).map(RoleId).collect(),
         permissions: own_permissions(interaction),
+        channels: chosen_channels(&interaction["data"]["resolved"]["channels"]),
         interaction: id(&interaction["id"]).map(InteractionId).ok_or(Unreadable::NoNumber)?,
         on: pressed(message, &interaction["channel_id"]),
         files: files.flat_map(|message| items(&message["attachments"]).filter_map(attached)).collect(),

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use serenity::all::Permissions as DiscordRights;
 
-use super::fields::{flags, id};
+use super::fields::{flags, id, values};
 use crate::chat::invocation::{Permission, Permissions, Place};
 use crate::discord::rest::invite::permission;
 use crate::play::ids::{ChannelId, ServerId};
@@ -66,6 +66,15 @@ pub(crate) fn manages(member: &Value) -> bool {
 pub(crate) fn own_permissions(interaction: &Value) -> Permissions {
     let rights = flags(&interaction["app_permissions"]).map(DiscordRights::from_bits_retain);
     permissions(rights.unwrap_or(DiscordRights::ADMINISTRATOR))
+}
+
+/// The bot's permissions in the channels that a person chose. Omits channels without that field, which Discord does not
+/// send everywhere.
+pub(crate) fn chosen_channels(resolved: &Value) -> Vec<(ChannelId, Permissions)> {
+    let channels = values(resolved);
+    let known =
+        channels.filter_map(|channel| Some((id(&channel["id"])?, flags(&channel["app_permissions"])?)));
+    known.map(|(id, rights)| (ChannelId(id), permissions(DiscordRights::from_bits_retain(rights)))).collect()
 }
 
 /// The permissions that the bot uses, of these.

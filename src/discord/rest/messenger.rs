@@ -157,28 +157,30 @@ impl DiscordMessenger {
         asked.await.map_err(not_delivered)
     }
 
-    /// Returns the roles of a server, and those of a member.
+    /// Returns the roles of a server, and those of a member; without a person, those that everybody has.
     async fn roles_with(
         &self,
         server: ServerId,
-        of: PersonId,
+        of: Option<PersonId>,
     ) -> Result<(Vec<RoleRights>, Roles), NotDelivered> {
-        let (guild_id, user_id) = (GuildId::new(server.0), UserId::new(of.0));
+        let guild_id = GuildId::new(server.0);
         let roles = self.asked(Route::GuildRoles { guild_id }).await?;
-        Ok((roles, self.asked(Route::GuildMember { guild_id, user_id }).await?))
+        let Some(person) = of else { return Ok((roles, Roles::default())) };
+        Ok((roles, self.asked(Route::GuildMember { guild_id, user_id: UserId::new(person.0) }).await?))
     }
 
-    /// Returns the permissions of a member in a channel.
-    async fn rights_of(
+    /// Returns the permissions of a member in a channel; without a person, those that everybody has.
+    async fn rights_in(
         &self,
         server: ServerId,
-        of: PersonId,
+        of: Option<PersonId>,
         (roles, theirs): (&[RoleRights], &Roles),
         channel: ChannelId,
     ) -> Result<DiscordRights, NotDelivered> {
         let over: Overwrites = self.asked(Route::Channel { channel_id: channel.0.into() }).await?;
         let of_role = |id| roles.iter().find(|role| role.id == id).map(|role| role.permissions);
-        let (guild, user) = (GuildId::new(server.0), UserId::new(of.0));
+        // No member has the id of the server.
+        let (guild, user) = (GuildId::new(server.0), UserId::new(of.map_or(server.0, |person| person.0)));
         Ok(rights(&Member { guild, user, roles: &theirs.roles }, of_role, &over.permission_overwrites))
     }
 
@@ -428,15 +430,10 @@ impl Messenger for DiscordMessenger {
         person: Option<PersonId>,
         channels: &[ChannelId],
     ) -> Result<Vec<ChannelId>, NotDelivered> {
-        let (roles, theirs) = match person {
-            Some(person) => self.roles_with(server, person).await?,
-            None => (self.asked(Route::GuildRoles { guild_id: server.0.into() }).await?, Roles::default()),
-        };
-        // No member has the id of the server.
-        let person = person.unwrap_or(PersonId(server.0));
+        let (roles, theirs) = self.roles_with(server, person).await?;
         let mut seen = Vec::new();
         for &channel in channels {
-            match self.rights_of(server, person, (&roles, &theirs), channel).await {
+            match self.rights_in(server, person, (&roles, &theirs), channel).await {
                 Ok(rights) if rights.contains(DiscordRights::VIEW_CHANNEL) => seen.push(channel),
                 Ok(_) | Err(NotDelivered::Forbidden { .. } | NotDelivered::NoWay(_)) => {}
                 Err(error) => return Err(error),
@@ -452,8 +449,17 @@ impl Messenger for DiscordMessenger {
     }
 
     async fn rights(&self, server: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {
-        let (roles, ours) = self.roles_with(server, self.bot).await?;
-        Ok(permissions(self.rights_of(server, self.bot, (&roles, &ours), channel).await?))
+        self.rights_of(server, Some(self.bot), channel).await
+    }
+
+    async fn rights_of(
+        &self,
+        server: ServerId,
+        person: Option<PersonId>,
+        channel: ChannelId,
+    ) -> Result<Permissions, NotDelivered> {
+        let (roles, theirs) = self.roles_with(server, person).await?;
+        Ok(permissions(self.rights_in(server, person, (&roles, &theirs), channel).await?))
     }
 
     fn invitation(&self, with_pins: bool) -> String {

@@ -125,6 +125,63 @@ async fn the_doctor_tells_what_is_missing_where_and_repairs_what_can_be_repaired
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_channel_in_which_the_setting_could_not_work_is_refused_by_the_missing_permission() {
+    let stage = Stage::open().await;
+    let ada = stage.person("ada");
+    let lounge = stage.sandbox.channel("lounge").expect("the channel");
+    let place = format!("<#{lounge}>");
+    let without = |rights: u64| stage.sandbox.set_permissions(lounge, Some(permission::INVITED & !rights));
+    for (number, menu, right, name) in [
+        (1, "channels", permission::SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
+        (1, "channels", permission::READ_MESSAGE_HISTORY, "Read Message History"),
+        (2, "puzzle", permission::ATTACH_FILES, "Attach Files"),
+        (2, "standing", permission::SEND_MESSAGES, "Send Messages"),
+        (3, "lobby", permission::VIEW_CHANNEL, "View Channel"),
+        (4, "letter", permission::SEND_MESSAGES, "Send Messages"),
+    ] {
+        let mut page = slash(&ada, stage.games(), "server settings", json!({})).await;
+        for _ in 1..number {
+            page = press(&ada, &page, "More settings").await;
+        }
+        without(right);
+        let menu = format!("server:{menu}");
+        let refused = choose(&ada, &page, &menu, &[&lounge.to_string()]).await;
+        let said = [("place", place.as_str()), ("names", name)];
+        assert!(refused.content.says_with("channel-refused[one]", &said), "{menu}: {}", refused.content);
+        assert_eq!(refused.content.matches(&place).count(), 1, "not stored: {}", refused.content);
+        stage.sandbox.set_permissions(lounge, None);
+        let kept = choose(&ada, &refused, &menu, &[&lounge.to_string()]).await;
+        assert!(!kept.content.says("channel-refused[one]"), "{menu}: {}", kept.content);
+        assert!(kept.content.contains(&place), "{menu}: {}", kept.content);
+        // A channel that the setting has already can always be kept or left out.
+        without(right);
+        let left = choose(&ada, &kept, &menu, &[]).await;
+        assert!(!left.content.contains(&place), "{menu}: {}", left.content);
+        stage.sandbox.set_permissions(lounge, None);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_doctor_names_threads_of_running_games_whose_channel_is_shut_to_the_bot() {
+    let stage = Stage::open().await;
+    let bout = begin(&stage, "ransom", &[]).await;
+    bout.turn_message().await;
+    let ada = stage.person("ada");
+    let lounge = stage.sandbox.channel("lounge").expect("the channel");
+    let well = slash(&ada, lounge, "doctor", json!({})).await;
+    assert!(well.content.says("doctor-fine"), "{}", well.content);
+    stage.sandbox.set_permissions(stage.games(), Some(permission::INVITED & !permission::SEND_MESSAGES));
+    let ill = slash(&ada, lounge, "doctor", json!({})).await;
+    let (place, thread) = (format!("<#{}>", stage.games()), format!("<#{}>", bout.place));
+    let said = [("place", place.as_str()), ("threads", thread.as_str()), ("permission", "Send Messages")];
+    assert!(
+        ill.content.says("doctor-ill") && ill.content.says_with("doctor-shut-bot", &said),
+        "{}",
+        ill.content
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_survives_the_deletion_of_its_whole_server_in_direct_messages() {
     let mut stage = Stage::open().await;
     let mut bout = begin(&stage, "ransom", &[]).await;
@@ -259,33 +316,33 @@ async fn people_get_their_data_and_have_it_deleted_also_over_a_kill() {
     let bout = begin(&stage, "ransom", &[]).await;
     let [first, second] = bout.players.clone();
     bout.turn_message().await;
-    play(&first, bout.place, "a1-a2").await;
-    wait_for_ping(&second, bout.due(1) + 1).await;
-    let privacy = slash(&first, stage.games(), "privacy", json!({})).await;
+    play(1, bout.place, "a1-a2").await;
+    wait_for_ping(2, bout.due(1) + 1).await;
+    let privacy = slash(1, stage.games(), "privacy", json!({})).await;
     assert!(privacy.is_ephemeral() && privacy.content.says("privacy-rest"), "{}", privacy.content);
     for kept in KEPT {
         let line = format!("kept[{}]", kept.word);
         assert!(privacy.content.says(&line), "{line}: {}", privacy.content);
     }
-    let data = press(&first, &privacy, "My data").await;
+    let data = press(1, &privacy, "My data").await;
     assert!(data.is_ephemeral(), "{data:?}");
     let file = stage.sandbox.file(data.attachments[0].id).expect("its bytes");
     let read: Value = serde_json::from_slice(&file).expect("JSON");
     assert_eq!(read["games"][0]["moves"][0]["m"], "a1-a2");
 
     let before = mentions(&second);
-    let asked = press(&first, &privacy, "Delete my data").await;
+    let asked = press(1, &privacy, "Delete my data").await;
     assert!(asked.content.says("delete-question[one]"), "{}", asked.content);
-    let ordered = press(&first, &asked, "Yes, delete it").await;
+    let ordered = press(1, &asked, "Yes, delete it").await;
     assert!(ordered.content.says("deleting"), "{}", ordered.content);
     stage.kill().await;
     stage.start().await;
-    let over = wait_for_ping(&second, before + 1).await;
+    let over = wait_for_ping(2, before + 1).await;
     assert!(over.text().says("result[resigned]"), "{}", over.text());
     // The name is removed after the ping.
     let began = std::time::Instant::now();
     loop {
-        let games = slash(&second, stage.games(), "games", json!({})).await;
+        let games = slash(2, stage.games(), "games", json!({})).await;
         if games.content.says("former-player") {
             assert!(
                 !games.content.contains("Ada") && games.content.says("games-finished-line[won]"),
@@ -294,14 +351,14 @@ async fn people_get_their_data_and_have_it_deleted_also_over_a_kill() {
             );
             // Each reader sees the word for former players in their own language, whatever the language of the game.
             second.set_locale("de");
-            let games = slash(&second, stage.games(), "games", json!({})).await;
+            let games = slash(2, stage.games(), "games", json!({})).await;
             assert!(games.content.contains("früheres Mitglied"), "{}", games.content);
             second.set_locale("en-US");
             break;
         }
         assert!(began.elapsed() < SOON, "{}\n{}", games.content, stage.said());
     }
-    let rematch = press(&second, &over, "Rematch").await;
+    let rematch = press(2, &over, "Rematch").await;
     assert!(rematch.content.says("not-available"), "{}", rematch.content);
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use discord_sandbox::act::actor::Actor;
+use discord_sandbox::faults::{Fault, Trouble};
 use discord_sandbox::id::Id;
 use discord_sandbox::world::model::Message;
 use serde_json::{Value, json};
@@ -130,4 +131,40 @@ async fn a_game_that_is_offered_in_a_games_thread_gets_its_own_thread() {
         let question = slash(&ada, place, "resign", json!({})).await;
         assert!(question.text().says("resign-question"), "{}", question.text());
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_private_answer_to_an_old_message_links_to_the_newest_turn() {
+    let stage = Stage::open().await;
+    let mut bout = begin(&stage, "ransom", &[]).await;
+    let [ada, ben] = bout.players.clone();
+    let old = bout.turn_message().await;
+    for label in ["Board", "Move", "More"] {
+        let answer = press(bout.to_move(), &old, label).await;
+        assert!(!answer.text().says("newest-post"), "{label} on the newest message: {}", answer.text());
+    }
+    // The old message keeps its buttons. The attempts to remove them start once the delivery of the turn is on disk.
+    let busy = Trouble::Refuse { status: 503, code: 0 };
+    stage.sandbox.disturb(Fault::new("PATCH", &format!("/channels/{}/messages", bout.place), 1000, busy));
+    let made = bout.state.legal(2)[0].clone();
+    play(bout.to_move(), bout.place, &made).await;
+    bout.follow(&made);
+    let newest = bout.turn_message().await;
+    let removing = stage.sandbox.wait_for_request(SOON, |request| request.method == "PATCH").await;
+    assert!(removing.is_some(), "{}", stage.said());
+    let address =
+        format!("https://discord.com/channels/{}/{}/{}", stage.sandbox.guild(), bout.place, newest.id);
+    for person in [&ada, &ben, &stage.person("cleo")] {
+        for label in ["Board", "Move", "More"] {
+            let answer = press(person, &old, label).await;
+            assert!(answer.is_ephemeral(), "{label}: {answer:?}");
+            assert!(
+                answer.text().says_with("newest-post", &[("link", &address)]),
+                "{label}: {}",
+                answer.text()
+            );
+        }
+    }
+    let answer = press(&ada, &newest, "Board").await;
+    assert!(!answer.text().says("newest-post"), "{}", answer.text());
 }

@@ -70,6 +70,8 @@ pub struct FakeMessenger {
     asked_after: AtomicU64,
     /// The channels of the server that nobody sees.
     unseen: Mutex<HashSet<ChannelId>>,
+    /// People who may not write in a channel of the server.
+    silenced: Mutex<HashSet<(PersonId, ChannelId)>>,
     reach: Reach,
     /// Files of messages, by their address.
     files: Mutex<HashMap<String, Vec<u8>>>,
@@ -108,6 +110,11 @@ impl FakeMessenger {
     /// Hides a channel of the server from everybody.
     pub fn hide(&self, channel: ChannelId) {
         self.unseen.lock().unwrap().insert(channel);
+    }
+
+    /// Denies a person to write in a channel of the server.
+    pub fn silence(&self, person: PersonId, channel: ChannelId) {
+        self.silenced.lock().unwrap().insert((person, channel));
     }
 
     /// Removes the bot from a server.
@@ -363,6 +370,19 @@ impl Messenger for FakeMessenger {
     async fn rights(&self, _: ServerId, channel: ChannelId) -> Result<Permissions, NotDelivered> {
         self.pass(Address::Channel(channel), None).await?;
         Ok(Permissions(Permission::ALL.to_vec()))
+    }
+
+    async fn rights_of(
+        &self,
+        server: ServerId,
+        person: Option<PersonId>,
+        channel: ChannelId,
+    ) -> Result<Permissions, NotDelivered> {
+        let mut has = self.rights(server, channel).await?;
+        let silenced = self.silenced.lock().unwrap();
+        let is_silent = silenced.iter().any(|(one, at)| person.is_none_or(|it| it == *one) && *at == channel);
+        has.0.retain(|permission| !is_silent || *permission != Permission::SendMessages);
+        Ok(has)
     }
 
     fn invitation(&self, _: bool) -> String {

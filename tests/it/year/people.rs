@@ -185,6 +185,7 @@ impl Year {
             manages: false,
             roles: Vec::new(),
             permissions: Permissions(permissions),
+            channels: Vec::new(),
             interaction,
             on: None,
             files: Vec::new(),

@@ -384,6 +384,15 @@ impl Messenger for Connection {
         Ok(Permissions(Permission::ALL.to_vec()))
     }
 
+    async fn rights_of(
+        &self,
+        server: ServerId,
+        _: Option<PersonId>,
+        channel: ChannelId,
+    ) -> Result<Permissions, NotDelivered> {
+        self.rights(server, channel).await
+    }
+
     fn invitation(&self, _: bool) -> String {
         "https://discord.com/oauth2/authorize?client_id=1".into()
     }

@@ -2,9 +2,10 @@
 
 use crate::chat::actions::Action;
 use crate::chat::command_info::{ChatCommand, CommandInfo};
+use crate::chat::commands::server::shut_channels;
 use crate::chat::context::{CommandResult, Context, Services, said};
 use crate::chat::invocation::{Permission, Place};
-use crate::chat::message::{Button, Message, Row, Style, markup};
+use crate::chat::message::{Button, Message, Row, Style, limits, markup};
 use crate::chat::tell::delivery::checkup;
 use crate::chat::tell::delivery::checkup::Looked;
 use crate::chat::words::voice::msg;
@@ -56,10 +57,12 @@ async fn check(ctx: &Context<'_>, settings: &ServerSettings) -> CommandResult {
     let missing = checkup::missing(&looked, threads);
     let unpinned = if ctx.manages { pin_again(ctx, settings).await? } else { Vec::new() };
     let gone = if ctx.manages { deleted_roles(ctx, settings).await } else { Vec::new() };
+    let shut = if ctx.manages { shut_channels::lines(ctx, server, &looked).await? } else { Vec::new() };
     let has_all = missing.is_empty() && unpinned.is_empty();
-    let is_fine = has_all && gone.is_empty();
+    let is_fine = has_all && gone.is_empty() && shut.is_empty();
     let mut content = vec![ctx.voice.say(&if is_fine { msg!("doctor-fine") } else { msg!("doctor-ill") })];
     content.extend(lines);
+    content.extend(shut);
     content.extend(unpinned.iter().map(|channel| {
         let (place, name) = (markup::channel(*channel), msg!("permission-pin-messages"));
         ctx.voice.say(&msg!("doctor-missing", place = place, permission = name, breaks = msg!("breaks-pins")))
@@ -79,7 +82,20 @@ async fn check(ctx: &Context<'_>, settings: &ServerSettings) -> CommandResult {
         buttons.push(Button::new(Style::Plain, label, Action::NoThreads()));
     }
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
-    Ok(Message::text(content.join("\n")).with_rows(rows))
+    Ok(Message::text(within(content)).with_rows(rows))
+}
+
+/// Joins lines. If they do not fit into a message, the last ones are left out.
+fn within(lines: Vec<String>) -> String {
+    let mut all = String::new();
+    for line in lines {
+        if all.chars().count() + line.chars().count() + 3 > limits::CONTENT {
+            return format!("{all}\n…");
+        }
+        let gap = if all.is_empty() { "" } else { "\n" };
+        all = format!("{all}{gap}{line}");
+    }
+    all
 }
 
 /// Returns the roles chosen in the settings that do not exist any more.

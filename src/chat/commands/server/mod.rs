@@ -1,9 +1,11 @@
 //! `/server`: the settings that the owners of a server choose for everybody there, by menus. Other subcommands end a
 //! game or block a person.
 
+pub mod chosen_channel;
 pub mod doctor;
 pub mod remove_comment;
 pub mod remove_game;
+pub mod shut_channels;
 
 use crate::chat::actions::Action;
 use crate::chat::command_info::{Argument, ArgumentKind, ChatCommand, CommandInfo};
@@ -17,7 +19,7 @@ use crate::chat::message::{Choice, Menu, Message, Row, Style, escape};
 use crate::chat::server_menu::{Choosing, ServerMenu, ServerSetting};
 use crate::chat::server_setting::{ACROSS, NAMED};
 use crate::chat::words::voice::msg;
-use crate::play::ids::ServerId;
+use crate::play::ids::{ChannelId, ServerId};
 use crate::play::letter::Letter;
 use crate::play::server::{Daily, ServerSettings};
 use crate::play::time::zone::Zone;
@@ -116,7 +118,8 @@ pub async fn page(ctx: &Context<'_>, number: u32) -> CommandResult {
 
 /// Handles a choice in one of the menus.
 pub async fn press(ctx: &Context<'_>, setting: &ServerSetting) -> CommandResult {
-    let server = ctx.managed()?.id;
+    let settings = ctx.managed()?;
+    let server = settings.id;
     let value = ctx.value()?;
     let name = match (setting.word, value) {
         (ACROSS, NAMED) => Some(ctx.services.messenger.server_name(server).await),
@@ -128,6 +131,13 @@ pub async fn press(ctx: &Context<'_>, setting: &ServerSetting) -> CommandResult 
     })?;
     let choosing = Choosing { value, now: ctx.now, language: ctx.server_language, name: name.as_deref() };
     let change = (setting.choose)(&choosing)?;
+    let chosen = choosing.ids(ChannelId).unwrap_or_default();
+    let refusals = chosen_channel::refusals(ctx, settings, setting, &chosen).await;
+    if !refusals.is_empty() {
+        let page = show(ctx, settings, setting.page);
+        let content = format!("{}\n{}", ctx.voice.lines(&refusals), page.content);
+        return Err(CommandError::instead(Message { content, ..page }));
+    }
     let changed = ctx.services.service.change_server(server, Some(ctx.interaction), |settings| {
         change(settings);
         Ok(())
@@ -161,7 +171,7 @@ fn show(ctx: &Context<'_>, server: &ServerSettings, page: u32) -> Message {
 fn row(ctx: &Context<'_>, server: &ServerSettings, setting: &'static ServerSetting) -> Row {
     let action = Action::Server(setting).to_string();
     match setting.menu {
-        ServerMenu::Picker { placeholder, current, most } => {
+        ServerMenu::Picker { placeholder, current, most, .. } => {
             let placeholder = ctx.voice.say(&placeholder());
             Row::Picker(Picker { action, placeholder, chosen: current(server), most })
         }

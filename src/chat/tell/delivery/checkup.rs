@@ -33,24 +33,25 @@ pub async fn look(messenger: &dyn Messenger, server: ServerId, channel: ChannelI
 
 /// Returns the permissions that Postern needs in each channel. The permissions for threads are included only if
 /// `threads`.
-fn wanted(threads: bool) -> impl Iterator<Item = Permission> {
+fn wanted(threads: bool) -> Vec<Permission> {
     let of_threads =
         |permission: &Permission| matches!(permission, Permission::CreateThreads | Permission::SendInThreads);
-    Permission::ALL.into_iter().filter(move |permission| threads || !of_threads(permission))
+    Permission::ALL.into_iter().filter(|permission| threads || !of_threads(permission)).collect()
 }
 
 /// Returns the permissions that are missing in at least one channel.
 pub fn missing(looked: &[Looked], threads: bool) -> Vec<Permission> {
     let lacks = |permission: &Permission| {
-        looked.iter().any(|place| !place.missing(threads).iter().all(|missing| missing != permission))
+        looked.iter().any(|place| place.missing(&wanted(threads)).contains(permission))
     };
     Permission::ALL.into_iter().filter(lacks).collect()
 }
 
 impl Looked {
-    fn missing(&self, threads: bool) -> Vec<Permission> {
+    /// Returns the permissions of `wanted` that are missing; none if the check failed.
+    pub fn missing(&self, wanted: &[Permission]) -> Vec<Permission> {
         let Some(has) = &self.has else { return Vec::new() };
-        let missing = has.missing(&wanted(threads).collect::<Vec<_>>());
+        let missing = has.missing(wanted);
         // A hidden channel lacks every permission, so naming the first cause is enough.
         match missing.contains(&Permission::ViewChannel) {
             true => vec![Permission::ViewChannel],
@@ -63,7 +64,7 @@ impl Looked {
 pub fn lines(voice: &Voice, looked: &[Looked], threads: bool) -> Vec<String> {
     let mut lines = Vec::new();
     for place in looked {
-        let missing = place.missing(threads);
+        let missing = place.missing(&wanted(threads));
         if place.has.is_none() {
             lines.push(voice.say(&msg!("doctor-unknown", place = link(place.channel))));
         } else if missing.is_empty() {

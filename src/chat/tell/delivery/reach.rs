@@ -109,6 +109,7 @@ mod tests {
             bot: PersonId(1),
             place,
             permissions: Permissions(permissions.to_vec()),
+            channels: Vec::new(),
             interaction: InteractionId(1),
             on: None,
             files: Vec::new(),
