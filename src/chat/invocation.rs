@@ -81,7 +81,7 @@ impl Place {
     pub fn server(self) -> Option<ServerId> {
         match self {
             Place::Server { server, .. } => Some(server),
-            Place::Direct { .. } | Place::Elsewhere => None,
+            Place::Direct { .. } | Place::Elsewhere { .. } => None,
         }
     }
 

@@ -24,7 +24,7 @@ use crate::chat::message::pictures::Pictures;
 use crate::chat::words::refusals::refusal;
 use crate::chat::words::voice::msg;
 use crate::metrics;
-use crate::play::ids::{ChannelId, ServerId};
+use crate::play::ids::{ChannelId, MatchId, ServerId};
 use crate::play::step::refusal::Refusal;
 use crate::play::time::Timestamp;
 use crate::service::Service;
