@@ -316,33 +316,33 @@ async fn people_get_their_data_and_have_it_deleted_also_over_a_kill() {
     let bout = begin(&stage, "ransom", &[]).await;
     let [first, second] = bout.players.clone();
     bout.turn_message().await;
-    play(1, bout.place, "a1-a2").await;
-    wait_for_ping(2, bout.due(1) + 1).await;
-    let privacy = slash(1, stage.games(), "privacy", json!({})).await;
+    play(&first, bout.place, "a1-a2").await;
+    wait_for_ping(&second, bout.due(1) + 1).await;
+    let privacy = slash(&first, stage.games(), "privacy", json!({})).await;
     assert!(privacy.is_ephemeral() && privacy.content.says("privacy-rest"), "{}", privacy.content);
     for kept in KEPT {
         let line = format!("kept[{}]", kept.word);
         assert!(privacy.content.says(&line), "{line}: {}", privacy.content);
     }
-    let data = press(1, &privacy, "My data").await;
+    let data = press(&first, &privacy, "My data").await;
     assert!(data.is_ephemeral(), "{data:?}");
     let file = stage.sandbox.file(data.attachments[0].id).expect("its bytes");
     let read: Value = serde_json::from_slice(&file).expect("JSON");
     assert_eq!(read["games"][0]["moves"][0]["m"], "a1-a2");
 
     let before = mentions(&second);
-    let asked = press(1, &privacy, "Delete my data").await;
+    let asked = press(&first, &privacy, "Delete my data").await;
     assert!(asked.content.says("delete-question[one]"), "{}", asked.content);
-    let ordered = press(1, &asked, "Yes, delete it").await;
+    let ordered = press(&first, &asked, "Yes, delete it").await;
     assert!(ordered.content.says("deleting"), "{}", ordered.content);
     stage.kill().await;
     stage.start().await;
-    let over = wait_for_ping(2, before + 1).await;
+    let over = wait_for_ping(&second, before + 1).await;
     assert!(over.text().says("result[resigned]"), "{}", over.text());
     // The name is removed after the ping.
     let began = std::time::Instant::now();
     loop {
-        let games = slash(2, stage.games(), "games", json!({})).await;
+        let games = slash(&second, stage.games(), "games", json!({})).await;
         if games.content.says("former-player") {
             assert!(
                 !games.content.contains("Ada") && games.content.says("games-finished-line[won]"),
@@ -351,14 +351,14 @@ async fn people_get_their_data_and_have_it_deleted_also_over_a_kill() {
             );
             // Each reader sees the word for former players in their own language, whatever the language of the game.
             second.set_locale("de");
-            let games = slash(2, stage.games(), "games", json!({})).await;
+            let games = slash(&second, stage.games(), "games", json!({})).await;
             assert!(games.content.contains("früheres Mitglied"), "{}", games.content);
             second.set_locale("en-US");
             break;
         }
         assert!(began.elapsed() < SOON, "{}\n{}", games.content, stage.said());
     }
-    let rematch = press(2, &over, "Rematch").await;
+    let rematch = press(&second, &over, "Rematch").await;
     assert!(rematch.content.says("not-available"), "{}", rematch.content);
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }
