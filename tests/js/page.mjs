@@ -286,9 +286,41 @@ async function sideways() {
   await page.close();
 }
 
+/** Two people talk without the bot, whose commands follow one of them there once it is added to the account. */
+async function conversations() {
+  const { page, faults, shot } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.locator('.person[aria-label^="ada"]').click();
+  const entry = async (label) => {
+    await page.locator(".menu").click();
+    await page.locator(".side .entry", { hasText: label }).first().click();
+  };
+  await entry("New conversation");
+  await page.locator("dialog .choice", { hasText: "Ben" }).click();
+  await shot("phone-19-conversation");
+  await accessible(page, "the sheet of a conversation");
+  await page.locator("dialog").getByRole("button", { name: "Open" }).click();
+  await page.locator(".room-head h2", { hasText: "Ben" }).waitFor();
+  await page.locator(".empty", { hasText: "until you add it to your account" }).waitFor();
+  const line = page.locator(".line textarea");
+  await line.fill("/");
+  await page.locator(".note", { hasText: "no commands here" }).waitFor();
+  await line.fill("");
+  await entry("to your account");
+  await page.keyboard.press("Escape");
+  await line.fill("/");
+  await page.locator(".command-entry").first().waitFor();
+  await page.locator(".menu").click();
+  await page.locator(".side .entry", { hasText: "from your account" }).waitFor();
+  await shot("phone-20-side");
+  await accessible(page, "the list of servers and conversations");
+  assert.deepEqual(faults, []);
+  await page.close();
+}
+
 try {
   await journey("phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await sideways();
+  await conversations();
   await journey("desktop", { viewport: { width: 1280, height: 800 } });
   // Once the bot is gone, the page says so.
   await bot.destroy();
