@@ -5,3 +5,4 @@ pub mod ping;
 pub mod privacy;
 pub mod settings;
 pub mod vacation;
+pub mod zone_form;
