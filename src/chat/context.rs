@@ -8,8 +8,7 @@ use tokio::time::timeout;
 
 use super::actions::Seen;
 use super::invocation::{ArgumentValue, Arguments, Attached, Input, Invocation, Place};
-use super::message::Message;
-use super::message::form::Form;
+use super::message::{Form, Message};
 use super::sights::Sights;
 use super::waiting::Waiting;
 use crate::chat::message::address::NotDelivered;

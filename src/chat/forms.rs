@@ -3,10 +3,13 @@
 
 use super::actions::{Action, Board, Filled, OfGame};
 use super::commands::look::game::comment;
-use super::commands::start::challenge_form;
+use super::commands::own::zone_form;
+use super::commands::series::new_form;
+use super::commands::server::lobby_form;
+use super::commands::start::{challenge_form, terms_form};
 use super::context::{CommandError, CommandResult, Context};
 use super::entry::move_entry;
-use super::message::form::Form;
+use super::message::Form;
 
 /// Returns the command that does the same as the form of this action; `None` if the action has no form.
 pub fn command_of(action: &Action) -> Option<&'static str> {
@@ -14,6 +17,10 @@ pub fn command_of(action: &Action) -> Option<&'static str> {
         Action::Type(_) => Some("move"),
         Action::Comment(..) => Some("comment"),
         Action::Challenge(..) => Some("challenge"),
+        Action::TermsForm(_) => Some("terms"),
+        Action::SettingsForm() => Some("settings"),
+        Action::SeriesForm() => Some("series new"),
+        Action::LobbyForm() => Some("server settings"),
         _ => None,
     }
 }
@@ -47,6 +54,10 @@ async fn form(ctx: &Context<'_>, action: Action) -> CommandResult<Form> {
         Action::Type(board) => Ok(move_entry::form(ctx, board)),
         Action::Comment(of, ply) => Ok(comment::form(ctx, of, ply)),
         Action::Challenge(game, person) => challenge_form::form(ctx, &game, person).await,
+        Action::TermsForm(id) => terms_form::form(ctx, id).await,
+        Action::SettingsForm() => zone_form::form(ctx),
+        Action::SeriesForm() => new_form::form(ctx).await,
+        Action::LobbyForm() => lobby_form::form(ctx),
         _ => Err(CommandError::old_button()),
     }
 }

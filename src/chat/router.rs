@@ -12,7 +12,7 @@ use super::context::{Chosen, CommandError, Context, Services};
 use super::forms;
 use super::handler::{Handler, Handling};
 use super::invocation::{Arguments, Entry, Input, Invocation, Place, Pressed, Request};
-use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode, Style};
+use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode, Row, Style};
 use super::newest_post::linked;
 use super::routes::{Handle, Route, route};
 use super::sights::Sights;
@@ -233,7 +233,13 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
         (AnswerPlace::ForAll, Ok(_), true) => ReplyMode::Update,
         (AnswerPlace::InPlace | AnswerPlace::ForAll, Err(_), true) => ReplyMode::Private,
     };
-    let mut message = done.unwrap_or_else(|error| excuse(&ctx, error, filled));
+    let mut message = match done {
+        Ok(message) => message,
+        Err(error) => excuse(&ctx, error, filled.clone()),
+    };
+    if let Some(filled) = filled {
+        keep_entries(&mut message, &filled);
+    }
     if let (ReplyMode::Private, Some(of)) = (mode, of) {
         message = linked(&ctx, of, message).await;
     }
@@ -307,10 +313,22 @@ fn excuse(ctx: &Context<'_>, error: CommandError, filled: Option<Filled>) -> Mes
     said.with_buttons(&ctx.voice, again.map(|again| (Style::Main, "button-change-it", again)))
 }
 
+/// Lets **Type it** below an answer open the form with the refused move, if the answer is about the same turn.
+fn keep_entries(message: &mut Message, filled: &Filled) {
+    let Ok(form @ Action::Type(_)) = filled.form() else { return };
+    let Some(again) = Action::Reopen(filled.clone()).fitting() else { return };
+    let form = form.to_string();
+    let buttons = message.rows.iter_mut().flat_map(|row| match row {
+        Row::Buttons(buttons) => buttons.as_mut_slice(),
+        Row::Menu(_) | Row::Picker(_) => &mut [],
+    });
+    buttons.filter(|button| button.action == form).for_each(|button| button.action = again.to_string());
+}
+
 /// True if the pressed message is the refusal of a form, which only the person sees.
 fn is_refusal(pressed: Option<&Pressed>) -> bool {
     let reopens = |action: &String| matches!(action.parse(), Ok(Action::Reopen(_)));
-    pressed.is_some_and(|on| !on.public && on.actions.iter().any(reopens))
+    pressed.is_some_and(|on| !on.public && matches!(on.actions.as_slice(), [only] if reopens(only)))
 }
 
 /// True if the answer may replace the pressed message. A public message that has lost its buttons in the meantime stays

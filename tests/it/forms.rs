@@ -4,15 +4,17 @@ use postern::chat::actions::Action;
 use postern::chat::commands::commands;
 use postern::chat::forms;
 use postern::chat::invocation::{ArgumentValue, Entry, Person, Place, Pressed, Request};
-use postern::chat::message::form::{Control, Form};
-use postern::chat::message::{Answer, Message, ReplyMode, Row};
+use postern::chat::message::{Answer, Control, Form, Message, ReplyMode, Row};
 use postern::chat::router::Router;
-use postern::play::challenge::{Challenge, Colour};
-use postern::play::ids::{ChannelId, MessageId, PersonId};
+use postern::chat::server_menu::ServerSetting;
+use postern::play::challenge::{Challenge, Colour, Terms};
+use postern::play::ids::{ChannelId, MessageId, PersonId, ServerId};
+use postern::play::record::home::Home;
 use postern::play::record::post::Post;
 use postern::play::time::pace::Pace;
+use postern_rules::game::ways::Audience;
 
-use crate::fixtures::{ANN, BEN, HERE, press, reply};
+use crate::fixtures::{ANN, BEN, HERE, command, press, reply, terms};
 use crate::meeting::Meeting;
 use crate::trials::catalogue;
 use crate::wording::Says;
@@ -94,11 +96,19 @@ fn change_it(message: &Message) -> String {
 #[tokio::test]
 async fn every_form_has_a_fresh_id_present_values_and_a_command_that_takes_the_same() {
     let desk = Desk::new();
+    let finished = desk.meeting.begin(ChannelId(7), 1).await;
+    desk.meeting.resign(finished, BEN).await;
     let match_id = desk.meeting.begin(ChannelId(7), 1).await;
+    let open = desk.meeting.challenge(ChannelId(7), 1).await;
     for (action, other_names) in [
         (format!("type:{match_id:X}:0"), [("text", "move")].as_slice()),
+        (format!("comment:{finished:X}:0"), &[]),
         // The game is the subcommand, and a tick sets one of these arguments.
         ("challenge::0".to_owned(), &[("terms", "weekends")]),
+        (format!("terms-form:{open}"), &[("terms", "weekends")]),
+        ("settings-form".to_owned(), &[]),
+        ("series-form".to_owned(), &[]),
+        ("lobby-form".to_owned(), &[]),
     ] {
         let form = desk.open(&action).await;
         let again = desk.open(&action).await;
@@ -115,7 +125,12 @@ async fn every_form_has_a_fresh_id_present_values_and_a_command_that_takes_the_s
         for field in &form.fields {
             let named = other_names.iter().find(|(name, _)| *name == field.name);
             let name = named.map_or(field.name, |(_, argument)| argument);
-            assert!(arguments.iter().any(|argument| argument.name == name), "{path} has no {name}");
+            // The menus of `/server settings` are those of the form.
+            let is_menu = path == "server settings" && ServerSetting::named(name).is_some();
+            assert!(
+                is_menu || arguments.iter().any(|argument| argument.name == name),
+                "{path} has no {name}"
+            );
             if let Control::Menu(choices) | Control::Radio(choices) = &field.control {
                 assert!(choices.iter().any(|choice| choice.chosen), "{path}: {}", field.name);
             }
@@ -244,4 +259,136 @@ async fn what_cannot_work_is_said_before_the_form_opens() {
         let Answer::Form(form) = answer else { panic!("no form") };
         assert_eq!(form.fields[0].required, alone, "whether only they see the card in {place:?}");
     }
+}
+
+#[tokio::test]
+async fn other_terms_by_form_are_proposed_at_once_and_a_changed_way_brings_its_options() {
+    let desk = Desk::new();
+    let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
+    let offered = |options: &[(&str, &str)]| {
+        let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        Terms { options, ..terms("palisade") }
+    };
+    let usual = catalogue().game("palisade").expect("a game").info().way(Audience::Newcomers).options;
+    for (changed, options, swap) in [
+        // The options alone.
+        (vec![("options", text("size=7"))], vec![("size", "7")], false),
+        // The way, whose options replace the present ones.
+        (vec![("way", text("newcomers"))], usual.to_vec(), false),
+        // Both: the typed option is added to those of the way.
+        (vec![("way", text("newcomers")), ("options", text("size=11"))], vec![("size", "11")], false),
+        (vec![("terms", text("s w"))], vec![("size", "13")], true),
+    ] {
+        let asker = desk.meeting.asker(BEN);
+        let now = desk.meeting.clock.now();
+        let made =
+            desk.meeting.service.challenge(&asker, Some(ANN), offered(&[("size", "13")]), home, now).await;
+        let id = made.expect("there is room").id;
+        let form = desk.open(&format!("terms-form:{id}")).await;
+        let same = reply(desk.ask(filled(&form, &[]), None).await);
+        assert!(same.message.content.says("terms-same"), "{same:?}");
+        let sent = reply(desk.ask(filled(&form, &changed), None).await);
+        assert!(sent.message.content.says("challenge-sent"), "{changed:?}: {sent:?}");
+        let all = desk.challenges().await;
+        let counter = all.iter().find(|challenge| challenge.by == ANN && challenge.is_open());
+        let counter = counter.expect("a counter-proposal");
+        let named: Vec<_> = options.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
+        assert_eq!((&counter.terms.options, counter.terms.swap), (&named, swap), "{changed:?}");
+        let withdrawn = desk.meeting.service.withdraw(counter.id, &desk.meeting.asker(ANN), now).await;
+        withdrawn.expect("it is open");
+        desk.meeting.clock.pass(std::time::Duration::from_secs(3600));
+    }
+}
+
+#[tokio::test]
+async fn the_command_for_terms_shows_every_menu_and_proposes_like_the_form() {
+    let desk = Desk::new();
+    let id = desk.meeting.challenge(ChannelId(7), 1).await;
+    let menus = reply(desk.ask(command("terms", &[]), None).await);
+    assert!(menus.message.content.says("terms-question"), "the only open one: {menus:?}");
+    let given = [("challenge", &*id.to_string()), ("pace", "7d"), ("colour", "second"), ("rated", "no")];
+    let sent = reply(desk.ask(command("terms", &given), None).await);
+    assert!(sent.message.content.says("challenge-sent"), "{sent:?}");
+    let all = desk.challenges().await;
+    let now = all.iter().find(|challenge| challenge.is_open()).expect("the changed challenge");
+    assert_eq!((now.terms.pace, now.terms.colour, now.terms.rated), (Pace::Days(7), Colour::Second, false));
+    for wrong in [[("challenge", "nothing")], [("pace", "soon")], [("options", "13")]] {
+        let refused = reply(desk.ask(command("terms", &wrong), None).await);
+        let why = &refused.message.content;
+        assert!(why.says("terms-which") || why.says("option-refused"), "{wrong:?}: {why}");
+    }
+}
+
+#[tokio::test]
+async fn the_form_of_zone_and_quiet_hours_changes_what_was_entered_and_names_what_does_not_fit() {
+    let desk = Desk::new();
+    let profile = async || desk.meeting.service.profile(ANN).await.expect("the store answers");
+    let form = desk.open("settings-form").await;
+    let refused = [("zone", text("Nowhere at all")), ("quiet", text("22-7"))];
+    let refused = reply(desk.ask(filled(&form, &refused), None).await);
+    assert!(refused.message.content.says("option-refused"), "{refused:?}");
+    let Answer::Form(again) = desk.ask(press(&change_it(&refused.message)), None).await else {
+        panic!("no form")
+    };
+    let present = |form: &Form| {
+        let text = |control: &Control| match control {
+            Control::Text { present, .. } => present.clone(),
+            other => panic!("{other:?}"),
+        };
+        form.fields.iter().map(|field| text(&field.control)).collect::<Vec<_>>()
+    };
+    assert_eq!(present(&again), ["Nowhere at all", "22-7"]);
+    assert_eq!(profile().await.quiet, None, "nothing was kept");
+    let kept = reply(desk.ask(filled(&again, &[("zone", text("Europe/Berlin"))]), None).await);
+    assert!(kept.message.content.says("settings-pings[own]"), "{kept:?}");
+    let now = profile().await;
+    assert_eq!(now.zone.map(|zone| zone.to_string()).as_deref(), Some("Europe/Berlin"));
+    assert_eq!(now.quiet.map(|quiet| quiet.to_string()).as_deref(), Some("22-7"));
+    let form = desk.open("settings-form").await;
+    assert_eq!(present(&form), ["Europe/Berlin", "22-7"]);
+    desk.ask(filled(&form, &[("quiet", text(" "))]), None).await;
+    assert_eq!(profile().await.quiet, None, "an empty field ends the quiet hours");
+}
+
+#[tokio::test]
+async fn a_series_opens_by_form_like_by_command() {
+    let desk = Desk::new();
+    let form = desk.open("series-form").await;
+    let entered = |seats: &str| {
+        [
+            ("name", text("Autumn")),
+            ("form", text("swiss")),
+            ("way", text("ransom.normal")),
+            ("seats", text(seats)),
+        ]
+    };
+    let refused = reply(desk.ask(filled(&form, &entered("two")), None).await);
+    assert!(refused.message.content.says("option-refused"), "{refused:?}");
+    let made = reply(desk.ask(filled(&form, &entered("8")), None).await);
+    assert!(made.message.content.says("series-created"), "{made:?}");
+    let all = desk.meeting.service.series_of_server(ServerId(5)).await.expect("the store answers");
+    let [series] = all.as_slice() else { panic!("{all:?}") };
+    assert_eq!((series.title.as_str(), series.club.settings.most), ("Autumn", 8));
+    let list = desk.ask(press("series-list"), None).await;
+    assert!(
+        shown(&reply(list).message).actions.contains(&"series-form".to_owned()),
+        "the button below the list"
+    );
+    let stranger = desk.meeting.ctx(&desk.router, BEN, HERE, press("series-form")).await;
+    assert!(reply(stranger).message.content.says("series-may-not-create"));
+}
+
+#[tokio::test]
+async fn the_lobby_is_set_up_by_form_and_only_what_changed_is_written() {
+    let desk = Desk::new();
+    let server = async || desk.meeting.service.server(ServerId(5)).await.expect("the store answers");
+    let form = desk.open("lobby-form").await;
+    let entered = [("lobby", text("7")), ("pace", text("3d")), ("across", text("on"))];
+    let page = reply(desk.ask(filled(&form, &entered), None).await);
+    assert!(page.message.content.says("server-lobby"), "{page:?}");
+    let now = server().await;
+    assert_eq!((now.lobby(), now.pace), (Some(ChannelId(7)), Some(Pace::Days(3))));
+    assert!(now.letter.is_none());
+    let stranger = desk.meeting.ctx(&desk.router, BEN, HERE, press("lobby-form")).await;
+    assert!(reply(stranger).message.content.says("managers-only"));
 }

@@ -234,7 +234,7 @@ fn no_code_outside_its_folder_names_a_game() {
 }
 
 /// Path prefixes of tests that may name a game, with the reason. All other tests take their games from the catalogue.
-const SUBJECTS: [(&str, &str); 19] = [
+const SUBJECTS: [(&str, &str); 20] = [
     ("tests/sixth_game/", "a game itself"),
     ("tests/it/contract/typed.rs", "the types of all games, once"),
     ("tests/it/engine/", "the strength of play in known positions"),
@@ -252,6 +252,7 @@ const SUBJECTS: [(&str, &str); 19] = [
     ("tests/it/referee.rs", "lines of the referee's protocol"),
     ("tests/it/cli.rs", "commands as they are typed"),
     ("tests/it/terms.rs", "options in words"),
+    ("tests/it/forms.rs", "ways to play and options in forms"),
     ("tests/it/ways.rs", "options in commands and buttons"),
     ("tests/it/winding.rs", "a game against the computer, by its command"),
 ];

@@ -10,8 +10,8 @@ form-pace = Bedenkzeit
 form-colour = Deine Seite
 form-side =
     { $moves ->
-        [first] Ich beginne
-        [second] Ich ziehe als Zweiter
+        [first] Du beginnst
+        [second] Du ziehst als Zweiter
        *[chance] Zufällig
     }
 form-terms = Weitere Bedingungen
@@ -21,4 +21,30 @@ form-box =
         [late] Wer zu spät zieht, verliert sofort
         [rated] Die Partie ist ungewertet
        *[swap] Der zweite Spieler darf die Seiten tauschen
+    }
+form-way = Spielweise
+form-options = Optionen des Spiels
+form-options-about = Wie size=13. /terms zeigt alle Bedingungen auch als Menüs.
+command-terms = Andere Bedingungen für eine offene Herausforderung vorschlagen, oder die eigene ändern
+argument-terms-challenge = Welche Herausforderung; leer: die einzige offene
+argument-terms-options = Optionen des Spiels, wie size=13
+colour-first = Die Seite, die zuerst zieht
+colour-second = Die Seite, die als Zweite zieht
+terms-which = Wähle die offene Herausforderung (`challenge`); Vorschläge erscheinen beim Tippen.
+button-settings-form = Zone und Ruhezeit
+form-zone = Deine Zeitzone
+form-zone-about = Eine Stadt, ein Land oder ein Name wie Europe/Berlin
+form-quiet = Ruhezeit
+form-quiet-about = Wie 22-7 oder 22:30-6:45; leer: keine
+button-series-new = Neue Serie
+form-series-name = Name
+form-series-usual = Neue Serie
+form-series-seats = Leer: die übliche Zahl für diese Art von Serie
+button-lobby-form = Lobby einrichten
+form-server =
+    { $what ->
+        [lobby] Kanal der Lobby
+        [pace] Übliche Bedenkzeit
+        [across] Freie Plätze
+       *[letter] Kanal des Wochenbriefs
     }

@@ -10,8 +10,8 @@ form-pace = Time
 form-colour = Your side
 form-side =
     { $moves ->
-        [first] I move first
-        [second] I move second
+        [first] You move first
+        [second] You move second
        *[chance] Random
     }
 form-terms = Further terms
@@ -21,4 +21,30 @@ form-box =
         [late] A late player loses at once
         [rated] The game is unrated
        *[swap] The second player may swap sides
+    }
+form-way = Way to play
+form-options = Options of the game
+form-options-about = As in size=13. /terms also shows every term as a menu.
+command-terms = Propose other terms for an open challenge, or change your own
+argument-terms-challenge = Which challenge; the only open one if empty
+argument-terms-options = Options of the game, like size=13
+colour-first = The side that moves first
+colour-second = The side that moves second
+terms-which = Choose the open `challenge`; suggestions appear while you type.
+button-settings-form = Zone and quiet hours
+form-zone = Your time zone
+form-zone-about = A city, a country or a name like Europe/Berlin
+form-quiet = Quiet hours
+form-quiet-about = Like 22-7 or 22:30-6:45; empty for none
+button-series-new = New series
+form-series-name = Name
+form-series-usual = New series
+form-series-seats = Empty: the usual number for this kind of series
+button-lobby-form = Set up the lobby
+form-server =
+    { $what ->
+        [lobby] Channel of the lobby
+        [pace] Usual time
+        [across] Open seats
+       *[letter] Channel of the weekly letter
     }

@@ -13,6 +13,8 @@ macro_rules! action_rows {
             Terms(id: ChallengeId, changes: Word) = "terms", Beside, start::terms::form;
             /// The same form, after a choice of this value.
             TermsSet(id: ChallengeId, what: Word, changes: Word) = "terms-set", InPlace, start::terms::choose;
+            /// A form for other terms. Discord sends it back with the same action.
+            TermsForm(id: ChallengeId) = "terms-form", Beside, start::terms_form::submit;
             /// Proposes the changed terms.
             SendTerms(id: ChallengeId, changes: Word) = "terms!", CardInPlace, start::terms::send;
             /// A form for a challenge, with this game and person (0 for nobody) as the present values. Discord sends it back
@@ -58,6 +60,8 @@ macro_rules! action_rows {
             Set(setting: &'static Setting) = "set", InPlace, own::settings::press;
             /// The person's time zone, chosen from a menu of several.
             SetZone() = "set-zone", InPlace, own::settings::set_zone;
+            /// A form for the time zone and the quiet hours.
+            SettingsForm() = "settings-form", InPlace, own::zone_form::submit;
             /// A page of the settings.
             Settings(page: SettingsPage) = "settings", InPlace, own::settings::turn;
             /// The person's webhook.
@@ -173,6 +177,8 @@ macro_rules! action_rows {
             Finished(page: u32, which: Word) = "finished", InPlace, look::people::finished::press;
             /// The series of the server.
             SeriesList() = "series-list", InPlace, series::look::list;
+            /// A form for a new series.
+            SeriesForm() = "series-form", Beside, series::new_form::submit;
             /// A series, chosen from that list.
             SeriesChoose() = "series-choose", InPlace, series::look::choose;
             /// A pool of a league or automatic series, chosen from a menu.
@@ -251,6 +257,8 @@ macro_rules! action_rows {
             PostLesson(game: OfGame) = "learn-post", Posted, start::learn::post;
             /// A menu of the values of a server setting.
             Server(setting: &'static ServerSetting) = "server", InPlace, server::press;
+            /// A form for the settings of the lobby.
+            LobbyForm() = "lobby-form", InPlace, server::lobby_form::submit;
             /// The server's time zone, chosen from a menu of several.
             ServerZone() = "server-zone", InPlace, server::set_zone;
             /// A page of the server settings, counted from 1.

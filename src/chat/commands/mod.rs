@@ -21,6 +21,7 @@ const COMMANDS: &[ChatCommand] = &[
     look::help::COMMAND,
     start::play::COMMAND,
     start::challenge::COMMAND,
+    start::terms_form::COMMAND,
     turn::r#move::COMMAND,
     look::game::board::COMMAND,
     turn::hint::COMMAND,

@@ -4,7 +4,7 @@ use super::clock_words;
 use super::match_view::player_name;
 use super::series_title;
 use super::voice::{Voice, msg, pace, side, text, title_of};
-use crate::chat::actions::{Action, OfGame, Seen, Word};
+use crate::chat::actions::{Action, OfGame, Seen};
 use crate::chat::message::markup::{channel, mention, moment};
 use crate::chat::message::{Labelled, Message, Style, escape};
 use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
@@ -170,7 +170,7 @@ pub fn open(voice: &Voice, challenge: &Challenge) -> Message {
         .into_iter()
         .chain(challenge.to.map(|_| decline))
         .chain([
-            (Style::Plain, "button-terms", Action::Terms(challenge.id, Word("-".to_owned()))),
+            (Style::Plain, "button-terms", Action::TermsForm(challenge.id)),
             (Style::Plain, "button-withdraw", Action::Withdraw(challenge.id)),
             (Style::Plain, "button-rules", Action::Rules(OfGame(challenge.terms.game.clone()))),
         ]);

@@ -3,10 +3,9 @@
 use std::collections::HashSet;
 
 use crate::chat::command_info::{Argument, ArgumentKind, CommandInfo, Texts};
-use crate::chat::message::form::{Control, Form};
 pub use crate::chat::message::limits::*;
 use crate::chat::message::picker::Picked;
-use crate::chat::message::{Choice, Message, Row, Style, Suggestion};
+use crate::chat::message::{Choice, Control, Form, Message, Row, Style, Suggestion};
 use postern_rules::language::Language;
 
 /// Checks a message against the limits.

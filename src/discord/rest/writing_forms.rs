@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::chat::message::Choice;
-use crate::chat::message::form::{Control, Field, Form};
 use crate::chat::message::picker::Picked;
+use crate::chat::message::{Choice, Control, Field, Form};
 
 /// Callback type (interactions/receiving-and-responding, Interaction Callback Type).
 const FORM: u8 = 9;

@@ -300,7 +300,11 @@ async fn a_challenge_is_answered_with_other_terms_back_and_forth() {
     let card = wait_for_ping(&ben, 1).await;
     let stranger = stage.person("cleo").press(&card, "Other terms").await.expect("a button");
     assert!(stranger.is_private() && stranger.message().is_some_and(|form| form.selects().is_empty()));
-    let form = press(&ben, &card, "Other terms").await;
+    let menus = async || {
+        let shown = ben.slash(stage.games(), "terms", json!({})).await.expect("a command");
+        shown.message().expect("the menus").clone()
+    };
+    let form = menus().await;
     assert!(form.text().says("sides[second]"), "{}", form.text());
     let menu = |form: &Message, of: &str| {
         let ids = form.selects().into_iter().filter_map(|menu| menu["custom_id"].as_str().map(str::to_owned));
@@ -309,7 +313,7 @@ async fn a_challenge_is_answered_with_other_terms_back_and_forth() {
     };
     let same = press(&ben, &form, "Propose these terms").await;
     assert!(same.text().says("terms-same"), "{}", same.text());
-    let form = press(&ben, &card, "Other terms").await;
+    let form = menus().await;
     let sized = ben.choose(&form, &menu(&form, "size"), &["5"]).await.expect("a menu");
     let form = sized.message().expect("the form").clone();
     let coloured = ben.choose(&form, &menu(&form, "colour"), &["first"]).await.expect("a menu");
@@ -341,9 +345,9 @@ async fn a_challenge_is_answered_with_other_terms_back_and_forth() {
     assert!(closed.controls().is_empty(), "{closed:?}");
     assert!(ben.press(&card, "Accept").await.is_err(), "only the new terms can be accepted");
     // After one more counter-proposal, Ben accepts and the match starts.
-    let form = press(&ada, &counter, "Other terms").await;
-    let sized = ada.choose(&form, &menu(&form, "size"), &["9"]).await.expect("a menu");
-    press(&ada, sized.message().expect("the form"), "Propose these terms").await;
+    let form = ada.press(&counter, "Other terms").await.expect("a button");
+    let sent = ada.submit(&form, json!({"options": "size=9"})).await.expect("a form");
+    assert!(sent.text().says("challenge-sent"), "{sent:?}");
     let last = wait_for_ping(&ben, 2).await;
     assert!(last.text().contains("9x9"), "{}", last.text());
     ben.press(&last, "Accept").await.expect("a button");

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::SOON;
 use super::harness::{Stage, mentions, play, wait_for_ping};
+use crate::trials::shipped as catalogue;
 use crate::wording::Says;
 
 /// A person who uses a phone: every tap counts.
@@ -55,7 +56,9 @@ async fn six_taps_lead_from_nothing_to_the_card_of_a_challenge_and_its_first_mov
     stage.until("no turn", SOON, come).await;
     let first = if mentions(&ada) > before[0] { &ada } else { &ben };
     let turn = wait_for_ping(first, mentions(first)).await;
-    let shown = play(first, turn.channel, "d1").await;
+    let game = catalogue().game("ransom").expect("a game");
+    let state = game.start(&game.info().options([]).expect("defaults fit")).expect("it starts");
+    let shown = play(first, turn.channel, &state.legal(2)[0]).await;
     assert!(shown.text().says("played"), "{shown:?}");
     crate::openapi::assert_valid(&stage.sandbox.requests());
 }

@@ -91,6 +91,7 @@ function menu(client, field, props, label) {
     const names = options.filter((option) => chosen.includes(option.value)).map((option) => option.label).join(", ");
     shown.textContent = names || (field.placeholder ?? "Make a selection");
     shown.className = names ? "" : "placeholder";
+    clear.hidden = least > 0 || most > 1 || !names;
   };
   const least = field.required === false ? 0 : (field.min_values ?? 1);
   const most = field.max_values ?? 1;
@@ -101,12 +102,10 @@ function menu(client, field, props, label) {
     if (values) chosen = values;
     show();
   };
+  const clear = h("button", { type: "button", class: "icon", "aria-label": `Clear: ${label}`, onclick: () => { chosen = []; show(); } }, "✕");
   show();
   const button = h("button", { ...props, type: "button", class: "menu-button", "data-control": field.custom_id, "aria-haspopup": "dialog", onclick: open },
     shown, h("span", { class: "arrow", "aria-hidden": "true" }, "⌄"));
-  const clear = least === 0 && most === 1
-    ? h("button", { type: "button", class: "icon", "aria-label": `Clear: ${label}`, onclick: () => { chosen = []; show(); } }, "✕")
-    : null;
   const control = h("div", { class: "menu-field" }, button, clear);
   return { control, value: () => chosen };
 }

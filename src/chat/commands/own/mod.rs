@@ -6,3 +6,4 @@ pub mod privacy;
 pub mod settings;
 pub mod vacation;
 pub mod webhook;
+pub mod zone_form;

@@ -175,7 +175,9 @@ async fn show(ctx: &Context<'_>, profile: &Profile, page: SettingsPage) -> Comma
         }
         SettingsPage::Notices => msg!("settings-notices"),
     };
-    let message = ctx.text(&head).with_rows(rows);
+    let form = (Style::Plain, "button-settings-form", Action::SettingsForm());
+    let form = Some(form).filter(|_| page == SettingsPage::Pings);
+    let message = ctx.text(&head).with_rows(rows).with_buttons(&ctx.voice, form);
     Ok(match sample(ctx).filter(|_| page == SettingsPage::Boards) {
         Some(sample) => {
             message.with_picture(ctx.pictures.board(&*sample, view, &[], Said::default(), None).await?)

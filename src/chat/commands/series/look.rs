@@ -1,6 +1,6 @@
 //! `/series list`, `/series show` and `/series export`, and the buttons that show a series.
 
-use super::which::{all, named_here};
+use super::which::{all, may_create, named_here};
 use crate::chat::actions::Action;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::message::pictures::View;
@@ -22,8 +22,9 @@ use postern_rules::phrase::Phrase;
 /// Lists the series of the server, with a menu to look at one.
 pub async fn list(ctx: &Context<'_>) -> CommandResult {
     let all = all(ctx).await?;
+    let new = may_create(ctx)?.then(|| (Style::Plain, "button-series-new", Action::SeriesForm()));
     if all.is_empty() {
-        return Ok(ctx.text(&msg!("series-list-empty")));
+        return Ok(ctx.text(&msg!("series-list-empty")).with_buttons(&ctx.voice, new));
     }
     let mut lines = vec![msg!("series-list-head")];
     let boards = ctx.server()?.map(|server| server.standing.as_slice()).unwrap_or_default();
@@ -49,7 +50,7 @@ pub async fn list(ctx: &Context<'_>) -> CommandResult {
         choices: all.iter().take(limits::CHOICES).map(choice).collect(),
     };
     let text: String = ctx.voice.lines(&lines).chars().take(limits::CONTENT).collect();
-    Ok(Message::text(text).with_rows(vec![Row::Menu(menu)]))
+    Ok(Message::text(text).with_rows(vec![Row::Menu(menu)]).with_buttons(&ctx.voice, new))
 }
 
 /// Handles the choice of a series from the list.

@@ -2,6 +2,7 @@
 
 pub mod look;
 pub mod new;
+pub mod new_form;
 pub mod steps;
 pub mod which;
 

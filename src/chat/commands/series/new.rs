@@ -7,9 +7,10 @@ use crate::chat::command_info::{Argument, ArgumentKind, Typing, value_label};
 use crate::chat::commands::start::challenge::{
     agreed, complete_pace, home_of_new, usual_pace, way, with_swap,
 };
+use crate::chat::commands::start::option_text;
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Suggestion, escape, limits, markup};
+use crate::chat::message::{Suggestion, limits, markup};
 use crate::chat::words::series_words::title;
 use crate::chat::words::voice::msg;
 use crate::play::challenge::Terms;
@@ -19,13 +20,11 @@ use crate::service::series::opening::NewSeries;
 use postern_club::series::state::moment::{Moment, Span};
 use postern_club::series::state::settings::{Form, PoolRules, Settings, Start};
 use postern_games::catalogue::Catalogue;
-use postern_rules::game::info::Options;
-use postern_rules::game::state::Game;
-use postern_rules::game::ways::{Audience, Way};
+use postern_rules::game::ways::Audience;
 use postern_rules::typed;
 
 /// The words of `form:`.
-const FORMS: [&str; 6] = ["pool", "league", "stairs", "knockout", "swiss", "automatic"];
+pub const FORMS: [&str; 6] = ["pool", "league", "stairs", "knockout", "swiss", "automatic"];
 /// Days of a pool, and of a round or a game, if `round:` is empty.
 const POOL_DAYS: i64 = 90;
 const ROUND_DAYS: i64 = 30;
@@ -80,7 +79,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let game = arguments.text("game").and_then(|id| ctx.catalogue().game(&id));
     let Some(game) = game else { return bad_option("game", ctx.catalogue().ids().join(", ")) };
     let way = way(game.info(), arguments)?;
-    let options = options(ctx, game, way, &arguments.text("options").unwrap_or_default())?;
+    let options = option_text::read(ctx, game, way.options, &arguments.text("options").unwrap_or_default())?;
     let (pace, time) = agreed(arguments, usual_pace(ctx)?)?;
     let terms = Terms {
         options: options.chosen().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
@@ -149,25 +148,6 @@ fn settings(arguments: &Arguments, now: Moment) -> CommandResult<Settings> {
         most,
         round: Span::days(number("round").unwrap_or(round)),
     })
-}
-
-/// Reads the options of a game: `size=13, edges=flat`.
-fn options(ctx: &Context<'_>, game: &dyn Game, way: Way, text: &str) -> CommandResult<Options> {
-    let pairs = text.split([',', ';']).map(str::trim).filter(|pair| !pair.is_empty());
-    let mut given = Vec::new();
-    for pair in pairs {
-        let Some((name, value)) = pair.split_once('=') else {
-            return bad_option("options", msg!("series-options-form"));
-        };
-        given.push((name.trim(), value.trim()));
-    }
-    let is_given = |name: &str| given.iter().any(|(given, _)| typed::folded(given) == name);
-    let of_way: Vec<_> = way.options.iter().copied().filter(|(name, _)| !is_given(name)).collect();
-    let options = game
-        .info()
-        .options(of_way.into_iter().chain(given))
-        .and_then(|options| game.start(&options).map(|_| options));
-    options.or_else(|bad| bad_option(&bad.option, escape::markdown(&ctx.voice.say(&bad.reason))))
 }
 
 /// Returns suggestions for `options:`: the options typed so far, followed by each value of the game that matches the last

@@ -3,6 +3,7 @@
 
 pub mod chosen_channel;
 pub mod doctor;
+pub mod lobby_form;
 pub mod remove_comment;
 pub mod remove_game;
 pub mod shut_channels;
@@ -25,6 +26,9 @@ use crate::play::server::{Daily, ServerSettings};
 use crate::play::time::zone::Zone;
 use crate::play::time::zone_names::{Meant, meant};
 use postern_games::catalogue::Catalogue;
+
+/// The page of the settings with the lobby, and so with the button of its form.
+const LOBBY_PAGE: u32 = 3;
 
 pub const COMMAND: ChatCommand =
     ChatCommand::slash("server", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
@@ -121,14 +125,7 @@ pub async fn press(ctx: &Context<'_>, setting: &ServerSetting) -> CommandResult 
     let settings = ctx.managed()?;
     let server = settings.id;
     let value = ctx.value()?;
-    let name = match (setting.word, value) {
-        (ACROSS, NAMED) => Some(ctx.services.messenger.server_name(server).await),
-        _ => None,
-    };
-    let name = name.transpose().map_err(|error| {
-        tracing::warn!(%error, "the name of a server can't be read");
-        msg!("across-nameless")
-    })?;
+    let name = name_of(ctx, setting, value).await?;
     let choosing = Choosing { value, now: ctx.now, language: ctx.server_language, name: name.as_deref() };
     let change = (setting.choose)(&choosing)?;
     let chosen = choosing.ids(ChannelId).unwrap_or_default();
@@ -143,6 +140,18 @@ pub async fn press(ctx: &Context<'_>, setting: &ServerSetting) -> CommandResult 
         Ok(())
     });
     Ok(show(ctx, &changed.await?, setting.page))
+}
+
+/// Returns the name of the server if this value of the setting shows it elsewhere.
+async fn name_of(ctx: &Context<'_>, setting: &ServerSetting, value: &str) -> CommandResult<Option<String>> {
+    if (setting.word, value) != (ACROSS, NAMED) {
+        return Ok(None);
+    }
+    let name = ctx.services.messenger.server_name(ctx.managed()?.id).await;
+    Ok(Some(name.map_err(|error| {
+        tracing::warn!(%error, "the name of a server can't be read");
+        msg!("across-nameless")
+    })?))
 }
 
 /// Shows a page of the settings: each with its meaning, and a menu for it.
@@ -164,7 +173,10 @@ fn show(ctx: &Context<'_>, server: &ServerSettings, page: u32) -> Message {
         false => (Style::Plain, "button-back", Action::ServerPage(1)),
     };
     let check = (Style::Plain, "button-check", Action::Doctor());
-    Message::text(ctx.voice.lines(&lines)).with_rows(rows).with_buttons(&ctx.voice, [other, check])
+    let lobby = (Style::Plain, "button-lobby-form", Action::LobbyForm());
+    let lobby = Some(lobby).filter(|_| page == LOBBY_PAGE);
+    let buttons = [other, check].into_iter().chain(lobby);
+    Message::text(ctx.voice.lines(&lines)).with_rows(rows).with_buttons(&ctx.voice, buttons)
 }
 
 /// Returns the menu of a setting, with the current value ticked.

@@ -6,15 +6,15 @@ use crate::chat::actions::{Action, OfGame};
 use crate::chat::command_info::{ChatCommand, Definition, MenuCommand, Texts};
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::{ArgumentValue, Arguments};
-use crate::chat::message::form::{Control, Field, Form};
 use crate::chat::message::picker::Picked;
-use crate::chat::message::{AnswerPlace, Choice, limits};
+use crate::chat::message::{AnswerPlace, Choice, Control, Field, Form, limits};
 use crate::chat::words::voice::{msg, short_pace};
 use crate::chat::words::way_words;
 use crate::play::ids::PersonId;
 use crate::play::record::home::Home;
 use crate::play::time::pace::Pace;
 use postern_rules::game::ways::Audience;
+use postern_rules::phrase::Phrase;
 
 /// The fields. Except for the last, they are arguments of `/challenge`.
 const OPPONENT: &str = "opponent";
@@ -23,9 +23,10 @@ const PACE: &str = "pace";
 const COLOUR: &str = "colour";
 const TERMS: &str = "terms";
 
-/// The boxes of the last field: the value, the argument that a tick sets, and its value.
-const BOXES: [(&str, &str, &str); 3] =
-    [("w", "weekends", "off"), ("l", "late", "lose"), ("u", "rated", "no")];
+/// The boxes of the last field: the value, the argument that a tick sets, and its value. The way to play decides about the
+/// swap of a new challenge.
+const BOXES: [(&str, &str, &str); 4] =
+    [("w", "weekends", "off"), ("l", "late", "lose"), ("u", "rated", "no"), ("s", "swap", "yes")];
 
 /// The form in the context menu of a person.
 pub const ON_PERSON: ChatCommand = ChatCommand {
@@ -62,8 +63,8 @@ pub async fn form(ctx: &Context<'_>, OfGame(id): &OfGame, person: u64) -> Comman
         Field::new(WAY, &say(ctx, "form-game"), Control::Menu(ways(ctx, &game))).required(),
         Field::new(PACE, &say(ctx, "form-pace"), Control::Menu(paces(ctx, challenge::usual_pace(ctx)?)))
             .required(),
-        Field::new(COLOUR, &say(ctx, "form-colour"), Control::Radio(colours(ctx))).required(),
-        Field::new(TERMS, &say(ctx, "form-terms"), Control::Boxes(boxes(ctx))),
+        Field::new(COLOUR, &say(ctx, "form-colour"), Control::Radio(colours(ctx, "chance"))).required(),
+        Field::new(TERMS, &say(ctx, "form-terms"), Control::Boxes(boxes(ctx, false, |_| false))),
     ];
     let action = Action::Challenge(OfGame(id.clone()), person);
     Ok(Form::new(action, &say(ctx, "button-challenge"), fields))
@@ -83,12 +84,13 @@ pub async fn submit(ctx: &Context<'_>, _game: OfGame, _person: u64) -> CommandRe
     challenge::run(ctx, &Arguments { sub: Some(game.to_owned()), arguments, ..entered }).await
 }
 
-fn say(ctx: &Context<'_>, id: &'static str) -> String {
-    ctx.voice.say(&postern_rules::phrase::Phrase::new(id))
+/// Returns the sentence of a message without arguments.
+pub fn say(ctx: &Context<'_>, id: &'static str) -> String {
+    ctx.voice.say(&Phrase::new(id))
 }
 
 /// Returns the game of the person's latest match, or the first of the catalogue.
-async fn last_game(ctx: &Context<'_>) -> CommandResult<String> {
+pub async fn last_game(ctx: &Context<'_>) -> CommandResult<String> {
     let running = ctx.store().running_of(ctx.person.id).await?;
     let last = match running.into_iter().max_by_key(|line| line.id) {
         Some(last) => Some(last),
@@ -98,24 +100,27 @@ async fn last_game(ctx: &Context<'_>) -> CommandResult<String> {
     Ok(known.or_else(|| ctx.catalogue().ids().first().map(|id| (*id).to_owned())).unwrap_or_default())
 }
 
-/// Returns every way to play every game, as far as a menu has room: otherwise a normal game of each.
-fn ways(ctx: &Context<'_>, chosen: &str) -> Vec<Choice> {
+/// Returns every way to play every game if a menu has room for all, otherwise a normal game of each.
+pub fn ways(ctx: &Context<'_>, chosen: &str) -> Vec<Choice> {
     let all = ctx.catalogue().len() * Audience::ALL.len() <= limits::CHOICES;
-    let audiences = Audience::ALL.into_iter().filter(|audience| all || *audience == Audience::Normal);
-    let audiences: Vec<Audience> = audiences.collect();
     let of_game = |spec: &postern_games::spec::GameSpec| {
         let info = spec.info();
-        let choice = |audience: &Audience| {
+        // A way that is no other than the normal game is that game.
+        let is_listed = |audience: &Audience| {
+            let way = info.way(*audience);
+            *audience == Audience::Normal || (all && way != info.way(Audience::Normal))
+        };
+        let choice = |audience: Audience| {
             let way = ctx.voice.say(&msg!("way-name", who = audience.word()));
-            let about = way_words::terms(ctx.catalogue(), spec.game, *audience, ctx.voice.language);
+            let about = way_words::terms(ctx.catalogue(), spec.game, audience, ctx.voice.language);
             Choice {
                 label: format!("{} {} · {way}", info.emblem, info.name).trim_start().to_owned(),
                 value: format!("{}.{}", info.id, audience.word()),
                 about: Some(about.chars().take(limits::CHOICE_TEXT).collect()),
-                chosen: info.id == chosen && *audience == Audience::Normal,
+                chosen: info.id == chosen && audience == Audience::Normal,
             }
         };
-        audiences.iter().map(choice).collect::<Vec<_>>()
+        Audience::ALL.into_iter().filter(is_listed).map(choice).collect::<Vec<_>>()
     };
     ctx.catalogue().iter().flat_map(of_game).take(limits::CHOICES).collect()
 }
@@ -132,22 +137,25 @@ pub fn paces(ctx: &Context<'_>, present: Pace) -> Vec<Choice> {
     Pace::OFFERED.into_iter().chain(own).map(choice).collect()
 }
 
-fn colours(ctx: &Context<'_>) -> Vec<Choice> {
+/// Returns the sides of the person, with the present one.
+pub fn colours(ctx: &Context<'_>, present: &str) -> Vec<Choice> {
     let choice = |value: &'static str| Choice {
         label: ctx.voice.say(&msg!("form-side", moves = value)),
         value: value.to_owned(),
         about: None,
-        chosen: value == "chance",
+        chosen: value == present,
     };
     ["chance", "first", "second"].map(choice).into()
 }
 
-fn boxes(ctx: &Context<'_>) -> Vec<Choice> {
-    let choice = |(value, name, _): (&'static str, &'static str, _)| Choice {
+/// Returns the boxes of further terms. `is_ticked` gets the name of the term.
+pub fn boxes(ctx: &Context<'_>, with_swap: bool, is_ticked: impl Fn(&str) -> bool) -> Vec<Choice> {
+    let offered = BOXES.into_iter().filter(|(_, name, _)| with_swap || *name != "swap");
+    let choice = |(value, name, _): (&str, &'static str, &str)| Choice {
         label: ctx.voice.say(&msg!("form-box", what = name)),
         value: value.to_owned(),
         about: None,
-        chosen: false,
+        chosen: is_ticked(name),
     };
-    BOXES.map(choice).into()
+    offered.map(choice).collect()
 }

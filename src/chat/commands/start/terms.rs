@@ -25,9 +25,11 @@ const PACE: &str = "pace";
 const WEEKENDS: &str = "weekends";
 const LATE: &str = "late";
 const SWAP: &str = "swap";
-const WAY: &str = "way";
+pub const WAY: &str = "way";
 /// The value of a way to play that is none of the recommended ones.
-const OWN: &str = "own";
+pub const OWN: &str = "own";
+/// The change that sets all options of the game to their defaults.
+pub const OPTIONS: &str = "options";
 const WITHIN: &str = "within";
 const RELIABLE: &str = "reliable";
 /// The differences of ratings in the menu; 0 for any.
@@ -35,8 +37,8 @@ const RANGES: [u16; 4] = [0, 100, 200, 400];
 const RATED: &str = "rated";
 
 /// The changed terms, in the form that a button carries: `pace=3d;size=13`, or `-` for none.
-#[derive(Clone, Default)]
-struct Changes(Vec<(String, String)>);
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Changes(Vec<(String, String)>);
 
 /// The text of an empty list of changes.
 const NONE: &str = "-";
@@ -47,7 +49,7 @@ impl Changes {
         Changes(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
     }
 
-    fn with(mut self, name: &str, value: String) -> Changes {
+    pub fn with(mut self, name: &str, value: String) -> Changes {
         self.0.retain(|(other, _)| other != name);
         self.0.push((name.to_owned(), value));
         self
@@ -72,9 +74,18 @@ pub async fn choose(ctx: &Context<'_>, id: ChallengeId, Word(name): Word, change
 
 /// Handles **Propose these terms**.
 pub async fn send(ctx: &Context<'_>, id: ChallengeId, changes: Word) -> CommandResult {
-    let changes = Changes::read(&changes);
+    propose(ctx, id, &Changes::read(&changes)).await
+}
+
+/// Returns the challenge as the person would propose it without changes, and the options of its game.
+pub async fn draft(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<(Challenge, Options)> {
+    changed(ctx, &open(ctx, id).await?, &Changes::default())
+}
+
+/// Proposes the changed terms.
+pub async fn propose(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> CommandResult {
     let old = open(ctx, id).await?;
-    let (draft, _) = changed(ctx, &old, &changes)?;
+    let (draft, _) = changed(ctx, &old, changes)?;
     let (unchanged, _) = changed(ctx, &old, &Changes::default())?;
     if draft.terms == unchanged.terms {
         return said(msg!("terms-same"));
@@ -109,6 +120,7 @@ fn changed(ctx: &Context<'_>, old: &Challenge, changes: &Changes) -> CommandResu
             LATE => terms.time.strict = value == "lose",
             SWAP => terms.swap = value == "yes",
             WAY if value == OWN => {}
+            OPTIONS => given.clear(),
             WAY => {
                 let way = game.info().way(Audience::of_word(value).ok_or_else(CommandError::old_button)?);
                 let options = way.options.iter();

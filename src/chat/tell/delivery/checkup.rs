@@ -2,7 +2,7 @@
 //! greeting.
 
 use super::places::permission_name;
-use crate::chat::actions::Action;
+use crate::chat::actions::{Action, OfGame};
 use crate::chat::invocation::{Permission, Permissions};
 use crate::chat::message::address::NotDelivered;
 use crate::chat::message::markup::channel as link;
@@ -104,7 +104,9 @@ pub fn greeting(voice: &Voice, here: &Looked, invitation: String) -> (Message, S
     let mut content = vec![voice.say(&msg!("greeting"))];
     let action = Action::Doctor().to_string();
     let check = voice.say(&msg!("button-check"));
-    let mut buttons = vec![Button::new(Style::Plain, check, &action)];
+    let challenge = Action::Challenge(OfGame(String::new()), 0);
+    let challenge = Button::new(Style::Main, voice.say(&msg!("button-challenge")), challenge);
+    let mut buttons = vec![challenge, Button::new(Style::Plain, check, &action)];
     if !missing.is_empty() {
         content.push(voice.say(&msg!("greeting-missing")));
         content.extend(lines(voice, std::slice::from_ref(here), true));

@@ -1,0 +1,82 @@
+//! **Set up the lobby**: the settings of a server that concern its open seats, as a form. `/server settings` has a menu
+//! for each.
+
+use super::{LOBBY_PAGE, name_of, show};
+use crate::chat::actions::Action;
+use crate::chat::context::{CommandResult, Context};
+use crate::chat::message::picker::Picked;
+use crate::chat::message::{Choice, Control, Field, Form};
+use crate::chat::server_menu::{Choosing, ServerMenu, ServerSetting};
+use crate::chat::words::voice::msg;
+use crate::play::server::ServerSettings;
+
+/// The settings in the form, by their names.
+const FIELDS: [&str; 4] = ["lobby", "pace", "across", "letter"];
+
+fn settings() -> impl Iterator<Item = &'static ServerSetting> {
+    FIELDS.iter().filter_map(|word| ServerSetting::named(word))
+}
+
+/// Returns the form with the present settings.
+pub fn form(ctx: &Context<'_>) -> CommandResult<Form> {
+    let server = ctx.managed()?;
+    let control = |setting: &ServerSetting| match setting.menu {
+        ServerMenu::Picker { current, most, .. } => Control::Pick { chosen: current(server), most },
+        ServerMenu::Values { values, current, label, .. } => {
+            let present = current(server);
+            let choice = |value: String| Choice {
+                label: label(&ctx.voice, &value),
+                chosen: value == present,
+                about: None,
+                value,
+            };
+            Control::Menu(values().into_iter().map(choice).collect())
+        }
+    };
+    let field = |setting: &'static ServerSetting| {
+        let label = ctx.voice.say(&msg!("form-server", what = setting.word));
+        let field = Field::new(setting.word, &label, control(setting));
+        match field.control {
+            Control::Menu(_) => field.required(),
+            _ => field,
+        }
+    };
+    let title = ctx.voice.say(&msg!("button-lobby-form"));
+    Ok(Form::new(Action::LobbyForm(), &title, settings().map(field).collect()))
+}
+
+/// Handles the form: makes the changes in one step, and shows the settings.
+pub async fn submit(ctx: &Context<'_>) -> CommandResult {
+    let server = ctx.managed()?;
+    let entered = ctx.entered("server", Some("settings"));
+    let mut changes = Vec::new();
+    for setting in settings() {
+        let value = entered.text(setting.word).unwrap_or_default();
+        // A setting that is chosen again may start something anew.
+        if value == present(setting, server) {
+            continue;
+        }
+        let name = name_of(ctx, setting, &value).await?;
+        let choosing =
+            Choosing { value: &value, now: ctx.now, language: ctx.server_language, name: name.as_deref() };
+        changes.push((setting.choose)(&choosing)?);
+    }
+    let changed = ctx.services.service.change_server(server.id, Some(ctx.interaction), |settings| {
+        changes.iter().for_each(|change| change(settings));
+        Ok(())
+    });
+    Ok(show(ctx, &changed.await?, LOBBY_PAGE))
+}
+
+/// Returns the present value as a form sends it.
+fn present(setting: &ServerSetting, server: &ServerSettings) -> String {
+    let joined = |ids: Vec<u64>| ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    match setting.menu {
+        ServerMenu::Values { current, .. } => current(server),
+        ServerMenu::Picker { current, .. } => joined(match current(server) {
+            Picked::Channels(ids) => ids.iter().map(|id| id.0).collect(),
+            Picked::Roles(ids) => ids.iter().map(|id| id.0).collect(),
+            Picked::People(ids) => ids.iter().map(|id| id.0).collect(),
+        }),
+    }
+}
