@@ -263,7 +263,11 @@ async fn after_too_many_failures_in_a_row_the_webhook_is_off_and_one_direct_mess
     // A test that arrives switches it on.
     server.answers.lock().expect("nobody panics").push_back(Answering::Status(200));
     for expected in ["hook-last[refused]", "hook-last[delivered]"] {
-        let answer = reply(meeting.ctx(&router, ANN, Place::Elsewhere, press("webhook-test")).await);
+        let answer = reply(
+            meeting
+                .ctx(&router, ANN, Place::Elsewhere { channel: None, shown: true }, press("webhook-test"))
+                .await,
+        );
         assert!(answer.message.content.says(expected), "{}", answer.message.content);
     }
     assert!(webhook_of(&meeting, ANN).await.is_on());
@@ -284,8 +288,11 @@ async fn the_secret_is_shown_once_and_can_be_renewed_and_the_webhook_goes_with_t
     let meeting = Meeting::new();
     let router = meeting.router();
     let mut server = Server::start([Answering::Status(200)]).await;
-    let said =
-        async |request| reply(meeting.ctx(&router, ANN, Place::Elsewhere, request).await).message.content;
+    let said = async |request| {
+        reply(meeting.ctx(&router, ANN, Place::Elsewhere { channel: None, shown: true }, request).await)
+            .message
+            .content
+    };
     assert!(said(press("webhook-page")).await.says("hook-offer"));
     assert!(said(settings("nonsense")).await.says("hook-address[form]"));
     let set = said(settings(&server.url())).await;
