@@ -14,7 +14,7 @@ macro_rules! action_rows {
             /// The same form, after a choice of this value.
             TermsSet(id: ChallengeId, what: Word, changes: Word) = "terms-set", InPlace, start::terms::choose;
             /// A form for other terms. Discord sends it back with the same action.
-            TermsForm(id: ChallengeId) = "terms-form", Beside, start::terms_form::submit;
+            TermsForm(id: ChallengeId) = "terms-form", CardBeside, start::terms_form::submit;
             /// Proposes the changed terms.
             SendTerms(id: ChallengeId, changes: Word) = "terms!", CardInPlace, start::terms::send;
             /// A form for a challenge, with this game and person (0 for nobody) as the present values. Discord sends it back

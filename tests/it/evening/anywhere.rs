@@ -254,3 +254,69 @@ async fn a_game_of_a_series_is_played_from_every_place() {
     }
     scene.check();
 }
+
+/// A person whom the bot can't write to plays from the card, and loses no time before they look at the board.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_without_the_bot_is_told_how_to_get_pings_and_plays_from_the_card() {
+    let scene = Scene::open(Added::ByPlayers).await;
+    let (stage, group) = (&scene.stage, scene.places[4]);
+    let cleo = stage.person("cleo");
+    let given = json!({"colour": "second"});
+    let answer = scene.ask(&scene.ada, 4, "challenge ransom", given).await;
+    let card = answer.message().expect("a card").clone();
+    let begun = press(&cleo, &card, "accept").await;
+    let board = begun.message().expect("the board").clone();
+    let link = board.controls().into_iter().find_map(|control| control["url"].as_str().map(str::to_owned));
+    assert!(link.is_some_and(|link| link.contains("integration_type=1")), "one tap to get pings: {board:?}");
+    let is_refused = || {
+        let requests = stage.sandbox.requests();
+        requests.iter().any(|request| request.answer.as_ref().is_some_and(|answer| answer["code"] == 50278))
+    };
+    stage.until("no refusal", SOON, is_refused).await;
+    assert!(scene.told(&cleo).is_empty());
+    let picker = press(&cleo, &board, "move-now").await;
+    assert!(picker.is_private(), "{picker:?}");
+    let mut had = scene.told(&scene.ada).len();
+    play(&cleo, group, "a1-a4").await;
+    scene.next(&scene.ada, &mut had, "the turn of Ada").await;
+    // From now on Cleo is told.
+    cleo.install(true);
+    play(&scene.ada, scene.ada.dm(), "a8-a5").await;
+    let mut had = 0;
+    scene.next(&cleo, &mut had, "the turn of Cleo").await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_answers_are_private_the_card_comes_by_direct_message() {
+    let scene = Scene::open(Added::ByPlayers).await;
+    let stage = &scene.stage;
+    stage.sandbox.allow_external_apps(stage.sandbox.guild(), false).expect("the server");
+    let open = scene.ask(&scene.ben, 0, "challenge ransom", json!({})).await;
+    assert!(open.is_private() && open.text().says("outside-hidden"), "{}", text(&open));
+    let given = json!({"opponent": scene.ada.id().to_string(), "colour": "first"});
+    let sent = scene.ask(&scene.ben, 0, "challenge ransom", given).await;
+    assert!(sent.is_private() && sent.text().says("outside-hidden-sent"), "{}", text(&sent));
+    let mut had = 0;
+    let card = scene.next(&scene.ada, &mut had, "the card").await;
+    assert_eq!(card.channel, scene.ada.dm());
+    press(&scene.ada, &card, "accept").await;
+    let mut had = 0;
+    scene.next(&scene.ben, &mut had, "the first turn").await;
+    scene.check();
+}
+
+/// Discord refuses a conversation that it no longer knows as open with 50001.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_direct_message_that_is_refused_for_missing_access_arrives_once_the_channel_is_open_again() {
+    let scene = Scene::open(Added::ByPlayers).await;
+    let given = json!({"opponent": scene.ben.id().to_string(), "colour": "first"});
+    let answer = scene.ask(&scene.ada, 4, "challenge ransom", given).await;
+    press(&scene.ben, answer.message().expect("a card"), "accept").await;
+    let (mut of_ada, mut of_ben) = (0, 0);
+    scene.next(&scene.ada, &mut of_ada, "the first turn").await;
+    scene.stage.sandbox.shut_dms(1);
+    play(&scene.ada, scene.places[4], "a1-a4").await;
+    scene.next(&scene.ben, &mut of_ben, "the turn of Ben").await;
+    scene.check();
+}

@@ -8,9 +8,9 @@ use super::option_text;
 use super::terms::{self, Changes, OPTIONS, OWN, WAY};
 use crate::chat::actions::{Action, Word};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Typing};
-use crate::chat::context::{CommandResult, Context, said};
+use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Arguments;
-use crate::chat::message::{Choice, Control, Field, Form, Suggestion, limits};
+use crate::chat::message::{AnswerPlace, Choice, Control, Field, Form, Suggestion, limits};
 use crate::chat::words::voice::{msg, name_and_options};
 use crate::chat::words::way_words;
 use crate::play::challenge::{Challenge, Colour};
@@ -32,8 +32,10 @@ const LONGEST_OPTIONS: usize = 200;
 /// The words of the sides.
 const COLOURS: [&str; 3] = ["first", "second", "chance"];
 
-pub const COMMAND: ChatCommand =
-    ChatCommand::slash("terms", register, |ctx, arguments| Box::pin(run(ctx, arguments)));
+pub const COMMAND: ChatCommand = ChatCommand {
+    place: AnswerPlace::CardBeside,
+    ..ChatCommand::slash("terms", register, |ctx, arguments| Box::pin(run(ctx, arguments)))
+};
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let which = Argument::suggested(catalogue, "terms-challenge", limits::SUGGESTION_TEXT, |ctx, typing| {
@@ -75,7 +77,8 @@ async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         changes = given(changes, name);
     }
     if changes == Changes::default() {
-        return terms::form(ctx, id, Word("-".to_owned())).await;
+        // The menus are for the person alone, also where the card of the new challenge is not.
+        return Err(CommandError::instead(terms::form(ctx, id, Word("-".to_owned())).await?));
     }
     terms::propose(ctx, id, &changes).await
 }
