@@ -170,6 +170,11 @@ impl World {
         self.spread(News { only_for, text: Some(news.to_string().into()) });
     }
 
+    /// True if a page is open.
+    pub fn is_watched(&self) -> bool {
+        self.news.receiver_count() > 0
+    }
+
     fn spread(&self, news: News) {
         // Fails if no page is open.
         let _ = self.news.send(news);
