@@ -61,7 +61,7 @@ pub(crate) struct Shared {
 pub(crate) struct News {
     /// The only recipients; `None` for everyone.
     pub only_for: Option<Vec<Id>>,
-    /// The update; `None` to send everything anew.
+    /// The update; `None` to send everything again.
     pub text: Option<Arc<str>>,
 }
 
