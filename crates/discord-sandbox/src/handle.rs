@@ -147,7 +147,7 @@ impl Sandbox {
         Ok(Actor { shared: Arc::clone(&self.shared), id: person.id })
     }
 
-    /// The channel or thread of that name; the newest of several. Those of the first server come first.
+    /// The channel or thread of that name; the newest of several. Channels of the first server come first.
     #[must_use]
     pub fn channel(&self, name: &str) -> Option<Id> {
         self.shared.world().state.channel_named(name).map(|channel| channel.id)

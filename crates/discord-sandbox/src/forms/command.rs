@@ -27,6 +27,7 @@ pub(crate) fn check(command: &Value, path: &str, problems: &mut Problems) {
         Some(name) => problems.length(&at("name"), name, 1, COMMAND_NAME),
     }
     check_translations(command, at, problems);
+    check_places(command, at, problems);
     match kind {
         SLASH => {
             match command["description"].as_str() {
@@ -64,6 +65,33 @@ fn check_name(name: &str, path: &str, problems: &mut Problems) {
     } else if !letters || !lower {
         let says = "Command name is invalid";
         problems.add(path, "APPLICATION_COMMAND_INVALID_NAME", says);
+    }
+}
+
+/// Checks the contexts and the kinds of installation in which a command can be used.
+fn check_places(command: &Value, at: impl Fn(&str) -> String, problems: &mut Problems) {
+    for (field, most) in [("contexts", 2), ("integration_types", 1)] {
+        let path = at(field);
+        let list = match &command[field] {
+            Value::Null => continue,
+            Value::Array(list) => list,
+            _ => {
+                problems.add(&path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
+                continue;
+            }
+        };
+        if list.is_empty() {
+            problems.add(&path, "BASE_TYPE_BAD_LENGTH", "Must be 1 or more in length.");
+        }
+        for (i, one) in list.iter().enumerate() {
+            if one.as_u64().is_none_or(|n| n > most) {
+                let numbers: Vec<String> = (0..=most).map(|n| n.to_string()).collect();
+                let says = format!("Value must be one of {{{}}}.", numbers.join(", "));
+                problems.add(&format!("{path}.{i}"), "BASE_TYPE_CHOICES", &says);
+            } else if list[..i].contains(one) {
+                problems.add(&path, "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value");
+            }
+        }
     }
 }
 

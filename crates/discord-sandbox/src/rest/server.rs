@@ -103,7 +103,7 @@ fn server<'a>(world: &'a World, call: &Call) -> Result<&'a Server, ApiError> {
 }
 
 pub(crate) fn guild(world: &mut World, call: &Call) -> RestResult {
-    // Discord does not say whether a server exists where the bot is not.
+    // The bot can't tell a server that it is not on from one that does not exist.
     let server = server(world, call).map_err(|refusal| match refusal.status {
         403 => ApiError::unknown_guild(),
         _ => refusal,

@@ -120,7 +120,7 @@ impl World {
         self.tell_anew(None);
     }
 
-    /// Sends everything anew to the page of one person, or of all.
+    /// Sends everything again to the page of one person, or of all.
     pub fn tell_anew(&self, person: Option<Id>) {
         self.spread(News { only_for: person.map(|person| vec![person]), text: None });
     }

@@ -61,7 +61,7 @@ pub(crate) struct Shared {
 pub(crate) struct News {
     /// The only recipients; `None` for everyone.
     pub only_for: Option<Vec<Id>>,
-    /// The update; `None` to send everything anew.
+    /// The update; `None` to send everything again.
     pub text: Option<Arc<str>>,
 }
 
@@ -168,6 +168,11 @@ impl World {
     /// Sends an update to the pages of some people, or of all.
     pub fn tell(&self, only_for: Option<Vec<Id>>, news: &Value) {
         self.spread(News { only_for, text: Some(news.to_string().into()) });
+    }
+
+    /// True if a page is open.
+    pub fn is_watched(&self) -> bool {
+        self.news.receiver_count() > 0
     }
 
     fn spread(&self, news: News) {

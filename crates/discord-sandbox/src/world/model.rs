@@ -442,7 +442,7 @@ impl Command {
     }
 }
 
-/// An emoji of the application. Its picture is the file of the same id.
+/// An emoji of the application. The file of the same id is its picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Emoji {
     pub id: Id,

@@ -10,7 +10,7 @@ use crate::gateway::hub::intent;
 use crate::id::Id;
 
 impl State {
-    /// The installations of the app that let a person use a command in a place; none if it isn't offered there.
+    /// The installations of the app that let a person use a command in a place; empty if the command is not offered there.
     pub fn owners_of_command(&self, command: &Command, person: &Person, place: &Channel) -> Owners {
         let definition = &command.definition;
         let lists =
@@ -50,7 +50,7 @@ impl State {
             (ChannelKind::Dm, _) => permission::IN_DM,
             (_, None) => permission::IN_PRIVATE,
             (_, Some(server)) if server.bot => self.bot_permissions(place),
-            // What is sent for a person needs that person's permissions.
+            // A message that is sent for a person needs that person's permissions.
             (_, Some(server)) => self.permissions(person, server) & permission::IN_DM,
         }
     }

@@ -220,6 +220,9 @@ impl World {
             let told = guild::in_guild(&self.state, message, body.clone());
             self.hub.dispatch_message(event, &told, in_dm, self.state.bot);
         }
+        if !self.is_watched() {
+            return;
+        }
         let news =
             json!({"t": "message", "new": event == Event::MessageCreate, "message": for_page(message, body)});
         self.tell(Some(self.readers(message)), &news);

@@ -240,7 +240,7 @@ impl State {
         self.people.values().filter(|p| !p.bot)
     }
 
-    /// The channel, thread or group of that name; the newest of several. Those of the first server come first.
+    /// The channel, thread or group of that name; the newest of several. Channels of the first server come first.
     pub fn channel_named(&self, name: &str) -> Option<&Channel> {
         let named = || {
             self.channels.values().rev().filter(|channel| channel.name == name && !channel.name.is_empty())

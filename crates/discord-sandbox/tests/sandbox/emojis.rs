@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::answers::assert_answers_fit;
 use super::stage::Stage;
 
 /// A PNG of one pixel.
@@ -43,6 +44,7 @@ async fn the_emoji_of_the_application_are_created_renamed_and_deleted() {
     let picture = format!("/emojis/{}.png", king["id"].as_str().expect("an id"));
     let shown = stage.http.with_headers("GET", &picture, "", b"").await.expect("an answer");
     assert!(shown.status == 200 && shown.body.starts_with(b"\x89PNG"), "a saved chat keeps the picture");
+    assert_answers_fit(&stage.sandbox);
 }
 
 #[tokio::test]
@@ -71,4 +73,5 @@ async fn a_component_with_an_unknown_emoji_is_refused() {
         assert_eq!(at(&rows["0"]["components"]["0"]), wanted, "{refused}");
         assert_eq!(at(&rows["1"]["components"]["0"]["options"]["0"]), wanted, "{refused}");
     }
+    assert_answers_fit(&stage.sandbox);
 }

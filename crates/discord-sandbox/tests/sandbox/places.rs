@@ -5,6 +5,7 @@ use discord_sandbox::id::Id;
 use discord_sandbox::world::model::PingKind;
 use serde_json::{Value, json};
 
+use super::answers::assert_answers_fit;
 use super::raw::text;
 use super::stage::{Stage, missing};
 
@@ -64,6 +65,7 @@ async fn a_command_is_offered_where_its_contexts_and_an_installation_allow_it() 
     ada.install(false);
     assert!(offered(group).await.is_empty());
     assert!(cleo.dm_with(&cleo).is_err() && cleo.group_with(&[], "nobody").is_err());
+    assert_answers_fit(&stage.sandbox);
 }
 
 #[tokio::test]
@@ -98,6 +100,7 @@ async fn an_interaction_names_its_place_its_installations_and_the_permissions_th
     }
     let (event, _) = stage.ask(&ben, ben.dm(), "mine", text("here")).await;
     assert_eq!(event["authorizing_integration_owners"], json!({"1": me}));
+    assert_answers_fit(&stage.sandbox);
 }
 
 #[tokio::test]
@@ -149,6 +152,7 @@ async fn among_people_the_bot_answers_by_the_token_alone_and_everybody_can_press
     for _ in 1..=6 {
         assert_eq!(stage.http.post(&hook, text("more")).await.status, 200, "a server has no such limit");
     }
+    assert_answers_fit(&stage.sandbox);
 }
 
 #[tokio::test]
@@ -171,6 +175,7 @@ async fn without_the_permission_for_external_apps_the_answer_is_private() {
     stage.sandbox.set_bot_on(club, true).expect("a server");
     let (_, invited) = stage.ask(&ben, hall, "play", text("public")).await;
     assert!(!invited.is_private(), "the app is on the server");
+    assert_answers_fit(&stage.sandbox);
 }
 
 #[tokio::test]
@@ -205,6 +210,7 @@ async fn a_server_without_the_bot_sends_no_events_and_refuses_its_requests() {
     assert_eq!(stage.sandbox.servers().len(), 2);
     assert_eq!(stage.http.get(&format!("/channels/{hall}")).await.status, 200);
     assert!(ada.sees(hall).is_empty());
+    assert_answers_fit(&stage.sandbox);
 }
 
 #[tokio::test]
@@ -236,4 +242,25 @@ async fn a_direct_message_reaches_who_shares_a_server_or_installed_the_app() {
     assert_eq!(send().await.status, 200, "another server in common");
     ada.leave_server(club, true);
     assert_eq!(send().await.code(), json!(50278));
+    assert_answers_fit(&stage.sandbox);
+}
+
+#[tokio::test]
+async fn a_command_for_unknown_places_or_installations_is_refused() {
+    let stage = Stage::open(json!([])).await;
+    let path = format!("/applications/{}/commands", stage.sandbox.bot());
+    for (field, wrong) in [
+        ("contexts", json!([3])),
+        ("contexts", json!([])),
+        ("contexts", json!(0)),
+        ("integration_types", json!([2])),
+        ("integration_types", json!([1, 1])),
+    ] {
+        let refused = stage.http.post(&path, json!({"name": "a", "description": "d", (field): wrong})).await;
+        assert_eq!((refused.status, refused.code()), (400, json!(50035)), "{field} {wrong}");
+        assert!(refused.json()["errors"][field].is_object(), "{field} {wrong}");
+    }
+    let made = stage.http.post(&path, json!({"name": "a", "description": "d"})).await.json();
+    assert_eq!((&made["contexts"], &made["integration_types"]), (&Value::Null, &json!([0, 1])));
+    assert_answers_fit(&stage.sandbox);
 }
