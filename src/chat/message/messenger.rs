@@ -5,6 +5,7 @@ use async_trait::async_trait;
 use super::address::{Address, NotDelivered};
 use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
+use crate::chat::message::emblem::EmblemPicture;
 use crate::chat::tell::delivery::reach::Reach;
 use crate::play::ids::{ChannelId, NoticeId, PersonId, RoleId, ServerId};
 use crate::play::record::post::Post;
@@ -119,6 +120,12 @@ pub trait Messenger: Send + Sync {
     /// Returns the link that invites the bot to a server with all the permissions that it uses. Only standing boards
     /// need the permission to pin messages, so it is included only if `with_pins`.
     fn invitation(&self, with_pins: bool) -> String;
+
+    /// Makes emblems known by these pictures. Returns true once all are known. Uploads missing pictures and deletes outdated
+    /// ones only if `uploads`. The default implementation knows no pictures.
+    async fn publish_emblems(&self, _: &[EmblemPicture], _uploads: bool) -> Result<bool, NotDelivered> {
+        Ok(true)
+    }
 
     /// Adds people to a thread. Notifies nobody.
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered>;
