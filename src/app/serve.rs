@@ -30,6 +30,7 @@ use crate::store::transfer::files;
 use crate::webhooks::Webhooks;
 use crate::workers::auditor::Auditor;
 use crate::workers::caretaker::Caretaker;
+use crate::workers::emblems;
 use crate::workers::explorer::Explorer;
 use crate::workers::opponent::Opponent;
 use crate::workers::outbox::Outbox;
@@ -138,6 +139,7 @@ async fn run(
     let router = Arc::new(router.with_webhooks(webhooks.clone()));
     let puzzles = DailyPuzzles::new(service.catalogue(), pictures.clone());
     let letters = Letters::new(pictures.clone());
+    let publishing = tokio::spawn(emblems::publish(service.clone(), messenger.clone(), pictures.clone()));
     let caretaker = Caretaker::new(service.clone(), messenger.clone(), puzzles, letters, clock);
     let standing = StandingBoards::new(service.clone(), messenger.clone(), pictures.clone(), clock);
     let outbox = Outbox::new(service.clone(), pictures, messenger, told, clock);
@@ -189,6 +191,7 @@ async fn run(
     pool.end();
     following.abort();
     reading.abort();
+    publishing.abort();
     // Deliveries, moves and reviews in progress either finish or are repeated after the next start.
     tasks.stop().await;
     let left = async { tokio::join!(outbox.leave(), service.leases().leave_all()) };

@@ -2,6 +2,7 @@
 
 pub mod auditor;
 pub mod caretaker;
+pub mod emblems;
 pub mod explorer;
 pub mod lobbies;
 pub mod opponent;

@@ -1,5 +1,6 @@
 //! Pictures: every theme and kind of board can be drawn, matches its approved picture, and stays small.
 
+mod emblems;
 mod files;
 mod hostile;
 mod series;

@@ -526,7 +526,7 @@ games-found =
     }
 no-finished-games = Keine beendete Partie passt dazu.
 forms-of-days = Schreib einen Tag, einen Monat oder ein Jahr, etwa 2026-11-22, 2026-11 oder 2026
-games-line = [{ $game }](<{ $link }>) gegen { $opponent } · Zug { $number }{ $clock }{ $told }
+games-line = { $emblem }[{ $game }](<{ $link }>) gegen { $opponent } · Zug { $number }{ $clock }{ $told }
 games-finished-line = { $game } gegen { $opponent } · { $result ->
         [won] **gewonnen**
         [lost] verloren
@@ -620,7 +620,7 @@ greeting = **Hallo! Mit Postern spielt ihr hier Brettspiele, Zug um Zug.** `/cha
 greeting-missing = In diesem Kanal fehlt etwas:
 standing-head = **Partien, die hier laufen**
 standing-none = **Hier läuft keine Partie.** `/challenge` beginnt eine.
-standing-line = - [{ $game }](<{ $link }>): { $first } – { $second } · { $mover } ist am Zug{ $clock }
+standing-line = - { $emblem }[{ $game }](<{ $link }>): { $first } – { $second } · { $mover } ist am Zug{ $clock }
 standing-more =
     { $count ->
         [one] …und noch eine.

@@ -20,7 +20,7 @@ lobby-seats = **Freie Plätze**
 lobby-no-seats = **Niemand wartet.** Drück auf ein Spiel, um einen Platz aufzumachen.
 lobby-line = - { $line }
 lobby-games = **Partien zum Zuschauen**
-lobby-game = - [{ $game }](<{ $link }>): { $first } – { $second } · Zug { $number }
+lobby-game = - { $emblem }[{ $game }](<{ $link }>): { $first } – { $second } · Zug { $number }
 lobby-results = **Letzte Ergebnisse**
 lobby-result =
     - { $game }: { $first } – { $second } · { $how ->

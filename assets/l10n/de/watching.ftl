@@ -5,15 +5,15 @@ button-go-there = Zur Partie
 watch-list = **Laufende Partien auf diesem Server**, die neuesten zuerst. Wähle eine zum Zuschauen:
 watch-none = **Hier läuft keine Partie, der du zuschauen kannst.** `/play` startet eine.
 watch-where = `/watch` zeigt die Partien eines Servers: benutz es dort.
-watch-line = - [{ $game }](<{ $link }>): { $first } – { $second } · Zug { $number }, { $mover } ist am Zug
+watch-line = - { $emblem }[{ $game }](<{ $link }>): { $first } – { $second } · Zug { $number }, { $mover } ist am Zug
 watch-open = Einer Partie zuschauen
 watch-every = Alle Spiele
 watch-head = { $game }: **{ $first }** – **{ $second }** · { $mover } ist am Zug
 watch-own = -# Du spielst in dieser Partie. Was Zuschauer dazu sagen, steht nach dem Ende hier und in `/history`.
 comment-line =
     { $stands ->
-        [yes] 💬 **{ $name }**: { $text }
-       *[no] 💬 **{ $name }** (zu einer Stellung, die zurückgenommen wurde): { $text }
+        [yes] { $mark } **{ $name }**: { $text }
+       *[no] { $mark } **{ $name }** (zu einer Stellung, die zurückgenommen wurde): { $text }
     }
 comments-more =
     { $count ->

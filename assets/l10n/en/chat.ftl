@@ -526,7 +526,7 @@ games-found =
     }
 no-finished-games = No finished games match.
 forms-of-days = write a day, a month or a year, such as 2026-11-22, 2026-11 or 2026
-games-line = [{ $game }](<{ $link }>) against { $opponent } · move { $number }{ $clock }{ $told }
+games-line = { $emblem }[{ $game }](<{ $link }>) against { $opponent } · move { $number }{ $clock }{ $told }
 games-finished-line = { $game } against { $opponent } · { $result ->
         [won] **won**
         [lost] lost
@@ -620,7 +620,7 @@ greeting = **Hello! Postern lets you play board games here, a move at a time.** 
 greeting-missing = Something is missing in this channel:
 standing-head = **Games running here**
 standing-none = **No games are running here.** `/challenge` starts one.
-standing-line = - [{ $game }](<{ $link }>): { $first } – { $second } · { $mover }'s turn{ $clock }
+standing-line = - { $emblem }[{ $game }](<{ $link }>): { $first } – { $second } · { $mover }'s turn{ $clock }
 standing-more =
     { $count ->
         [one] …and one more.

@@ -20,7 +20,7 @@ lobby-seats = **Open seats**
 lobby-no-seats = **No one is waiting.** Press a game to open a seat.
 lobby-line = - { $line }
 lobby-games = **Games to watch**
-lobby-game = - [{ $game }](<{ $link }>): { $first } – { $second } · move { $number }
+lobby-game = - { $emblem }[{ $game }](<{ $link }>): { $first } – { $second } · move { $number }
 lobby-results = **Latest results**
 lobby-result =
     - { $game }: { $first } – { $second } · { $how ->

@@ -5,15 +5,15 @@ button-go-there = Go to the game
 watch-list = **Games running on this server**, newest first. Choose one to watch:
 watch-none = **No games are running that you can watch here.** `/play` starts one.
 watch-where = `/watch` lists the games of a server: use it there.
-watch-line = - [{ $game }](<{ $link }>): { $first } – { $second } · move { $number }, { $mover }'s turn
+watch-line = - { $emblem }[{ $game }](<{ $link }>): { $first } – { $second } · move { $number }, { $mover }'s turn
 watch-open = Watch a game
 watch-every = All kinds of games
 watch-head = { $game }: **{ $first }** – **{ $second }** · { $mover }'s turn
 watch-own = -# You play in this game. The comments of spectators appear here and in `/history` once the game is over.
 comment-line =
     { $stands ->
-        [yes] 💬 **{ $name }**: { $text }
-       *[no] 💬 **{ $name }** (on a position that was taken back): { $text }
+        [yes] { $mark } **{ $name }**: { $text }
+       *[no] { $mark } **{ $name }** (on a position that was taken back): { $text }
     }
 comments-more =
     { $count ->

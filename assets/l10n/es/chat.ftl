@@ -526,7 +526,7 @@ games-found =
     }
 no-finished-games = Ninguna partida terminada coincide.
 forms-of-days = escribe un día, un mes o un año, como 2026-11-22, 2026-11 o 2026
-games-line = [{ $game }](<{ $link }>) contra { $opponent } · jugada { $number }{ $clock }{ $told }
+games-line = { $emblem }[{ $game }](<{ $link }>) contra { $opponent } · jugada { $number }{ $clock }{ $told }
 games-finished-line = { $game } contra { $opponent } · { $result ->
         [won] **ganada**
         [lost] perdida
@@ -620,7 +620,7 @@ greeting = **¡Hola! Con Postern se juega aquí a juegos de mesa, jugada a jugad
 greeting-missing = En este canal falta algo:
 standing-head = **Partidas en curso aquí**
 standing-none = **Aquí no hay ninguna partida en curso.** `/challenge` empieza una.
-standing-line = - [{ $game }](<{ $link }>): { $first } – { $second } · le toca a { $mover }{ $clock }
+standing-line = - { $emblem }[{ $game }](<{ $link }>): { $first } – { $second } · le toca a { $mover }{ $clock }
 standing-more =
     { $count ->
         [one] …y una más.

@@ -20,7 +20,7 @@ lobby-seats = **Plazas libres**
 lobby-no-seats = **No espera nadie.** Pulsa un juego para abrir una plaza.
 lobby-line = - { $line }
 lobby-games = **Partidas para ver**
-lobby-game = - [{ $game }](<{ $link }>): { $first } – { $second } · jugada { $number }
+lobby-game = - { $emblem }[{ $game }](<{ $link }>): { $first } – { $second } · jugada { $number }
 lobby-results = **Últimos resultados**
 lobby-result =
     - { $game }: { $first } – { $second } · { $how ->

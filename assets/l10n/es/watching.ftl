@@ -5,15 +5,15 @@ button-go-there = Ir a la partida
 watch-list = **Partidas en curso en este servidor**, las más nuevas primero. Elige una para verla:
 watch-none = **Aquí no hay ninguna partida que puedas ver.** `/play` empieza una.
 watch-where = `/watch` muestra las partidas de un servidor: úsalo allí.
-watch-line = - [{ $game }](<{ $link }>): { $first } – { $second } · jugada { $number }, le toca a { $mover }
+watch-line = - { $emblem }[{ $game }](<{ $link }>): { $first } – { $second } · jugada { $number }, le toca a { $mover }
 watch-open = Ver una partida
 watch-every = Todos los juegos
 watch-head = { $game }: **{ $first }** – **{ $second }** · le toca a { $mover }
 watch-own = -# Juegas en esta partida. Lo que digan los espectadores aparecerá aquí y en `/history` cuando termine.
 comment-line =
     { $stands ->
-        [yes] 💬 **{ $name }**: { $text }
-       *[no] 💬 **{ $name }** (sobre una posición que se deshizo): { $text }
+        [yes] { $mark } **{ $name }**: { $text }
+       *[no] { $mark } **{ $name }** (sobre una posición que se deshizo): { $text }
     }
 comments-more =
     { $count ->

@@ -526,7 +526,7 @@ games-found =
     }
 no-finished-games = Aucune partie terminée ne correspond.
 forms-of-days = écris un jour, un mois ou une année, comme 2026-11-22, 2026-11 ou 2026
-games-line = [{ $game }](<{ $link }>) contre { $opponent } · coup { $number }{ $clock }{ $told }
+games-line = { $emblem }[{ $game }](<{ $link }>) contre { $opponent } · coup { $number }{ $clock }{ $told }
 games-finished-line = { $game } contre { $opponent } · { $result ->
         [won] **gagnée**
         [lost] perdue
@@ -620,7 +620,7 @@ greeting = **Bonjour ! Avec Postern, on joue ici à des jeux de plateau, un cou
 greeting-missing = Il manque quelque chose dans ce salon :
 standing-head = **Parties en cours ici**
 standing-none = **Aucune partie en cours ici.** `/challenge` en commence une.
-standing-line = - [{ $game }](<{ $link }>) : { $first } – { $second } · à { $mover } de jouer{ $clock }
+standing-line = - { $emblem }[{ $game }](<{ $link }>) : { $first } – { $second } · à { $mover } de jouer{ $clock }
 standing-more =
     { $count ->
         [one] …et une autre.

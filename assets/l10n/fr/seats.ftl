@@ -20,7 +20,7 @@ lobby-seats = **Places libres**
 lobby-no-seats = **Personne n’attend.** Appuie sur un jeu pour ouvrir une place.
 lobby-line = - { $line }
 lobby-games = **Parties à regarder**
-lobby-game = - [{ $game }](<{ $link }>) : { $first } – { $second } · coup { $number }
+lobby-game = - { $emblem }[{ $game }](<{ $link }>) : { $first } – { $second } · coup { $number }
 lobby-results = **Derniers résultats**
 lobby-result =
     - { $game } : { $first } – { $second } · { $how ->

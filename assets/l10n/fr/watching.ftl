@@ -5,15 +5,15 @@ button-go-there = Aller à la partie
 watch-list = **Parties en cours sur ce serveur**, les plus récentes d’abord. Choisis-en une à regarder :
 watch-none = **Aucune partie à regarder ici.** `/play` en commence une.
 watch-where = `/watch` montre les parties d’un serveur : utilise-le là-bas.
-watch-line = - [{ $game }](<{ $link }>) : { $first } – { $second } · coup { $number }, à { $mover } de jouer
+watch-line = - { $emblem }[{ $game }](<{ $link }>) : { $first } – { $second } · coup { $number }, à { $mover } de jouer
 watch-open = Regarder une partie
 watch-every = Tous les jeux
 watch-head = { $game } : **{ $first }** – **{ $second }** · à { $mover } de jouer
 watch-own = -# Tu joues dans cette partie. Ce qu’en disent les spectateurs apparaît ici et dans `/history` une fois qu’elle est finie.
 comment-line =
     { $stands ->
-        [yes] 💬 **{ $name }** : { $text }
-       *[no] 💬 **{ $name }** (sur une position qui a été reprise) : { $text }
+        [yes] { $mark } **{ $name }** : { $text }
+       *[no] { $mark } **{ $name }** (sur une position qui a été reprise) : { $text }
     }
 comments-more =
     { $count ->

@@ -17,6 +17,8 @@ use crate::look::{Look, ThemeId};
 use crate::picture::bracket::Bracket;
 use crate::picture::chart::Chart;
 use crate::picture::compose::ThemePainter;
+use crate::picture::emblem;
+use crate::picture::emblem::Glyph;
 use crate::picture::font::Font;
 use crate::picture::stairs::Stairs;
 use crate::picture::table::Table;
@@ -269,6 +271,33 @@ impl Painter {
     pub fn stairs(&self, stairs: &Stairs, look: &Look) -> Result<Vec<u8>, RenderError> {
         let painter = self.theme_painter(look.theme, stairs.hues, Scene::Table)?;
         encode::png(&painter.stairs(stairs, look.width.pixels())?, painter.palette, None)
+    }
+
+    /// Draws the part of a board that shows the most kinds of pieces, as a small PNG file with transparency.
+    ///
+    /// # Errors
+    /// As [`Painter::png`].
+    pub fn emblem(&self, diagram: &Diagram) -> Result<Vec<u8>, RenderError> {
+        turned(diagram, &Look::default())?;
+        let painter = self.theme_painter(ThemeId::default(), diagram.hues, Scene::Board(diagram.surface))?;
+        emblem::png(&painter.emblem(diagram))
+    }
+
+    /// Draws a piece of a player, as a small PNG file with transparency.
+    ///
+    /// # Errors
+    /// As [`Painter::png`].
+    pub fn token(&self, diagram: &Diagram, seat: Seat) -> Result<Vec<u8>, RenderError> {
+        let painter = self.theme_painter(ThemeId::default(), diagram.hues, Scene::Board(diagram.surface))?;
+        emblem::png(&painter.token(diagram, seat))
+    }
+
+    /// Draws a mark, as a small PNG file with transparency.
+    ///
+    /// # Errors
+    /// [`RenderError::Encoder`] if the encoder failed.
+    pub fn glyph(&self, glyph: Glyph) -> Result<Vec<u8>, RenderError> {
+        emblem::png(&emblem::glyph(glyph))
     }
 
     fn board_png(

@@ -59,7 +59,7 @@ pub fn line(text: &str) -> String {
 fn shown(sign: &str) -> impl Iterator<Item = char> {
     let joined = sign.chars().next().is_some_and(is_emoji);
     sign.chars()
-        .filter(move |&c| !turns_or_hides(c) || (joined && joins_emoji(c)))
+        .filter(move |&c| !is_private(c) && (!turns_or_hides(c) || (joined && joins_emoji(c))))
         .map(|c| if c.is_control() || c.is_whitespace() || is_blank(c) { ' ' } else { c })
 }
 
@@ -77,6 +77,11 @@ fn turns_or_hides(c: char) -> bool {
     typed::is_invisible(c) && !is_blank(c) && !c.is_control()
 }
 
+/// True for characters without a meaning in Unicode. Some of them name emblems.
+fn is_private(c: char) -> bool {
+    matches!(c, '\u{e000}'..='\u{f8ff}')
+}
+
 /// True for letters without a visible glyph. A name made of them would be invisible.
 fn is_blank(c: char) -> bool {
     matches!(c, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
@@ -91,7 +96,7 @@ pub fn markdown(text: &str) -> String {
             '@' => out.push_str("@\u{200b}"),
             '<' => out.push_str("\\<\u{200b}"),
             '\\' | '*' | '_' | '~' | '|' | '`' | '[' | ']' | '>' => out.extend(['\\', c]),
-            c if c.is_control() => out.push(' '),
+            c if c.is_control() || is_private(c) => out.push(' '),
             c => out.push(c),
         }
     }
@@ -105,7 +110,7 @@ pub fn quoted(text: &str) -> String {
         .chars()
         .map(|c| match c {
             '`' => '\'',
-            c if c.is_control() => ' ',
+            c if c.is_control() || is_private(c) => ' ',
             c => c,
         })
         .collect()

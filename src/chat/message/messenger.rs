@@ -5,6 +5,7 @@ use async_trait::async_trait;
 use super::address::{Address, NotDelivered};
 use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
+use crate::chat::message::emblem::EmblemPicture;
 use crate::chat::tell::delivery::reach::Reach;
 use crate::play::ids::{ChannelId, NoticeId, PersonId, RoleId, ServerId};
 use crate::play::record::post::Post;
@@ -123,6 +124,12 @@ pub trait Messenger: Send + Sync {
     /// Returns the link with which people add the bot to their account: they can use it everywhere, and it may write
     /// direct messages to them.
     fn account_link(&self) -> String;
+
+    /// Makes emblems known by these pictures. Returns true once all are known. Uploads missing pictures and deletes outdated
+    /// ones only if `uploads`. The default implementation knows no pictures.
+    async fn publish_emblems(&self, _: &[EmblemPicture], _uploads: bool) -> Result<bool, NotDelivered> {
+        Ok(true)
+    }
 
     /// Adds people to a thread. Notifies nobody.
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered>;

@@ -3,6 +3,7 @@
 pub mod address;
 pub mod at_puzzle;
 pub mod carried;
+pub mod emblem;
 pub mod entered;
 pub mod escape;
 pub mod limits;

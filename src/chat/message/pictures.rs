@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::chat::message::emblem::{Emblem, EmblemPicture};
 use crate::chat::message::{Picture, limits};
 use crate::chat::words::match_view::{ending, plain_name};
 use crate::chat::words::series_drawing::{Drawing, Drawn};
@@ -16,6 +17,7 @@ use postern_render::file::encode::RenderError;
 use postern_render::look::{Look, ThemeId, Width};
 use postern_render::painter::Painter;
 use postern_render::picture::chart::Chart;
+use postern_render::picture::emblem::Glyph;
 use postern_render::pieces::cell::Region;
 use postern_rules::diagram::parts::Parts;
 use postern_rules::diagram::words::{alt_text, strip_texts};
@@ -107,6 +109,30 @@ impl Pictures {
             .and_then(|painted| painted.map_err(|error| Fault::new(format!("a picture failed: {error}"))));
         let bytes = painted.inspect_err(|_| metrics::PICTURES_FAILED.add())?;
         Ok(Picture { name: name.into(), bytes, alt })
+    }
+
+    /// Returns the pictures of all emblems: of each game, of its pieces, and of the marks. A game whose example can't be
+    /// drawn has none.
+    pub async fn emblems(&self) -> Result<Vec<EmblemPicture>, Fault> {
+        let (painter, catalogue) = (Arc::clone(&self.painter), self.voice.catalogue().clone());
+        let painted = self.pool.run(move || {
+            let mut all: Vec<(String, Result<Vec<u8>, RenderError>)> = Vec::new();
+            for spec in catalogue.iter() {
+                let (info, Ok(mut example)) = (spec.info(), spec.game.example()) else { continue };
+                // Its start, without the marks of a last move.
+                while example.undo() {}
+                let diagram = example.diagram();
+                all.push((Emblem::of_game(info).key, painter.emblem(&diagram)));
+                let sides =
+                    Seat::BOTH.map(|seat| (Emblem::of_side(info, seat).key, painter.token(&diagram, seat)));
+                all.extend(sides);
+            }
+            all.extend(Glyph::ALL.map(|mark| (Emblem::of_mark(mark).key, painter.glyph(mark))));
+            let drawn =
+                all.into_iter().filter_map(|(key, bytes)| Some(EmblemPicture { key, bytes: bytes.ok()? }));
+            drawn.collect()
+        });
+        painted.await
     }
 
     /// Returns how a board is drawn for a person with this seat. The default replaces a theme or width that no longer

@@ -1,9 +1,11 @@
 //! Comments as lines below a board, and as lines of a record.
 
+use crate::chat::message::emblem::Emblem;
 use crate::chat::message::escape;
 use crate::chat::words::voice::{Voice, msg, text};
 use crate::play::record::Record;
 use crate::play::record::comments::Comment;
+use postern_render::picture::emblem::Glyph;
 use postern_rules::game::transcript::RecordedComment;
 use postern_rules::phrase::Phrase;
 
@@ -24,7 +26,13 @@ pub fn lines(voice: &Voice, record: &Record, comments: &[&Comment]) -> Vec<Phras
     for (shown, comment) in comments.iter().enumerate() {
         let stands = if comment.stands(record) { "yes" } else { "no" };
         let (name, said) = (escape::name(&comment.name), escape::markdown(&comment.text));
-        let line = msg!("comment-line", name = name, text = said, stands = stands);
+        let line = msg!(
+            "comment-line",
+            mark = Emblem::of_mark(Glyph::Speech).to_string(),
+            name = name,
+            text = said,
+            stands = stands
+        );
         length += voice.say(&line).chars().count();
         if length > MOST_SHOWN {
             lines.push(msg!("comments-more", count = comments.len() - shown));

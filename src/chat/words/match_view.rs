@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::voice::{Voice, effects, last_move, msg, text};
 use super::{clock_words, series_title, voice};
 use crate::chat::actions::Seen;
+use crate::chat::message::emblem::Emblem;
 use crate::chat::message::markup::{mention, mentions, moment};
 use crate::chat::message::{escape, limits};
 use crate::play::ids::PersonId;
@@ -135,6 +136,13 @@ impl MatchView {
     /// Returns the name of a player's side.
     pub fn side(&self, seat: Seat) -> PhraseArg {
         voice::side(self.state.info(), seat)
+    }
+
+    /// Returns the name of a player's side, after one of its pieces.
+    pub fn marked_side(&self, seat: Seat) -> PhraseArg {
+        let info = self.state.info();
+        let name = self.voice.named("side", info.seats[seat]);
+        PhraseArg::Text(format!("{}{name}", Emblem::of_side(info, seat).lead()))
     }
 
     /// Returns the last move and the present seat of the player who made it.

@@ -2,6 +2,7 @@
 
 use super::voice::{Voice, msg, name_and_options, pace};
 use crate::chat::actions::{Action, OfGame};
+use crate::chat::message::emblem::Emblem;
 use crate::chat::message::markup::moment;
 use crate::chat::message::{Button, Row, Style, escape, in_rows};
 use crate::play::challenge::Challenge;
@@ -14,7 +15,7 @@ pub fn line(voice: &Voice, open: &Challenge) -> Phrase {
     msg!(
         "seat-line",
         by = escape::name(&open.by_name),
-        game = game(voice, open),
+        game = with_emblem(voice, open),
         pace = time,
         since = moment(open.made)
     )
@@ -34,11 +35,19 @@ pub fn game(voice: &Voice, open: &Challenge) -> PhraseArg {
     PhraseArg::Text(if options.is_empty() { name.to_owned() } else { format!("{name} ({options})") })
 }
 
+fn with_emblem(voice: &Voice, open: &Challenge) -> PhraseArg {
+    let emblem = Emblem::lead_of(voice.catalogue(), &open.terms.game);
+    match game(voice, open) {
+        PhraseArg::Text(game) => PhraseArg::Text(format!("{emblem}{game}")),
+        other => other,
+    }
+}
+
 /// Returns a button for each game.
 pub fn game_buttons(voice: &Voice, action: impl Fn(OfGame) -> Action) -> Vec<Row> {
     let of = |info: &'static postern_rules::game::info::Info| {
-        let name = format!("{} {}", info.emblem, info.name);
-        Button::new(Style::Main, name.trim_start(), action(OfGame(info.id.to_owned())))
+        let name = format!("{}{}", Emblem::of_game(info).lead(), info.name);
+        Button::new(Style::Main, name, action(OfGame(info.id.to_owned())))
     };
     in_rows(voice.catalogue().iter().map(|game| of(game.info())).collect())
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::chat::message::address::NotDelivered;
-use crate::discord::rest::CallError;
+use crate::discord::rest::{CallError, DiscordRefusal};
 
 /// Delay before the retry of a request that a guard in front of Discord stopped. Long, since 10,000 refusals in 10
 /// minutes ban an address (topics/rate-limits, Invalid Request Limit).
@@ -54,6 +54,18 @@ pub(crate) fn not_delivered(error: CallError) -> NotDelivered {
         (403 | 404, _) => NotDelivered::NoWay(why),
         _ => NotDelivered::Refused(why),
     }
+}
+
+/// The error of a request that is not sent because too many were refused.
+pub(crate) fn refused_too_often(wait: Duration) -> CallError {
+    let message = "Discord refused too many requests in the last 10 minutes".into();
+    CallError::Refused(DiscordRefusal {
+        status: 429,
+        code: 0,
+        message,
+        retry_after: Some(wait),
+        global: false,
+    })
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ use super::writing;
 use crate::chat::invocation::{Attached, Permissions};
 use crate::chat::message::Message;
 use crate::chat::message::address::{Address, NotDelivered};
+use crate::chat::message::emblem::EmblemPicture;
 use crate::chat::message::messenger::Messenger;
 use crate::chat::tell::delivery::reach::Reach;
 use crate::discord::interaction::controls::carries;
@@ -45,10 +46,10 @@ const ARCHIVED_AFTER: u32 = 7 * 24 * 60;
 
 /// The messenger to Discord.
 pub(crate) struct DiscordMessenger {
-    rest: Arc<Rest>,
+    pub(super) rest: Arc<Rest>,
     bot: PersonId,
     /// The application id for the invitation.
-    application: u64,
+    pub(super) application: u64,
     /// Number of processes that send requests.
     processes: Arc<AtomicUsize>,
     pace: RateLimiter,
@@ -106,7 +107,7 @@ impl DiscordMessenger {
     }
 
     /// Sends a request to a place, and retries after each short wait that Discord asks for.
-    async fn paced<T, F: Future<Output = Result<T, CallError>>>(
+    pub(super) async fn paced<T, F: Future<Output = Result<T, CallError>>>(
         &self,
         urgency: Urgency,
         place: Lane,
@@ -152,7 +153,7 @@ impl DiscordMessenger {
     }
 
     /// Reads something in the gaps between pings.
-    async fn asked<T: DeserializeOwned>(&self, route: Route<'_>) -> Result<T, NotDelivered> {
+    pub(super) async fn asked<T: DeserializeOwned>(&self, route: Route<'_>) -> Result<T, NotDelivered> {
         let asked = self.paced(Urgency::Tidying, None, || self.rest.get(route, &[]));
         asked.await.map_err(not_delivered)
     }
@@ -470,6 +471,10 @@ impl Messenger for DiscordMessenger {
         account_link(self.application)
     }
 
+    async fn publish_emblems(&self, all: &[EmblemPicture], uploads: bool) -> Result<bool, NotDelivered> {
+        self.publish(all, uploads).await
+    }
+
     async fn add_to_thread(&self, thread: ChannelId, people: &[PersonId]) -> Result<(), NotDelivered> {
         let mut all = Ok(());
         for person in people {
@@ -481,16 +486,4 @@ impl Messenger for DiscordMessenger {
         }
         all
     }
-}
-
-/// The error of a request that is not sent because too many were refused.
-fn refused_too_often(wait: Duration) -> CallError {
-    let message = "Discord refused too many requests in the last 10 minutes".into();
-    CallError::Refused(DiscordRefusal {
-        status: 429,
-        code: 0,
-        message,
-        retry_after: Some(wait),
-        global: false,
-    })
 }

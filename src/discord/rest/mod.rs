@@ -1,6 +1,10 @@
 //! Requests to Discord's API, and the meaning of their answers.
 
 pub mod delivery_errors;
+pub mod emoji;
+#[cfg(test)]
+mod emoji_tests;
+pub mod emoji_upload;
 pub mod invalid_requests;
 pub mod invite;
 #[cfg(test)]
@@ -27,12 +31,16 @@ use serenity::all::{
     Request, Route,
 };
 
+use crate::discord::rest::emoji::{Emojis, without_emoji};
 use crate::discord::rest::invalid_requests::InvalidRequests;
-use crate::discord::rest::writing::Body;
+use crate::discord::rest::writing::{Body, File};
 use crate::metrics;
 
 /// Time limit of a request, from its start to the end of its answer.
 const PATIENCE: Duration = Duration::from_secs(15);
+
+/// Discord's error code for a malformed message (topics/opcodes-and-status-codes, JSON Error Codes).
+const MALFORMED: u64 = 50_035;
 
 /// A failed request.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +72,12 @@ impl CallError {
             CallError::Refused(refusal) => Some(refusal),
             _ => None,
         }
+    }
+
+    /// True if Discord refused a message because of an emoji, which the path of the error names.
+    fn is_about_emoji(&self) -> bool {
+        let named = |refusal: &DiscordRefusal| refusal.message.to_ascii_lowercase().contains("emoji");
+        self.refusal().is_some_and(|refusal| refusal.code == MALFORMED && named(refusal))
     }
 
     /// Discord's error code; 0 if there is none.
@@ -107,6 +121,8 @@ pub(crate) struct Rest {
     files: reqwest::Client,
     /// The requests that Discord refused.
     pub invalid_requests: Arc<InvalidRequests>,
+    /// The emoji that messages can have.
+    pub emojis: Emojis,
 }
 
 impl Rest {
@@ -155,7 +171,7 @@ impl Rest {
                 })
             })
         });
-        Rest { send, limiter, files, invalid_requests }
+        Rest { send, limiter, files, invalid_requests, emojis: Emojis::default() }
     }
 
     /// True if requests pass through serenity's limiter, and thus go to Discord itself.
@@ -186,7 +202,7 @@ impl Rest {
         route: Route<'_>,
         body: &Body,
     ) -> Result<T, CallError> {
-        read(&self.perform(with_body(Request::new(route, method), body), &self.limiter).await?)
+        read(&self.perform_with(PATIENCE, (method, route), body, &self.limiter).await?)
     }
 
     /// Sends a request without a body, and ignores the content of the answer.
@@ -204,15 +220,13 @@ impl Rest {
         within: Duration,
     ) -> Result<(), CallError> {
         let route = Route::InteractionResponse { interaction_id: id, token };
-        self.perform_within(within, with_body(Request::new(route, LightMethod::Post), body), &None)
-            .await
-            .map(drop)
+        self.perform_with(within, (LightMethod::Post, route), body, &None).await.map(drop)
     }
 
     /// Sends a deferred answer to an interaction. Bypasses the limiter: the limits apply per interaction, and the
     /// limiter would remember each of them forever.
     pub async fn follow(&self, method: LightMethod, route: Route<'_>, body: &Body) -> Result<(), CallError> {
-        self.perform(with_body(Request::new(route, method), body), &None).await.map(drop)
+        self.perform_with(PATIENCE, (method, route), body, &None).await.map(drop)
     }
 
     /// Deletes the answer to an interaction.
@@ -226,6 +240,26 @@ impl Rest {
         limiter: &'a Option<Ratelimiter>,
     ) -> Result<Vec<u8>, CallError> {
         self.perform_within(PATIENCE, request, limiter).await
+    }
+
+    /// Sends a body. If Discord refuses it because of an emoji, sends it again without emoji.
+    async fn perform_with<'a>(
+        &'a self,
+        time: Duration,
+        (method, route): (LightMethod, Route<'a>),
+        body: &Body,
+        limiter: &'a Option<Ratelimiter>,
+    ) -> Result<Vec<u8>, CallError> {
+        let request = |json| with_body(Request::new(route, method), json, body.file.as_ref());
+        let (json, has_emoji) = self.emojis.shown(&body.json);
+        let sent = self.perform_within(time, request(json), limiter).await;
+        match sent {
+            Err(error) if has_emoji && error.is_about_emoji() => {
+                tracing::info!("a message goes out without emoji: {error}");
+                self.perform_within(time, request(without_emoji(&body.json)), limiter).await
+            }
+            sent => sent,
+        }
     }
 
     async fn perform_within<'a>(
@@ -273,9 +307,8 @@ fn note(class: &str, answer: &Result<HttpAnswer, CallError>) {
     }
 }
 
-fn with_body<'a>(request: Request<'a>, body: &Body) -> Request<'a> {
-    let json = body.json.to_string();
-    match &body.file {
+fn with_body<'a>(request: Request<'a>, json: String, file: Option<&File>) -> Request<'a> {
+    match file {
         None => request.body(Some(json.into_bytes())),
         Some(file) => request.multipart(Some(Multipart {
             // The file gets the number 0, which the JSON refers to.

@@ -3,6 +3,7 @@
 pub mod bracket;
 pub mod chart;
 pub mod compose;
+pub mod emblem;
 pub mod font;
 pub mod layout;
 pub mod parts;

@@ -208,6 +208,10 @@ fn opaque(Rgb(r, g, b): Rgb) -> Rgba<u8> {
 }
 
 impl Sprite {
+    pub fn pixels(&self) -> &RgbaImage {
+        &self.pixels
+    }
+
     pub fn bytes(&self) -> usize {
         self.pixels.len()
     }

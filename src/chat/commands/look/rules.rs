@@ -5,6 +5,7 @@ use crate::chat::actions::{Action, OfGame};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::Arguments;
+use crate::chat::message::emblem::Emblem;
 use crate::chat::message::pictures::Said;
 use crate::chat::message::{Message, Style};
 use crate::chat::words::voice::msg;
@@ -39,8 +40,8 @@ pub async fn press(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     let record = Transcript::of(&*example, |reason| ctx.voice.say(reason));
     let picture = ctx.pictures.lesson(&*example, view, game.info().name, &record).await?;
     let whole = (Style::Plain, "button-whole-rules", Action::WholeRules(OfGame(id)));
-    let first = format!("{} {first}", game.info().emblem);
-    Ok(Message::text(first.trim_start()).with_picture(picture).with_buttons(&ctx.voice, [whole]))
+    let first = format!("{}{first}", Emblem::of_game(game.info()).lead());
+    Ok(Message::text(first).with_picture(picture).with_buttons(&ctx.voice, [whole]))
 }
 
 /// Shows the complete rules, with a picture of the end of the example.

@@ -3,10 +3,12 @@
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Place;
+use crate::chat::message::emblem::Emblem;
 use crate::chat::message::{Button, Row, Style, in_rows, markup};
 use crate::chat::words::voice::{msg, text};
 use crate::play::people::profile::Profile;
 use crate::play::people::seat_news::{Every, Wish};
+use postern_render::picture::emblem::Glyph;
 
 /// Switches messages about a game on or off, and shows the games. Only shows them if the id is empty.
 pub async fn press(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
@@ -23,9 +25,10 @@ pub async fn press(ctx: &Context<'_>, OfGame(game): OfGame) -> CommandResult {
     let buttons = ctx.catalogue().iter().map(|spec| {
         let info = spec.info();
         let is_on = profile.seats.has(&wish(info.id));
-        let label = format!("{} {}", if is_on { "✓" } else { info.emblem }, info.name);
+        let emblem = if is_on { Emblem::of_mark(Glyph::Check) } else { Emblem::of_game(info) };
+        let label = format!("{}{}", emblem.lead(), info.name);
         let style = if is_on { Style::Good } else { Style::Plain };
-        Button::new(style, label.trim_start(), Action::TellMe(OfGame(info.id.to_owned())))
+        Button::new(style, label, Action::TellMe(OfGame(info.id.to_owned())))
     });
     let mut rows = in_rows(buttons.collect());
     let back =

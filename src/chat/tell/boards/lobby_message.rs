@@ -1,6 +1,7 @@
 //! The lobby of a server: open seats, games to watch and the latest results, as a message that is edited in place.
 
 use crate::chat::actions::{Action, OfGame};
+use crate::chat::message::emblem::Emblem;
 use crate::chat::message::{Button, Message, Row, Style, limits, markup};
 use crate::chat::tell::regular::digest::number;
 use crate::chat::words::game_line::link;
@@ -56,6 +57,7 @@ pub async fn text(service: &Service, voice: &Voice, lobby: &Lobby) -> Result<Str
         let boards = service.store().boards(of.id).await?;
         games.push(msg!(
             "lobby-game",
+            emblem = Emblem::lead_of(voice.catalogue(), &of.game),
             game = title_in_list(voice, of),
             link = link(of, of.home, &boards, None),
             first = player_name(voice, &of.players.first),

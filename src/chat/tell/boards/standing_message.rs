@@ -1,6 +1,7 @@
 //! The list of games that run in a channel, one line each, as a message that is edited in place.
 
 use crate::chat::actions::Action;
+use crate::chat::message::emblem::Emblem;
 use crate::chat::message::{Message, Style, limits};
 use crate::chat::tell::regular::digest::number;
 use crate::chat::words::clock_words;
@@ -57,6 +58,7 @@ async fn line(
     let to_move = line.to_move.map(|seat| player_name(voice, &line.players[seat])).unwrap_or_default();
     Ok(voice.say(&msg!(
         "standing-line",
+        emblem = Emblem::lead_of(voice.catalogue(), &line.game),
         game = title_in_list(voice, line),
         link = link(line, line.home, &boards, None),
         first = player_name(voice, &line.players.first),

@@ -131,7 +131,7 @@ pub async fn board(ctx: &Context<'_>, view: &MatchView, look: View) -> CommandRe
         msg!("board-over", result = result, last = last)
     } else {
         let turn = if view.computer_thinks() { "thinking" } else { "to-move" };
-        let (name, side) = (view.name(to_move), view.side(to_move));
+        let (name, side) = (view.name(to_move), view.marked_side(to_move));
         let game = view.title();
         let told = told(view.record.home_of(ctx.person.id), view.record.told);
         msg!(

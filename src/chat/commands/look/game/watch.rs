@@ -9,6 +9,7 @@ use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis::steps;
 use crate::chat::finding::number_in;
 use crate::chat::invocation::Arguments;
+use crate::chat::message::emblem::Emblem;
 use crate::chat::message::{
     Button, Choice, Menu, Message, Row, Style, Suggestion, escape, limits, page_buttons,
 };
@@ -62,7 +63,8 @@ fn label(ctx: &Context<'_>, line: &MatchSummary) -> String {
     let (game, _) = name_and_options(&ctx.voice, &line.game, &line.options);
     let [first, second] =
         [&line.players.first, &line.players.second].map(|player| plain_name(&ctx.voice, player));
-    format!("{game} #{} · {first} – {second}", line.id)
+    let emblem = Emblem::lead_of(ctx.catalogue(), &line.game);
+    format!("{emblem}{game} #{} · {first} – {second}", line.id)
 }
 
 /// Handles the choice of a kind of game from the menu.
@@ -116,6 +118,7 @@ async fn entry(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Phrase> 
     let mover = line.to_move.map(|seat| player_name(&ctx.voice, &line.players[seat]));
     Ok(msg!(
         "watch-line",
+        emblem = Emblem::lead_of(ctx.catalogue(), &line.game),
         game = title_in_list(&ctx.voice, line),
         link = link(line, line.home, &boards, None),
         first = player_name(&ctx.voice, &line.players.first),
@@ -146,7 +149,10 @@ fn kinds(ctx: &Context<'_>, OfGame(game): &OfGame) -> Menu {
         |label: String, value: &str| Choice { label, value: value.to_owned(), about: None, chosen: false };
     let every = ctx.voice.say(&msg!("watch-every"));
     let name = ctx.catalogue().game(game).map(|game| game.info().name.to_owned());
-    let kinds = ctx.catalogue().iter().map(|spec| choice(spec.info().name.to_owned(), spec.info().id));
+    let kinds = ctx.catalogue().iter().map(|spec| {
+        let info = spec.info();
+        choice(format!("{}{}", Emblem::of_game(info).lead(), info.name), info.id)
+    });
     let menu = Menu {
         action: Action::WatchKind().to_string(),
         placeholder: name.unwrap_or_else(|| every.clone()),

@@ -7,6 +7,7 @@ use crate::chat::command_info::{ChatCommand, CommandInfo};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::finding::waits_for;
 use crate::chat::invocation::Arguments;
+use crate::chat::message::emblem::Emblem;
 use crate::chat::message::{Button, Labelled, Message, Style, escape, in_rows, limits, markup, page_buttons};
 use crate::chat::words::game_line::{link, told};
 use crate::chat::words::match_view::player_name;
@@ -210,6 +211,7 @@ async fn game(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Entry> {
     let opponent = opponent.unwrap_or_default();
     let said = ctx.voice.say(&msg!(
         "games-line",
+        emblem = Emblem::lead_of(ctx.catalogue(), &line.game),
         game = title_in_list(&ctx.voice, line),
         link = link(line, line.home_of(ctx.person.id), &boards, ctx.place.channel()),
         opponent = opponent.clone(),

@@ -8,6 +8,7 @@ use crate::chat::command_info::{
 };
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::{Arguments, Person, Place};
+use crate::chat::message::emblem::Emblem;
 use crate::chat::message::pictures::{View, if_painted};
 use crate::chat::message::{
     AnswerPlace, Choice, Labelled, Menu, Message, Picture, Row, Style, escape, limits,
@@ -320,7 +321,7 @@ async fn picture(ctx: &Context<'_>, rated: &Rated, name: &str) -> CommandResult<
 /// Returns the menu of the games with a chart.
 fn menu(ctx: &Context<'_>, id: PersonId, rated: &[Rated], shown: &str) -> Menu {
     let choice = |rated: &Rated| Choice {
-        label: rated.name.to_owned(),
+        label: format!("{}{}", Emblem::lead_of(ctx.catalogue(), &rated.game), rated.name),
         value: rated.game.clone(),
         about: None,
         chosen: false,

@@ -6,6 +6,7 @@ use crate::chat::actions::{Action, Word};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::{Arguments, Place};
+use crate::chat::message::emblem::Emblem;
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, escape, page_buttons};
 use crate::chat::words::rating_words::decimal;
 use crate::chat::words::voice::{msg, text};
@@ -322,7 +323,7 @@ fn short(name: &str) -> String {
 /// Returns the menu of all games, with this one ticked.
 fn games(ctx: &Context<'_>, which: &Which) -> Menu {
     let choice = |info: &postern_rules::game::info::Info| Choice {
-        label: info.name.to_owned(),
+        label: format!("{}{}", Emblem::of_game(info).lead(), info.name),
         value: info.id.to_owned(),
         about: None,
         chosen: false,
