@@ -71,7 +71,6 @@ pub(crate) fn refused_too_often(wait: Duration) -> CallError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::rest::DiscordRefusal;
 
     #[test]
     fn every_error_says_whether_to_try_again() {

@@ -13,7 +13,7 @@ use serenity::all::{GuildId, LightMethod, Permissions as DiscordRights, Route, U
 
 use super::delivery_errors::{
     HAS_A_THREAD, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_USER,
-    not_delivered,
+    not_delivered, refused_too_often,
 };
 use super::invite::{account_link, invite};
 use super::pace::{Lane, RateLimiter, Urgency};
@@ -27,7 +27,7 @@ use crate::chat::message::messenger::Messenger;
 use crate::chat::tell::delivery::reach::Reach;
 use crate::discord::interaction::controls::carries;
 use crate::discord::interaction::whereabouts::permissions;
-use crate::discord::rest::{CallError, DiscordRefusal, Rest};
+use crate::discord::rest::{CallError, Rest};
 use crate::play::ids::{ChannelId, MessageId, NoticeId, PersonId, RoleId, ServerId};
 use crate::play::record::post::Post;
 
