@@ -277,7 +277,12 @@ async fn a_player_without_the_bot_is_told_how_to_get_pings_and_plays_from_the_ca
     let picker = press(&cleo, &board, "move-now").await;
     assert!(picker.is_private(), "{picker:?}");
     let mut had = scene.told(&scene.ada).len();
-    play(&cleo, group, "a1-a4").await;
+    // Without an installation Cleo has no commands here, but every button.
+    let no_command = cleo.slash(group, "move", json!({"move": "a1-a4"})).await;
+    assert!(matches!(no_command, Err(ActError::NoSuchCommand(_))), "{no_command:?}");
+    let form = press(&cleo, picker.message().expect("a picker"), "type").await;
+    let seen = cleo.submit(&form, json!({"text": "a1-a4"})).await.expect("a form");
+    press(&cleo, seen.message().expect("a preview"), "play").await;
     scene.next(&scene.ada, &mut had, "the turn of Ada").await;
     // From now on Cleo is told.
     cleo.install(true);
