@@ -127,7 +127,10 @@ async fn every_form_has_a_fresh_id_present_values_and_a_command_that_takes_the_s
             let name = named.map_or(field.name, |(_, argument)| argument);
             // The menus of `/server settings` are those of the form.
             let is_menu = path == "server settings" && ServerSetting::named(name).is_some();
-            assert!(is_menu || arguments.iter().any(|argument| argument.name == name), "{path} has no {name}");
+            assert!(
+                is_menu || arguments.iter().any(|argument| argument.name == name),
+                "{path} has no {name}"
+            );
             if let Control::Menu(choices) | Control::Radio(choices) = &field.control {
                 assert!(choices.iter().any(|choice| choice.chosen), "{path}: {}", field.name);
             }
@@ -236,6 +239,11 @@ async fn entries_too_long_for_a_button_are_refused_without_one_and_others_never_
         let again = shown(&refused.message).actions.into_iter().find(|action| action.starts_with("fix:"));
         assert_eq!(again.is_some(), fits, "{entered}: {refused:?}");
     }
+    let long = format!("Nowhere {}", "and farther ".repeat(7));
+    let form = desk.open("settings-form").await;
+    let refused = reply(desk.ask(filled(&form, &[("zone", text(&long))]), None).await);
+    assert!(shown(&refused.message).actions.is_empty(), "{refused:?}");
+    assert!(refused.message.content.contains(&format!("```\n{long}")), "it can be copied: {refused:?}");
     let forged =
         [format!("fix:accept:{id:X}"), "fix:".to_owned(), "fix:challenge::0|x|y|z|w|v|u|t".to_owned()];
     for action in forged {
@@ -278,7 +286,8 @@ async fn other_terms_by_form_are_proposed_at_once_and_a_changed_way_brings_its_o
     ] {
         let asker = desk.meeting.asker(BEN);
         let now = desk.meeting.clock.now();
-        let made = desk.meeting.service.challenge(&asker, Some(ANN), offered(&[("size", "13")]), home, now).await;
+        let made =
+            desk.meeting.service.challenge(&asker, Some(ANN), offered(&[("size", "13")]), home, now).await;
         let id = made.expect("there is room").id;
         let form = desk.open(&format!("terms-form:{id}")).await;
         let same = reply(desk.ask(filled(&form, &[]), None).await);
@@ -339,9 +348,9 @@ async fn the_form_of_zone_and_quiet_hours_changes_what_was_entered_and_names_wha
     assert!(kept.message.content.says("settings-pings[own]"), "{kept:?}");
     let now = profile().await;
     assert_eq!(now.zone.map(|zone| zone.to_string()).as_deref(), Some("Europe/Berlin"));
-    assert_eq!(now.quiet.map(|quiet| quiet.to_string()).as_deref(), Some("22-7"));
+    assert_eq!(now.quiet.map(|quiet| quiet.to_string()).as_deref(), Some("22:00-07:00"));
     let form = desk.open("settings-form").await;
-    assert_eq!(present(&form), ["Europe/Berlin", "22-7"]);
+    assert_eq!(present(&form), ["Europe/Berlin", "22:00-07:00"]);
     desk.ask(filled(&form, &[("quiet", text(" "))]), None).await;
     assert_eq!(profile().await.quiet, None, "an empty field ends the quiet hours");
 }
@@ -351,7 +360,12 @@ async fn a_series_opens_by_form_like_by_command() {
     let desk = Desk::new();
     let form = desk.open("series-form").await;
     let entered = |seats: &str| {
-        [("name", text("Autumn")), ("form", text("swiss")), ("way", text("ransom.normal")), ("seats", text(seats))]
+        [
+            ("name", text("Autumn")),
+            ("form", text("swiss")),
+            ("way", text("ransom.normal")),
+            ("seats", text(seats)),
+        ]
     };
     let refused = reply(desk.ask(filled(&form, &entered("two")), None).await);
     assert!(refused.message.content.says("option-refused"), "{refused:?}");
@@ -361,7 +375,10 @@ async fn a_series_opens_by_form_like_by_command() {
     let [series] = all.as_slice() else { panic!("{all:?}") };
     assert_eq!((series.title.as_str(), series.club.settings.most), ("Autumn", 8));
     let list = desk.ask(press("series-list"), None).await;
-    assert!(shown(&reply(list).message).actions.contains(&"series-form".to_owned()), "the button below the list");
+    assert!(
+        shown(&reply(list).message).actions.contains(&"series-form".to_owned()),
+        "the button below the list"
+    );
     let stranger = desk.meeting.ctx(&desk.router, BEN, HERE, press("series-form")).await;
     assert!(reply(stranger).message.content.says("series-may-not-create"));
 }

@@ -27,7 +27,7 @@ impl World {
         let opened = opened.ok_or(ActError::NoForm)?;
         let Response::Modal(form) = &opened.response else { return Err(ActError::NoForm) };
         let mut sending =
-            Sending { world: self, fields, resolved: Resolved::default(), parts: 0, known: Vec::new() };
+            Sending { world: self, fields, resolved: Resolved::default(), last_id: 0, known: Vec::new() };
         let parts = form["components"].as_array().into_iter().flatten();
         let parts = parts.map(|part| sending.part(part)).collect::<Result<Vec<_>, _>>()?;
         if let Some(unknown) = fields.keys().find(|field| !sending.known.contains(&field.as_str())) {
@@ -56,16 +56,16 @@ struct Sending<'a> {
     world: &'a World,
     fields: &'a Map<String, Value>,
     resolved: Resolved,
-    /// The number of components so far; each has the next as its id.
-    parts: u64,
-    /// The fields so far.
+    /// The id of the latest component.
+    last_id: u64,
+    /// The names of the fields that were read.
     known: Vec<&'a str>,
 }
 
 impl<'a> Sending<'a> {
     fn next_id(&mut self) -> u64 {
-        self.parts += 1;
-        self.parts
+        self.last_id += 1;
+        self.last_id
     }
 
     /// A row, label or text as the bot receives it.
