@@ -191,6 +191,16 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Returns the longest text that the person typed into a form.
+    pub fn typed(&self) -> Option<&str> {
+        let Input::Form(entries) = &self.input else { return None };
+        let texts = entries.iter().filter_map(|entry| match &entry.value {
+            Some(ArgumentValue::Text(text)) => Some(text.as_str()),
+            _ => None,
+        });
+        texts.max_by_key(|text| text.len())
+    }
+
     /// Returns the entries of a submitted form as the arguments of a command. Empty fields are left out.
     pub fn entered(&self, command: &str, sub: Option<&str>) -> Arguments {
         let entries = match &self.input {

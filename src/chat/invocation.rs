@@ -189,7 +189,7 @@ impl Entry {
     }
 }
 
-/// What a person chose in a menu or entered into a form.
+/// The choice from a menu, or the entries of a form.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Input {
     #[default]

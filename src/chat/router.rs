@@ -18,9 +18,9 @@ use super::routes::{Handle, Route, route};
 use super::sights::Sights;
 use super::waiting::Waiting;
 use crate::chat::message::carried::carry;
-use crate::chat::message::limits;
 use crate::chat::message::messenger::Messenger;
 use crate::chat::message::pictures::Pictures;
+use crate::chat::message::{escape, limits};
 use crate::chat::words::refusals::refusal;
 use crate::chat::words::voice::msg;
 use crate::metrics;
@@ -287,8 +287,8 @@ fn speak(chosen: &Chosen, invocation: &mut Invocation) {
     invocation.server_language = of_server.unwrap_or(invocation.server_language);
 }
 
-/// Returns the answer to an error, with a button that opens the refused form again. A fault gets a reference that the log
-/// also contains.
+/// Returns the answer to an error, with a button that opens the refused form again, or the typed text if no button can
+/// carry it. A fault gets a reference that the log also contains.
 fn excuse(ctx: &Context<'_>, error: CommandError, filled: Option<Filled>) -> Message {
     let phrase = match error {
         CommandError::Instead(message) => return *message,
@@ -308,8 +308,10 @@ fn excuse(ctx: &Context<'_>, error: CommandError, filled: Option<Filled>) -> Mes
     // An error is always private, even if the answer would have been public.
     let sentence = ctx.catalogue().say(&phrase, ctx.language);
     // A sentence may quote typed text, which can exceed the length of a message.
-    let said = Message::text(sentence.chars().take(limits::CONTENT).collect::<String>());
     let again = filled.and_then(|filled| Action::Reopen(filled).fitting());
+    let typed = ctx.typed().filter(|_| again.is_none()).map(escape::block).unwrap_or_default();
+    let room = limits::CONTENT.saturating_sub(typed.chars().count());
+    let said = Message::text(sentence.chars().take(room).chain(typed.chars()).collect::<String>());
     said.with_buttons(&ctx.voice, again.map(|again| (Style::Main, "button-change-it", again)))
 }
 

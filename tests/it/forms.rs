@@ -239,6 +239,11 @@ async fn entries_too_long_for_a_button_are_refused_without_one_and_others_never_
         let again = shown(&refused.message).actions.into_iter().find(|action| action.starts_with("fix:"));
         assert_eq!(again.is_some(), fits, "{entered}: {refused:?}");
     }
+    let long = format!("Nowhere {}", "and farther ".repeat(7));
+    let form = desk.open("settings-form").await;
+    let refused = reply(desk.ask(filled(&form, &[("zone", text(&long))]), None).await);
+    assert!(shown(&refused.message).actions.is_empty(), "{refused:?}");
+    assert!(refused.message.content.contains(&format!("```\n{long}")), "it can be copied: {refused:?}");
     let forged =
         [format!("fix:accept:{id:X}"), "fix:".to_owned(), "fix:challenge::0|x|y|z|w|v|u|t".to_owned()];
     for action in forged {
@@ -343,9 +348,9 @@ async fn the_form_of_zone_and_quiet_hours_changes_what_was_entered_and_names_wha
     assert!(kept.message.content.says("settings-pings[own]"), "{kept:?}");
     let now = profile().await;
     assert_eq!(now.zone.map(|zone| zone.to_string()).as_deref(), Some("Europe/Berlin"));
-    assert_eq!(now.quiet.map(|quiet| quiet.to_string()).as_deref(), Some("22-7"));
+    assert_eq!(now.quiet.map(|quiet| quiet.to_string()).as_deref(), Some("22:00-07:00"));
     let form = desk.open("settings-form").await;
-    assert_eq!(present(&form), ["Europe/Berlin", "22-7"]);
+    assert_eq!(present(&form), ["Europe/Berlin", "22:00-07:00"]);
     desk.ask(filled(&form, &[("quiet", text(" "))]), None).await;
     assert_eq!(profile().await.quiet, None, "an empty field ends the quiet hours");
 }

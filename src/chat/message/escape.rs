@@ -103,6 +103,13 @@ pub fn markdown(text: &str) -> String {
     out.replace("://", ":\u{200b}//")
 }
 
+/// Returns typed text as a block below a sentence, for copying. It is cut to the length of a sentence.
+pub fn block(text: &str) -> String {
+    let short: String =
+        text.chars().take(LONGEST_SENTENCE).map(|c| if c == '`' { '\'' } else { c }).collect();
+    format!("\n```\n{short}\n```")
+}
+
 /// Cleans typed text for a place between backticks.
 pub fn quoted(text: &str) -> String {
     let short: String = text.chars().take(80).collect();

@@ -32,7 +32,7 @@ impl World {
             place: &place,
             fields,
             resolved: Resolved::default(),
-            parts: 0,
+            last_id: 0,
             known: Vec::new(),
         };
         let parts = form["components"].as_array().into_iter().flatten();
@@ -65,16 +65,16 @@ struct Sending<'a> {
     place: &'a Channel,
     fields: &'a Map<String, Value>,
     resolved: Resolved,
-    /// The number of components so far; each has the next as its id.
-    parts: u64,
-    /// The fields so far.
+    /// The id of the latest component.
+    last_id: u64,
+    /// The names of the fields that were read.
     known: Vec<&'a str>,
 }
 
 impl<'a> Sending<'a> {
     fn next_id(&mut self) -> u64 {
-        self.parts += 1;
-        self.parts
+        self.last_id += 1;
+        self.last_id
     }
 
     /// A row, label or text as the bot receives it.

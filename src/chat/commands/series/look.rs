@@ -22,7 +22,7 @@ use postern_rules::phrase::Phrase;
 /// Lists the series of the server, with a menu to look at one.
 pub async fn list(ctx: &Context<'_>) -> CommandResult {
     let all = all(ctx).await?;
-    let new = may_create(ctx)?.then(|| (Style::Plain, "button-series-new", Action::SeriesForm()));
+    let new = may_create(ctx)?.then_some((Style::Plain, "button-series-new", Action::SeriesForm()));
     if all.is_empty() {
         return Ok(ctx.text(&msg!("series-list-empty")).with_buttons(&ctx.voice, new));
     }

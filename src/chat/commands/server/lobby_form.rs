@@ -52,7 +52,7 @@ pub async fn submit(ctx: &Context<'_>) -> CommandResult {
     let mut changes = Vec::new();
     for setting in settings() {
         let value = entered.text(setting.word).unwrap_or_default();
-        // A setting that is chosen again may start something anew.
+        // A chosen channel can start its message or letter again.
         if value == present(setting, server) {
             continue;
         }

@@ -54,7 +54,7 @@ fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     CommandInfo::new(catalogue, name, arguments)
 }
 
-/// Proposes the given terms, or shows every term as a menu if none is given.
+/// Proposes the given terms. Without any, shows every term as a menu.
 async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let id = match arguments.text("challenge") {
         Some(text) => text.trim().parse().map_err(|_| msg!("terms-which"))?,
