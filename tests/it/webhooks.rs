@@ -139,9 +139,20 @@ async fn webhook_of(meeting: &Meeting, person: PersonId) -> Webhook {
     meeting.service.profile(person).await.expect("the store answers").webhook.expect("a webhook")
 }
 
+/// Waits until this many attempts in a row of Ann's webhook have failed, and its notices wait for the next one.
+async fn failed(meeting: &Meeting, failures: u32) {
+    loop {
+        let webhook = webhook_of(meeting, ANN).await;
+        let next = meeting.store.next_notice().await.expect("the store answers");
+        if webhook.failures == failures && next == webhook.next_try() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
 /// Passes the pause before the next attempt.
-async fn pause(meeting: &Meeting, seconds: u64) {
-    meeting.until_waiting().await;
+fn pause(meeting: &Meeting, seconds: u64) {
     meeting.clock.pass(Duration::from_secs(seconds));
     meeting.told.notify_one();
 }
@@ -187,17 +198,18 @@ async fn a_webhook_that_fails_is_tried_again_with_the_same_id_also_after_a_resta
     let first = server.next().await;
     let turn = NoticeKind::Turn { of: id, ply: 0 };
     assert_eq!(meeting.messenger.told(turn, 1, SOON).await[0].message.ping, [ANN]);
-    pause(&meeting, 30).await;
+    failed(&meeting, 1).await;
+    pause(&meeting, 30);
     let second = server.next().await;
-    meeting.until_waiting().await;
-    assert_eq!(webhook_of(&meeting, ANN).await.failures, 2);
+    failed(&meeting, 2).await;
     running.abort();
     let _ = running.await;
     // The program starts again.
     let running = meeting.run();
-    pause(&meeting, 60).await;
+    pause(&meeting, 60);
     let third = server.next().await;
-    pause(&meeting, 120).await;
+    failed(&meeting, 3).await;
+    pause(&meeting, 120);
     let last = server.next().await;
     meeting.messenger.settled(&meeting, SOON).await;
     for got in [&second, &third, &last] {
@@ -218,10 +230,10 @@ async fn a_turn_that_is_played_before_it_could_be_delivered_is_not_sent() {
     let running = meeting.run();
     let id = meeting.begin(HALL, 1).await;
     server.next().await;
-    meeting.until_waiting().await;
+    failed(&meeting, 1).await;
     meeting.play(id, ANN).await;
     meeting.play(id, BEN).await;
-    pause(&meeting, 30).await;
+    pause(&meeting, 30);
     let turn = server.next().await.json(&Secret::new(SECRET));
     assert_eq!(turn["game"]["ply"], 2);
     meeting.messenger.settled(&meeting, SOON).await;
@@ -240,15 +252,12 @@ async fn after_too_many_failures_in_a_row_the_webhook_is_off_and_one_direct_mess
     for failures in 1..=MOST_FAILURES {
         // A turn is given up after a day, so new ones follow.
         server.next().await;
-        while webhook_of(&meeting, ANN).await.failures < failures {
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
+        failed(&meeting, failures).await;
         if failures % 8 == 0 {
             meeting.play(id, ANN).await;
             meeting.play(id, BEN).await;
         }
-        meeting.clock.pass(Duration::from_secs(2 * 3600));
-        meeting.told.notify_one();
+        pause(&meeting, 2 * 3600);
     }
     let told = || meeting.messenger.all().into_iter().filter(|it| it.message.content.says("hook-gone-off"));
     meeting.until(|| told().count() > 0).await;

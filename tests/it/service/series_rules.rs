@@ -6,7 +6,9 @@ use std::time::Duration;
 use postern::chat::message::address::Address;
 use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId};
 use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
+use postern::play::people::profile::Profile;
 use postern::play::record::post::Post;
+use postern::play::record::replay::replay;
 use postern::play::record::{How, MoveEntry, Record};
 use postern::play::series::live::live;
 use postern::play::series::of_series::Heard;
@@ -28,6 +30,7 @@ use postern_rules::seat::{Pair, Seat};
 use super::series::{Club, HALL, SERVER, settings};
 use crate::fixtures::NOON;
 use crate::meeting::Meeting;
+use crate::trials::catalogue;
 use crate::wording::Says;
 
 const POOL: Form = Form::Pool(PoolRules { both_colours: false, at_once: None });
@@ -236,26 +239,49 @@ fn time_on_vacation_and_time_given_back_do_not_count_as_used_at_a_deadline() {
     assert_eq!(Millis::from(live.used.0), Millis::hours(11), "a paused clock uses nothing");
 }
 
-#[tokio::test(start_paused = true)]
-async fn the_player_all_wait_for_is_told_once_for_each_turn() {
+/// Lets all games of a pool end except one, and nobody move in that for 56 hours. Then a player moves, three times in
+/// all. Returns the players in their order of moving, and those who were told that all others wait for them.
+async fn awaited_in_pool(wants: impl Fn(&mut Profile) + Send + Sync) -> (Vec<PersonId>, Vec<PersonId>) {
     let mut club = Club::new(3);
     let id = club.open_full(POOL).await;
     let [last, others @ ..] = &club.matches().await[..] else { panic!("no match") };
     for record in others {
         resign(&club, record.id, record.people().next().expect("a player")).await;
     }
-    tell_turns(&club).await;
-    for _ in 0..8 {
-        club.pass(Millis::hours(7)).await.unwrap();
-        club.work().await.unwrap();
+    let mut moved = Vec::new();
+    for _ in 0..3 {
+        let record = club.store.record(last.id).await.unwrap().expect("the match");
+        let person = record.to_move().and_then(|seat| record.players[seat].person()).expect("a player");
+        let asker = club.asker(person);
+        club.service.choose(&asker, club.clock.now(), &wants).await.expect("it is kept");
+        tell_turns(&club).await;
+        for _ in 0..8 {
+            club.pass(Millis::hours(7)).await.unwrap();
+            club.work().await.unwrap();
+        }
+        let text = replay(&catalogue(), &record).expect("it can be replayed").legal(1)[0].clone();
+        let made = Command::Move { seen: record.ply(), text };
+        let now = club.clock.now();
+        club.service.command(last.id, Actor::Person(person), &made, None, now).await.expect("it is legal");
+        moved.push(person);
     }
-    let awaited: Vec<PersonId> = club
+    let told = club
         .notices()
         .into_iter()
-        .filter_map(|it| matches!(it.kind, NoticeKind::Awaited { of, .. } if of == id).then(|| it.to[0]))
-        .collect();
-    let to_move = last.to_move().and_then(|seat| last.players[seat].person());
-    assert_eq!(awaited, to_move.into_iter().collect::<Vec<_>>());
+        .filter_map(|it| matches!(it.kind, NoticeKind::Awaited { of, .. } if of == id).then(|| it.to[0]));
+    (moved, told.collect())
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_all_wait_for_is_told_once_in_each_round() {
+    let (moved, told) = awaited_in_pool(|_| {}).await;
+    assert_eq!(told, moved[..2], "{moved:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_who_does_not_want_to_hear_that_all_wait_for_them_does_not() {
+    let (_, told) = awaited_in_pool(|profile| profile.awaited = false).await;
+    assert_eq!(told, []);
 }
 
 #[tokio::test(start_paused = true)]

@@ -82,7 +82,13 @@ pub async fn compose(
             }
             format!("{}\n{}", voice.say(&msg!("series-over", to = to, title = title)), table(&voice, &series))
         }
-        NoticeKind::Awaited { since, .. } if series.awaited.is_some_and(|known| known.1 == since) => {
+        NoticeKind::Awaited { to: person, since, .. }
+            if series.awaited.is_some_and(|known| known.1 == since) =>
+        {
+            // The person may have turned these messages off while this one waited.
+            if !service.profile(person).await?.awaited {
+                return Err(NotComposed::Superseded);
+            }
             let open = series.club.pairings.iter().filter(|pairing| pairing.is_running());
             let games: Vec<MatchId> = open.filter_map(Pairing::game).map(Into::into).collect();
             let games: Vec<MatchId> = games.into_iter().take(LINKS).collect();
