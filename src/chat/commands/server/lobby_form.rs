@@ -1,6 +1,7 @@
 //! **Set up the lobby**: the settings of a server that concern its open seats, as a form. `/server settings` has a menu
 //! for each.
 
+use super::chosen_channel::refusals;
 use super::{LOBBY_PAGE, name_of, show};
 use crate::chat::actions::Action;
 use crate::chat::context::{CommandResult, Context};
@@ -8,6 +9,7 @@ use crate::chat::message::picker::Picked;
 use crate::chat::message::{Choice, Control, Field, Form};
 use crate::chat::server_menu::{Choosing, ServerMenu, ServerSetting};
 use crate::chat::words::voice::msg;
+use crate::play::ids::ChannelId;
 use crate::play::server::ServerSettings;
 
 /// The settings in the form, by their names.
@@ -60,6 +62,10 @@ pub async fn submit(ctx: &Context<'_>) -> CommandResult {
         let choosing =
             Choosing { value: &value, now: ctx.now, language: ctx.server_language, name: name.as_deref() };
         changes.push((setting.choose)(&choosing)?);
+        let chosen = choosing.ids(ChannelId).unwrap_or_default();
+        if let Some(refusal) = refusals(ctx, server, setting, &chosen).await.into_iter().next() {
+            return Err(refusal.into());
+        }
     }
     let changed = ctx.services.service.change_server(server.id, Some(ctx.interaction), |settings| {
         changes.iter().for_each(|change| change(settings));

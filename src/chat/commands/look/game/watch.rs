@@ -63,8 +63,7 @@ fn label(ctx: &Context<'_>, line: &MatchSummary) -> String {
     let (game, _) = name_and_options(&ctx.voice, &line.game, &line.options);
     let [first, second] =
         [&line.players.first, &line.players.second].map(|player| plain_name(&ctx.voice, player));
-    let emblem = Emblem::lead_of(ctx.catalogue(), &line.game);
-    format!("{emblem}{game} #{} · {first} – {second}", line.id)
+    format!("{game} #{} · {first} – {second}", line.id)
 }
 
 /// Handles the choice of a kind of game from the menu.
@@ -130,8 +129,10 @@ async fn entry(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Phrase> 
 
 /// Returns the menu that opens a game of the page.
 fn games(ctx: &Context<'_>, shown: &[&MatchSummary]) -> Menu {
+    let with_emblem =
+        |line: &MatchSummary| format!("{}{}", Emblem::lead_of(ctx.catalogue(), &line.game), label(ctx, line));
     let choice = |line: &&MatchSummary| Choice {
-        label: label(ctx, line).chars().take(limits::CHOICE_TEXT).collect(),
+        label: with_emblem(line).chars().take(limits::CHOICE_TEXT).collect(),
         value: line.id.to_string(),
         about: None,
         chosen: false,
