@@ -29,6 +29,7 @@ mod languages;
 mod layers;
 mod lessons;
 mod letter;
+mod listing;
 mod meeting;
 mod merit;
 mod messages;

@@ -3,4 +3,5 @@
 pub mod arena;
 pub mod cli;
 pub mod library;
+pub mod listing;
 pub mod puzzles;

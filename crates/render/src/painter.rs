@@ -141,7 +141,7 @@ impl Painter {
     /// As [`Painter::png`]; [`RenderError::Nothing`] without frames, [`RenderError::FramesDiffer`] if pictures
     /// differ in size.
     pub fn gif(&self, frames: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
-        self.animation(frames, look, Tempo::Game, None)
+        self.animation(frames, look, Tempo::Game, None, &|image| Cow::Borrowed(image))
     }
 
     /// Draws a replay that carries a game record. [`crate::file::record::record_in_picture`] reads it back.
@@ -154,7 +154,7 @@ impl Painter {
         look: &Look,
         record: &str,
     ) -> Result<Vec<u8>, RenderError> {
-        self.animation(frames, look, Tempo::Game, Some(record))
+        self.animation(frames, look, Tempo::Game, Some(record), &|image| Cow::Borrowed(image))
     }
 
     /// Draws a few positions as an animated GIF that shows each of them long enough to read its caption. The file carries
@@ -168,15 +168,17 @@ impl Painter {
         look: &Look,
         record: Option<&str>,
     ) -> Result<Vec<u8>, RenderError> {
-        self.animation(frames, look, Tempo::Lesson, record)
+        self.animation(frames, look, Tempo::Lesson, record, &|image| Cow::Borrowed(image))
     }
 
-    fn animation(
+    /// Draws an animation. `framed` returns the picture to show for that of a board.
+    pub(crate) fn animation(
         &self,
         frames: &[Diagram],
         look: &Look,
         tempo: Tempo,
         record: Option<&str>,
+        framed: &dyn Fn(&IndexedImage) -> Cow<'_, IndexedImage>,
     ) -> Result<Vec<u8>, RenderError> {
         let first = frames.first().ok_or(RenderError::Nothing)?;
         let painter = self.theme_painter(look.theme, first.hues, Scene::Board(first.surface))?;
@@ -188,7 +190,7 @@ impl Painter {
                 let turned = turned(frame, look)?;
                 let drawn = if tempo == Tempo::Game { without_turn(frame) } else { Cow::Borrowed(frame) };
                 let picture = painter.next(last.take(), &drawn, turned, look.width.pixels());
-                replay.push(&picture.image)?;
+                replay.push(&framed(&picture.image))?;
                 last = Some(picture);
                 if replay.bytes() > MOST_BYTES {
                     break;
@@ -311,7 +313,7 @@ impl Painter {
         encode::png(&image, painter.palette, record)
     }
 
-    fn theme_painter(
+    pub(crate) fn theme_painter(
         &self,
         theme: ThemeId,
         hues: Pair<Hue>,
@@ -346,7 +348,7 @@ impl Painter {
 }
 
 /// True if a board is drawn rotated by 180 degrees.
-fn turned(diagram: &Diagram, look: &Look) -> Result<bool, RenderError> {
+pub(crate) fn turned(diagram: &Diagram, look: &Look) -> Result<bool, RenderError> {
     let (cols, rows) = (diagram.cols, diagram.rows);
     if !(1..=LARGEST).contains(&cols) || !(1..=LARGEST).contains(&rows) {
         return Err(RenderError::BoardSize { cols, rows });

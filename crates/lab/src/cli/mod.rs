@@ -4,6 +4,7 @@ pub mod arena;
 pub mod figures;
 pub mod game_arguments;
 pub mod library;
+pub mod listing;
 pub mod players;
 pub mod puzzles;
 pub mod tune;
@@ -70,6 +71,12 @@ enum Command {
     ///
     /// Reads figures.toml in a folder and writes the pictures next to it.
     Figures(figures::Arguments),
+
+    /// Make the texts and pictures of the app's page in Discord's App Directory
+    ///
+    /// Reads assets/listing and docs in the repository, and writes the icon and, for each language, the texts, five
+    /// pictures and an animation. docs/listing.md says where each file belongs.
+    Listing(listing::Arguments),
 }
 
 /// Runs the requested command. Results go to standard output, progress to standard error.
@@ -84,5 +91,6 @@ pub fn run(cli: &Cli) -> anyhow::Result<()> {
         Command::Tune(arguments) => tune::run(&catalogue, arguments),
         Command::Library(arguments) => library::run(&catalogue, arguments),
         Command::Figures(arguments) => figures::run(&catalogue, arguments),
+        Command::Listing(arguments) => listing::run(&catalogue, arguments),
     }
 }

@@ -34,7 +34,7 @@ fn failure(output: &Output) -> String {
 fn the_help_names_every_command() {
     let folder = folder();
     let help = text(&run(folder.path(), &["--help"]).stdout);
-    for command in ["arena", "puzzles", "tune", "figures"] {
+    for command in ["arena", "puzzles", "tune", "figures", "listing"] {
         assert!(help.contains(command), "{help}");
         let help = run(folder.path(), &[command, "--help"]);
         assert!(help.status.success() && !help.stdout.is_empty(), "{command}");
