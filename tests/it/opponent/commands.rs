@@ -81,8 +81,9 @@ async fn where_nobody_else_sees_the_bot_it_plays_in_direct_messages() {
     let meeting = Meeting::new();
     let router = meeting.router();
     let hidden = Place::Elsewhere { channel: Some(ChannelId(9)), shown: false };
-    for place in [hidden, Place::Direct { channel: ChannelId(ANN.0) }] {
-        let answer = said(&meeting, &router, place, challenge(Some((POSTERN, true)), &[])).await;
+    for (place, level) in [(hidden, "1"), (Place::Direct { channel: ChannelId(ANN.0) }, "2")] {
+        let asked = challenge(Some((POSTERN, true)), &[("level", level)]);
+        let answer = said(&meeting, &router, place, asked).await;
         assert!(answer.content.says("computer-begins"), "{}", answer.content);
     }
     let running = meeting.store.running_of(ANN).await.expect("it answers");
