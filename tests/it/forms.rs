@@ -15,7 +15,7 @@ use postern::play::time::pace::Pace;
 use postern_rules::game::ways::Audience;
 
 use crate::fixtures::{ANN, BEN, HERE, command, press, reply, terms};
-use crate::meeting::Meeting;
+use crate::meeting::{CommandError, Meeting};
 use crate::trials::catalogue;
 use crate::wording::Says;
 
@@ -396,4 +396,17 @@ async fn the_lobby_is_set_up_by_form_and_only_what_changed_is_written() {
     assert!(now.letter.is_none());
     let stranger = desk.meeting.ctx(&desk.router, BEN, HERE, press("lobby-form")).await;
     assert!(reply(stranger).message.content.says("managers-only"));
+}
+
+#[tokio::test]
+async fn a_lobby_in_a_channel_in_which_the_bot_may_not_write_is_refused_by_its_form() {
+    let desk = Desk::new();
+    let server = async || desk.meeting.service.server(ServerId(5)).await.expect("the store answers");
+    desk.meeting.messenger.error(ChannelId(8), CommandError::Forbidden { seen: false });
+    let form = desk.open("lobby-form").await;
+    let refused = reply(desk.ask(filled(&form, &[("lobby", text("8")), ("pace", text("3d"))]), None).await);
+    let said = [("place", "<#8>"), ("names", "View Channel")];
+    assert!(refused.message.content.says_with("channel-refused[one]", &said), "{refused:?}");
+    let now = server().await;
+    assert_eq!((now.lobby(), now.pace), (None, None), "nothing is stored");
 }
