@@ -13,6 +13,7 @@ mod computer;
 mod crash;
 mod database;
 mod direct;
+mod emblems;
 mod ends;
 mod exploring;
 mod faults;
