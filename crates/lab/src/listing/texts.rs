@@ -156,7 +156,7 @@ fn within(what: &str, text: &str, most: usize) -> anyhow::Result<()> {
 fn games(catalogue: &Catalogue, language: Language) -> String {
     let line = |info: &Info| {
         let summary = catalogue.describe(info, "summary", info.summary, language);
-        format!("- {} **{}** ({} {}): {summary}", info.emblem, info.name, info.author, info.year)
+        format!("- {} **{}** ({} {}) · {summary}", info.emblem, info.name, info.author, info.year)
     };
     catalogue.iter().map(|spec| line(spec.info())).collect::<Vec<_>>().join("\n")
 }
