@@ -64,6 +64,7 @@ async fn taps() {
         threads: 1,
         ahead_ms: None,
         monitoring: None,
+        webhooks: None,
         live: Live::of(&Default::default()).for_good(),
         catalogue: Catalogue::standard(),
     };

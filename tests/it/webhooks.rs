@@ -26,7 +26,7 @@ const SOON: Duration = Duration::from_secs(60);
 
 /// An answer of the server.
 #[derive(Clone, Debug)]
-enum Answering {
+pub enum Answering {
     Status(u16),
     To(String),
     /// A body that never ends.
@@ -36,13 +36,13 @@ enum Answering {
 
 /// A request as the server got it.
 #[derive(Clone, Debug)]
-struct Got {
+pub struct Got {
     head: String,
     body: String,
 }
 
 impl Got {
-    fn header(&self, name: &str) -> &str {
+    pub fn header(&self, name: &str) -> &str {
         let lines = self.head.lines().filter_map(|line| line.split_once(": "));
         lines
             .filter(|(known, _)| known.eq_ignore_ascii_case(name))
@@ -52,7 +52,7 @@ impl Got {
     }
 
     /// Returns the JSON, after a check of its signature.
-    fn json(&self, secret: &Secret) -> Value {
+    pub fn json(&self, secret: &Secret) -> Value {
         let seconds: i64 = self.header(TIMESTAMP).parse().expect("seconds");
         let expected = format!("v1={}", signature(secret, seconds, &self.body));
         assert_eq!(self.header(SIGNATURE), expected);
@@ -63,14 +63,14 @@ impl Got {
 }
 
 /// A server that records requests, and answers them in the order of `answers`, the last one forever.
-struct Server {
+pub struct Server {
     address: SocketAddr,
     answers: Arc<Mutex<VecDeque<Answering>>>,
     got: UnboundedReceiver<Got>,
 }
 
 impl Server {
-    async fn start(answers: impl IntoIterator<Item = Answering>) -> Server {
+    pub async fn start(answers: impl IntoIterator<Item = Answering>) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("it listens");
         let answers = Arc::new(Mutex::new(answers.into_iter().collect::<VecDeque<_>>()));
@@ -84,11 +84,11 @@ impl Server {
         Server { address, answers, got }
     }
 
-    fn url(&self) -> String {
+    pub fn url(&self) -> String {
         format!("http://{}/postern?key=1", self.address)
     }
 
-    async fn next(&mut self) -> Got {
+    pub async fn next(&mut self) -> Got {
         self.got.recv().await.expect("the server runs")
     }
 }

@@ -14,9 +14,9 @@ use crate::wording::Says;
 /// The people who added the bot.
 #[derive(Clone, Copy, PartialEq)]
 enum Added {
-    ByServer,
-    ByPlayers,
-    ByBoth,
+    Server,
+    Players,
+    Both,
 }
 
 /// A server channel, a thread, the conversation with the bot, that of two friends, and a group.
@@ -40,11 +40,11 @@ impl Scene {
         let stage = Stage::open().await;
         let [ada, ben, cleo] = ["ada", "ben", "cleo"].map(|name| stage.person(name));
         let hall = stage.games();
-        if added != Added::ByServer {
+        if added != Added::Server {
             ada.install(true);
             ben.install(true);
         }
-        if added == Added::ByPlayers {
+        if added == Added::Players {
             stage.sandbox.set_bot_on(stage.sandbox.guild(), false).expect("the server");
         }
         let thread = stage.sandbox.open_thread(hall, ada.id(), "evening").expect("a thread");
@@ -56,7 +56,7 @@ impl Scene {
 
     /// True if the bot is not a member of this place.
     fn is_outside(&self, place: usize) -> bool {
-        place >= 3 || (self.added == Added::ByPlayers && place < 2)
+        place >= 3 || (self.added == Added::Players && place < 2)
     }
 
     /// The person's own view of a place: their own conversation with the bot.
@@ -169,7 +169,7 @@ impl Scene {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn added_by_a_server_it_is_played_there_and_with_the_bot() {
-    let mut scene = Scene::open(Added::ByServer).await;
+    let mut scene = Scene::open(Added::Server).await;
     for place in 0..3 {
         scene.game(place).await;
     }
@@ -183,7 +183,7 @@ async fn added_by_a_server_it_is_played_there_and_with_the_bot() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn added_by_the_players_it_is_played_everywhere() {
-    let mut scene = Scene::open(Added::ByPlayers).await;
+    let mut scene = Scene::open(Added::Players).await;
     for place in 0..PLACES.len() {
         scene.game(place).await;
     }
@@ -192,7 +192,7 @@ async fn added_by_the_players_it_is_played_everywhere() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn added_by_both_it_is_played_everywhere() {
-    let mut scene = Scene::open(Added::ByBoth).await;
+    let mut scene = Scene::open(Added::Both).await;
     for place in 0..PLACES.len() {
         scene.game(place).await;
     }
@@ -202,7 +202,7 @@ async fn added_by_both_it_is_played_everywhere() {
 /// A game of a series has its thread on a server; its players move from wherever they are.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_of_a_series_is_played_from_every_place() {
-    let scene = Scene::open(Added::ByBoth).await;
+    let scene = Scene::open(Added::Both).await;
     let (stage, ada) = (&scene.stage, &scene.ada);
     let hall = stage.games();
     let given = json!({"name": "Autumn", "form": "pool", "game": "ransom", "seats": 3});
@@ -228,7 +228,7 @@ async fn a_game_of_a_series_is_played_from_every_place() {
     let catalogue = crate::trials::shipped();
     let ransom = catalogue.game("ransom").expect("a game");
     let mut state = ransom.start(&Default::default()).expect("a start");
-    for place in 0..PLACES.len() {
+    for (place, name) in PLACES.iter().enumerate() {
         let turns = |person: &Actor| {
             let all = stage.sandbox.messages(both);
             all.iter().filter(|message| message.mentions.contains(&person.id())).count()
@@ -249,8 +249,8 @@ async fn a_game_of_a_series_is_played_from_every_place() {
             press(mover, shown.message().expect("a preview"), "play").await;
         }
         state.play(&choice).expect("legal");
-        stage.until(PLACES[place], SOON, || turns(other) > before).await;
-        assert_eq!(turns(other), before + 1, "told once after a move from {}", PLACES[place]);
+        stage.until(name, SOON, || turns(other) > before).await;
+        assert_eq!(turns(other), before + 1, "told once after a move from {name}");
     }
     scene.check();
 }
@@ -258,7 +258,7 @@ async fn a_game_of_a_series_is_played_from_every_place() {
 /// A person whom the bot can't write to plays from the card, and loses no time before they look at the board.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_without_the_bot_is_told_how_to_get_pings_and_plays_from_the_card() {
-    let scene = Scene::open(Added::ByPlayers).await;
+    let scene = Scene::open(Added::Players).await;
     let (stage, group) = (&scene.stage, scene.places[4]);
     let cleo = stage.person("cleo");
     let given = json!({"colour": "second"});
@@ -284,8 +284,9 @@ async fn a_player_without_the_bot_is_told_how_to_get_pings_and_plays_from_the_ca
     let seen = cleo.submit(&form, json!({"text": "a1-a4"})).await.expect("a form");
     press(&cleo, seen.message().expect("a preview"), "play").await;
     scene.next(&scene.ada, &mut had, "the turn of Ada").await;
-    // From now on Cleo is told.
+    // Once Cleo has added the bot and is seen again, she is told.
     cleo.install(true);
+    press(&cleo, &board, "here").await;
     play(&scene.ada, scene.ada.dm(), "a8-a5").await;
     let mut had = 0;
     scene.next(&cleo, &mut had, "the turn of Cleo").await;
@@ -294,7 +295,7 @@ async fn a_player_without_the_bot_is_told_how_to_get_pings_and_plays_from_the_ca
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_answers_are_private_the_card_comes_by_direct_message() {
-    let scene = Scene::open(Added::ByPlayers).await;
+    let scene = Scene::open(Added::Players).await;
     let stage = &scene.stage;
     stage.sandbox.allow_external_apps(stage.sandbox.guild(), false).expect("the server");
     let open = scene.ask(&scene.ben, 0, "challenge ransom", json!({})).await;
@@ -314,7 +315,7 @@ async fn where_answers_are_private_the_card_comes_by_direct_message() {
 /// Discord refuses a conversation that it no longer knows as open with 50001.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_direct_message_that_is_refused_for_missing_access_arrives_once_the_channel_is_open_again() {
-    let scene = Scene::open(Added::ByPlayers).await;
+    let scene = Scene::open(Added::Players).await;
     let given = json!({"opponent": scene.ben.id().to_string(), "colour": "first"});
     let answer = scene.ask(&scene.ada, 4, "challenge ransom", given).await;
     press(&scene.ben, answer.message().expect("a card"), "accept").await;

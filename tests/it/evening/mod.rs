@@ -19,6 +19,7 @@ mod exploring;
 mod faults;
 mod forms;
 mod harness;
+mod hooks;
 mod inputs;
 mod kills;
 mod learning;

@@ -65,7 +65,8 @@ fn colour(theme: &ResolvedTheme, at: Point) -> Rgb {
         return if is_joint(at) { strip.ground } else { wall };
     }
     if gate > 0.0 {
-        return if gate > JAMB - EDGE || gate < EDGE { board.edge } else { board.frame };
+        let is_inside = (EDGE..=JAMB - EDGE).contains(&gate);
+        return if is_inside { board.frame } else { board.edge };
     }
     // The stones are on the crossings of two lines in each direction.
     let (left, upper) = (MIDDLE - CELL / 2.0, ARCH + 0.015);

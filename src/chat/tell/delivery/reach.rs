@@ -68,7 +68,8 @@ impl Reach {
                 missing.is_empty().then_some(Address::Channel(channel))
             }
             Place::Direct { .. } => Some(Address::Direct(person)),
-            Place::Elsewhere { .. } => None,
+            // The person may have added the bot to their account since, of which Discord tells nothing.
+            Place::Elsewhere { .. } => Some(Address::Direct(person)),
         };
         let mut known = self.known();
         if let Some(place) = place {
@@ -146,6 +147,9 @@ mod tests {
         assert!(reach.closed(direct, NOW).is_some(), "a channel says nothing of direct messages");
         reach.hear(&spoken(Place::Direct { channel: ChannelId(9) }, &[]));
         assert_eq!(reach.closed(direct, NOW), None);
+        reach.close(direct, Closed::All(NotDelivered::Closed("no common server".into())), NOW);
+        reach.hear(&spoken(Place::Elsewhere { channel: Some(ChannelId(3)), shown: true }, &[]));
+        assert_eq!(reach.closed(direct, NOW), None, "the person may have added the bot");
     }
 
     #[test]

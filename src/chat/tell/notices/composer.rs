@@ -193,7 +193,7 @@ impl Composer<'_> {
             }
             _ => return Err(NotComposed::Superseded),
         };
-        message.picture = own_start::picture(&voice, &self.pictures, &challenge.terms).await?;
+        message.picture = own_start::picture(&voice, self.pictures, &challenge.terms).await?;
         let (rungs, language) = (self.places(&challenge).await?, voice.language);
         Ok(OutgoingMessage { message, rungs, known: None, language })
     }
