@@ -59,6 +59,7 @@ async fn measure() {
         threads: 1,
         ahead_ms: None,
         monitoring: None,
+        webhooks: None,
         live: Live::of(&Default::default()).for_good(),
         catalogue: Catalogue::standard(),
     };
