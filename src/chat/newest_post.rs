@@ -34,6 +34,10 @@ async fn newest(ctx: &Context<'_>, of: MatchId) -> CommandResult<Option<String>>
         return Ok(None);
     }
     let record = ctx.record(of).await?;
+    // The card in a place without the bot is no older message: nothing newer of the match is there.
+    if record.outside == Some(on.post.channel) {
+        return Ok(None);
+    }
     let posts = boards.into_iter().chain(record.end_told).filter(is_newer);
     let open = posts.filter_map(|post| Some((post, server_of(ctx, &record, post)?)));
     let newest = open.max_by_key(|(post, _)| post.message);

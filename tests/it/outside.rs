@@ -177,6 +177,8 @@ async fn what_cannot_work_is_said_before_it_fails() {
         let refused = scene.ask(EVE, GROUP, press(&action)).await.message;
         assert!(refused.content.says("outside-by-command"), "{action}: {}", refused.content);
     }
+    let play = scene.ask(EVE, GROUP, command("play", &[])).await.message;
+    assert!(play.content.says("outside-play"), "{}", play.content);
     let moved = scene.ask(ANN, GROUP, command("move-here", &[("game", "1")])).await.message;
     assert!(moved.content.says("elsewhere"), "{}", moved.content);
 }

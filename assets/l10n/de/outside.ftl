@@ -7,3 +7,4 @@ outside-board = { $head }{ $last }
 outside-told = -# Postern sagt euch mit Direktnachrichten, wer am Zug ist. Keine bekommen? Füge Postern deinem Konto hinzu. **Brett** zeigt hier die aktuelle Stellung.
 button-add-postern = Postern deinem Konto hinzufügen
 elsewhere = Postern ist hier kein Mitglied, deshalb kann keine Partie hierher umziehen. Möglich ist ein Server mit Postern oder eine Direktnachricht an Postern.
+outside-play = Postern ist hier kein Mitglied. **Jemanden herausfordern** zeigt eine Karte, die alle hier annehmen können oder nur eine Person. **Computer** beginnt eine Partie gegen Postern.

@@ -7,3 +7,4 @@ outside-board = { $head }{ $last }
 outside-told = -# Postern tells each player of their turns by DM. You didn't get one? Add Postern to your account. **Board** shows the current position here.
 button-add-postern = Add Postern to your account
 elsewhere = Postern isn't a member here, so no game can be moved here. You can move one to a server that has Postern, or to a DM to it.
+outside-play = Postern isn't a member here. **Challenge someone** posts a card that everyone here can accept, or one for a single person. **Computer** starts a game against Postern.

@@ -7,3 +7,4 @@ outside-board = { $head }{ $last }
 outside-told = -# Postern avisa a cada jugador de sus turnos por mensaje directo. ¿No te ha llegado? Añade Postern a tu cuenta. **Tablero** muestra aquí la posición actual.
 button-add-postern = Añadir Postern a tu cuenta
 elsewhere = Postern no es miembro aquí, así que ninguna partida puede trasladarse aquí. Puedes llevarla a un servidor donde esté Postern, o a un mensaje directo.
+outside-play = Postern no es miembro aquí. **Retar a alguien** publica una tarjeta que todos los de aquí pueden aceptar, o solo una persona. **Contra Postern** empieza una partida contra Postern.

@@ -7,3 +7,4 @@ outside-board = { $head }{ $last }
 outside-told = -# Postern annonce son tour à chaque joueur par message privé. Tu n’as rien reçu ? Ajoute Postern à ton compte. **Plateau** montre ici la position actuelle.
 button-add-postern = Ajouter Postern à ton compte
 elsewhere = Postern n’est pas membre ici, donc aucune partie ne peut y être déplacée. Tu peux la déplacer sur un serveur où il est, ou en message privé.
+outside-play = Postern n’est pas membre ici. **Défier quelqu’un** publie une carte que tout le monde ici peut accepter, ou une seule personne. **Ordinateur** lance une partie contre Postern.

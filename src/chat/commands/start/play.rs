@@ -48,6 +48,7 @@ pub async fn page(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     };
     let mut lines: Vec<Phrase> = info.map(|info| title(ctx, info)).into_iter().collect();
     lines.push(match (&search, seats.is_empty()) {
+        (None, _) if ctx.place.shown_outside().is_some() => msg!("outside-play"),
         (None, _) => msg!("play-alone"),
         (Some(_), true) => msg!("play-no-seats"),
         (Some(_), false) => msg!("play-seats"),
