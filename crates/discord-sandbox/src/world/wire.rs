@@ -164,7 +164,7 @@ fn media(base: &str, message: &Message, name: &str) -> Option<Value> {
     Some(it)
 }
 
-/// A message as in the REST API; the gateway adds [`in_guild`].
+/// A message as in the REST API; the gateway adds `guild_id` and `member` ([`in_guild`](super::guild::in_guild)).
 pub(crate) fn message(state: &State, base: &str, message: &Message) -> Value {
     let mut it = message_alone(state, base, message);
     let referred = message.reply_to.filter(|_| message.kind != 18).and_then(|id| {
