@@ -234,10 +234,14 @@ impl Outbox {
         let quiet = matches!(receipt, Receipt::Quiet(_));
         let held = self.links.held.renewed(notice);
         self.links.service.settle(&held, receipt, &resting, self.links.now()).await?;
-        if quiet && self.quiet.of_notice(notice).await?.is_none() {
-            // The quiet hours were ended while the notice was on its way to wait for them.
-            for person in &notice.to {
-                self.links.service.release(*person, self.links.now()).await?;
+        if quiet {
+            // As for the delivery, people whose data is being deleted do not count: another recipient may rest.
+            let present = self.links.without_leaving(notice).await?;
+            if self.quiet.of_notice(&present).await?.is_none() {
+                // The quiet hours were ended while the notice was on its way to wait for them.
+                for person in &present.to {
+                    self.links.service.release(*person, self.links.now()).await?;
+                }
             }
         }
         if let Some(post) = arrived {

@@ -7,7 +7,7 @@ use postern::chat::message::address::Address;
 use postern::chat::message::messenger::Messenger;
 use postern::play::ids::{ChannelId, PersonId, ServerId};
 use postern::play::notices::notice::NoticeKind;
-use postern::play::people::profile::{PingAt, Profile};
+use postern::play::people::profile::{Leaving, PingAt, Profile};
 use postern::play::time::zone::Zone;
 
 use super::{SOON, choose, with_lost_answer};
@@ -336,6 +336,32 @@ async fn quiet_hours_for_a_challenge_go_by_the_zone_of_its_server() {
     let card = meeting.challenge(HALL, 1).await;
     let running = meeting.run();
     let told = meeting.messenger.told(NoticeKind::Card(card), 1, SOON).await;
+    assert_eq!(told[0].message.ping, [BEN]);
+    running.abort();
+}
+
+/// The end of a match is told to both players. If one of them has their data deleted, the other one is its only recipient
+/// and may rest.
+#[tokio::test]
+async fn a_result_rests_with_the_player_who_stays_and_is_not_taken_up_again_and_again() {
+    let meeting = Meeting::new();
+    let id = meeting.begin(HALL, 1).await;
+    meeting.resign(id, ANN).await;
+    sleeps(&meeting, BEN).await;
+    choose(&meeting, ANN, |profile| {
+        profile.leaving = Some(Leaving { asked: meeting.clock.now(), remains: PersonId(9) })
+    })
+    .await;
+    let running = meeting.run();
+    meeting.until_waiting().await;
+    for _ in 0..50 {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+        let due = meeting.store.undelivered(meeting.clock.now(), 1).await.expect("the store answers");
+        assert_eq!(due, [], "it waits for the morning");
+    }
+    meeting.clock.pass(NIGHT);
+    meeting.told.notify_one();
+    let told = meeting.messenger.told(NoticeKind::Over(id), 1, SOON).await;
     assert_eq!(told[0].message.ping, [BEN]);
     running.abort();
 }
