@@ -1,7 +1,6 @@
 //! The daily digest: one message with the games in which it is a person's turn, most urgent first.
 
 use crate::chat::actions::Action;
-use crate::chat::message::emblem::Emblem;
 use crate::chat::message::markup::{mention, moment};
 use crate::chat::message::messenger::NotComposed;
 use crate::chat::message::{Message, Style, limits};
@@ -69,7 +68,8 @@ async fn compose(service: &Service, voice: &Voice, person: PersonId) -> Result<O
         let opponent = line.players[line.seat_of(person).unwrap_or(Seat::First).other()].clone();
         let said = voice.say(&msg!(
             "games-line",
-            emblem = Emblem::lead_of(voice.catalogue(), &line.game),
+            // A digest names as many games as fit, and an emblem takes the room of one.
+            emblem = "",
             game = title_in_list(voice, line),
             link = link(line, line.home_of(person), &boards, None),
             opponent = player_name(voice, &opponent),
