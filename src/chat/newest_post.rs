@@ -34,7 +34,7 @@ async fn newest(ctx: &Context<'_>, of: MatchId) -> CommandResult<Option<String>>
         return Ok(None);
     }
     let record = ctx.record(of).await?;
-    // The card in a place without the bot is no older message: nothing newer of the match is there.
+    // A place without the bot has one message of the match, its card.
     if record.outside == Some(on.post.channel) {
         return Ok(None);
     }

@@ -22,7 +22,7 @@ const ON_MESSAGE: u8 = 3;
 const SERVERS: [u8; 1] = [0];
 const WITH_THE_BOT: [u8; 2] = [0, 1];
 const EVERYWHERE: [u8; 3] = [0, 1, 2];
-/// Who adds a command: the owners of a server alone, or also a person, who can use it everywhere
+/// The kinds of installation that offer a command: on a server alone, or also on an account, for use everywhere
 /// (resources/application, Application Integration Types).
 const BY_SERVERS: [u8; 1] = [0];
 const BY_ALL: [u8; 2] = [0, 1];

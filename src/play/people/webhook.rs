@@ -100,7 +100,7 @@ impl Webhook {
         self.failures == MOST_FAILURES
     }
 
-    /// Returns the moment before which no attempt is made; `None` if one may be made at any time.
+    /// Returns the earliest moment of the next attempt; `None` for any moment.
     pub fn next_try(&self) -> Option<Timestamp> {
         let last = self.last.filter(|_| self.failures > 0)?;
         let pause = PAUSES.after(self.failures).as_secs();

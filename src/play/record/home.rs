@@ -14,7 +14,7 @@ pub enum Home {
     Direct,
 }
 
-/// Where a new match is played and seen.
+/// The places in which a new match is played and seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Site {
     pub home: Home,

@@ -161,6 +161,14 @@ impl Scene {
         assert_eq!(self.told(&ben).len(), of_ben, "{name}: nothing more for Ben");
     }
 
+    /// Plays a whole game in each of these places.
+    async fn games(&mut self, places: std::ops::Range<usize>) {
+        for place in places {
+            self.game(place).await;
+        }
+        self.check();
+    }
+
     fn check(&self) {
         assert!(self.stage.sandbox.failed_interactions().is_empty());
         crate::openapi::assert_valid(&self.stage.sandbox.requests());
@@ -170,9 +178,7 @@ impl Scene {
 #[tokio::test(flavor = "multi_thread")]
 async fn added_by_a_server_it_is_played_there_and_with_the_bot() {
     let mut scene = Scene::open(Added::Server).await;
-    for place in 0..3 {
-        scene.game(place).await;
-    }
+    scene.games(0..3).await;
     for place in [3, 4] {
         let given = json!({"opponent": scene.ben.id().to_string()});
         let refused = scene.ada.slash(scene.places[place], "challenge ransom", given).await;
@@ -183,20 +189,12 @@ async fn added_by_a_server_it_is_played_there_and_with_the_bot() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn added_by_the_players_it_is_played_everywhere() {
-    let mut scene = Scene::open(Added::Players).await;
-    for place in 0..PLACES.len() {
-        scene.game(place).await;
-    }
-    scene.check();
+    Scene::open(Added::Players).await.games(0..PLACES.len()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn added_by_both_it_is_played_everywhere() {
-    let mut scene = Scene::open(Added::Both).await;
-    for place in 0..PLACES.len() {
-        scene.game(place).await;
-    }
-    scene.check();
+    Scene::open(Added::Both).await.games(0..PLACES.len()).await;
 }
 
 /// A game of a series has its thread on a server; its players move from wherever they are.

@@ -38,10 +38,7 @@ pub(crate) fn check_row(row: &Value, at: &str, seen: &mut BTreeSet<String>, prob
             Some(BUTTON) => check_button(part, &at, seen, problems),
             Some(STRING_SELECT) => check_select(part, &at, seen, problems),
             Some(kind @ (USER_SELECT | ROLE_SELECT | MENTIONABLE_SELECT | CHANNEL_SELECT)) => {
-                custom_id(part, &at, seen, problems);
-                placeholder(part, &at, problems);
-                check_counts(part, &at, MENU_OPTIONS, problems);
-                check_defaults(kind, part, &at, problems);
+                check_picker(kind, part, &at, seen, problems);
             }
             _ => {
                 let says = "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).";
@@ -167,14 +164,28 @@ pub(super) fn check_options(options: &[Value], at: &str, problems: &mut Problems
     }
 }
 
-pub(super) fn placeholder(part: &Value, at: &str, problems: &mut Problems) {
+fn placeholder(part: &Value, at: &str, problems: &mut Problems) {
     if let Some(text) = part["placeholder"].as_str() {
         problems.length(&format!("{at}.placeholder"), text, 0, limits::MENU_PLACEHOLDER);
     }
 }
 
+/// Checks a menu of people, roles or channels, in a message or a modal.
+pub(super) fn check_picker(
+    kind: u64,
+    part: &Value,
+    at: &str,
+    seen: &mut BTreeSet<String>,
+    problems: &mut Problems,
+) {
+    custom_id(part, at, seen, problems);
+    placeholder(part, at, problems);
+    check_counts(part, at, MENU_OPTIONS, problems);
+    check_defaults(kind, part, at, problems);
+}
+
 /// Checks the present choices of a menu of people, roles or channels.
-pub(super) fn check_defaults(kind: u64, part: &Value, at: &str, problems: &mut Problems) {
+fn check_defaults(kind: u64, part: &Value, at: &str, problems: &mut Problems) {
     let Some(defaults) = part["default_values"].as_array() else { return };
     let types: &[&str] = match kind {
         USER_SELECT => &["user"],
@@ -200,7 +211,7 @@ pub(super) fn check_defaults(kind: u64, part: &Value, at: &str, problems: &mut P
     }
 }
 
-pub(super) fn check_counts(part: &Value, at: &str, options: usize, problems: &mut Problems) {
+fn check_counts(part: &Value, at: &str, options: usize, problems: &mut Problems) {
     let min = part["min_values"].as_u64().unwrap_or(1);
     let max = part["max_values"].as_u64().unwrap_or(1);
     if min > 25 {

@@ -4,15 +4,13 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::component::{
-    check_counts, check_defaults, check_options, check_select, custom_id, parts_of, placeholder,
-};
+use super::component::{check_options, check_picker, check_select, custom_id, parts_of};
 use super::kind::{
     CHANNEL_SELECT, CHECKBOX, CHECKBOX_GROUP, LABEL, MENTIONABLE_SELECT, RADIO_GROUP, ROLE_SELECT, ROW,
     STRING_SELECT, TEXT_DISPLAY, TEXT_INPUT, USER_SELECT,
 };
 use crate::error::Problems;
-use crate::limits::{self, BOXES, MENU_OPTIONS, ROWS};
+use crate::limits::{self, BOXES, ROWS};
 
 /// Checks a modal.
 pub(crate) fn check_modal(modal: &Value, path: &str, problems: &mut Problems) {
@@ -90,10 +88,7 @@ fn check_label(label: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &
         Some(TEXT_INPUT) => check_input(part, &at, seen, problems),
         Some(STRING_SELECT) => check_select(part, &at, seen, problems),
         Some(kind @ (USER_SELECT | ROLE_SELECT | MENTIONABLE_SELECT | CHANNEL_SELECT)) => {
-            custom_id(part, &at, seen, problems);
-            placeholder(part, &at, problems);
-            check_counts(part, &at, MENU_OPTIONS, problems);
-            check_defaults(kind, part, &at, problems);
+            check_picker(kind, part, &at, seen, problems);
         }
         Some(kind @ (RADIO_GROUP | CHECKBOX_GROUP)) => check_group(kind, part, &at, seen, problems),
         Some(CHECKBOX) => custom_id(part, &at, seen, problems),

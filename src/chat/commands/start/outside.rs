@@ -17,7 +17,7 @@ use crate::play::record::Record;
 use crate::play::step::refusal::Refusal;
 use postern_rules::phrase::Phrase;
 
-/// Returns why a challenge to anybody can't be made here, where nobody else would see its card.
+/// Returns the reason why a challenge to anybody can't be made here: nobody else would see its card.
 pub fn needs_opponent(ctx: &Context<'_>) -> Phrase {
     match ctx.place {
         Place::Elsewhere { shown: true, .. } => msg!("outside-by-command"),

@@ -77,7 +77,7 @@ async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         changes = given(changes, name);
     }
     if changes == Changes::default() {
-        // The menus are for the person alone, also where the card of the new challenge is not.
+        // The menus are for the person alone, also in a place in which everybody sees the new card.
         return Err(CommandError::instead(terms::form(ctx, id, Word("-".to_owned())).await?));
     }
     terms::propose(ctx, id, &changes).await
