@@ -42,7 +42,7 @@ impl Scene {
         let actions = actions(card);
         let action = actions.iter().find(|action| action.starts_with(&format!("{verb}:")));
         let action = action.unwrap_or_else(|| panic!("no {verb} among {actions:?}")).clone();
-        let post = Post { channel: place.outside().expect("a channel"), message: MessageId(1) };
+        let post = Post { channel: place.outside().expect("a channel"), message: MessageId(0) };
         let on = Some(Pressed { post, public: true, actions });
         let request = press(&action);
         reply(self.meeting.press_on(&self.router, who, place, request, Vec::new(), on).await)
@@ -113,8 +113,12 @@ async fn the_match_shows_its_board_there_and_tells_each_player_by_direct_message
     let to = |person| Address::Direct(person);
     meeting.until(|| meeting.messenger.all().iter().any(|post| post.to == to(ANN))).await;
 
+    while meeting.record(summary.id).await.told.is_none() {
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    }
     let moved = scene.press_on(ANN, GROUP, &board, "move-now").await;
     assert_eq!(moved.mode, ReplyMode::Private, "a move is entered in private");
+    assert!(!moved.message.content.says("newest-post"), "the card is not an old message");
     meeting.play(summary.id, ANN).await;
     meeting.until(|| meeting.messenger.all().iter().any(|post| post.to == to(BEN))).await;
     let late = scene.press_on(BEN, GROUP, &board, "move-now").await;
