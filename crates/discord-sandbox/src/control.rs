@@ -17,11 +17,12 @@ use crate::endpoint;
 use crate::faults::{Fault, Trouble};
 use crate::id::iso;
 use crate::page::key::{has_key, refused};
+use crate::world::Shared;
+use crate::world::disk::saved;
 use crate::world::model::Person;
 use crate::world::permission::USE_EXTERNAL_APPS;
 use crate::world::server::Server;
 use crate::world::state::Entry;
-use crate::world::{Shared, saved};
 
 /// Maximum size of a body, in bytes: a saved chat with its files.
 const BODY_BYTES: usize = 512 * 1024 * 1024;

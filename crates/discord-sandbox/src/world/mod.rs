@@ -1,18 +1,16 @@
 //! The running chat: its state, its listeners and its clock.
 
 pub mod clock;
+pub mod disk;
 pub mod emoji;
 pub mod endpoint;
 pub mod guild;
-pub mod journal;
-pub mod load;
 pub mod membership;
 pub mod model;
 pub mod permission;
 pub mod pings;
 pub mod places;
 pub mod posting;
-pub mod saved;
 pub mod server;
 pub mod setup;
 pub mod state;
@@ -34,8 +32,8 @@ use crate::id::Id;
 use crate::limits::LATEST_MS;
 use crate::rest::limits::Limits;
 use crate::rest::request_log::RequestLog;
+use crate::world::disk::journal::Journal;
 use crate::world::endpoint::Endpoint;
-use crate::world::journal::Journal;
 use crate::world::model::*;
 
 use crate::secret::secret;

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use super::saved;
-use super::state::{Entry, State};
+use crate::world::state::{Entry, State};
 
 /// An open journal; without a file, entries are discarded.
 #[derive(Default)]

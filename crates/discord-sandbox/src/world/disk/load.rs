@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::saved::SavedError;
-use super::state::State;
-use super::{Shared, World};
+use crate::world::state::State;
+use crate::world::{Shared, World};
 
 impl Shared {
     /// Replaces the chat. Disconnects the bot, which must start a new session, and reloads open pages.

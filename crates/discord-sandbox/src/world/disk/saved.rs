@@ -2,10 +2,10 @@
 
 use serde_json::json;
 
-use super::model::{Channel, Interaction, InteractionKind, Message};
-use super::state::{Entry, State};
 use crate::id::Id;
 use crate::limits::LATEST_MS;
+use crate::world::model::{Channel, Interaction, InteractionKind, Message};
+use crate::world::state::{Entry, State};
 
 /// The reason why a text is not a saved chat.
 #[derive(Debug, thiserror::Error)]
