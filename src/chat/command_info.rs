@@ -4,7 +4,7 @@ use std::pin::Pin;
 
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::{ArgumentValue, Arguments};
-use crate::chat::message::{AnswerPlace, Message, Suggestion, limits};
+use crate::chat::message::{AnswerPlace, Message, Placing, Suggestion, limits};
 use crate::chat::words::voice::{self, msg};
 use crate::chat::words::way_words;
 use crate::play::time::pace::Pace;
@@ -31,7 +31,7 @@ pub struct ChatCommand {
     pub definition: Definition,
     pub run: Run,
     /// The place of its answer.
-    pub place: AnswerPlace,
+    pub place: Placing,
 }
 
 /// The kind of a command, and how its definition is built.
@@ -76,7 +76,7 @@ impl ChatCommand {
         define: fn(&Catalogue, &'static str) -> CommandInfo,
         run: Run,
     ) -> ChatCommand {
-        let place = AnswerPlace::Beside;
+        let place = Placing::At(AnswerPlace::Beside);
         ChatCommand { name, definition: Definition::Slash(define), run, place }
     }
 

@@ -2,11 +2,11 @@
 //! with what the person entered.
 
 use super::actions::{Action, Board, Filled, OfGame};
+use super::commands::challenges::{challenge_form, terms_form};
 use super::commands::look::game::comment;
 use super::commands::own::zone_form;
 use super::commands::series::new_form;
 use super::commands::server::lobby_form;
-use super::commands::start::{challenge_form, terms_form};
 use super::context::{CommandError, CommandResult, Context};
 use super::entry::move_entry;
 use super::message::Form;

@@ -222,8 +222,6 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
     let mode = match (place, &done, changes(ctx.on.as_ref())) {
         (AnswerPlace::Posted, Ok(_), _) => ReplyMode::Public,
         (AnswerPlace::Beside | AnswerPlace::Posted, _, _) | (_, _, false) => ReplyMode::Private,
-        // A place is resolved before its task runs.
-        (AnswerPlace::CardBeside | AnswerPlace::CardInPlace, _, _) => ReplyMode::Private,
         (AnswerPlace::InPlace, Ok(_) | Err(CommandError::Instead(_)), true) => ReplyMode::Update,
         (AnswerPlace::InPlace, Err(_), true) if is_refusal(ctx.on.as_ref()) => ReplyMode::Update,
         // A repeated press is answered, and the answer replaces its question.

@@ -5,13 +5,13 @@ use super::actions::table::action_rows;
 use super::command_info::Pending;
 use super::context::Context;
 use super::{commands, entry, forms, offers};
-use crate::chat::commands::{look, own, series, server, start, turn};
-use crate::chat::message::AnswerPlace;
-use crate::chat::message::AnswerPlace::{Beside, CardBeside, CardInPlace, ForAll, InPlace, Posted};
+use crate::chat::commands::{challenges, look, own, series, server, start, study, turn};
+use crate::chat::message::AnswerPlace::{Beside, ForAll, InPlace, Posted};
+use crate::chat::message::Placing::{self, Card};
 
 /// The answer to a press: its place, and the handler that makes it.
 pub struct Route {
-    pub place: AnswerPlace,
+    pub place: Placing,
     pub run: Handle,
 }
 
@@ -20,10 +20,10 @@ pub type Handle = Box<dyn for<'a> FnOnce(&'a Context<'a>) -> Pending<'a> + Send>
 
 impl Route {
     pub fn new(
-        place: AnswerPlace,
+        place: impl Into<Placing>,
         run: impl for<'a> FnOnce(&'a Context<'a>) -> Pending<'a> + Send + 'static,
     ) -> Route {
-        Route { place, run: Box::new(run) }
+        Route { place: place.into(), run: Box::new(run) }
     }
 }
 

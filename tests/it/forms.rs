@@ -6,7 +6,7 @@ use postern::chat::forms;
 use postern::chat::invocation::{ArgumentValue, Entry, Person, Place, Pressed, Request};
 use postern::chat::message::{Answer, Control, Form, Message, ReplyMode, Row};
 use postern::chat::router::Router;
-use postern::chat::server_menu::ServerSetting;
+use postern::chat::settings::server_menu::ServerSetting;
 use postern::play::challenge::{Challenge, Colour, Terms};
 use postern::play::ids::{ChannelId, MessageId, PersonId, ServerId};
 use postern::play::record::home::Home;

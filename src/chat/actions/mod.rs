@@ -13,8 +13,8 @@ use std::str::{FromStr, Split};
 
 use self::table::action_rows;
 use super::invocation::{ArgumentValue, Arguments, Pressed};
-use super::server_menu::ServerSetting;
-use super::setting::{Setting, SettingsPage};
+use super::settings::person::{Setting, SettingsPage};
+use super::settings::server_menu::ServerSetting;
 use crate::chat::entry::grid::Zone;
 use crate::chat::message::at_puzzle::AtPuzzle;
 use crate::chat::message::entered::Entered;

@@ -6,26 +6,26 @@
 macro_rules! action_rows {
     ($then:ident) => {
         $then! {
-            Accept(id: ChallengeId) = "accept", ForAll, start::challenge::accept;
-            Decline(id: ChallengeId) = "decline", ForAll, start::challenge::decline;
-            Withdraw(id: ChallengeId) = "withdraw", ForAll, start::challenge::withdraw;
+            Accept(id: ChallengeId) = "accept", ForAll, challenges::challenge::accept;
+            Decline(id: ChallengeId) = "decline", ForAll, challenges::challenge::decline;
+            Withdraw(id: ChallengeId) = "withdraw", ForAll, challenges::challenge::withdraw;
             /// A form for other terms, with the changes made until now.
-            Terms(id: ChallengeId, changes: Word) = "terms", Beside, start::terms::form;
+            Terms(id: ChallengeId, changes: Word) = "terms", Beside, challenges::terms::form;
             /// The same form, after a choice of this value.
-            TermsSet(id: ChallengeId, what: Word, changes: Word) = "terms-set", InPlace, start::terms::choose;
+            TermsSet(id: ChallengeId, what: Word, changes: Word) = "terms-set", InPlace, challenges::terms::choose;
             /// A form for other terms. Discord sends it back with the same action.
-            TermsForm(id: ChallengeId) = "terms-form", CardBeside, start::terms_form::submit;
+            TermsForm(id: ChallengeId) = "terms-form", Card(Beside), challenges::terms_form::submit;
             /// Proposes the changed terms.
-            SendTerms(id: ChallengeId, changes: Word) = "terms!", CardInPlace, start::terms::send;
+            SendTerms(id: ChallengeId, changes: Word) = "terms!", Card(InPlace), challenges::terms::send;
             /// A form for a challenge, with this game and person (0 for nobody) as the present values. Discord sends it back
             /// with the same action.
-            Challenge(game: OfGame, person: u64) = "challenge", CardBeside, start::challenge_form::submit;
+            Challenge(game: OfGame, person: u64) = "challenge", Card(Beside), challenges::challenge_form::submit;
             /// A form that was refused, with the entries of the person.
             Reopen(form: Filled) = "fix", Beside, forms::reopen;
             /// Withdraws a challenge and posts an identical one in the current channel.
-            PostAgain(id: ChallengeId) = "post-again", CardBeside, start::challenge::post_again;
+            PostAgain(id: ChallengeId) = "post-again", Card(Beside), challenges::challenge::post_again;
             /// The current board of a match, for everybody in the place without the bot in which it was agreed.
-            Here(of: MatchId) = "here", ForAll, start::outside::press;
+            Here(of: MatchId) = "here", ForAll, challenges::outside::press;
             /// Starts entering a move in the current position.
             MoveNow(of: MatchId) = "move-now", Beside, entry::move_entry::begin_now;
             /// The rules of a game, next to the message. The empty id shows a menu of all games.
@@ -128,7 +128,7 @@ macro_rules! action_rows {
             BoardAgain(seen: Seen) = "board2", Beside, look::game::board::press;
             /// Shows the board after an offer was refused.
             LookAfterRefusal(of: MatchId, offer: Offer) = "refused", Beside, look::game::board::press_now;
-            Rematch(of: MatchId) = "rematch", Beside, start::rematch::press;
+            Rematch(of: MatchId) = "rematch", Beside, challenges::rematch::press;
             Replay(of: MatchId) = "replay", Beside, look::game::replay::press;
             /// Posts a board, a replay, positions, a review or an analysis board for everybody.
             PostBoard(seen: Seen) = "post-board", Posted, look::game::post::board;
@@ -222,39 +222,39 @@ macro_rules! action_rows {
             StartHere(ply: Ply) = "start", Beside, start::open::start_here;
             Hint(board: Board) = "hint", turn::hint::place(board), turn::hint::on_board;
             /// The next puzzle of a game, or the list of all games.
-            Puzzles(game: OfGame) = "puzzles", InPlace, start::choose_puzzle::next;
+            Puzzles(game: OfGame) = "puzzles", InPlace, study::choose_puzzle::next;
             /// The themes of a game's puzzles.
-            PuzzleThemes(game: OfGame) = "puzzle-themes", InPlace, start::choose_puzzle::themes;
+            PuzzleThemes(game: OfGame) = "puzzle-themes", InPlace, study::choose_puzzle::themes;
             /// The next puzzle of a theme.
-            PuzzleTheme(game: OfGame, theme: Word) = "puzzle-theme", InPlace, start::choose_puzzle::next_of_theme;
+            PuzzleTheme(game: OfGame, theme: Word) = "puzzle-theme", InPlace, study::choose_puzzle::next_of_theme;
             /// A puzzle after this number of solved moves.
-            Puzzle(at: AtPuzzle) = "puzzle", InPlace, start::puzzle::press;
+            Puzzle(at: AtPuzzle) = "puzzle", InPlace, study::puzzle::press;
             /// Asks for confirmation before revealing the solution.
-            Solution(at: AtPuzzle) = "solution", InPlace, start::puzzle::solution;
+            Solution(at: AtPuzzle) = "solution", InPlace, study::puzzle::solution;
             /// Gives up and reveals the solution.
-            SolutionForSure(at: AtPuzzle) = "solution!", InPlace, start::puzzle::give_up;
+            SolutionForSure(at: AtPuzzle) = "solution!", InPlace, study::puzzle::give_up;
             /// The puzzle of the day (in days since 1970), for the person who presses the button.
-            DailyPuzzle(at: AtPuzzle, day: u32) = "daily", Beside, start::puzzle::daily;
+            DailyPuzzle(at: AtPuzzle, day: u32) = "daily", Beside, study::puzzle::daily;
             /// The next puzzle from the person's own games; of one game, or of all.
-            OwnPuzzles(game: OfGame) = "own-puzzles", InPlace, start::choose_puzzle::from_own_games;
+            OwnPuzzles(game: OfGame) = "own-puzzles", InPlace, study::choose_puzzle::from_own_games;
             /// The table of the server's daily puzzles. The day (since 1970) is that of the message.
-            PuzzleWeek(day: u32) = "puzzle-week", Beside, start::choose_puzzle::week;
+            PuzzleWeek(day: u32) = "puzzle-week", Beside, study::choose_puzzle::week;
             /// The open seats, next to a weekly letter. The day (since 1970) distinguishes the letter from others.
             Letter(day: u32) = "letter", Beside, start::play::from_letter;
             /// The next step of a game's lesson, or the list of all lessons.
-            Learn(game: OfGame) = "learn", InPlace, start::learn::open;
+            Learn(game: OfGame) = "learn", InPlace, study::learn::open;
             /// The same, next to a message that others see.
-            LearnBeside(game: OfGame) = "learn-beside", Beside, start::learn::open;
+            LearnBeside(game: OfGame) = "learn-beside", Beside, study::learn::open;
             /// One step of a lesson, next to the message.
-            LessonStep(step: StepId) = "learn-step", Beside, start::learn::step;
+            LessonStep(step: StepId) = "learn-step", Beside, study::learn::step;
             /// The solution of a step, after wrong moves.
-            LessonSolution(step: StepId) = "learn-show", InPlace, start::learn::solution;
+            LessonSolution(step: StepId) = "learn-show", InPlace, study::learn::solution;
             /// The lesson of a game from its first step.
-            LearnAgain(game: OfGame) = "learn-again", InPlace, start::learn::again;
+            LearnAgain(game: OfGame) = "learn-again", InPlace, study::learn::again;
             /// A short game against the computer, after a lesson.
-            SmallGame(game: OfGame) = "learn-play", InPlace, start::learn::small_game;
+            SmallGame(game: OfGame) = "learn-play", InPlace, study::learn::small_game;
             /// Posts an invitation to a lesson for everybody.
-            PostLesson(game: OfGame) = "learn-post", Posted, start::learn::post;
+            PostLesson(game: OfGame) = "learn-post", Posted, study::learn::post;
             /// A menu of the values of a server setting.
             Server(setting: &'static ServerSetting) = "server", InPlace, server::press;
             /// A form for the settings of the lobby.

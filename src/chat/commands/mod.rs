@@ -1,10 +1,12 @@
 //! The commands and buttons, one file for each: definition, behaviour, and suggestions.
 
+pub mod challenges;
 pub mod look;
 pub mod own;
 pub mod series;
 pub mod server;
 pub mod start;
+pub mod study;
 pub mod turn;
 
 use super::actions::Given;
@@ -20,8 +22,8 @@ use postern_games::catalogue::Catalogue;
 const COMMANDS: &[ChatCommand] = &[
     look::help::COMMAND,
     start::play::COMMAND,
-    start::challenge::COMMAND,
-    start::terms_form::COMMAND,
+    challenges::challenge::COMMAND,
+    challenges::terms_form::COMMAND,
     turn::r#move::COMMAND,
     look::game::board::COMMAND,
     turn::hint::COMMAND,
@@ -32,8 +34,8 @@ const COMMANDS: &[ChatCommand] = &[
     start::next::COMMAND,
     look::rules::COMMAND,
     look::game::replay::COMMAND,
-    start::choose_puzzle::COMMAND,
-    start::learn::COMMAND,
+    study::choose_puzzle::COMMAND,
+    study::learn::COMMAND,
     look::game::review::COMMAND,
     look::explore::COMMAND,
     own::settings::COMMAND,
@@ -56,7 +58,7 @@ const COMMANDS: &[ChatCommand] = &[
     server::COMMAND,
     start::open::COMMAND,
     look::people::profile::ON_PERSON,
-    start::challenge_form::ON_PERSON,
+    challenges::challenge_form::ON_PERSON,
 ];
 
 /// Returns the definitions of all slash commands.

@@ -63,24 +63,30 @@ pub enum AnswerPlace {
     ForAll,
     /// A new message that everybody sees. An error appears in a new private message instead.
     Posted,
-    /// The card of a challenge: posted in a place without the bot, which can't post it otherwise. Elsewhere the answer
-    /// is beside the message, or in its place.
-    CardBeside,
-    CardInPlace,
 }
 
-impl AnswerPlace {
+/// The place of the answer to a command or a press, before it is known where the person is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Placing {
+    At(AnswerPlace),
+    /// The card of a challenge: posted in a place without the bot, which can't post it otherwise; elsewhere at this place.
+    Card(AnswerPlace),
+}
+
+impl Placing {
     /// Returns the place of the answer to an interaction from `place`.
     #[must_use]
     pub fn from(self, place: Place) -> AnswerPlace {
         match self {
-            AnswerPlace::CardBeside | AnswerPlace::CardInPlace if place.shown_outside().is_some() => {
-                AnswerPlace::Posted
-            }
-            AnswerPlace::CardBeside => AnswerPlace::Beside,
-            AnswerPlace::CardInPlace => AnswerPlace::InPlace,
-            other => other,
+            Placing::Card(_) if place.shown_outside().is_some() => AnswerPlace::Posted,
+            Placing::At(usual) | Placing::Card(usual) => usual,
         }
+    }
+}
+
+impl From<AnswerPlace> for Placing {
+    fn from(place: AnswerPlace) -> Placing {
+        Placing::At(place)
     }
 }
 

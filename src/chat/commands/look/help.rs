@@ -3,8 +3,8 @@
 
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::command_info::{ChatCommand, CommandInfo};
-use crate::chat::commands::start::challenge;
-use crate::chat::commands::start::outside::needs_opponent;
+use crate::chat::commands::challenges::challenge;
+use crate::chat::commands::challenges::outside::needs_opponent;
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::message::{Button, Choice, Menu, Row, Style};
 use crate::chat::words::cards;

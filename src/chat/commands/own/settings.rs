@@ -10,7 +10,7 @@ use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, escape, limits};
-use crate::chat::setting::{NIGHTS, SETTINGS, Setting, SettingChange, SettingsPage, is_none};
+use crate::chat::settings::person::{NIGHTS, SETTINGS, Setting, SettingChange, SettingsPage, is_none};
 use crate::chat::words::voice::msg;
 use crate::play::people::profile::Profile;
 use crate::play::people::webhook::LONGEST_ADDRESS;

@@ -3,7 +3,7 @@
 use crate::chat::actions::Action;
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::message::{Message, Style};
-use crate::chat::setting::SettingsPage;
+use crate::chat::settings::person::SettingsPage;
 use crate::chat::tell::notices::hook_message::test_message;
 use crate::chat::words::hook_words::{attempt, host};
 use crate::chat::words::voice::msg;

@@ -5,7 +5,7 @@ use crate::chat::actions::Action;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Control, Field, Form};
-use crate::chat::setting::SettingsPage;
+use crate::chat::settings::person::SettingsPage;
 use crate::chat::words::voice::msg;
 use crate::play::people::profile::Profile;
 

@@ -4,10 +4,10 @@ use std::future::ready;
 
 use super::which::{may_create, may_not_create, server};
 use crate::chat::command_info::{Argument, ArgumentKind, Typing, value_label};
-use crate::chat::commands::start::challenge::{
+use crate::chat::commands::challenges::challenge::{
     agreed, complete_pace, home_of_new, usual_pace, way, with_swap,
 };
-use crate::chat::commands::start::option_text;
+use crate::chat::commands::challenges::option_text;
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::{Suggestion, limits, markup};

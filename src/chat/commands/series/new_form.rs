@@ -4,8 +4,8 @@
 use super::new::{self, FORMS};
 use super::which::{may_create, may_not_create, server};
 use crate::chat::actions::Action;
-use crate::chat::commands::start::challenge::usual_pace;
-use crate::chat::commands::start::challenge_form::{last_game, paces, say, ways};
+use crate::chat::commands::challenges::challenge::usual_pace;
+use crate::chat::commands::challenges::challenge_form::{last_game, paces, say, ways};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
 use crate::chat::invocation::{ArgumentValue, Arguments};
 use crate::chat::message::{Choice, Control, Field, Form};

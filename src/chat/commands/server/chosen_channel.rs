@@ -4,7 +4,7 @@ use crate::chat::context::Context;
 use crate::chat::invocation::Permission;
 use crate::chat::message::markup;
 use crate::chat::message::picker::Picked;
-use crate::chat::server_menu::{ServerMenu, ServerSetting};
+use crate::chat::settings::server_menu::{ServerMenu, ServerSetting};
 use crate::chat::tell::delivery::checkup;
 use crate::chat::tell::delivery::checkup::Looked;
 use crate::chat::tell::delivery::places::permission_name;

@@ -7,7 +7,7 @@ use crate::chat::actions::Action;
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::picker::Picked;
 use crate::chat::message::{Choice, Control, Field, Form};
-use crate::chat::server_menu::{Choosing, ServerMenu, ServerSetting};
+use crate::chat::settings::server_menu::{Choosing, ServerMenu, ServerSetting};
 use crate::chat::words::voice::msg;
 use crate::play::ids::ChannelId;
 use crate::play::server::ServerSettings;

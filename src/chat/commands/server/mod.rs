@@ -17,8 +17,8 @@ use crate::chat::context::{CommandError, CommandResult, Context, bad_option, sai
 use crate::chat::invocation::Arguments;
 use crate::chat::message::picker::Picker;
 use crate::chat::message::{Choice, Menu, Message, Row, Style, escape};
-use crate::chat::server_menu::{Choosing, ServerMenu, ServerSetting};
-use crate::chat::server_setting::{ACROSS, NAMED};
+use crate::chat::settings::server::{ACROSS, NAMED};
+use crate::chat::settings::server_menu::{Choosing, ServerMenu, ServerSetting};
 use crate::chat::words::voice::msg;
 use crate::play::ids::{ChannelId, ServerId};
 use crate::play::letter::Letter;

@@ -1,13 +1,13 @@
 //! "Open this board" on a message, **Analyse**, and **Start from here**: a game on an analysis board.
 
-use super::challenge::{home_of_new, offer, usual_pace};
-use super::outside::needs_opponent;
 use crate::chat::command_info::{ChatCommand, Definition, MenuCommand, Texts};
+use crate::chat::commands::challenges::challenge::{home_of_new, offer, usual_pace};
+use crate::chat::commands::challenges::outside::needs_opponent;
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis;
 use crate::chat::entry::analysis::{Here, leads_on_from, match_of, record_in_message, show};
 use crate::chat::invocation::Place;
-use crate::chat::message::AnswerPlace;
+use crate::chat::message::{AnswerPlace, Placing};
 use crate::chat::words::voice::msg;
 use crate::play::challenge::Terms;
 use crate::play::ids::{MatchId, Ply};
@@ -21,7 +21,7 @@ pub const COMMAND: ChatCommand = ChatCommand {
     name: "Open this board",
     definition: Definition::OnMessage(register),
     run: |ctx, _| Box::pin(run(ctx)),
-    place: AnswerPlace::Beside,
+    place: Placing::At(AnswerPlace::Beside),
 };
 
 fn register(catalogue: &Catalogue) -> MenuCommand {

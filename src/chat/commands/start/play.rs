@@ -2,9 +2,9 @@
 
 use crate::chat::actions::{Action, OfGame, Word};
 use crate::chat::command_info::{ChatCommand, CommandInfo};
-use crate::chat::commands::start::across::{is_shared, spot, withdraw_if_left};
-use crate::chat::commands::start::challenge;
-use crate::chat::commands::start::outside::needs_opponent;
+use crate::chat::commands::challenges::across::{is_shared, spot, withdraw_if_left};
+use crate::chat::commands::challenges::challenge;
+use crate::chat::commands::challenges::outside::needs_opponent;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::Place;
 use crate::chat::message::markup::moment;

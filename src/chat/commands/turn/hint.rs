@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::chat::actions::{Action, Board, OfGame, Seen};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
 use crate::chat::commands::look::game::board::current;
-use crate::chat::commands::start::{learn, puzzle};
+use crate::chat::commands::study::{learn, puzzle};
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::entry::analysis::{Here, Position, leads_on_from, match_of, passed, show};
 use crate::chat::entry::picker;

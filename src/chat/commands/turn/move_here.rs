@@ -1,7 +1,7 @@
 //! `/move-here`: moves a match into this channel, thread or direct conversation.
 
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo};
-use crate::chat::commands::start::challenge::home;
+use crate::chat::commands::challenges::challenge::home;
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::finding;
 use crate::chat::finding::find_elsewhere;

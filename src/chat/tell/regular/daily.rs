@@ -1,8 +1,8 @@
 //! The puzzle of the day: one puzzle for everybody on a server.
 
 use crate::chat::actions::Action;
-use crate::chat::commands::start::puzzle;
-use crate::chat::commands::start::puzzle::{goal, task};
+use crate::chat::commands::study::puzzle;
+use crate::chat::commands::study::puzzle::{goal, task};
 use crate::chat::message::at_puzzle::AtPuzzle;
 use crate::chat::message::pictures::{Pictures, Said, View};
 use crate::chat::message::{Message, Style};

@@ -11,7 +11,7 @@ use crate::chat::invocation::{Arguments, Person, Place};
 use crate::chat::message::emblem::Emblem;
 use crate::chat::message::pictures::{View, if_painted};
 use crate::chat::message::{
-    AnswerPlace, Choice, Labelled, Menu, Message, Picture, Row, Style, escape, limits,
+    AnswerPlace, Choice, Labelled, Menu, Message, Picture, Placing, Row, Style, escape, limits,
 };
 use crate::chat::watching::Seen;
 use crate::chat::words::game_line::link;
@@ -52,7 +52,7 @@ pub const ON_PERSON: ChatCommand = ChatCommand {
         name: Texts::say(catalogue, &msg!("profile-of")),
     }),
     run: |ctx, arguments| Box::pin(run(ctx, arguments)),
-    place: AnswerPlace::Beside,
+    place: Placing::At(AnswerPlace::Beside),
 };
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {

@@ -1,0 +1,37 @@
+//! Seats of other servers: the place of a person who looks for them, and seats whose owners have left.
+
+use crate::chat::context::{CommandResult, Context};
+use crate::chat::invocation::Place;
+use crate::chat::message::address::NotDelivered;
+use crate::play::challenge::Challenge;
+use crate::play::record::across::Spot;
+
+/// True if the owners of this server share seats with other servers.
+pub fn is_shared(ctx: &Context<'_>) -> CommandResult<bool> {
+    Ok(ctx.server()?.is_some_and(|server| !server.across.are_off()))
+}
+
+/// Returns the place of the person on a server; `None` in direct messages.
+pub fn spot(ctx: &Context<'_>) -> Option<Spot> {
+    match ctx.place {
+        Place::Server { server, channel, parent } => {
+            Some(Spot { server, channel: parent.unwrap_or(channel) })
+        }
+        Place::Direct { .. } | Place::Elsewhere { .. } => None,
+    }
+}
+
+/// Withdraws a seat whose owner has left its server, or the seat of another server from which the bot was removed.
+pub async fn withdraw_if_left(ctx: &Context<'_>, open: &Challenge) -> CommandResult<()> {
+    let Some(server) = open.home.server() else { return Ok(()) };
+    let is_elsewhere = spot(ctx).is_some_and(|here| here.server != server);
+    let is_gone = match ctx.services.messenger.is_member(server, open.by).await {
+        Ok(is_member) => !is_member,
+        Err(NotDelivered::NoWay(_) | NotDelivered::Forbidden { .. }) => is_elsewhere,
+        Err(_) => false,
+    };
+    if is_gone {
+        ctx.services.service.withdraw_seat(open.id, ctx.now).await?;
+    }
+    Ok(())
+}

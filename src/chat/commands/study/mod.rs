@@ -1,0 +1,7 @@
+//! Lessons and puzzles.
+
+pub mod choose_puzzle;
+pub mod learn;
+pub mod newcomers;
+pub mod own_puzzle;
+pub mod puzzle;
