@@ -6,6 +6,7 @@ use crate::chat::actions::{Action, OfGame};
 use crate::chat::command_info::{ChatCommand, Definition, MenuCommand, Texts};
 use crate::chat::context::{CommandError, CommandResult, Context};
 use crate::chat::invocation::{ArgumentValue, Arguments};
+use crate::chat::message::emblem::Emblem;
 use crate::chat::message::picker::Picked;
 use crate::chat::message::{AnswerPlace, Choice, Control, Field, Form, Placing, limits};
 use crate::chat::words::voice::{msg, short_pace};
@@ -114,7 +115,7 @@ pub fn ways(ctx: &Context<'_>, chosen: &str) -> Vec<Choice> {
             let way = ctx.voice.say(&msg!("way-name", who = audience.word()));
             let about = way_words::terms(ctx.catalogue(), spec.game, audience, ctx.voice.language);
             Choice {
-                label: format!("{} {} · {way}", info.emblem, info.name).trim_start().to_owned(),
+                label: format!("{}{} · {way}", Emblem::of_game(info).lead(), info.name),
                 value: format!("{}.{}", info.id, audience.word()),
                 about: Some(about.chars().take(limits::CHOICE_TEXT).collect()),
                 chosen: info.id == chosen && audience == Audience::Normal,
