@@ -2,8 +2,8 @@
 
 import { deflateSync } from "node:zlib";
 import {
-  ActionRowBuilder, ApplicationCommandType, AttachmentBuilder, ButtonBuilder, ButtonStyle, Client, ContextMenuCommandBuilder, EmbedBuilder, Events,
-  GatewayIntentBits, ModalBuilder, Partials, PermissionFlagsBits, SlashCommandBuilder, StringSelectMenuBuilder, TextInputBuilder, TextInputStyle,
+  ActionRowBuilder, ApplicationCommandType, AttachmentBuilder, ButtonBuilder, ButtonStyle, Client, ContextMenuCommandBuilder, EmbedBuilder, Events, FileUploadBuilder,
+  GatewayIntentBits, LabelBuilder, ModalBuilder, Partials, PermissionFlagsBits, SlashCommandBuilder, StringSelectMenuBuilder, TextInputBuilder, TextInputStyle,
 } from "discord.js";
 
 /** A chequered PNG of that many squares a side. */
@@ -120,7 +120,9 @@ async function answer(interaction) {
     }
   }
   if (interaction.isModalSubmit()) {
-    return interaction.reply({ content: `You wrote: ${interaction.fields.getTextInputValue("word")}`, ephemeral: true, allowedMentions: { parse: [] } });
+    const files = [...(interaction.fields.getUploadedFiles("files")?.values() ?? [])];
+    const read = await Promise.all(files.map(async (file) => `, ${file.name}: ${await (await fetch(file.url)).text()}`));
+    return interaction.reply({ content: `You wrote: ${interaction.fields.getTextInputValue("word")}${read.join("")}`, ephemeral: true, allowedMentions: { parse: [] } });
   }
   switch (interaction.customId) {
     case "accept": {
@@ -136,7 +138,9 @@ async function answer(interaction) {
     }
     case "form":
       return interaction.showModal(new ModalBuilder().setCustomId("sent").setTitle("Your move").addComponents(
-        row(new TextInputBuilder().setCustomId("word").setLabel("The square").setStyle(TextInputStyle.Short).setMaxLength(10))));
+        row(new TextInputBuilder().setCustomId("word").setLabel("The square").setStyle(TextInputStyle.Short).setMaxLength(10)))
+        .addLabelComponents(new LabelBuilder().setLabel("Records").setFileUploadComponent(
+          new FileUploadBuilder().setCustomId("files").setRequired(false).setMinValues(0).setMaxValues(2))));
     case "slow":
       await interaction.deferReply({ ephemeral: true });
       await new Promise((resolve) => { setTimeout(resolve, 600); });

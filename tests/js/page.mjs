@@ -118,10 +118,11 @@ async function journey(name, options) {
   await pane.locator(".entry.thread.unread").first().click();
   await pane.locator(".message.pinged").last().waitFor();
   await pane.getByRole("button", { name: "Move" }).last().click();
-  await page.locator("dialog input").fill("d4");
+  await page.locator("dialog input[type=text]").fill("d4");
+  await page.locator("dialog input[type=file]").setInputFiles([{ name: "game.txt", mimeType: "text/plain", buffer: Buffer.from("e5 f6") }]);
   await shot(`${name}-7-form`);
   await page.locator("dialog [type=submit]").click();
-  await pane.locator(".message.private", { hasText: "You wrote: d4" }).last().waitFor();
+  await pane.locator(".message.private", { hasText: "You wrote: d4, game.txt: e5 f6" }).last().waitFor();
   await shot(`${name}-8-private`);
   await pane.locator(".message.private").last().getByRole("button", { name: "Dismiss message" }).click();
   await command(pane, "move", async (form) => {

@@ -1,4 +1,4 @@
-//! Base64 (RFC 4648, padded), for the journal.
+//! Base64 (RFC 4648, padded), for the journal and for files from the page.
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 

@@ -174,7 +174,7 @@ impl World {
             }
             Some(11) => {
                 let id = as_id().filter(|id| self.uploads.contains_key(id));
-                resolved.files.push(id.ok_or_else(|| bad("no such file; the page can't send files"))?);
+                resolved.files.push(id.ok_or_else(|| bad("no such file"))?);
             }
             Some(8) => {
                 let id = as_id().filter(|id| guild::role_of(&self.state, place, *id).is_some());

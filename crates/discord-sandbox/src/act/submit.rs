@@ -6,8 +6,8 @@ use crate::act::command::Resolved;
 use crate::act::error::ActError;
 use crate::act::start::Started;
 use crate::forms::kind::{
-    CHANNEL_SELECT, CHECKBOX, CHECKBOX_GROUP, LABEL, MENTIONABLE_SELECT, RADIO_GROUP, ROLE_SELECT, ROW,
-    STRING_SELECT, TEXT_INPUT, USER_SELECT,
+    CHANNEL_SELECT, CHECKBOX, CHECKBOX_GROUP, FILE_UPLOAD, LABEL, MENTIONABLE_SELECT, RADIO_GROUP,
+    ROLE_SELECT, ROW, STRING_SELECT, TEXT_INPUT, USER_SELECT,
 };
 use crate::id::Id;
 use crate::limits;
@@ -120,7 +120,7 @@ impl<'a> Sending<'a> {
         Ok(sent)
     }
 
-    /// Notes the chosen people, roles and channels, which Discord describes beside the form.
+    /// Notes the chosen people, roles, channels and files, which Discord describes beside the form.
     fn resolve(&mut self, kind: u64, control: &Value, name: &str, chosen: &[String]) -> Result<(), ActError> {
         let state = &self.world.state;
         for value in chosen {
@@ -129,7 +129,10 @@ impl<'a> Sending<'a> {
                 let types = control["channel_types"].as_array();
                 types.is_none_or(|types| types.is_empty() || types.contains(&json!(channel.kind.code())))
             };
-            if matches!(kind, USER_SELECT | MENTIONABLE_SELECT) && state.people.contains_key(&id) {
+            if kind == FILE_UPLOAD {
+                let known = self.world.uploads.contains_key(&id);
+                self.resolved.files.push(known.then_some(id).ok_or_else(|| bad(name, "no such file"))?);
+            } else if matches!(kind, USER_SELECT | MENTIONABLE_SELECT) && state.people.contains_key(&id) {
                 self.resolved.people.push(id);
             } else if kind == CHANNEL_SELECT && state.channels.get(&id).is_some_and(fits) {
                 self.resolved.channels.push(id);

@@ -24,6 +24,7 @@ kinds! {
     SEPARATOR = 14, "Separator";
     CONTAINER = 17, "Container";
     LABEL = 18, "Label";
+    FILE_UPLOAD = 19, "File Upload";
     RADIO_GROUP = 21, "Radio Group";
     CHECKBOX_GROUP = 22, "Checkbox Group";
     CHECKBOX = 23, "Checkbox";

@@ -6,11 +6,11 @@ use serde_json::Value;
 
 use super::component::{check_options, check_picker, check_select, custom_id, parts_of};
 use super::kind::{
-    CHANNEL_SELECT, CHECKBOX, CHECKBOX_GROUP, LABEL, MENTIONABLE_SELECT, RADIO_GROUP, ROLE_SELECT, ROW,
-    STRING_SELECT, TEXT_DISPLAY, TEXT_INPUT, USER_SELECT,
+    CHANNEL_SELECT, CHECKBOX, CHECKBOX_GROUP, FILE_UPLOAD, LABEL, MENTIONABLE_SELECT, RADIO_GROUP,
+    ROLE_SELECT, ROW, STRING_SELECT, TEXT_DISPLAY, TEXT_INPUT, USER_SELECT,
 };
 use crate::error::Problems;
-use crate::limits::{self, BOXES, ROWS};
+use crate::limits::{self, BOXES, FILES, ROWS};
 
 /// Checks a modal.
 pub(crate) fn check_modal(modal: &Value, path: &str, problems: &mut Problems) {
@@ -92,8 +92,14 @@ fn check_label(label: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &
         }
         Some(kind @ (RADIO_GROUP | CHECKBOX_GROUP)) => check_group(kind, part, &at, seen, problems),
         Some(CHECKBOX) => custom_id(part, &at, seen, problems),
+        Some(FILE_UPLOAD) => {
+            custom_id(part, &at, seen, problems);
+            let (least, most) =
+                (part["min_values"].as_u64().unwrap_or(1), part["max_values"].as_u64().unwrap_or(1));
+            check_counts(part, &at, (least, most), FILES, problems);
+        }
         _ => {
-            let says = "Value of field \"type\" must be one of (3, 4, 5, 6, 7, 8, 21, 22, 23).";
+            let says = "Value of field \"type\" must be one of (3, 4, 5, 6, 7, 8, 19, 21, 22, 23).";
             problems.add(&format!("{at}.type"), "UNION_TYPE_CHOICES", says);
         }
     }
@@ -120,15 +126,24 @@ fn check_group(kind: u64, part: &Value, at: &str, seen: &mut BTreeSet<String>, p
         problems.add(at, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", says);
     }
     if kind == CHECKBOX_GROUP {
-        let given = part["max_values"].as_u64().unwrap_or(1).max(1);
-        if given > BOXES as u64 || part["min_values"].as_u64().unwrap_or(1) > given.max(most) {
-            let says = format!("int value should be between 0 and {BOXES}.");
-            problems.add(&format!("{at}.min_values"), "NUMBER_TYPE_MAX", &says);
-        }
-        if part["min_values"] == 0 && part["required"] != false {
-            let says = "If min_values is 0, required must be false.";
-            problems.add(&format!("{at}.required"), "COMPONENT_REQUIRED_WITHOUT_MINIMUM", says);
-        }
+        let least = part["min_values"].as_u64().unwrap_or(1);
+        check_counts(part, at, (least, most), BOXES, problems);
+    }
+}
+
+/// Checks how many values a person may give, of which there are at most `limit`.
+fn check_counts(part: &Value, at: &str, (least, most): (u64, u64), limit: usize, problems: &mut Problems) {
+    if most < 1 || most > limit as u64 {
+        let says = format!("int value should be between 1 and {limit}.");
+        problems.add(&format!("{at}.max_values"), "NUMBER_TYPE_MAX", &says);
+    }
+    if least > most {
+        let says = format!("int value should be between 0 and {most}.");
+        problems.add(&format!("{at}.min_values"), "NUMBER_TYPE_MAX", &says);
+    }
+    if part["min_values"] == 0 && part["required"] != false {
+        let says = "If min_values is 0, required must be false.";
+        problems.add(&format!("{at}.required"), "COMPONENT_REQUIRED_WITHOUT_MINIMUM", says);
     }
 }
 

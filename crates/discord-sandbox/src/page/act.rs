@@ -13,7 +13,9 @@ use serde_json::{Map, Value, json};
 use super::key::{has_key, refused, without_key};
 use crate::act::actor::Outcome;
 use crate::act::error::ActError;
+use crate::base64;
 use crate::id::Id;
+use crate::limits::FILE_BYTES;
 use crate::world::model::Message;
 use crate::world::{Shared, World, wire};
 
@@ -35,19 +37,64 @@ struct Act {
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 enum What {
-    Say { channel: Id, text: String },
-    Slash { channel: Id, path: String, options: Map<String, Value> },
-    Autocomplete { channel: Id, path: String, options: Map<String, Value>, focused: String },
-    Press { channel: Id, message: Id, custom_id: String, values: Option<Vec<String>> },
-    Submit { opener: Id, fields: Map<String, Value> },
-    MessageCommand { channel: Id, message: Id, name: String },
-    UserCommand { channel: Id, target: Id, name: String },
-    Dismiss { channel: Id, message: Id },
-    Read { channel: Id },
-    Speak { locale: String },
+    Say {
+        channel: Id,
+        text: String,
+    },
+    Slash {
+        channel: Id,
+        path: String,
+        options: Map<String, Value>,
+    },
+    Autocomplete {
+        channel: Id,
+        path: String,
+        options: Map<String, Value>,
+        focused: String,
+    },
+    Press {
+        channel: Id,
+        message: Id,
+        custom_id: String,
+        values: Option<Vec<String>>,
+    },
+    Submit {
+        opener: Id,
+        fields: Map<String, Value>,
+    },
+    MessageCommand {
+        channel: Id,
+        message: Id,
+        name: String,
+    },
+    UserCommand {
+        channel: Id,
+        target: Id,
+        name: String,
+    },
+    /// Sends a file for an option or a form: its name, and its bytes as base64.
+    Upload {
+        name: String,
+        data: String,
+    },
+    Dismiss {
+        channel: Id,
+        message: Id,
+    },
+    Read {
+        channel: Id,
+    },
+    Speak {
+        locale: String,
+    },
     OpenDm,
-    OpenFriendDm { target: Id },
-    OpenGroup { people: Vec<Id>, name: String },
+    OpenFriendDm {
+        target: Id,
+    },
+    OpenGroup {
+        people: Vec<Id>,
+        name: String,
+    },
     Install,
     Uninstall,
 }
@@ -154,6 +201,14 @@ fn perform(world: &mut World, now: u64, person: Id, what: What) -> Result<Done, 
         }
         What::UserCommand { channel, target, name } => {
             Done::Asked(world.user_command(now, person, channel, &name, target)?)
+        }
+        What::Upload { name, data } => {
+            let why = |why: &str| ActError::BadField { field: "data".to_owned(), why: why.to_owned() };
+            let bytes = base64::decode(&data).ok_or_else(|| why("it is not base64"))?;
+            if bytes.len() > FILE_BYTES {
+                return Err(why("the file is too large"));
+            }
+            Done::Here(json!({"file": world.upload(&name, bytes)}))
         }
         What::Dismiss { channel, message } => {
             world.dismiss(person, channel, message)?;

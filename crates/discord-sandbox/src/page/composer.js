@@ -5,6 +5,7 @@ import { commandOf, optionsOf, valueOf } from "./typed-command.js";
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
+const ATTACHMENT = 11;
 
 /** Maximum number of typed characters quoted in an error message. */
 const SHOWN = 60;
@@ -244,6 +245,12 @@ export class Composer {
   }
 
   async call() {
+    try {
+      await Promise.all([...this.inputs.values()].map((input) => input.sent));
+    } catch (error) {
+      this.problem.textContent = error.message;
+      return;
+    }
     const missing = [...this.inputs.values()].find((i) => i.option.required && i.value() === undefined);
     if (missing) {
       this.problem.textContent = `${missing.option.name} is needed.`;
@@ -288,6 +295,13 @@ class OptionInput {
     if (option.type === 8) return choose(roles);
     if (option.type === 9) return choose([...people, ...roles]);
     if (option.type === 7) return choose(client.channelsHere().map((c) => [c.name, c.id]));
+    if (option.type === ATTACHMENT) {
+      const send = async ([file]) => {
+        this.picked = undefined;
+        if (file) this.picked = await client.upload(file);
+      };
+      return h("input", { id, type: "file", onchange: (event) => { this.sent = send(event.target.files); } });
+    }
     const numeric = option.type === 4 || option.type === 10;
     const input = h("input", {
       id, type: "text", autocomplete: "off", inputmode: numeric ? "decimal" : undefined, maxlength: option.max_length,
@@ -379,6 +393,8 @@ class OptionInput {
 
   /** Fills in a typed value. A select stays empty if the value is not one of its choices. */
   fill(text) {
+    // A file is chosen in the browser's own dialog only.
+    if (this.option.type === ATTACHMENT) return;
     const value = valueOf(this.option, text, this.composer.client);
     if (this.input.tagName === "SELECT") this.input.value = value === undefined ? "" : JSON.stringify(value);
     else this.input.value = text;
@@ -388,7 +404,7 @@ class OptionInput {
   value() {
     const { option, input } = this;
     if (this.picked !== undefined) return this.picked;
-    if (input.value === "") return undefined;
+    if (input.value === "" || option.type === ATTACHMENT) return undefined;
     if (input.tagName === "SELECT") return JSON.parse(input.value);
     if (option.type === 4 || option.type === 10) {
       const number = Number(input.value);

@@ -211,6 +211,17 @@ export class Connection {
     return this.post("/ui/act", { as: this.me, ...what });
   }
 
+  /** Sends a file for an option or a form. Returns its id. */
+  async upload(file) {
+    const url = await new Promise((done, failed) => {
+      const reader = new FileReader();
+      reader.onload = () => done(reader.result);
+      reader.onerror = () => failed(reader.error);
+      reader.readAsDataURL(file);
+    });
+    return (await this.act({ do: "upload", name: file.name, data: url.slice(url.indexOf(",") + 1) })).file;
+  }
+
   /** Winds the chat's clock forward. */
   wind(seconds) {
     return this.post("/sandbox/clock", { forward_seconds: seconds });

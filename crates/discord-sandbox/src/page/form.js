@@ -1,4 +1,4 @@
-// Forms (Discord's modals): labels with text inputs, select menus, radio buttons and check boxes.
+// Forms (Discord's modals): labels with text inputs, select menus, radio buttons, check boxes and files.
 
 import { offered } from "./components.js";
 import { chooser } from "./dialogs.js";
@@ -9,6 +9,7 @@ const ROW = 1;
 const INPUT = 4;
 const TEXT = 10;
 const LABEL = 18;
+const FILES = 19;
 const RADIO = 21;
 const BOXES = 22;
 const BOX = 23;
@@ -25,7 +26,7 @@ export function openForm(client, opener, form, names) {
       event.preventDefault();
       send.disabled = true;
       try {
-        await client.act({ do: "submit", opener, fields: Object.fromEntries(fields.map((field) => [field.name, field.value()])) });
+        await client.act({ do: "submit", opener, fields: Object.fromEntries(await Promise.all(fields.map(async (field) => [field.name, await field.value()]))) });
         dialog.close();
       } catch (error) {
         problem.textContent = error.message;
@@ -73,6 +74,10 @@ function controlOf(client, field, id, label, about) {
     const inputs = field.options.map((option) => h("input", { type, name: field.custom_id, value: option.value, checked: option.default || undefined }));
     const control = h("div", { class: "boxes" }, field.options.map((option, at) => h("label", { class: "choice" }, inputs[at], text(option))));
     return { control, value: () => inputs.filter((input) => input.checked).map((input) => input.value) };
+  }
+  if (field.type === FILES) {
+    const control = h("input", { ...props, type: "file", multiple: (field.max_values ?? 1) > 1 || undefined });
+    return { control, value: () => Promise.all([...control.files].map((file) => client.upload(file))) };
   }
   return menu(client, field, props, label);
 }

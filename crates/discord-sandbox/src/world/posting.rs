@@ -124,7 +124,7 @@ impl World {
         }
     }
 
-    /// Stores a file that a person attaches to a command. Returns its id.
+    /// Stores a file that a person attaches to a command or a form. Returns its id.
     pub fn upload(&mut self, name: &str, bytes: Vec<u8>) -> Id {
         let (content_type, size) = picture::look(&bytes, None);
         let file = Attachment {

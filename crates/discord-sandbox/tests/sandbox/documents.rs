@@ -114,7 +114,7 @@ async fn a_message_takes_exactly_the_listed_kinds_of_components() {
             }
         }
     }
-    // Text inputs, labels and groups of boxes are for modals.
-    taken.extend([4, 18, 21, 22, 23]);
+    // Text inputs, labels, groups of boxes and files to upload are for modals.
+    taken.extend([4, 18, 19, 21, 22, 23]);
     assert_eq!(taken, KINDS.iter().map(|(kind, _)| *kind).collect());
 }

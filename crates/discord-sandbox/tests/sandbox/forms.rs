@@ -151,6 +151,18 @@ async fn forms_beyond_the_limits_are_refused_and_name_the_field() {
             form(vec![label(json!({"type": 22, "custom_id": "x", "min_values": 0, "options": options(2)}))]),
             "components/0/component/required",
         ),
+        (
+            form(vec![label(json!({"type": 19, "custom_id": "x", "max_values": 11}))]),
+            "components/0/component/max_values",
+        ),
+        (
+            form(vec![label(json!({"type": 19, "custom_id": "x", "min_values": 3, "max_values": 2}))]),
+            "components/0/component/min_values",
+        ),
+        (
+            form(vec![label(json!({"type": 19, "custom_id": "x", "min_values": 0}))]),
+            "components/0/component/required",
+        ),
         (form(vec![json!({"type": 1, "components": [text(json!({}))]})]), "components/0/components/0/label"),
     ] {
         let (reply, _) = chat.open(bad.clone()).await;
@@ -209,4 +221,23 @@ async fn a_form_is_not_sent_with_values_that_discord_would_not_take() {
         );
     }
     chat.send(opened, json!({"who": [ben], "text": "x"})).await.expect("it is sent");
+}
+
+#[tokio::test]
+async fn files_of_a_form_reach_the_bot_beside_it_and_can_be_read() {
+    let mut chat = Chat::start().await;
+    let files = json!({"type": 19, "custom_id": "files", "min_values": 1, "max_values": 2});
+    let (reply, opened) = chat.open(form(vec![label(files)])).await;
+    assert_eq!(reply.status, 204, "{}", reply.json());
+    let ids: Vec<Id> = (0..3).map(|n| chat.ada.upload(&format!("{n}.txt"), b"d4 e5".to_vec())).collect();
+    for bad in [json!({}), json!({"files": []}), json!({"files": ["7"]}), json!({"files": ids})] {
+        let refused = chat.send(opened, bad.clone()).await.expect_err("it is refused");
+        assert!(matches!(&refused, ActError::BadField { field, .. } if field == "files"), "{bad}: {refused}");
+    }
+    let event = chat.send(opened, json!({"files": ids[..2]})).await.expect("it is sent");
+    let data = &event["data"];
+    assert_eq!(data["components"][0]["component"]["values"], json!(ids[..2]), "{data}");
+    let second = &data["resolved"]["attachments"][&ids[1].to_string()];
+    assert_eq!((&second["filename"], &second["size"]), (&json!("1.txt"), &json!(5)), "{data}");
+    assert_eq!(chat.sandbox.file(ids[1]).expect("it is kept"), b"d4 e5");
 }
