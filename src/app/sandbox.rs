@@ -22,8 +22,10 @@ use postern_rules::language::Language;
 /// The name of the bot on the sandbox.
 const BOT: &str = "Postern";
 
-/// The channel of the past games.
-const CHANNEL: &str = "games";
+/// The channel of the past games. It is empty for a newcomer, so that the page shows its cards there.
+const GAMES: &str = "games";
+/// The channel of the pool.
+const SERIES: &str = "series";
 /// How long the store may take to write them.
 const CLOSED_WITHIN: Duration = Duration::from_secs(10);
 
@@ -51,6 +53,7 @@ pub async fn run(
         journal: Some(settings.data.join("sandbox.jsonl")),
         server_name: "Postern Sandbox".to_owned(),
         bot_name: BOT.to_owned(),
+        channels: [GAMES, "lounge", SERIES].map(str::to_owned).to_vec(),
         roles: vec![("organisers".to_owned(), vec!["ben".to_owned()])],
         cards: cards(&settings.catalogue)?,
         ..Config::default()
@@ -84,14 +87,17 @@ async fn fill(settings: &Settings, sandbox: &Sandbox) -> anyhow::Result<()> {
     for (name, shown) in Config::default().people {
         people.push((PersonId(sandbox.person(&name)?.id().0), shown));
     }
-    let channel =
-        sandbox.channel(CHANNEL).with_context(|| format!("the sandbox has no channel {CHANNEL}"))?;
-    let (server, channel) = (ServerId(sandbox.guild().0), ChannelId(channel.0));
-    let home = Home::Channel { server, channel, thread: None };
+    let channel = |name: &str| {
+        let found = sandbox.channel(name).with_context(|| format!("the sandbox has no channel {name}"));
+        found.map(|channel| ChannelId(channel.0))
+    };
+    let server = ServerId(sandbox.guild().0);
+    let home = Home::Channel { server, channel: channel(GAMES)?, thread: None };
+    let series = channel(SERIES)?;
     let store = settings.store_location().open().await?;
     let filled = async {
         past_games::fill(&*store, &settings.catalogue, &people, home, clock()).await?;
-        past_series::fill(&*store, &settings.catalogue, &people, (server, channel), clock()).await
+        past_series::fill(&*store, &settings.catalogue, &people, (server, series), clock()).await
     };
     let filled = filled.await;
     store.close(CLOSED_WITHIN).await?;

@@ -111,6 +111,9 @@ async function move(who, number, choices) {
 try {
   await page.goto(address);
   await view("ada").waitFor();
+  // The pool of the people is in a channel of its own, so a newcomer sees the cards of the five games.
+  await page.locator(".entry.unread", { hasText: "series" }).waitFor({ state: "attached" });
+  assert.equal(await view("ada").locator(".card").count(), 5, "a card for each game");
   await look("welcome");
   await view("ada").locator(".line textarea").fill("/chall");
   await view("ada").locator(".command-entry").first().waitFor();
