@@ -22,7 +22,7 @@ use postern_rules::language::Language;
 /// The name of the bot on the sandbox.
 const BOT: &str = "Postern";
 
-/// The channel of the past games. It is empty for a newcomer, so that the page shows its cards there.
+/// The channel of the past games. A new sandbox has no message in it, so the page shows its cards there.
 const GAMES: &str = "games";
 /// The channel of the pool.
 const SERIES: &str = "series";
