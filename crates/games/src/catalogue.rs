@@ -121,18 +121,22 @@ impl Catalogue {
         let spec = named.ok_or_else(unknown)?;
         let own = game.record(spec.info());
         match spec.foreign {
-            // Without variants, it is the other site's notation.
-            Some(notation) if own.is_err() || game.variants.is_empty() => (notation.read)(game),
+            // Without variants, it is the other site's notation, which has no other starts.
+            Some(notation) if game.start.is_none() && (own.is_err() || game.variants.is_empty()) => {
+                (notation.read)(game)
+            }
             _ => own.map_err(|why| why.phrase()),
         }
     }
 
     /// Converts a record for other sites: to the notation of one that plays the game so, or else to ours. `None` if the
-    /// game is not in the catalogue.
+    /// game is not in the catalogue, or can't start so.
     pub fn to_foreign(&self, record: &Transcript) -> Option<ForeignGame> {
         let spec = self.get(&record.game)?;
         let theirs = spec.foreign.and_then(|notation| (notation.write)(record, spec.info()));
-        Some(theirs.unwrap_or_else(|| ForeignGame::of(record, spec.info())))
+        let game = theirs.unwrap_or_else(|| ForeignGame::of(record, spec.info()));
+        let start = self.begin(&record.game, &record.options, record.start.as_deref()).ok()?;
+        Some(ForeignGame { opens: start.to_move(), ..game })
     }
 
     /// Returns the game with this rules version: the current one, or an older one that is still supported.

@@ -26,6 +26,8 @@ struct Header {
     game: Named,
     #[serde(default)]
     players: Vec<Named>,
+    #[serde(default)]
+    pied: bool,
     #[serde(default, rename = "startingPosition")]
     start: Option<String>,
 }
@@ -54,6 +56,8 @@ pub fn read(text: &str) -> Option<Result<ForeignGame, BadForeign>> {
     let text = text.strip_prefix("json").unwrap_or(text).trim_start();
     text.starts_with('{').then(|| {
         let Report { header, moves } = serde_json::from_str(text).map_err(|_| BadForeign::NoRecord)?;
+        let is_second = moves.first().is_some_and(|round| matches!(round.as_slice(), [None, Some(_)]));
+        let opens = if is_second { Seat::Second } else { Seat::First };
         let texts = moves.into_iter().flatten().flatten().map(|made| match made {
             Made::Bare(text) | Made::Told { text } => text,
         });
@@ -62,6 +66,8 @@ pub fn read(text: &str) -> Option<Result<ForeignGame, BadForeign>> {
             variants: header.game.variants,
             players: header.players.into_iter().map(|player| player.name).collect(),
             start: header.start,
+            opens,
+            swapped: header.pied,
             moves: texts.filter(|text| !ENDINGS.contains(&text.as_str())).collect(),
         })
     })
@@ -84,19 +90,26 @@ pub fn write(record: &Record, game: &ForeignGame, now: Timestamp) -> Option<Stri
             ended: rfc3339(over.at)?,
             generated: rfc3339(now)?,
             unrated: !record.rated,
-            pied: record.swapped().is_some(),
+            pied: game.swapped,
             players: players.collect(),
             start: game.start.as_deref(),
         },
-        moves: game.moves.chunks(2).collect(),
+        moves: rounds(game),
     };
     serde_json::to_string_pretty(&written).ok()
+}
+
+/// Returns the moves in rounds of the first player's and the second player's move.
+fn rounds(game: &ForeignGame) -> Vec<Vec<Option<&str>>> {
+    let nothing = (game.opens == Seat::Second && !game.moves.is_empty()).then_some(None);
+    let moves = game.moves.iter().map(|text| Some(text.as_str()));
+    nothing.into_iter().chain(moves).collect::<Vec<_>>().chunks(2).map(<[_]>::to_vec).collect()
 }
 
 #[derive(Serialize)]
 struct Written<'a> {
     header: WrittenHeader<'a>,
-    moves: Vec<&'a [String]>,
+    moves: Vec<Vec<Option<&'a str>>>,
 }
 
 #[derive(Serialize)]
@@ -159,6 +172,16 @@ mod tests {
             (vec!["13x13 board".into()], vec!["Ada".into(), "Ben".into()])
         );
         assert_eq!(read.moves, ["k2", "a10", "xa10"]);
+    }
+
+    #[test]
+    fn a_game_that_the_second_player_opens_has_an_empty_place_before_its_first_move() {
+        let text = r#"{"header": {"game": {"name": "Ransom"}, "pied": true}, "moves": [[null, "a8-a7"], ["a1-a2"]]}"#;
+        let game = read(text).expect("JSON").expect("a report");
+        assert_eq!((game.opens, game.swapped), (Seat::Second, true));
+        assert_eq!(rounds(&game), [vec![None, Some("a8-a7")], vec![Some("a1-a2")]]);
+        let usual = ForeignGame { opens: Seat::First, ..game };
+        assert_eq!(rounds(&usual), [vec![Some("a8-a7"), Some("a1-a2")]]);
     }
 
     #[test]

@@ -1,12 +1,17 @@
 //! Rampart games in the notation of Abstract Play. There the first player has the points that are White's on the
 //! author's sheet. On both of its boards this is our set-up rotated.
 
+use super::Rampart;
 use super::moves::Move;
+use super::rules::{Position, SizedPosition};
 use super::setup::{Symmetry, Unfit};
 use crate::spec::ForeignNotation;
+use postern_rules::board::bits::Bits;
 use postern_rules::game::foreign::ForeignGame;
 use postern_rules::game::info::Info;
+use postern_rules::game::rules::{Playable, Rules};
 use postern_rules::game::transcript::Transcript;
+use postern_rules::on_board;
 use postern_rules::phrase::Describe;
 use postern_rules::square::Square;
 use postern_rules::typed::{self, Quoted};
@@ -41,8 +46,20 @@ fn write(record: &Transcript, info: &Info) -> Option<ForeignGame> {
     if record.start.is_some() {
         return None;
     }
-    let theirs = |text: &String| {
-        Some(match text.parse::<Move>().ok()? {
+    let chosen = record.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let mut position = Some(Rampart::start(&info.options(chosen).ok()?).ok()?);
+    let mut theirs = |text: &String| {
+        let made = text.parse::<Move>().ok()?;
+        let named = match (made, &position) {
+            (Move::Remove(square), Some(position)) => Move::Remove(hemmed_in(position, square)),
+            (made, _) => made,
+        };
+        // After a move that is illegal here, the record is written as it is.
+        position = position.take().and_then(|mut position| {
+            position.play(&position.check(made).ok()?);
+            Some(position)
+        });
+        Some(match named {
             Move::Place(square) => Move::Place(of_theirs(square, size)?),
             Move::Remove(square) => Move::Remove(of_theirs(square, size)?),
             Move::Pass => Move::Pass,
@@ -52,6 +69,17 @@ fn write(record: &Transcript, info: &Info) -> Option<ForeignGame> {
     let variants = if size == 11 { Vec::new() } else { vec![format!("{size}x{size} board")] };
     let game = ForeignGame::of(record, info);
     Some(ForeignGame { variants, moves: moves.collect::<Option<_>>()?, ..game })
+}
+
+/// Returns the stone that makes the group with a stone on `square` dead. Abstract Play takes a removal of that stone
+/// only.
+fn hemmed_in(position: &Position, square: Square) -> Square {
+    fn of<B: Bits>(board: &SizedPosition<B>, square: Square) -> Option<Square> {
+        let seat = board.stone(square)?;
+        let group = board.groups(seat, board.field().bit(square)).next()?;
+        board.squares(board.hemmed_in(seat) & group).first().copied()
+    }
+    on_board!(position, board => of(board, square)).unwrap_or(square)
 }
 
 /// Converts another site's record to one of ours, with its squares rotated.
@@ -79,6 +107,7 @@ fn turned(game: &ForeignGame) -> Result<Transcript, Unfit> {
         game: "rampart".to_owned(),
         options,
         players: game.names(),
+        swapped: game.swapped,
         moves,
         ..Transcript::default()
     })

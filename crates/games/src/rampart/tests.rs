@@ -134,8 +134,53 @@ fn report(variants: &[&str], moves: &str) -> postern_rules::game::foreign::Forei
         variants: variants.iter().map(|&variant| variant.into()).collect(),
         players: vec!["Ada".into(), "Ben\nB.".into()],
         start: None,
+        opens: Seat::First,
+        swapped: false,
         moves: moves.split_whitespace().map(str::to_owned).collect(),
     }
+}
+
+#[test]
+fn abstract_play_gets_removals_by_a_stone_that_makes_its_group_dead() {
+    let catalogue = crate::catalogue::Catalogue::standard();
+    let mut removals = 0;
+    for chosen in ["", "size=13"] {
+        along_random_games::<Rampart>(chosen, 4, 400, |last, made| {
+            if last.outcome().is_none() && made.len() < 400 {
+                return;
+            }
+            let options = if chosen.is_empty() { String::new() } else { format!("options: {chosen}\n") };
+            let moves: Vec<String> = made.iter().map(ToString::to_string).collect();
+            let record = format!("game: rampart\n{options}moves:\n{}", moves.join(" "));
+            let record: postern_rules::game::transcript::Transcript = record.parse().expect("a record");
+            let game = catalogue.to_foreign(&record).expect("it is played there");
+            let read = catalogue.foreign(&game).expect("it is read back");
+            let mut position = start::<Rampart>(chosen);
+            for (text, canonical) in read.moves.iter().zip(made) {
+                let named: Move = text.parse().expect("a move");
+                if let Move::Remove(square) = named {
+                    let stuck = on_board!(&position, board => {
+                        board.squares(board.hemmed_in(board.to_move().other()))
+                    });
+                    assert!(stuck.contains(&square), "{text} in {position}");
+                    removals += 1;
+                }
+                assert_eq!(position.check(named), Ok(*canonical));
+                position.play(canonical);
+            }
+        });
+    }
+    assert!(removals > 40, "{removals}");
+}
+
+#[test]
+fn a_game_that_began_elsewhere_keeps_its_start_its_first_player_and_its_swap() {
+    let catalogue = crate::catalogue::Catalogue::standard();
+    let text = "game: rampart\nstart: x10/11/11/11/11/11/11/11/11/11/10o o\nswap: yes\nmoves:\nk2 a10";
+    let record: postern_rules::game::transcript::Transcript = text.parse().expect("a record");
+    let game = catalogue.to_foreign(&record).expect("it is written");
+    assert_eq!((game.opens, game.swapped), (Seat::Second, true));
+    assert_eq!(catalogue.foreign(&game), Ok(record));
 }
 
 #[test]

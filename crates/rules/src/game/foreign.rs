@@ -3,12 +3,12 @@
 use crate::game::info::Info;
 use crate::game::transcript::Transcript;
 use crate::phrase::Describe;
-use crate::seat::Pair;
+use crate::seat::{Pair, Seat};
 use crate::typed::Quoted;
 use crate::{logged, phrases};
 
 /// A game as another site records it, in that site's notation.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ForeignGame {
     /// The name of the game on that site.
     pub name: String,
@@ -18,6 +18,10 @@ pub struct ForeignGame {
     pub players: Vec<String>,
     /// The position that the game started from, if it is not the usual one.
     pub start: Option<String>,
+    /// The player who makes the first move.
+    pub opens: Seat,
+    /// True if the players exchanged seats after the first move. `players` are those at the end.
+    pub swapped: bool,
     pub moves: Vec<String>,
 }
 
@@ -30,6 +34,8 @@ impl ForeignGame {
             variants: record.options.iter().map(|(name, value)| format!("{name}={value}")).collect(),
             players: players.unwrap_or_default(),
             start: record.start.clone(),
+            opens: Seat::First,
+            swapped: record.swapped,
             moves: record.moves.clone(),
         }
     }
@@ -51,6 +57,7 @@ impl ForeignGame {
             options: options.collect::<Result<_, _>>()?,
             start: self.start.clone(),
             players: self.names(),
+            swapped: self.swapped,
             moves: self.moves.clone(),
             ..Transcript::default()
         })
