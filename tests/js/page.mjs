@@ -119,6 +119,9 @@ async function journey(name, options) {
   await pane.locator(".message.pinged").last().waitFor();
   await pane.getByRole("button", { name: "Move" }).last().click();
   await page.locator("dialog input[type=text]").fill("d4");
+  await page.locator("dialog").getByRole("button", { name: "Cancel" }).click();
+  await pane.getByRole("button", { name: "Move" }).last().click();
+  assert.equal(await page.locator("dialog input[type=text]").inputValue(), "d4", "a closed form keeps what was entered, by its custom_id");
   await page.locator("dialog input[type=file]").setInputFiles([{ name: "game.txt", mimeType: "text/plain", buffer: Buffer.from("e5 f6") }]);
   await shot(`${name}-7-form`);
   await page.locator("dialog [type=submit]").click();

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::error::ActError;
 use super::start::Started;
 use crate::forms::command::{MESSAGE, PERSON, SLASH};
+use crate::forms::kind::{CHANNEL_SELECT, FILE_UPLOAD, MENTIONABLE_SELECT, ROLE_SELECT, USER_SELECT};
 use crate::id::Id;
 use crate::limits;
 use crate::world::model::{Channel, Command, InteractionKind, Owners};
@@ -285,6 +286,34 @@ pub(crate) struct Resolved {
 }
 
 impl Resolved {
+    /// Adds a value of a menu of people, roles or channels, or of a file upload. Returns false if the person can't
+    /// choose it there.
+    pub fn pick(&mut self, world: &World, place: &Channel, control: &Value, value: &str) -> bool {
+        let Ok(id) = value.parse::<Id>() else { return false };
+        let (state, kind) = (&world.state, control["type"].as_u64().unwrap_or(0));
+        let fits = |channel: &Channel| {
+            let types = control["channel_types"].as_array();
+            let is_asked =
+                types.is_none_or(|types| types.is_empty() || types.contains(&json!(channel.kind.code())));
+            is_asked && channel.guild.is_some() && channel.guild == place.guild
+        };
+        let list = if kind == FILE_UPLOAD && world.uploads.contains_key(&id) {
+            &mut self.files
+        } else if matches!(kind, USER_SELECT | MENTIONABLE_SELECT) && state.people.contains_key(&id) {
+            &mut self.people
+        } else if kind == CHANNEL_SELECT && state.channels.get(&id).is_some_and(fits) {
+            &mut self.channels
+        } else if matches!(kind, ROLE_SELECT | MENTIONABLE_SELECT)
+            && guild::role_of(state, place, id).is_some()
+        {
+            &mut self.roles
+        } else {
+            return false;
+        };
+        list.push(id);
+        true
+    }
+
     pub fn is_empty(&self) -> bool {
         self.people.is_empty() && self.roles.is_empty() && self.channels.is_empty() && self.files.is_empty()
     }
@@ -308,6 +337,7 @@ impl Resolved {
         for channel in self.channels.iter().filter_map(|id| world.state.channels.get(id)) {
             let id = channel.id.to_string();
             it["channels"][&id] = wire::interaction_channel(&world.state, channel, viewer);
+            it["channels"][&id]["app_permissions"] = json!(world.state.bot_permissions(channel).to_string());
         }
         for file in self.files.iter().filter_map(|id| world.uploads.get(id)) {
             it["attachments"][&file.id.to_string()] = wire::attachment(&world.base, place.id, file);

@@ -13,9 +13,7 @@ use crate::act::command::Resolved;
 use crate::act::error::ActError;
 use crate::act::start::Started;
 use crate::forms::command::LOCALES;
-use crate::forms::kind::{
-    BUTTON, CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, STRING_SELECT, USER_SELECT,
-};
+use crate::forms::kind::{BUTTON, STRING_SELECT};
 use crate::gateway::event::Event;
 use crate::gateway::hub::intent;
 use crate::id::Id;
@@ -83,26 +81,8 @@ impl World {
                 }
             } else {
                 let mut resolved = Resolved::default();
-                for value in values {
-                    let id: Id = value.parse().map_err(|_| bad("not on the menu"))?;
-                    if matches!(kind, USER_SELECT | MENTIONABLE_SELECT) && self.state.people.contains_key(&id)
-                    {
-                        resolved.people.push(id);
-                    } else if kind == CHANNEL_SELECT
-                        && self
-                            .state
-                            .channels
-                            .get(&id)
-                            .is_some_and(|c| c.guild.is_some() && c.guild == place.guild)
-                    {
-                        resolved.channels.push(id);
-                    } else if matches!(kind, ROLE_SELECT | MENTIONABLE_SELECT)
-                        && guild::role_of(&self.state, place, id).is_some()
-                    {
-                        resolved.roles.push(id);
-                    } else {
-                        return Err(bad("not on the menu"));
-                    }
+                if !values.iter().all(|value| resolved.pick(self, place, control, value)) {
+                    return Err(bad("not on the menu"));
                 }
                 data["resolved"] = resolved.json(self, place, person);
             }

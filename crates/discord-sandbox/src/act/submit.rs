@@ -5,14 +5,11 @@ use serde_json::{Map, Value, json};
 use crate::act::command::Resolved;
 use crate::act::error::ActError;
 use crate::act::start::Started;
-use crate::forms::kind::{
-    CHANNEL_SELECT, CHECKBOX, CHECKBOX_GROUP, FILE_UPLOAD, LABEL, MENTIONABLE_SELECT, RADIO_GROUP,
-    ROLE_SELECT, ROW, STRING_SELECT, TEXT_INPUT, USER_SELECT,
-};
+use crate::forms::kind::{CHECKBOX, CHECKBOX_GROUP, LABEL, RADIO_GROUP, ROW, STRING_SELECT, TEXT_INPUT};
 use crate::id::Id;
 use crate::limits;
+use crate::world::World;
 use crate::world::model::*;
-use crate::world::{World, guild};
 
 impl World {
     /// Submits the form that the bot opened in answer to `opener`. Omitted fields keep their values.
@@ -112,39 +109,15 @@ impl<'a> Sending<'a> {
                 let chosen =
                     choices(control, name, given, (control["min_values"].as_u64().unwrap_or(1), most))?;
                 if !matches!(kind, STRING_SELECT | CHECKBOX_GROUP) {
-                    self.resolve(kind, control, name, &chosen)?;
+                    for value in &chosen {
+                        let known = self.resolved.pick(self.world, self.place, control, value);
+                        known.then_some(()).ok_or_else(|| bad(name, "not on the menu"))?;
+                    }
                 }
                 sent["values"] = json!(chosen);
             }
         }
         Ok(sent)
-    }
-
-    /// Notes the chosen people, roles, channels and files, which Discord describes beside the form.
-    fn resolve(&mut self, kind: u64, control: &Value, name: &str, chosen: &[String]) -> Result<(), ActError> {
-        let state = &self.world.state;
-        for value in chosen {
-            let id: Id = value.parse().map_err(|_| bad(name, "not on the menu"))?;
-            let fits = |channel: &Channel| {
-                let types = control["channel_types"].as_array();
-                types.is_none_or(|types| types.is_empty() || types.contains(&json!(channel.kind.code())))
-            };
-            if kind == FILE_UPLOAD {
-                let known = self.world.uploads.contains_key(&id);
-                self.resolved.files.push(known.then_some(id).ok_or_else(|| bad(name, "no such file"))?);
-            } else if matches!(kind, USER_SELECT | MENTIONABLE_SELECT) && state.people.contains_key(&id) {
-                self.resolved.people.push(id);
-            } else if kind == CHANNEL_SELECT && state.channels.get(&id).is_some_and(fits) {
-                self.resolved.channels.push(id);
-            } else if matches!(kind, ROLE_SELECT | MENTIONABLE_SELECT)
-                && guild::role_of(state, self.place, id).is_some()
-            {
-                self.resolved.roles.push(id);
-            } else {
-                return Err(bad(name, "not on the menu"));
-            }
-        }
-        Ok(())
     }
 }
 

@@ -165,6 +165,10 @@ fn check_input(part: &Value, at: &str, seen: &mut BTreeSet<String>, problems: &m
             problems.add(&format!("{at}.{field}"), "NUMBER_TYPE_MAX", &says);
         }
     }
+    if part["min_length"].as_u64() > part["max_length"].as_u64().or(Some(u64::MAX)) {
+        let says = "min_length can't exceed max_length.";
+        problems.add(&format!("{at}.min_length"), "BASE_TYPE_MAX_LENGTH", says);
+    }
     // A present value must be one that the person could send.
     if let (Some(text), Some(max)) = (part["value"].as_str(), part["max_length"].as_u64()) {
         problems.length(&format!("{at}.value"), text, 0, usize::try_from(max).unwrap_or(usize::MAX));

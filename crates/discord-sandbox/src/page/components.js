@@ -71,13 +71,20 @@ function button(client, part, busy, use) {
 /** The choices of a menu: its options, all people, all roles, or all channels. */
 export function offered(client, part) {
   if (part.type === 3) return part.options ?? [];
+  const fits = (channel) => !part.channel_types?.length || part.channel_types.includes(channel.kind);
   const people = [...client.people.values()].map((p) => ({ label: p.name, description: p.username, value: p.id }));
   const roles = [...client.roles.values()].map((r) => ({ label: `@${r.name.replace(/^@/, "")}`, value: r.id }));
   if (part.type === 5) return people;
   if (part.type === 6) return roles;
   if (part.type === 7) return [...people, ...roles];
-  if (part.type === 8) return client.channelsHere().map((c) => ({ label: c.name, value: c.id }));
+  if (part.type === 8) return client.channelsHere().filter(fits).map((c) => ({ label: c.name, value: c.id }));
   return [];
+}
+
+/** Lets the person choose from a menu. Options with an emoji of the application show its picture. */
+export function choose(client, title, options, min, max) {
+  const pictured = ({ emoji, label, ...rest }) => ({ ...rest, label: [custom(emoji.id, emoji.name), " ", label] });
+  return chooser(title, options.map((option) => (client.emojis.has(option.emoji?.id) ? pictured(option) : option)), min, max);
 }
 
 function select(client, part, busy, use) {
@@ -85,10 +92,8 @@ function select(client, part, busy, use) {
   const options = offered(client, part).map((option) => given.has(option.value) ? { ...option, default: true } : option);
   const chosen = options.filter((o) => o.default).map((o) => o.label).join(", ");
   const title = part.placeholder ?? "Make a selection";
-  const pictured = ({ emoji, label, ...rest }) => ({ ...rest, label: [custom(emoji.id, emoji.name), " ", label] });
   const open = async () => {
-    const choices = options.map((option) => (client.emojis.has(option.emoji?.id) ? pictured(option) : option));
-    const values = await chooser(title, choices, part.min_values ?? 1, part.max_values ?? 1);
+    const values = await choose(client, title, options, part.min_values ?? 1, part.max_values ?? 1);
     if (values) use(part, values);
   };
   return h("button", {

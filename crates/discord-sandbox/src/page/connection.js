@@ -29,6 +29,8 @@ export class Connection {
     this.roles = new Map();
     this.servers = new Map();
     this.emojis = new Set();
+    /** What was entered into forms that were closed, by their `custom_id`. */
+    this.entered = new Map();
     this.registered = [];
     this.cards = [];
     this.reads = new Map();

@@ -1,7 +1,6 @@
 // Forms (Discord's modals): labels with text inputs, select menus, radio buttons, check boxes and files.
 
-import { offered } from "./components.js";
-import { chooser } from "./dialogs.js";
+import { choose, offered } from "./components.js";
 import { h, sheet } from "./dom.js";
 import { markdown } from "./markdown.js";
 
@@ -18,6 +17,14 @@ const BOX = 23;
 export function openForm(client, opener, form, names) {
   const parts = (form.components ?? []).map((part, at) => drawn(client, part, `field-${at}`, names));
   const fields = parts.filter((part) => part.name);
+  // Discord's apps keep what was entered into a form that was closed, by the `custom_id` of the form.
+  for (const [name, value] of client.entered.get(form.custom_id) ?? []) fields.find((field) => field.name === name)?.restore?.(value);
+  let sent = false;
+  const keep = () => {
+    const entered = fields.filter((field) => field.restore).map((field) => [field.name, field.value()]);
+    if (sent) client.entered.delete(form.custom_id);
+    else client.entered.set(form.custom_id, entered);
+  };
   const problem = h("p", { class: "problem", role: "alert" });
   const send = h("button", { type: "submit", class: "press primary" }, "Submit");
   const body = h("form", {
@@ -27,6 +34,7 @@ export function openForm(client, opener, form, names) {
       send.disabled = true;
       try {
         await client.act({ do: "submit", opener, fields: Object.fromEntries(await Promise.all(fields.map(async (field) => [field.name, await field.value()]))) });
+        sent = true;
         dialog.close();
       } catch (error) {
         problem.textContent = error.message;
@@ -35,11 +43,11 @@ export function openForm(client, opener, form, names) {
     },
   }, parts.map((part) => part.element), problem,
   h("div", { class: "form-foot" }, h("button", { type: "button", class: "press secondary", onclick: () => dialog.close() }, "Cancel"), send));
-  const dialog = sheet(form.title ?? "Form", body);
+  const dialog = sheet(form.title ?? "Form", body, { onclose: keep });
   body.querySelector("input, textarea, .menu-button")?.focus();
 }
 
-/** Draws a part of a form: its element and, of a field, its name and a function for its value. */
+/** Draws a part of a form: its element and, of a field, its name and functions that return and restore its value. */
 function drawn(client, part, id, names) {
   if (part.type === TEXT) return { element: h("div", { class: "content" }, markdown(part.content, names)) };
   if (part.type !== ROW && part.type !== LABEL) return { element: null };
@@ -47,13 +55,13 @@ function drawn(client, part, id, names) {
   const label = part.label ?? field.label ?? field.custom_id;
   const must = field.required !== false && field.type !== BOX ? h("span", { class: "must" }, " *") : null;
   const about = part.description ? h("small", { id: `${id}-about` }, part.description) : null;
-  const { control, value } = controlOf(client, field, id, label, about ? `${id}-about` : undefined);
+  const { control, value, restore } = controlOf(client, field, id, label, about ? `${id}-about` : undefined);
   const isGroup = field.type === RADIO || field.type === BOXES;
   const head = isGroup ? h("legend", {}, label, must) : h("label", { for: id }, label, must);
-  return { name: field.custom_id, value, element: h(isGroup ? "fieldset" : "div", { class: "field" }, head, about, control) };
+  return { name: field.custom_id, value, restore, element: h(isGroup ? "fieldset" : "div", { class: "field" }, head, about, control) };
 }
 
-/** The control of a field, and a function for its value. */
+/** The control of a field, and functions that return and restore its value. */
 function controlOf(client, field, id, label, about) {
   const props = { id, name: field.custom_id, "aria-describedby": about };
   if (field.type === INPUT) {
@@ -63,17 +71,18 @@ function controlOf(client, field, id, label, about) {
     };
     const control = field.style === 2 ? h("textarea", { ...text, rows: "5" }) : h("input", { ...text, type: "text" });
     control.value = field.value ?? "";
-    return { control, value: () => control.value };
+    return { control, value: () => control.value, restore: (text) => { control.value = text; } };
   }
   if (field.type === BOX) {
     const control = h("input", { ...props, type: "checkbox", checked: field.default || undefined });
-    return { control, value: () => control.checked };
+    return { control, value: () => control.checked, restore: (ticked) => { control.checked = ticked; } };
   }
   if (field.type === RADIO || field.type === BOXES) {
     const type = field.type === RADIO ? "radio" : "checkbox";
     const inputs = field.options.map((option) => h("input", { type, name: field.custom_id, value: option.value, checked: option.default || undefined }));
     const control = h("div", { class: "boxes" }, field.options.map((option, at) => h("label", { class: "choice" }, inputs[at], text(option))));
-    return { control, value: () => inputs.filter((input) => input.checked).map((input) => input.value) };
+    const restore = (values) => inputs.forEach((input) => { input.checked = values.includes(input.value); });
+    return { control, value: () => inputs.filter((input) => input.checked).map((input) => input.value), restore };
   }
   if (field.type === FILES) {
     const control = h("input", { ...props, type: "file", multiple: (field.max_values ?? 1) > 1 || undefined });
@@ -103,7 +112,7 @@ function menu(client, field, props, label) {
   const open = async () => {
     const ticked = options.map((option) => ({ ...option, default: chosen.includes(option.value) }));
     // A menu with one choice closes with the choice, and clears with its cross.
-    const values = await chooser(label, ticked, most === 1 ? 1 : least, most);
+    const values = await choose(client, label, ticked, most === 1 ? 1 : least, most);
     if (values) chosen = values;
     show();
   };
@@ -112,5 +121,9 @@ function menu(client, field, props, label) {
   const button = h("button", { ...props, type: "button", class: "menu-button", "data-control": field.custom_id, "aria-haspopup": "dialog", onclick: open },
     shown, h("span", { class: "arrow", "aria-hidden": "true" }, "⌄"));
   const control = h("div", { class: "menu-field" }, button, clear);
-  return { control, value: () => chosen };
+  const restore = (values) => {
+    chosen = values;
+    show();
+  };
+  return { control, value: () => chosen, restore };
 }

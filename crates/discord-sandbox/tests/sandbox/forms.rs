@@ -126,6 +126,10 @@ async fn forms_beyond_the_limits_are_refused_and_name_the_field() {
         (form(vec![label(text(json!({"value": "long", "max_length": 3})))]), "components/0/component/value"),
         (form(vec![label(text(json!({"style": 3})))]), "components/0/component/style"),
         (
+            form(vec![label(text(json!({"min_length": 4, "max_length": 3})))]),
+            "components/0/component/min_length",
+        ),
+        (
             form(vec![label(json!({"type": 3, "custom_id": "x", "options": options(26)}))]),
             "components/0/component/options",
         ),
