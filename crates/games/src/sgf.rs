@@ -5,7 +5,8 @@
 //! comment, and adds the further moves of the main line.
 //!
 //! The reader follows the main line only, in one loop: a hostile file could nest its trees so deeply that a recursive
-//! reader overflows the stack.
+//! reader overflows the stack. A file without such a comment, from another program, may set up stones before the first
+//! move; they are the start of the game.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -33,6 +34,10 @@ pub struct Sgf {
     record: Option<String>,
     /// The number of points on a side.
     size: Option<String>,
+    /// The stones that are set up before the first move: `x` for black ones, `o` for white ones.
+    stones: BTreeMap<Square, char>,
+    /// The player to move: `x` for Black, `o` for White.
+    to_move: Option<char>,
     /// The moves of the main line, in our notation.
     moves: Vec<String>,
 }
@@ -135,12 +140,14 @@ fn property(file: &mut String, name: &str, value: &str) {
 
 /// Reads a file; `None` if the text does not start like SGF. The text is untrusted.
 pub fn read(text: &str) -> Option<Sgf> {
-    let start =
-        text.find("(;").filter(|start| text[..*start].trim_matches(['`', '\u{feff}']).trim().is_empty())?;
-    let text = text.get(start..).filter(|text| text.len() <= LONGEST)?;
+    let is_blank = |c: char| c.is_whitespace() || matches!(c, '`' | '\u{feff}');
+    let text = text.trim_start_matches(is_blank).strip_prefix('(')?.trim_start().strip_prefix(';')?;
+    if text.len() > LONGEST {
+        return None;
+    }
     let (mut sgf, mut rows) = (Sgf::default(), 19);
     let mut is_root = true;
-    let mut rest = text[2..].chars().peekable();
+    let mut rest = text.chars().peekable();
     while let Some(next) = rest.next() {
         match next {
             // The first branch is the main line, and ends with the first closed tree.
@@ -151,14 +158,28 @@ pub fn read(text: &str) -> Option<Sgf> {
                 while let Some(letter) = rest.next_if(char::is_ascii_alphabetic) {
                     name.extend(Some(letter).filter(char::is_ascii_uppercase));
                 }
-                let Some(value) = values(&mut rest).into_iter().next() else { continue };
+                let values = values(&mut rest);
+                if let (None, "AB" | "AW" | "AE") = (&sgf.record, name.as_str()) {
+                    if sgf.moves.is_empty() {
+                        sgf.set_up(&name, &values, rows);
+                    }
+                    continue;
+                }
+                let Some(value) = values.into_iter().next() else { continue };
                 match name.as_str() {
                     "GC" if is_root && value.trim_start().starts_with("game:") => sgf.record = Some(value),
                     "SZ" if is_root => {
-                        rows = value.parse().unwrap_or(rows);
-                        sgf.size = Some(value);
+                        // A square board may be written with both sides: 13:13.
+                        let side = value.split_once(':').filter(|(cols, rows)| cols == rows);
+                        let side = side.map_or(value.as_str(), |(cols, _)| cols).trim();
+                        rows = side.parse().unwrap_or(rows);
+                        sgf.size = Some(side.to_owned());
                     }
-                    "B" | "W" => sgf.moves.extend(of_ours(&value, rows)),
+                    "PL" if sgf.moves.is_empty() => sgf.to_move = side(&value),
+                    "B" | "W" => {
+                        sgf.to_move = sgf.to_move.or_else(|| side(&name));
+                        sgf.moves.extend(of_ours(&value, rows));
+                    }
                     _ => {}
                 }
             }
@@ -199,7 +220,57 @@ fn of_ours(value: &str, rows: u8) -> Option<String> {
     }
 }
 
+/// Returns the player of a colour.
+fn side(colour: &str) -> Option<char> {
+    match colour.trim().chars().next()?.to_ascii_uppercase() {
+        'B' => Some('x'),
+        'W' => Some('o'),
+        _ => None,
+    }
+}
+
 impl Sgf {
+    /// Adds stones to the start, or takes some away. A value is a point, or two corners of a rectangle.
+    fn set_up(&mut self, name: &str, values: &[String], rows: u8) {
+        let on_board = |text: &str| of_ours(text, rows).and_then(|text| text.parse::<Square>().ok());
+        for value in values {
+            let (from, to) = value.split_once(':').unwrap_or((value, value));
+            let (Some(from), Some(to)) = (on_board(from), on_board(to)) else { continue };
+            for col in from.col.min(to.col)..=from.col.max(to.col) {
+                for row in from.row.min(to.row)..=from.row.max(to.row) {
+                    match name {
+                        "AE" => drop(self.stones.remove(&Square::new(col, row))),
+                        name => drop(
+                            self.stones.insert(Square::new(col, row), if name == "AB" { 'x' } else { 'o' }),
+                        ),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the start as a position string; `None` if no stones are set up.
+    fn start(&self) -> Option<String> {
+        let size: u8 = self.size.as_deref().unwrap_or("19").parse().ok()?;
+        let row = |row: u8| {
+            let (mut text, mut empty) = (String::new(), 0);
+            for col in 0..size {
+                match self.stones.get(&Square::new(col, row)) {
+                    Some(stone) if empty > 0 => {
+                        text.push_str(&format!("{empty}{stone}"));
+                        empty = 0;
+                    }
+                    Some(stone) => text.push(*stone),
+                    None => empty += 1,
+                }
+            }
+            if empty > 0 { format!("{text}{empty}") } else { text }
+        };
+        let rows: Vec<String> = (0..size).rev().map(row).collect();
+        let stones = (!self.stones.is_empty()).then_some(rows.join("/"))?;
+        Some(format!("{stones} {}", self.to_move.unwrap_or('x')))
+    }
+
     /// Returns the text of the record: the one that the file carries, or its moves as a game of this kind. `None` if
     /// neither the file nor the caller names the game.
     pub fn record(&self, game: Option<&Info>) -> Option<String> {
@@ -211,7 +282,8 @@ impl Sgf {
         let size = game.options.iter().find(|option| option.name == "size");
         let size = size.zip(self.size.as_deref()).filter(|(option, size)| option.default != *size);
         let options = size.map(|(_, size)| format!("options: size={size}\n")).unwrap_or_default();
-        Some(format!("game: {}\n{options}moves:\n{moves}\n", game.id))
+        let start = self.start().map(|start| format!("start: {start}\n")).unwrap_or_default();
+        Some(format!("game: {}\n{options}{start}moves:\n{moves}\n", game.id))
     }
 }
 
@@ -298,10 +370,35 @@ mod tests {
     }
 
     #[test]
+    fn stones_set_up_by_another_program_are_the_start() {
+        let catalogue = Catalogue::standard();
+        let has_sizes = |info: &&Info| info.options.iter().any(|option| option.name == "size");
+        let game = catalogue.iter().map(super::super::spec::GameSpec::info).find(has_sizes);
+        let read_as = |file: &str| read(file).and_then(|sgf| sgf.record(game)).expect("the game is named");
+        let text = read_as("( \n;GM[1]SZ[7:7]AB[aa][ca:cb]AW[gg][gf]AE[gf]PL[W];W[bb];B[dd])");
+        assert!(text.contains("options: size=7\nstart: x1x4/2x4/7/7/7/7/6o o\nmoves:\nb6 d4\n"), "{text}");
+        let by_the_move = read_as("(;SZ[7]AB[aa];W[bb];AB[cc];B[dd])");
+        assert!(by_the_move.contains("start: x6/7/7/7/7/7/7 o\n"), "{by_the_move}");
+        assert!(!read_as("(;SZ[7];B[bb])").contains("start"));
+    }
+
+    #[test]
     fn hostile_files_are_read_without_a_panic() {
-        for text in
-            ["", "(", "(;", "(;B", "(;B[", "(;SZ[0];B[aa]", "(;SZ[x]W[]", "(;B[\u{e4}\u{e4}])", "x(;)"]
-        {
+        for text in [
+            "",
+            "(",
+            "(;",
+            "(;B",
+            "(;B[",
+            "(;SZ[0];B[aa]",
+            "(;SZ[x]W[]",
+            "(;B[\u{e4}\u{e4}])",
+            "x(;)",
+            "(;SZ[0]AB[aa])",
+            "(;SZ[300]AB[aa:zz])",
+            "(;AB[zz:aa][:][a:])",
+            "(;SZ[255]AB[aa]",
+        ] {
             let _ = read(text).map(|sgf| sgf.record(None));
         }
         let deep = "(;B[aa]".repeat(100_000);
