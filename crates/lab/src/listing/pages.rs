@@ -34,7 +34,7 @@ pub fn page(markdown: &str, operator: &Operator) -> anyhow::Result<String> {
     for page in PAGES {
         text = text.replace(&format!("]({page}.md"), &format!("]({page}.html"));
     }
-    let text = text.replace(OPERATOR, &operator.name).replace(CONTACT, &operator.contact);
+    let text = text.replace(OPERATOR, &literal(&operator.name)).replace(CONTACT, &literal(&operator.contact));
     let mut body = String::new();
     html::push_html(&mut body, Parser::new_ext(&text, pulldown_cmark::Options::ENABLE_TABLES));
     Ok(format!(
@@ -42,6 +42,12 @@ pub fn page(markdown: &str, operator: &Operator) -> anyhow::Result<String> {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
          <style>{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
     ))
+}
+
+/// Returns a text as Markdown that shows every character of it.
+fn literal(text: &str) -> String {
+    let escaped = |c: char| if c.is_ascii_punctuation() { vec!['\\', c] } else { vec![c] };
+    text.chars().flat_map(escaped).collect()
 }
 
 const STYLE: &str = "body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 sans-serif;\
@@ -54,11 +60,18 @@ mod tests {
 
     #[test]
     fn a_page_names_the_operator_and_keeps_what_addresses_them_out() {
-        let operator = Operator { name: "Ada <Co>".to_owned(), contact: "ada@example.org".to_owned() };
+        let operator =
+            Operator { name: "Ada <Co> & *Sons*".to_owned(), contact: "ada@example.org".to_owned() };
         let markdown = "# Terms\n\n> Template: fill it in.\n\nOPERATOR runs this; write to CONTACT. \
                         See [privacy](privacy.md).\n\n| a | b |\n|---|---|\n| c | d |\n";
         let html = page(markdown, &operator).expect("a page");
-        for part in ["<title>Terms</title>", "ada@example.org", "href=\"privacy.html\"", "<td>d</td>"] {
+        for part in [
+            "<title>Terms</title>",
+            "Ada &lt;Co&gt; &amp; *Sons* runs",
+            "ada@example.org",
+            "href=\"privacy.html\"",
+            "<td>d</td>",
+        ] {
             assert!(html.contains(part), "{html}");
         }
         assert!(!html.contains("Template") && !html.contains("OPERATOR"), "{html}");
