@@ -147,7 +147,7 @@ mod tests {
 
     fn turn(ply: Ply, since: Ply) -> ComputerTurn {
         let state = Catalogue::standard().begin("ransom", &[], None).expect("it begins");
-        ComputerTurn { of: MatchId(7), ply, level: 5, state, since, may_swap: false }
+        ComputerTurn { of: MatchId(7), ply, level: 5, state, since, until_swap: None }
     }
 
     /// A computer player after `even` balanced turns, the last of which is its current one.

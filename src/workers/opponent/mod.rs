@@ -3,6 +3,7 @@
 
 pub mod agreeing;
 pub mod pondering;
+pub mod swapping;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +14,6 @@ use tokio::task::{AbortHandle, Id, JoinError, JoinSet};
 
 use crate::metrics;
 use crate::play::ids::{MatchId, Ply};
-use crate::play::record::swap::SWAP;
 use crate::play::record::{Player, Record};
 use crate::play::step::command::{Actor, Command};
 use crate::play::step::offer::Offer;
@@ -32,8 +32,6 @@ use postern_rules::seat::Seat;
 /// game.
 const MOST_THOUGHTS: u32 = 3;
 
-/// The chance to win of a player who is neither ahead nor behind.
-const EVEN: f32 = 0.5;
 /// Pauses before retries.
 const PAUSES: Backoff = Backoff { first: Duration::from_secs(1), longest: Duration::from_secs(600) };
 /// Delay before the next look at a match in which another process thinks.
@@ -68,8 +66,8 @@ pub struct ComputerTurn {
     state: Box<dyn GameState>,
     /// The ply to which the last takeback led; 0 without a takeback.
     since: Ply,
-    /// True if the computer may swap instead of moving.
-    may_swap: bool,
+    /// The number of moves until a swap is possible; `None` if there is none any more.
+    until_swap: Option<usize>,
 }
 
 /// The commands of a turn besides the move.
@@ -192,7 +190,7 @@ impl Opponent {
             level,
             state,
             since: record.agreements.undone.since,
-            may_swap: record.may_swap(),
+            until_swap: record.moves_until_swap(),
         })
     }
 
@@ -329,16 +327,14 @@ impl Opponent {
     async fn decide(&self, turn: &ComputerTurn) -> Vec<Command> {
         let seen = turn.ply;
         for failures in 0..MOST_THOUGHTS {
-            let why = match self
-                .pool
-                .think(Priority::Turn, &*turn.state, asked(turn.of, turn.ply, turn.level))
-                .await
-            {
+            let request = SearchRequest {
+                lines: swapping::compared(turn.until_swap),
+                ..asked(turn.of, turn.ply, turn.level)
+            };
+            let why = match self.pool.think(Priority::Turn, &*turn.state, request).await {
                 Ok(Some(thought)) if may_play(&*turn.state, &thought.best) => {
-                    self.note(turn, thought.score);
-                    // The opponent's seat is better if the side to move is behind.
-                    let swaps = turn.may_swap && thought.score.chance < EVEN;
-                    let text = if swaps { SWAP.to_owned() } else { thought.best };
+                    let (text, score) = swapping::chosen(turn.until_swap, thought);
+                    self.note(turn, score);
                     let plays = Command::Move { seen, text };
                     return match self.talks(turn).await {
                         // After the match has ended, the service refuses the move. The move is needed if the draw offer

@@ -20,7 +20,8 @@ use postern::play::step::offer::Proposal;
 use postern::play::step::refusal::{Done, Refusal};
 use postern::play::time::Millis;
 use postern::play::time::pace::{Bank, Pace};
-use postern::service::pools::engine_pool::EnginePool;
+use postern::service::pools::engine_pool::{EnginePool, SearchRequest};
+use postern::service::pools::search_queue::Priority;
 use postern::workers::opponent::Opponent;
 use postern_club::series::state::pairing::Side;
 use postern_club::series::steps::command::MatchEnd;
@@ -335,6 +336,40 @@ async fn a_rematch_keeps_the_swap() {
         panic!("nobody accepted it yet");
     };
     assert!(challenge.terms.swap);
+}
+
+#[tokio::test]
+async fn the_computer_opens_evenly_if_its_opponent_may_swap() {
+    let mut chances = Vec::new();
+    for swap in [true, false] {
+        let meeting = Meeting::new();
+        let clock = meeting.clock.clone();
+        let pool = Arc::new(EnginePool::start(catalogue(), 1, Duration::from_millis(200)));
+        let opponent = Opponent::new(meeting.service.clone(), pool.clone(), move || clock.now());
+        let playing = tokio::spawn(Arc::new(opponent).run());
+        let terms = Terms { swap, colour: Colour::Second, ..Terms::new("ransom", Pace::Unlimited) };
+        let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
+        let begun = meeting.service.play_computer(&asker, 5, terms, HALL, true, now).await;
+        let id = begun.expect("there is room").record.id;
+        let began = std::time::Instant::now();
+        let record = loop {
+            let record = meeting.record(id).await;
+            if record.ply() == 1 {
+                break record;
+            }
+            assert!(began.elapsed() < SOON, "{record:?}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        };
+        playing.abort();
+        let state = meeting.service.game(&record).await.expect("it is read").expect("it can be replayed");
+        let request = SearchRequest::of_level(5, 1);
+        let answer = pool.think(Priority::Turn, &*state.clone_state(), request).await;
+        chances.push((answer.expect("it ends").expect("the game goes on").score.chance - 0.5).abs());
+    }
+    assert!(
+        chances[0] < chances[1],
+        "with a swap the position after the first move is more even: {chances:?}"
+    );
 }
 
 #[tokio::test]
