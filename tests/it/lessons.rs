@@ -2,17 +2,24 @@
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
+use std::sync::atomic::AtomicBool;
 
+use postern_engine::result::Limits;
 use postern_games::lessons::book::LessonBook;
 use postern_games::lessons::condition::Made;
-use postern_games::lessons::text::{Step, read};
+use postern_games::lessons::text::{SmallGame, Step, read};
+use postern_games::spec::GameSpec;
 use postern_rules::language::Language;
+use postern_rules::seat::Seat;
 use postern_rules::square::Square;
 
 use crate::trials::{catalogue, shipped};
 
 /// Moves over more squares than this are left out. No stack in a lesson is taller.
 const TALLEST: usize = 6;
+
+/// The small games of a lesson that are played to measure their length.
+const GAMES: u64 = 6;
 
 /// The most characters of a text in a lesson.
 const LONGEST: usize = 200;
@@ -37,13 +44,32 @@ fn messages(step: &Step) -> Vec<String> {
         .collect()
 }
 
+/// Asserts that the small game of a lesson begins, and that the lowest level ends it against itself within 60 turns on
+/// average, the first player to move and not yet won.
+fn is_short(spec: GameSpec, small: &SmallGame) {
+    let id = spec.info().id;
+    let begin = || catalogue().begin(id, &small.options, small.start.as_deref()).expect("it begins");
+    assert_eq!(begin().to_move(), Seat::First, "the person begins in {id}");
+    let (mut turns, stop) = (0, AtomicBool::new(false));
+    for seed in 0..GAMES {
+        let mut state = begin();
+        while state.ending().is_none() {
+            let limits = Limits { nodes: Some(200), ..Limits::of_level(2, seed << 10 | turns, &stop) };
+            let engine = catalogue().engine(id).expect("it has an engine");
+            let found = engine.think(&*state, limits).expect("the game goes on");
+            state.follow(&found.best).expect("it is legal");
+            turns += 1;
+        }
+    }
+    assert!(turns < 60 * GAMES, "the small game of {id} takes {} turns", turns / GAMES);
+}
+
 #[test]
 fn every_game_has_a_lesson_of_eight_to_twelve_steps() {
     for spec in shipped().iter() {
         let lesson = spec.lesson.unwrap_or_else(|| panic!("{} has no lesson", spec.info().id));
         let lesson = read(*spec, lesson.text).unwrap_or_else(|error| panic!("{error}"));
-        let small = catalogue().begin(spec.info().id, &lesson.small_game, None);
-        assert!(small.is_ok(), "the small game of {} begins", spec.info().id);
+        is_short(*spec, &lesson.small_game);
         let read = lesson.steps;
         assert!((8..=12).contains(&read.len()), "{}: {}", spec.info().id, read.len());
         assert_eq!(usize::from(steps().steps(spec.info().id)), read.len());

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::text::{Step, read};
+use super::text::{SmallGame, Step, read};
 use crate::catalogue::Catalogue;
 use crate::puzzles::book::PuzzleId;
 
@@ -17,7 +17,7 @@ type OfGames<T> = Vec<(&'static str, T)>;
 
 struct Lessons {
     steps: Vec<Arc<Step>>,
-    small_games: OfGames<Vec<(String, String)>>,
+    small_games: OfGames<SmallGame>,
 }
 
 impl LessonBook {
@@ -37,10 +37,10 @@ impl LessonBook {
         self.0.steps.iter()
     }
 
-    /// Returns the options of the small game at the end of a lesson that differ from the defaults.
-    pub fn small_game(&self, game: &str) -> Vec<(String, String)> {
+    /// Returns the small game at the end of a lesson.
+    pub fn small_game(&self, game: &str) -> SmallGame {
         let of_game = self.0.small_games.iter().find(|(id, _)| *id == game);
-        of_game.map(|(_, options)| options.clone()).unwrap_or_default()
+        of_game.map(|(_, small)| small.clone()).unwrap_or_default()
     }
 
     /// Returns a step of a lesson.

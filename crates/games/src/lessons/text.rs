@@ -67,11 +67,20 @@ pub struct Mistake {
     pub blame: Vec<Square>,
 }
 
+/// A short game for newcomers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SmallGame {
+    /// The options that differ from the defaults.
+    pub options: Vec<(String, String)>,
+    /// The position at the start, if it is not the usual one.
+    pub start: Option<String>,
+}
+
 /// The lesson of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lesson {
-    /// The options of the small game at the end that differ from the defaults.
-    pub small_game: Vec<(String, String)>,
+    /// The game at the end.
+    pub small_game: SmallGame,
     pub steps: Vec<Step>,
 }
 
@@ -80,6 +89,7 @@ pub struct Lesson {
 struct File {
     #[serde(default)]
     small_game: String,
+    small_game_start: Option<String>,
     step: Vec<Raw>,
 }
 
@@ -171,8 +181,9 @@ fn pairs(options: &str) -> Option<Vec<(String, String)>> {
 /// Returns [`BadLesson`] if the file is malformed. Does not check whether the steps are sound.
 pub fn read(spec: GameSpec, text: &str) -> Result<Lesson, BadLesson> {
     let file: File = toml::from_str(text).map_err(|error| BadLesson(error.to_string()))?;
-    let small_game = pairs(&file.small_game)
+    let options = pairs(&file.small_game)
         .ok_or_else(|| BadLesson(format!("{}: options are written name=value", spec.info().id)))?;
+    let small_game = SmallGame { options, start: file.small_game_start };
     let steps = (1..=u8::MAX).zip(file.step).map(|(number, raw)| raw.step(spec, number));
     Ok(Lesson { small_game, steps: steps.collect::<Result<_, _>>()? })
 }

@@ -20,7 +20,7 @@ use crate::service::challenges::computer::FIRST_LEVEL;
 use postern_games::catalogue::Catalogue;
 use postern_games::lessons::book::StepId;
 use postern_games::lessons::judging::Judged;
-use postern_games::lessons::text::Step;
+use postern_games::lessons::text::{SmallGame, Step};
 use postern_rules::diagram::Mark;
 use postern_rules::game::info::Info;
 use postern_rules::game::state::GameState;
@@ -88,7 +88,8 @@ pub async fn small_game(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult 
     let home = challenge::home_of_new(ctx).await?;
     let service = &ctx.services.service;
     let terms = service.usual_terms(&id, challenge::usual_pace(ctx)?).ok_or_else(CommandError::old_button)?;
-    let terms = Terms { colour: Colour::First, options: ctx.services.lessons.small_game(&id), ..terms };
+    let SmallGame { options, start } = ctx.services.lessons.small_game(&id);
+    let terms = Terms { colour: Colour::First, options, start, ..terms };
     let accepted = service.play_computer(&ctx.asker(), FIRST_LEVEL, terms, home, ctx.coin(), ctx.now).await?;
     service.keep_small_game(ctx.person.id, &id, accepted.record.id).await?;
     challenge::begun(ctx, accepted.record).await
