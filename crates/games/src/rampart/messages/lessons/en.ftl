@@ -37,7 +37,7 @@ rampart-learn-mortal-right = None of your stones is hemmed in, so the group live
 rampart-learn-mortal-wrong = Now a stone of yours is hemmed in, so your whole group is dead.
 rampart-learn-mortal-wrong-both = A kill by suicide: White's two stones are dead, but so are your nine. White is next, and takes first.
 
-rampart-learn-suicide = You are White now. Black has just killed a5 and b5 by suicide on a4: both groups are dead, and whoever is next to move removes first. Win.
+rampart-learn-suicide = You are White now. Black has just killed a5 and b5 by suicide on a4: both groups are dead, and the side to move removes first. Win.
 rampart-learn-suicide-right = Black's last stones are gone: you win, and a5 and b5 live again.
 rampart-learn-suicide-wrong = Black's group around a4 is dead now, but next turn Black may remove your dead stones. Remove Black's group at once.
 
