@@ -56,6 +56,7 @@ mod series_board;
 mod series_muster;
 mod service;
 mod settings;
+mod several_right;
 #[path = "../sixth_game/mod.rs"]
 mod sixth_game;
 mod source;

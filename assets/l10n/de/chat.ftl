@@ -958,7 +958,11 @@ puzzle =
     }
 puzzle-found = {" "}(Computer-Stufe { $level } löst es)
 puzzle-give-up = Die Lösung zeigen? Dann gilt das Rätsel als nicht gelöst.
-puzzle-task = { $goal } Finde den Zug.
+puzzle-task =
+    { $right ->
+        [1] { $goal } Finde den Zug.
+       *[other] { $goal } Das schaffen { $right } erste Züge: Finde einen davon.
+    }
 puzzle-goal =
     { $goal ->
         [game] { $side } am Zug gewinnt { puzzle-in }.
@@ -975,13 +979,14 @@ puzzle-right-answered = **{ $move }** stimmt! { $other } antwortet **{ $answer }
 puzzle-wrong = **{ $move }** ist es nicht.
 puzzle-wrong-answered = **{ $move }** ist es nicht: { $other } antwortet **{ $answer }**.
 puzzle-solved = **gelöst!** { $line }{ $count }{ $next }
-puzzle-also-solved = Das gewinnt auch – **gelöst!** Der kürzeste Weg: { $line }{ $count }{ $next }
+puzzle-also-solved = Das gewinnt auch – **gelöst!** Ein anderer Weg: { $line }{ $count }{ $next }
 puzzle-given-up = Die Lösung ist { $line }{ $next }
 puzzle-line =
     { $rest ->
-        [whole] { $moves }.
-       *[easy] { $moves }, und von da an gewinnt jeder Zug.
+        [whole] { $moves }.{ $right }
+       *[easy] { $moves }, und von da an gewinnt jeder Zug.{ $right }
     }
+puzzle-right-moves = {" "}Richtige erste Züge: { $moves }.
 puzzle-count =
     { $solved ->
         [0] {""}

@@ -970,7 +970,11 @@ puzzle =
     }
 puzzle-found = {" "}(the computer solves it from level { $level })
 puzzle-give-up = Show the solution? Then this puzzle counts as given up.
-puzzle-task = { $goal } Find the move.
+puzzle-task =
+    { $right ->
+        [1] { $goal } Find the move.
+       *[other] { $goal } { $right } first moves do it: find one.
+    }
 puzzle-goal =
     { $goal ->
         [game] { $side } to move and win { puzzle-in }.
@@ -987,13 +991,14 @@ puzzle-right-answered = **{ $move }** is right! { $other } answers **{ $answer }
 puzzle-wrong = **{ $move }** isn't it.
 puzzle-wrong-answered = **{ $move }** isn't it: { $other } answers **{ $answer }**.
 puzzle-solved = **solved!** { $line }{ $count }{ $next }
-puzzle-also-solved = that wins too – **solved!** The shortest way: { $line }{ $count }{ $next }
+puzzle-also-solved = that wins too – **solved!** Another way: { $line }{ $count }{ $next }
 puzzle-given-up = the solution is { $line }{ $next }
 puzzle-line =
     { $rest ->
-        [whole] { $moves }.
-       *[easy] { $moves }, and every move wins from there.
+        [whole] { $moves }.{ $right }
+       *[easy] { $moves }, and every move wins from there.{ $right }
     }
+puzzle-right-moves = {" "}Right first moves: { $moves }.
 puzzle-count =
     { $solved ->
         [0] {""}

@@ -970,7 +970,11 @@ puzzle =
     }
 puzzle-found = {" "}(Postern lo resuelve desde el nivel { $level })
 puzzle-give-up = ¿Ver la solución? El problema contará como abandonado.
-puzzle-task = { $goal } Encuentra la jugada.
+puzzle-task =
+    { $right ->
+        [1] { $goal } Encuentra la jugada.
+       *[other] { $goal } Lo consiguen { $right } primeras jugadas: encuentra una.
+    }
 puzzle-goal =
     { $goal ->
         [game] { $side } juegan y ganan { puzzle-in }.
@@ -987,13 +991,14 @@ puzzle-right-answered = ¡**{ $move }** es correcta! { $other } responden **{ $a
 puzzle-wrong = **{ $move }** no es.
 puzzle-wrong-answered = **{ $move }** no es: { $other } responden **{ $answer }**.
 puzzle-solved = **¡resuelto!** { $line }{ $count }{ $next }
-puzzle-also-solved = también gana – **¡resuelto!** Lo más corto: { $line }{ $count }{ $next }
+puzzle-also-solved = también gana – **¡resuelto!** Otro camino: { $line }{ $count }{ $next }
 puzzle-given-up = la solución es { $line }{ $next }
 puzzle-line =
     { $rest ->
-        [whole] { $moves }.
-       *[easy] { $moves }, y desde ahí gana cualquier jugada.
+        [whole] { $moves }.{ $right }
+       *[easy] { $moves }, y desde ahí gana cualquier jugada.{ $right }
     }
+puzzle-right-moves = {" "}Primeras jugadas correctas: { $moves }.
 puzzle-count =
     { $solved ->
         [0] {""}

@@ -970,7 +970,11 @@ puzzle =
     }
 puzzle-found = {" "}(l’ordinateur le résout au niveau { $level })
 puzzle-give-up = Montrer la solution ? Le problème comptera comme abandonné.
-puzzle-task = { $goal } Trouve le coup.
+puzzle-task =
+    { $right ->
+        [1] { $goal } Trouve le coup.
+       *[other] { $goal } { $right } premiers coups y mènent : trouve l’un d’eux.
+    }
 puzzle-goal =
     { $goal ->
         [game] { $side } joue et gagne { puzzle-in }.
@@ -987,13 +991,14 @@ puzzle-right-answered = **{ $move }**, c’est ça ! { $other } répond **{ $an
 puzzle-wrong = **{ $move }**, ce n’est pas ça.
 puzzle-wrong-answered = **{ $move }**, ce n’est pas ça : { $other } répond **{ $answer }**.
 puzzle-solved = **résolu !** { $line }{ $count }{ $next }
-puzzle-also-solved = ce coup gagne aussi – **résolu !** Le plus court : { $line }{ $count }{ $next }
+puzzle-also-solved = ce coup gagne aussi – **résolu !** Un autre chemin : { $line }{ $count }{ $next }
 puzzle-given-up = la solution est { $line }{ $next }
 puzzle-line =
     { $rest ->
-        [whole] { $moves }.
-       *[easy] { $moves }, et ensuite tout gagne.
+        [whole] { $moves }.{ $right }
+       *[easy] { $moves }, et ensuite tout gagne.{ $right }
     }
+puzzle-right-moves = {" "}Premiers coups justes : { $moves }.
 puzzle-count =
     { $solved ->
         [0] {""}

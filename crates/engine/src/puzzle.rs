@@ -1,4 +1,4 @@
-//! Puzzle generation: finds positions in quick games between levels in which exactly one idea reaches a goal.
+//! Puzzle generation: finds positions in quick games between levels in which few first moves reach a goal.
 
 use std::sync::atomic::AtomicBool;
 
@@ -28,6 +28,8 @@ pub struct SourceSettings {
     pub most_moves: u64,
     /// Node limit for the proof of one claim, which also bounds the time to check it again.
     pub nodes: u64,
+    /// The most right first moves, at most [`MOST_RIGHT`].
+    pub right: usize,
     /// True to prove positions without searching them first, for games whose search does not announce wins.
     pub blindly: bool,
 }
@@ -41,6 +43,7 @@ impl SourceSettings {
         gain: None,
         most_moves: 250,
         nodes: 200_000,
+        right: 1,
         blindly: false,
     };
 }
@@ -64,10 +67,10 @@ pub struct PuzzleCandidate {
     pub plies: u32,
     /// Best play by both sides, up to the goal or until every move of the solver reaches it.
     pub line: Vec<String>,
+    /// The other right first moves.
+    pub also: Vec<String>,
     /// The winning chance of the best move that does not solve the puzzle, according to a deep search.
     pub otherwise: f32,
-    /// See [`found_by`].
-    pub found_by: u8,
 }
 
 /// Nodes of the first search, which picks promising positions, and of the deep search, which scores the wrong first
@@ -81,20 +84,26 @@ pub const OTHERWISE: f32 = 0.85;
 /// The least margin in winning chance by which a lasting gain beats every wrong first move.
 const LASTING: f32 = 0.25;
 
+/// The most right first moves of a puzzle, counting moves to the same position as one.
+pub const MOST_RIGHT: usize = 3;
+
+/// If several first moves are right, fewer than one of this many legal moves are.
+const LEGAL_PER_RIGHT: u64 = 10;
+
 /// The first ply of a game that is considered for puzzles.
 const FIRST_PLY: usize = 6;
 
 impl PuzzleSource {
-    /// Plays one game and returns its longest puzzle. Two puzzles of one game would look too similar.
-    pub fn generate(&self, seed: u64, stop: &AtomicBool) -> Option<PuzzleCandidate> {
+    /// Plays one game and returns its puzzles, the longest first. Many look similar.
+    pub fn generate(&self, seed: u64, stop: &AtomicBool) -> Vec<PuzzleCandidate> {
         let positions = self.play(seed, stop);
         let looked = positions.iter().skip(FIRST_PLY).map_while(|position| {
             let goes_on = !stop.load(std::sync::atomic::Ordering::Relaxed);
             goes_on.then(|| self.look(position, stop))
         });
-        let longest = looked.flatten().max_by_key(|candidate| (candidate.line.len(), candidate.plies))?;
-        let state = self.game.set_up(&self.options, &longest.position).ok()?;
-        Some(PuzzleCandidate { found_by: found_by(self.engine, &*state, &longest.line[0], stop), ..longest })
+        let mut found: Vec<PuzzleCandidate> = looked.flatten().collect();
+        found.sort_by_key(|candidate| std::cmp::Reverse((candidate.line.len(), candidate.plies)));
+        found
     }
 
     /// Plays a game between weak levels after some random moves and returns its positions.
@@ -151,9 +160,9 @@ impl PuzzleSource {
         let goals: Vec<(Goal, u32)> = if self.settings.blindly {
             vec![(Goal::Win, self.settings.plies)]
         } else {
-            let thought = self.think(&*state, GLANCE, 2, stop)?;
-            let second = thought.alternatives.get(1).map(|line| line.score);
-            if second.is_some_and(|score| score.chance > OTHERWISE + 0.1) {
+            let thought = self.think(&*state, GLANCE, self.settings.right + 1, stop)?;
+            let wrong = thought.alternatives.get(self.settings.right).map(|line| line.score);
+            if wrong.is_some_and(|score| score.chance > OTHERWISE + 0.1) {
                 return None;
             }
             let mut goals = Vec::new();
@@ -162,7 +171,7 @@ impl PuzzleSource {
                 Some(_) => return None,
                 None => {}
             }
-            let ahead = second.map_or(0.0, |second| thought.score.chance - second.chance);
+            let ahead = wrong.map_or(0.0, |wrong| thought.score.chance - wrong.chance);
             if let Some(gain) = self.settings.gain.filter(|_| goals.is_empty() && ahead > 0.1) {
                 goals.push((Goal::Gain(gain), self.settings.plies.min(6)));
             }
@@ -184,9 +193,7 @@ impl PuzzleSource {
         // Near the end of a game, prove that all other moves lose.
         let far = if self.settings.blindly { Reach { plies: self.settings.plies, ..reach } } else { reach };
         let winners = self.engine.winners(state, far)?;
-        if !one_idea(state, &winners) {
-            return None;
-        }
+        let also = right_moves(state, &winners, self.settings.right)?.split_off(1);
         let otherwise =
             if self.settings.blindly { 0.0 } else { self.otherwise(state, goal, &winners, stop)? };
         if otherwise > OTHERWISE {
@@ -194,15 +201,7 @@ impl PuzzleSource {
         }
         let line = self.solution(state, reach)?;
         let to_move = state.to_move();
-        Some(PuzzleCandidate {
-            position: state.position(),
-            to_move,
-            goal,
-            plies,
-            line,
-            otherwise,
-            found_by: 0,
-        })
+        Some(PuzzleCandidate { position: state.position(), to_move, goal, plies, line, also, otherwise })
     }
 
     /// Returns the winning chance of the best first move outside `winners`. `None` if all moves win, or if a gain does
@@ -248,15 +247,15 @@ impl PuzzleSource {
     }
 }
 
-/// Returns the lowest level in its usual form that finds the first move of a puzzle, or [`LEVELS`] + 1 if none does.
+/// Returns the lowest level in its usual form that finds a right first move of a puzzle, or [`LEVELS`] + 1 if none does.
 /// Levels below 7 must find it in four of five tries, level 7 in its only try.
-pub fn found_by(engine: &dyn Engine, state: &dyn GameState, first: &str, stop: &AtomicBool) -> u8 {
+pub fn found_by(engine: &dyn Engine, state: &dyn GameState, right: &[String], stop: &AtomicBool) -> u8 {
     let finds = |level: u8, seed: u64| {
         let nodes = (level == LEVELS).then_some(1_500_000);
         let budget = Limits { nodes, ..Limits::of_level(level, seed, stop) };
         let best = engine.think(state, budget).map(|thought| thought.best);
         // Any notation of the same move counts.
-        best.is_some_and(|best| one_idea(state, &[best, first.to_owned()]))
+        best.is_some_and(|best| is_one_of(state, &best, right))
     };
     let levels = (1..=LEVELS).find(|&level| match level {
         LEVELS => finds(level, 1),
@@ -272,6 +271,28 @@ pub fn takes_turns(state: &dyn GameState, line: &[String]) -> bool {
         let mover = now.to_move();
         now.follow(made).is_ok() && (now.ending().is_some() || now.to_move() != mover)
     })
+}
+
+/// Returns the right first moves of a puzzle, given all moves that reach its goal: the first move to each position. `None`
+/// if there is none, more than `most`, or if they are several and not few of the legal moves.
+pub fn right_moves(state: &dyn GameState, winners: &[String], most: usize) -> Option<Vec<String>> {
+    let mut right: Vec<String> = Vec::new();
+    for made in winners {
+        if is_one_of(state, made, &right) {
+            continue;
+        }
+        if right.len() == most {
+            return None;
+        }
+        right.push(made.clone());
+    }
+    let are_few = right.len() == 1 || winners.len() as u64 * LEGAL_PER_RIGHT < state.count();
+    (are_few && !right.is_empty()).then_some(right)
+}
+
+/// True if the move leads to the same position as one of the others.
+pub fn is_one_of(state: &dyn GameState, made: &str, others: &[String]) -> bool {
+    others.iter().any(|other| one_idea(state, &[made.to_owned(), other.clone()]))
 }
 
 /// True if there is at least one move and all moves lead to the same position.

@@ -24,7 +24,7 @@ pub mod view;
 use crate::inchworm::position::Position;
 
 use crate::spec::GameSpec;
-use postern_engine::puzzle::SourceSettings;
+use postern_engine::puzzle::{MOST_RIGHT, SourceSettings};
 use postern_rules::game::draw_rule::{DrawLimit, DrawRule};
 use postern_rules::game::info::{BadOption, Info, Kind, OptionInfo, Options};
 use postern_rules::game::rules::{BadPosition, Rules};
@@ -35,7 +35,9 @@ use postern_rules::lesson_messages;
 /// The rules of Inchworm.
 pub struct Inchworm;
 
-const PUZZLE_SOURCE: SourceSettings = SourceSettings { opening: 6, most_moves: 600, ..SourceSettings::USUAL };
+/// A spread has many paths, and often several of them win.
+const PUZZLE_SOURCE: SourceSettings =
+    SourceSettings { opening: 6, most_moves: 600, right: MOST_RIGHT, ..SourceSettings::USUAL };
 
 /// Inchworm with its computer player and its puzzles.
 pub const SPEC: GameSpec = GameSpec::of::<Inchworm>()
@@ -45,13 +47,13 @@ pub const SPEC: GameSpec = GameSpec::of::<Inchworm>()
     .with_puzzles(
         include_str!("puzzles.toml"),
         &[
-            SourceSettings { options: &[("goal", "10"), ("stock", "8,8")], ..PUZZLE_SOURCE },
-            SourceSettings { options: &[("goal", "10"), ("stock", "12,12")], ..PUZZLE_SOURCE },
-            SourceSettings { options: &[("goal", "15"), ("stock", "15,15")], ..PUZZLE_SOURCE },
+            SourceSettings { options: &[("goal", "10")], ..PUZZLE_SOURCE },
+            SourceSettings { options: &[("goal", "10")], opening: 14, ..PUZZLE_SOURCE },
             SourceSettings {
-                options: &[("goal", "10"), ("stock", "10,10"), ("edges", "cylinder")],
+                options: &[("captives", "place"), ("goal", "20"), ("stock", "12,12")],
                 ..PUZZLE_SOURCE
             },
+            SourceSettings { options: &[("edges", "cylinder"), ("goal", "10")], ..PUZZLE_SOURCE },
         ],
         themes::THEMES,
     );

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::text::Puzzle;
 use postern_engine::bridge::Engine;
-use postern_engine::puzzle::one_idea;
+use postern_engine::puzzle::is_one_of;
 use postern_engine::result::Limits;
 use postern_engine::solver::{Goal, Reach};
 use postern_rules::game::state::{GameState, Illegal, MoveError};
@@ -15,7 +15,7 @@ use postern_rules::phrase::Phrase;
 pub enum Attempt {
     /// The move of the solution, with the opponent's answer if the solution continues.
     Right { answer: Option<String>, solved: bool },
-    /// Another move that reaches the goal in time, which also solves the puzzle.
+    /// Another move that reaches the goal in time, which also solves the puzzle at once.
     AlsoRight,
     /// A move that does not reach the goal in time, with the opponent's answer if the engine finds one.
     Wrong { answer: Option<String> },
@@ -50,17 +50,24 @@ impl Puzzle {
 
     /// True if this first move solves the puzzle.
     pub fn begins_with(&self, made: &str) -> bool {
-        self.state(0).is_ok_and(|state| one_idea(&*state, &[self.line[0].clone(), made.to_owned()]))
+        self.state(0).is_ok_and(|state| is_one_of(&*state, made, &self.right_moves()))
     }
 
-    /// Returns [`Attempt::Right`] if a canonical move is that of the solution after `plies` plies, without a search.
-    /// `None` for any other move.
+    /// Returns all right first moves, that of the solution first.
+    pub fn right_moves(&self) -> Vec<String> {
+        self.line.iter().take(1).chain(&self.also).cloned().collect()
+    }
+
+    /// Judges a canonical move without a search: returns [`Attempt::Right`] for the move of the solution after `plies`
+    /// plies, and [`Attempt::AlsoRight`] for another right first move. `None` for any other move.
     pub fn right(&self, plies: usize, made: &str) -> Option<Attempt> {
         let right = self.line.get(plies)?;
         let now = self.state(plies).ok()?;
-        let same = one_idea(&*now, &[right.clone(), made.to_owned()]);
-        let answer = self.line.get(plies + 1).cloned();
-        same.then(|| Attempt::Right { answer, solved: plies + 2 >= self.line.len() })
+        if is_one_of(&*now, made, std::slice::from_ref(right)) {
+            let answer = self.line.get(plies + 1).cloned();
+            return Some(Attempt::Right { answer, solved: plies + 2 >= self.line.len() });
+        }
+        (plies == 0 && is_one_of(&*now, made, &self.also)).then_some(Attempt::AlsoRight)
     }
 
     /// Judges a move of the solver after `plies` plies of the solution. Takes up to a few tenths of a second; setting

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::text::Puzzle;
 use super::themes::{Step, Walk};
-use postern_engine::puzzle::{found_by, one_idea, takes_turns};
+use postern_engine::puzzle::{MOST_RIGHT, found_by, right_moves, takes_turns};
 use postern_engine::solver::Reach;
 use postern_rules::game::state::GameState;
 
@@ -20,8 +20,10 @@ pub enum Flaw {
     Length { found: Option<u32> },
     /// Only one move is legal, so there is no choice.
     Forced,
-    /// These first moves reach the goal in as many plies.
-    NotUnique(Vec<String>),
+    /// These first moves reach the goal, and they are too many.
+    TooManyRight(Vec<String>),
+    /// These are the right first moves, not those that the puzzle names.
+    OtherRight(Vec<String>),
     /// The first move of the line is not a winning one.
     WrongMove,
     /// A player moves twice in a row in the line.
@@ -42,7 +44,8 @@ impl fmt::Display for Flaw {
             Flaw::Length { found: Some(found) } => write!(f, "the goal is forced in {found} plies"),
             Flaw::Length { found: None } => f.write_str("the goal is not forced"),
             Flaw::Forced => f.write_str("only one move is legal"),
-            Flaw::NotUnique(moves) => write!(f, "other moves are as good: {}", moves.join(" ")),
+            Flaw::TooManyRight(moves) => write!(f, "too many moves are right: {}", moves.join(" ")),
+            Flaw::OtherRight(moves) => write!(f, "the right moves are {}", moves.join(" ")),
             Flaw::WrongMove => f.write_str("another move wins"),
             Flaw::TwiceInARow => f.write_str("a player moves twice in a row"),
             Flaw::WrongLine(made) => write!(f, "{made} is not the best in the line"),
@@ -58,28 +61,34 @@ impl Puzzle {
     /// # Errors
     /// Returns a readable reason if the options, the position or a move do not fit the rules.
     pub fn detected(&self) -> Result<Vec<String>, String> {
-        let mut now = self.state(0)?;
-        let mut steps = Vec::new();
-        for made in &self.line {
+        let first = self.state(0)?;
+        let step = |now: &mut Box<dyn GameState>, made: &str| {
             let before = now.clone_state();
             let played = now.play(made).map_err(|error| format!("{}: {made}: {error}", self.id))?;
-            steps.push(Step { made: made.clone(), before, consequences: played.consequences });
+            Ok::<Step, String>(Step { made: made.to_owned(), before, consequences: played.consequences })
+        };
+        let mut now = first.clone_state();
+        let mut steps = Vec::new();
+        for made in &self.line {
+            steps.push(step(&mut now, made)?);
         }
-        let walk = Walk { moves: self.moves(), goal: self.goal, steps };
+        let also = self.also.iter().map(|made| step(&mut first.clone_state(), made));
+        let walk =
+            Walk { moves: self.moves(), goal: self.goal, steps, also: also.collect::<Result<_, _>>()? };
         let themes = self.spec.puzzles.map_or(&[][..], |puzzles| puzzles.themes);
         Ok(themes.iter().filter(|theme| (theme.fits)(&walk)).map(|theme| theme.word.to_owned()).collect())
     }
 
-    /// Returns the lowest level that finds the first move with the current engine.
+    /// Returns the lowest level that finds a right first move with the current engine.
     ///
     /// # Errors
     /// Returns a readable reason if the position or the options do not fit the rules.
     pub fn measured(&self, stop: &AtomicBool) -> Result<u8, String> {
-        Ok(found_by(self.spec.engine, &*self.state(0)?, &self.line[0], stop))
+        Ok(found_by(self.spec.engine, &*self.state(0)?, &self.right_moves(), stop))
     }
 
-    /// Proves that the goal is forced in exactly `plies` plies, that the player to move has a choice, that only one
-    /// idea forces the goal in time, and that the line leads to it. Each proof may use up to `nodes` nodes.
+    /// Proves that the goal is forced in exactly `plies` plies, that the player to move has a choice, that no
+    /// other first moves force the goal in time than those of the puzzle, and that the line leads to it. Each proof may use up to `nodes` nodes.
     ///
     /// # Errors
     /// Returns the first [`Flaw`].
@@ -98,11 +107,14 @@ impl Puzzle {
             return Err(Flaw::Length { found });
         }
         let winners = engine.winners(&*state, reach).ok_or(Flaw::TooHard)?;
-        if !one_idea(&*state, &winners) {
-            return Err(Flaw::NotUnique(winners));
-        }
         if !winners.contains(&self.line[0]) {
             return Err(Flaw::WrongMove);
+        }
+        let Some(right) = right_moves(&*state, &winners, MOST_RIGHT) else {
+            return Err(Flaw::TooManyRight(winners));
+        };
+        if right != self.right_moves() {
+            return Err(Flaw::OtherRight(right));
         }
         self.check_line(&*state, reach)?;
         if takes_turns(&*state, &self.line) { Ok(()) } else { Err(Flaw::TwiceInARow) }

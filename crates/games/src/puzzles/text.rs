@@ -43,7 +43,7 @@ impl Level {
 /// The greatest distance of a goal in plies; beyond it, proofs take too long.
 const MOST_PLIES: u32 = 100;
 
-/// A position in which one idea reaches a goal.
+/// A position in which one first move, or few, reach a goal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Puzzle {
     /// The game, with its engine.
@@ -59,7 +59,9 @@ pub struct Puzzle {
     pub plies: u32,
     /// Best play by both sides in canonical notation, up to the goal or until every move of the solver reaches it.
     pub line: Vec<String>,
-    /// The lowest level that finds the first move; 8 if no level finds it.
+    /// The other first moves that reach the goal in `plies`, in canonical notation: one for each position that they lead to.
+    pub also: Vec<String>,
+    /// The lowest level that finds a right first move; 8 if no level finds it.
     pub found_by: u8,
     /// The winning chance of the best other first move according to a deep search, in percent.
     pub otherwise: u8,
@@ -80,6 +82,8 @@ struct Raw {
     gain: Option<i32>,
     plies: u32,
     line: String,
+    #[serde(default)]
+    also: String,
     found_by: u8,
     otherwise: u8,
     #[serde(default)]
@@ -159,6 +163,7 @@ impl Raw {
             goal: raw.gain.map_or(Goal::Win, Goal::Gain),
             plies: raw.plies,
             line,
+            also: raw.also.split_whitespace().map(str::to_owned).collect(),
             found_by: raw.found_by,
             otherwise: raw.otherwise,
             themes: raw.themes.split_whitespace().map(str::to_owned).collect(),
@@ -189,6 +194,9 @@ impl fmt::Display for Puzzle {
             writeln!(f, "gain = {gain}")?;
         }
         writeln!(f, "plies = {}\nline = {:?}", self.plies, self.line.join(" "))?;
+        if !self.also.is_empty() {
+            writeln!(f, "also = {:?}", self.also.join(" "))?;
+        }
         writeln!(f, "found_by = {}\notherwise = {}", self.found_by, self.otherwise)?;
         if self.themes.is_empty() { Ok(()) } else { writeln!(f, "themes = {:?}", self.themes.join(" ")) }
     }

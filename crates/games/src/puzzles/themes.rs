@@ -20,6 +20,8 @@ pub struct Walk {
     pub moves: u32,
     pub goal: Goal,
     pub steps: Vec<Step>,
+    /// The other right first moves.
+    pub also: Vec<Step>,
 }
 
 /// One move of a solution.
@@ -42,9 +44,9 @@ impl Theme {
 }
 
 impl Walk {
-    /// True if the first move of the solution has the property.
+    /// True if all right first moves have the property.
     pub fn begins(&self, has: impl Fn(&Step) -> bool) -> bool {
-        self.steps.first().is_some_and(has)
+        self.steps.iter().take(1).chain(&self.also).all(has)
     }
 
     /// True if a move of the solver has the property.

@@ -42,6 +42,7 @@ pub fn make(
     for file in generation.with {
         found.extend(read(generation.spec, &fs::read_to_string(file)?).map_err(io::Error::other)?);
     }
+    let mut looks: Vec<Looks> = published.iter().chain(&found).filter_map(Looks::of).collect();
     let mut written = write(generation, &published, &found)?;
     let sources = sources(generation.spec);
     for number in 0..generation.games {
@@ -52,8 +53,17 @@ pub fn make(
         let seed = generation.seed.wrapping_mul(1_000_003).wrapping_add(number);
         let options: Vec<(String, String)> =
             source.options.chosen().map(|(name, value)| (name.into(), value.into())).collect();
-        if let Some(candidate) = source.generate(seed, stop) {
-            found.push(puzzle(generation.spec, candidate, &options));
+        let before = found.len();
+        for candidate in source.generate(seed, stop) {
+            let candidate = puzzle(generation.spec, candidate, &options);
+            let Some(look) = Looks::of(&candidate) else { continue };
+            if !looks.iter().any(|other| other.are_like(&look)) {
+                looks.push(look);
+                let found_by = candidate.measured(stop).map_err(io::Error::other)?;
+                found.push(Puzzle { found_by, ..candidate });
+            }
+        }
+        if found.len() > before {
             written = write(generation, &published, &found)?;
         }
         each(number + 1, written);
@@ -105,7 +115,7 @@ fn sources(spec: GameSpec) -> Vec<PuzzleSource> {
 }
 
 fn puzzle(spec: GameSpec, candidate: PuzzleCandidate, options: &[(String, String)]) -> Puzzle {
-    let PuzzleCandidate { position, goal, plies, line, otherwise, found_by, .. } = candidate;
+    let PuzzleCandidate { position, goal, plies, line, also, otherwise, .. } = candidate;
     Puzzle {
         spec,
         id: String::new(),
@@ -115,7 +125,8 @@ fn puzzle(spec: GameSpec, candidate: PuzzleCandidate, options: &[(String, String
         goal,
         plies,
         line,
-        found_by,
+        also,
+        found_by: 0,
         otherwise: (otherwise * 100.0).round() as u8,
         themes: Vec::new(),
     }

@@ -98,6 +98,7 @@ fn moment(view: &MatchView, turning: &Turning) -> CommandResult<Moment> {
         goal: Goal::Win,
         plies: 1,
         line: vec![best],
+        also: Vec::new(),
         found_by: LEVELS + 1,
         otherwise: 0,
         themes: Vec::new(),

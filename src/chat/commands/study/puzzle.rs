@@ -122,18 +122,23 @@ impl Solving {
         side(self.state.info(), self.state.to_move().other())
     }
 
-    /// Returns the complete solution for display. If it stops before the end of the game, every move wins from there.
+    /// Returns the complete solution for display, with all right first moves if there are several. If it stops before the
+    /// end of the game, every move wins from there.
     fn line(&self) -> CommandResult<Phrase> {
-        let mut now = state(&self.puzzle, 0)?;
-        let mut line = Vec::new();
-        for made in &self.puzzle.line {
-            let played = now.play(made);
+        let first = state(&self.puzzle, 0)?;
+        let bold = |now: &mut Box<dyn GameState>, made: &str| {
             let fault = |error| CommandError::Fault(format!("{}: {error}", self.puzzle.id));
-            line.push(format!("**{}**", played.map_err(fault)?.shown));
-        }
+            Ok::<String, CommandError>(format!("**{}**", now.play(made).map_err(fault)?.shown))
+        };
+        let mut now = first.clone_state();
+        let line = self.puzzle.line.iter().map(|made| bold(&mut now, made)).collect::<Result<Vec<_>, _>>()?;
+        let right = self.puzzle.right_moves();
+        let right = right.iter().map(|made| bold(&mut first.clone_state(), made));
+        let right = right.collect::<Result<Vec<_>, _>>()?;
+        let right = (right.len() > 1).then(|| msg!("puzzle-right-moves", moves = right.join(", ")));
         let whole = self.moment.is_some() || !self.puzzle.wins_game() || now.ending().is_some();
         let rest = if whole { "whole" } else { "easy" };
-        Ok(msg!("puzzle-line", moves = line.join(" "), rest = rest))
+        Ok(msg!("puzzle-line", moves = line.join(" "), rest = rest, right = right))
     }
 
     /// Returns how the board is drawn: from the solver's side.
@@ -305,7 +310,8 @@ impl Solving {
 
 /// Returns the task after `ply` moves of the solution, with the request to find the move.
 pub fn task(puzzle: &Puzzle, ply: u8) -> CommandResult<Phrase> {
-    Ok(msg!("puzzle-task", goal = goal(puzzle, ply)?))
+    let right = if ply == 0 { puzzle.right_moves().len() } else { 1 };
+    Ok(msg!("puzzle-task", goal = goal(puzzle, ply)?, right = right))
 }
 
 /// Returns the task after `ply` moves of the solution, as one sentence.

@@ -3,7 +3,7 @@ inchworm-learn-drop = Leg einen Stein aus dem Vorrat auf ein leeres Feld. Steine
 inchworm-learn-drop-right = Alle vier Felder neben d5 waren besetzt, also ist der Stein dein Gefangener: ein Punkt.
 inchworm-learn-drop-wrong = Neben d5 ist noch ein Feld leer. Links, rechts, oben und unten zählen, schräg nicht.
 
-inchworm-learn-stack = Du kannst einen Stein auch auf einen deiner Stapel legen, gleich wie hoch. Mach den Stapel auf d5 höher.
+inchworm-learn-stack = Du kannst einen Stein auch auf einen deiner Stapel legen, gleich wie hoch. Passen darfst du nur, wenn sonst nichts geht. Mach den Stapel auf d5 höher.
 inchworm-learn-stack-right = Der Stapel ist 2 hoch. Hohe Stapel reichen beim Verteilen weit, aber wer einen schlägt, bekommt für jeden Stein einen Punkt.
 inchworm-learn-stack-wrong = Dieser Stein steht allein. Wähl das Feld deines Stapels, d5.
 
@@ -19,7 +19,7 @@ inchworm-learn-spread-wrong-path = Dieser Weg lässt ein Feld neben b2 leer. Geh
 inchworm-learn-spread-wrong-drop = Ein Stein füllt ein Feld, und b2 behält das andere. Verteil den Stapel auf a2.
 
 inchworm-learn-tall = Jeder geschlagene Stein bringt einen Punkt, ein hoher Stapel also seine Höhe. Schlag das, was am meisten bringt.
-inchworm-learn-tall-right = Vier Steine, vier Punkte. Üblich sind 60 Punkte zum Sieg, hier reichen 10.
+inchworm-learn-tall-right = Vier Steine, vier Punkte.
 inchworm-learn-tall-wrong = Es wurde nichts geschlagen. Der Stapel auf g4 hat nur noch ein leeres Feld neben sich.
 inchworm-learn-tall-wrong-small = Das bringt 1 Punkt. Der Stapel auf g4 ist 4 wert.
 
@@ -28,8 +28,8 @@ inchworm-learn-own-right = b4 ist geschlagen, und neben deinem Stein auf c4 sind
 inchworm-learn-own-wrong = Es wurde nichts geschlagen. b4 hat nur noch ein leeres Feld neben sich.
 inchworm-learn-own-wrong-both = g4 ist geschlagen, dein Stein auf h4 aber auch: Keiner von beiden hatte ein leeres Feld neben sich. Sieh dir b4 an.
 
-inchworm-learn-rescue = Blau hält fünf deiner Steine. Ein ganzer Zug holt sie zurück in deinen Vorrat, immer alle auf einmal. Befreie sie.
-inchworm-learn-rescue-right = Dein Vorrat hat wieder 11 Steine. Die 5 Punkte behält Blau. Passen darfst du nur, wenn sonst nichts geht.
+inchworm-learn-rescue = Blau hält fünf deiner Steine. Ein ganzer Zug holt sie zurück in deinen Vorrat, immer alle auf einmal; die Punkte behält Blau. Befreie sie.
+inchworm-learn-rescue-right = Dein Vorrat hat wieder 11 Steine, und Blau hat weiter 5 Punkte.
 inchworm-learn-rescue-wrong = Deine fünf Steine sind noch gefangen. Nimm den Knopf, der sie befreit.
 
 inchworm-learn-edges = Bei dieser Option berühren sich die Spalten a und h (beim Torus auch die Reihen 1 und 8). Nachbarn, Linien und Wege gehen über den Rand. Schlag a4.
@@ -46,7 +46,7 @@ inchworm-learn-race-right = Der Stapel auf g4 gab dir 3 Punkte, h4 gab Blau 1: D
 inchworm-learn-race-wrong = Du hast immer noch 8 Punkte. Der Stapel auf g4 ist 3 hoch und hat ein leeres Feld neben sich.
 inchworm-learn-race-wrong-small = Das sind 9 Punkte. Der Stapel auf g4 bringt 3, auch wenn dein Stein auf h4 mitgeschlagen wird.
 
-inchworm-learn-win = Das Ziel dieser Partie ist 10, und du hast 8 Punkte. Der Stapel auf d4 ist 2 hoch. Gewinne.
+inchworm-learn-win = Das Ziel ist hier 10 Punkte, sonst 60, und du hast 8. Dreimal dieselbe Stellung ist remis, ebenso 120 Züge ohne Schlagen. Der Stapel auf d4 ist 2 hoch. Gewinne.
 inchworm-learn-win-right = Der Stapel ist wie eine Raupe um d4 gekrochen: 2 Punkte, und die Partie gehört dir.
 inchworm-learn-win-wrong = d4 ist noch auf zwei Seiten frei, d3 und e4. Dein Stapel von 3 kann beide füllen.
 inchworm-learn-win-wrong-path = Dieser Weg lässt ein Feld neben d4 leer. Er muss d3 und e4 füllen.

@@ -3,7 +3,7 @@ inchworm-learn-drop = Drop a piece from your stock on an empty square. Pieces si
 inchworm-learn-drop-right = All four squares beside d5 were taken, so the piece is your prisoner: one point.
 inchworm-learn-drop-wrong = d5 still has an empty square beside it. Left, right, above and below count, diagonals don't.
 
-inchworm-learn-stack = A piece may also be dropped on a stack of yours, of any height. Make the stack on d5 taller.
+inchworm-learn-stack = A piece may also be dropped on a stack of yours, of any height. You may pass only if you can do nothing else. Make the stack on d5 taller.
 inchworm-learn-stack-right = The stack is 2 high. Tall stacks reach far when they are spread, but a captured one gives your opponent a point for each piece.
 inchworm-learn-stack-wrong = That piece stands alone. Choose the square of your own stack, d5.
 
@@ -19,7 +19,7 @@ inchworm-learn-spread-wrong-path = That path leaves a square beside b2 empty. Go
 inchworm-learn-spread-wrong-drop = One drop fills only one square, and b2 keeps the other. Spread the stack on a2.
 
 inchworm-learn-tall = Each captured piece scores a point, so a tall stack is worth its height. Make the capture that scores most.
-inchworm-learn-tall-right = Four pieces, four points. 60 points win a usual game; here the goal is 10.
+inchworm-learn-tall-right = Four pieces, four points.
 inchworm-learn-tall-wrong = Nothing was captured. The stack on g4 has one empty square left beside it.
 inchworm-learn-tall-wrong-small = That scores 1 point. The stack on g4 is worth 4.
 
@@ -28,8 +28,8 @@ inchworm-learn-own-right = b4 is captured, and your piece on c4 has empty square
 inchworm-learn-own-wrong = Nothing was captured. b4 has one empty square left beside it.
 inchworm-learn-own-wrong-both = g4 is captured, but so is your piece on h4: neither had an empty square beside it. Look at b4.
 
-inchworm-learn-rescue = Blue holds five of your pieces. You may spend a turn to rescue them, always all at once: they return to your stock. Rescue them.
-inchworm-learn-rescue-right = Your stock has 11 pieces again. Blue keeps the 5 points. You may pass only if you can do nothing else.
+inchworm-learn-rescue = Blue holds five of your pieces. You may spend a turn to rescue them, always all at once: they return to your stock, but Blue keeps the points. Rescue them.
+inchworm-learn-rescue-right = Your stock has 11 pieces again, and Blue still has 5 points.
 inchworm-learn-rescue-wrong = Your five pieces are still held. Use the button that rescues them.
 
 inchworm-learn-edges = With this option columns a and h touch (on a torus rows 1 and 8, too). Neighbours, lines and paths cross the edge. Capture a4.
@@ -46,7 +46,7 @@ inchworm-learn-race-right = The stack on g4 gave you 3 points, and h4 gave Blue 
 inchworm-learn-race-wrong = You still have 8 points. The stack on g4 is 3 high and has one empty square beside it.
 inchworm-learn-race-wrong-small = That makes 9 points. The stack on g4 scores 3, even if your piece on h4 is captured, too.
 
-inchworm-learn-win = The goal of this game is 10 points, and you have 8. The stack on d4 is 2 high. Win.
+inchworm-learn-win = The goal here is 10 points, usually 60, and you have 8. The same position three times is a draw, as are 120 turns without a capture. The stack on d4 is 2 high. Win.
 inchworm-learn-win-right = The stack crawled around d4 like an inchworm: 2 points, and the game is yours.
 inchworm-learn-win-wrong = d4 is still free on two sides, d3 and e4. Your stack of 3 can fill both.
 inchworm-learn-win-wrong-path = That path leaves a square beside d4 empty. It has to cover d3 and e4.

@@ -3,7 +3,7 @@ inchworm-learn-drop = Suelta una ficha de tu reserva en una casilla vacía. Las 
 inchworm-learn-drop-right = Las cuatro casillas junto a d5 estaban ocupadas: la ficha es tu prisionera, un punto.
 inchworm-learn-drop-wrong = d5 aún tiene una casilla vacía al lado. Cuentan izquierda, derecha, arriba y abajo; las diagonales no.
 
-inchworm-learn-stack = También puedes soltar una ficha sobre una pila tuya, de cualquier altura. Haz más alta la pila de d5.
+inchworm-learn-stack = También puedes soltar una ficha sobre una pila tuya, de cualquier altura. Solo se pasa si no se puede hacer nada más. Haz más alta la pila de d5.
 inchworm-learn-stack-right = La pila tiene 2 fichas. Las pilas altas llegan lejos al repartirse, pero si las capturan dan al rival un punto por ficha.
 inchworm-learn-stack-wrong = Esa ficha está sola. Elige la casilla de tu pila, d5.
 
@@ -19,7 +19,7 @@ inchworm-learn-spread-wrong-path = Ese camino deja vacía una casilla junto a b2
 inchworm-learn-spread-wrong-drop = Una ficha llena una casilla y a b2 le queda la otra. Reparte la pila de a2.
 
 inchworm-learn-tall = Cada ficha capturada da un punto: una pila alta vale su altura. Haz la captura que más puntúa.
-inchworm-learn-tall-right = Cuatro fichas, cuatro puntos. Una partida normal se gana con 60 puntos; aquí la meta es 10.
+inchworm-learn-tall-right = Cuatro fichas, cuatro puntos.
 inchworm-learn-tall-wrong = No se capturó nada. A la pila de g4 le queda una sola casilla vacía al lado.
 inchworm-learn-tall-wrong-small = Eso da 1 punto. La pila de g4 vale 4.
 
@@ -28,8 +28,8 @@ inchworm-learn-own-right = b4 queda capturada, y tu ficha de c4 tiene casillas v
 inchworm-learn-own-wrong = No se capturó nada. A b4 le queda una sola casilla vacía al lado.
 inchworm-learn-own-wrong-both = g4 queda capturada, pero tu ficha de h4 también: ninguna tenía casilla vacía. Mira b4.
 
-inchworm-learn-rescue = Las azules tienen cinco fichas tuyas. Un turno entero las rescata, siempre todas a la vez: vuelven a tu reserva. Rescátalas.
-inchworm-learn-rescue-right = Tu reserva vuelve a tener 11 fichas. Las azules conservan los 5 puntos. Solo se pasa si no se puede hacer nada más.
+inchworm-learn-rescue = Las azules tienen cinco fichas tuyas. Un turno entero las rescata, siempre todas a la vez: vuelven a tu reserva, pero las azules conservan los puntos. Rescátalas.
+inchworm-learn-rescue-right = Tu reserva vuelve a tener 11 fichas, y las azules siguen con 5 puntos.
 inchworm-learn-rescue-wrong = Tus cinco fichas siguen presas. Usa el botón que las rescata.
 
 inchworm-learn-edges = Con esta opción las columnas a y h se tocan (en un toro, también las filas 1 y 8). Vecinos, líneas y caminos cruzan el borde. Captura a4.
@@ -46,7 +46,7 @@ inchworm-learn-race-right = La pila de g4 te dio 3 puntos y h4 dio 1 a las azule
 inchworm-learn-race-wrong = Sigues con 8 puntos. La pila de g4 tiene 3 fichas y una sola casilla vacía al lado.
 inchworm-learn-race-wrong-small = Eso da 9 puntos. La pila de g4 vale 3, aunque también caiga tu ficha de h4.
 
-inchworm-learn-win = La meta de esta partida es 10 puntos y tienes 8. La pila de d4 tiene 2 fichas. Gana.
+inchworm-learn-win = La meta aquí es 10 puntos, normalmente 60, y tienes 8. Tres veces la misma posición son tablas, y también 120 turnos sin captura. La pila de d4 tiene 2 fichas. Gana.
 inchworm-learn-win-right = La pila reptó alrededor de d4 como una oruga: 2 puntos y la partida es tuya.
 inchworm-learn-win-wrong = d4 sigue libre por dos lados, d3 y e4. Tu pila de 3 puede llenar los dos.
 inchworm-learn-win-wrong-path = Ese camino deja vacía una casilla junto a d4. Tiene que cubrir d3 y e4.

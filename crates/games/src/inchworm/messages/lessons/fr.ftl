@@ -3,7 +3,7 @@ inchworm-learn-drop = Pose un pion de ta réserve sur une case vide. Des pions c
 inchworm-learn-drop-right = Les quatre cases à côté de d5 étaient prises : le pion est ton prisonnier, un point.
 inchworm-learn-drop-wrong = d5 a encore une case vide à côté. Gauche, droite, dessus et dessous comptent, pas les diagonales.
 
-inchworm-learn-stack = Tu peux aussi poser un pion sur une de tes piles, quelle que soit sa hauteur. Rehausse la pile en d5.
+inchworm-learn-stack = Tu peux aussi poser un pion sur une de tes piles, quelle que soit sa hauteur. On ne passe que si rien d’autre n’est possible. Rehausse la pile en d5.
 inchworm-learn-stack-right = La pile a 2 pions. Une pile haute va loin quand on l’étale, mais si elle est capturée, l’adversaire marque un point par pion.
 inchworm-learn-stack-wrong = Ce pion est seul. Choisis la case de ta pile, d5.
 
@@ -19,7 +19,7 @@ inchworm-learn-spread-wrong-path = Ce chemin laisse une case vide à côté de b
 inchworm-learn-spread-wrong-drop = Un seul pion remplit une case, et b2 garde l’autre. Étale la pile en a2.
 
 inchworm-learn-tall = Chaque pion capturé rapporte un point : une pile haute vaut sa hauteur. Fais la capture qui rapporte le plus.
-inchworm-learn-tall-right = Quatre pions, quatre points. Une partie normale se gagne à 60 points ; ici, l’objectif est de 10.
+inchworm-learn-tall-right = Quatre pions, quatre points.
 inchworm-learn-tall-wrong = Rien n’a été capturé. La pile en g4 n’a plus qu’une case vide à côté.
 inchworm-learn-tall-wrong-small = Cela rapporte 1 point. La pile en g4 en vaut 4.
 
@@ -28,8 +28,8 @@ inchworm-learn-own-right = b4 est capturé, et ton pion en c4 a des cases vides 
 inchworm-learn-own-wrong = Rien n’a été capturé. b4 n’a plus qu’une case vide à côté.
 inchworm-learn-own-wrong-both = g4 est capturé, mais ton pion en h4 aussi : aucun des deux n’avait de case vide à côté. Regarde b4.
 
-inchworm-learn-rescue = Bleu tient cinq de tes pions. Un coup entier les libère, toujours tous à la fois : ils reviennent dans ta réserve. Libère-les.
-inchworm-learn-rescue-right = Ta réserve a de nouveau 11 pions. Bleu garde les 5 points. On ne passe que si rien d’autre n’est possible.
+inchworm-learn-rescue = Bleu tient cinq de tes pions. Un coup entier les libère, toujours tous à la fois : ils reviennent dans ta réserve, mais Bleu garde les points. Libère-les.
+inchworm-learn-rescue-right = Ta réserve a de nouveau 11 pions, et Bleu a toujours 5 points.
 inchworm-learn-rescue-wrong = Tes cinq pions sont toujours prisonniers. Utilise le bouton qui les libère.
 
 inchworm-learn-edges = Avec cette option, les colonnes a et h se touchent (sur un tore, les rangées 1 et 8 aussi). Voisins, lignes et chemins franchissent le bord. Capture a4.
@@ -46,7 +46,7 @@ inchworm-learn-race-right = La pile en g4 t’a donné 3 points, et h4 en a donn
 inchworm-learn-race-wrong = Tu as toujours 8 points. La pile en g4 a 3 pions et une seule case vide à côté.
 inchworm-learn-race-wrong-small = Cela fait 9 points. La pile en g4 en vaut 3, même si ton pion en h4 est capturé aussi.
 
-inchworm-learn-win = L’objectif de cette partie est de 10 points, et tu en as 8. La pile en d4 a 2 pions. Gagne.
+inchworm-learn-win = L’objectif est ici de 10 points, 60 d’habitude, et tu en as 8. Trois fois la même position, ou 120 coups sans capture : partie nulle. La pile en d4 a 2 pions. Gagne.
 inchworm-learn-win-right = La pile a rampé autour de d4 comme une chenille : 2 points, et la partie est à toi.
 inchworm-learn-win-wrong = d4 est encore libre de deux côtés, d3 et e4. Ta pile de 3 peut remplir les deux.
 inchworm-learn-win-wrong-path = Ce chemin laisse une case vide à côté de d4. Il doit couvrir d3 et e4.

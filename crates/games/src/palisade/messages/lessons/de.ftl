@@ -5,13 +5,17 @@ palisade-learn-link-wrong = Dieser Stein verbindet die beiden nicht. Such den Pu
 palisade-learn-link-wrong-other = Dieser Stein berührt nur einen der beiden. c3 berührt beide.
 
 palisade-learn-loop = Ein Ring ist ein geschlossener Weg deiner Steine, Ecke an Ecke. Gegnerische Steine darin sind geschlagen. Schließ einen.
-palisade-learn-loop-right = c4 ist geschlagen. Die vier Steine und der Punkt darin gehören dir: 5 Punkte. Dort setzt niemand mehr. Passen gibt es nicht.
+palisade-learn-loop-right = c4 ist geschlagen. Die vier Steine und der Punkt darin gehören dir: 5 Punkte.
 palisade-learn-loop-wrong = Der Ring um c4 ist noch offen. Eine seiner vier Ecken fehlt.
 
-palisade-learn-inside = Dir gehört jeder Punkt auf einem Ring und in ihm, auch leere. Schließ den größten Ring.
+palisade-learn-inside = Dir gehört jeder Punkt auf einem Ring und in ihm, auch leere, und niemand darf mehr hineinsetzen. Schließ den größten Ring.
 palisade-learn-inside-right = Acht Steine und fünf Punkte darin: 13 Punkte auf einmal.
 palisade-learn-inside-wrong = Das schließt keinen Ring. Folge deinen Steinen von Ecke zu Ecke: Wo ist die Lücke?
 palisade-learn-inside-wrong-small = Ein Ring, aber ein kleinerer. Auf f4 hättest du 13 Punkte auf einmal bekommen.
+
+palisade-learn-outside = Es zählen nur Punkte auf einem Ring oder in ihm. Ein Stein außerhalb zählt nichts, so viele auch mit ihm verbunden sind. Schließ den Ring um c4.
+palisade-learn-outside-right = 5 Punkte: der Ring, und darin c4. e3 und f2 sind mit ihm verbunden, bleiben aber draußen und zählen nichts.
+palisade-learn-outside-wrong = Das schließt den Ring um c4 nicht. Eine seiner Ecken fehlt: c3.
 
 palisade-learn-ring = Der blasse Rand um das Brett hat Steine beider Farben. Deine Randsteine sind über Eck mit deinen Steinen verbunden und können nicht geschlagen werden. Schlag a2 mit Hilfe eines Randsteins.
 palisade-learn-ring-right = Ein Randstein neben a2 schloss den Ring mit a1, b2 und a3. Am Rand braucht ein Ring weniger Steine.
@@ -32,6 +36,6 @@ palisade-learn-most-wrong = Das schließt keinen Ring. Sieh dir den langen Weg v
 palisade-learn-most-wrong-less = Das schlägt auch und bringt 8 Punkte. a5 schlägt dieselben Steine und bringt 10.
 palisade-learn-most-wrong-edge = Ein Ring mit 4 Punkten, aber geschlagen ist nichts. a5 bringt mehr.
 
-palisade-learn-win = Die Partie endet, wenn jeder Punkt jemandem gehört; wer mehr hat, gewinnt. Zwei Punkte stehen dir offen. Nur einer gewinnt.
+palisade-learn-win = Passen gibt es nicht. Die Partie endet, wenn jeder Punkt jemandem gehört; wer mehr hat, gewinnt. Zwei Punkte stehen dir offen. Nur einer gewinnt.
 palisade-learn-win-right = a5 schlägt a4 und sichert die Ecke. Weiß nimmt den Rest, aber das reicht nicht.
 palisade-learn-win-wrong = Weiß antwortet in der anderen Ecke und hat am Ende mehr Punkte. Schlag zuerst.

@@ -5,13 +5,17 @@ palisade-learn-link-wrong = Esa ficha no une las dos. Busca el punto que toca am
 palisade-learn-link-wrong-other = Esa ficha toca solo una de ellas. c3 toca las dos.
 
 palisade-learn-loop = Un anillo es un camino cerrado de fichas tuyas, esquina con esquina. Las fichas rivales de dentro se capturan. Cierra uno.
-palisade-learn-loop-right = c4 queda capturada. Las cuatro fichas y el punto de dentro son tuyos: 5 puntos. Ahí ya no pone nadie. Nunca se puede pasar.
+palisade-learn-loop-right = c4 queda capturada. Las cuatro fichas y el punto de dentro son tuyos: 5 puntos.
 palisade-learn-loop-wrong = El anillo de c4 sigue abierto. Falta una de sus cuatro esquinas.
 
-palisade-learn-inside = Son tuyos todos los puntos de un anillo y de su interior, también los vacíos. Cierra el anillo más grande.
+palisade-learn-inside = Son tuyos todos los puntos de un anillo y de su interior, también los vacíos, y dentro ya nadie puede poner. Cierra el anillo más grande.
 palisade-learn-inside-right = Ocho fichas y cinco puntos dentro: 13 puntos de una vez.
 palisade-learn-inside-wrong = Eso no cierra ningún anillo. Sigue tus fichas de esquina en esquina: ¿dónde está el hueco?
 palisade-learn-inside-wrong-small = Un anillo, pero más pequeño. En f4 habrías ganado 13 puntos de una vez.
+
+palisade-learn-outside = Solo cuentan los puntos de un anillo o de su interior. Una ficha fuera de todo anillo no cuenta nada, aunque esté unida a muchas. Cierra el anillo de c4.
+palisade-learn-outside-right = 5 puntos: el anillo y, dentro, c4. e3 y f2 están unidas a él, pero quedan fuera y no cuentan nada.
+palisade-learn-outside-wrong = Eso no cierra el anillo de c4. Le falta una esquina: c3.
 
 palisade-learn-ring = El borde pálido alrededor del tablero tiene fichas de los dos colores. Las tuyas se unen a tus fichas por las esquinas y no se pueden capturar. Usa una para capturar a2.
 palisade-learn-ring-right = Una ficha del borde junto a a2 cerró el anillo con a1, b2 y a3. En el borde un anillo pide menos fichas.
@@ -32,6 +36,6 @@ palisade-learn-most-wrong = Eso no cierra ningún anillo. Mira el camino largo d
 palisade-learn-most-wrong-less = Eso también captura y da 8 puntos. a5 captura las mismas fichas y da 10.
 palisade-learn-most-wrong-edge = Un anillo de 4 puntos, pero no captura nada. a5 da más.
 
-palisade-learn-win = La partida acaba cuando todos los puntos tienen dueño; gana quien tiene más. Aún puedes poner en dos puntos. Solo uno gana.
+palisade-learn-win = Nadie puede pasar. La partida acaba cuando todos los puntos tienen dueño; gana quien tiene más. Aún puedes poner en dos puntos. Solo uno gana.
 palisade-learn-win-right = a5 captura a4 y asegura la esquina. Las blancas toman el resto, pero no les basta.
 palisade-learn-win-wrong = Las blancas responden en la otra esquina y acaban con más puntos. Captura primero.

@@ -5,13 +5,17 @@ palisade-learn-link-wrong = Cette pierre ne relie pas les deux. Cherche le point
 palisade-learn-link-wrong-other = Cette pierre n’en touche qu’une. c3 touche les deux.
 
 palisade-learn-loop = Une boucle est un chemin fermé de tes pierres, coin à coin. Les pierres adverses à l’intérieur sont capturées. Fermes-en une.
-palisade-learn-loop-right = c4 est capturée. Les quatre pierres et le point intérieur sont à toi : 5 points. Personne ne pose plus à l’intérieur. On ne peut jamais passer.
+palisade-learn-loop-right = c4 est capturée. Les quatre pierres et le point intérieur sont à toi : 5 points.
 palisade-learn-loop-wrong = La boucle autour de c4 est encore ouverte. Il manque un de ses quatre coins.
 
-palisade-learn-inside = Tu possèdes tous les points sur une boucle et à l’intérieur, même vides. Ferme la plus grande boucle.
+palisade-learn-inside = Tu possèdes tous les points sur une boucle et à l’intérieur, même vides, et personne ne peut plus y poser. Ferme la plus grande boucle.
 palisade-learn-inside-right = Huit pierres et cinq points à l’intérieur : 13 points d’un coup.
 palisade-learn-inside-wrong = Cela ne ferme aucune boucle. Suis tes pierres de coin en coin : où est le trou ?
 palisade-learn-inside-wrong-small = Une boucle, mais plus petite. En f4, tu aurais gagné 13 points d’un coup.
+
+palisade-learn-outside = Seuls comptent les points sur une boucle ou à l’intérieur. Une pierre hors de toute boucle ne compte pas, même liée à d’autres. Ferme la boucle autour de c4.
+palisade-learn-outside-right = 5 points : la boucle et, dedans, c4. e3 et f2 lui sont liées, mais restent dehors et ne comptent pas.
+palisade-learn-outside-wrong = La boucle autour de c4 n’est pas fermée. Il lui manque un coin : c3.
 
 palisade-learn-ring = L’anneau pâle autour du plateau a des pierres des deux couleurs. Les tiennes se lient par les coins à tes pierres et sont imprenables. Sers-t’en pour capturer a2.
 palisade-learn-ring-right = Une pierre de l’anneau à côté de a2 a fermé la boucle avec a1, b2 et a3. Au bord, une boucle demande moins de pierres.
@@ -32,6 +36,6 @@ palisade-learn-most-wrong = Cela ne ferme aucune boucle. Regarde le long chemin 
 palisade-learn-most-wrong-less = Cela capture aussi et rapporte 8 points. a5 capture les mêmes pierres et en rapporte 10.
 palisade-learn-most-wrong-edge = Une boucle de 4 points, mais rien n’est capturé. a5 rapporte plus.
 
-palisade-learn-win = La partie finit quand tous les points sont pris ; qui en a le plus gagne. Tu peux encore poser sur deux points. Un seul gagne.
+palisade-learn-win = On ne passe jamais. La partie finit quand tous les points sont pris ; qui en a le plus gagne. Tu peux encore poser sur deux points. Un seul gagne.
 palisade-learn-win-right = a5 capture a4 et assure le coin. Blanc prend le reste, mais cela ne suffit pas.
 palisade-learn-win-wrong = Blanc répond dans l’autre coin et finit avec plus de points. Capture d’abord.

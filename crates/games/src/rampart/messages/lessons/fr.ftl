@@ -1,6 +1,6 @@
 # The lesson: for each step its task, the answer to a right move, and the answers to wrong ones
-rampart-learn-join = Noir joue. Une pierre doit en toucher une des tiennes : à gauche, à droite, au-dessus ou au-dessous. Poses-en une qui relie deux de tes groupes.
-rampart-learn-join-right = Des pierres reliées forment un groupe. Les groupes grandissent et se relient, mais il n’en naît jamais.
+rampart-learn-join = Noir joue. Une pierre doit en toucher une des tiennes, à gauche, à droite, au-dessus ou au-dessous : aucun groupe ne naît à part. Poses-en une qui relie deux de tes groupes.
+rampart-learn-join-right = Des pierres reliées forment un groupe. Les groupes grandissent et se relient.
 rampart-learn-join-wrong = Cette pierre ne touche qu’un de tes groupes. Cherche un point entre deux.
 
 rampart-learn-kill = Une pierre sans voisin vide est coincée, et tout son groupe est mort. Coince la pierre blanche en c3.
@@ -8,8 +8,13 @@ rampart-learn-kill-right = Une seule pierre coincée suffit : les cinq pierres 
 rampart-learn-kill-wrong = c3 a encore un voisin vide : c2. Son groupe vit.
 rampart-learn-kill-wrong-far = Cela met la pression sur une autre pierre du groupe. c3 est presque coincée : seul c2 est encore vide.
 
-rampart-learn-remove = Un groupe mort reste en place tant que tu n’y consacres pas un coup. Retire le groupe blanc mort.
-rampart-learn-remove-right = Les cinq pierres partent toutes à la fois. C’était tout ton coup : tu ne poses rien en plus. On ne passe que si l’on ne peut ni poser ni retirer.
+rampart-learn-row = Une longue rangée est faible en son milieu : là, une pierre a des amis des deux côtés, et de la place seulement au-dessus et au-dessous. Tue la rangée blanche.
+rampart-learn-row-right = c3 est coincée : les trois pierres sont mortes, même si les deux bouts ont de la place. Garde aussi de la place au milieu de tes rangées.
+rampart-learn-row-wrong = La rangée blanche vit tant que c2 est vide : c’est la dernière place à côté de c3.
+rampart-learn-row-wrong-end = Ce coup presse un bout de la rangée, qui a encore de la place. La pierre du milieu, c3, n’a qu’un voisin vide : c2.
+
+rampart-learn-remove = Un groupe mort reste en place tant que tu n’y consacres pas un coup. Tu poses ou tu retires, et tu ne passes que si tu ne peux ni l’un ni l’autre. Retire le groupe blanc mort.
+rampart-learn-remove-right = Les cinq pierres partent toutes à la fois. C’était tout ton coup : tu ne poses rien en plus.
 rampart-learn-remove-wrong = Le groupe blanc mort est encore là. Utilise le bouton qui le retire.
 rampart-learn-remove-wrong-own = Cela tue même ton propre groupe : c2 n’a plus de voisin vide. Retire plutôt le groupe blanc.
 
@@ -22,7 +27,7 @@ rampart-learn-wide = Au-delà de 11x11, comme en 13x13, il suffit qu’aucun voi
 rampart-learn-wide-right = g7 avait des amis des quatre côtés, et en 13x13 c’était mortel. N’y remplis jamais une telle croix toi-même.
 rampart-learn-wide-wrong = La croix blanche autour de g7 est morte ici, sans aucun adversaire. Retire-la.
 
-rampart-learn-choose = Deux pierres blanches sont mortes, ton grand groupe aussi. Tu ne retires qu’un groupe par coup. Sauve ton groupe.
+rampart-learn-choose = Deux pierres blanches sont mortes, ton grand groupe aussi. Tu retires un groupe par coup, et un groupe revit dès qu’aucune de ses pierres n’est coincée. Sauve ton groupe.
 rampart-learn-choose-right = Sans a1, tes pierres a2 et b1 ont de nouveau un voisin vide : le groupe vit. e5 reste mort et peut attendre.
 rampart-learn-choose-wrong = Ton groupe est toujours mort, et Blanc va le retirer. Fais de la place à côté de a2 et b1.
 rampart-learn-choose-wrong-other = Cela t’a coûté ton coup. e5 était mort de toute façon, et Blanc retire maintenant tes cinq pierres.
@@ -32,12 +37,12 @@ rampart-learn-mortal-right = Aucune de tes pierres n’est coincée : le groupe
 rampart-learn-mortal-wrong = Une de tes pierres est maintenant coincée : tout ton groupe est mort.
 rampart-learn-mortal-wrong-both = Tuer par suicide : les deux pierres blanches sont mortes, mais tes neuf aussi. Blanc joue, et retire le premier.
 
-rampart-learn-suicide = Tu es Blanc maintenant. Noir vient de tuer a5 et b5 par suicide en a4 : les deux groupes sont morts. Gagne.
-rampart-learn-suicide-right = Celui qui joue retire le premier. Les dernières pierres noires sont parties : tu gagnes, et a5 et b5 revivent.
+rampart-learn-suicide = Tu es Blanc maintenant. Noir vient de tuer a5 et b5 par suicide en a4 : les deux groupes sont morts, et celui qui joue retire le premier. Gagne.
+rampart-learn-suicide-right = Les dernières pierres noires sont parties : tu gagnes, et a5 et b5 revivent.
 rampart-learn-suicide-wrong = Le groupe noir autour de a4 est mort, mais au prochain coup Noir peut retirer tes pierres mortes. Retire tout de suite le groupe noir.
 
-rampart-learn-infect = Tes pierres a1 et b1 sont mortes : a1 est coincée. Relier un groupe vivant à un groupe mort le tue aussi. Pose une pierre, mais garde en vie le groupe en d1.
-rampart-learn-infect-right = Le groupe en d1 vit. Deux pierres seulement sont mortes : tu ne peux pas les retirer toi-même, et Blanc doit y consacrer un coup.
+rampart-learn-infect = Tes pierres a1 et b1 sont mortes, car a1 est coincée, et seul Blanc peut les retirer. Un groupe vivant qui s’y relie meurt. Pose une pierre, mais garde en vie le groupe en d1.
+rampart-learn-infect-right = Le groupe en d1 vit. Deux pierres seulement sont mortes, et Blanc doit y consacrer un coup.
 rampart-learn-infect-wrong = c1 relie tout à la pierre coincée a1 : maintenant, les cinq pierres sont mortes.
 
 rampart-learn-win = Tu es Noir et gagnes en retirant la dernière pierre blanche. Tue le seul groupe blanc, et reste en vie.

@@ -19,7 +19,7 @@ ramparts-learn-safe-right = c3 gehört zu deinem Wall: Dort kann nichts den Stei
 ramparts-learn-safe-wrong = Jetzt schlägt Weiß auf c2. Tritt mit diesem Stein auf deinen Wall.
 ramparts-learn-safe-wrong-take = Du schlägst d3, aber Weiß schlägt von e4 zurück. Schlagen musst du nie.
 
-ramparts-learn-field = Im offenen Feld zwischen den Wällen zieht ein Stein geradeaus und schlägt schräg vorwärts. Schlag einen Stein.
+ramparts-learn-field = Im offenen Feld zwischen den Wällen zieht ein Stein geradeaus und schlägt schräg vorwärts. Schlagen musst du nie, aber schlag jetzt einen Stein.
 ramparts-learn-field-right = d6 liegt geradeaus, und geradeaus wird im offenen Feld nicht geschlagen. Schräg darfst du schlagen.
 ramparts-learn-field-wrong = Es wurde nichts geschlagen. Schau schräg vor d5.
 
@@ -31,7 +31,7 @@ ramparts-learn-enter = Auf dem gegnerischen Wall zieht ein Stein nur geradeaus u
 ramparts-learn-enter-right = Vom Wall aus konntest du d10 nicht schlagen. Hinter dem gegnerischen Wall zählt der Stein 2 Punkte und zieht und schlägt gerade oder schräg vorwärts. Auch er kann geschlagen werden.
 ramparts-learn-enter-wrong = Der Stein auf c9 steht noch auf dem Wall und ist 1 Punkt wert. Zieh ihn geradeaus.
 
-ramparts-learn-deep = Ein Stein zählt 3 auf der letzten Reihe, 2 auf den übrigen Feldern hinter dem gegnerischen Wall, 1 überall sonst. Gewinne einen Punkt.
+ramparts-learn-deep = Hinter dem gegnerischen Wall zieht ein Stein gerade oder schräg und zählt 2, auf der letzten Reihe 3; dort kann ihn nichts schlagen. Überall sonst zählt er 1. Gewinne einen Punkt.
 ramparts-learn-deep-right = Der Stein zählt jetzt 3. Er bleibt dort, und nichts kann ihn schlagen.
 ramparts-learn-deep-wrong = Dieser Stein zählt so viel wie vorher. Welcher Stein erreicht die letzte Reihe?
 ramparts-learn-deep-wrong-inside = Dieser Stein war schon innen und zählt immer noch 2. Der Stein auf e10 erreicht die letzte Reihe.
@@ -45,7 +45,7 @@ ramparts-learn-swap = Option „Paar tauschen“: Weiß hat keinen Zug. Also mus
 ramparts-learn-swap-right = c6 und c5 haben die Plätze getauscht. Weiß hat wieder einen Zug und kann nichts von dir schlagen.
 ramparts-learn-swap-wrong = Der weiße Stein auf i5 schlägt jetzt deinen auf j4. Tausch das andere Paar, c6 und c5.
 
-ramparts-learn-win = Die Partie endet, wenn die Seite am Zug keinen Zug hat. Der letzte weiße Stein auf c1 zählt 3 und kann nicht ziehen. Gewinne mit diesem Zug.
+ramparts-learn-win = Die Partie endet, wenn die Seite am Zug keinen Zug hat. Mehr Punkte gewinnen, bei gleichen ist es remis. Der letzte weiße Stein auf c1 zählt 3 und kann nicht ziehen. Gewinne mit diesem Zug.
 ramparts-learn-win-right = Weiß hat keinen Zug, also ist die Partie aus: 3 und 1 sind 4 Punkte, Weiß hat 3. Wer mehr hat, gewinnt.
 ramparts-learn-win-wrong = Das gewinnt nicht. Zähl die Punkte beider Seiten.
 ramparts-learn-win-wrong-drawn = Jetzt steht es 3 zu 3, remis: Dein Stein auf e10 zählt 2. Bring ihn auf die letzte Reihe.

@@ -19,7 +19,7 @@ ramparts-learn-safe-right = c3 is a square of your wall: no enemy can take the m
 ramparts-learn-safe-wrong = White takes c2 now. Step onto your wall with that man.
 ramparts-learn-safe-wrong-take = You take d3, but White takes back from e4. You never have to take.
 
-ramparts-learn-field = In the open field, between the walls, a man moves straight and takes diagonally forward. Take a man.
+ramparts-learn-field = In the open field, between the walls, a man moves straight and takes diagonally forward. You never have to take, but take a man now.
 ramparts-learn-field-right = d6 is straight ahead, and in the open field nothing is taken straight ahead. Diagonally you may take.
 ramparts-learn-field-wrong = No man was taken. Look diagonally ahead of d5.
 
@@ -31,7 +31,7 @@ ramparts-learn-enter = On the enemy wall a man moves only straight ahead, and ta
 ramparts-learn-enter-right = You could not take d10 from the wall. Inside the enemy wall a man is worth 2 points, and moves and takes straight or diagonally forward. It can still be taken.
 ramparts-learn-enter-wrong = The man on c9 is still on the wall and worth 1 point. Move it straight ahead.
 
-ramparts-learn-deep = A man counts 3 on the last row, 2 elsewhere inside the enemy wall, 1 anywhere else. Gain a point.
+ramparts-learn-deep = Inside the enemy wall a man goes straight or diagonally and counts 2; on the last row it counts 3, and nothing can take it. Anywhere else it counts 1. Gain a point.
 ramparts-learn-deep-right = The man now counts 3. It stays there, and no enemy can take it.
 ramparts-learn-deep-wrong = That man counts as much as before. Which man can reach the last row?
 ramparts-learn-deep-wrong-inside = That man was inside already and still counts 2. The man on e10 can reach the last row.
@@ -45,7 +45,7 @@ ramparts-learn-swap = Option “Swap a pair”: White has no move, so your turn 
 ramparts-learn-swap-right = c6 and c5 traded places. White has a move again, and nothing of yours can be taken.
 ramparts-learn-swap-wrong = White's man on i5 now takes your man on j4. Swap the other pair, c6 and c5.
 
-ramparts-learn-win = The game ends when the side to move has no move. White's last man, on c1, counts 3 and can't move. Win with this move.
-ramparts-learn-win-right = White has no move, so the game is over: 3 and 1 make 4 points, White has 3. More points win.
+ramparts-learn-win = The game ends when the side to move has no move. More points win; equal points are a draw. White's last man, on c1, counts 3 and can't move. Win with this move.
+ramparts-learn-win-right = White has no move, so the game is over: 3 and 1 make 4 points, White has 3.
 ramparts-learn-win-wrong = That doesn't win. Count the points of both sides.
 ramparts-learn-win-wrong-drawn = Now it is 3 to 3, a draw: your man on e10 counts 2. Bring it to the last row.

@@ -19,7 +19,7 @@ ramparts-learn-safe-right = c3 es una casilla de tu muralla: ahí nada puede cap
 ramparts-learn-safe-wrong = Ahora las blancas capturan en c2. Sube a tu muralla con esa ficha.
 ramparts-learn-safe-wrong-take = Capturas d3, pero las blancas recapturan desde e4. Nunca es obligatorio capturar.
 
-ramparts-learn-field = En campo abierto, entre las murallas, una ficha avanza recto y captura en diagonal. Captura una ficha.
+ramparts-learn-field = En campo abierto, entre las murallas, una ficha avanza recto y captura en diagonal. Nunca es obligatorio capturar, pero captura ahora una ficha.
 ramparts-learn-field-right = d6 está justo delante, y en campo abierto no se captura de frente. En diagonal sí puedes.
 ramparts-learn-field-wrong = No se ha capturado nada. Mira en diagonal delante de d5.
 
@@ -31,7 +31,7 @@ ramparts-learn-enter = Sobre la muralla rival una ficha solo avanza recto y no c
 ramparts-learn-enter-right = Desde la muralla no podías capturar d10. Dentro de la muralla rival la ficha vale 2 puntos, avanza y captura recto o en diagonal. Aún se la puede capturar.
 ramparts-learn-enter-wrong = La ficha de c9 sigue sobre la muralla y vale 1 punto. Muévela en línea recta.
 
-ramparts-learn-deep = Una ficha vale 3 puntos en la última fila, 2 en el resto del interior rival y 1 en cualquier otro sitio. Gana un punto.
+ramparts-learn-deep = Dentro de la muralla rival una ficha va recto o en diagonal y vale 2 puntos; en la última fila vale 3, y nada puede capturarla. En cualquier otro sitio vale 1. Gana un punto.
 ramparts-learn-deep-right = La ficha vale ahora 3 puntos. Se queda ahí y nada puede capturarla.
 ramparts-learn-deep-wrong = Esa ficha vale lo mismo que antes. ¿Qué ficha llega a la última fila?
 ramparts-learn-deep-wrong-inside = Esa ficha ya estaba dentro y sigue valiendo 2 puntos. La ficha de e10 llega a la última fila.
@@ -45,7 +45,7 @@ ramparts-learn-swap = Opción «canjear una pareja»: las blancas no tienen juga
 ramparts-learn-swap-right = c6 y c5 cambiaron de sitio. Las blancas vuelven a tener jugada y no pueden capturarte nada.
 ramparts-learn-swap-wrong = La ficha blanca de i5 captura ahora la tuya de j4. Canjea la otra pareja, c6 y c5.
 
-ramparts-learn-win = La partida acaba cuando el bando al que le toca no tiene jugada. La última blanca, en c1, vale 3 puntos y no puede moverse. Gana con esta jugada.
+ramparts-learn-win = La partida acaba cuando el bando al que le toca no tiene jugada. Gana quien tiene más puntos; con los mismos, tablas. La última blanca, en c1, vale 3 y no puede moverse. Gana con esta jugada.
 ramparts-learn-win-right = Las blancas no tienen jugada y la partida acaba: 3 y 1 son 4 puntos, ellas tienen 3. Gana quien tiene más.
 ramparts-learn-win-wrong = Así no ganas. Cuenta los puntos de ambos bandos.
 ramparts-learn-win-wrong-drawn = Ahora están 3 a 3, tablas: tu ficha de e10 vale 2 puntos. Llévala a la última fila.

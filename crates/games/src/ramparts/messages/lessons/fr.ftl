@@ -19,7 +19,7 @@ ramparts-learn-safe-right = c3 fait partie de ton rempart : rien ne peut y pren
 ramparts-learn-safe-wrong = Blanc prend maintenant en c2. Monte sur ton rempart avec ce pion.
 ramparts-learn-safe-wrong-take = Tu prends d3, mais Blanc reprend depuis e4. On n’est jamais obligé de prendre.
 
-ramparts-learn-field = En terrain ouvert, entre les remparts, un pion avance tout droit et prend en diagonale. Prends un pion.
+ramparts-learn-field = En terrain ouvert, entre les remparts, un pion avance tout droit et prend en diagonale. On n’est jamais obligé de prendre, mais prends un pion maintenant.
 ramparts-learn-field-right = d6 est droit devant, et en terrain ouvert on ne prend rien tout droit. En diagonale, tu peux prendre.
 ramparts-learn-field-wrong = Rien n’a été pris. Regarde en diagonale devant d5.
 
@@ -31,7 +31,7 @@ ramparts-learn-enter = Sur le rempart adverse, un pion avance seulement tout dro
 ramparts-learn-enter-right = Du rempart, tu ne pouvais pas prendre d10. Derrière le rempart adverse, un pion vaut 2 points, avance et prend tout droit ou en diagonale. On peut encore le prendre.
 ramparts-learn-enter-wrong = Le pion en c9 est encore sur le rempart et vaut 1 point. Avance-le tout droit.
 
-ramparts-learn-deep = Un pion vaut 3 points sur la dernière rangée, 2 sur les autres cases derrière le rempart adverse, 1 partout ailleurs. Gagne un point.
+ramparts-learn-deep = Derrière le rempart adverse, un pion va tout droit ou en diagonale et vaut 2 points ; sur la dernière rangée il en vaut 3, et rien ne peut le prendre. Partout ailleurs il vaut 1. Gagne un point.
 ramparts-learn-deep-right = Le pion vaut maintenant 3 points. Il y reste, et rien ne peut le prendre.
 ramparts-learn-deep-wrong = Ce pion vaut autant qu’avant. Quel pion peut atteindre la dernière rangée ?
 ramparts-learn-deep-wrong-inside = Ce pion était déjà derrière le rempart et vaut toujours 2 points. Le pion en e10 peut atteindre la dernière rangée.
@@ -45,7 +45,7 @@ ramparts-learn-swap = Option « échanger une paire » : Blanc n’a aucun co
 ramparts-learn-swap-right = c6 et c5 ont échangé leurs places. Blanc a de nouveau un coup, et ne peut rien te prendre.
 ramparts-learn-swap-wrong = Le pion blanc en i5 prend maintenant le tien en j4. Échange l’autre paire, c6 et c5.
 
-ramparts-learn-win = La partie finit quand le camp au trait n’a pas de coup. Le dernier pion blanc, en c1, vaut 3 points et ne peut plus bouger. Gagne avec ce coup.
+ramparts-learn-win = La partie finit quand le camp au trait n’a pas de coup. Qui a le plus de points gagne ; à égalité, elle est nulle. Le dernier pion blanc, en c1, vaut 3 et ne peut plus bouger. Gagne avec ce coup.
 ramparts-learn-win-right = Blanc n’a pas de coup, la partie est finie : 3 et 1 font 4 points, Blanc en a 3. Qui en a le plus gagne.
 ramparts-learn-win-wrong = Ce coup ne gagne pas. Compte les points des deux camps.
 ramparts-learn-win-wrong-drawn = C’est 3 à 3, partie nulle : ton pion en e10 vaut 2 points. Amène-le sur la dernière rangée.

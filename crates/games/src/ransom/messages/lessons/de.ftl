@@ -4,15 +4,15 @@ ransom-learn-jump-right = Der Soldat hat deinen König auf d3 übersprungen. Der
 ransom-learn-jump-wrong = Wähl den Soldaten auf d2: Er steht unter deinem König und kann über ihn springen.
 ransom-learn-jump-wrong-other = Der richtige Soldat, aber das falsche Feld. d5 liegt zwei hinter deinem König.
 
-ransom-learn-edge = Ein König ohne leeres Feld um sich hat verloren. Freunde, Gegner und der Rand zählen gleich. Ersticke den schwarzen König auf a8.
-ransom-learn-edge-right = Sein eigener Soldat auf b7, deine zwei und der Rand lassen ihm kein Feld. Du gewinnst, ganz ohne zu schlagen.
+ransom-learn-edge = Geschlagen wird nie. Ein König ohne leeres Feld um sich hat verloren: Freunde, Gegner und der Rand zählen gleich. Ersticke den schwarzen König auf a8.
+ransom-learn-edge-right = Sein eigener Soldat auf b7, deine zwei und der Rand lassen ihm kein Feld. Du gewinnst.
 ransom-learn-edge-wrong = Der schwarze König hat noch ein leeres Feld, b8. Welcher Soldat kommt dorthin?
 
 ransom-learn-king = Ein König geht einen Schritt in eine der 8 Richtungen und nimmt leere Felder weg wie ein Soldat. Gewinne.
 ransom-learn-king-right = Dein König hat a7 genommen, das letzte leere Feld neben dem schwarzen König.
 ransom-learn-king-wrong = Der schwarze König hat noch ein leeres Feld. Zieht ein Soldat nach a7, wird ein anderes frei, aber dein König ist nur einen Schritt entfernt.
 
-ransom-learn-own = Du darfst deinen eigenen König ersticken, und dann verlierst du. Mach irgendeinen anderen Zug.
+ransom-learn-own = Du darfst deinen eigenen König ersticken, und dann verlierst du. Dreimal dieselbe Stellung ist remis, ebenso der 400. Zug. Mach einen Zug, der nicht verliert.
 ransom-learn-own-right = Dein König am Rand hat noch Platz. Zähl vor jedem Zug seine leeren Felder.
 ransom-learn-own-wrong = Dein Soldat hat b1 besetzt, das letzte leere Feld neben deinem König: Du hast verloren.
 
@@ -24,14 +24,14 @@ ransom-learn-save = Schwarz droht, mit h1–b1 deinen König zu ersticken. Rette
 ransom-learn-save-right = Kein Soldat kommt an einem Gegner vorbei, und ein König im Freien hat viele leere Felder. Schwarz kann nicht mehr sofort gewinnen.
 ransom-learn-save-wrong = Schwarz zieht immer noch einen Soldaten nach b1 und gewinnt. Reihe 1 muss zu, oder der König muss weg von a1.
 
-ransom-learn-reach = Von irgendeinem Gegner muss ein offener Weg, wie lang auch immer, zu deinem König führen: h1–c1 steht nicht zur Wahl. Schließ Reihe 1 mit h1, so nah am König wie erlaubt.
+ransom-learn-reach = Mauere deinen König nie ein: Um deine Soldaten herum muss ein Gegner in Schritten zu ihm kommen, auch schräg. h1–c1 ist also verboten. Zieh h1 auf Reihe 1 so nah an ihn heran wie erlaubt.
 ransom-learn-reach-right = c2 und d1 berühren sich nur an der Ecke und lassen eine Lücke: Über d2 und c1 kommt ein Gegner hinein. Also ist der Zug erlaubt.
 ransom-learn-reach-wrong = Zieh den Soldaten auf h1 auf Reihe 1 zu deinem König hin.
 ransom-learn-reach-wrong-far = Erlaubt, aber d1 ist näher und auch erlaubt: Durch die Lücke bei d2 kommen Gegner noch hinein.
 ransom-learn-reach-wrong-inside = Dieser Soldat sprang am König vorbei und lässt Reihe 1 offen. Bleib auf d1 stehen.
 
-ransom-learn-straight = Bei dieser Option ziehen Könige nur gerade. Eine Seite ohne erlaubten Zug hat verloren. Der schwarze Soldat auf h8 ist schon eingesperrt. Gewinne.
-ransom-learn-straight-right = b7 ist noch leer, liegt aber schräg. Schwarz hat keinen erlaubten Zug und hat verloren. (Kommt eine Stellung dreimal vor, ist es remis.)
+ransom-learn-straight = Bei dieser Option ziehen Könige nur gerade; zum Ersticken gehören weiter alle 8 Felder. Eine Seite ohne erlaubten Zug hat verloren. Der schwarze Soldat auf h8 ist schon eingesperrt. Gewinne.
+ransom-learn-straight-right = b7 ist noch leer, der König also nicht erstickt. Aber Schwarz hat keinen erlaubten Zug und hat verloren.
 ransom-learn-straight-wrong = Schwarz hat noch einen Zug. Auf welches Feld kann der König auf a8 gerade ziehen?
 ransom-learn-straight-wrong-out = Das lässt den schwarzen Soldaten auf h8 heraus, und Schwarz hat einen Zug. Lass ihn eingesperrt und füll b8.
 

@@ -4,15 +4,15 @@ ransom-learn-jump-right = Le soldat est passé par-dessus ton Roi en d3. Le sold
 ransom-learn-jump-wrong = Choisis le soldat en d2 : il est sous ton Roi et peut sauter par-dessus.
 ransom-learn-jump-wrong-other = Le bon soldat, mais pas la bonne case. d5 est deux cases derrière ton Roi.
 
-ransom-learn-edge = Un Roi sans case vide autour de lui a perdu. Amis, adversaires et bord comptent pareil. Étouffe le Roi noir en a8.
-ransom-learn-edge-right = Son propre soldat en b7, les deux tiens et le bord ne lui laissent rien. Tu gagnes, sans aucune capture.
+ransom-learn-edge = On ne capture jamais rien. Un Roi sans case vide autour de lui a perdu : amis, adversaires et bord comptent pareil. Étouffe le Roi noir en a8.
+ransom-learn-edge-right = Son propre soldat en b7, les deux tiens et le bord ne lui laissent rien. Tu gagnes.
 ransom-learn-edge-wrong = Le Roi noir a encore une case vide, b8. Quel soldat peut y aller ?
 
 ransom-learn-king = Un Roi fait un pas dans l’une des 8 directions, et occupe une case vide comme le fait un soldat. Gagne.
 ransom-learn-king-right = Ton Roi a occupé a7, la dernière case vide à côté du Roi noir.
 ransom-learn-king-wrong = Le Roi noir a encore une case vide. Un soldat qui va en a7 en libère une autre, mais ton Roi est à un pas.
 
-ransom-learn-own = Tu peux étouffer ton propre Roi, et alors tu perds. Joue n’importe quel autre coup.
+ransom-learn-own = Tu peux étouffer ton propre Roi, et alors tu perds. Trois fois la même position, ou 400 coups joués, et la partie est nulle. Joue un coup qui ne perd pas.
 ransom-learn-own-right = Ton Roi au bord du plateau a encore de la place. Compte ses cases vides avant chaque coup.
 ransom-learn-own-wrong = Ton soldat a occupé b1, la dernière case vide à côté de ton propre Roi : tu as perdu.
 
@@ -24,14 +24,14 @@ ransom-learn-save = Noir menace d’étouffer ton Roi par h1–b1. Sauve-le : s
 ransom-learn-save-right = Aucun soldat ne saute un adversaire, et un Roi à découvert a beaucoup de cases vides. Noir n’a plus de coup gagnant.
 ransom-learn-save-wrong = Noir joue encore un soldat en b1 et gagne. Il faut bloquer la rangée 1, ou que le Roi quitte a1.
 
-ransom-learn-reach = Un chemin ouvert, même long, doit mener d’un adversaire à ton Roi : h1–c1 n’est donc pas proposé. Ferme la rangée 1 avec h1, le plus près possible du Roi.
+ransom-learn-reach = N’emmure pas ton Roi : en contournant tes soldats, un adversaire doit pouvoir l’atteindre pas à pas, même en diagonale. h1–c1 est donc interdit. Approche h1 sur la rangée 1 au plus près du Roi.
 ransom-learn-reach-right = c2 et d1 ne se touchent que par un coin et laissent un passage : un adversaire entre par d2 et c1. Le coup est donc permis.
 ransom-learn-reach-wrong = Joue le soldat en h1 le long de la rangée 1, vers ton Roi.
 ransom-learn-reach-wrong-far = Permis, mais d1 est plus près, et permis aussi : on entre encore par le passage en d2.
 ransom-learn-reach-wrong-inside = Ce soldat a sauté ton Roi et laisse la rangée 1 ouverte. Arrête-toi en d1.
 
-ransom-learn-straight = Avec cette option, les Rois ne vont que tout droit. Un camp sans coup légal a perdu. Le soldat noir en h8 est déjà enfermé. Gagne.
-ransom-learn-straight-right = b7 est encore vide, mais en diagonale. Noir n’a aucun coup légal et a perdu. (Une position qui revient trois fois est nulle.)
+ransom-learn-straight = Avec cette option, les Rois ne vont que tout droit ; étouffer demande toujours les 8 cases. Un camp sans coup légal a perdu. Le soldat noir en h8 est déjà enfermé. Gagne.
+ransom-learn-straight-right = b7 est encore vide : le Roi n’est pas étouffé. Mais Noir n’a aucun coup légal et a perdu.
 ransom-learn-straight-wrong = Noir a encore un coup. Sur quelle case le Roi en a8 peut-il aller tout droit ?
 ransom-learn-straight-wrong-out = Cela laisse sortir le soldat noir en h8 : Noir a un coup. Garde-le enfermé, et remplis b8.
 
