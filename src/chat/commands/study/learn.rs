@@ -53,7 +53,7 @@ pub async fn step(ctx: &Context<'_>, at: StepId) -> CommandResult {
 
 /// Starts the lesson of a game again from its first step.
 pub async fn again(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
-    let profile = study(ctx, &id, |study| *study = Study::default()).await?;
+    let profile = study(ctx, &id, Study::start_over).await?;
     next(ctx, &profile, &id).await
 }
 
