@@ -657,7 +657,7 @@ kept =
         [series] - deine Serien, deine Ergebnisse darin, und ob du in der nächsten aussetzt
         [seats] - die Spiele, von deren freien Plätzen du hören möchtest, und wann du zuletzt davon gehört hast
         [vacations] - deine Urlaube, etwa zwei Jahre lang
-        [puzzles] - die Rätsel, die du versucht hast, mit Rätselwertungen und Serien
+        [puzzles] - die Rätsel, die du versucht hast, mit Rätselwertungen und Serien, und welche Tagesrätsel du auf Servern geöffnet hast
         [lessons] - wie weit du in der Lektion jedes Spiels bist
         [blocked] - wen du blockiert hast
        *[deletion] - deinen Auftrag, deine Daten zu löschen, bis er erledigt ist

@@ -657,7 +657,7 @@ kept =
         [series] - your series, your results in them, and whether you skip the next one
         [seats] - the games for which you want to hear of open seats, and when you last did
         [vacations] - your vacations, for about two years
-        [puzzles] - the puzzles you've tried, with your puzzle ratings and streaks
+        [puzzles] - the puzzles you've tried, with your puzzle ratings and streaks, and the daily ones you opened on servers
         [lessons] - how far you are in each game's lesson
         [blocked] - the people you've blocked
        *[deletion] - your request to delete your data, until that's done
