@@ -243,10 +243,15 @@ fn a_later_move_that_reaches_the_gain_in_another_way_is_right_and_no_other_is() 
         }
         let (first, now) = (puzzle.state(0).expect("it is sound"), puzzle.state(ply).expect("it is sound"));
         let wanted = gain + puzzle.spec.engine.count(&*first, first.to_move()).expect("it is its game");
-        for made in now.legal(usize::MAX) {
+        for (number, made) in now.legal(usize::MAX).into_iter().enumerate() {
+            let is_right = gains(puzzle, &*now, &made, wanted);
+            // A wrong move takes a search for its refutation, so few of them are tried.
+            if !is_right && number % 10 != 0 {
+                continue;
+            }
             let attempt = puzzle.attempt(ply, &made, &GO_ON).expect("it is legal");
             let right = !matches!(attempt, Attempt::Wrong { .. });
-            assert_eq!(right, gains(puzzle, &*now, &made, wanted), "{}: {made}", puzzle.id);
+            assert_eq!(right, is_right, "{}: {made}", puzzle.id);
             also += u32::from(attempt == Attempt::AlsoRight);
         }
     }

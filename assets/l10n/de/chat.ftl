@@ -975,7 +975,7 @@ puzzle-right-answered = **{ $move }** stimmt! { $other } antwortet **{ $answer }
 puzzle-wrong = **{ $move }** ist es nicht.
 puzzle-wrong-answered = **{ $move }** ist es nicht: { $other } antwortet **{ $answer }**.
 puzzle-solved = **gelöst!** { $line }{ $count }{ $next }
-puzzle-also-solved = Das gewinnt auch – **gelöst!** Der kürzeste Weg: { $line }{ $count }{ $next }
+puzzle-also-solved = Das geht auch – **gelöst!** Die Hauptvariante: { $line }{ $count }{ $next }
 puzzle-given-up = Die Lösung ist { $line }{ $next }
 puzzle-line =
     { $rest ->

@@ -987,7 +987,7 @@ puzzle-right-answered = **{ $move }** is right! { $other } answers **{ $answer }
 puzzle-wrong = **{ $move }** isn't it.
 puzzle-wrong-answered = **{ $move }** isn't it: { $other } answers **{ $answer }**.
 puzzle-solved = **solved!** { $line }{ $count }{ $next }
-puzzle-also-solved = that wins too – **solved!** The shortest way: { $line }{ $count }{ $next }
+puzzle-also-solved = that works too – **solved!** The main line: { $line }{ $count }{ $next }
 puzzle-given-up = the solution is { $line }{ $next }
 puzzle-line =
     { $rest ->

@@ -987,7 +987,7 @@ puzzle-right-answered = ¡**{ $move }** es correcta! { $other } responden **{ $a
 puzzle-wrong = **{ $move }** no es.
 puzzle-wrong-answered = **{ $move }** no es: { $other } responden **{ $answer }**.
 puzzle-solved = **¡resuelto!** { $line }{ $count }{ $next }
-puzzle-also-solved = también gana – **¡resuelto!** Lo más corto: { $line }{ $count }{ $next }
+puzzle-also-solved = también vale – **¡resuelto!** La línea principal: { $line }{ $count }{ $next }
 puzzle-given-up = la solución es { $line }{ $next }
 puzzle-line =
     { $rest ->

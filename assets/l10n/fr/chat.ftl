@@ -987,7 +987,7 @@ puzzle-right-answered = **{ $move }**, c’est ça ! { $other } répond **{ $an
 puzzle-wrong = **{ $move }**, ce n’est pas ça.
 puzzle-wrong-answered = **{ $move }**, ce n’est pas ça : { $other } répond **{ $answer }**.
 puzzle-solved = **résolu !** { $line }{ $count }{ $next }
-puzzle-also-solved = ce coup gagne aussi – **résolu !** Le plus court : { $line }{ $count }{ $next }
+puzzle-also-solved = ce coup marche aussi – **résolu !** La ligne principale : { $line }{ $count }{ $next }
 puzzle-given-up = la solution est { $line }{ $next }
 puzzle-line =
     { $rest ->

@@ -81,7 +81,8 @@ async fn first(
     let mut turning = Vec::new();
     for point in &review.turning {
         let shown = text(&play_at(view, point, &point.played)?.shown);
-        turning.push(msg!("turning-move", number = point.ply + 1, move = shown, by = view.name(point.mover(&view.record))));
+        let by = view.name(point.mover(&view.record));
+        turning.push(msg!("turning-move", number = point.ply + 1, move = shown, by = by));
     }
     let head = msg!(
         "review-head",
