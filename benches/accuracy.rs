@@ -57,7 +57,7 @@ fn main() {
             let (moves, judged) = (&moves[OPENING..], &judged[OPENING..]);
             let lost = mean_loss(moves, judged, &checked);
             losses.extend([lost.first, lost.second].into_iter().flatten());
-            let accuracy = review(moves, judged, &checked).accuracy;
+            let accuracy = review(moves, judged, &checked, false).accuracy;
             accuracies.extend([accuracy.first, accuracy.second].into_iter().flatten().map(f32::from));
         }
         let mean = |values: &[f32]| values.iter().sum::<f32>() / values.len().max(1) as f32;

@@ -5,6 +5,7 @@ use super::command_info::{Pending, Typing};
 use super::context::{CommandError, CommandResult, Context};
 use super::invocation::{Arguments, Place};
 use super::message::{Button, Message, Style, Suggestion, in_rows};
+use crate::chat::lesson_button::lesson_button;
 use crate::chat::message::{escape, limits};
 use crate::chat::words::match_view::{MatchView, plain_name};
 use crate::chat::words::voice::{msg, name_and_options};
@@ -104,15 +105,18 @@ pub async fn find_to_play(ctx: &Context<'_>, arguments: &Arguments, made: &str) 
     if candidates.len() < 2 {
         return find(ctx, arguments).await;
     }
-    let mut fitting = Vec::new();
+    let (mut fitting, mut lesson) = (Vec::new(), None);
     for line in candidates {
-        let view = ctx.match_view(line.id).await;
-        if plays_on(view)?.is_some_and(|view| view.state.clone_state().play(made).is_ok()) {
-            fitting.push(line);
+        let Some(view) = plays_on(ctx.match_view(line.id).await)? else { continue };
+        match view.state.clone_state().play(made) {
+            Ok(_) => fitting.push(line),
+            // The rule of the first game that knows such moves.
+            Err(error) => lesson = lesson.or_else(|| lesson_button(ctx, &error)),
         }
     }
     if fitting.is_empty() {
-        return Err(msg!("legal-nowhere", text = escape::quoted(made)).into());
+        let none = ctx.text(&msg!("legal-nowhere", text = escape::quoted(made)));
+        return Err(CommandError::instead(none.with_buttons(&ctx.voice, lesson)));
     }
     Err(CommandError::instead(which(ctx, arguments, &fitting)))
 }

@@ -12,6 +12,7 @@ pub mod finding;
 pub mod forms;
 pub mod handler;
 pub mod invocation;
+pub mod lesson_button;
 pub mod message;
 pub mod newest_post;
 pub mod offers;

@@ -12,6 +12,7 @@ use super::context::{Chosen, CommandError, Context, Services};
 use super::forms;
 use super::handler::{Handler, Handling};
 use super::invocation::{Arguments, Entry, Input, Invocation, Place, Pressed, Request};
+use super::lesson_button::{lesson_button, refused_move};
 use super::message::{Answer, AnswerPlace, Message, Reply, ReplyMode, Row, Style};
 use super::newest_post::linked;
 use super::routes::{Handle, Route, route};
@@ -288,6 +289,10 @@ fn speak(chosen: &Chosen, invocation: &mut Invocation) {
 /// Returns the answer to an error, with a button that opens the refused form again, or the typed text if no button can
 /// carry it. A fault gets a reference that the log also contains.
 fn excuse(ctx: &Context<'_>, error: CommandError, filled: Option<Filled>) -> Message {
+    let lesson = match &error {
+        CommandError::Refused(refused) => refused_move(refused).and_then(|error| lesson_button(ctx, error)),
+        _ => None,
+    };
     let phrase = match error {
         CommandError::Instead(message) => return *message,
         // A form is an answer already.
@@ -310,7 +315,8 @@ fn excuse(ctx: &Context<'_>, error: CommandError, filled: Option<Filled>) -> Mes
     let typed = ctx.typed().filter(|_| again.is_none()).map(escape::block).unwrap_or_default();
     let room = limits::CONTENT.saturating_sub(typed.chars().count());
     let said = Message::text(sentence.chars().take(room).chain(typed.chars()).collect::<String>());
-    said.with_buttons(&ctx.voice, again.map(|again| (Style::Main, "button-change-it", again)))
+    let again = again.map(|again| (Style::Main, "button-change-it", again));
+    said.with_buttons(&ctx.voice, again.into_iter().chain(lesson))
 }
 
 /// Lets **Type it** below an answer open the form with the refused move, if the answer is about the same turn.

@@ -150,6 +150,15 @@ pub struct Posting {
     pub puzzle: String,
     /// The day of the puzzle, in days since 1970.
     pub day: u32,
+    /// The people who opened it and have finished no game on the server: the table of the week looks for them here.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub solvers: BTreeSet<PersonId>,
+}
+
+impl Posting {
+    pub fn new(puzzle: String, day: u32) -> Posting {
+        Posting { puzzle, day, solvers: BTreeSet::new() }
+    }
 }
 
 /// The state of the message that the bot posts when it joins a server.
@@ -333,7 +342,7 @@ mod tests {
     fn the_week_has_the_puzzles_of_the_last_seven_days() {
         let mut daily = Daily::new(ChannelId(7), 9, Timestamp(0), Language::English);
         for day in [1, 2, 3, 3, 9, 10] {
-            daily.arrived(&Posting { puzzle: format!("ransom-{day}"), day });
+            daily.arrived(&Posting::new(format!("ransom-{day}"), day));
         }
         assert_eq!(daily.week.iter().map(|posting| posting.day).collect::<Vec<_>>(), [9, 10]);
         let moved = Daily::new(ChannelId(8), 9, Timestamp(0), Language::English).after(Some(daily.clone()));

@@ -144,7 +144,7 @@ impl Caretaker {
             let next = server.next_puzzle(daily.hour, now);
             return self.change_puzzle(server, |daily| daily.next = next).await;
         };
-        let Posting { puzzle, day } = &posting;
+        let Posting { puzzle, day, .. } = &posting;
         let language = server.language.unwrap_or(daily.language);
         let week = match day % 7 {
             SUNDAY => Some(self.service.puzzle_week(server).await?),
@@ -179,7 +179,7 @@ impl Caretaker {
         let day = u32::try_from(daily.next.0.div_euclid(Millis::DAY.0)).unwrap_or(0);
         let puzzle = self.puzzles.choose(server.id, day).filter(|_| daily.last != Some(day));
         let Some(puzzle) = puzzle else { return Ok(None) };
-        let posting = Posting { puzzle, day };
+        let posting = Posting::new(puzzle, day);
         self.change_puzzle(server, |daily| daily.posting = Some(posting.clone())).await?;
         Ok(Some(posting))
     }

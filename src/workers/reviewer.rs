@@ -174,7 +174,7 @@ impl Reviewer {
             after.follow(better).map_err(|error| Unmade::Failed(error.to_string()))?;
             checked.insert(ply, self.judge(&*after, searches).await?.of(before));
         }
-        Ok(review(&moves, &judged, &checked))
+        Ok(review(&moves, &judged, &checked, record.swapped().is_some()))
     }
 
     /// Evaluates a position with its share of the node budget for `searches` searches. The search has no time limit, so

@@ -174,6 +174,16 @@ async fn an_analysis_board_works_on_where_the_platform_drops_the_texts_of_pictur
 }
 
 #[tokio::test]
+async fn a_refused_move_on_an_analysis_board_leads_to_the_lesson_of_its_rule() {
+    let meeting = Meeting::new();
+    let router = meeting.router();
+    let mut seat = Seat::open(&meeting, &router, EVE, ransom("1. a1-a3 a8-a6")).await;
+    let said = seat.enter("e1-e8").await.to_owned();
+    assert!(said.says("move-impossible"), "{said}");
+    assert!(buttons(&seat.message).any(|button| button.action.starts_with("learn-step:ransom")), "{said}");
+}
+
+#[tokio::test]
 async fn moves_are_tried_from_any_ply_and_taken_back() {
     let meeting = Meeting::new();
     let router = meeting.router();

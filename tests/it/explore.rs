@@ -6,8 +6,11 @@ use crate::trials::{catalogue, shipped};
 use crate::wording::Says;
 use postern::chat::invocation::{Place, Request};
 use postern::chat::message::{Message, Row};
-use postern::play::ids::{MatchId, PersonId};
+use postern::play::challenge::{Colour, Terms};
+use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
 use postern::play::people::profile::{Profile, Shows};
+use postern::play::record::home::Home;
+use postern::play::time::pace::Pace;
 use postern_games::explorer::{DEEPEST, PositionIndex, default_start, keys};
 use postern_games::library::{self, MOST_BYTES, MOST_MOVES};
 use postern_games::puzzles::text::read;
@@ -70,6 +73,22 @@ async fn an_ended_match_counts_at_each_of_its_positions_and_a_running_one_nowher
     for ply in 0..=2 {
         assert_eq!(counted(&meeting, id, ply).await, [1, 1], "after {ply} moves");
     }
+}
+
+#[tokio::test]
+async fn a_match_against_the_computer_does_not_count_as_one_between_people() {
+    let meeting = Meeting::new();
+    let terms = Terms { colour: Colour::First, ..Terms::new("palisade", Pace::Days(3)) };
+    let options = vec![("size".to_owned(), "5".to_owned())];
+    let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
+    let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
+    let begun = meeting.service.play_computer(&asker, 1, Terms { options, ..terms }, home, true, now).await;
+    let id = begun.expect("there is room").record.id;
+    meeting.play(id, ANN).await;
+    meeting.resign(id, ANN).await;
+    assert_eq!(counted(&meeting, id, 0).await, [0, 0]);
+    let between_people = resigned(&meeting).await;
+    assert_eq!(counted(&meeting, between_people, 0).await, [1, 1]);
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use postern::chat::commands::look::people::finished::ON_PAGE;
-use postern::chat::invocation::{Place, Request};
+use postern::chat::invocation::{ArgumentValue, Arguments, Place, Request};
 use postern::chat::message::{Answer, Message, Row, Suggestion};
 use postern::play::ids::{ChannelId, MatchId, ServerId};
 use postern::play::record::replay::replay;
@@ -69,6 +69,34 @@ async fn a_typed_move_is_offered_for_games_in_which_it_can_be_played_alone() {
         let none = said(&meeting, place, command("move", &[("move", "z99")])).await;
         assert!(none.content.says("legal-nowhere") && none.rows.is_empty(), "{none:?}");
     }
+}
+
+/// True if a message has a button that shows a step of a lesson.
+fn teaches(message: &Message) -> bool {
+    message.rows.iter().any(|row| match row {
+        Row::Buttons(buttons) => {
+            buttons.iter().any(|button| button.action.starts_with("learn-step:palisade"))
+        }
+        Row::Menu(_) | Row::Picker(_) => false,
+    })
+}
+
+#[tokio::test]
+async fn a_refused_move_leads_to_the_lesson_of_its_rule_from_a_list_of_games_and_from_a_plan() {
+    let meeting = Meeting::new();
+    for size in ["7", "13"] {
+        meeting.begin_game("palisade", &[("size", size)]).await;
+    }
+    // The points of the other player.
+    let none = said(&meeting, HERE, command("move", &[("move", "d5")])).await;
+    assert!(none.content.says("legal-nowhere") && teaches(&none), "{none:?}");
+
+    let meeting = Meeting::new();
+    meeting.begin_game("palisade", &[]).await;
+    let lines = vec![("lines".to_owned(), ArgumentValue::Text("d4 f4".into()))];
+    let plan = Arguments { command: "plan".into(), sub: Some("set".into()), arguments: lines };
+    let refused = reply(meeting.ctx(&meeting.router(), BEN, HERE, Request::Command(plan)).await).message;
+    assert!(refused.content.says("plan-bad-move") && teaches(&refused), "{refused:?}");
 }
 
 #[tokio::test]

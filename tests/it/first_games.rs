@@ -3,8 +3,13 @@
 use std::time::Duration;
 
 use postern::chat::message::{Message, Row};
-use postern::play::ids::MatchId;
+use postern::play::challenge::{Colour, Terms};
+use postern::play::ids::{ChannelId, MatchId, ServerId};
 use postern::play::notices::notice::NoticeKind;
+use postern::play::record::home::Home;
+use postern::play::record::replay::replay;
+use postern::play::step::command::{Actor, Command};
+use postern::play::time::pace::Pace;
 
 use crate::fixtures::{ANN, BEN};
 use crate::meeting::Meeting;
@@ -57,4 +62,48 @@ async fn a_first_game_in_direct_messages_offers_what_can_i_do() {
     let id = meeting.begin_directly().await;
     assert!(offers_facts(&meeting, id, 0).await);
     running.abort();
+}
+
+#[tokio::test]
+async fn a_first_game_with_hints_and_a_swap_offers_what_can_i_do_too() {
+    let meeting = Meeting::new();
+    let terms = Terms { swap: true, colour: Colour::Second, ..Terms::new("ransom", Pace::Days(3)) };
+    let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
+    let (asker, now) = (meeting.asker(ANN), meeting.clock.now());
+    let accepted = meeting.service.play_computer(&asker, 1, terms, home, false, now).await;
+    let id = accepted.expect("there is room").record.id;
+    let record = meeting.record(id).await;
+    let text = replay(&catalogue(), &record).expect("it can be replayed").legal(2).remove(0);
+    let done =
+        meeting.service.command(id, Actor::Computer, &Command::Move { seen: 0, text }, None, now).await;
+    assert!(done.expect("it is legal").record.may_swap());
+    let running = meeting.run();
+    let told = meeting.messenger.told(NoticeKind::Turn { of: id, ply: 1 }, 1, SOON).await;
+    let (rows, first) = buttons(&told[0].message);
+    assert!(rows == 2 && first.iter().any(|action| action.starts_with("facts:")), "{told:?}");
+    running.abort();
+}
+
+#[tokio::test]
+async fn a_player_of_long_ago_is_no_newcomer_after_a_hundred_games_of_another_kind() {
+    let games = catalogue().ids();
+    let meeting = Meeting::new();
+    let play = async |game: &str| {
+        let id = meeting.begin_game(game, &[]).await;
+        for by in [ANN, BEN] {
+            meeting.play(id, by).await;
+        }
+        meeting.resign(id, BEN).await;
+    };
+    for _ in 0..2 {
+        play(games[0]).await;
+    }
+    for _ in 0..100 {
+        play(games[1]).await;
+    }
+    let is_new = async |game: &str| meeting.service.is_newcomer(ANN, game).await.expect("the store answers");
+    let is_first =
+        async |game: &str| meeting.service.is_first_game(ANN, game, None).await.expect("the store answers");
+    assert!(!is_new(games[0]).await && !is_first(games[0]).await);
+    assert!(is_new(games[2]).await && is_first(games[2]).await);
 }

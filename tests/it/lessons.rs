@@ -171,3 +171,33 @@ fn a_step_explains_refusals_of_its_game_each_in_one_step() {
         assert!(steps().iter().any(|step| step.game() == spec.info().id && !step.explains.is_empty()));
     }
 }
+
+/// Refusals that teach no rule: of squares that the board does not have, and of moves after the end of a game.
+const WITHOUT_STEP: [&str; 2] = ["-off-board", "-over"];
+
+/// The ids of the reasons for which a game calls a move illegal, as its source lists them.
+fn reasons(game: &str) -> Vec<String> {
+    let folder = format!("{}/crates/games/src/{game}", env!("CARGO_MANIFEST_DIR"));
+    let files =
+        std::fs::read_dir(folder).expect("the game has a folder").map(|file| file.expect("a file").path());
+    let texts = files.filter(|file| file.extension().is_some_and(|ext| ext == "rs"));
+    let texts: Vec<String> = texts.map(|file| std::fs::read_to_string(file).expect("it is text")).collect();
+    let lists =
+        texts.iter().filter_map(|text| text.split_once("pub enum Illegal {")?.1.split_once("\n    }"));
+    let parts = lists.flat_map(|(list, _)| list.split('"').skip(1).step_by(2));
+    parts.map(str::to_owned).collect()
+}
+
+#[test]
+fn every_refusal_of_a_rule_is_explained_by_a_step() {
+    for spec in shipped().iter() {
+        let game = spec.info().id;
+        let reasons = reasons(game);
+        assert!(reasons.len() >= 4, "{game}: {reasons:?}");
+        for id in reasons {
+            let is_explained = steps().explaining(&id).is_some();
+            let is_exception = WITHOUT_STEP.iter().any(|end| id == format!("{game}{end}"));
+            assert!(is_explained != is_exception, "{id}");
+        }
+    }
+}

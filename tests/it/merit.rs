@@ -1,18 +1,19 @@
-//! What reviews say of better moves: over random games each one has a sentence, and what it claims is true.
+//! What reviews say of better moves, and what newcomers read about a position: over random games every claim is true.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use postern::chat::words::hint_words::merit_words;
 use postern::chat::words::position_facts::facts;
 use postern::chat::words::voice::Voice;
 use postern::service::matches::hint::{Harm, Reason};
 use postern::service::matches::merit::{Merit, merit};
+use postern::service::matches::outlook::outlook;
 use postern_games::lessons::book::LessonBook;
 use postern_games::spec::GameSpec;
 use postern_rules::diagram::{Mark, Shape};
 use postern_rules::game::state::{GameState, Played};
 use postern_rules::language::Language;
-use postern_rules::phrase::PhraseArg;
+use postern_rules::phrase::{Phrase, PhraseArg};
 use postern_rules::seat::Seat;
 use postern_rules::square::Square;
 
@@ -277,11 +278,110 @@ fn a_better_move_that_saves_or_wins_says_so() {
     assert_eq!(saved.as_deref(), Some("This saves the game: otherwise Black wins with **h1-b1**."));
 }
 
+/// What a player who is new to the game reads about a position.
+fn newcomer_reads(spec: GameSpec, state: &dyn GameState) -> Vec<Phrase> {
+    facts(&Voice::new(&shipped(), Language::English), state, &outlook(spec, state))
+}
+
+/// Checks one of those sentences against all moves of the side that it speaks of.
+fn check_fact(spec: GameSpec, state: &dyn GameState, fact: &Phrase) {
+    let other = fact.id.starts_with("facts-danger") || ["facts-loss", "facts-safe"].contains(&fact.id);
+    let state = if other { turned(spec, state).expect("the rules know it") } else { state.clone_state() };
+    let (me, victim) = (state.to_move(), state.to_move().other());
+    let arg = |name: &str| fact.args.iter().find(|(known, _)| *known == name).map(|(_, arg)| arg.clone());
+    if fact.id == "facts-many" {
+        assert!(arg("moves") == Some(PhraseArg::Number(state.count() as i64)) && state.count() > 1_000);
+        return;
+    }
+    let had: BTreeSet<Square> = dead(&*state, victim);
+    let heights: BTreeMap<Square, usize> = (state.diagram().pieces.into_iter())
+        .map(|(square, piece)| {
+            (square, if let Shape::Stack(height) = piece.shape { height.into() } else { 1 })
+        })
+        .collect();
+    // What a move does, in the order of importance: a win, pieces captured, pieces killed, points.
+    let does = |(played, then): &(Played, Box<dyn GameState>)| {
+        let taken = captured(played, victim).iter().map(|square| heights[square]).sum::<usize>();
+        let killed = dead(&**then, victim).difference(&had).count();
+        let points = (lead(&**then, me) - lead(&*state, me)).max(0) as usize;
+        if wins(&**then, me) {
+            ("win", 1)
+        } else if taken > 0 {
+            ("take", taken)
+        } else if killed > 0 {
+            ("kill", killed)
+        } else if points > 0 {
+            ("gain", points)
+        } else {
+            ("none", 0)
+        }
+    };
+    let shown = arg("move");
+    let legal = state.legal(if shown.is_none() { usize::MAX } else { 5 });
+    let mut moves = legal.iter().filter_map(|made| after(&*state, made));
+    let kind = match fact.id {
+        "facts-nothing" | "facts-safe" => {
+            assert!(moves.all(|made| does(&made).0 == "none"), "{fact} {}", state.position());
+            return;
+        }
+        "facts-win" | "facts-loss" => "win",
+        "facts-take" | "facts-danger" => "take",
+        "facts-kill" | "facts-danger-kill" => "kill",
+        "facts-gain" | "facts-danger-gain" => "gain",
+        other => panic!("{other} is unknown"),
+    };
+    let count = match arg("count") {
+        Some(PhraseArg::Number(count)) => count as usize,
+        _ => 1,
+    };
+    let shown = shown.expect("a move");
+    let told =
+        moves.any(|made| PhraseArg::Text(made.0.shown.clone()) == shown && does(&made) == (kind, count));
+    assert!(told, "{fact} {}", state.position());
+}
+
+#[test]
+fn what_can_i_do_is_true_of_many_positions_of_every_game() {
+    let mut seen = BTreeSet::new();
+    for (seed, spec) in (1..).zip(shipped().iter()) {
+        for case in cases(*spec, &mut Chance::new(seed)) {
+            let told = newcomer_reads(*spec, &*case.before);
+            assert!(told.len() >= 2 && told.last().is_some_and(|goal| goal.id == "facts-goal"), "{told:?}");
+            for fact in &told[..told.len() - 1] {
+                check_fact(*spec, &*case.before, fact);
+                seen.insert(fact.id);
+            }
+        }
+    }
+    for id in ["nothing", "take", "kill", "gain", "safe", "danger", "danger-kill", "danger-gain"] {
+        assert!(seen.contains(&*format!("facts-{id}")), "{id}: {seen:?}");
+    }
+}
+
+#[test]
+fn what_can_i_do_knows_captures_by_tall_stacks() {
+    let spec = *shipped().get("inchworm").expect("a game");
+    let options = spec.info().options(crate::trials::pairs("goal=10 stock=12,12")).expect("they fit");
+    let reads = |position: &str| {
+        let state = spec.game.set_up(&options, position).expect("it is sound");
+        let told = newcomer_reads(spec, &*state);
+        told[..told.len() - 1].iter().for_each(|fact| check_fact(spec, &*state, fact));
+        told.iter().map(|fact| fact.id).collect::<Vec<_>>()
+    };
+    let told = reads("o7/8/1x[4]6/8/8/8/8/8 x 8,11 0,0 0,0");
+    assert_eq!(told, ["facts-take", "facts-safe", "facts-goal"]);
+    let told = reads("x7/8/1o[4]6/8/8/8/8/8 x 11,8 0,0 0,0");
+    assert_eq!(told, ["facts-nothing", "facts-danger", "facts-goal"]);
+    // More moves than a tap may try: nothing is said of captures and of safety.
+    let told = reads("8/8/8/3x[9]4/8/8/4o[9]3/8 x 3,3 0,0 0,0");
+    assert_eq!(told, ["facts-many", "facts-goal"]);
+}
+
 #[test]
 fn what_can_i_do_counts_every_piece_of_a_captured_stack() {
     let catalogue = shipped();
     let step = LessonBook::of(&catalogue).step("inchworm", 5).expect("it ships").clone();
-    let (game, state) = (catalogue.game("inchworm").expect("a game"), step.state().expect("it is sound"));
-    let [can, ..] = facts(&Voice::new(&catalogue, Language::English), game, &*state);
-    assert_eq!(said(&can), "You can capture 4 pieces: **h4**.");
+    let spec = *catalogue.get("inchworm").expect("a game");
+    let told = newcomer_reads(spec, &*step.state().expect("it is sound"));
+    assert_eq!(said(&told[0]), "You can capture 4 pieces: **h4**.");
 }

@@ -1,9 +1,14 @@
 //! Puzzles from a person's own games: the turning points that a review found.
 
-use postern::play::ids::{MatchId, PersonId};
+use postern::play::challenge::{Colour, Terms};
+use postern::play::ids::{ChannelId, MatchId, PersonId, ServerId};
+use postern::play::record::home::Home;
 use postern::play::record::replay::replay;
 use postern::play::record::review_order::ReviewOrder;
+use postern::play::record::swap::SWAP;
 use postern::play::step::change::Change;
+use postern::play::step::command::Command;
+use postern::play::time::pace::Pace;
 use serde_json::json;
 
 use crate::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
@@ -85,4 +90,29 @@ async fn the_moment_where_a_game_turned_is_a_puzzle_for_the_player_who_made_the_
     let practice = &profile.practice[catalogue().ids()[0]];
     assert!(practice.rating.is_none() && practice.solved == 0 && profile.streak.is_none(), "{practice:?}");
     assert!(asked(&meeting, ANN).await.says("own-puzzles-none"), "it does not come again");
+}
+
+#[tokio::test]
+async fn the_first_move_of_a_swapped_match_is_a_puzzle_for_the_player_who_made_it() {
+    let meeting = Meeting::new();
+    let terms =
+        Terms { swap: true, colour: Colour::First, ..Terms::new(catalogue().ids()[0], Pace::Days(3)) };
+    let home = Home::Channel { server: ServerId(5), channel: ChannelId(7), thread: None };
+    let asker = meeting.asker(ANN);
+    let made = meeting.service.challenge(&asker, Some(BEN), terms, home, meeting.clock.now());
+    let id = meeting.accept(made.await.expect("there is room").id).await;
+    meeting.play(id, ANN).await;
+    meeting.command(id, BEN, Command::Move { seen: 1, text: SWAP.into() }).await;
+    for by in [ANN, BEN, ANN] {
+        meeting.play(id, by).await;
+    }
+    meeting.resign(id, BEN).await;
+    review(&meeting, id).await;
+    let told = asked(&meeting, ANN).await;
+    assert!(told.says("own-puzzle-task"), "{told}");
+    assert!(asked(&meeting, BEN).await.says("own-puzzles-none"), "it was not Ben's move");
+    let page = async |number| pressed(&meeting, BEN, &format!("own-page:{id}:{number}")).await;
+    let (first, second) = (page(1).await, page(2).await);
+    assert!(first.contains("by Ann)"), "{first}");
+    assert!(second.contains(": Ann (") && !second.contains(": Ben ("), "{second}");
 }

@@ -118,3 +118,73 @@ async fn the_table_of_the_week_tells_who_solved_at_the_first_try_or_later_and_no
     let shown = table(&meeting).await;
     assert!(!shown.contains("● ●") && shown.contains('○'), "Ann shows nothing: {shown}");
 }
+
+/// Presses **Solve** on the message of a day.
+async fn solve_pressed(meeting: &Meeting, by: PersonId, message: &Message) {
+    let shown = reply(meeting.ctx(&meeting.router(), by, HERE, press(&actions(message)[0])).await);
+    assert!(shown.message.content.says("puzzle-task"), "{}", shown.message.content);
+}
+
+/// Does something at a puzzle with this id.
+async fn attempt_at(meeting: &Meeting, by: PersonId, id: &str, deed: Deed) {
+    let puzzle = book().get(PuzzleId::read(id).expect("an id")).expect("it ships").clone();
+    let asker = meeting.asker(by);
+    let attempted = meeting.service.attempt(&asker, meeting.clock.now(), &puzzle, deed);
+    attempted.await.expect("it is kept");
+}
+
+/// The id of the puzzle of a message.
+fn puzzle_of(message: &Message) -> String {
+    actions(message)[0].split(':').nth(1).unwrap_or_default().to_owned()
+}
+
+#[tokio::test]
+async fn somebody_who_only_solves_puzzles_is_in_the_table_of_the_week_until_they_delete_their_data() {
+    let meeting = with_puzzle().await;
+    let message = next_day(&meeting).await;
+    solve_pressed(&meeting, EVE, &message).await;
+    assert!(table(&meeting).await.says("puzzle-week-none"), "it is not solved yet");
+    attempt(&meeting, EVE, &message, Deed::Solved).await;
+    let shown = table(&meeting).await;
+    let name = meeting.asker(EVE).name;
+    assert!(shown.contains(&format!("{name}: ●")), "{shown}");
+    // Many other puzzles do not push it out.
+    let id = puzzle_of(&message);
+    let game = id.split('-').next().unwrap_or_default();
+    for other in book().iter().filter(|other| other.game() == game && other.id != id).take(50) {
+        attempt_at(&meeting, EVE, &other.id, Deed::Solved).await;
+    }
+    assert_eq!(table(&meeting).await, shown);
+    let now = meeting.clock.now();
+    meeting.service.order_deletion(&meeting.asker(EVE), 7, now).await.expect("it is kept");
+    meeting.service.forget_person(EVE, now).await.expect("the store answers");
+    assert!(table(&meeting).await.says("puzzle-week-none"));
+    let server = meeting.service.server(SERVER).await.expect("the store answers");
+    let week = server.puzzle.expect("it has one").week;
+    assert!(week.iter().all(|posting| posting.solvers.is_empty()), "{week:?}");
+}
+
+#[tokio::test]
+async fn a_puzzle_met_before_its_day_counts_once_the_person_opens_it_on_its_day() {
+    let meeting = with_puzzle().await;
+    let painter = Arc::new(Painter::new().expect("the themes are right"));
+    let puzzles = DailyPuzzles::new(&catalogue(), Pictures::new(catalogue(), painter, ComputePool::new(2)));
+    let tomorrow = postern::play::letter::day(meeting.clock.now()) + 1;
+    let id = puzzles.choose(SERVER, tomorrow).expect("there are puzzles");
+    attempt_at(&meeting, ANN, &id, Deed::Solved).await;
+    attempt_at(&meeting, BEN, &id, Deed::GaveUp).await;
+    let message = next_day(&meeting).await;
+    assert_eq!(puzzle_of(&message), id);
+    assert!(table(&meeting).await.says("puzzle-week-none"));
+    for by in [ANN, BEN, EVE] {
+        solve_pressed(&meeting, by, &message).await;
+    }
+    let shown = table(&meeting).await;
+    assert!(shown.contains("Ann: ●") && !shown.contains("Ben") && !shown.contains("Eve"), "{shown}");
+    // Ben solves it on its day, after he gave it up earlier. Eve gives it up on its day.
+    for (by, deed) in [(BEN, Deed::Solved), (EVE, Deed::GaveUp), (EVE, Deed::Solved)] {
+        attempt(&meeting, by, &message, deed).await;
+    }
+    let shown = table(&meeting).await;
+    assert!(shown.contains("Ben: ○") && !shown.contains("Eve"), "{shown}");
+}

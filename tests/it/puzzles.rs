@@ -13,6 +13,7 @@ use postern_games::puzzles::attempt::Attempt;
 use postern_games::puzzles::book::PuzzleId;
 use postern_games::puzzles::checking::Flaw;
 use postern_games::puzzles::text::{Level, Puzzle, read};
+use postern_rules::game::state::GameState;
 use postern_rules::seat::Seat;
 
 /// The maximum number of positions for the proof of one claim.
@@ -229,6 +230,49 @@ fn a_wrong_move_is_answered_by_one_that_refutes_it() {
         }
     }
     assert!(tried >= 20, "{tried}");
+}
+
+/// True if a move gains `wanted` by every answer, counted for the player to move in `now`, or wins.
+fn gains(puzzle: &Puzzle, now: &dyn GameState, made: &str, wanted: i32) -> bool {
+    let solver = now.to_move();
+    let count = |state: &dyn GameState| puzzle.spec.engine.count(state, solver).expect("it is its game");
+    let won = |state: &dyn GameState| state.ending().map(|ending| ending.winner == Some(solver));
+    let mut after = now.clone_state();
+    after.play(made).expect("it is legal");
+    won(&*after).unwrap_or_else(|| {
+        after.legal(usize::MAX).iter().all(|answer| {
+            let mut then = after.clone_state();
+            then.play(answer).expect("it is legal");
+            won(&*then).unwrap_or_else(|| count(&*then) >= wanted)
+        })
+    })
+}
+
+#[test]
+fn a_later_move_that_reaches_the_gain_in_another_way_is_right_and_no_other_is() {
+    let mut also = 0;
+    for puzzle in book().iter().filter(|puzzle| !puzzle.wins_game() && puzzle.line.len() >= 3).step_by(4) {
+        let Goal::Gain(gain) = puzzle.goal else { unreachable!("it wins no game") };
+        // The last turn of the solver: a move and the answer to it remain.
+        let ply = puzzle.plies as usize - 2;
+        if !puzzle.is_solvers(ply) {
+            continue;
+        }
+        let (first, now) = (puzzle.state(0).expect("it is sound"), puzzle.state(ply).expect("it is sound"));
+        let wanted = gain + puzzle.spec.engine.count(&*first, first.to_move()).expect("it is its game");
+        for (number, made) in now.legal(usize::MAX).into_iter().enumerate() {
+            let is_right = gains(puzzle, &*now, &made, wanted);
+            // A wrong move takes a search for its refutation, so few of them are tried.
+            if !is_right && number % 10 != 0 {
+                continue;
+            }
+            let attempt = puzzle.attempt(ply, &made, &GO_ON).expect("it is legal");
+            let right = !matches!(attempt, Attempt::Wrong { .. });
+            assert_eq!(right, is_right, "{}: {made}", puzzle.id);
+            also += u32::from(attempt == Attempt::AlsoRight);
+        }
+    }
+    assert!(also >= 1, "some later turn has several right moves");
 }
 
 #[test]

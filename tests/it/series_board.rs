@@ -368,7 +368,11 @@ async fn a_challenge_on_the_stairs_is_two_taps() {
         async |person, request| reply(meeting.ctx(&meeting.router(), person, place, request).await).message;
     let stranger = ask(BEN, press(&format!("series-challenge:{id}"))).await;
     assert!(stranger.content.says("series-refused[not-in]"), "{}", stranger.content);
-    assert!(ask(BEN, press(&format!("series-join:{id}"))).await.content.says("series-joined[seat]"));
+    let joined = ask(BEN, press(&format!("series-join:{id}"))).await;
+    assert!(joined.content.says("series-joined[seat]"), "{}", joined.content);
+    let lesson = format!("learn-beside:{game}");
+    let offers = |row: &Row| matches!(row, Row::Buttons(of) if of.iter().any(|one| one.action == lesson));
+    assert!(joined.rows.iter().any(offers), "the game is new to Ben: {:?}", joined.rows);
     let alone = ask(BEN, press(&format!("series-challenge:{id}"))).await;
     assert!(alone.content.says("series-nobody"), "{}", alone.content);
     join(&meeting, id, 0).await;

@@ -657,7 +657,7 @@ kept =
         [series] - deine Serien, deine Ergebnisse darin, und ob du in der nächsten aussetzt
         [seats] - die Spiele, von deren freien Plätzen du hören möchtest, und wann du zuletzt davon gehört hast
         [vacations] - deine Urlaube, etwa zwei Jahre lang
-        [puzzles] - die Rätsel, die du versucht hast, mit Rätselwertungen und Serien
+        [puzzles] - die Rätsel, die du versucht hast, mit Rätselwertungen und Serien, und welche Tagesrätsel du auf Servern geöffnet hast
         [lessons] - wie weit du in der Lektion jedes Spiels bist
         [blocked] - wen du blockiert hast
        *[deletion] - deinen Auftrag, deine Daten zu löschen, bis er erledigt ist
@@ -979,7 +979,7 @@ puzzle-right-answered = **{ $move }** stimmt! { $other } antwortet **{ $answer }
 puzzle-wrong = **{ $move }** ist es nicht.
 puzzle-wrong-answered = **{ $move }** ist es nicht: { $other } antwortet **{ $answer }**.
 puzzle-solved = **gelöst!** { $line }{ $count }{ $next }
-puzzle-also-solved = Das gewinnt auch – **gelöst!** Ein anderer Weg: { $line }{ $count }{ $next }
+puzzle-also-solved = Das geht auch – **gelöst!** Die Hauptvariante: { $line }{ $count }{ $next }
 puzzle-given-up = Die Lösung ist { $line }{ $next }
 puzzle-line =
     { $rest ->

@@ -41,20 +41,41 @@ button-facts = Was kann ich tun?
 facts = { $game }: { $all }
 facts-win = **{ $move }** gewinnt sofort.
 facts-take =
-    { $pieces ->
-        [one] Du kannst { $pieces } Stein schlagen: **{ $move }**.
-       *[other] Du kannst { $pieces } Steine schlagen: **{ $move }**.
+    { $count ->
+        [one] Du kannst { $count } Stein schlagen: **{ $move }**.
+       *[other] Du kannst { $count } Steine schlagen: **{ $move }**.
+    }
+facts-kill =
+    { $count ->
+        [one] Du kannst { $count } Stein töten: **{ $move }**.
+       *[other] Du kannst { $count } Steine töten: **{ $move }**.
+    }
+facts-gain =
+    { $count ->
+        [one] **{ $move }** bringt dir { $count } Punkt.
+       *[other] **{ $move }** bringt dir { $count } Punkte.
     }
 facts-nothing =
     { $moves ->
         [one] Du hast { $moves } Zug, und er schlägt nichts.
        *[other] Du hast { $moves } Züge, und keiner schlägt etwas.
     }
+facts-many = Du hast { $moves } Züge.
 facts-loss = Wäre der Gegner am Zug, würde **{ $move }** gewinnen.
 facts-danger =
-    { $pieces ->
-        [one] Wäre der Gegner am Zug, würde **{ $move }** { $pieces } Stein von dir schlagen.
-       *[other] Wäre der Gegner am Zug, würde **{ $move }** { $pieces } Steine von dir schlagen.
+    { $count ->
+        [one] Wäre der Gegner am Zug, würde **{ $move }** { $count } Stein von dir schlagen.
+       *[other] Wäre der Gegner am Zug, würde **{ $move }** { $count } Steine von dir schlagen.
+    }
+facts-danger-kill =
+    { $count ->
+        [one] Wäre der Gegner am Zug, würde **{ $move }** { $count } Stein von dir töten.
+       *[other] Wäre der Gegner am Zug, würde **{ $move }** { $count } Steine von dir töten.
+    }
+facts-danger-gain =
+    { $count ->
+        [one] Wäre der Gegner am Zug, würde ihm **{ $move }** { $count } Punkt bringen.
+       *[other] Wäre der Gegner am Zug, würde ihm **{ $move }** { $count } Punkte bringen.
     }
 facts-safe = Von dir ist gerade nichts in Gefahr.
 facts-goal = Das Ziel: { $goal }. { $counts }

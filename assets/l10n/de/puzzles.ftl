@@ -22,7 +22,7 @@ puzzle-week-more =
         [one] - und noch eine Person
        *[other] - und { $count } weitere
     }
-puzzle-week-none = Von allen, die hier gespielt haben, hat noch niemand ein Tagesrätsel dieser Woche gelöst.
+puzzle-week-none = Hier hat noch niemand ein Tagesrätsel dieser Woche gelöst.
 profile-puzzle-line = { $parts }
 profile-puzzle-ratings = Rätselwertungen: { $ratings }
 profile-puzzle-rating = { $game } { $rating }

@@ -657,7 +657,7 @@ kept =
         [series] - your series, your results in them, and whether you skip the next one
         [seats] - the games for which you want to hear of open seats, and when you last did
         [vacations] - your vacations, for about two years
-        [puzzles] - the puzzles you've tried, with your puzzle ratings and streaks
+        [puzzles] - the puzzles you've tried, with your puzzle ratings and streaks, and the daily ones you opened on servers
         [lessons] - how far you are in each game's lesson
         [blocked] - the people you've blocked
        *[deletion] - your request to delete your data, until that's done
@@ -991,7 +991,7 @@ puzzle-right-answered = **{ $move }** is right! { $other } answers **{ $answer }
 puzzle-wrong = **{ $move }** isn't it.
 puzzle-wrong-answered = **{ $move }** isn't it: { $other } answers **{ $answer }**.
 puzzle-solved = **solved!** { $line }{ $count }{ $next }
-puzzle-also-solved = that wins too – **solved!** Another way: { $line }{ $count }{ $next }
+puzzle-also-solved = that works too – **solved!** The main line: { $line }{ $count }{ $next }
 puzzle-given-up = the solution is { $line }{ $next }
 puzzle-line =
     { $rest ->

@@ -41,20 +41,41 @@ button-facts = What can I do?
 facts = { $game }: { $all }
 facts-win = **{ $move }** wins at once.
 facts-take =
-    { $pieces ->
-        [one] You can capture { $pieces } piece: **{ $move }**.
-       *[other] You can capture { $pieces } pieces: **{ $move }**.
+    { $count ->
+        [one] You can capture { $count } piece: **{ $move }**.
+       *[other] You can capture { $count } pieces: **{ $move }**.
+    }
+facts-kill =
+    { $count ->
+        [one] You can kill { $count } piece: **{ $move }**.
+       *[other] You can kill { $count } pieces: **{ $move }**.
+    }
+facts-gain =
+    { $count ->
+        [one] **{ $move }** is worth { $count } point.
+       *[other] **{ $move }** is worth { $count } points.
     }
 facts-nothing =
     { $moves ->
         [one] You have { $moves } move, and it captures nothing.
        *[other] You have { $moves } moves, and none of them captures anything.
     }
+facts-many = You have { $moves } moves.
 facts-loss = If it were your opponent's turn, **{ $move }** would win.
 facts-danger =
-    { $pieces ->
-        [one] If it were your opponent's turn, **{ $move }** would capture { $pieces } piece of yours.
-       *[other] If it were your opponent's turn, **{ $move }** would capture { $pieces } pieces of yours.
+    { $count ->
+        [one] If it were your opponent's turn, **{ $move }** would capture { $count } piece of yours.
+       *[other] If it were your opponent's turn, **{ $move }** would capture { $count } pieces of yours.
+    }
+facts-danger-kill =
+    { $count ->
+        [one] If it were your opponent's turn, **{ $move }** would kill { $count } piece of yours.
+       *[other] If it were your opponent's turn, **{ $move }** would kill { $count } pieces of yours.
+    }
+facts-danger-gain =
+    { $count ->
+        [one] If it were your opponent's turn, **{ $move }** would be worth { $count } point.
+       *[other] If it were your opponent's turn, **{ $move }** would be worth { $count } points.
     }
 facts-safe = None of your pieces is in danger right now.
 facts-goal = The goal: { $goal }. { $counts }

@@ -22,7 +22,7 @@ puzzle-week-more =
         [one] - and one more person
        *[other] - and { $count } more people
     }
-puzzle-week-none = None of this week's daily puzzles has been solved yet by anyone who has played here.
+puzzle-week-none = No one here has solved any of this week's daily puzzles yet.
 profile-puzzle-line = { $parts }
 profile-puzzle-ratings = Puzzle ratings: { $ratings }
 profile-puzzle-rating = { $game } { $rating }

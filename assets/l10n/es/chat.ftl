@@ -657,7 +657,7 @@ kept =
         [series] - tus series, tus resultados en ellas y si no juegas la próxima
         [seats] - los juegos de cuyas plazas libres quieres saber, y cuándo supiste de una por última vez
         [vacations] - tus vacaciones, durante unos dos años
-        [puzzles] - los problemas que has intentado, con tus puntuaciones y rachas
+        [puzzles] - los problemas que has intentado, con tus puntuaciones y rachas, y los problemas del día que abriste en servidores
         [lessons] - hasta dónde has llegado en la lección de cada juego
         [blocked] - a quién has bloqueado
        *[deletion] - tu petición de borrar los datos, hasta que se cumple
@@ -991,7 +991,7 @@ puzzle-right-answered = ¡**{ $move }** es correcta! { $other } responden **{ $a
 puzzle-wrong = **{ $move }** no es.
 puzzle-wrong-answered = **{ $move }** no es: { $other } responden **{ $answer }**.
 puzzle-solved = **¡resuelto!** { $line }{ $count }{ $next }
-puzzle-also-solved = también gana – **¡resuelto!** Otro camino: { $line }{ $count }{ $next }
+puzzle-also-solved = también vale – **¡resuelto!** La línea principal: { $line }{ $count }{ $next }
 puzzle-given-up = la solución es { $line }{ $next }
 puzzle-line =
     { $rest ->

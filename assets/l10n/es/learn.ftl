@@ -41,20 +41,41 @@ button-facts = ¿Qué puedo hacer?
 facts = { $game }: { $all }
 facts-win = **{ $move }** gana al momento.
 facts-take =
-    { $pieces ->
-        [one] Puedes capturar { $pieces } ficha: **{ $move }**.
-       *[other] Puedes capturar { $pieces } fichas: **{ $move }**.
+    { $count ->
+        [one] Puedes capturar { $count } ficha: **{ $move }**.
+       *[other] Puedes capturar { $count } fichas: **{ $move }**.
+    }
+facts-kill =
+    { $count ->
+        [one] Puedes matar { $count } ficha: **{ $move }**.
+       *[other] Puedes matar { $count } fichas: **{ $move }**.
+    }
+facts-gain =
+    { $count ->
+        [one] **{ $move }** te da { $count } punto.
+       *[other] **{ $move }** te da { $count } puntos.
     }
 facts-nothing =
     { $moves ->
         [one] Tienes { $moves } jugada, y no captura nada.
        *[other] Tienes { $moves } jugadas, y ninguna captura.
     }
+facts-many = Tienes { $moves } jugadas.
 facts-loss = Si le tocara al rival, **{ $move }** ganaría.
 facts-danger =
-    { $pieces ->
-        [one] Si le tocara al rival, **{ $move }** te capturaría { $pieces } ficha.
-       *[other] Si le tocara al rival, **{ $move }** te capturaría { $pieces } fichas.
+    { $count ->
+        [one] Si le tocara al rival, **{ $move }** te capturaría { $count } ficha.
+       *[other] Si le tocara al rival, **{ $move }** te capturaría { $count } fichas.
+    }
+facts-danger-kill =
+    { $count ->
+        [one] Si le tocara al rival, **{ $move }** te mataría { $count } ficha.
+       *[other] Si le tocara al rival, **{ $move }** te mataría { $count } fichas.
+    }
+facts-danger-gain =
+    { $count ->
+        [one] Si le tocara al rival, **{ $move }** le daría { $count } punto.
+       *[other] Si le tocara al rival, **{ $move }** le daría { $count } puntos.
     }
 facts-safe = Nada tuyo está en peligro ahora.
 facts-goal = **El objetivo.** { $goal }. { $counts }

@@ -22,7 +22,7 @@ puzzle-week-more =
         [one] - y una persona más
        *[other] - y { $count } personas más
     }
-puzzle-week-none = De quienes han jugado aquí, aún nadie ha resuelto un problema del día de esta semana.
+puzzle-week-none = Aquí aún nadie ha resuelto un problema del día de esta semana.
 profile-puzzle-line = { $parts }
 profile-puzzle-ratings = Puntuación en problemas: { $ratings }
 profile-puzzle-rating = { $game } { $rating }

@@ -657,7 +657,7 @@ kept =
         [series] - tes séries, tes résultats, et si tu passes ton tour dans la prochaine
         [seats] - les jeux dont tu veux connaître les places libres, et le moment de la dernière nouvelle
         [vacations] - tes vacances, pendant deux ans environ
-        [puzzles] - les problèmes que tu as essayés, avec tes classements et tes séries
+        [puzzles] - les problèmes que tu as essayés, avec tes classements et tes séries, et les problèmes du jour que tu as ouverts sur des serveurs
         [lessons] - où tu en es dans la leçon de chaque jeu
         [blocked] - les personnes que tu as bloquées
        *[deletion] - ta demande de suppression, jusqu’à ce qu’elle soit exécutée
@@ -991,7 +991,7 @@ puzzle-right-answered = **{ $move }**, c’est ça ! { $other } répond **{ $an
 puzzle-wrong = **{ $move }**, ce n’est pas ça.
 puzzle-wrong-answered = **{ $move }**, ce n’est pas ça : { $other } répond **{ $answer }**.
 puzzle-solved = **résolu !** { $line }{ $count }{ $next }
-puzzle-also-solved = ce coup gagne aussi – **résolu !** Un autre chemin : { $line }{ $count }{ $next }
+puzzle-also-solved = ce coup marche aussi – **résolu !** La ligne principale : { $line }{ $count }{ $next }
 puzzle-given-up = la solution est { $line }{ $next }
 puzzle-line =
     { $rest ->

@@ -41,20 +41,41 @@ button-facts = Que puis-je faire ?
 facts = { $game } : { $all }
 facts-win = **{ $move }** gagne tout de suite.
 facts-take =
-    { $pieces ->
-        [one] Tu peux capturer { $pieces } pièce : **{ $move }**.
-       *[other] Tu peux capturer { $pieces } pièces : **{ $move }**.
+    { $count ->
+        [one] Tu peux capturer { $count } pièce : **{ $move }**.
+       *[other] Tu peux capturer { $count } pièces : **{ $move }**.
+    }
+facts-kill =
+    { $count ->
+        [one] Tu peux tuer { $count } pièce : **{ $move }**.
+       *[other] Tu peux tuer { $count } pièces : **{ $move }**.
+    }
+facts-gain =
+    { $count ->
+        [one] **{ $move }** te rapporte { $count } point.
+       *[other] **{ $move }** te rapporte { $count } points.
     }
 facts-nothing =
     { $moves ->
         [one] Tu as { $moves } coup, et il ne capture rien.
        *[other] Tu as { $moves } coups, et aucun ne capture.
     }
+facts-many = Tu as { $moves } coups.
 facts-loss = Si c’était à l’adversaire de jouer, **{ $move }** gagnerait.
 facts-danger =
-    { $pieces ->
-        [one] Si c’était à l’adversaire de jouer, **{ $move }** te capturerait { $pieces } pièce.
-       *[other] Si c’était à l’adversaire de jouer, **{ $move }** te capturerait { $pieces } pièces.
+    { $count ->
+        [one] Si c’était à l’adversaire de jouer, **{ $move }** te capturerait { $count } pièce.
+       *[other] Si c’était à l’adversaire de jouer, **{ $move }** te capturerait { $count } pièces.
+    }
+facts-danger-kill =
+    { $count ->
+        [one] Si c’était à l’adversaire de jouer, **{ $move }** te tuerait { $count } pièce.
+       *[other] Si c’était à l’adversaire de jouer, **{ $move }** te tuerait { $count } pièces.
+    }
+facts-danger-gain =
+    { $count ->
+        [one] Si c’était à l’adversaire de jouer, **{ $move }** lui rapporterait { $count } point.
+       *[other] Si c’était à l’adversaire de jouer, **{ $move }** lui rapporterait { $count } points.
     }
 facts-safe = Aucune de tes pièces n’est en danger pour l’instant.
 facts-goal = **Le but.** { $goal }. { $counts }

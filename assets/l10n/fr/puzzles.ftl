@@ -24,7 +24,7 @@ puzzle-week-more =
         [1] - et une autre personne
        *[other] - et { $count } autres personnes
     }
-puzzle-week-none = Parmi ceux qui ont joué ici, personne n’a encore résolu un problème du jour cette semaine.
+puzzle-week-none = Ici, personne n’a encore résolu un problème du jour de cette semaine.
 profile-puzzle-line = { $parts }
 profile-puzzle-ratings = Classements aux problèmes : { $ratings }
 profile-puzzle-rating = { $game } { $rating }

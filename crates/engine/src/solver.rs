@@ -47,6 +47,9 @@ pub trait Solver: Send + Sync {
     /// they can. `None` if no forced way to the goal is known.
     fn solution(&self, state: &dyn GameState, reach: Reach) -> Option<Vec<String>>;
 
+    /// Returns the count of a seat, by which gains are measured. `None` if the state is another game's.
+    fn count(&self, state: &dyn GameState, seat: Seat) -> Option<i32>;
+
     /// Returns a reply that refutes the move from `from` to `after`: the player to move in `after` can then stop the
     /// other player from reaching the goal in the plies that remain. Points and pieces won are counted from `from`.
     /// `None` if the solver finds no such reply.
@@ -285,6 +288,10 @@ impl<G: Evaluate> Solver for EngineOf<G> {
         let position = history::<G>(state)?.position();
         let line = Proof::new::<G>(position, reach).solution::<G>(position, reach.plies).ok()??;
         Some(line.iter().map(ToString::to_string).collect())
+    }
+
+    fn count(&self, state: &dyn GameState, seat: Seat) -> Option<i32> {
+        Some(counted::<G>(history::<G>(state)?.position(), seat))
     }
 
     fn refutation(&self, from: &dyn GameState, after: &dyn GameState, reach: Reach) -> Option<String> {

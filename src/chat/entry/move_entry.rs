@@ -16,6 +16,7 @@ use crate::chat::message::{Control, Field, Form};
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::voice::msg;
 use crate::play::ids::{MatchId, Ply};
+use crate::play::step::refusal::Refusal;
 use postern_rules::game::state::GameState;
 
 /// The board on which a move is entered, with its game.
@@ -176,7 +177,7 @@ pub async fn try_move(ctx: &Context<'_>, ply: Ply, Word(made): Word) -> CommandR
 async fn typed(ctx: &Context<'_>, board: Board, text: &str) -> CommandResult {
     let read = |state: &dyn GameState| match state.clone_state().play(text) {
         Ok(played) => Ok(played.canonical),
-        Err(error) => Err(CommandError::from(msg!("move-impossible", why = error.phrase()))),
+        Err(error) => Err(CommandError::from(Refusal::Move(error))),
     };
     match Entering::load(ctx, board).await? {
         Entering::Match(view) => r#move::typed(ctx, *view, text, Made::default()).await,

@@ -92,6 +92,11 @@ impl Pictures {
         Pictures { voice: Voice::new(self.voice.catalogue(), language), ..self.clone() }
     }
 
+    /// Returns the pool on which pictures are painted.
+    pub fn pool(&self) -> &ComputePool {
+        &self.pool
+    }
+
     /// Paints a picture on the pool.
     async fn paint(
         &self,

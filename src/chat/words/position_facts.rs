@@ -1,86 +1,45 @@
-//! Three sentences about a position for the player to move, from the rules alone: what they can take, what is in
-//! danger, and how far the goal is.
-
-use std::collections::HashMap;
+//! Sentences about a position for the player to move, from the rules alone: what they can take, what is in danger, and
+//! how far the goal is.
 
 use crate::chat::words::voice::{Voice, msg, text};
+use crate::service::matches::hint::Harm;
+use crate::service::matches::outlook::{Blow, Outlook};
 use postern_rules::diagram::words::strip_texts;
-use postern_rules::diagram::{Piece, Shape};
-use postern_rules::game::state::{Game, GameState};
+use postern_rules::game::state::GameState;
 use postern_rules::phrase::{Phrase, PhraseArg};
-use postern_rules::seat::Seat;
-use postern_rules::square::Square;
 
-/// Moves over more squares than this are not searched: there may be very many of them.
-const TALLEST: usize = 3;
-
-/// The best that a side can do with one move, by the rules.
-enum Best {
-    Wins(String),
-    Takes { made: String, pieces: u32 },
-    Neither,
-}
-
-/// Returns the three sentences. `game` is the game of `state`.
-pub fn facts(voice: &Voice, game: &dyn Game, state: &dyn GameState) -> [Phrase; 3] {
-    let can = match best(state) {
-        Best::Wins(made) => msg!("facts-win", move = text(&made)),
-        Best::Takes { made, pieces } => msg!("facts-take", move = text(&made), pieces = pieces),
-        Best::Neither => msg!("facts-nothing", moves = state.count() as i64),
+/// Returns two or three sentences. Says nothing of a danger that is not known.
+pub fn facts(voice: &Voice, state: &dyn GameState, outlook: &Outlook) -> Vec<Phrase> {
+    let own = &outlook.own;
+    let can = match &own.best {
+        Some(blow) => match blow.harm {
+            Harm::Loses => msg!("facts-win", move = text(&blow.shown)),
+            Harm::Captured(_) => told("facts-take", blow),
+            Harm::Dead(_) => told("facts-kill", blow),
+            Harm::Points(_) => told("facts-gain", blow),
+        },
+        None if own.is_whole => msg!("facts-nothing", moves = own.moves as i64),
+        None => msg!("facts-many", moves = own.moves as i64),
     };
-    let danger = match other_side(game, state).map(|other| best(&*other)) {
-        Some(Best::Wins(made)) => msg!("facts-loss", move = text(&made)),
-        Some(Best::Takes { made, pieces }) => msg!("facts-danger", move = text(&made), pieces = pieces),
-        Some(Best::Neither) | None => msg!("facts-safe"),
-    };
+    let danger = outlook.enemy.as_ref().and_then(|enemy| match &enemy.best {
+        Some(blow) => Some(match blow.harm {
+            Harm::Loses => msg!("facts-loss", move = text(&blow.shown)),
+            Harm::Captured(_) => told("facts-danger", blow),
+            Harm::Dead(_) => told("facts-danger-kill", blow),
+            Harm::Points(_) => told("facts-danger-gain", blow),
+        }),
+        None => enemy.is_whole.then(|| msg!("facts-safe")),
+    });
     let counts = strip_texts(&state.diagram(), &|phrase| voice.say(phrase)).counts.join(", ");
     let goal = msg!("facts-goal", goal = text(&voice.summary(state.info())), counts = text(&counts));
-    [can, danger, goal]
+    [Some(can), danger, Some(goal)].into_iter().flatten().collect()
 }
 
-/// Returns the best move by the rules: one that wins, or the one that takes the most.
-fn best(state: &dyn GameState) -> Best {
-    let me = state.to_move();
-    let tall = stacks(state);
-    let mut best = Best::Neither;
-    for made in state.legal(TALLEST) {
-        let mut after = state.clone_state();
-        let Ok(played) = after.play(&made) else { continue };
-        if after.ending().is_some_and(|ending| ending.winner == Some(me)) {
-            return Best::Wins(made);
-        }
-        let taken = played.effects.captured.iter().filter(|(_, seat)| *seat != me);
-        let taken: u32 = taken.map(|(square, _)| tall.get(square).copied().unwrap_or(1)).sum();
-        let most = if let Best::Takes { pieces, .. } = &best { *pieces } else { 0 };
-        if taken > most {
-            best = Best::Takes { made, pieces: taken };
-        }
-    }
-    best
-}
-
-/// Returns the number of pieces in each stack.
-fn stacks(state: &dyn GameState) -> HashMap<Square, u32> {
-    let pieces = state.diagram().pieces.into_iter();
-    let stack = |(square, piece): (Square, Piece)| match piece.shape {
-        Shape::Stack(pieces) => Some((square, u32::from(pieces))),
-        _ => None,
-    };
-    pieces.filter_map(stack).collect()
-}
-
-/// Returns the same position with the other side to move; `None` if the rules know no such position.
-fn other_side(game: &dyn Game, state: &dyn GameState) -> Option<Box<dyn GameState>> {
-    let letter = |seat| if seat == Seat::First { "x" } else { "o" };
-    let position = state.position();
-    let mut fields: Vec<&str> = position.split(' ').collect();
-    let turn = fields.get_mut(1).filter(|turn| **turn == letter(state.to_move()))?;
-    *turn = letter(state.to_move().other());
-    let other = game.set_up(state.options(), &fields.join(" ")).ok()?;
-    other.ending().is_none().then_some(other)
+fn told(id: &'static str, blow: &Blow) -> Phrase {
+    msg!(id, move = text(&blow.shown), count = blow.count)
 }
 
 /// Returns the sentences as one text.
-pub fn joined(facts: [Phrase; 3]) -> PhraseArg {
-    PhraseArg::Joined(facts.into(), " ")
+pub fn joined(facts: Vec<Phrase>) -> PhraseArg {
+    PhraseArg::Joined(facts, " ")
 }

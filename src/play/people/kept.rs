@@ -53,7 +53,7 @@ pub const KEPT: &[Kept] = &[
     kept("across", &["profile.across"]),
     kept("seats", &["profile.seats"]),
     kept("vacations", &["profile.vacations"]),
-    kept("puzzles", &["profile.practice", "profile.streak"]),
+    kept("puzzles", &["profile.practice", "profile.streak", "profile.dailies"]),
     kept("lessons", &["profile.studies"]),
     kept("blocked", &["profile.blocked"]),
     kept("deletion", &["profile.leaving"]),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::dailies::OpenedDaily;
 use super::practice::Practice;
 use super::seat_news::SeatNews;
 use super::streak::Streak;
@@ -77,6 +78,9 @@ pub struct Profile {
     /// Streaks over the puzzles of all games.
     #[serde(default, skip_serializing_if = "Streak::is_none")]
     pub streak: Streak,
+    /// The daily puzzles that the person opened on servers in the last days.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dailies: Vec<OpenedDaily>,
     /// Progress in the lesson of each game, by the id of the game.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub studies: BTreeMap<String, Study>,
@@ -189,6 +193,7 @@ impl Profile {
             vacations: Vec::new(),
             practice: BTreeMap::new(),
             streak: Streak::default(),
+            dailies: Vec::new(),
             studies: BTreeMap::new(),
             blocked: Vec::new(),
             shows: Shows::Everything,

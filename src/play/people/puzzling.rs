@@ -3,6 +3,7 @@
 use postern_club::rating::puzzle::PuzzleRating;
 use serde::{Deserialize, Serialize};
 
+use super::dailies::{DailyResult, finish};
 use super::practice::Rated;
 use super::profile::Profile;
 
@@ -51,9 +52,15 @@ impl Profile {
         let right = deed == Deed::Solved;
         let rated = is_first.then(|| PuzzleRating::attempt(practice.rating_on(day), results.rating, right));
         match deed {
-            Deed::Solved => practice.solve(puzzle, day),
+            Deed::Solved => {
+                practice.solve(puzzle, day);
+                finish(&mut self.dailies, puzzle, DailyResult::of_solved(is_first));
+            }
             Deed::Missed => practice.miss(puzzle),
-            Deed::GaveUp => practice.give_up(puzzle),
+            Deed::GaveUp => {
+                practice.give_up(puzzle);
+                finish(&mut self.dailies, puzzle, DailyResult::GivenUp);
+            }
         }
         if right && !was_over {
             self.streak.solve(day);

@@ -39,6 +39,11 @@ impl Study {
         }
     }
 
+    /// Starts the lesson again from its first step. The small game keeps its review.
+    pub fn start_over(&mut self) {
+        *self = Study { game: self.game, ..Study::default() };
+    }
+
     /// True if the person may see the solution of a step.
     pub fn may_see(&self, step: u8) -> bool {
         step <= self.done || (self.tried == step && self.wrong >= SHOWN_AFTER)
@@ -57,6 +62,13 @@ mod tests {
         assert!(!study.may_see(1) && !study.may_see(2));
         study.miss(2);
         assert!(study.may_see(2) && !study.may_see(3));
+    }
+
+    #[test]
+    fn a_lesson_that_starts_over_keeps_the_review_of_the_small_game() {
+        let mut study = Study { done: 9, game: Some(MatchId(7)), ..Study::default() };
+        study.start_over();
+        assert_eq!((study.done, study.game), (0, Some(MatchId(7))));
     }
 
     #[test]

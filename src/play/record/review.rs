@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::Record;
 use crate::play::ids::Ply;
 use postern_rules::game::ending::Ending;
 use postern_rules::seat::{Pair, Seat};
@@ -102,7 +103,7 @@ impl Judgement {
 /// The result of a review.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Review {
-    /// The accuracy of each player, in per cent; `None` for a player without a move.
+    /// The accuracy of each player by their seat at the end, in per cent; `None` for a player without a move.
     #[serde(with = "both")]
     pub accuracy: Pair<Option<u8>>,
     /// The chances of the first player: before the first move, then after each.
@@ -116,7 +117,7 @@ pub struct Review {
 pub struct Turning {
     /// Number of moves played before it.
     pub ply: Ply,
-    /// The seat that made it: `x` or `o`.
+    /// The side that made it, `x` or `o`. After a swap, the player who made the first move has the other seat.
     #[serde(with = "letter")]
     pub by: Seat,
     /// The move in canonical notation, like the moves below.
@@ -127,6 +128,13 @@ pub struct Turning {
     pub best: Chance,
     /// The chance after the move, for the player who moved.
     pub got: Chance,
+}
+
+impl Turning {
+    /// Returns the seat that the player who made the move has at the end of the match.
+    pub fn mover(&self, record: &Record) -> Seat {
+        record.seat_of_mover(self.ply as usize, self.by)
+    }
 }
 
 /// The effect of a move on the chances of the player who made it.
@@ -191,10 +199,16 @@ pub fn doubted(moves: &[String], judged: &[Judgement]) -> Vec<usize> {
 }
 
 /// Reviews a match: `moves` are its canonical moves, `judged` the judgements of every position from the first to the
-/// last. `checked` holds, for [`doubted`] moves, the chance after the better move for the player who moved.
-pub fn review(moves: &[String], judged: &[Judgement], checked: &BTreeMap<usize, Chance>) -> Review {
+/// last. `checked` holds, for [`doubted`] moves, the chance after the better move for the player who moved. `swapped` is
+/// true if the players exchanged seats after the first move: it then counts for the accuracy of the other seat.
+pub fn review(
+    moves: &[String],
+    judged: &[Judgement],
+    checked: &BTreeMap<usize, Chance>,
+    swapped: bool,
+) -> Review {
     let losses = losses(moves, judged, checked);
-    let mean = mean_of(&losses);
+    let mean = mean_of(&losses, swapped);
     let of_side = |mean: Option<f32>| mean.map(|mean| accuracy(mean).round() as u8);
     Review {
         accuracy: Pair::new(of_side(mean.first), of_side(mean.second)),
@@ -210,12 +224,14 @@ pub fn mean_loss(
     judged: &[Judgement],
     checked: &BTreeMap<usize, Chance>,
 ) -> Pair<Option<f32>> {
-    mean_of(&losses(moves, judged, checked))
+    mean_of(&losses(moves, judged, checked), false)
 }
 
-fn mean_of(losses: &[Loss]) -> Pair<Option<f32>> {
+fn mean_of(losses: &[Loss], swapped: bool) -> Pair<Option<f32>> {
     let of_side = |seat: Seat| {
-        let own: Vec<f32> = losses.iter().filter(|loss| loss.by == seat).map(Loss::counted).collect();
+        let by = |ply: usize, loss: &Loss| if swapped && ply == 0 { loss.by.other() } else { loss.by };
+        let own = losses.iter().enumerate().filter(|(ply, loss)| by(*ply, loss) == seat);
+        let own: Vec<f32> = own.map(|(_, loss)| loss.counted()).collect();
         (!own.is_empty()).then(|| own.iter().sum::<f32>() / own.len() as f32)
     };
     Pair::new(of_side(Seat::First), of_side(Seat::Second))
@@ -320,7 +336,15 @@ mod tests {
 
     fn reviewed(chances: &[u16]) -> Review {
         let (moves, judged) = judged(chances);
-        review(&moves, &judged, &BTreeMap::new())
+        review(&moves, &judged, &BTreeMap::new(), false)
+    }
+
+    #[test]
+    fn the_first_move_of_a_swapped_match_counts_for_the_player_who_made_it() {
+        let (moves, judged) = judged(&[50, 20, 20, 20, 20]);
+        let accuracy = |swapped| review(&moves, &judged, &BTreeMap::new(), swapped).accuracy;
+        assert!(accuracy(false).first < Some(100) && accuracy(false).second == Some(100));
+        assert!(accuracy(true).second < Some(100) && accuracy(true).first == Some(100));
     }
 
     #[test]
@@ -370,7 +394,7 @@ mod tests {
     #[test]
     fn what_is_told_of_a_move_stands_in_the_chances() {
         let (moves, judged) = judged(&[50, 50, 20, 70, 30, 30, 30]);
-        let review = review(&moves, &judged, &BTreeMap::from([(1, Chance(600)), (2, Chance(400))]));
+        let review = review(&moves, &judged, &BTreeMap::from([(1, Chance(600)), (2, Chance(400))]), false);
         for turning in &review.turning {
             let seen = |chance: Chance| if turning.by == Seat::First { chance } else { chance.reversed() };
             let ply = turning.ply as usize;
@@ -404,7 +428,7 @@ mod tests {
         assert_eq!(doubted(&moves, &judged), [0]);
         moves[0] = "best".into();
         assert_eq!(doubted(&moves, &judged), [0; 0]);
-        let review = review(&moves, &judged, &BTreeMap::new());
+        let review = review(&moves, &judged, &BTreeMap::new(), false);
         assert_eq!(review.accuracy.first, Some(100));
         assert_eq!(review.turning, []);
     }
@@ -412,7 +436,7 @@ mod tests {
     #[test]
     fn a_second_look_at_the_better_move_counts_more_than_the_first() {
         let (moves, judged) = judged(&[80, 30, 30, 30, 30]);
-        let looked = |chance| review(&moves, &judged, &BTreeMap::from([(0, Chance(chance))]));
+        let looked = |chance| review(&moves, &judged, &BTreeMap::from([(0, Chance(chance))]), false);
         assert_eq!(looked(900).turning[0].best, Chance(900));
         assert_eq!(looked(310).turning, []);
         // A move that proves better than the alternative has lost nothing.
@@ -425,7 +449,7 @@ mod tests {
         judged[1].to_move = Seat::First;
         judged[2].chance = Chance(900);
         judged[2].to_move = Seat::Second;
-        let review = review(&moves, &judged, &BTreeMap::new());
+        let review = review(&moves, &judged, &BTreeMap::new(), false);
         assert_eq!(review.accuracy.second, None, "he made no move");
         assert_eq!(review.turning[0].by, Seat::First);
         assert_eq!(review.chances, [Chance(500), Chance(500), Chance(100)]);
@@ -452,7 +476,7 @@ mod tests {
 
     #[test]
     fn no_judgements_are_an_empty_review() {
-        let review = review(&["m1".into()], &[], &BTreeMap::new());
+        let review = review(&["m1".into()], &[], &BTreeMap::new(), false);
         assert_eq!(review.accuracy, Pair::new(None, None));
         assert!(review.chances.is_empty() && review.turning.is_empty());
     }

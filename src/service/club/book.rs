@@ -234,6 +234,11 @@ impl OfGame {
         self.levels.get(&person)
     }
 
+    /// Returns the number of games with a result that a person has finished; against the computer, of the last ones.
+    pub fn finished(&self, person: PersonId) -> usize {
+        self.score(person).games() as usize + self.levels(person).map_or(0, |levels| levels.games.len())
+    }
+
     /// Returns everybody who has played against the computer, in no particular order.
     pub fn all_levels(&self) -> impl Iterator<Item = (PersonId, &Levels)> {
         self.levels.iter().map(|(person, levels)| (*person, levels))

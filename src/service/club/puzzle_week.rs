@@ -1,10 +1,15 @@
 //! The table of a server's daily puzzles in the last seven days: who solved which, without any move.
 
+use std::collections::BTreeMap;
+
 use super::week::MOST_COUNTED;
+use crate::play::ids::{PersonId, ServerId};
+use crate::play::people::dailies::{DailyResult, OpenedDaily, find, open};
 use crate::play::people::profile::{Profile, Shows};
 use crate::play::server::{Posting, ServerSettings};
-use crate::service::Service;
+use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
+use crate::service::{Asker, Failure, Service};
 
 /// The daily puzzles of a week, and the people who solved some of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -25,6 +30,65 @@ pub struct WeekSolver {
 }
 
 impl Service {
+    /// Notes that a person opened the puzzle of a day with the button of a server's message. Does nothing if the table of
+    /// the server does not have this puzzle.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store.
+    pub async fn open_daily(
+        &self,
+        asker: &Asker,
+        server: &ServerSettings,
+        (game, puzzle, day): (&str, &str, u32),
+        now: Timestamp,
+    ) -> Result<(), Failure> {
+        let is_it = |posting: &Posting| posting.day == day && posting.puzzle == puzzle;
+        let week = server.puzzle.as_ref().map(|daily| &daily.week);
+        let Some(posting) = week.and_then(|week| week.iter().find(|posting| is_it(posting))) else {
+            return Ok(());
+        };
+        self.choose(asker, now, |profile| {
+            open(&mut profile.dailies, profile.practice.get(game), server.id, posting, &asker.name);
+        })
+        .await?;
+        let is_listed =
+            posting.solvers.contains(&asker.id) || self.book().await?.played_on(server.id, asker.id);
+        if is_listed || posting.solvers.len() >= MOST_COUNTED {
+            return Ok(());
+        }
+        let add = |server: &mut ServerSettings| {
+            let week = server.puzzle.iter_mut().flat_map(|daily| &mut daily.week);
+            for posting in week.filter(|posting| is_it(posting)) {
+                posting.solvers.insert(asker.id);
+            }
+            Ok(())
+        };
+        self.change_server(server.id, None, add).await?;
+        Ok(())
+    }
+
+    /// Removes a person, who opened these puzzles, from the servers' tables.
+    ///
+    /// # Errors
+    /// [`Failure`] of the store.
+    pub(in crate::service) async fn forget_dailies(
+        &self,
+        person: PersonId,
+        opened: &[OpenedDaily],
+    ) -> Result<(), Failure> {
+        for daily in opened {
+            let remove = |server: &mut ServerSettings| {
+                let week = server.puzzle.iter_mut().flat_map(|daily| &mut daily.week);
+                week.for_each(|posting| {
+                    posting.solvers.remove(&person);
+                });
+                Ok(())
+            };
+            self.change_server(daily.server, None, remove).await?;
+        }
+        Ok(())
+    }
+
     /// Returns the table of a server's daily puzzles. Leaves out people who show nothing.
     ///
     /// # Errors
@@ -33,11 +97,17 @@ impl Service {
         let Some(daily) = server.puzzle.as_ref().filter(|daily| !daily.week.is_empty()) else {
             return Ok(PuzzleWeek::default());
         };
-        let people = self.book().await?.people_on(server.id);
+        let named = self.book().await?.people_on(server.id);
+        let mut people: BTreeMap<PersonId, Option<String>> =
+            daily.week.iter().flat_map(|posting| &posting.solvers).map(|person| (*person, None)).collect();
+        people.extend(named.into_iter().map(|(person, name)| (person, Some(name))));
         let mut solvers = Vec::new();
         for (person, name) in people.into_iter().take(MOST_COUNTED) {
             let profile = self.profile(person).await?;
-            let solved: Vec<Option<bool>> = daily.week.iter().map(|of| solved(&profile, of)).collect();
+            let solved: Vec<Option<bool>> =
+                daily.week.iter().map(|of| solved(&profile, server.id, of)).collect();
+            let opened = profile.dailies.iter().rev().find(|opened| opened.server == server.id);
+            let Some(name) = name.or_else(|| Some(opened?.name.clone())) else { continue };
             if profile.shows != Shows::Nothing && solved.iter().any(Option::is_some) {
                 solvers.push(WeekSolver { name, solved });
             }
@@ -51,8 +121,15 @@ impl Service {
     }
 }
 
-/// Returns whether a person solved the puzzle of a day on that day or later, and at the first attempt.
-fn solved(profile: &Profile, of: &Posting) -> Option<bool> {
-    let solved = profile.practice.values().find_map(|practice| practice.solved_recently(&of.puzzle))?;
-    (solved.day >= of.day).then_some(solved.at_once)
+/// Returns whether a person solved the puzzle of a day, and at the first attempt: as they opened it on the server, or
+/// elsewhere on that day or later.
+fn solved(profile: &Profile, server: ServerId, of: &Posting) -> Option<bool> {
+    match find(&profile.dailies, server, of).map(|opened| opened.result) {
+        Some(DailyResult::Open) | None => {
+            let practice = profile.practice.values();
+            let solved = practice.into_iter().find_map(|practice| practice.solved_recently(&of.puzzle))?;
+            (solved.day >= of.day).then_some(solved.at_once)
+        }
+        Some(result) => result.solved(),
+    }
 }

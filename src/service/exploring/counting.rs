@@ -173,12 +173,13 @@ impl Service {
     }
 }
 
-/// True if a match counts: it has a result, and its players allow it. People who had their data deleted do not.
+/// True if a match counts: it is between people, has a result, and its players allow it. People who had their data deleted
+/// do not.
 fn counts(ended: &Ended, hidden: &HashSet<PersonId>) -> bool {
     let allowed = |person: PersonId| !person.is_former() && !hidden.contains(&person);
     has_result(ended)
         && !ended.voided
-        && Seat::BOTH.iter().all(|seat| ended.players[*seat].person().is_none_or(allowed))
+        && Seat::BOTH.iter().all(|seat| ended.players[*seat].person().is_some_and(allowed))
 }
 
 /// Returns the positions of a match and its winner. `None` if it can't be replayed.

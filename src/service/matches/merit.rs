@@ -34,11 +34,11 @@ pub enum Merit {
 }
 
 /// A move, what it does, and the game after it.
-struct Made {
+pub(super) struct Made {
     text: String,
-    played: Played,
+    pub(super) played: Played,
     after: Box<dyn GameState>,
-    harm: Option<Harm>,
+    pub(super) harm: Option<Harm>,
 }
 
 /// Returns what the first move of `line` does for the player to move in `before` that the move `played` does not.
@@ -71,7 +71,7 @@ pub fn merit(spec: GameSpec, before: &dyn GameState, played: &str, line: &[Strin
 }
 
 /// Plays a move. `victim` is the side whose harm counts.
-fn make(before: &dyn GameState, text: &str, victim: Seat) -> Option<Made> {
+pub(super) fn make(before: &dyn GameState, text: &str, victim: Seat) -> Option<Made> {
     let mut after = before.clone_state();
     let played = after.play(text).ok()?;
     let wins = after.ending().is_some_and(|ending| ending.winner == Some(victim.other()));
@@ -80,7 +80,7 @@ fn make(before: &dyn GameState, text: &str, victim: Seat) -> Option<Made> {
 }
 
 /// Orders moves by the harm they do.
-fn rank(made: &Made) -> (u8, usize) {
+pub(super) fn rank(made: &Made) -> (u8, usize) {
     made.harm.as_ref().map_or((0, 0), |harm| {
         let kind = match harm {
             Harm::Points(_) => 1,

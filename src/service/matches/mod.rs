@@ -7,6 +7,7 @@ pub mod live_games;
 pub mod merit;
 pub mod moving;
 pub mod notes;
+pub mod outlook;
 pub mod play;
 pub mod positions;
 pub mod reviewing;

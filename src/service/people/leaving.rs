@@ -100,12 +100,13 @@ impl Service {
     /// [`Fault`] of the store. The caller must try again.
     pub async fn forget_person(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
         loop {
-            let leaving = self.store.profile(person).await?.and_then(|profile| profile.leaving);
-            let Some(Leaving { remains, .. }) = leaving else { return Ok(()) };
+            let Some(profile) = self.store.profile(person).await? else { return Ok(()) };
+            let Some(Leaving { remains, .. }) = profile.leaving else { return Ok(()) };
             self.close_challenges(person, now).await?;
             self.forget_in_series(person, remains, now).await?;
             self.abandon_games(person, now).await?;
             self.forget_in_finished(person, remains).await?;
+            was_changed(self.forget_dailies(person, &profile.dailies).await)?;
             let last = Change { forgotten: Some((person, remains)), ..Change::default() };
             // The commit conflicts if a game or challenge has started since the order.
             if self.commit_current(last).await?.is_some() {

@@ -154,6 +154,7 @@ async fn a_whole_lesson_of_every_game_takes_only_buttons_in_every_language() {
             let name = catalogue().game(game).expect("a game").info().name;
             let phrase = Phrase::new("learn-finished").with("game", PhraseArg::Text(name.to_owned()));
             assert_eq!(end.text(), catalogue().say(&phrase, language));
+            assert!(end.button(&say("button-learn-post", language)).is_some(), "Ada owns the server");
             press(&ada, &end, &say("button-start-over", language)).await;
         }
     }

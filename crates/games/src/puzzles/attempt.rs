@@ -89,16 +89,22 @@ impl Puzzle {
             return Ok(right);
         }
         let engine = self.spec.engine;
-        let reach = Reach { goal: self.goal, plies: self.plies.saturating_sub(plies as u32), nodes: NODES };
-        // Gains count from the first position, so only wins can be judged from later ones.
-        let also = match self.goal {
-            Goal::Win => engine.forces(&*now, &made, reach),
-            Goal::Gain(_) => Some(false),
-        };
-        if also == Some(true) {
+        let goal = self.goal_from(&*now).map_err(unsound)?;
+        let reach = Reach { goal, plies: self.plies.saturating_sub(plies as u32), nodes: NODES };
+        if engine.forces(&*now, &made, reach) == Some(true) {
             return Ok(Attempt::AlsoRight);
         }
         Ok(Attempt::Wrong { answer: refuting(engine, &*after, &*now, reach, stop) })
+    }
+
+    /// Returns the goal as it remains for the solver, who is to move in `now`: a gain without what was gained so far.
+    fn goal_from(&self, now: &dyn GameState) -> Result<Goal, String> {
+        let Goal::Gain(gain) = self.goal else { return Ok(self.goal) };
+        let count = |state: &dyn GameState| {
+            let count = self.spec.engine.count(state, now.to_move());
+            count.ok_or_else(|| format!("{}: its engine is of another game", self.id))
+        };
+        Ok(Goal::Gain(gain - (count(now)? - count(&*self.state(0)?)?)))
     }
 }
 
@@ -114,9 +120,17 @@ fn refuting(
     let (level, nodes) = ANSWERS;
     let budget = Limits { nodes: Some(nodes), ..Limits::of_level(level, 1, stop) };
     let liked = engine.think(after, budget)?.best;
-    let rest = Reach { plies: reach.plies.checked_sub(2)?, ..reach };
     let mut answered = after.clone_state();
     answered.follow(&liked).ok()?;
+    // The solver counts from the position that it is given.
+    let goal = match reach.goal {
+        Goal::Win => Goal::Win,
+        Goal::Gain(gain) => {
+            let count = |state: &dyn GameState| engine.count(state, before.to_move());
+            Goal::Gain(gain - (count(&*answered)? - count(before)?))
+        }
+    };
+    let rest = Reach { goal, plies: reach.plies.checked_sub(2)?, ..reach };
     let refutes = match answered.ending() {
         Some(ending) => ending.winner != Some(before.to_move()),
         None => engine.shortest(&*answered, rest) == Some(None),

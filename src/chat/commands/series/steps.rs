@@ -2,6 +2,7 @@
 
 use super::which::{may_create, may_not_create, named_here, server};
 use crate::chat::actions::Action;
+use crate::chat::commands::study::newcomers;
 use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, limits};
 use crate::chat::words::series_words::{name, plain, title};
@@ -30,7 +31,10 @@ pub async fn join(ctx: &Context<'_>, id: SeriesId) -> CommandResult {
         _ => "seat",
     };
     let said = msg!("series-joined", how = how, series = title(&series));
-    Ok(ctx.text(&said).with_buttons(&ctx.voice, [leave_button(id)]))
+    let offer = newcomers::offer_of(ctx, &series.terms.game, None).await?;
+    let mut joined = ctx.text(&said).with_buttons(&ctx.voice, [leave_button(id)]);
+    joined.rows.extend(offer.into_iter().flat_map(|offer| offer.rows));
+    Ok(joined)
 }
 
 /// Handles **Count me in**.

@@ -53,7 +53,7 @@ pub async fn step(ctx: &Context<'_>, at: StepId) -> CommandResult {
 
 /// Starts the lesson of a game again from its first step.
 pub async fn again(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
-    let profile = study(ctx, &id, |study| *study = Study::default()).await?;
+    let profile = study(ctx, &id, Study::start_over).await?;
     next(ctx, &profile, &id).await
 }
 
@@ -173,8 +173,7 @@ impl Studying {
         let mut row: Vec<Labelled> = vec![(Style::Main, begin, self.enter())];
         row.extend((self.step.number > 1).then(|| start_over(&game)));
         row.push((Style::Plain, "button-rules", Action::Rules(game.clone())));
-        let may_post = ctx.manages && matches!(ctx.place, Place::Server { .. });
-        row.extend(may_post.then_some((Style::Plain, "button-learn-post", Action::PostLesson(game))));
+        row.extend(post_button(ctx, &game));
         Ok(page.with_buttons(&ctx.voice, row))
     }
 
@@ -240,7 +239,14 @@ fn finished(ctx: &Context<'_>, info: &Info) -> Message {
     let puzzles = ctx.services.puzzles.has(info.id);
     row.extend(puzzles.then(|| (Style::Plain, "button-puzzle", Action::Puzzles(game.clone()))));
     row.push(start_over(&game));
+    row.extend(post_button(ctx, &game));
     ctx.text(&msg!("learn-finished", game = text(info.name))).with_buttons(&ctx.voice, row)
+}
+
+/// Returns the button that posts the lesson; `None` for people who may not.
+fn post_button(ctx: &Context<'_>, game: &OfGame) -> Option<Labelled> {
+    let may_post = ctx.manages && matches!(ctx.place, Place::Server { .. });
+    may_post.then(|| (Style::Plain, "button-learn-post", Action::PostLesson(game.clone())))
 }
 
 fn start_over(game: &OfGame) -> Labelled {

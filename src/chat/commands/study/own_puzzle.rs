@@ -63,7 +63,13 @@ pub async fn turning(ctx: &Context<'_>, line: &MatchSummary) -> CommandResult<Op
     };
     let order = ctx.store().review(line.id).await?;
     let turning = order.as_ref().and_then(|order| order.review()).map(|review| &review.turning);
-    let own = turning.into_iter().flatten().filter(|point| point.by == seat);
+    // Lists do not know of swaps, which matter for the first move alone.
+    let record = match turning.is_some_and(|turning| turning.iter().any(|point| point.ply == 0)) {
+        true => ctx.store().record(line.id).await?,
+        false => None,
+    };
+    let by = |point: &Turning| record.as_ref().map_or(point.by, |record| point.mover(record));
+    let own = turning.into_iter().flatten().filter(|point| by(point) == seat);
     let lost = |point: &Turning| point.best.part() - point.got.part();
     Ok(own.max_by(|one, two| lost(one).total_cmp(&lost(two))).cloned())
 }
@@ -77,7 +83,7 @@ pub async fn load(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResult<Mom
     }
     let order = ctx.store().review(of).await?;
     let review = order.as_ref().and_then(|order| order.review()).ok_or_else(CommandError::old_button)?;
-    let turning = review.turning.iter().find(|point| point.ply == ply && point.by == seat);
+    let turning = review.turning.iter().find(|point| point.ply == ply && point.mover(&view.record) == seat);
     moment(&view, turning.ok_or_else(CommandError::old_button)?)
 }
 

@@ -38,9 +38,14 @@ pub async fn press(ctx: &Context<'_>, at: AtPuzzle) -> CommandResult {
     solving.open(ctx, ctx.profile()?, solving.task()?).await
 }
 
-/// Shows the puzzle of the day to the person who pressed its button.
-pub async fn daily(ctx: &Context<'_>, at: AtPuzzle, _day: u32) -> CommandResult {
-    press(ctx, at).await
+/// Shows the puzzle of the day to the person who pressed its button. The table of the server's week then has them.
+pub async fn daily(ctx: &Context<'_>, at: AtPuzzle, day: u32) -> CommandResult {
+    let solving = Solving::load(ctx, at).await?;
+    if let Some(server) = ctx.server()? {
+        let of = (solving.puzzle.game(), &*solving.puzzle.id, day);
+        ctx.services.service.open_daily(&ctx.asker(), server, of, ctx.now).await?;
+    }
+    solving.open(ctx, ctx.profile()?, solving.task()?).await
 }
 
 /// Handles **Solution**: asks for confirmation, unless the person has already finished the puzzle.

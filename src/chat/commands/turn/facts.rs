@@ -9,6 +9,7 @@ use crate::chat::message::pictures::Said;
 use crate::chat::words::match_view::MatchView;
 use crate::chat::words::position_facts::{facts, joined};
 use crate::chat::words::voice::msg;
+use crate::service::matches::outlook::outlook;
 
 /// True if it is the turn of the person in one of their first two games of this kind.
 pub async fn is_wanted(ctx: &Context<'_>, view: &MatchView) -> CommandResult<bool> {
@@ -22,8 +23,10 @@ pub async fn press(ctx: &Context<'_>, seen: Seen) -> CommandResult {
     if seen.ply != view.record.ply() || !is_wanted(ctx, &view).await? {
         return current(ctx, &view).await;
     }
-    let game = ctx.catalogue().game(&view.record.game).ok_or_else(CommandError::old_button)?;
-    let said = joined(facts(&ctx.voice, game, &*view.state));
+    let spec = *ctx.catalogue().get(&view.record.game).ok_or_else(CommandError::old_button)?;
+    let state = view.state.clone_state();
+    let outlook = ctx.services.service.compute().run(move || outlook(spec, &*state)).await?;
+    let said = joined(facts(&ctx.voice, &*view.state, &outlook));
     let look = ctx.view(&view)?;
     let picture = ctx.pictures.board_of(&view.record, &*view.state, look, &[], Said::default()).await?;
     let lesson = Action::LearnBeside(OfGame(view.record.game.clone()));

@@ -11,6 +11,7 @@ use crate::chat::entry::picker::Asked;
 use crate::chat::finding;
 use crate::chat::finding::{find_to_play, to_play};
 use crate::chat::invocation::{Arguments, Place};
+use crate::chat::lesson_button::lesson_button;
 use crate::chat::message::entered::Entered;
 use crate::chat::message::pictures::{Said, View};
 use crate::chat::message::{Button, Message, Style, Suggestion, escape, in_rows, limits};
@@ -356,17 +357,11 @@ async fn refused(ctx: &Context<'_>, view: &MatchView, typed: &str, error: &MoveE
         }
     };
     let board = Board::Match(view.seen());
-    let step = match error {
-        MoveError::Illegal(illegal) => ctx.services.lessons.explaining(illegal.phrase.id),
-        MoveError::Notation(_) | MoveError::GameOver(_) => None,
-    };
-    let lesson = step.and_then(|step| step.id());
     let row = [
         (Style::Plain, "button-back", Action::Enter(board, Entered::default())),
         (Style::Plain, "button-type", Action::Type(board)),
     ];
-    let lesson = lesson.map(|step| (Style::Plain, "button-explain", Action::LessonStep(step)));
-    let row = row.into_iter().chain(lesson);
+    let row = row.into_iter().chain(lesson_button(ctx, error));
     Ok(ctx.text(&refused).with_picture(picture).with_buttons(&ctx.voice, row))
 }
 

@@ -81,7 +81,8 @@ async fn first(
     let mut turning = Vec::new();
     for point in &review.turning {
         let shown = text(&play_at(view, point, &point.played)?.shown);
-        turning.push(msg!("turning-move", number = point.ply + 1, move = shown, by = view.name(point.by)));
+        let by = view.name(point.mover(&view.record));
+        turning.push(msg!("turning-move", number = point.ply + 1, move = shown, by = by));
     }
     let head = msg!(
         "review-head",
@@ -123,7 +124,7 @@ fn three_sentences(view: &MatchView, review: &Review) -> Result<Option<Phrase>, 
         return Ok(None);
     };
     let lost = |point: &Turning| point.best.part() - point.got.part();
-    let worst = review.turning.iter().filter(|point| point.by == own);
+    let worst = review.turning.iter().filter(|point| point.mover(&view.record) == own);
     let turned = match worst.max_by(|one, two| lost(one).total_cmp(&lost(two))) {
         Some(point) => {
             let better = point.line.first().ok_or(NotComposed::Replay)?;
@@ -242,13 +243,15 @@ async fn turning_point(
     let (made, made_effects) = told(&played);
     let (best, best_effects) = told(&better);
     let spec = view.voice.catalogue().get(state.info().id).ok_or(NotComposed::Replay)?;
-    let merit = merit(*spec, &*state, &point.played, &point.line).ok_or(NotComposed::Replay)?;
+    let (spec, from, judged) = (*spec, state.clone_state(), point.clone());
+    let merit = pictures.pool().run(move || merit(spec, &*from, &judged.played, &judged.line)).await?;
+    let merit = merit.ok_or(NotComposed::Replay)?;
     let lines: [Option<Phrase>; 6] = [
         Some(msg!("turning-head", game = view.title(), number = number, count = count)),
         Some(msg!(
             "turning-played",
             number = point.ply + 1,
-            name = view.name(point.by),
+            name = view.name(point.mover(&view.record)),
             side = view.side(point.by),
             move = made,
             effects = made_effects,

@@ -30,10 +30,9 @@ pub async fn turn_message(
     let swap = (Style::Plain, "button-swap", Action::Swap(seen));
     let facts = (Style::Plain, "button-facts", Action::Facts(seen));
     let (hints, swaps) = (hints_allowed(&view.record), view.record.may_swap());
-    // A row has five buttons. Without its own, "What can I do?" is under More.
     let is_new = match view.record.players[view.state.to_move()].person() {
-        Some(person) if !(hints && swaps) => service.is_newcomer(person, &view.record.game).await?,
-        _ => false,
+        Some(person) => service.is_newcomer(person, &view.record.game).await?,
+        None => false,
     };
     let row = [
         Some((Style::Main, "button-move", Action::Move(seen))),
