@@ -18,7 +18,7 @@ const EMBLEMS: Work = Work { kind: "emblems", of: 0 };
 const PAUSE: Duration = Duration::from_secs(20);
 /// Maximum number of attempts in a row.
 const ATTEMPTS: u32 = 15;
-/// Pause before the next look. It finds emoji that somebody deleted, which texts would show as `:name:`.
+/// Pause before the next look, which finds emoji that somebody deleted. Texts would show these as `:name:`.
 const LOOK_AGAIN: Duration = Duration::from_secs(3600);
 
 /// Publishes all emblems, and looks every hour whether they are still there.

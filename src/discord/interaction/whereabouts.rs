@@ -14,7 +14,7 @@ const BOT_DM: u64 = 1;
 const PRIVATE: u64 = 1;
 /// The types of threads.
 const THREADS: [u64; 3] = [10, 11, 12];
-/// The other types of channels that are known, and the highest known context. None of them is treated in a special way.
+/// The other known types of channels, and the highest known context. This program treats them alike.
 const OTHERS: [u64; 10] = [0, 2, 3, 4, 5, 13, 14, 15, 16, PRIVATE];
 const LAST_CONTEXT: u64 = 2;
 /// The permission `USE_EXTERNAL_APPS` (topics/permissions).

@@ -11,8 +11,8 @@ use serenity::all::EmojiId;
 use crate::chat::message::emblem::{has_any, replaced};
 use crate::chat::message::limits;
 
-/// The fields with text in which Discord shows emoji, and those with text that shows none. Labels have an emoji of their
-/// own.
+/// The fields with text in which Discord shows emoji, and those with text that shows none. A label has its emoji in
+/// another field.
 const WITH_EMOJI: [&str; 2] = ["content", "description"];
 const PLAIN: [&str; 3] = ["placeholder", "title", "name"];
 

@@ -227,34 +227,13 @@ async fn the_handlers_of_every_action_and_command_answer_mutated_interactions_wi
     meeting.resign(finished, BEN).await;
     let running = meeting.begin(ChannelId(6), 1).await;
     let open = meeting.challenge(ChannelId(6), 1).await;
-    let mut words: Vec<String> =
-        ["", "-", "0", "1", "2", "1001", "1002", "ransom", "palisade.normal", "learn"]
-            .into_iter()
-            .chain([
-                "ransom-1",
-                "pace",
-                "theme",
-                "lobby",
-                "pings",
-                "3d",
-                "d4",
-                "a1",
-                "size=7",
-                "rated=no;pace=7d",
-            ])
-            .chain([
-                "first",
-                "draw",
-                "takeback",
-                "on",
-                "none",
-                "back.1",
-                "Europe/Berlin",
-                "22-7",
-                "\u{e000}x\u{202e}|~",
-            ])
-            .map(str::to_owned)
-            .collect();
+    let game = catalogue().ids()[0];
+    let numbers = ["", "-", "0", "1", "2", "3d", "1001", "1002", "22-7", "a1", "d4"];
+    let names =
+        ["pace", "theme", "lobby", "pings", "first", "draw", "takeback", "on", "none", "learn", "back.1"];
+    let texts = ["size=7", "rated=no;pace=7d", "Europe/Berlin", "\u{e000}x\u{202e}|~"];
+    let mut words: Vec<String> = numbers.into_iter().chain(names).chain(texts).map(str::to_owned).collect();
+    words.extend([game.to_owned(), format!("{game}.normal"), format!("{game}-1")]);
     words.extend([format!("{running:X}"), format!("{finished:X}"), running.to_string(), open.to_string()]);
     let failed = Arc::<Mutex<Vec<String>>>::default();
     let handler = Watched { router: meeting.router(), failed: Arc::clone(&failed) };
