@@ -11,16 +11,23 @@ use super::context::{CommandError, CommandResult, Context};
 use super::entry::move_entry;
 use super::message::Form;
 
-/// Returns the command that does the same as the form of this action; `None` if the action has no form.
+/// True if the action opens a form.
+pub fn opens(action: &Action) -> bool {
+    matches!(action, Action::Type(_)) || command_of(action).is_some()
+}
+
+/// Returns the command that does the same as the form of this action. `None` if the action has no form, or the buttons next
+/// to it do the same: only the person sees the board, which no command could name.
 pub fn command_of(action: &Action) -> Option<&'static str> {
     match action {
-        Action::Type(_) => Some("move"),
+        Action::Type(Board::Match(_)) => Some("move"),
+        Action::Type(Board::Analysis(_) | Board::Puzzle(_) | Board::Lesson(_)) => None,
         Action::Comment(..) => Some("comment"),
         Action::Challenge(..) => Some("challenge"),
         Action::TermsForm(_) => Some("terms"),
-        Action::SettingsForm() => Some("settings"),
+        Action::SettingsForm() | Action::SettingsFilled(_) => Some("settings"),
         Action::SeriesForm() => Some("series new"),
-        Action::LobbyForm() => Some("server settings"),
+        Action::LobbyForm() | Action::LobbyFilled(_) => Some("server settings"),
         _ => None,
     }
 }
@@ -32,7 +39,7 @@ pub fn to_reopen(form: &Action) -> Option<Action> {
         Action::Type(Board::Analysis(_)) => None,
         // The entries replace the values that the button named.
         Action::Challenge(..) => Some(Action::Challenge(OfGame(String::new()), 0)),
-        _ => command_of(form).map(|_| form.clone()),
+        _ => opens(form).then(|| form.clone()),
     }
 }
 
@@ -52,12 +59,15 @@ pub async fn reopen(ctx: &Context<'_>, filled: Filled) -> CommandResult {
 async fn form(ctx: &Context<'_>, action: Action) -> CommandResult<Form> {
     match action {
         Action::Type(board) => Ok(move_entry::form(ctx, board)),
-        Action::Comment(of, ply) => Ok(comment::form(ctx, of, ply)),
+        Action::Comment(of, ply) => comment::form(ctx, of, ply).await,
         Action::Challenge(game, person) => challenge_form::form(ctx, &game, person).await,
         Action::TermsForm(id) => terms_form::form(ctx, id).await,
-        Action::SettingsForm() => zone_form::form(ctx),
+        Action::SettingsForm() => zone_form::form(ctx, None),
+        // Opened again, it still changes only what the person changed since it opened first.
+        Action::SettingsFilled(opened) => zone_form::form(ctx, Some(opened)),
         Action::SeriesForm() => new_form::form(ctx).await,
-        Action::LobbyForm() => lobby_form::form(ctx),
+        Action::LobbyForm() => lobby_form::form(ctx, None),
+        Action::LobbyFilled(opened) => lobby_form::form(ctx, Some(opened)),
         _ => Err(CommandError::old_button()),
     }
 }

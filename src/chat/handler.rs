@@ -13,8 +13,9 @@ use postern_rules::phrase::Phrase;
 
 /// An answer in progress.
 pub struct Handling {
-    /// The place of the answer if it succeeds, for answers slow enough to be announced first.
-    pub mode: ReplyMode,
+    /// The place of the answer if it succeeds, for answers slow enough to be announced first. `None` if the answer can't
+    /// be announced: a form or suggestions, which must come in time.
+    pub mode: Option<ReplyMode>,
     pub answer: Pin<Box<dyn Future<Output = Answer> + Send>>,
 }
 

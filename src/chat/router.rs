@@ -104,11 +104,13 @@ impl Handler for Router {
         let task = Task::of(request, invocation.on.as_ref(), invocation.place);
         let services = Arc::clone(&self.services);
         let mode = match task.place() {
+            _ if matches!(task, Task::Complete { .. }) => None,
+            AnswerPlace::Form => None,
             AnswerPlace::InPlace | AnswerPlace::ForAll if changes(invocation.on.as_ref()) => {
-                ReplyMode::Update
+                Some(ReplyMode::Update)
             }
-            AnswerPlace::Posted => ReplyMode::Public,
-            _ => ReplyMode::Private,
+            AnswerPlace::Posted => Some(ReplyMode::Public),
+            _ => Some(ReplyMode::Private),
         };
         Handling { mode, answer: Box::pin(async move { answer(&services, invocation, task).await }) }
     }
@@ -154,14 +156,14 @@ impl Task {
         };
         let of = action.as_ref().and_then(Action::of_match);
         let Route { place, run } = match action {
-            Some(action) if input == Input::Nothing && forms::command_of(&action).is_some() => {
-                Route::new(AnswerPlace::Beside, |ctx| Box::pin(forms::open(ctx, action)))
+            Some(action) if input == Input::Nothing && forms::opens(&action) => {
+                Route::new(AnswerPlace::Form, |ctx| Box::pin(forms::open(ctx, action)))
             }
             Some(action) => route(action),
             None => Route::new(AnswerPlace::Beside, |_| Box::pin(ready(Err(CommandError::old_button())))),
         };
         let place = match place.from(from) {
-            AnswerPlace::Posted => AnswerPlace::Posted,
+            place @ (AnswerPlace::Posted | AnswerPlace::Form) => place,
             // The answer to a corrected form replaces the refusal.
             _ if is_refusal(pressed) => AnswerPlace::InPlace,
             place => place,
@@ -222,7 +224,10 @@ async fn answer(services: &Services, mut invocation: Invocation, task: Task) -> 
     }
     let mode = match (place, &done, changes(ctx.on.as_ref())) {
         (AnswerPlace::Posted, Ok(_), _) => ReplyMode::Public,
-        (AnswerPlace::Beside | AnswerPlace::Posted, _, _) | (_, _, false) => ReplyMode::Private,
+        (AnswerPlace::Form, _, true) if is_refusal(ctx.on.as_ref()) => ReplyMode::Update,
+        (AnswerPlace::Beside | AnswerPlace::Posted | AnswerPlace::Form, _, _) | (_, _, false) => {
+            ReplyMode::Private
+        }
         (AnswerPlace::InPlace, Ok(_) | Err(CommandError::Instead(_)), true) => ReplyMode::Update,
         (AnswerPlace::InPlace, Err(_), true) if is_refusal(ctx.on.as_ref()) => ReplyMode::Update,
         // A repeated press is answered, and the answer replaces its question.

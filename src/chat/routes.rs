@@ -6,7 +6,7 @@ use super::command_info::Pending;
 use super::context::Context;
 use super::{commands, entry, forms, offers};
 use crate::chat::commands::{challenges, look, own, series, server, start, study, turn};
-use crate::chat::message::AnswerPlace::{Beside, ForAll, InPlace, Posted};
+use crate::chat::message::AnswerPlace::{Beside, ForAll, Form, InPlace, Posted};
 use crate::chat::message::Placing::{self, Card};
 
 /// The answer to a press: its place, and the handler that makes it.

@@ -250,7 +250,7 @@ fn taken(key: UniqueKey, by: Holder) -> Refusal {
     }
 }
 
-fn reached(limit: Limit) -> Refusal {
+pub(crate) fn reached(limit: Limit) -> Refusal {
     match limit {
         Limit::AtOnce { most, .. } => Refusal::TooMany { limit: most },
         Limit::OnServer { most, .. } => Refusal::TooManyHere { limit: most },

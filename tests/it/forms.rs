@@ -1,21 +1,27 @@
 //! Forms: each with a fresh id and the present values, the command that does the same, and what becomes of bad entries.
 
+mod settings;
+
 use postern::chat::actions::Action;
 use postern::chat::commands::commands;
 use postern::chat::forms;
-use postern::chat::invocation::{ArgumentValue, Entry, Person, Place, Pressed, Request};
-use postern::chat::message::{Answer, Control, Form, Message, ReplyMode, Row};
+use postern::chat::handler::Handler;
+use postern::chat::invocation::{ArgumentValue, Entry, Permissions, Person, Place, Pressed, Request};
+use postern::chat::message::picker::Picked;
+use postern::chat::message::{Answer, Control, Field, Form, Message, ReplyMode, Row};
 use postern::chat::router::Router;
 use postern::chat::settings::server_menu::ServerSetting;
 use postern::play::challenge::{Challenge, Colour, Terms};
 use postern::play::ids::{ChannelId, MessageId, PersonId, ServerId};
 use postern::play::record::home::Home;
 use postern::play::record::post::Post;
+use postern::play::server::ServerSettings;
 use postern::play::time::pace::Pace;
+use postern::service::challenges::computer::{LEVELS, USUAL_LEVEL};
 use postern_rules::game::ways::Audience;
 
 use crate::fixtures::{ANN, BEN, HERE, command, press, reply, terms};
-use crate::meeting::{CommandError, Meeting};
+use crate::meeting::Meeting;
 use crate::trials::catalogue;
 use crate::wording::Says;
 
@@ -116,8 +122,9 @@ async fn every_form_has_a_fresh_id_present_values_and_a_command_that_takes_the_s
         assert_eq!(Form { action: String::new(), ..form.clone() }, Form { action: String::new(), ..again });
         assert_eq!(postern::discord::rest::limits::check_form(&form), Ok(()));
         let parsed: Action = form.action.parse().expect("an action");
-        assert_eq!(parsed.to_string(), action, "the button and its form have the same action");
+        let of_button: Action = action.parse().expect("an action");
         let path = forms::command_of(&parsed).expect("a form");
+        assert_eq!(forms::command_of(&of_button), Some(path), "the button and its form belong together");
         let (name, sub) = path.split_once(' ').map_or((path, None), |(name, sub)| (name, Some(sub)));
         let info = commands(&catalogue()).into_iter().find(|info| info.name == name).expect("a command");
         let sub = info.subs.iter().find(|info| sub.is_none_or(|name| info.name == name));
@@ -131,11 +138,26 @@ async fn every_form_has_a_fresh_id_present_values_and_a_command_that_takes_the_s
                 is_menu || arguments.iter().any(|argument| argument.name == name),
                 "{path} has no {name}"
             );
-            if let Control::Menu(choices) | Control::Radio(choices) = &field.control {
-                assert!(choices.iter().any(|choice| choice.chosen), "{path}: {}", field.name);
-            }
+            check_default(field);
         }
     }
+    // Only the person sees these boards, and the buttons of each make the same moves.
+    for board in ["ransom-1:0", "-:0", "learn:ransom-1"] {
+        let form = desk.open(&format!("type:{board}")).await;
+        form.fields.iter().for_each(check_default);
+        assert_eq!(forms::command_of(&form.action.parse().expect("an action")), None);
+    }
+}
+
+/// Checks that a field has a default, or says what belongs in it and what its empty value means.
+fn check_default(field: &Field) {
+    let says = match &field.control {
+        Control::Text { present, example, .. } => !present.is_empty() || !example.is_empty(),
+        Control::Menu(choices) | Control::Radio(choices) => choices.iter().any(|choice| choice.chosen),
+        Control::Boxes(_) => true,
+        Control::Pick { chosen, .. } => chosen.count() > 0 || field.about.is_some(),
+    };
+    assert!(says, "{field:?}");
 }
 
 #[tokio::test]
@@ -158,6 +180,29 @@ async fn a_challenge_by_form_is_the_one_of_the_command() {
     assert_eq!((made.to, made.terms.game.as_str()), (Some(BEN), "ransom"));
     assert_eq!((made.terms.pace, made.terms.colour), (Pace::Days(3), Colour::Second));
     assert!(made.terms.time.weekends_off && !made.terms.time.strict && !made.terms.rated);
+}
+
+#[tokio::test]
+async fn a_box_of_the_form_chooses_the_lowest_or_highest_level_of_the_computer() {
+    let desk = Desk::new();
+    let computer = || ("opponent", person(PersonId(1), "Postern"));
+    for (ticks, level) in [("", USUAL_LEVEL), ("e", 1), ("f w", LEVELS)] {
+        let form = desk.open("challenge:palisade:0").await;
+        let way = if level == 1 { "palisade.newcomers" } else { "palisade.normal" };
+        let answer =
+            desk.ask(filled(&form, &[computer(), ("way", text(way)), ("terms", text(ticks))]), None).await;
+        let answer = reply(answer).message.content;
+        assert!(answer.says("computer-begins"), "{answer}");
+        let newest = desk.meeting.store.running_of(ANN).await.expect("the store answers");
+        let newest = newest.into_iter().max_by_key(|line| line.id).expect("it has begun");
+        assert_eq!(newest.computer(), Some(level), "{ticks}");
+        desk.meeting.resign(newest.id, ANN).await;
+    }
+    let form = desk.open("challenge::0").await;
+    let refused = reply(desk.ask(filled(&form, &[computer(), ("terms", text("e f"))]), None).await);
+    assert!(refused.message.content.says("form-one-level"), "{refused:?}");
+    let refused = reply(desk.ask(filled(&form, &[("terms", text("e"))]), None).await);
+    assert!(refused.message.content.says("level-of-nobody"), "{refused:?}");
 }
 
 #[tokio::test]
@@ -255,6 +300,60 @@ async fn entries_too_long_for_a_button_are_refused_without_one_and_others_never_
 }
 
 #[tokio::test]
+async fn what_opens_a_form_is_never_announced_because_a_form_must_come_at_once() {
+    let desk = Desk::new();
+    let mode = |request| {
+        let invocation = desk.meeting.invocation(ANN, HERE, Vec::new(), None);
+        desk.router.handle(invocation, request).mode
+    };
+    let on_person = command("Challenge", &[]);
+    for opens in [press("challenge::0"), press("lobby-form"), press("fix:series-form"), on_person] {
+        assert_eq!(mode(opens.clone()), None, "{opens:?}");
+    }
+    let challenge = filled(&desk.open("challenge::0").await, &[]);
+    for other in [challenge, press("games:1"), command("games", &[])] {
+        assert!(mode(other.clone()).is_some(), "{other:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_form_of_a_person_who_may_start_nothing_here_does_not_open() {
+    let desk = Desk::new();
+    let change = async |change: fn(&mut ServerSettings)| {
+        let changed = desk.meeting.service.change_server(ServerId(5), None, |server| {
+            change(server);
+            Ok(())
+        });
+        changed.await.expect("it is kept");
+    };
+    let refused = async |who: PersonId, action: &str| {
+        let answer = desk.meeting.ctx(&desk.router, who, HERE, press(action)).await;
+        reply(answer).message.content
+    };
+    change(|server| server.series_by_all = true).await;
+    change(|server| server.blocked = [BEN].into()).await;
+    assert!(refused(BEN, "challenge::0").await.says("not-on-this-server"));
+    change(|server| server.blocked.clear()).await;
+    change(|server| server.channels = [ChannelId(99)].into()).await;
+    assert!(refused(BEN, "challenge::0").await.contains("<#99>"));
+    change(|server| server.channels.clear()).await;
+    change(|server| server.most_games = Some(1)).await;
+    desk.open("challenge::0").await;
+    let open = desk.meeting.challenge(ChannelId(7), 1).await;
+    assert!(refused(ANN, "challenge::0").await.says("too-many-here"), "Ann challenges, Ben does not");
+    desk.open(&format!("terms-form:{open}")).await;
+    let answer = desk.meeting.ctx(&desk.router, BEN, HERE, press("challenge::0")).await;
+    assert!(matches!(answer, Answer::Form(_)), "{answer:?}");
+    // A series needs a channel in which the bot may write.
+    let mut invocation = desk.meeting.invocation(ANN, HERE, Vec::new(), None);
+    invocation.permissions = Permissions(Vec::new());
+    for action in ["series-form", "challenge::0"] {
+        let answer = desk.router.handle(invocation.clone(), press(action)).answer.await;
+        assert!(reply(answer).message.content.says("missing-permissions"), "{action}");
+    }
+}
+
+#[tokio::test]
 async fn what_cannot_work_is_said_before_the_form_opens() {
     let desk = Desk::new();
     let group = |shown| Place::Elsewhere { channel: Some(ChannelId(9)), shown };
@@ -263,6 +362,10 @@ async fn what_cannot_work_is_said_before_the_form_opens() {
         let answer = desk.meeting.ctx(&desk.router, ANN, place, press("challenge::0")).await;
         let Answer::Form(form) = answer else { panic!("no form") };
         assert_eq!(form.fields[0].required, alone, "whether only they see the card in {place:?}");
+        let Control::Pick { chosen: Picked::People(chosen), .. } = &form.fields[0].control else {
+            panic!("{form:?}")
+        };
+        assert_eq!(chosen.as_slice(), if alone { &[PersonId(1)][..] } else { &[] }, "the computer is there");
     }
 }
 
@@ -322,91 +425,4 @@ async fn the_command_for_terms_shows_every_menu_and_proposes_like_the_form() {
         let why = &refused.message.content;
         assert!(why.says("terms-which") || why.says("option-refused"), "{wrong:?}: {why}");
     }
-}
-
-#[tokio::test]
-async fn the_form_of_zone_and_quiet_hours_changes_what_was_entered_and_names_what_does_not_fit() {
-    let desk = Desk::new();
-    let profile = async || desk.meeting.service.profile(ANN).await.expect("the store answers");
-    let form = desk.open("settings-form").await;
-    let refused = [("zone", text("Nowhere at all")), ("quiet", text("22-7"))];
-    let refused = reply(desk.ask(filled(&form, &refused), None).await);
-    assert!(refused.message.content.says("option-refused"), "{refused:?}");
-    let Answer::Form(again) = desk.ask(press(&change_it(&refused.message)), None).await else {
-        panic!("no form")
-    };
-    let present = |form: &Form| {
-        let text = |control: &Control| match control {
-            Control::Text { present, .. } => present.clone(),
-            other => panic!("{other:?}"),
-        };
-        form.fields.iter().map(|field| text(&field.control)).collect::<Vec<_>>()
-    };
-    assert_eq!(present(&again), ["Nowhere at all", "22-7"]);
-    assert_eq!(profile().await.quiet, None, "nothing was kept");
-    let kept = reply(desk.ask(filled(&again, &[("zone", text("Europe/Berlin"))]), None).await);
-    assert!(kept.message.content.says("settings-pings[own]"), "{kept:?}");
-    let now = profile().await;
-    assert_eq!(now.zone.map(|zone| zone.to_string()).as_deref(), Some("Europe/Berlin"));
-    assert_eq!(now.quiet.map(|quiet| quiet.to_string()).as_deref(), Some("22:00-07:00"));
-    let form = desk.open("settings-form").await;
-    assert_eq!(present(&form), ["Europe/Berlin", "22:00-07:00"]);
-    desk.ask(filled(&form, &[("quiet", text(" "))]), None).await;
-    assert_eq!(profile().await.quiet, None, "an empty field ends the quiet hours");
-}
-
-#[tokio::test]
-async fn a_series_opens_by_form_like_by_command() {
-    let desk = Desk::new();
-    let form = desk.open("series-form").await;
-    let entered = |seats: &str| {
-        [
-            ("name", text("Autumn")),
-            ("form", text("swiss")),
-            ("way", text("ransom.normal")),
-            ("seats", text(seats)),
-        ]
-    };
-    let refused = reply(desk.ask(filled(&form, &entered("two")), None).await);
-    assert!(refused.message.content.says("option-refused"), "{refused:?}");
-    let made = reply(desk.ask(filled(&form, &entered("8")), None).await);
-    assert!(made.message.content.says("series-created"), "{made:?}");
-    let all = desk.meeting.service.series_of_server(ServerId(5)).await.expect("the store answers");
-    let [series] = all.as_slice() else { panic!("{all:?}") };
-    assert_eq!((series.title.as_str(), series.club.settings.most), ("Autumn", 8));
-    let list = desk.ask(press("series-list"), None).await;
-    assert!(
-        shown(&reply(list).message).actions.contains(&"series-form".to_owned()),
-        "the button below the list"
-    );
-    let stranger = desk.meeting.ctx(&desk.router, BEN, HERE, press("series-form")).await;
-    assert!(reply(stranger).message.content.says("series-may-not-create"));
-}
-
-#[tokio::test]
-async fn the_lobby_is_set_up_by_form_and_only_what_changed_is_written() {
-    let desk = Desk::new();
-    let server = async || desk.meeting.service.server(ServerId(5)).await.expect("the store answers");
-    let form = desk.open("lobby-form").await;
-    let entered = [("lobby", text("7")), ("pace", text("3d")), ("across", text("on"))];
-    let page = reply(desk.ask(filled(&form, &entered), None).await);
-    assert!(page.message.content.says("server-lobby"), "{page:?}");
-    let now = server().await;
-    assert_eq!((now.lobby(), now.pace), (Some(ChannelId(7)), Some(Pace::Days(3))));
-    assert!(now.letter.is_none());
-    let stranger = desk.meeting.ctx(&desk.router, BEN, HERE, press("lobby-form")).await;
-    assert!(reply(stranger).message.content.says("managers-only"));
-}
-
-#[tokio::test]
-async fn a_lobby_in_a_channel_in_which_the_bot_may_not_write_is_refused_by_its_form() {
-    let desk = Desk::new();
-    let server = async || desk.meeting.service.server(ServerId(5)).await.expect("the store answers");
-    desk.meeting.messenger.error(ChannelId(8), CommandError::Forbidden { seen: false });
-    let form = desk.open("lobby-form").await;
-    let refused = reply(desk.ask(filled(&form, &[("lobby", text("8")), ("pace", text("3d"))]), None).await);
-    let said = [("place", "<#8>"), ("names", "View Channel")];
-    assert!(refused.message.content.says_with("channel-refused[one]", &said), "{refused:?}");
-    let now = server().await;
-    assert_eq!((now.lobby(), now.pace), (None, None), "nothing is stored");
 }

@@ -87,7 +87,7 @@ async fn the_card_is_the_answer_and_everybody_there_sees_it() {
     let scene = Scene::new();
     let invocation = scene.meeting.invocation(ANN, GROUP, Vec::new(), None);
     let mode = scene.router.handle(invocation, challenge(Some(BEN))).mode;
-    assert_eq!(mode, ReplyMode::Public, "also a late answer is announced as one that everybody sees");
+    assert_eq!(mode, Some(ReplyMode::Public), "also a late answer is announced as one that everybody sees");
     let answer = scene.challenge(Some(BEN), GROUP).await;
     assert_eq!(answer.mode, ReplyMode::Public);
     assert_eq!(answer.message.ping, [BEN]);

@@ -10,6 +10,7 @@ use postern::chat::message::address::Address;
 use postern::play::ids::{ChannelId, PersonId};
 use postern::play::notices::notice::NoticeKind;
 use postern::play::people::webhook::{BadAddress, MOST_FAILURES, Outcome, Secret, Webhook};
+use postern::play::step::command::Command;
 use postern::play::time::Timestamp;
 use postern::webhooks::{Allowed, Delivery, ID, SIGNATURE, TIMESTAMP, Webhooks, signature};
 use serde_json::Value;
@@ -358,4 +359,22 @@ async fn nothing_is_sent_to_an_address_that_is_not_public() {
     assert_eq!(webhooks.check(" https://1.1.1.1/x ").await.as_deref(), Ok("https://1.1.1.1/x"));
     let accepted = tokio::time::timeout(Duration::from_millis(50), server.accept()).await;
     assert!(accepted.is_err(), "no connection was made");
+}
+
+#[tokio::test]
+async fn a_turn_tells_the_number_of_moves_whatever_was_taken_back() {
+    let meeting = Meeting::new();
+    let mut server = Server::start([Answering::Status(204)]).await;
+    hook(&meeting, BEN, &server.url()).await;
+    let secret = Secret::new(SECRET);
+    let running = meeting.run();
+    let offered = meeting.challenge(HALL, 1).await;
+    server.next().await;
+    let id = meeting.accept(offered).await;
+    let moved = meeting.play(id, ANN).await;
+    assert_eq!(server.next().await.json(&secret)["game"]["ply"], 1);
+    meeting.command(id, ANN, Command::Oops { seen: moved.ply() }).await;
+    assert!(meeting.play(id, ANN).await.ply() > 1);
+    assert_eq!(server.next().await.json(&secret)["game"]["ply"], 1);
+    running.abort();
 }

@@ -1,5 +1,6 @@
 # Formulare.
 button-change-it = Ändern
+form-late = Das Formular hat sich nicht rechtzeitig geöffnet (Ref. { $reference }). Drücke noch einmal.
 # Ein Befehl im Menü einer Person.
 challenge-person = Herausfordern
 form-opponent = Gegner
@@ -20,8 +21,11 @@ form-box =
         [weekends] Wochenenden zählen nicht
         [late] Wer zu spät zieht, verliert sofort
         [rated] Die Partie ist ungewertet
+        [easy] Der Computer spielt wie ein Neuling (Stufe 1)
+        [strong] Der Computer spielt, so gut er kann (Stufe 7)
        *[swap] Der zweite Spieler darf die Seiten tauschen
     }
+form-one-level = Kreuze höchstens eine Stufe des Computers an.
 form-way = Spielweise
 form-options = Optionen des Spiels
 form-options-about = Wie size=13. /terms zeigt alle Bedingungen auch als Menüs.
@@ -33,7 +37,7 @@ colour-second = Die Seite, die als Zweite zieht
 terms-which = Wähle die offene Herausforderung (`challenge`); Vorschläge erscheinen beim Tippen.
 button-settings-form = Zone und Ruhezeit
 form-zone = Deine Zeitzone
-form-zone-about = Eine Stadt, ein Land oder ein Name wie Europe/Berlin
+form-zone-about = Eine Stadt, ein Land oder ein Name wie Europe/Berlin; leer: keine
 form-quiet = Ruhezeit
 form-quiet-about = Wie 22-7 oder 22:30-6:45; leer: keine
 button-series-new = Neue Serie
@@ -48,3 +52,4 @@ form-server =
         [across] Freie Plätze
        *[letter] Kanal des Wochenbriefs
     }
+form-server-about = Leer: keiner

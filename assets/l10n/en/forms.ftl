@@ -1,5 +1,6 @@
 # Forms.
 button-change-it = Change it
+form-late = The form did not open in time (ref. { $reference }). Press again.
 # A command in the menu of a person.
 challenge-person = Challenge
 form-opponent = Who to play
@@ -20,8 +21,11 @@ form-box =
         [weekends] Weekends don't count
         [late] A late player loses at once
         [rated] The game is unrated
+        [easy] The computer plays like a newcomer (level 1)
+        [strong] The computer plays as well as it can (level 7)
        *[swap] The second player may swap sides
     }
+form-one-level = Tick at most one level of the computer.
 form-way = Way to play
 form-options = Options of the game
 form-options-about = As in size=13. /terms also shows every term as a menu.
@@ -33,7 +37,7 @@ colour-second = The side that moves second
 terms-which = Choose the open `challenge`; suggestions appear while you type.
 button-settings-form = Zone and quiet hours
 form-zone = Your time zone
-form-zone-about = A city, a country or a name like Europe/Berlin
+form-zone-about = A city, a country or a name like Europe/Berlin; empty for none
 form-quiet = Quiet hours
 form-quiet-about = Like 22-7 or 22:30-6:45; empty for none
 button-series-new = New series
@@ -48,3 +52,4 @@ form-server =
         [across] Open seats
        *[letter] Channel of the weekly letter
     }
+form-server-about = Empty: none

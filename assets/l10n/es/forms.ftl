@@ -1,5 +1,6 @@
 # Formularios.
 button-change-it = Cambiar
+form-late = El formulario no se abrió a tiempo (ref. { $reference }). Pulsa otra vez.
 # Un comando en el menú de una persona.
 challenge-person = Retar
 form-opponent = Rival
@@ -20,8 +21,11 @@ form-box =
         [weekends] Los fines de semana no cuentan
         [late] Quien se retrasa pierde enseguida
         [rated] La partida no puntúa
+        [easy] El bot juega como un novato (nivel 1)
+        [strong] El bot juega lo mejor que puede (nivel 7)
        *[swap] El segundo jugador puede cambiar de bando
     }
+form-one-level = Marca como mucho un nivel del bot.
 form-way = Forma de jugar
 form-options = Opciones del juego
 form-options-about = Como size=13. /terms muestra también cada condición como menú.
@@ -33,7 +37,7 @@ colour-second = El bando que juega en segundo lugar
 terms-which = Elige el reto abierto (`challenge`); las sugerencias aparecen al escribir.
 button-settings-form = Zona y horas de silencio
 form-zone = Tu zona horaria
-form-zone-about = Una ciudad, un país o un nombre como Europe/Berlin
+form-zone-about = Una ciudad, un país o un nombre como Europe/Berlin; vacío si no quieres ninguna
 form-quiet = Horas de silencio
 form-quiet-about = Como 22-7 o 22:30-6:45; vacío si no quieres ninguna
 button-series-new = Nueva serie
@@ -48,3 +52,4 @@ form-server =
         [across] Plazas libres
        *[letter] Canal de la carta semanal
     }
+form-server-about = Vacío: ninguno

@@ -1,5 +1,6 @@
 # Formulaires.
 button-change-it = Modifier
+form-late = Le formulaire ne s’est pas ouvert à temps (réf. { $reference }). Appuie encore une fois.
 # Une commande dans le menu d’une personne.
 challenge-person = Défier
 form-opponent = Adversaire
@@ -20,8 +21,11 @@ form-box =
         [weekends] Les week-ends ne comptent pas
         [late] Un retard perd la partie aussitôt
         [rated] La partie n’est pas classée
+        [easy] L’ordinateur joue comme un novice (niveau 1)
+        [strong] L’ordinateur joue de son mieux (niveau 7)
        *[swap] Le second joueur peut échanger les camps
     }
+form-one-level = Coche au plus un niveau de l’ordinateur.
 form-way = Façon de jouer
 form-options = Options du jeu
 form-options-about = Comme size=13. /terms montre aussi chaque condition en menu.
@@ -33,7 +37,7 @@ colour-second = Le camp qui joue en second
 terms-which = Choisis le défi ouvert (`challenge`) ; des suggestions apparaissent pendant la saisie.
 button-settings-form = Fuseau et heures calmes
 form-zone = Ton fuseau horaire
-form-zone-about = Une ville, un pays ou un nom comme Europe/Berlin
+form-zone-about = Une ville, un pays ou un nom comme Europe/Berlin ; vide pour aucun
 form-quiet = Heures calmes
 form-quiet-about = Comme 22-7 ou 22:30-6:45 ; vide pour aucune
 button-series-new = Nouvelle série
@@ -48,3 +52,4 @@ form-server =
         [across] Places libres
        *[letter] Salon de la lettre de la semaine
     }
+form-server-about = Vide : aucun

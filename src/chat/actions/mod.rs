@@ -22,6 +22,7 @@ use crate::chat::message::limits;
 use crate::play::ids::{ChallengeId, MatchId, Ply, SeriesId};
 use crate::play::step::offer::Offer;
 use postern_games::lessons::book::StepId;
+use postern_rules::fnv;
 
 /// The sign between an action and a part of a record (`message::carried`) or the number of a notice (`message::mark`).
 /// No action contains it.
@@ -62,6 +63,30 @@ pub enum StepTo {
 /// The id of a game; empty for all games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OfGame(pub String);
+
+/// The values with which a form opened, as digests; empty in the button that opens it. The form then changes only what
+/// the person changed, whatever others changed in the meantime.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Opened(String);
+
+/// The number of hexadecimal digits of a digest: short, because a `custom_id` is.
+const DIGEST: usize = 4;
+
+impl Opened {
+    pub fn with<'a>(values: impl IntoIterator<Item = &'a str>) -> Opened {
+        Opened(values.into_iter().map(Opened::digest).collect())
+    }
+
+    /// True if the form opened with this value in the field with this index. `None` if it does not tell.
+    pub fn had(&self, index: usize, value: &str) -> Option<bool> {
+        let digest = self.0.get(index * DIGEST..(index + 1) * DIGEST)?;
+        Some(digest == Opened::digest(value))
+    }
+
+    fn digest(value: &str) -> String {
+        format!("{:04x}", fnv::hash32(value.as_bytes()) & 0xffff)
+    }
+}
 
 /// A text without a colon.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -265,7 +290,7 @@ macro_rules! words {
     };
 }
 
-words!(OfGame, Word);
+words!(OfGame, Opened, Word);
 
 impl Part for &'static Setting {
     fn read(parts: &mut Split<'_, char>) -> Option<Self> {

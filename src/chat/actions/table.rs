@@ -21,7 +21,7 @@ macro_rules! action_rows {
             /// with the same action.
             Challenge(game: OfGame, person: u64) = "challenge", Card(Beside), challenges::challenge_form::submit;
             /// A form that was refused, with the entries of the person.
-            Reopen(form: Filled) = "fix", Beside, forms::reopen;
+            Reopen(form: Filled) = "fix", Form, forms::reopen;
             /// Withdraws a challenge and posts an identical one in the current channel.
             PostAgain(id: ChallengeId) = "post-again", Card(Beside), challenges::challenge::post_again;
             /// The current board of a match, for everybody in the place without the bot in which it was agreed.
@@ -61,7 +61,9 @@ macro_rules! action_rows {
             /// The person's time zone, chosen from a menu of several.
             SetZone() = "set-zone", InPlace, own::settings::set_zone;
             /// A form for the time zone and the quiet hours.
-            SettingsForm() = "settings-form", InPlace, own::zone_form::submit;
+            SettingsForm() = "settings-form", InPlace, own::zone_form::submit_old;
+            /// The form that opened with these values.
+            SettingsFilled(opened: Opened) = "settings-set", InPlace, own::zone_form::submit;
             /// A page of the settings.
             Settings(page: SettingsPage) = "settings", InPlace, own::settings::turn;
             /// The person's webhook.
@@ -258,7 +260,9 @@ macro_rules! action_rows {
             /// A menu of the values of a server setting.
             Server(setting: &'static ServerSetting) = "server", InPlace, server::press;
             /// A form for the settings of the lobby.
-            LobbyForm() = "lobby-form", InPlace, server::lobby_form::submit;
+            LobbyForm() = "lobby-form", InPlace, server::lobby_form::submit_old;
+            /// The form that opened with these values.
+            LobbyFilled(opened: Opened) = "lobby-set", InPlace, server::lobby_form::submit;
             /// The server's time zone, chosen from a menu of several.
             ServerZone() = "server-zone", InPlace, server::set_zone;
             /// A page of the server settings, counted from 1.

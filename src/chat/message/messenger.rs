@@ -125,10 +125,14 @@ pub trait Messenger: Send + Sync {
     /// direct messages to them.
     fn account_link(&self) -> String;
 
-    /// Makes emblems known by these pictures. Returns true once all are known. Uploads missing pictures and deletes outdated
-    /// ones only if `uploads`. The default implementation knows no pictures.
-    async fn publish_emblems(&self, _: &[EmblemPicture], _uploads: bool) -> Result<bool, NotDelivered> {
-        Ok(true)
+    /// Makes emblems known by these pictures. Returns those that are not known, each with the reason. Uploads missing
+    /// pictures and deletes outdated ones only if `uploads`. The default implementation knows no pictures.
+    async fn publish_emblems(
+        &self,
+        _: &[EmblemPicture],
+        _uploads: bool,
+    ) -> Result<Vec<String>, NotDelivered> {
+        Ok(Vec::new())
     }
 
     /// Adds people to a thread. Notifies nobody.

@@ -63,6 +63,8 @@ pub enum AnswerPlace {
     ForAll,
     /// A new message that everybody sees. An error appears in a new private message instead.
     Posted,
+    /// A form, which Discord accepts only at once. An error appears in a new private message instead.
+    Form,
 }
 
 /// The place of the answer to a command or a press, before it is known where the person is.

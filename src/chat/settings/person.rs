@@ -54,7 +54,7 @@ pub const OF_DISCORD: &str = "discord";
 pub const ON: &str = "on";
 pub const OFF: &str = "off";
 /// The value for no quiet hours, and for no digest.
-const NONE: &str = "none";
+pub const NONE: &str = "none";
 /// The words for no quiet hours and no webhook, in the languages of the bot.
 const NO_HOURS: [&str; 14] = [
     NONE, "off", "no", "never", "keine", "aus", "nie", "aucune", "non", "jamais", "ninguna", "ninguno",

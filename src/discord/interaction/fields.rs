@@ -33,13 +33,15 @@ pub(crate) fn values(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_object().into_iter().flat_map(|fields| fields.values())
 }
 
-/// Logs a kind of thing that this program does not know, once for each kind.
-pub(crate) fn unknown(what: &str, kind: &Value) {
-    let line = format!("{what} {kind:.40}");
+/// Logs a kind of thing that this program does not know, once for each kind. Returns true if the log has it now.
+pub(crate) fn unknown(what: &str, kind: &Value) -> bool {
+    let line = format!("{what} {:.40}", kind.to_string());
     let mut named = UNKNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if named.len() < REMEMBERED && named.insert(line.clone()) {
+    let is_new = named.len() < REMEMBERED && named.insert(line.clone());
+    if is_new {
         tracing::info!("Discord sent an unknown {line}, which is left out");
     }
+    is_new
 }
 
 #[cfg(test)]

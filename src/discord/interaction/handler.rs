@@ -142,7 +142,12 @@ impl Handler {
     /// Answers an interaction that can't be read.
     async fn excuse(&self, caller: &Caller, why: &Unreadable) {
         metrics::INTERACTIONS.add(["unreadable", "fault"]);
-        tracing::error!(reference = caller.reference(), "an interaction can't be read: {why}");
+        let reference = caller.reference();
+        match why {
+            // The log names a new type once.
+            Unreadable::Type(_) => tracing::debug!(reference, "an interaction can't be read: {why}"),
+            _ => tracing::error!(reference, "an interaction can't be read: {why}"),
+        }
         self.answering.respond(caller, &caller.excuse(&self.answering.fault(caller))).await;
     }
 
@@ -151,11 +156,10 @@ impl Handler {
         let (pressed, public) = (ctx.on.is_some(), ctx.on.as_ref().is_some_and(|on| on.public));
         let asking = Asking { caller, answering, asked: format!("{request:?}"), pressed, public };
         let Handling { mode, answer } = self.answering.interactions.handle(ctx, request);
-        let way = way(mode, pressed);
         // A separate task: a panic in it ends here, and late work is still completed.
         let mut work = tokio::spawn(answer);
         let caller = &asking.caller;
-        let at_once = if caller.typing { IN_TIME } else { AT_ONCE };
+        let at_once = if mode.is_some() { AT_ONCE } else { IN_TIME };
         if let Ok(done) = timeout_at(caller.came + at_once, &mut work).await {
             let goes = asking.goes(&done, None);
             let aside = aside(&done);
@@ -166,14 +170,16 @@ impl Handler {
             asking.add(aside.filter(|_| sent));
             return asking.put_away(goes);
         }
-        if caller.typing {
+        let Some(mode) = mode else {
             let asked = &asking.asked;
-            tracing::warn!(reference = caller.reference(), "no suggestions in time");
+            tracing::warn!(reference = caller.reference(), kind, "no form or suggestions in time");
             tracing::debug!(reference = caller.reference(), asked, "what was asked");
             metrics::INTERACTIONS.add([kind, "late"]);
-            self.answering.respond(caller, &caller.excuse("")).await;
+            let late = self.answering.say(caller, &msg!("form-late", reference = caller.reference()));
+            self.answering.respond(caller, &caller.excuse(&late)).await;
             return;
-        }
+        };
+        let way = way(mode, pressed);
         let announced = self.answering.announce(caller, way).await;
         metrics::INTERACTIONS.add([kind, if announced { "announced" } else { "unsent" }]);
         let done = timeout_at(caller.came + LATE, work).await;

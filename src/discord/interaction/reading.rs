@@ -21,7 +21,8 @@ pub(crate) const PRESS: u64 = 3;
 pub(crate) const TYPING: u64 = 4;
 pub(crate) const FORM: u64 = 5;
 
-/// The types of commands with a target (interactions/application-commands, Application Command Types).
+/// The types of commands (interactions/application-commands, Application Command Types). The others have a target.
+const SLASH: u64 = 1;
 const ON_PERSON: u64 = 2;
 const ON_MESSAGE: u64 = 3;
 
@@ -71,7 +72,10 @@ pub(crate) fn read(
             action: action(text(&data["custom_id"])).to_owned(),
             entries: entries(data, describes_members(interaction)),
         },
-        _ => return Err(Unreadable::Type(format!("{:.40}", interaction["type"]))),
+        _ => {
+            unknown("type of interaction", &interaction["type"]);
+            return Err(Unreadable::Type(format!("{:.40}", interaction["type"].to_string())));
+        }
     };
     Ok((invocation(interaction, bot, now)?, request))
 }
@@ -175,11 +179,14 @@ fn arguments(interaction: &Value) -> Arguments {
             let message = id(target).map(|id| ArgumentValue::Text(id.to_string()));
             arguments.extend(message.map(|message| ("message".to_owned(), message)));
         }
+        Some(SLASH) | None => {}
         Some(ON_PERSON) => {
             let person = resolved_person(target, &data["resolved"], in_server);
             arguments.extend(person.map(|person| ("person".to_owned(), person)));
         }
-        _ => {}
+        _ => {
+            unknown("type of command", &data["type"]);
+        }
     }
     Arguments { command: text(&data["name"]).to_owned(), sub: sub.map(str::to_owned), arguments }
 }

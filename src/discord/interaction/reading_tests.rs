@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::fields::unknown;
 use super::reading::{Unreadable, is_on_components, read};
 use crate::chat::invocation::{
     ArgumentValue, Entry, Invocation, Permission, Person, Place, Pressed, Request,
@@ -341,4 +342,33 @@ fn only_a_new_type_or_a_missing_person_makes_an_interaction_unreadable() {
     assert_eq!(unreadable(&value), Ok(()));
     value["member"]["user"]["id"] = json!("ann");
     assert_eq!(unreadable(&value), Err(Unreadable::Nobody));
+}
+
+#[test]
+fn what_is_new_is_named_once_and_read_all_the_same() {
+    let mut new = board_command();
+    (new["channel"]["type"], new["context"], new["data"]["type"]) = (json!(7001), json!(7002), json!(7003));
+    let mut of_new_type = board_command();
+    of_new_type["type"] = json!(7004);
+    for _ in 0..2 {
+        assert!(matches!(
+            asked(new.clone()),
+            (Invocation { place: Place::Server { .. }, .. }, Request::Command(_))
+        ));
+        assert!(matches!(read(&of_new_type, BOT, NOW), Err(Unreadable::Type(_))));
+    }
+    let all = [
+        ("type of channel", 7001),
+        ("context", 7002),
+        ("type of command", 7003),
+        ("type of interaction", 7004),
+    ];
+    for (what, kind) in all {
+        assert!(!unknown(what, &json!(kind)), "the log has {what} {kind}");
+        assert!(unknown(what, &json!(kind + 100)));
+    }
+    let known = board_command();
+    asked(known.clone());
+    assert!(unknown("type of channel", &known["channel"]["type"]), "a known type is not named");
+    assert!(unknown("context", &known["context"]));
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use serenity::all::Permissions as DiscordRights;
 
-use super::fields::{flags, id, values};
+use super::fields::{flags, id, unknown, values};
 use crate::chat::invocation::{Permission, Permissions, Place};
 use crate::discord::rest::invite::permission;
 use crate::play::ids::{ChannelId, ServerId};
@@ -14,6 +14,9 @@ const BOT_DM: u64 = 1;
 const PRIVATE: u64 = 1;
 /// The types of threads.
 const THREADS: [u64; 3] = [10, 11, 12];
+/// The other known types of channels, and the highest known context. This program treats them alike.
+const OTHERS: [u64; 10] = [0, 2, 3, 4, 5, 13, 14, 15, 16, PRIVATE];
+const LAST_CONTEXT: u64 = 2;
 /// The permission `USE_EXTERNAL_APPS` (topics/permissions).
 const USE_EXTERNAL_APPS: u64 = 1 << 50;
 /// The key of the server in `authorizing_integration_owners` (resources/application, Application Integration Types).
@@ -21,7 +24,14 @@ const BY_SERVER: &str = "0";
 
 /// Reads the place of an interaction.
 pub(crate) fn place(interaction: &Value) -> Place {
-    let at = &interaction["channel"];
+    let (at, context) = (&interaction["channel"], &interaction["context"]);
+    let is_known = |kind: u64| THREADS.contains(&kind) || OTHERS.contains(&kind);
+    if !at["type"].is_null() && !at["type"].as_u64().is_some_and(is_known) {
+        unknown("type of channel", &at["type"]);
+    }
+    if !context.is_null() && context.as_u64().is_none_or(|context| context > LAST_CONTEXT) {
+        unknown("context", context);
+    }
     let channel = id(&interaction["channel_id"]).or_else(|| id(&at["id"])).map(ChannelId);
     let elsewhere = Place::Elsewhere { channel, shown: shows(&interaction["member"]) };
     let Some(channel) = channel else { return elsewhere };
@@ -35,7 +45,7 @@ pub(crate) fn place(interaction: &Value) -> Place {
         let parent = is_thread.then(|| id(&at["parent_id"])).flatten().map(ChannelId);
         return Place::Server { server: ServerId(server), channel, parent };
     }
-    match interaction["context"].as_u64() {
+    match context.as_u64() {
         Some(BOT_DM) => Place::Direct { channel },
         None if at["type"].is_null() || at["type"] == PRIVATE => Place::Direct { channel },
         _ => elsewhere,

@@ -1,7 +1,7 @@
 //! The emblems in the JSON of a message, as emoji of the application.
 
-use std::cell::Cell;
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{PoisonError, RwLock};
 
 use serde::Deserialize;
@@ -10,6 +10,11 @@ use serenity::all::EmojiId;
 
 use crate::chat::message::emblem::{has_any, replaced};
 use crate::chat::message::limits;
+
+/// The fields with text in which Discord shows emoji, and those with text that shows none. A label has its emoji in
+/// another field.
+const WITH_EMOJI: [&str; 2] = ["content", "description"];
+const PLAIN: [&str; 3] = ["placeholder", "title", "name"];
 
 /// The emoji of the application that are known, by the keys of their emblems.
 #[derive(Default)]
@@ -29,62 +34,86 @@ impl Emojis {
         self.0.write().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned(), emoji);
     }
 
-    /// Returns the JSON of a message with its emblems as emoji, and true if it has an emoji.
-    pub fn shown(&self, json: &Value) -> (String, bool) {
+    /// Forgets emoji that are gone, or that Discord refuses.
+    pub fn forget<'a>(&self, keys: impl IntoIterator<Item = &'a str>) {
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        for key in keys {
+            known.remove(key);
+        }
+    }
+
+    /// Returns the JSON of a message with its emblems as emoji, and the keys of these.
+    pub fn shown(&self, json: &Value) -> (String, BTreeSet<String>) {
         let text = json.to_string();
         if !has_any(&text) {
-            return (text, false);
+            return (text, BTreeSet::new());
         }
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
-        let mut shown = json.clone();
-        let has_emoji = show(&mut shown, &known);
-        (shown.to_string(), has_emoji)
+        let (mut shown, mut used) = (json.clone(), BTreeSet::new());
+        show(&mut shown, &known, &mut used);
+        (shown.to_string(), used)
     }
 }
 
 /// Returns the JSON of a message with the replacements of its emblems, without emoji.
 pub(crate) fn without_emoji(json: &Value) -> String {
     let mut shown = json.clone();
-    show(&mut shown, &HashMap::new());
+    show(&mut shown, &HashMap::new(), &mut BTreeSet::new());
     shown.to_string()
 }
 
-/// Replaces the emblems in all texts. An emblem in the label of a button or choice becomes its emoji. Returns true if there
-/// is an emoji.
-fn show(value: &mut Value, known: &HashMap<String, Emoji>) -> bool {
+/// Replaces the emblems in all texts that people read, and adds the keys of the emoji to `used`. An emblem in the label of
+/// a button or choice becomes its emoji. Other strings stay as they are: typed text in them may have the same signs.
+fn show(value: &mut Value, known: &HashMap<String, Emoji>, used: &mut BTreeSet<String>) {
     match value {
         Value::Object(fields) => {
-            let of_label = show_label(fields, known);
-            fields.values_mut().fold(of_label, |has, field| show(field, known) | has)
+            show_label(fields, known, used);
+            for (name, field) in fields {
+                match field {
+                    Value::String(text) if WITH_EMOJI.contains(&name.as_str()) => {
+                        show_text(text, known, used);
+                    }
+                    Value::String(text) if PLAIN.contains(&name.as_str()) => *text = replaced(text, |_| None),
+                    _ => show(field, known, used),
+                }
+            }
         }
-        Value::Array(items) => items.iter_mut().fold(false, |has, item| show(item, known) | has),
-        Value::String(text) if has_any(text) => {
-            let mention = |key: &str| known.get(key).map(|Emoji { id, name }| format!("<:{name}:{id}>"));
-            let shown = replaced(text, mention);
-            // Emoji are longer than what they replace.
-            let fits = shown.chars().count() <= limits::CONTENT;
-            *text = if fits { shown } else { replaced(text, |_| None) };
-            text.contains("<:")
-        }
-        _ => false,
+        Value::Array(items) => items.iter_mut().for_each(|item| show(item, known, used)),
+        _ => {}
     }
 }
 
-fn show_label(fields: &mut Map<String, Value>, known: &HashMap<String, Emoji>) -> bool {
+fn show_text(text: &mut String, known: &HashMap<String, Emoji>, used: &mut BTreeSet<String>) {
+    let keys = RefCell::new(Vec::new());
+    let shown = replaced(text, |key| {
+        let Emoji { id, name } = known.get(key)?;
+        keys.borrow_mut().push(key.to_owned());
+        Some(format!("<:{name}:{id}>"))
+    });
+    // Emoji are longer than what they replace.
+    if shown.chars().count() <= limits::CONTENT {
+        used.extend(keys.into_inner());
+        *text = shown;
+    } else {
+        *text = replaced(text, |_| None);
+    }
+}
+
+fn show_label(fields: &mut Map<String, Value>, known: &HashMap<String, Emoji>, used: &mut BTreeSet<String>) {
     let Some(label) = fields.get("label").and_then(Value::as_str).filter(|label| has_any(label)) else {
-        return false;
+        return;
     };
-    let first = Cell::new(None);
+    let first = RefCell::new(None);
     let text = replaced(label, |key| {
         let emoji = known.get(key)?;
-        first.set(Some(emoji));
+        first.replace(Some((key.to_owned(), emoji)));
         Some(String::new())
     });
     let text = text.trim().to_owned();
     fields.insert("label".to_owned(), json!(text));
-    let Some(Emoji { id, name }) = first.get() else { return false };
+    let Some((key, Emoji { id, name })) = first.into_inner() else { return };
     fields.insert("emoji".to_owned(), json!({"id": id.to_string(), "name": name}));
-    true
+    used.insert(key);
 }
 
 #[cfg(test)]
@@ -103,8 +132,23 @@ mod tests {
     }
 
     fn shown(json: &Value) -> (Value, bool) {
-        let (text, has_emoji) = emojis().shown(json);
-        (serde_json::from_str(&text).expect("it is JSON"), has_emoji)
+        let (text, used) = emojis().shown(json);
+        (serde_json::from_str(&text).expect("it is JSON"), !used.is_empty())
+    }
+
+    #[test]
+    fn typed_signs_of_emblems_stay_in_what_a_button_or_form_carries() {
+        let typed = format!("fix:type:1:0|{}d4", emblem("ransom"));
+        let button = json!({"type": 2, "label": "Change it", "custom_id": typed});
+        let input = json!({"type": 4, "value": typed, "custom_id": "text", "placeholder": emblem("ransom").to_string()});
+        let field = json!({"type": 18, "label": "Your move", "component": input});
+        let (json, has_emoji) = shown(&json!({"components": [button, field]}));
+        let [button, field] = &json["components"].as_array().expect("components")[..] else {
+            panic!("{json}")
+        };
+        assert_eq!((&button["custom_id"], &field["component"]["value"]), (&json!(typed), &json!(typed)));
+        assert_eq!(field["component"]["placeholder"], "♟", "a placeholder shows no emoji");
+        assert!(!has_emoji);
     }
 
     #[test]

@@ -98,10 +98,11 @@ async fn missing_emoji_are_uploaded_once_and_outdated_ones_are_deleted() {
     let before = [(7, "ransom_00000000"), (8, "smile"), (9, "ransom_first_00000000")];
     state.emojis.lock().expect("no panic").extend(before.map(|(id, name)| (id, name.to_owned())));
     let messenger = messenger(&state).await;
-    assert_eq!(messenger.publish_emblems(&pictures(), false).await, Ok(false), "another process uploads");
+    let missing = messenger.publish_emblems(&pictures(), false).await;
+    assert_eq!(missing.map(|missing| missing.len()), Ok(2), "another process uploads");
     assert_eq!(names(&state), before.map(|(_, name)| name));
     for _ in 0..2 {
-        assert_eq!(messenger.publish_emblems(&pictures(), true).await, Ok(true));
+        assert_eq!(messenger.publish_emblems(&pictures(), true).await, Ok(Vec::new()));
         let names = names(&state);
         assert_eq!(names.len(), 4, "{names:?}");
         assert!(names.iter().any(|name| name == "smile"), "an emoji of the owner: {names:?}");
@@ -118,7 +119,7 @@ async fn a_message_that_is_refused_because_of_an_emoji_goes_out_without_it() {
     let emblem = Emblem { key: "ransom".into(), otherwise: "♟" };
     let button = Button::new(Style::Main, format!("{emblem} Play"), "play");
     let message = Message::text("hello").with_rows(vec![Row::Buttons(vec![button])]);
-    for refuses in [false, true] {
+    for refuses in [false, true, true] {
         state.refuses_emoji.store(refuses, Ordering::SeqCst);
         let posted = messenger.post(Address::Channel(ChannelId(5)), &message, NoticeId(1)).await;
         assert!(posted.is_ok(), "{posted:?}");
@@ -127,6 +128,29 @@ async fn a_message_that_is_refused_because_of_an_emoji_goes_out_without_it() {
     let buttons: Vec<&Value> = sent.iter().map(|body| &body["components"][0]["components"][0]).collect();
     let labels: Vec<_> =
         buttons.iter().map(|button| (&button["label"], !button["emoji"].is_null())).collect();
-    assert_eq!(labels, [(&json!("Play"), true), (&json!("Play"), true), (&json!("♟ Play"), false)]);
+    let (play, plain) = ((&json!("Play"), true), (&json!("♟ Play"), false));
+    assert_eq!(labels, [play, play, plain, plain], "the next message is sent once");
     assert_eq!(sent[1]["nonce"], sent[2]["nonce"], "the same message");
+}
+
+#[tokio::test]
+async fn a_deleted_emoji_is_uploaded_again_and_known_by_its_new_number() {
+    let state = Arc::<StandIn>::default();
+    let messenger = messenger(&state).await;
+    messenger.publish_emblems(&pictures(), true).await.expect("they are uploaded");
+    let ids = || state.emojis.lock().expect("no panic").iter().map(|(id, _)| *id).collect::<Vec<_>>();
+    assert_eq!(ids(), [100, 101]);
+    state.emojis.lock().expect("no panic").remove(0);
+    let post = async || {
+        let emblem = Emblem { key: "ransom".into(), otherwise: "♟" };
+        let message = Message::text(format!("{emblem} Ransom"));
+        let posted = messenger.post(Address::Channel(ChannelId(5)), &message, NoticeId(1)).await;
+        posted.expect("it arrives");
+        state.messages.lock().expect("no panic").last().expect("it came")["content"].clone()
+    };
+    messenger.publish_emblems(&pictures(), false).await.expect("a process that does not upload looks");
+    assert_eq!(post().await, "♟ Ransom", "not :ransom:");
+    messenger.publish_emblems(&pictures(), true).await.expect("it is uploaded");
+    assert_eq!(ids(), [101, 102]);
+    assert!(post().await.as_str().is_some_and(|text| text.contains(":102>")));
 }

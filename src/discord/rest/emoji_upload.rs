@@ -40,18 +40,18 @@ fn is_of(key: &str, name: &str) -> bool {
 
 impl DiscordMessenger {
     /// Learns the emoji of these pictures. Uploads those that are missing and deletes outdated ones, if `uploads`. Returns
-    /// true once all are known; false if Discord refused some of them.
+    /// those that are not known, each with the reason.
     pub(super) async fn publish(
         &self,
         pictures: &[EmblemPicture],
         uploads: bool,
-    ) -> Result<bool, NotDelivered> {
+    ) -> Result<Vec<String>, NotDelivered> {
         let application_id = ApplicationId::new(self.application);
         let Listed { items } = self.asked(Route::Emojis { application_id }).await?;
         let wanted: Vec<(&EmblemPicture, String)> =
             pictures.iter().filter_map(|picture| Some((picture, name(picture)?))).collect();
         let mut used: HashSet<EmojiId> = HashSet::new();
-        let mut is_complete = true;
+        let mut missing = Vec::new();
         for (picture, name) in &wanted {
             let there = items.iter().find(|emoji| emoji.name == *name).cloned();
             let emoji = match there {
@@ -63,8 +63,8 @@ impl DiscordMessenger {
                 Ok(emoji) => emoji,
                 // Discord also refuses some good pictures (discord-api-docs issue 7128).
                 Err(NotDelivered::Refused(why)) => {
-                    tracing::debug!(name, why, "an emoji is not there yet");
-                    is_complete = false;
+                    missing.push(format!("{name}: {why}"));
+                    self.rest.emojis.forget([picture.key.as_str()]);
                     continue;
                 }
                 Err(error) => return Err(error),
@@ -84,7 +84,7 @@ impl DiscordMessenger {
                 tracing::info!(name = emoji.name, "an outdated emoji stays: {error}");
             }
         }
-        Ok(is_complete)
+        Ok(missing)
     }
 
     async fn upload(

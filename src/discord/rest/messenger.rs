@@ -471,7 +471,11 @@ impl Messenger for DiscordMessenger {
         account_link(self.application)
     }
 
-    async fn publish_emblems(&self, all: &[EmblemPicture], uploads: bool) -> Result<bool, NotDelivered> {
+    async fn publish_emblems(
+        &self,
+        all: &[EmblemPicture],
+        uploads: bool,
+    ) -> Result<Vec<String>, NotDelivered> {
         self.publish(all, uploads).await
     }
 

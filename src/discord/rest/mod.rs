@@ -251,11 +251,13 @@ impl Rest {
         limiter: &'a Option<Ratelimiter>,
     ) -> Result<Vec<u8>, CallError> {
         let request = |json| with_body(Request::new(route, method), json, body.file.as_ref());
-        let (json, has_emoji) = self.emojis.shown(&body.json);
+        let (json, emoji) = self.emojis.shown(&body.json);
         let sent = self.perform_within(time, request(json), limiter).await;
         match sent {
-            Err(error) if has_emoji && error.is_about_emoji() => {
+            Err(error) if !emoji.is_empty() && error.is_about_emoji() => {
                 tracing::info!("a message goes out without emoji: {error}");
+                // Later messages need not be refused, too. The next look at all emoji learns those that are still there.
+                self.emojis.forget(emoji.iter().map(String::as_str));
                 self.perform_within(time, request(without_emoji(&body.json)), limiter).await
             }
             sent => sent,

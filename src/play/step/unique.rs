@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::play::challenge::Challenge;
 use crate::play::ids::{ChallengeId, MatchId, PersonId, ServerId};
 use crate::play::record::home::Home;
+use crate::play::record::summary::MatchSummary;
 use crate::play::record::{Record, Status};
 
 /// A key that at most one value may hold at a time. Keys are derived from the values, like the rows of lists. A commit
@@ -45,6 +46,19 @@ pub enum Limit {
     OpenTo { by: PersonId, to: PersonId, most: usize },
     /// Wanted reviews that the person was the first to ask for.
     Reviews { person: PersonId, most: usize },
+}
+
+/// Returns how many of these unfinished matches and open challenges of a person count together, on one server or
+/// everywhere.
+pub fn at_once(
+    person: PersonId,
+    on: Option<ServerId>,
+    running: &[MatchSummary],
+    open: &[Challenge],
+) -> usize {
+    let is_there = |home: Home| on.is_none() || home.server() == on;
+    let running = running.iter().filter(|summary| is_there(summary.home_of(person))).count();
+    running + open.iter().filter(|open| open.by == person && is_there(open.home)).count()
 }
 
 impl Challenge {

@@ -7,11 +7,11 @@ use crate::play::record::{Record, Status};
 use crate::play::server::{Greeting, MOST_BLOCKED, ServerSettings};
 use crate::play::step::change::Change;
 use crate::play::step::refusal::Refusal;
-use crate::play::step::unique::Limit;
+use crate::play::step::unique::{Limit, at_once};
 use crate::play::time::Timestamp;
 use crate::service::stores::Fault;
 use crate::service::telling::to_both;
-use crate::service::{Asker, Failure, MOST_AT_ONCE, Service};
+use crate::service::{Asker, Failure, MOST_AT_ONCE, Service, reached};
 use postern_rules::language::Language;
 
 impl Service {
@@ -99,6 +99,28 @@ impl Service {
         let most = settings.most_games.map(usize::from);
         limits.extend(most.map(|most| Limit::OnServer { person, server, most }));
         Ok(limits)
+    }
+
+    /// Refuses a person who may not start a game, or challenge somebody, in this home now. For questions before the start,
+    /// whose commit decides.
+    ///
+    /// # Errors
+    /// The same [`Refusal`]s as at the start: of the owners of the server, or of a limit that is reached.
+    pub async fn check_start(&self, person: PersonId, home: Home) -> Result<(), Failure> {
+        let limits = self.may_start(person, home).await?;
+        let (running, open) = tokio::join!(self.store.running_of(person), self.store.challenges_of(person));
+        let (running, open) = (running?, open?);
+        for limit in limits {
+            let (on, most) = match limit {
+                Limit::AtOnce { most, .. } => (None, most),
+                Limit::OnServer { server, most, .. } => (Some(server), most),
+                _ => continue,
+            };
+            if at_once(person, on, &running, &open) >= most {
+                return Err(reached(limit).into());
+            }
+        }
+        Ok(())
     }
 
     /// Ends a match on a server without a result, for a reason that both players see. The caller must check that the

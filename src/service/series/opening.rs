@@ -31,6 +31,17 @@ pub struct NewSeries {
 }
 
 impl Service {
+    /// Refuses if a server has too many series for another one.
+    ///
+    /// # Errors
+    /// [`Refusal::TooManySeries`], or [`Failure`] of the store.
+    pub async fn check_room(&self, server: ServerId) -> Result<(), Failure> {
+        match self.store.series_on(server).await?.len() >= MOST_ON_SERVER {
+            true => Err(Refusal::TooManySeries { limit: MOST_ON_SERVER }.into()),
+            false => Ok(()),
+        }
+    }
+
     /// Opens a series. The caller must check that the asker may do so, and that the terms are those of a game.
     ///
     /// # Errors
@@ -45,9 +56,7 @@ impl Service {
         if title.is_empty() || title.chars().count() > TITLE_LENGTH {
             return Err(Refusal::SeriesTitle { limit: TITLE_LENGTH }.into());
         }
-        if self.store.series_on(new.server).await?.len() >= MOST_ON_SERVER {
-            return Err(Refusal::TooManySeries { limit: MOST_ON_SERVER }.into());
-        }
+        self.check_room(new.server).await?;
         let terms = Terms { start: None, colour: Colour::Chance, takes: Takes::default(), ..new.terms };
         if start_of(&self.catalogue, &terms.game, &terms.options, None).is_err() {
             return Err(Refusal::NoSuchChallenge.into());

@@ -95,6 +95,31 @@ impl Service {
         Ok(any)
     }
 
+    /// Returns the games of a series in which all others still wait for this person; empty if they don't.
+    ///
+    /// # Errors
+    /// [`Fault`] of the store.
+    pub async fn awaited_games(
+        &self,
+        series: &SeriesRecord,
+        person: PersonId,
+        now: Timestamp,
+    ) -> Result<Vec<MatchId>, Fault> {
+        let live = self.live_matches(series, now).await?;
+        let waits = |awaited: &Awaited| {
+            awaited.player == person.into() && now.since(awaited.since.into()) >= AWAITED_FOR
+        };
+        let games = awaited(&series.club, &live).filter(waits).map(|awaited| games(series, &awaited));
+        let games = games.unwrap_or_default();
+        Ok(if self.runs_any(&games, now).await? { games } else { Vec::new() })
+    }
+
+    /// True if the clock runs in one of these games.
+    async fn runs_any(&self, games: &[MatchId], now: Timestamp) -> Result<bool, Fault> {
+        let runs = |record: &Record| matches!(record.clock.at(now), Clock::Running { .. });
+        Ok(self.store.records(games).await?.iter().any(runs))
+    }
+
     /// Tells the player whom all others wait for, once in each round, unless the clocks of all these games are paused or
     /// the player does not want to hear it.
     async fn note_awaited(
@@ -111,10 +136,8 @@ impl Service {
         {
             return Ok(());
         }
-        let games = awaited.pairings.iter().filter_map(|pairing| series.club.pairing(*pairing)?.game());
-        let games: Vec<MatchId> = games.map(Into::into).collect();
-        let runs = |record: &Record| matches!(record.clock.at(now), Clock::Running { .. });
-        if self.store.records(&games).await?.iter().any(runs) && self.profile(person).await?.awaited {
+        let games = games(series, &awaited);
+        if self.runs_any(&games, now).await? && self.profile(person).await?.awaited {
             if let Some(series) = work.of(id) {
                 series.awaited = Some((person, since));
                 series.awaited_in.insert(person, round);
@@ -123,6 +146,12 @@ impl Service {
         }
         Ok(())
     }
+}
+
+/// Returns the games in which all others wait for the player.
+fn games(series: &SeriesRecord, awaited: &Awaited) -> Vec<MatchId> {
+    let games = awaited.pairings.iter().filter_map(|pairing| series.club.pairing(*pairing)?.game());
+    games.map(Into::into).collect()
 }
 
 /// Returns the time of the outages after `credited`, and the moment up to which all outages are counted now.

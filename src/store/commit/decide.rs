@@ -10,13 +10,12 @@ use crate::play::challenge::Challenge;
 use crate::play::ids::{InteractionId, MatchId, PersonId};
 use crate::play::people::profile::Profile;
 use crate::play::record::comments::{Comments, is_removed};
-use crate::play::record::home::Home;
 use crate::play::record::review_order::ReviewOrder;
 use crate::play::record::summary::MatchSummary;
 use crate::play::record::{Record, Status};
 use crate::play::series::SeriesRecord;
 use crate::play::step::change::{Change, Draft, NewIds};
-use crate::play::step::unique::Limit;
+use crate::play::step::unique::{Limit, at_once};
 use crate::service::stores::{CommitError, Fault};
 
 use super::task::{PROBED, REGISTERED, Task};
@@ -254,16 +253,10 @@ impl Writing<'_> {
     fn holds(&self, limit: &Limit) -> Result<(), CommitError> {
         let (count, most) = match *limit {
             Limit::AtOnce { person, most } => {
-                let running = self.running(person)?.len();
-                let own = self.open(person)?.iter().filter(|open| open.by == person).count();
-                (running + own, most)
+                (at_once(person, None, &self.running(person)?, &self.open(person)?), most)
             }
             Limit::OnServer { person, server, most } => {
-                let here = |home: Home| home.server() == Some(server);
-                let running = self.running(person)?;
-                let running = running.iter().filter(|summary| here(summary.home_of(person))).count();
-                let open = self.open(person)?;
-                (running + open.iter().filter(|open| open.by == person && here(open.home)).count(), most)
+                (at_once(person, Some(server), &self.running(person)?, &self.open(person)?), most)
             }
             Limit::AgainstComputer { person, most } => {
                 let against = |summary: &&MatchSummary| summary.computer().is_some();

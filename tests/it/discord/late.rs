@@ -76,3 +76,17 @@ async fn a_late_answer_gets_through_a_bad_connection() {
     assert!(answer.text().says("fault"), "{}", answer.text());
     run.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_that_takes_two_seconds_opens_and_a_later_one_says_so() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    let shown = ada.slash(games, "board", json!({})).await.unwrap().message().unwrap().clone();
+    let opened = ada.press(&shown, "Form").await.unwrap();
+    assert!(matches!(opened.outcome, Outcome::Form(_)), "{:?}", opened.outcome);
+    let late = ada.press(&shown, "Late form").await.unwrap();
+    assert!(late.is_private() && late.text().says("form-late"), "{late:?}");
+    let sandbox = run.end().await;
+    assert!(sandbox.failed_interactions().is_empty());
+}

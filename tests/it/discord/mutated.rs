@@ -1,5 +1,5 @@
 //! Interactions with odd, missing and unknown parts: none stops the bot, and each that can be answered is answered.
-//! `POSTERN_MUTATED=1000000 cargo test --release mutated` tries a million.
+//! `POSTERN_MUTATED=1000000 cargo test --release mutated` tries a million, and a hundredth of them with all handlers.
 
 mod corpus;
 
@@ -13,9 +13,10 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use postern::chat::commands::commands;
 use postern::chat::handler::{Handler, Handling};
 use postern::chat::invocation::{Invocation, Request};
-use postern::chat::message::ReplyMode;
+use postern::chat::message::{Answer, ReplyMode};
 use postern::discord::bot::Bot;
 use postern::discord::gateway::connect::{ConnectSettings, Listening, Patience};
 use postern::play::ids::{ChannelId, ServerId};
@@ -30,8 +31,10 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, oneshot};
 
 use super::answer;
-use crate::fixtures::is_long_run;
+use crate::fixtures::{ANN, BEN, is_long_run};
+use crate::meeting::Meeting;
 use crate::trials::catalogue;
+use crate::wording::Says;
 
 /// The bot's clock in seconds, which each signature names.
 const SECONDS: i64 = 1_700_000_000;
@@ -76,7 +79,8 @@ impl Handler for Echo {
     async fn lost(&self, _: ChannelId, _: Timestamp) {}
 
     fn handle(&self, _: Invocation, request: Request) -> Handling {
-        Handling { mode: ReplyMode::Update, answer: Box::pin(answer(request)) }
+        let mode = (!matches!(request, Request::Complete { .. })).then_some(ReplyMode::Update);
+        Handling { mode, answer: Box::pin(answer(request)) }
     }
 }
 
@@ -89,8 +93,48 @@ async fn free() -> SocketAddr {
     TcpListener::bind(("127.0.0.1", 0)).await.unwrap().local_addr().unwrap()
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn every_mutated_interaction_with_a_number_and_a_token_is_answered() {
+/// The handlers of the bot. Remembers the requests whose handlers panic or fail: the person would hear of a fault.
+struct Watched {
+    router: postern::chat::router::Router,
+    failed: Arc<Mutex<Vec<String>>>,
+}
+
+#[async_trait]
+impl Handler for Watched {
+    fn say(&self, phrase: &Phrase, language: Language) -> String {
+        self.router.say(phrase, language)
+    }
+
+    async fn joined(&self, _: ServerId, _: Vec<ChannelId>, _: Language, _: Timestamp) {}
+
+    async fn lost(&self, _: ChannelId, _: Timestamp) {}
+
+    fn handle(&self, invocation: Invocation, request: Request) -> Handling {
+        let (asked, failed) = (format!("{request:?}"), Arc::clone(&self.failed));
+        let Handling { mode, answer } = self.router.handle(invocation, request);
+        let answer = async move {
+            let done = tokio::spawn(answer).await;
+            let fails = match &done {
+                Ok(Answer::Reply(reply)) => reply.message.content.says("fault"),
+                Ok(_) => false,
+                Err(_) => true,
+            };
+            if fails {
+                failed.lock().unwrap().push(asked);
+            }
+            done.expect("a panic is noted")
+        };
+        Handling { mode, answer: Box::pin(answer) }
+    }
+}
+
+/// Sends interactions of `next` to a bot with these handlers, and waits until each that has a number and a token is
+/// answered.
+async fn all_are_answered(
+    handler: Arc<dyn Handler>,
+    wanted: u64,
+    mut next: impl FnMut(&mut Random) -> Value,
+) {
     let answered = Answered::default();
     let key = Arc::new(Ed25519KeyPair::from_seed_unchecked(&[7; 32]).unwrap());
     let listen = free().await;
@@ -104,20 +148,14 @@ async fn every_mutated_interaction_with_a_number_and_a_token_is_answered() {
     };
     let bot = Bot::connect(settings).await.unwrap();
     let (stop, stopped) = oneshot::channel::<()>();
-    let running = tokio::spawn(bot.run(Arc::new(Echo), async {
+    let running = tokio::spawn(bot.run(handler, async {
         let _ = stopped.await;
     }));
-
     let (client, gate) = (Client::new(), Arc::new(Semaphore::new(AT_ONCE)));
     let mut dice = Random::new(2026);
-    let corpus = corpus::all(&mut dice);
-    let asked = std::env::var("POSTERN_MUTATED").ok();
-    let usual = if is_long_run() { 200_000 } else { 4_000 };
-    let wanted = asked.map_or(usual, |asked| asked.parse().expect("POSTERN_MUTATED is a number"));
     let mut expected = HashSet::new();
     for number in 0..wanted {
-        let mut interaction = dice.of(&corpus).clone();
-        corpus::mutate(&mut interaction, &mut dice);
+        let mut interaction = next(&mut dice);
         // The number and the token are what an answer needs.
         let id = 1_000_000 + number;
         interaction["id"] = json!(id.to_string());
@@ -162,4 +200,52 @@ async fn every_mutated_interaction_with_a_number_and_a_token_is_answered() {
     drop(all);
     stop.send(()).unwrap();
     running.await.expect("no panic").expect("it listened to the end");
+}
+
+/// The number of interactions to try. `POSTERN_MUTATED` asks for another one.
+fn wanted(usual: u64, long: u64) -> u64 {
+    let asked = std::env::var("POSTERN_MUTATED").ok();
+    let usual = if is_long_run() { long } else { usual };
+    asked.map_or(usual, |asked| asked.parse().expect("POSTERN_MUTATED is a number"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_mutated_interaction_with_a_number_and_a_token_is_answered() {
+    let corpus = corpus::all(&mut Random::new(2026));
+    let next = |dice: &mut Random| {
+        let mut interaction = dice.of(&corpus).clone();
+        corpus::mutate(&mut interaction, dice);
+        interaction
+    };
+    all_are_answered(Arc::new(Echo), wanted(4_000, 200_000), next).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_handlers_of_every_action_and_command_answer_mutated_interactions_without_a_fault() {
+    let meeting = Meeting::new();
+    let finished = meeting.begin(ChannelId(6), 1).await;
+    meeting.resign(finished, BEN).await;
+    let running = meeting.begin(ChannelId(6), 1).await;
+    let open = meeting.challenge(ChannelId(6), 1).await;
+    let game = catalogue().ids()[0];
+    let numbers = ["", "-", "0", "1", "2", "3d", "1001", "1002", "22-7", "a1", "d4"];
+    let names =
+        ["pace", "theme", "lobby", "pings", "first", "draw", "takeback", "on", "none", "learn", "back.1"];
+    let texts = ["size=7", "rated=no;pace=7d", "Europe/Berlin", "\u{e000}x\u{202e}|~"];
+    let mut words: Vec<String> = numbers.into_iter().chain(names).chain(texts).map(str::to_owned).collect();
+    words.extend([game.to_owned(), format!("{game}.normal"), format!("{game}-1")]);
+    words.extend([format!("{running:X}"), format!("{finished:X}"), running.to_string(), open.to_string()]);
+    let failed = Arc::<Mutex<Vec<String>>>::default();
+    let handler = Watched { router: meeting.router(), failed: Arc::clone(&failed) };
+    let infos = commands(&catalogue());
+    let next = |dice: &mut Random| {
+        let person = if dice.below(2) == 0 { ANN } else { BEN };
+        let mut interaction = corpus::real(&infos, &words, person.0, dice);
+        if dice.below(2) == 0 {
+            corpus::mutate(&mut interaction, dice);
+        }
+        interaction
+    };
+    all_are_answered(Arc::new(handler), wanted(60_000, 2_000_000) / 100, next).await;
+    assert_eq!(*failed.lock().unwrap(), Vec::<String>::new());
 }

@@ -4,6 +4,8 @@
 use std::time::Duration;
 
 use postern::chat::message::address::Address;
+use postern::chat::message::messenger::NotComposed;
+use postern::chat::tell::notices::series_news::compose;
 use postern::play::ids::{ChannelId, MatchId, MessageId, PersonId};
 use postern::play::notices::notice::{Notice, NoticeKind, Receipt};
 use postern::play::people::profile::Profile;
@@ -276,6 +278,34 @@ async fn awaited_in_pool(wants: impl Fn(&mut Profile) + Send + Sync) -> (Vec<Per
 async fn a_player_all_wait_for_is_told_once_in_each_round() {
     let (moved, told) = awaited_in_pool(|_| {}).await;
     assert_eq!(told, moved[..2], "{moved:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_who_has_moved_is_not_told_later_that_all_wait_for_them() {
+    let mut club = Club::new(3);
+    let id = club.open_full(POOL).await;
+    let [last, others @ ..] = &club.matches().await[..] else { panic!("no match") };
+    for record in others {
+        resign(&club, record.id, record.people().next().expect("a player")).await;
+    }
+    tell_turns(&club).await;
+    for _ in 0..8 {
+        club.pass(Millis::hours(7)).await.unwrap();
+        club.work().await.unwrap();
+    }
+    let notices = club.notices();
+    let notice = notices.iter().find(|it| matches!(it.kind, NoticeKind::Awaited { .. })).expect("told");
+    let pictures = Meeting::new().pictures();
+    let composed = async || compose(&club.service, &pictures, notice, id, club.clock.now()).await;
+    let message = composed().await.ok().expect("it is true").message;
+    assert!(message.content.says("series-awaited"), "{message:?}");
+    let record = club.store.record(last.id).await.unwrap().expect("the match");
+    let person = record.to_move().and_then(|seat| record.players[seat].person()).expect("a player");
+    let text = replay(&catalogue(), &record).expect("it can be replayed").legal(1)[0].clone();
+    let made = Command::Move { seen: record.ply(), text };
+    let moved = club.service.command(last.id, Actor::Person(person), &made, None, club.clock.now()).await;
+    moved.expect("it is legal");
+    assert!(matches!(composed().await, Err(NotComposed::Superseded)), "quiet hours may have kept it waiting");
 }
 
 #[tokio::test(start_paused = true)]

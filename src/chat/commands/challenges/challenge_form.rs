@@ -4,7 +4,7 @@
 use super::challenge;
 use crate::chat::actions::{Action, OfGame};
 use crate::chat::command_info::{ChatCommand, Definition, MenuCommand, Texts};
-use crate::chat::context::{CommandError, CommandResult, Context};
+use crate::chat::context::{CommandError, CommandResult, Context, said};
 use crate::chat::invocation::{ArgumentValue, Arguments};
 use crate::chat::message::emblem::Emblem;
 use crate::chat::message::picker::Picked;
@@ -24,10 +24,19 @@ const PACE: &str = "pace";
 const COLOUR: &str = "colour";
 const TERMS: &str = "terms";
 
-/// The boxes of the last field: the value, the argument that a tick sets, and its value. The way to play decides about the
-/// swap of a new challenge.
-const BOXES: [(&str, &str, &str); 4] =
-    [("w", "weekends", "off"), ("l", "late", "lose"), ("u", "rated", "no"), ("s", "swap", "yes")];
+/// The boxes of the last field: the value, the name, the argument that a tick sets, and its value.
+const BOXES: [(&str, &str, &str, &str); 6] = [
+    ("w", "weekends", "weekends", "off"),
+    ("l", "late", "late", "lose"),
+    ("u", "rated", "rated", "no"),
+    ("s", "swap", "swap", "yes"),
+    ("e", "easy", LEVEL, "1"),
+    ("f", "strong", LEVEL, "7"),
+];
+const LEVEL: &str = "level";
+/// The boxes of a new challenge. The way to play decides about the swap. No field is left for the level of the computer,
+/// so the boxes offer its lowest and highest one.
+const OFFERED: [&str; 5] = ["weekends", "late", "rated", "easy", "strong"];
 
 /// The form in the context menu of a person.
 pub const ON_PERSON: ChatCommand = ChatCommand {
@@ -36,7 +45,7 @@ pub const ON_PERSON: ChatCommand = ChatCommand {
         name: Texts::say(catalogue, &msg!("challenge-person")),
     }),
     run: |ctx, arguments| Box::pin(on_person(ctx, arguments)),
-    place: Placing::At(AnswerPlace::Beside),
+    place: Placing::At(AnswerPlace::Form),
 };
 
 async fn on_person(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
@@ -46,18 +55,24 @@ async fn on_person(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     Err(CommandError::Form(Box::new(form)))
 }
 
-/// Returns the form. The game is the one that the person played last if the id is empty. `person` is 0 for nobody.
-pub async fn form(ctx: &Context<'_>, OfGame(id): &OfGame, person: u64) -> CommandResult<Form> {
+/// Returns the form. The game is the one that the person played last if the id is empty. `named` is 0 for nobody.
+pub async fn form(ctx: &Context<'_>, OfGame(id): &OfGame, named: u64) -> CommandResult<Form> {
     // Says what can't work before the person fills in the form.
     let home = challenge::home_of_new(ctx).await?;
-    let game = if id.is_empty() { last_game(ctx).await? } else { id.clone() };
-    let chosen = Picked::People(Some(PersonId(person)).filter(|person| person.0 != 0).into_iter().collect());
+    let game = async { if id.is_empty() { last_game(ctx).await } else { Ok(id.clone()) } };
+    // A form must come in time.
+    let (may, game) = tokio::join!(ctx.services.service.check_start(ctx.person.id, home), game);
+    may?;
+    let game = game?;
+    let person = Some(PersonId(named)).filter(|person| person.0 != 0);
+    let needs_person = home == Home::Direct && ctx.place.shown_outside().is_none();
+    // The computer is always there.
+    let person = person.or(Some(ctx.bot).filter(|_| needs_person));
+    let chosen = Picked::People(person.into_iter().collect());
     let opponent = Field::new(OPPONENT, &say(ctx, "form-opponent"), Control::Pick { chosen, most: 1 });
-    let opponent = match home {
-        Home::Direct if ctx.place.shown_outside().is_none() => {
-            opponent.required().about(&say(ctx, "form-opponent-direct"))
-        }
-        Home::Direct | Home::Channel { .. } => opponent.about(&say(ctx, "form-opponent-about")),
+    let opponent = match needs_person {
+        true => opponent.required().about(&say(ctx, "form-opponent-direct")),
+        false => opponent.about(&say(ctx, "form-opponent-about")),
     };
     let fields = vec![
         opponent,
@@ -65,9 +80,9 @@ pub async fn form(ctx: &Context<'_>, OfGame(id): &OfGame, person: u64) -> Comman
         Field::new(PACE, &say(ctx, "form-pace"), Control::Menu(paces(ctx, challenge::usual_pace(ctx)?)))
             .required(),
         Field::new(COLOUR, &say(ctx, "form-colour"), Control::Radio(colours(ctx, "chance"))).required(),
-        Field::new(TERMS, &say(ctx, "form-terms"), Control::Boxes(boxes(ctx, false, |_| false))),
+        Field::new(TERMS, &say(ctx, "form-terms"), Control::Boxes(boxes(ctx, &OFFERED, |_| false))),
     ];
-    let action = Action::Challenge(OfGame(id.clone()), person);
+    let action = Action::Challenge(OfGame(id.clone()), named);
     Ok(Form::new(action, &say(ctx, "button-challenge"), fields))
 }
 
@@ -79,7 +94,10 @@ pub async fn submit(ctx: &Context<'_>, _game: OfGame, _person: u64) -> CommandRe
     let terms = entered.text(TERMS).unwrap_or_default();
     let text = |name: &str, value: &str| (name.to_owned(), ArgumentValue::Text(value.to_owned()));
     let ticked = BOXES.into_iter().filter(|(word, ..)| terms.split(' ').any(|ticked| ticked == *word));
-    let ticked = ticked.map(|(_, name, value)| text(name, value));
+    let ticked: Vec<_> = ticked.map(|(_, _, name, value)| text(name, value)).collect();
+    if ticked.iter().filter(|(name, _)| name == LEVEL).count() > 1 {
+        return said(msg!("form-one-level"));
+    }
     let kept = entered.arguments.iter().filter(|(name, _)| ![WAY, TERMS].contains(&name.as_str()));
     let arguments = kept.cloned().chain([text(WAY, way)]).chain(ticked).collect();
     challenge::run(ctx, &Arguments { sub: Some(game.to_owned()), arguments, ..entered }).await
@@ -149,10 +167,10 @@ pub fn colours(ctx: &Context<'_>, present: &str) -> Vec<Choice> {
     ["chance", "first", "second"].map(choice).into()
 }
 
-/// Returns the boxes of further terms. `is_ticked` gets the name of the term.
-pub fn boxes(ctx: &Context<'_>, with_swap: bool, is_ticked: impl Fn(&str) -> bool) -> Vec<Choice> {
-    let offered = BOXES.into_iter().filter(|(_, name, _)| with_swap || *name != "swap");
-    let choice = |(value, name, _): (&str, &'static str, &str)| Choice {
+/// Returns the boxes of further terms with these names. `is_ticked` gets a name.
+pub fn boxes(ctx: &Context<'_>, names: &[&str], is_ticked: impl Fn(&str) -> bool) -> Vec<Choice> {
+    let offered = BOXES.into_iter().filter(|(_, name, ..)| names.contains(name));
+    let choice = |(value, name, ..): (&str, &'static str, &str, &str)| Choice {
         label: ctx.voice.say(&msg!("form-box", what = name)),
         value: value.to_owned(),
         about: None,

@@ -1,7 +1,7 @@
 //! **Other terms** on the card of a challenge: a form with a menu for each term, and the proposal of the changed terms.
 
 use super::challenge::offered;
-use super::outside;
+use super::{option_text, outside};
 use crate::chat::actions::{Action, Word};
 use crate::chat::context::{CommandError, CommandResult, Context, bad_option, said};
 use crate::chat::message::{Choice, Menu, Message, Row, Style, escape};
@@ -49,6 +49,20 @@ impl Changes {
         Changes(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
     }
 
+    /// Adds the options of a game that a text names.
+    ///
+    /// # Errors
+    /// The refusal of a name that is none of them.
+    pub fn with_options(self, ctx: &Context<'_>, game: &dyn Game, text: &str) -> CommandResult<Changes> {
+        let pairs = option_text::pairs(text)?;
+        let is_known = |name: &str| game.info().options.iter().any(|option| option.name == name);
+        let unknown = pairs.iter().filter(|(name, _)| !is_known(name));
+        if let Err(bad) = game.info().options(unknown.map(|(name, value)| (name.as_str(), value.as_str()))) {
+            return bad_option(&bad.option, escape::markdown(&ctx.voice.say(&bad.reason)));
+        }
+        Ok(pairs.into_iter().fold(self, |changes, (name, value)| changes.with(&name, value)))
+    }
+
     pub fn with(mut self, name: &str, value: String) -> Changes {
         self.0.retain(|(other, _)| other != name);
         self.0.push((name.to_owned(), value));
@@ -79,7 +93,17 @@ pub async fn send(ctx: &Context<'_>, id: ChallengeId, changes: Word) -> CommandR
 
 /// Returns the challenge as the person would propose it without changes, and the options of its game.
 pub async fn draft(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<(Challenge, Options)> {
-    changed(ctx, &open(ctx, id).await?, &Changes::default())
+    let old = open(ctx, id).await?;
+    // Other terms for a challenge of the person start nothing new.
+    if old.by != ctx.person.id {
+        ctx.services.service.check_start(ctx.person.id, old.home).await?;
+    }
+    changed(ctx, &old, &Changes::default())
+}
+
+/// Returns the game of an open challenge.
+pub async fn game_of<'a>(ctx: &Context<'a>, id: ChallengeId) -> CommandResult<&'a dyn Game> {
+    Ok(ctx.catalogue().game(&open(ctx, id).await?.terms.game).ok_or(Refusal::NoSuchChallenge)?)
 }
 
 /// Proposes the changed terms.

@@ -29,6 +29,8 @@ const COLOUR: &str = "colour";
 const TERMS: &str = "terms";
 /// The maximum length of the options as text.
 const LONGEST_OPTIONS: usize = 200;
+/// The boxes.
+const BOXES: [&str; 4] = ["weekends", "late", "rated", "swap"];
 /// The words of the sides.
 const COLOURS: [&str; 3] = ["first", "second", "chance"];
 
@@ -70,8 +72,8 @@ async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
         None => changes,
     };
     let mut changes = given(Changes::default(), WAY);
-    for (name, value) in option_text::pairs(&arguments.text(OPTIONS).unwrap_or_default())? {
-        changes = changes.with(&name, value);
+    if let Some(options) = arguments.text(OPTIONS) {
+        changes = changes.with_options(ctx, terms::game_of(ctx, id).await?, &options)?;
     }
     for name in [COLOUR, PACE, "weekends", "late", "rated", "swap"] {
         changes = given(changes, name);
@@ -146,7 +148,7 @@ pub async fn form(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Form> {
     let mut fields = vec![
         Field::new(PACE, &say(ctx, "form-pace"), Control::Menu(paces(ctx, terms.pace))).required(),
         Field::new(COLOUR, &say(ctx, "form-colour"), Control::Radio(colours(ctx, colour))).required(),
-        Field::new(TERMS, &say(ctx, "form-terms"), Control::Boxes(boxes(ctx, true, is_ticked))),
+        Field::new(TERMS, &say(ctx, "form-terms"), Control::Boxes(boxes(ctx, &BOXES, is_ticked))),
     ];
     // A custom starting position was set up for the current options, so those can't change.
     if terms.start.is_none() {
@@ -189,9 +191,7 @@ pub async fn submit(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
         if !other_way {
             changes = changes.with(OPTIONS, String::new());
         }
-        for (name, value) in option_text::pairs(&options)? {
-            changes = changes.with(&name, value);
-        }
+        changes = changes.with_options(ctx, before.game, &options)?;
     }
     for name in [COLOUR, PACE] {
         changes = entered.text(name).into_iter().fold(changes, |changes, value| changes.with(name, value));

@@ -10,7 +10,7 @@ use crate::chat::context::{CommandError, CommandResult, Context, bad_option};
 use crate::chat::invocation::Arguments;
 use crate::chat::message::pictures::Said;
 use crate::chat::message::{Button, Choice, Menu, Message, Row, Style, Suggestion, escape, limits};
-use crate::chat::settings::person::{NIGHTS, SETTINGS, Setting, SettingChange, SettingsPage, is_none};
+use crate::chat::settings::person::{NIGHTS, NONE, SETTINGS, Setting, SettingChange, SettingsPage, is_none};
 use crate::chat::words::voice::msg;
 use crate::play::people::profile::Profile;
 use crate::play::people::webhook::LONGEST_ADDRESS;
@@ -54,8 +54,11 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let webhook = arguments.text(webhook::OPTION);
     let mut unclear = None;
     if let Some(text) = arguments.text(ZONE) {
+        let fits_none = |zones: &[Zone]| zones.is_empty() && is_none(&text);
         match meant(&text, ctx.now) {
-            Meant::Surely(zone) => changes.push(to_zone(zone)),
+            _ if text.trim() == NONE => changes.push(to_zone(None)),
+            Meant::Surely(zone) => changes.push(to_zone(Some(zone))),
+            Meant::Perhaps(zones) if fits_none(&zones) => changes.push(to_zone(None)),
             Meant::Perhaps(zones) if zones.is_empty() => return bad_option(ZONE, msg!("zones")),
             Meant::Perhaps(zones) => unclear = Some(which_zone(ctx, &text, &zones, Action::SetZone())),
         }
@@ -75,8 +78,8 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     }
 }
 
-fn to_zone(zone: Zone) -> SettingChange {
-    Box::new(move |profile| profile.zone = Some(zone.clone()))
+fn to_zone(zone: Option<Zone>) -> SettingChange {
+    Box::new(move |profile| profile.zone.clone_from(&zone))
 }
 
 /// Asks which of several zones a text means, each with its local time. `action` takes the choice.
@@ -98,7 +101,7 @@ pub fn which_zone(ctx: &Context<'_>, text: &str, zones: &[Zone], action: Action)
 /// Handles the choice of one of several zones.
 pub async fn set_zone(ctx: &Context<'_>) -> CommandResult {
     let zone: Zone = ctx.value()?.parse().map_err(|_| CommandError::old_button())?;
-    show(ctx, &keep(ctx, &[to_zone(zone)]).await?, SettingsPage::Pings).await
+    show(ctx, &keep(ctx, &[to_zone(Some(zone))]).await?, SettingsPage::Pings).await
 }
 
 /// Returns a zone with its local time: "Europe/Berlin · 14:05".

@@ -1,57 +1,55 @@
 //! **Time zone and quiet hours** as a form: `/settings zone: quiet:`.
 
 use super::settings;
-use crate::chat::actions::Action;
+use crate::chat::actions::{Action, Opened};
 use crate::chat::context::{CommandResult, Context};
-use crate::chat::invocation::Arguments;
+use crate::chat::invocation::{ArgumentValue, Arguments};
 use crate::chat::message::{Control, Field, Form};
-use crate::chat::settings::person::SettingsPage;
+use crate::chat::settings::person::{NONE, SettingsPage};
 use crate::chat::words::voice::msg;
 use crate::play::people::profile::Profile;
 
 /// The fields, which are arguments of `/settings`.
-const ZONE: &str = "zone";
-const QUIET: &str = "quiet";
+const FIELDS: [&str; 2] = ["zone", "quiet"];
 /// The maximum length of each, that of the arguments.
 const LONGEST: usize = 100;
 
-/// Returns the form with the present settings.
-pub fn form(ctx: &Context<'_>) -> CommandResult<Form> {
-    let (zone, quiet) = present(ctx.profile()?);
+/// Returns the form with the present settings. `opened` are the values with which it opened first, if it opens again.
+pub fn form(ctx: &Context<'_>, opened: Option<Opened>) -> CommandResult<Form> {
+    let present = present(ctx.profile()?);
+    let opened = opened.unwrap_or_else(|| Opened::with(present.iter().map(String::as_str)));
+    let [zone, quiet] = present;
     let zone = Control::text(&zone, "Europe/Berlin", LONGEST);
     let quiet = Control::text(&quiet, "22-7", LONGEST);
     let fields = vec![
-        Field::new(ZONE, &ctx.voice.say(&msg!("form-zone")), zone)
+        Field::new(FIELDS[0], &ctx.voice.say(&msg!("form-zone")), zone)
             .about(&ctx.voice.say(&msg!("form-zone-about"))),
-        Field::new(QUIET, &ctx.voice.say(&msg!("form-quiet")), quiet)
+        Field::new(FIELDS[1], &ctx.voice.say(&msg!("form-quiet")), quiet)
             .about(&ctx.voice.say(&msg!("form-quiet-about"))),
     ];
-    Ok(Form::new(Action::SettingsForm(), &ctx.voice.say(&msg!("button-settings-form")), fields))
+    Ok(Form::new(Action::SettingsFilled(opened), &ctx.voice.say(&msg!("button-settings-form")), fields))
 }
 
-fn present(profile: &Profile) -> (String, String) {
+fn present(profile: &Profile) -> [String; 2] {
     let zone = profile.zone.as_ref().map(|zone| zone.name().to_owned()).unwrap_or_default();
-    (zone, profile.quiet.map(|quiet| quiet.to_string()).unwrap_or_default())
+    [zone, profile.quiet.map(|quiet| quiet.to_string()).unwrap_or_default()]
 }
 
-/// Handles the form: applies what the person changed.
-pub async fn submit(ctx: &Context<'_>) -> CommandResult {
+/// Handles a form that an earlier build opened.
+pub async fn submit_old(ctx: &Context<'_>) -> CommandResult {
+    submit(ctx, Opened::default()).await
+}
+
+/// Handles the form: applies what the person changed. An empty field means none.
+pub async fn submit(ctx: &Context<'_>, opened: Opened) -> CommandResult {
     let entered = ctx.entered("settings", None);
-    let (zone, quiet) = present(ctx.profile()?);
-    let typed = |name: &str| entered.text(name).unwrap_or_default().trim().to_owned();
     let mut arguments = Vec::new();
-    let mut give = |name: &str, value: String| {
-        arguments.push((name.to_owned(), crate::chat::invocation::ArgumentValue::Text(value)));
-    };
-    if typed(ZONE) != zone && !typed(ZONE).is_empty() {
-        give(ZONE, typed(ZONE));
-    }
-    if typed(QUIET) != quiet {
-        // An empty field ends the quiet hours.
-        give(
-            QUIET,
-            Some(typed(QUIET)).filter(|typed| !typed.is_empty()).unwrap_or_else(|| "none".to_owned()),
-        );
+    for (index, (name, present)) in FIELDS.into_iter().zip(present(ctx.profile()?)).enumerate() {
+        let typed = entered.text(name).unwrap_or_default().trim().to_owned();
+        if !opened.had(index, &typed).unwrap_or(typed == present) {
+            let value = if typed.is_empty() { NONE.to_owned() } else { typed };
+            arguments.push((name.to_owned(), ArgumentValue::Text(value)));
+        }
     }
     if arguments.is_empty() {
         return settings::turn(ctx, SettingsPage::Pings).await;

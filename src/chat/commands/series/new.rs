@@ -14,6 +14,7 @@ use crate::chat::message::{Suggestion, limits, markup};
 use crate::chat::words::series_words::title;
 use crate::chat::words::voice::msg;
 use crate::play::challenge::Terms;
+use crate::play::ids::{ChannelId, ServerId};
 use crate::play::series::TITLE_LENGTH;
 use crate::play::standing_board::{Shows, Standing};
 use crate::service::series::opening::NewSeries;
@@ -68,14 +69,22 @@ pub fn arguments(catalogue: &Catalogue) -> Vec<Argument> {
     all
 }
 
-/// Opens a series here, with its standing message.
-pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+/// Returns the server and the channel of a new series, or refuses if the person can't open one here.
+pub async fn place(ctx: &Context<'_>) -> CommandResult<(ServerId, ChannelId)> {
     let server = server(ctx)?;
     if !may_create(ctx)? {
         return may_not_create(ctx);
     }
-    let home = home_of_new(ctx).await?.beside();
-    let Some(channel) = home.channel() else { return said(msg!("servers-only")) };
+    ctx.services.service.check_room(server).await?;
+    match home_of_new(ctx).await?.beside().channel() {
+        Some(channel) => Ok((server, channel)),
+        None => said(msg!("servers-only")),
+    }
+}
+
+/// Opens a series here, with its standing message.
+pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    let (server, channel) = place(ctx).await?;
     let game = arguments.text("game").and_then(|id| ctx.catalogue().game(&id));
     let Some(game) = game else { return bad_option("game", ctx.catalogue().ids().join(", ")) };
     let way = way(game.info(), arguments)?;

@@ -2,7 +2,6 @@
 //! time and the number of players.
 
 use super::new::{self, FORMS};
-use super::which::{may_create, may_not_create, server};
 use crate::chat::actions::Action;
 use crate::chat::commands::challenges::challenge::usual_pace;
 use crate::chat::commands::challenges::challenge_form::{last_game, paces, say, ways};
@@ -23,12 +22,9 @@ const SEATS: &str = "seats";
 const FEWEST: u16 = 3;
 const MOST: u16 = 1000;
 
-/// Returns the form, or refuses if the person may not open series here.
+/// Returns the form, or refuses if the person can't open a series here.
 pub async fn form(ctx: &Context<'_>) -> CommandResult<Form> {
-    server(ctx)?;
-    if !may_create(ctx)? {
-        return may_not_create(ctx);
-    }
+    new::place(ctx).await?;
     let game = last_game(ctx).await?;
     let forms = FORMS.map(|value| Choice {
         label: ctx

@@ -3,7 +3,7 @@
 
 use super::chosen_channel::refusals;
 use super::{LOBBY_PAGE, name_of, show};
-use crate::chat::actions::Action;
+use crate::chat::actions::{Action, Opened};
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::message::picker::Picked;
 use crate::chat::message::{Choice, Control, Field, Form};
@@ -19,9 +19,11 @@ fn settings() -> impl Iterator<Item = &'static ServerSetting> {
     FIELDS.iter().filter_map(|word| ServerSetting::named(word))
 }
 
-/// Returns the form with the present settings.
-pub fn form(ctx: &Context<'_>) -> CommandResult<Form> {
+/// Returns the form with the present settings. `opened` are the values with which it opened first, if it opens again.
+pub fn form(ctx: &Context<'_>, opened: Option<Opened>) -> CommandResult<Form> {
     let server = ctx.managed()?;
+    let present: Vec<String> = settings().map(|setting| present(setting, server)).collect();
+    let opened = opened.unwrap_or_else(|| Opened::with(present.iter().map(String::as_str)));
     let control = |setting: &ServerSetting| match setting.menu {
         ServerMenu::Picker { current, most, .. } => Control::Pick { chosen: current(server), most },
         ServerMenu::Values { values, current, label, .. } => {
@@ -40,22 +42,29 @@ pub fn form(ctx: &Context<'_>) -> CommandResult<Form> {
         let field = Field::new(setting.word, &label, control(setting));
         match field.control {
             Control::Menu(_) => field.required(),
-            _ => field,
+            _ => field.about(&ctx.voice.say(&msg!("form-server-about"))),
         }
     };
     let title = ctx.voice.say(&msg!("button-lobby-form"));
-    Ok(Form::new(Action::LobbyForm(), &title, settings().map(field).collect()))
+    Ok(Form::new(Action::LobbyFilled(opened), &title, settings().map(field).collect()))
 }
 
-/// Handles the form: makes the changes in one step, and shows the settings.
-pub async fn submit(ctx: &Context<'_>) -> CommandResult {
+/// Handles a form that an earlier build opened.
+pub async fn submit_old(ctx: &Context<'_>) -> CommandResult {
+    submit(ctx, Opened::default()).await
+}
+
+/// Handles the form: writes what the person changed in one step, and shows the settings. Another manager may have changed
+/// the other settings since the form opened.
+pub async fn submit(ctx: &Context<'_>, opened: Opened) -> CommandResult {
     let server = ctx.managed()?;
     let entered = ctx.entered("server", Some("settings"));
     let mut changes = Vec::new();
-    for setting in settings() {
+    for (index, setting) in settings().enumerate() {
         let value = entered.text(setting.word).unwrap_or_default();
-        // A chosen channel can start its message or letter again.
-        if value == present(setting, server) {
+        // A channel that is chosen again would start its message or letter again.
+        let present = present(setting, server);
+        if value == present || opened.had(index, &value) == Some(true) {
             continue;
         }
         let name = name_of(ctx, setting, &value).await?;

@@ -111,7 +111,7 @@ async fn of_match(service: &Service, profile: &Profile, record: &Record) -> Resu
         "game": {
             "number": record.id.0,
             "name": record.game,
-            "ply": record.ply(),
+            "ply": record.moves.len(),
             "opponent": opponent,
         },
         "link": link(&record.summary(), home, &boards, None),

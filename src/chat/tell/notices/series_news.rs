@@ -18,7 +18,7 @@ use crate::play::series::SeriesRecord;
 use crate::play::time::Timestamp;
 use crate::service::Service;
 use postern_club::series::state::moment::Moment;
-use postern_club::series::state::pairing::{Pairing, PairingId, Verdict};
+use postern_club::series::state::pairing::{PairingId, Verdict};
 use postern_club::series::state::series::ChildKey;
 use postern_club::series::steps::effect;
 use postern_club::series::tables::table::outcome;
@@ -85,13 +85,12 @@ pub async fn compose(
         NoticeKind::Awaited { to: person, since, .. }
             if series.awaited.is_some_and(|known| known.1 == since) =>
         {
-            // The person may have turned these messages off while this one waited.
-            if !service.profile(person).await?.awaited {
+            // The person may have moved, or turned these messages off, while this one waited.
+            let mut games = service.awaited_games(&series, person, now).await?;
+            if games.is_empty() || !service.profile(person).await?.awaited {
                 return Err(NotComposed::Superseded);
             }
-            let open = series.club.pairings.iter().filter(|pairing| pairing.is_running());
-            let games: Vec<MatchId> = open.filter_map(Pairing::game).map(Into::into).collect();
-            let games: Vec<MatchId> = games.into_iter().take(LINKS).collect();
+            games.truncate(LINKS);
             let mut links = Vec::new();
             for record in service.store().records(&games).await? {
                 let boards = service.store().boards(record.id).await?;

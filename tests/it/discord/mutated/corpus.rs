@@ -1,5 +1,7 @@
 //! Interactions of every kind, with messages made from Discord's description of its API, and their mutations.
 
+use postern::chat::actions::Action;
+use postern::chat::command_info::{ArgumentKind, CommandInfo};
 use postern_engine::random::Random;
 use serde_json::{Map, Value, json};
 
@@ -47,19 +49,67 @@ pub fn all(dice: &mut Random) -> Vec<Value> {
             json!({"custom_id": "form", "components": [{"type": 18, "component": {"type": 5, "custom_id": "who", "values": ["8"]}}]}),
         ),
     ];
-    let interaction = |(kind, data): &(u8, Value), message: &Value| {
-        let user = json!({"id": "7", "username": "ann", "global_name": "Ann", "avatar": null});
-        json!({
-            "application_id": "999", "type": kind, "version": 1, "data": data, "locale": "de", "guild_locale": "en-US",
-            "app_permissions": "309237763072", "guild_id": "5", "channel_id": "6", "context": 0,
-            "authorizing_integration_owners": {"0": "5"}, "entitlements": [], "message": message,
-            "channel": {"id": "6", "type": 11, "name": "games", "parent_id": "4"},
-            "member": {"user": user, "nick": null, "permissions": "3072", "roles": []},
-        })
-    };
+    let of = |(kind, data): &(u64, Value), message| interaction(*kind, data, 7, message);
     data.iter()
-        .flat_map(|data| messages.iter().map(|message| interaction(data, message)).collect::<Vec<_>>())
+        .flat_map(|data| messages.iter().map(|message| of(data, message)).collect::<Vec<_>>())
         .collect()
+}
+
+fn interaction(kind: u64, data: &Value, person: u64, message: &Value) -> Value {
+    let user = json!({"id": person.to_string(), "username": "ann", "global_name": "Ann", "avatar": null});
+    json!({
+        "application_id": "999", "type": kind, "version": 1, "data": data, "locale": "de", "guild_locale": "en-US",
+        "app_permissions": "309237763072", "guild_id": "5", "channel_id": "6", "context": 0,
+        "authorizing_integration_owners": {"0": "5"}, "entitlements": [], "message": message,
+        "channel": {"id": "6", "type": 11, "name": "games", "parent_id": "4"},
+        "member": {"user": user, "nick": null, "permissions": "3072", "roles": []},
+    })
+}
+
+/// Makes an interaction with a command of these or any action, with values of which many fit. The person is `person`;
+/// `words` are values that mean something there, such as the numbers of matches.
+pub fn real(infos: &[CommandInfo], words: &[String], person: u64, dice: &mut Random) -> Value {
+    let word = |dice: &mut Random| dice.of(words).clone();
+    let resolved = json!({
+        "users": {"1002": {"id": "1002", "username": "ben"}, "1": {"id": "1", "username": "postern", "bot": true}},
+        "members": {"1002": {"permissions": "3072", "roles": []}, "1": {"permissions": "3072", "roles": []}},
+    });
+    let kind = [2, 2, 3, 3, 3, 4, 5][dice.below(7)];
+    let data = if matches!(kind, 2 | 4) {
+        let info = dice.of(infos);
+        let sub = (!info.subs.is_empty()).then(|| dice.of(&info.subs));
+        let mut options = Vec::new();
+        for argument in &sub.unwrap_or(info).arguments {
+            if !argument.required && dice.below(3) > 0 {
+                continue;
+            }
+            let (kind, value) = match &argument.kind {
+                ArgumentKind::Choice(values) => (3, json!(dice.of(values).1)),
+                ArgumentKind::Number { min, max } => (4, json!(if dice.below(2) == 0 { min } else { max })),
+                ArgumentKind::Person => (6, json!(["1002", "1"][dice.below(2)])),
+                ArgumentKind::Text { .. } | ArgumentKind::File => (3, json!(word(dice))),
+            };
+            options.push(json!({"type": kind, "name": argument.name, "value": value, "focused": kind == 3}));
+        }
+        let options = match sub {
+            Some(sub) => json!([{"type": 1, "name": sub.name, "options": options}]),
+            None => json!(options),
+        };
+        json!({"id": "1", "name": info.name, "type": 1, "options": options, "resolved": resolved})
+    } else {
+        let parts = (0..dice.below(4)).map(|_| word(dice)).collect::<Vec<_>>();
+        let action = [vec![(*dice.of(Action::VERBS)).to_owned()], parts].concat().join(":");
+        let fields =
+            ["text", "opponent", "way", "pace", "colour", "terms", "zone", "quiet", "lobby", "options"];
+        let entry = |dice: &mut Random| json!({"type": 18, "component": {"type": 4, "custom_id": dice.of(&fields), "value": word(dice)}});
+        match (kind, dice.below(2)) {
+            (5, _) => json!({"custom_id": action, "components": [entry(dice), entry(dice), entry(dice)]}),
+            (_, 0) => json!({"custom_id": action, "component_type": 2}),
+            _ => json!({"custom_id": action, "component_type": 3, "values": [word(dice)]}),
+        }
+    };
+    let message = json!({"id": "60", "channel_id": "6", "flags": 64, "attachments": [], "components": []});
+    interaction(kind, &data, person, &message)
 }
 
 /// Makes a value that a schema of the document describes. Fields that are not required are there half of the time.

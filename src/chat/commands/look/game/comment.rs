@@ -53,11 +53,13 @@ async fn meant(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Record
     }
 }
 
-/// Returns the form of **Comment**.
-pub fn form(ctx: &Context<'_>, of: MatchId, ply: Ply) -> Form {
+/// Returns the form of **Comment**, or refuses if the person may not comment.
+pub async fn form(ctx: &Context<'_>, of: MatchId, ply: Ply) -> CommandResult<Form> {
+    let record = watched(ctx, of).await?;
+    ctx.services.service.may_comment(&record, ctx.person.id).await?;
     let text = Control::text("", &ctx.voice.say(&msg!("form-comment-example")), LONGEST_COMMENT);
     let field = Field::new("text", &ctx.voice.say(&msg!("form-comment", ply = ply)), text).required();
-    Form::new(Action::Comment(of, ply), &ctx.voice.say(&msg!("button-comment")), vec![field])
+    Ok(Form::new(Action::Comment(of, ply), &ctx.voice.say(&msg!("button-comment")), vec![field]))
 }
 
 /// Handles the form.
