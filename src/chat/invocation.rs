@@ -101,6 +101,15 @@ impl Place {
         }
     }
 
+    /// True if other people see a card that the person posts there.
+    pub fn has_company(self) -> bool {
+        match self {
+            Place::Server { .. } => true,
+            Place::Direct { .. } => false,
+            Place::Elsewhere { .. } => self.shown_outside().is_some(),
+        }
+    }
+
     /// Returns that channel if everybody there may see the bot's answers.
     pub fn shown_outside(self) -> Option<ChannelId> {
         self.outside().filter(|_| matches!(self, Place::Elsewhere { shown: true, .. }))

@@ -1,6 +1,8 @@
 //! The notices that follow from a step, and their recipients.
 
+use crate::play::challenge::Challenge;
 use crate::play::ids::PersonId;
+use crate::play::notices::hooking;
 use crate::play::notices::notice::{Notice, NoticeKind};
 use crate::play::people::profile::Profile;
 use crate::play::record::home::Home;
@@ -82,6 +84,18 @@ pub(crate) fn again(
 ) -> Vec<Notice> {
     let kinds = turns.map(|line| NoticeKind::Again { of: line.id, ply: line.ply, lost });
     kinds.map(|kind| notice(kind, vec![person], now, 0)).collect()
+}
+
+/// Returns the notice of a new challenge: its card, or, if the answer to the challenger is the card, only the event for
+/// the webhook of `to`, the person challenged.
+pub(crate) fn of_card(
+    of: &Challenge,
+    is_answer: bool,
+    to: Option<&Profile>,
+    now: Timestamp,
+) -> Option<Notice> {
+    let card = notice(NoticeKind::Card(of.id), of.to.into_iter().collect(), now, 0);
+    if is_answer { hooking::hook(&card, hooking::event(card.kind)?, to?) } else { Some(card) }
 }
 
 /// Pings a person after their quiet hours about a notice that arrived without a ping for them.

@@ -66,7 +66,9 @@ impl Handler for FakeHandler {
     fn handle(&self, ctx: Invocation, request: Request) -> Handling {
         self.visits.lock().unwrap().push((ctx, request.clone()));
         let is_form = matches!(&request, Request::Press { action } if action.ends_with("form"));
-        let mode = (!is_form && !matches!(request, Request::Complete { .. })).then_some(ReplyMode::Update);
+        let is_public = matches!(&request, Request::Command(ask) if ask.command == "challenge");
+        let usual = if is_public { ReplyMode::Public } else { ReplyMode::Update };
+        let mode = (!is_form && !matches!(request, Request::Complete { .. })).then_some(usual);
         Handling { mode, answer: Box::pin(answer(request)) }
     }
 }
@@ -94,6 +96,14 @@ async fn answer(request: Request) -> Answer {
             let field = Field::new("text", "Text", Control::text("", "", 10));
             Answer::Form(Form { action: word, title: "A form".into(), fields: vec![field] })
         }
+        // A card that everybody sees, or what the challenger alone should read.
+        "challenge" => {
+            tokio::time::sleep(Duration::from_secs(2)).await;
+            match opponent_of(&request) {
+                Some(opponent) => Answer::Reply(Reply { mode: ReplyMode::Public, message: turn(opponent) }),
+                None => Answer::Reply(Reply::private(Message::text("nobody"))),
+            }
+        }
         "slow update" | "slow private" | "slow fault" => {
             tokio::time::sleep(Duration::from_secs(2)).await;
             match word.as_str() {
@@ -106,6 +116,11 @@ async fn answer(request: Request) -> Answer {
         "gone" => Answer::Reply(Reply::update(Message::text("no picture any more"))),
         other => Answer::Reply(Reply::update(board(other))),
     }
+}
+
+fn opponent_of(request: &Request) -> Option<Id> {
+    let Request::Command(ask) = request else { return None };
+    ask.person("opponent").map(|person| Id(person.id.0))
 }
 
 fn suggestion(text: &str) -> Suggestion {
@@ -271,23 +286,6 @@ async fn an_answer_gets_through_a_bad_connection() {
     let answer = ada.slash(games, "board", json!({})).await.unwrap();
     assert!(answer.text().says("fault"), "{}", answer.text());
     run.end().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_first_answer_that_hangs_is_sent_again_in_time() {
-    let run = run().await;
-    let ada = run.sandbox.person("ada").unwrap();
-    let games = run.sandbox.channel("games").unwrap();
-    run.sandbox.disturb(Fault::new("POST", "/callback", 1, Trouble::Hang(Duration::from_secs(20))));
-    let answer = ada.slash(games, "board", json!({})).await.unwrap();
-    assert_eq!(answer.text(), "a board");
-    // An answer whose response alone hangs counts as given.
-    run.sandbox.disturb(Fault::new("POST", "/callback", 1, Trouble::Delay(Duration::from_secs(20))));
-    let answer = ada.slash(games, "board", json!({})).await.unwrap();
-    assert_eq!(answer.text(), "a board");
-    run.sandbox.calm();
-    let sandbox = run.end().await;
-    assert!(sandbox.failed_interactions().is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,14 +1,19 @@
 //! Matches agreed in places without the bot: a group, friends, a server that has not added it.
 
 use postern::chat::handler::Handler;
-use postern::chat::invocation::{ArgumentValue, Arguments, Person, Place, Pressed, Request};
+use postern::chat::invocation::{
+    ArgumentValue, Arguments, Entry, Invocation, Person, Place, Pressed, Request,
+};
 use postern::chat::message::address::Address;
 use postern::chat::message::{Message, Reply, ReplyMode, Row};
 use postern::chat::router::Router;
 use postern::play::challenge::ChallengeState;
-use postern::play::ids::{ChallengeId, ChannelId, MessageId, PersonId};
+use postern::play::ids::{ChallengeId, ChannelId, MessageId, PersonId, ServerId};
+use postern::play::notices::hook_event::HookEvent;
+use postern::play::notices::notice::{Notice, NoticeKind};
 use postern::play::record::home::Home;
 use postern::play::record::post::Post;
+use postern_rules::language::Language;
 
 use crate::fixtures::{ANN, BEN, EVE, HERE, command, press, reply};
 use crate::meeting::{CommandError, Meeting};
@@ -20,6 +25,7 @@ const POSTERN: PersonId = PersonId(1);
 const GROUP: Place = Place::Elsewhere { channel: Some(ChannelId(900)), shown: true };
 const OTHER_GROUP: Place = Place::Elsewhere { channel: Some(ChannelId(901)), shown: true };
 const HIDDEN: Place = Place::Elsewhere { channel: Some(ChannelId(902)), shown: false };
+const DIRECT: Place = Place::Direct { channel: ChannelId(8) };
 
 struct Scene {
     meeting: Meeting,
@@ -35,6 +41,18 @@ impl Scene {
 
     async fn ask(&self, who: PersonId, place: Place, request: Request) -> Reply {
         reply(self.meeting.ctx(&self.router, who, place, request).await)
+    }
+
+    /// Like [`Scene::ask`], on a German server, by a person with this language.
+    async fn ask_in_german(&self, who: PersonId, place: Place, request: Request, own: Language) -> Reply {
+        let asked = self.meeting.invocation(who, place, Vec::new(), None);
+        let asked = Invocation { language: own, server_language: Language::German, ..asked };
+        reply(self.router.handle(asked, request).answer.await)
+    }
+
+    async fn waiting(&self) -> Vec<Notice> {
+        let waiting = self.meeting.store.undelivered(self.meeting.clock.now(), 10).await;
+        waiting.expect("the store answers")
     }
 
     /// Presses the button with this action on a message that everybody in the place sees.
@@ -65,9 +83,18 @@ fn game() -> String {
 }
 
 fn challenge(opponent: Option<PersonId>) -> Request {
+    of_person(opponent, ArgumentValue::Person)
+}
+
+/// A challenge to somebody who does not see the place.
+fn challenge_outsider(opponent: PersonId) -> Request {
+    of_person(Some(opponent), ArgumentValue::Outsider)
+}
+
+fn of_person(opponent: Option<PersonId>, named: fn(Person) -> ArgumentValue) -> Request {
     let opponent = opponent.map(|id| {
         let person = Person { id, name: "somebody".into(), is_bot: id == POSTERN };
-        ("opponent".to_owned(), ArgumentValue::Person(person))
+        ("opponent".to_owned(), named(person))
     });
     let colour = ("colour".to_owned(), ArgumentValue::Text("first".into()));
     let arguments = opponent.into_iter().chain([colour]).collect();
@@ -94,7 +121,7 @@ async fn the_card_is_the_answer_and_everybody_there_sees_it() {
     assert!(answer.message.content.says("outside-card"), "{}", answer.message.content);
     let has_link = actions(&answer.message).iter().any(|action| action.contains("integration_type=1"));
     assert!(has_link, "one tap to get pings");
-    let waiting = scene.meeting.store.undelivered(scene.meeting.clock.now(), 10).await.expect("it answers");
+    let waiting = scene.waiting().await;
     assert_eq!(waiting, [], "the card is not posted a second time");
     let on_server = scene.challenge(Some(BEN), HERE).await;
     assert_eq!(on_server.mode, ReplyMode::Private, "where the bot is, it posts the card itself");
@@ -196,11 +223,11 @@ async fn other_terms_and_a_second_card_are_answers_too() {
     assert_eq!(other.message.ping, [ANN], "the card goes to the challenger");
     let again = scene.ask(BEN, GROUP, press("post-again:2")).await;
     assert_eq!((again.mode, again.message.ping), (ReplyMode::Public, vec![ANN]));
-    let waiting = scene.meeting.store.undelivered(scene.meeting.clock.now(), 10).await.expect("it answers");
+    let waiting = scene.waiting().await;
     assert!(waiting.iter().all(|notice| notice.to.is_empty()), "{waiting:?}");
-    let in_private = scene.ask(ANN, Place::Direct { channel: ChannelId(8) }, press("terms!:3:pace=1d")).await;
+    let in_private = scene.ask(ANN, DIRECT, press("terms!:3:pace=1d")).await;
     assert_ne!(in_private.mode, ReplyMode::Public);
-    let waiting = scene.meeting.store.undelivered(scene.meeting.clock.now(), 10).await.expect("it answers");
+    let waiting = scene.waiting().await;
     assert_eq!(waiting.iter().filter(|notice| notice.to == [BEN]).count(), 1, "{waiting:?}");
 }
 
@@ -230,4 +257,133 @@ async fn a_player_who_gets_no_direct_messages_plays_from_the_place_of_the_match(
     assert!(record.clock.paused().is_none(), "the clock runs once the player has seen the board: {record:?}");
     meeting.play(summary.id, ANN).await;
     running.abort();
+}
+
+#[tokio::test]
+async fn other_terms_for_an_open_challenge_are_proposed_where_its_card_is_and_nowhere_else() {
+    let lounge = Place::Server { server: ServerId(5), channel: ChannelId(70), parent: None };
+    for (made, others) in [(GROUP, [OTHER_GROUP, HERE, DIRECT]), (HERE, [GROUP, lounge, DIRECT])] {
+        let scene = Scene::new();
+        scene.challenge(None, made).await;
+        let proposal = || command("terms", &[("challenge", "1"), ("pace", "7d")]);
+        for place in others {
+            let menus = command("terms", &[("challenge", "1")]);
+            for request in [proposal(), menus, press("terms:1:-"), press("terms!:1:pace=7d")] {
+                let forged = scene.ask(EVE, place, request.clone()).await.message.content;
+                assert!(forged.says("not-challenged"), "{place:?} {request:?}: {forged}");
+            }
+        }
+        assert!(scene.waiting().await.iter().all(|notice| notice.to.is_empty()), "Ann hears nothing");
+        scene.ask(EVE, made, proposal()).await;
+        let to_ann = scene.meeting.store.challenges_of(ANN).await.expect("the store answers");
+        assert!(to_ann.iter().any(|challenge| challenge.to == Some(ANN)), "{made:?}: {to_ann:?}");
+    }
+}
+
+#[tokio::test]
+async fn somebody_who_does_not_see_the_place_is_challenged_by_direct_message_or_not_at_all() {
+    let scene = Scene::new();
+    let refused = scene.ask(ANN, GROUP, challenge_outsider(BEN)).await;
+    assert_eq!(refused.mode, ReplyMode::Private);
+    assert!(refused.message.content.says("outsider"), "{}", refused.message.content);
+    assert_eq!(scene.meeting.store.challenge(ChallengeId(1)).await.expect("it answers"), None);
+    let sent = scene.ask(ANN, HIDDEN, challenge_outsider(BEN)).await.message;
+    assert!(sent.content.says("challenge-sent[dm]"), "{}", sent.content);
+    assert_eq!(scene.waiting().await.len(), 1, "the card comes by direct message there");
+    let begun = scene.ask(ANN, GROUP, challenge_outsider(POSTERN)).await.message;
+    assert!(begun.picture.is_some(), "the computer plays everywhere: {}", begun.content);
+}
+
+#[tokio::test]
+async fn a_challenge_whose_card_is_the_answer_reaches_the_webhook_of_the_person_challenged() {
+    let scene = Scene::new();
+    for person in [ANN, BEN] {
+        crate::webhooks::hook(&scene.meeting, person, "https://example.com").await;
+    }
+    let hooked = async || {
+        let waiting = scene.waiting().await.into_iter().filter(|notice| !notice.to.is_empty());
+        waiting.map(|notice| notice.kind).collect::<Vec<_>>()
+    };
+    let hook = |to, of| NoticeKind::Hook { to, event: HookEvent::Challenge(ChallengeId(of)) };
+    scene.challenge(Some(BEN), GROUP).await;
+    assert_eq!(hooked().await, [hook(BEN, 1)], "and no second card");
+    scene.ask(BEN, GROUP, press("terms!:1:pace=7d")).await;
+    assert_eq!(hooked().await, [hook(BEN, 1), hook(ANN, 2)]);
+}
+
+#[tokio::test]
+async fn the_answer_to_a_challenge_by_direct_message_says_where_the_opponents_answer_comes() {
+    let scene = Scene::new();
+    let sent = scene.challenge(Some(BEN), HIDDEN).await.message.content;
+    assert!(sent.says("challenge-sent[dm]") && sent.says("outside-hidden-sent"), "{sent}");
+    let other = scene.ask(BEN, HIDDEN, press("terms!:1:pace=7d")).await.message.content;
+    assert!(other.says("challenge-sent[dm]") && other.says("outside-hidden-sent"), "{other}");
+    let own = scene.ask(ANN, DIRECT, press("terms!:2:pace=1d")).await.message.content;
+    assert!(own.says("challenge-sent[direct]"), "{own}");
+    let scene = Scene::new();
+    let board = scene.begun().await;
+    let [summary] = scene.meeting.store.running_of(BEN).await.expect("answers").try_into().expect("one");
+    scene.meeting.resign(summary.id, BEN).await;
+    let over = scene.press_on(EVE, GROUP, &board, "here").await.message;
+    let rematch = scene.press_on(ANN, GROUP, &over, "rematch").await.message.content;
+    assert!(rematch.says("challenge-sent[dm]"), "{rematch}");
+}
+
+#[tokio::test]
+async fn a_game_starts_from_a_position_where_others_see_its_card() {
+    let scene = Scene::new();
+    let record = "game: ransom\nmoves:\ng1-g3\n";
+    let ask = async |place, request| {
+        let files = vec![scene.meeting.messenger.keep(crate::analysis::picture(record))];
+        reply(scene.meeting.visit_with(&scene.router, ANN, place, request, files).await)
+    };
+    let open = || command("Open this board", &[]);
+    for (place, offered) in [(HERE, true), (GROUP, true), (HIDDEN, false), (DIRECT, false)] {
+        let board = actions(&ask(place, open()).await.message);
+        assert_eq!(board.iter().any(|action| action == "start:1"), offered, "{place:?}: {board:?}");
+    }
+    let card = ask(GROUP, press("start:1")).await;
+    assert_eq!(card.mode, ReplyMode::Public);
+    assert!(card.message.content.says("outside-card"), "{}", card.message.content);
+    let begun = scene.press_on(BEN, GROUP, &card.message, "accept").await.message;
+    assert!(begun.picture.is_some(), "{}", begun.content);
+}
+
+#[tokio::test]
+async fn play_says_what_is_possible_in_each_place() {
+    let scene = Scene::new();
+    for (place, said) in [(GROUP, "outside-play"), (HIDDEN, "outside-play-hidden"), (DIRECT, "play-alone")] {
+        let page = scene.ask(ANN, place, command("play", &[])).await.message;
+        assert!(page.content.says(said), "{place:?}: {}", page.content);
+    }
+}
+
+#[tokio::test]
+async fn cards_and_boards_keep_the_language_of_the_challenge_whoever_presses_on_them() {
+    let scene = Scene::new();
+    let german =
+        async |who, request| scene.ask_in_german(who, GROUP, request, Language::German).await.message.content;
+    scene.challenge(Some(BEN), GROUP).await;
+    let board = german(BEN, press("accept:1")).await;
+    assert!(board.says("outside-told"), "{board}");
+    let board = german(EVE, press("here:1")).await;
+    assert!(board.says("outside-told"), "{board}");
+    scene.ask_in_german(BEN, GROUP, challenge(Some(ANN)), Language::German).await;
+    let record = scene.ask(ANN, GROUP, press("accept:2")).await.message.content;
+    assert!(!record.says("outside-told"), "Ben asked in German: {record}");
+}
+
+#[tokio::test]
+async fn a_refused_form_can_be_changed_by_a_button_in_the_language_of_its_sentence() {
+    let scene = Scene::new();
+    scene.challenge(Some(BEN), GROUP).await;
+    let entry = |(name, value): (&str, &str)| Entry {
+        name: name.into(),
+        value: Some(ArgumentValue::Text(value.into())),
+    };
+    let entries = [("way", ""), ("pace", "3d"), ("colour", "first"), ("terms", ""), ("options", "odd=7")];
+    let form = Request::Submit { action: "terms-form:1".into(), entries: entries.map(entry).into() };
+    let refused = scene.ask_in_german(BEN, GROUP, form, Language::English).await.message;
+    let [Row::Buttons(buttons)] = refused.rows.as_slice() else { panic!("{refused:?}") };
+    assert!(buttons[0].label.says("button-change-it"), "{refused:?}");
 }

@@ -126,7 +126,7 @@ async fn serve(mut stream: TcpStream, told: UnboundedSender<Got>, answers: Arc<M
 }
 
 /// Gives a person a webhook that leads to the server.
-async fn hook(meeting: &Meeting, person: PersonId, url: &str) {
+pub async fn hook(meeting: &Meeting, person: PersonId, url: &str) {
     let webhook = Webhook::new(url.to_owned(), Secret::new(SECRET));
     let change = |profile: &mut postern::play::people::profile::Profile| {
         profile.webhook = Some(webhook.clone());

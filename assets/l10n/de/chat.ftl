@@ -260,6 +260,7 @@ computer-begins =
 challenge-sent =
     { $place ->
         [direct] Herausforderung verschickt: **{ $title }**. Die Antwort kommt hier.
+        [dm] Herausforderung verschickt: **{ $title }**. Die Antwort kommt als Direktnachricht. Beim Gegner kommt die Herausforderung nur an, wenn er Postern seinem Konto hinzugefügt hat oder auf einem Server mit Postern ist.
        *[channel] Herausforderung gepostet{ $in }: **{ $title }**. Die Partie beginnt, sobald jemand annimmt.
     }
 challenge-answer =
@@ -271,6 +272,7 @@ challenge-answer =
         [accepted] { $to }, deine Herausforderung zu **{ $title }** wurde angenommen. Partie #{ $id } läuft, der Gegner beginnt.
        *[open] Die Herausforderung zu **{ $title }** ist noch offen.
     }
+challenge-unreachable = { $to }, deine Herausforderung zu **{ $title }** kam bei { $opponent } nicht an: Postern kann dorthin keine Direktnachrichten schicken. Wiederhol die Herausforderung, sobald Postern dem Konto hinzugefügt ist. Verschick dafür diesen Link: <{ $link }>
 
 # Nachrichten, um die niemand gebeten hat.
 missed-challenge = { $to }, während deiner Ruhezeit hat **{ $by }** dich zu **{ $title }** herausgefordert: { $link }
@@ -287,7 +289,7 @@ silence =
         [claim] { $to }, { $silent } hat in { $game } seit 30 Tagen nicht gezogen. Beanspruche den Sieg, beende die Partie ohne Ergebnis, oder warte weiter.
        *[close] { $to }, { $silent } hat in { $game } seit 30 Tagen nicht gezogen. Beende die Partie ohne Ergebnis, oder warte weiter.
     }
-out-of-reach = { $to }, in { $game } ist { $silent } dran, aber Postern kann nicht Bescheid sagen: { $silent } ist nicht mehr auf diesem Server, oder Postern darf dort nicht schreiben, wo ihr spielt, und die Direktnachrichten sind geschlossen. Sag bitte selbst Bescheid. Bis dahin steht die Uhr. Hilft das nicht, kannst du die Partie { $at } ohne Ergebnis beenden.
+out-of-reach = { $to }, in { $game } ist { $silent } dran, aber Postern kann nicht Bescheid sagen: { $silent } ist nicht mehr auf diesem Server, oder Postern darf dort nicht schreiben, wo ihr spielt, und die Direktnachrichten sind geschlossen. Sag bitte selbst Bescheid. Bis dahin steht die Uhr. Hilft das nicht, kannst du die Partie { $at } ohne Ergebnis beenden. Wer Postern seinem Konto hinzufügt, bekommt die Züge als Direktnachricht: <{ $link }>
 out-of-reach-told = { $to }, { $silent } ist nicht mehr auf diesem Server, weiß aber aus einer Direktnachricht vom Zug in { $game }. Die Partie geht weiter.
 left-server = -# Du bist nicht mehr auf dem Server, auf dem diese Partie begann, darum geht sie hier weiter.
 frozen = { $to } – { $game } ist angehalten: Die Züge führen nicht zur gespeicherten Stellung. Nichts ist verloren, und die Uhr steht. Der Betreiber des Bots muss sich das ansehen.
@@ -679,7 +681,7 @@ ping-test = { $to }, das ist ein Test. So pingen dich deine Partien an.
 ping-arrived = Der Test kam an: { $place }. Dort pingen dich Partien an, die hier gespielt werden.
 ping-forbidden = Nicht { $place }: Dort fehlt Postern die Berechtigung **{ $permission }**. Wer den Server verwaltet, kann sie erteilen.
 ping-lost = Nicht { $place }: Dort kann Postern nicht schreiben.
-ping-closed = Nicht per Direktnachricht: Deine sind für Postern geschlossen. Erlaub sie in den Privatsphäre-Einstellungen eines Servers, auf dem ihr beide seid.
+ping-closed = Nicht per Direktnachricht: Deine sind für Postern geschlossen. Füge Postern deinem Konto hinzu, oder erlaub Direktnachrichten in den Privatsphäre-Einstellungen eines Servers, auf dem ihr beide seid.
 ping-later = Nicht { $place }: Discord ist gerade überlastet. Versuch es in einer Minute noch einmal.
 ping-nowhere = **Hier erreicht dich kein Ping.** Bring einen dieser Orte in Ordnung, oder wähle in `/settings` einen anderen.
 ping-quiet = Du hast Ruhezeit; sie endet { $at }. So lange warten die Pings deiner Partien.

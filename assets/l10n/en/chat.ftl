@@ -260,6 +260,7 @@ computer-begins =
 challenge-sent =
     { $place ->
         [direct] Challenge sent: **{ $title }**. You'll get the answer here.
+        [dm] Challenge sent: **{ $title }**. You'll get the answer by DM. Your opponent only gets the challenge if they've added Postern to their account or share a server with it.
        *[channel] Challenge posted{ $in }: **{ $title }**. The game starts when it's accepted.
     }
 challenge-answer =
@@ -271,6 +272,7 @@ challenge-answer =
         [accepted] { $to }, your challenge to **{ $title }** was accepted. Game #{ $id } has started, and your opponent moves first.
        *[open] The challenge to **{ $title }** is open.
     }
+challenge-unreachable = { $to }, your challenge to **{ $title }** didn't reach { $opponent }: Postern can't send them DMs. Once they've added Postern to their account, challenge them again. Send them this link: <{ $link }>
 
 # Messages that nobody asked for.
 missed-challenge = { $to }, during your quiet hours **{ $by }** challenged you to **{ $title }**: { $link }
@@ -287,7 +289,7 @@ silence =
         [claim] { $to }, { $silent } hasn't moved in { $game } for 30 days. Claim the win, close the game without a result, or keep waiting.
        *[close] { $to }, { $silent } hasn't moved in { $game } for 30 days. Close the game without a result, or keep waiting.
     }
-out-of-reach = { $to }, it's { $silent }'s turn in { $game }, but Postern can't reach them. Either they left this server or Postern can't write where you play, and their DMs are closed. Please let them know. The clock is stopped until Postern reaches them. If that doesn't help, you can close the game without a result { $at }.
+out-of-reach = { $to }, it's { $silent }'s turn in { $game }, but Postern can't reach them. Either they left this server or Postern can't write where you play, and their DMs are closed. Please let them know. The clock is stopped until Postern reaches them. If that doesn't help, you can close the game without a result { $at }. They can also add Postern to their account, and then their turns reach them by DM: <{ $link }>
 out-of-reach-told = { $to }, { $silent } left this server. Postern sent them a DM that it's their turn in { $game }, and the game continues.
 left-server = -# You left this game's server, so the game continues here.
 frozen = { $to } – { $game } is on hold: its moves don't lead to the recorded position. The game is safe and the clock is stopped. The bot's operator needs to take a look.
@@ -679,7 +681,7 @@ ping-test = { $to }, this is a test. Your games ping you like this.
 ping-arrived = The test was delivered { $place }. Games played here ping you there.
 ping-forbidden = Not { $place }: Postern needs the permission **{ $permission }** there. Anyone who manages the server can grant it.
 ping-lost = Not { $place }: Postern can't write there.
-ping-closed = Not by DM: yours are closed to Postern. Allow them in the privacy settings of a server that you share with it.
+ping-closed = Not by DM: yours are closed to Postern. Add Postern to your account, or allow DMs in the privacy settings of a server that you share with it.
 ping-later = Not { $place }: Discord is busy. Try again in a minute.
 ping-nowhere = **No ping can reach you here.** Fix one of these places, or choose another in `/settings`.
 ping-quiet = You have quiet hours, which end { $at }. Pings from games wait until then.

@@ -260,6 +260,7 @@ computer-begins =
 challenge-sent =
     { $place ->
         [direct] Reto enviado: **{ $title }**. La respuesta llegará aquí.
+        [dm] Reto enviado: **{ $title }**. La respuesta llegará por mensaje directo. Tu rival solo recibe el reto si ha añadido Postern a su cuenta o comparte un servidor con Postern.
        *[channel] Reto publicado{ $in }: **{ $title }**. La partida empieza cuando alguien lo acepte.
     }
 challenge-answer =
@@ -271,6 +272,7 @@ challenge-answer =
         [accepted] { $to }, tu reto a **{ $title }** fue aceptado. La partida #{ $id } está en marcha y empieza tu rival.
        *[open] El reto a **{ $title }** sigue abierto.
     }
+challenge-unreachable = { $to }, tu reto a **{ $title }** no ha llegado a { $opponent }: Postern no puede enviarle mensajes directos. Repite el reto cuando haya añadido Postern a su cuenta. Envíale este enlace: <{ $link }>
 
 # Mensajes que nadie pidió.
 missed-challenge = { $to }, durante tus horas de silencio **{ $by }** te retó a **{ $title }**: { $link }
@@ -287,7 +289,7 @@ silence =
         [claim] { $to }, { $silent } lleva 30 días sin jugar en { $game }. Reclama la victoria, cierra la partida sin resultado o sigue esperando.
        *[close] { $to }, { $silent } lleva 30 días sin jugar en { $game }. Cierra la partida sin resultado o sigue esperando.
     }
-out-of-reach = { $to }, le toca a { $silent } en { $game }, pero Postern no puede avisar: ya no está en este servidor, o Postern no puede escribir donde se juega, y sus mensajes directos están cerrados. Avísale tú, por favor. El reloj está parado hasta entonces. Si no basta, podrás cerrar la partida sin resultado { $at }.
+out-of-reach = { $to }, le toca a { $silent } en { $game }, pero Postern no puede avisar: ya no está en este servidor, o Postern no puede escribir donde se juega, y sus mensajes directos están cerrados. Avísale tú, por favor. El reloj está parado hasta entonces. Si no basta, podrás cerrar la partida sin resultado { $at }. Si añade Postern a su cuenta, recibirá sus turnos por mensaje directo: <{ $link }>
 out-of-reach-told = { $to }, { $silent } ya no está en este servidor, pero sabe por mensaje directo que le toca en { $game }. La partida sigue.
 left-server = -# Ya no estás en el servidor donde empezó esta partida, así que sigue aquí.
 frozen = { $to } – { $game } está en pausa: sus jugadas no llevan a la posición guardada. No se ha perdido nada y el reloj está parado. Quien opera el bot tiene que revisarlo.
@@ -679,7 +681,7 @@ ping-test = { $to }, esto es una prueba. Así te avisan tus partidas.
 ping-arrived = La prueba llegó { $place }. Las partidas que se juegan aquí te avisan allí.
 ping-forbidden = No { $place }: allí a Postern le falta el permiso **{ $permission }**. Puede darlo cualquiera que gestione el servidor.
 ping-lost = No { $place }: Postern no puede escribir allí.
-ping-closed = No por mensaje directo: los tuyos están cerrados para Postern. Permítelos en los ajustes de privacidad de un servidor que compartas con Postern.
+ping-closed = No por mensaje directo: los tuyos están cerrados para Postern. Añade Postern a tu cuenta, o permite los mensajes directos en los ajustes de privacidad de un servidor que compartas con Postern.
 ping-later = No { $place }: Discord está ocupado. Prueba otra vez dentro de un minuto.
 ping-nowhere = **Aquí no te llega ningún aviso.** Arregla uno de estos sitios, o elige otro en `/settings`.
 ping-quiet = Son tus horas de silencio; acaban { $at }. Los avisos de tus partidas esperan hasta entonces.

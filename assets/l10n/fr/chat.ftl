@@ -260,6 +260,7 @@ computer-begins =
 challenge-sent =
     { $place ->
         [direct] Défi envoyé : **{ $title }**. La réponse viendra ici.
+        [dm] Défi envoyé : **{ $title }**. La réponse viendra par message privé. Ton adversaire ne reçoit le défi que si Postern est ajouté à son compte ou présent sur un de ses serveurs.
        *[channel] Défi publié{ $in } : **{ $title }**. La partie commence dès qu’il est accepté.
     }
 challenge-answer =
@@ -271,6 +272,7 @@ challenge-answer =
         [accepted] { $to }, ton défi à **{ $title }** a été accepté. La partie #{ $id } est lancée, et ton adversaire commence.
        *[open] Le défi à **{ $title }** est ouvert.
     }
+challenge-unreachable = { $to }, ton défi à **{ $title }** n’est pas arrivé à { $opponent } : Postern ne peut pas lui envoyer de messages privés. Renouvelle ton défi une fois Postern ajouté à son compte. Envoie-lui ce lien : <{ $link }>
 
 # Messages que personne n’a demandés.
 missed-challenge = { $to }, pendant tes heures calmes, **{ $by }** t’a lancé un défi à **{ $title }** : { $link }
@@ -287,7 +289,7 @@ silence =
         [claim] { $to }, { $silent } n’a pas joué dans { $game } depuis 30 jours. Réclame la victoire, termine la partie sans résultat, ou attends encore.
        *[close] { $to }, { $silent } n’a pas joué dans { $game } depuis 30 jours. Termine la partie sans résultat, ou attends encore.
     }
-out-of-reach = { $to }, c’est à { $silent } de jouer dans { $game }, mais Postern ne peut pas l’en avertir : soit cette personne a quitté ce serveur, soit Postern ne peut pas écrire là où vous jouez, et ses messages privés sont fermés. Préviens-la, s’il te plaît. L’horloge est arrêtée en attendant. Si cela ne suffit pas, tu pourras terminer la partie sans résultat { $at }.
+out-of-reach = { $to }, c’est à { $silent } de jouer dans { $game }, mais Postern ne peut pas l’en avertir : soit cette personne a quitté ce serveur, soit Postern ne peut pas écrire là où vous jouez, et ses messages privés sont fermés. Préviens-la, s’il te plaît. L’horloge est arrêtée en attendant. Si cela ne suffit pas, tu pourras terminer la partie sans résultat { $at }. En ajoutant Postern à son compte, elle recevra ses tours par message privé : <{ $link }>
 out-of-reach-told = { $to }, { $silent } a quitté ce serveur, mais sait par message privé que c’est son tour dans { $game }. La partie continue.
 left-server = -# Tu as quitté le serveur où cette partie a commencé : elle continue donc ici.
 frozen = { $to } – { $game } est suspendue : ses coups ne mènent pas à la position enregistrée. Rien n’est perdu et l’horloge est arrêtée. L’opérateur du bot doit examiner le problème.
@@ -679,7 +681,7 @@ ping-test = { $to }, ceci est un essai. Tes parties t’envoient des pings comme
 ping-arrived = L’essai est arrivé { $place }. C’est là qu’arrivent les pings des parties jouées ici.
 ping-forbidden = Pas { $place } : Postern n’y a pas la permission **{ $permission }**. Qui gère le serveur peut la donner.
 ping-lost = Pas { $place } : Postern ne peut pas y écrire.
-ping-closed = Pas en message privé : les tiens sont fermés à Postern. Autorise-les dans les paramètres de confidentialité d’un serveur que tu partages avec Postern.
+ping-closed = Pas en message privé : les tiens sont fermés à Postern. Ajoute Postern à ton compte, ou autorise les messages privés dans les paramètres de confidentialité d’un serveur que tu partages avec Postern.
 ping-later = Pas { $place } : Discord est occupé. Réessaie dans une minute.
 ping-nowhere = **Aucun ping ne peut t’atteindre ici.** Arrange l’un de ces endroits, ou choisis-en un autre dans `/settings`.
 ping-quiet = Ce sont tes heures calmes ; elles finissent { $at }. Les pings de tes parties attendent jusque-là.

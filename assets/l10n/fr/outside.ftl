@@ -8,3 +8,4 @@ outside-told = -# Postern annonce son tour à chaque joueur par message privé. 
 button-add-postern = Ajouter Postern à ton compte
 elsewhere = Postern n’est pas membre ici, donc aucune partie ne peut y être déplacée. Tu peux la déplacer sur un serveur où il est, ou en message privé.
 outside-play = Postern n’est pas membre ici. **Défier quelqu’un** publie une carte que tout le monde ici peut accepter, ou une seule personne. **Ordinateur** lance une partie contre Postern.
+outside-play-hidden = Ici, tu es seul à voir les réponses de Postern : ce serveur ne te laisse pas utiliser d’applications externes devant les autres. **Défier quelqu’un** envoie un défi par message privé. **Ordinateur** lance une partie contre Postern en messages privés.

@@ -221,7 +221,7 @@ macro_rules! action_rows {
             /// The analysis board after this number of moves.
             Analysis(ply: Ply) = "opened", InPlace, entry::analysis::at;
             /// Posts an open challenge that starts from the position of the analysis board.
-            StartHere(ply: Ply) = "start", Beside, start::open::start_here;
+            StartHere(ply: Ply) = "start", Card(Beside), start::open::start_here;
             Hint(board: Board) = "hint", turn::hint::place(board), turn::hint::on_board;
             /// The next puzzle of a game, or the list of all games.
             Puzzles(game: OfGame) = "puzzles", InPlace, study::choose_puzzle::next;

@@ -248,7 +248,7 @@ pub async fn show(ctx: &Context<'_>, record: &Transcript, here: Here) -> Command
     }
     let row = steps(ply, 0..=record.moves.len(), |to| Action::Step(Step { to, from: ply as Ply }));
     let message = Message::text(content).with_picture(picture).with_rows(vec![row]);
-    let mut buttons = if over.is_some() { Vec::new() } else { actions(&here, !unaided) };
+    let mut buttons = if over.is_some() { Vec::new() } else { actions(ctx, &here, !unaided) };
     if !unaided {
         buttons.push((Style::Plain, "button-explore", Action::ExploreHere(ply as Ply)));
         buttons.extend(post_button(ctx, Action::PostAnalysis(ply as Ply)));
@@ -349,9 +349,9 @@ pub fn steps(ply: usize, all: RangeInclusive<usize>, action: impl Fn(StepTo) -> 
     Row::Buttons(steps.collect())
 }
 
-/// Returns the buttons of a position in which the game is not over. If `aided`, they include hints and challenges from
-/// here.
-fn actions(here: &Here, aided: bool) -> Vec<Labelled> {
+/// Returns the buttons of a position in which the game is not over. If `aided`, they include hints and, if others see
+/// the card, challenges from here.
+fn actions(ctx: &Context<'_>, here: &Here, aided: bool) -> Vec<Labelled> {
     let ply = here.ply as Ply;
     let board = Board::Analysis(ply);
     let mut row = Vec::new();
@@ -362,7 +362,7 @@ fn actions(here: &Here, aided: bool) -> Vec<Labelled> {
     if aided && here.note.is_none() {
         row.push((Style::Plain, "button-hint", Action::Hint(board)));
     }
-    if aided {
+    if aided && ctx.place.has_company() {
         row.push((Style::Plain, "button-start-here", Action::StartHere(ply)));
     }
     row

@@ -10,6 +10,7 @@ use crate::chat::message::{Labelled, Message, Style, escape};
 use crate::play::challenge::{Challenge, ChallengeState, Colour, Terms};
 use crate::play::ids::{ChannelId, PersonId};
 use crate::play::record::Record;
+use crate::play::record::home::Home;
 use crate::play::series::of_series::OfSeries;
 use crate::service::challenges::taking::Marks;
 use postern_club::reliability;
@@ -248,8 +249,21 @@ pub fn level(level: u8) -> Phrase {
     msg!("level", level = level)
 }
 
-/// Returns what became of a challenge, as a notice to the challenger.
-pub fn answer(voice: &Voice, challenge: &Challenge) -> Phrase {
+/// Returns what became of a challenge, as a notice to the challenger. `account_link` adds the bot to an account.
+pub fn answer(voice: &Voice, challenge: &Challenge, account_link: &str) -> Phrase {
+    let to = mention(challenge.by);
+    if let (ChallengeState::Undelivered, Home::Direct, Some(opponent)) =
+        (challenge.state, challenge.home, challenge.to)
+    {
+        let (title, opponent) = (title(voice, challenge), mention(opponent));
+        return msg!(
+            "challenge-unreachable",
+            to = to,
+            title = title,
+            opponent = opponent,
+            link = text(account_link)
+        );
+    }
     let (state, id) = match challenge.state {
         ChallengeState::Open => ("open", None),
         ChallengeState::Accepted { started, .. } => ("accepted", Some(started.to_string())),
@@ -258,7 +272,6 @@ pub fn answer(voice: &Voice, challenge: &Challenge) -> Phrase {
         ChallengeState::Expired => ("expired", None),
         ChallengeState::Undelivered => ("undelivered", None),
     };
-    let to = mention(challenge.by);
     msg!("challenge-answer", state = state, to = to, title = title(voice, challenge), id = id)
 }
 

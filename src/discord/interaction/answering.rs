@@ -43,6 +43,7 @@ const ATTEMPTS: u32 = 5;
 /// Discord's error codes (topics/opcodes-and-status-codes, JSON Error Codes).
 const UNKNOWN_INTERACTION: u64 = 10_062;
 const ALREADY_ANSWERED: u64 = 40_060;
+const UNKNOWN_MESSAGE: u64 = 10_008;
 
 /// The data needed to answer an interaction, even one that can't be read.
 pub(crate) struct Caller {
@@ -152,9 +153,7 @@ impl Answering {
     /// true.
     pub async fn put_away(&self, token: String, after: Duration) {
         sleep(after).await;
-        let application_id = ApplicationId::new(self.application);
-        let route = Route::WebhookOriginalInteractionResponse { application_id, token: &token };
-        if let Err(error) = self.rest.take_back(route).await {
+        if let Err(error) = self.withdraw(&token).await {
             tracing::info!("an answer stays: {error}");
         }
     }
@@ -164,7 +163,8 @@ impl Answering {
     pub async fn add(&self, token: String, message: Message) {
         let (application_id, token) = (ApplicationId::new(self.application), token.as_str());
         let route = Route::WebhookFollowupMessages { application_id, token };
-        if let Err(error) = self.rest.follow(LightMethod::Post, route, &writing::follow_up(&message)).await {
+        let body = writing::follow_up(&message, ReplyMode::Private);
+        if let Err(error) = self.rest.follow(LightMethod::Post, route, &body).await {
             tracing::info!("a further answer did not arrive: {error}");
         }
     }
@@ -227,19 +227,40 @@ impl Answering {
         reply: &Reply,
     ) -> Result<(), CallError> {
         let (application_id, token) = (ApplicationId::new(self.application), caller.token.as_str());
-        match (announced, reply.mode) {
+        let is_separate = match (announced, reply.mode) {
             // The announced update is the pressed message, which stays as it is.
-            (ReplyMode::Update, ReplyMode::Private) => {
+            (ReplyMode::Update, mode) => mode != ReplyMode::Update,
+            // Discord notifies nobody of an edit.
+            (ReplyMode::Public, ReplyMode::Public) => !reply.message.ping.is_empty(),
+            // An announcement that everybody sees can't become private.
+            (ReplyMode::Public, _) => true,
+            (ReplyMode::Private, _) => false,
+        };
+        match is_separate {
+            true => {
+                // Before this, a follow-up would replace the announcement.
+                if announced == ReplyMode::Public {
+                    self.withdraw(token).await?;
+                }
                 let route = Route::WebhookFollowupMessages { application_id, token };
-                let body = writing::follow_up(&reply.message);
+                let body = writing::follow_up(&reply.message, reply.mode);
                 self.rest.follow(LightMethod::Post, route, &body).await
             }
-            // An announcement of a new message can only become that message, whatever the reply's mode.
-            _ => {
+            false => {
                 let over = announced == ReplyMode::Update && caller.on_components;
                 let route = Route::WebhookOriginalInteractionResponse { application_id, token };
                 self.rest.follow(LightMethod::Patch, route, &writing::edit(&reply.message, over)).await
             }
+        }
+    }
+
+    /// Deletes the announcement of an answer, unless an earlier attempt did.
+    async fn withdraw(&self, token: &str) -> Result<(), CallError> {
+        let application_id = ApplicationId::new(self.application);
+        let route = Route::WebhookOriginalInteractionResponse { application_id, token };
+        match self.rest.take_back(route).await {
+            Err(error) if error.code() == UNKNOWN_MESSAGE => Ok(()),
+            done => done,
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::fields::{id, items, unknown};
-use super::people::named;
+use super::people::{Company, named};
 use crate::chat::invocation::{ArgumentValue, Entry};
 
 /// The fields of a component that contain other components.
@@ -35,8 +35,7 @@ pub(crate) fn custom_ids(components: &Value) -> Vec<&str> {
 }
 
 /// Returns what a person entered into each field of a form, in the order of the form. `data` is that of the interaction.
-/// `in_server` is true if Discord describes members.
-pub(crate) fn entries(data: &Value, in_server: bool) -> Vec<Entry> {
+pub(crate) fn entries(data: &Value, company: &Company) -> Vec<Entry> {
     let mut found = Vec::new();
     each(&data["components"], &mut |control| {
         let Some(name) = control["custom_id"].as_str() else { return };
@@ -46,7 +45,7 @@ pub(crate) fn entries(data: &Value, in_server: bool) -> Vec<Entry> {
         let value = match control["type"].as_u64() {
             Some(PEOPLE) => items(&control["values"]).find_map(|number| {
                 let (number, resolved) = (id(number)?.to_string(), &data["resolved"]);
-                named(&resolved["users"][&number], &resolved["members"][&number], in_server)
+                named(&resolved["users"][&number], &resolved["members"][&number], company)
             }),
             _ => Some(text).filter(|text| !text.is_empty()).map(ArgumentValue::Text),
         };
@@ -121,6 +120,6 @@ mod tests {
             ("more", text("weekends late")),
         ];
         let wanted = wanted.map(|(name, value)| Entry { name: name.into(), value });
-        assert_eq!(entries(&data, true), wanted);
+        assert_eq!(entries(&data, &Company::Members), wanted);
     }
 }

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::controls::{action, custom_ids, entries};
 use super::fields::{flags, id, items, unknown, values};
-use super::people::{named, person};
-use super::whereabouts::{chosen_channels, installed_there, manages, own_permissions, place};
+use super::people::{Company, named, person};
+use super::whereabouts::{chosen_channels, manages, own_permissions, place};
 use crate::chat::invocation::{ArgumentValue, Arguments, Attached, Invocation, Pressed, Request};
 use crate::play::ids::{ChannelId, InteractionId, MessageId, PersonId, RoleId};
 use crate::play::record::post::Post;
@@ -70,7 +70,7 @@ pub(crate) fn read(
         Some(PRESS) => press(data),
         Some(FORM) => Request::Submit {
             action: action(text(&data["custom_id"])).to_owned(),
-            entries: entries(data, describes_members(interaction)),
+            entries: entries(data, &Company::of(interaction)),
         },
         _ => {
             unknown("type of interaction", &interaction["type"]);
@@ -158,19 +158,13 @@ fn options(data: &Value) -> (Option<&str>, &Value) {
     (sub, options)
 }
 
-/// True on a server that has the bot. Discord describes every member there with their permissions: a person without them
-/// is not a member.
-fn describes_members(interaction: &Value) -> bool {
-    id(&interaction["guild_id"]).is_some() && installed_there(interaction)
-}
-
 /// Reads the arguments of a command.
 fn arguments(interaction: &Value) -> Arguments {
-    let (data, in_server) = (&interaction["data"], describes_members(interaction));
+    let (data, company) = (&interaction["data"], &Company::of(interaction));
     let (sub, options) = options(data);
     let mut arguments: Vec<(String, ArgumentValue)> = items(options)
         .filter_map(|option| {
-            Some((option["name"].as_str()?.to_owned(), given(option, &data["resolved"], in_server)?))
+            Some((option["name"].as_str()?.to_owned(), given(option, &data["resolved"], company)?))
         })
         .collect();
     let target = &data["target_id"];
@@ -181,7 +175,7 @@ fn arguments(interaction: &Value) -> Arguments {
         }
         Some(SLASH) | None => {}
         Some(ON_PERSON) => {
-            let person = resolved_person(target, &data["resolved"], in_server);
+            let person = resolved_person(target, &data["resolved"], company);
             arguments.extend(person.map(|person| ("person".to_owned(), person)));
         }
         _ => {
@@ -192,7 +186,7 @@ fn arguments(interaction: &Value) -> Arguments {
 }
 
 /// The value of an argument; `None` for a kind that no command of ours has.
-fn given(option: &Value, resolved: &Value, in_server: bool) -> Option<ArgumentValue> {
+fn given(option: &Value, resolved: &Value, company: &Company) -> Option<ArgumentValue> {
     let value = &option["value"];
     match option["type"].as_u64() {
         Some(TEXT) => Some(ArgumentValue::Text(value.as_str()?.to_owned())),
@@ -201,7 +195,7 @@ fn given(option: &Value, resolved: &Value, in_server: bool) -> Option<ArgumentVa
             let typed = || Some(ArgumentValue::Text(value.as_str()?.to_owned()));
             value.as_i64().map(ArgumentValue::Number).or_else(typed)
         }
-        Some(PERSON) => resolved_person(value, resolved, in_server),
+        Some(PERSON) => resolved_person(value, resolved, company),
         Some(FILE) => attached(&resolved["attachments"][value.as_str()?]).map(ArgumentValue::File),
         _ => {
             unknown("type of option", &option["type"]);
@@ -210,7 +204,7 @@ fn given(option: &Value, resolved: &Value, in_server: bool) -> Option<ArgumentVa
     }
 }
 
-fn resolved_person(number: &Value, resolved: &Value, in_server: bool) -> Option<ArgumentValue> {
+fn resolved_person(number: &Value, resolved: &Value, company: &Company) -> Option<ArgumentValue> {
     let number = id(number)?.to_string();
-    named(&resolved["users"][&number], &resolved["members"][&number], in_server)
+    named(&resolved["users"][&number], &resolved["members"][&number], company)
 }

@@ -116,6 +116,45 @@ fn somebody_who_is_not_on_the_server_or_sees_nothing_there_is_an_outsider() {
 }
 
 #[test]
+fn somebody_who_does_not_see_a_place_without_the_bot_is_an_outsider() {
+    let challenged = |server: bool, channel: Value, members: Value| {
+        let mut value = interaction(
+            2,
+            json!({
+                "id": "1", "name": "challenge", "type": 1,
+                "resolved": {"users": {"8": user(8, "bob")}, "members": members},
+                "options": [{"type": 6, "name": "opponent", "value": "8"}],
+            }),
+        );
+        value["authorizing_integration_owners"] = json!({"1": "7"});
+        if !server {
+            let fields = value.as_object_mut().expect("an object");
+            fields.remove("guild_id");
+            fields.remove("member");
+            value["user"] = user(7, "ann");
+            value["context"] = json!(2);
+            value["channel"] = channel;
+        }
+        let Request::Command(ask) = asked(value).1 else { panic!("a command") };
+        ask.outsider("opponent").is_some()
+    };
+    let of = |permissions: &str| json!({"8": {"permissions": permissions}});
+    assert!(challenged(true, json!({}), of("2048")), "a member who does not see the channel");
+    assert!(!challenged(true, json!({}), of("3072")));
+    assert!(!challenged(true, json!({}), json!({})), "Discord may describe nobody there");
+    let people = |people: &[u64]| {
+        let recipients: Vec<Value> = people.iter().map(|id| user(*id, "x")).collect();
+        json!({"id": "6", "type": 3, "recipients": recipients})
+    };
+    assert!(challenged(false, people(&[7, 9]), json!({})), "not in the group");
+    assert!(challenged(false, people(&[9]), json!({})));
+    assert!(!challenged(false, people(&[7, 8, 9]), json!({})));
+    assert!(!challenged(false, people(&[8]), json!({})));
+    assert!(!challenged(false, people(&[7]), json!({})), "Discord names nobody else");
+    assert!(!challenged(false, json!({"id": "6", "type": 3}), json!({})));
+}
+
+#[test]
 fn a_command_on_a_person_names_them() {
     let mut partial = member(&user(8, "bob"), json!("Bobby"));
     partial.as_object_mut().expect("an object").remove("user");

@@ -82,9 +82,8 @@ pub(crate) fn without_buttons() -> Body {
 /// The answer to an interaction. `of_components` is true if the pressed message consists of components only.
 pub(crate) fn callback(way: ReplyMode, message: &Message, of_components: bool) -> Body {
     let (kind, body) = match way {
-        ReplyMode::Private => (NEW_MESSAGE, follow_up(message)),
+        ReplyMode::Private | ReplyMode::Public => (NEW_MESSAGE, follow_up(message, way)),
         ReplyMode::Update => (UPDATE_MESSAGE, edit(message, of_components)),
-        ReplyMode::Public => (NEW_MESSAGE, new_message(message, 0)),
     };
     Body { json: json!({"type": kind, "data": body.json}), file: body.file }
 }
@@ -98,9 +97,9 @@ pub(crate) fn announcement(way: ReplyMode) -> Body {
     }
 }
 
-/// A separate message after the pressed one, visible only to the person who asked.
-pub(crate) fn follow_up(message: &Message) -> Body {
-    new_message(message, EPHEMERAL)
+/// A separate message, visible only to the person who asked unless it is public.
+pub(crate) fn follow_up(message: &Message, way: ReplyMode) -> Body {
+    new_message(message, if way == ReplyMode::Public { 0 } else { EPHEMERAL })
 }
 
 /// The answer to an autocomplete request. Omits suggestions that would make Discord refuse the whole answer.

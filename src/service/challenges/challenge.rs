@@ -3,6 +3,7 @@
 use crate::play::challenge::{Challenge, ChallengeState, Terms};
 use crate::play::ids::{ChallengeId, InteractionId, PersonId};
 use crate::play::notices::notice::NoticeKind;
+use crate::play::people::profile::Profile;
 use crate::play::record::home::Site;
 use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
@@ -10,7 +11,7 @@ use crate::play::step::unique::Limit;
 use crate::play::time::Timestamp;
 use crate::service::challenges::seat_news;
 use crate::service::stores::{CommitError, Fault};
-use crate::service::telling::notice;
+use crate::service::telling::{notice, of_card};
 use crate::service::{Asker, Decision, Failure, Service};
 
 /// Upper bound on the number of open challenges from one person to the same other person.
@@ -54,13 +55,14 @@ impl Service {
         let across = to.is_none() && new.level.is_none() && self.profile(asker.id).await?.across;
         let new = Challenge { across, ..new };
         let hear = self.to_hear_of(&new, now).await?;
+        let challenged = self.profile_of(to).await?;
         let (asked_by, language) = (asker.by, asker.language);
         let draft = Draft::new(move |ids| {
             let challenge = Challenge { id: ids.challenge_id(), language, ..new.clone() };
-            let card = notice(NoticeKind::Card(challenge.id), to.into_iter().collect(), now, 0);
             // A rematch is asked for by direct message, wherever the match was agreed.
             let is_answer = challenge.outside.is_some() && challenge.rematch_of.is_none();
-            let card = Some(card).filter(|_| !challenge.in_lobby && !is_answer);
+            let card = of_card(&challenge, is_answer, challenged.as_ref(), now);
+            let card = card.filter(|_| !challenge.in_lobby);
             Change {
                 notices: card.into_iter().chain(seat_news::notices(&challenge, &hear, now)).collect(),
                 challenges: vec![challenge],
@@ -73,6 +75,14 @@ impl Service {
             .commit(draft)
             .await
             .map(|change| change.challenges.into_iter().next().expect("the draft makes a challenge")))
+    }
+
+    /// Returns the settings of a person challenged; `None` for a challenge to anybody.
+    pub(crate) async fn profile_of(&self, to: Option<PersonId>) -> Result<Option<Profile>, Fault> {
+        match to {
+            Some(to) => self.profile(to).await.map(Some),
+            None => Ok(None),
+        }
     }
 
     /// Declines a challenge and tells the challenger.

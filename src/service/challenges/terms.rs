@@ -9,7 +9,7 @@ use crate::play::step::change::{Change, Draft};
 use crate::play::step::refusal::Refusal;
 use crate::play::step::unique::Limit;
 use crate::play::time::Timestamp;
-use crate::service::telling::notice;
+use crate::service::telling::{notice, of_card};
 use crate::service::{Asker, Failure, Service};
 
 /// The replacement of a challenge.
@@ -26,7 +26,8 @@ impl Service {
     /// Replaces an open challenge by one of the asker with these terms, in one change. The new one goes to the
     /// challenger, or, if the asker is the challenger, to the same people as before. A challenge to anybody stays open
     /// beside the answer to it. `from` is the channel of the asker if Postern is not a member there and everybody sees its
-    /// answers: the answer is then the card of a challenge made there. The caller must have checked `terms`.
+    /// answers: the answer is then the card of a challenge made there. The caller must have checked `terms`, and that the
+    /// asker sees the card of a challenge to anybody.
     ///
     /// # Errors
     /// [`Failure`] if the challenge is closed or to somebody else, or a limit is reached.
@@ -100,6 +101,7 @@ impl Service {
             // A challenge replaced by its own challenger does not add to the count.
             limits.retain(|_| before.by != asker.id);
             self.brake.challenges(asker.id, new.to, now)?;
+            let challenged = self.profile_of(new.to).await?;
             let closed = old.map(|state| with_state(&before, state));
             let asker = asker.clone();
             let draft = Draft::new(move |ids| {
@@ -114,8 +116,7 @@ impl Service {
                 };
                 // The old card closes without a ping.
                 let ends = closed.iter().map(|old| notice(NoticeKind::Answer(old.id), Vec::new(), now, 0));
-                let card = notice(NoticeKind::Card(new.id), new.to.into_iter().collect(), now, 0);
-                let card = Some(card).filter(|_| !is_answer);
+                let card = of_card(&new, is_answer, challenged.as_ref(), now);
                 Change {
                     notices: ends.chain(card).collect(),
                     challenges: [new].into_iter().chain(closed.clone()).collect(),

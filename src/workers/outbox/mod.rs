@@ -290,7 +290,8 @@ impl Outbox {
                 }
             }
         }
-        let mut outgoing = compose(&self.links.service, &self.pictures, notice, self.links.now()).await?;
+        let (link, now) = (self.links.messenger.account_link(), self.links.now());
+        let mut outgoing = compose(&self.links.service, &self.pictures, notice, &link, now).await?;
         match self.poster.arrived_before(notice, &outgoing).await {
             Ok(Some(post)) => return Ok(Receipt::Arrived(post)),
             Ok(None) => {}

@@ -7,6 +7,7 @@ use discord_sandbox::faults::{Fault, Trouble};
 use serde_json::json;
 
 use super::run;
+use crate::trials::catalogue;
 use crate::wording::Says;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -89,4 +90,44 @@ async fn a_form_that_takes_two_seconds_opens_and_a_later_one_says_so() {
     assert!(late.is_private() && late.text().says("form-late"), "{late:?}");
     let sandbox = run.end().await;
     assert!(sandbox.failed_interactions().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_answer_that_hangs_is_sent_again_in_time() {
+    let run = run().await;
+    let ada = run.sandbox.person("ada").unwrap();
+    let games = run.sandbox.channel("games").unwrap();
+    run.sandbox.disturb(Fault::new("POST", "/callback", 1, Trouble::Hang(Duration::from_secs(20))));
+    let answer = ada.slash(games, "board", json!({})).await.unwrap();
+    assert_eq!(answer.text(), "a board");
+    // An answer whose response alone hangs counts as given.
+    run.sandbox.disturb(Fault::new("POST", "/callback", 1, Trouble::Delay(Duration::from_secs(20))));
+    let answer = ada.slash(games, "board", json!({})).await.unwrap();
+    assert_eq!(answer.text(), "a board");
+    run.sandbox.calm();
+    let sandbox = run.end().await;
+    assert!(sandbox.failed_interactions().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_answer_that_everybody_sees_pings_and_what_one_person_should_read_stays_private() {
+    let command = format!("challenge {}", catalogue().ids()[0]);
+    for cut in [false, true] {
+        let run = run().await;
+        let [ada, ben] = ["ada", "ben"].map(|name| run.sandbox.person(name).unwrap());
+        let games = run.sandbox.channel("games").unwrap();
+        if cut {
+            run.sandbox.disturb(Fault::new("DELETE", "/webhooks", 1, Trouble::CutAfter));
+        }
+        let given = json!({"opponent": ben.id().to_string()});
+        let card = ada.slash(games, &command, given).await.unwrap();
+        assert!(!card.is_private());
+        assert_eq!(ben.pings().len(), 1, "an edited announcement would ping nobody");
+        let nobody = ada.slash(games, &command, json!({})).await.unwrap();
+        assert_eq!((nobody.text(), nobody.is_private()), ("nobody", true));
+        let shown = run.sandbox.messages(games);
+        let seen = shown.iter().filter(|message| message.only_for.is_none()).count();
+        assert_eq!(seen, 1, "nothing else is left for others to see: {shown:?}");
+        run.end().await;
+    }
 }

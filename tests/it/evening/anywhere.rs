@@ -197,10 +197,35 @@ async fn added_by_both_it_is_played_everywhere() {
     Scene::open(Added::Both).await.games(0..PLACES.len()).await;
 }
 
-/// A game of a series has its thread on a server; its players move from wherever they are.
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_who_is_not_in_a_conversation_is_not_challenged_there() {
+    let scene = Scene::open(Added::Players).await;
+    let cleo = scene.stage.person("cleo");
+    let given = json!({"opponent": cleo.id().to_string()});
+    let refused = scene.ask(&scene.ada, 3, "challenge ransom", given.clone()).await;
+    assert!(refused.is_private() && refused.text().says("outsider"), "{}", text(&refused));
+    let card = scene.ask(&scene.ada, 4, "challenge ransom", given).await;
+    assert!(card.text().says("outside-card"), "Cleo is in the group: {}", text(&card));
+    let computer = json!({"opponent": scene.stage.sandbox.bot().to_string()});
+    let begun = scene.ask(&scene.ada, 3, "challenge ransom", computer).await;
+    assert!(begun.text().says("outside-told"), "{}", text(&begun));
+    scene.check();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_of_a_series_is_played_from_every_place() {
-    let scene = Scene::open(Added::Both).await;
+    series_game(Added::Both, 0..PLACES.len()).await;
+}
+
+/// People have commands in conversations with others only if they added the bot to their accounts.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_a_series_on_a_server_that_added_the_bot_is_played_from_there_and_with_the_bot() {
+    series_game(Added::Server, 0..3).await;
+}
+
+/// A game of a series has its thread on a server; its players move from wherever they are.
+async fn series_game(added: Added, places: std::ops::Range<usize>) {
+    let scene = Scene::open(added).await;
     let (stage, ada) = (&scene.stage, &scene.ada);
     let hall = stage.games();
     let given = json!({"name": "Autumn", "form": "pool", "game": "ransom", "seats": 3});
@@ -226,7 +251,7 @@ async fn a_game_of_a_series_is_played_from_every_place() {
     let catalogue = crate::trials::shipped();
     let ransom = catalogue.game("ransom").expect("a game");
     let mut state = ransom.start(&Default::default()).expect("a start");
-    for (place, name) in PLACES.iter().enumerate() {
+    for (place, name) in PLACES.iter().enumerate().filter(|(place, _)| places.contains(place)) {
         let turns = |person: &Actor| {
             let all = stage.sandbox.messages(both);
             all.iter().filter(|message| message.mentions.contains(&person.id())).count()

@@ -86,6 +86,10 @@ async fn a_test_ping_says_where_it_went_and_what_is_wrong_with_the_places_before
     ada.close_dms(true);
     let answer = test().await;
     assert!(answer.text().says("ping-closed") && answer.text().says("ping-nowhere"), "{}", text(&answer));
+    let controls = answer.message().expect("an answer").controls();
+    let is_link =
+        |url: &serde_json::Value| url.as_str().is_some_and(|url| url.contains("integration_type=1"));
+    assert!(controls.iter().any(|control| is_link(&control["url"])), "one tap to the cure: {controls:?}");
     let answer = test().await;
     assert!(answer.text().says("too-many-tests"), "{}", text(&answer));
     crate::openapi::assert_valid(&stage.sandbox.requests());

@@ -75,7 +75,7 @@ async fn where_a_player_who_left_takes_no_direct_messages_the_clock_stands_and_t
     let id = bens_turn(&meeting).await;
     let running = meeting.run();
     let (_, hears) = left(&meeting, id).await;
-    assert!(hears.says("out-of-reach"), "{hears}");
+    assert!(hears.says("out-of-reach") && hears.contains("integration_type=1"), "{hears}");
     let record = meeting.store.record(id).await.expect("the store answers").expect("it is there");
     assert!(record.is_out_of_reach() && record.clock.closable().is_some(), "{:?}", record.clock);
     running.abort();

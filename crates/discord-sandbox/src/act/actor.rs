@@ -113,7 +113,9 @@ impl Shared {
                 }
                 Response::Failed => Some(Outcome::Failed),
                 Response::Replied => {
-                    Some(message(interaction.original).map_or(Outcome::Nothing, Outcome::Message))
+                    // A follow-up replaces "is thinking…" that was deleted.
+                    let answer = interaction.original.or(interaction.messages.last().copied());
+                    Some(message(answer).map_or(Outcome::Nothing, Outcome::Message))
                 }
                 Response::Updated => {
                     Some(message(interaction.original).map_or(Outcome::Nothing, Outcome::Updated))

@@ -245,7 +245,7 @@ pub(crate) fn follow_up(world: &mut World, call: &Call) -> RestResult {
         return Err(ApiError::empty_message());
     }
     interaction.follow_ups += 1;
-    if interaction.response == Response::Deferred {
+    if interaction.response == Response::Deferred && interaction.original.is_some() {
         // The first follow-up replaces "is thinking…".
         let original = original(world, &interaction)?;
         let message = fill(world, interaction, original, form, call.now_ms)?;
@@ -261,6 +261,9 @@ pub(crate) fn follow_up(world: &mut World, call: &Call) -> RestResult {
     let draft = answer_draft(&interaction, form, ephemeral);
     let message = world.post(call.now_ms, world.state.bot, interaction.channel, draft);
     interaction.messages.push(message.id);
+    if interaction.response == Response::Deferred {
+        interaction.response = Response::Replied;
+    }
     world.answer(interaction);
     ok(wire::message(&world.state, &world.base, &message))
 }
@@ -322,9 +325,14 @@ pub(crate) fn edit(world: &mut World, call: &Call) -> RestResult {
 }
 
 pub(crate) fn delete(world: &mut World, call: &Call) -> RestResult {
-    let interaction = by_token(world, call)?;
+    let mut interaction = by_token(world, call)?;
     let message = named(world, &interaction, call)?;
     world.remove(message.channel, message.id);
+    if interaction.response == Response::Deferred && interaction.original == Some(message.id) {
+        // Without "is thinking…", the next follow-up is a new message.
+        interaction.original = None;
+        interaction.messages.retain(|id| *id != message.id);
+    }
     world.answer(interaction);
     Ok(Reply::Nothing)
 }

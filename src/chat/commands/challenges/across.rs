@@ -1,4 +1,4 @@
-//! Seats of other servers: the place of a person who looks for them, and seats whose owners have left.
+//! Seats here and on other servers: the place of a person who looks for them, and seats whose owners have left.
 
 use crate::chat::context::{CommandResult, Context};
 use crate::chat::invocation::Place;
@@ -18,6 +18,17 @@ pub fn spot(ctx: &Context<'_>) -> Option<Spot> {
             Some(Spot { server, channel: parent.unwrap_or(channel) })
         }
         Place::Direct { .. } | Place::Elsewhere { .. } => None,
+    }
+}
+
+/// True if the card of a challenge to anybody is in this channel, or in the one that contains this thread.
+pub fn is_seat_here(ctx: &Context<'_>, open: &Challenge) -> bool {
+    match ctx.place {
+        Place::Server { channel, parent, .. } => {
+            open.home.channels().into_iter().any(|home| home == channel || Some(home) == parent)
+        }
+        Place::Elsewhere { channel, .. } => channel.is_some() && open.outside == channel,
+        Place::Direct { .. } => false,
     }
 }
 

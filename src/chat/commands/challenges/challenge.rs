@@ -77,7 +77,7 @@ pub async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
     let game = game.ok_or_else(|| msg!("unknown-command"))?;
     let site = site_of_card(ctx).await?;
     let opponent = opponent(ctx, arguments)?;
-    if opponent == Opponent::Anybody && is_seen_by_nobody(site) {
+    if opponent == Opponent::Anybody && !ctx.place.has_company() {
         return said(needs_opponent(ctx));
     }
     let way = way(game.info(), arguments)?;
@@ -221,11 +221,15 @@ async fn carded(ctx: &Context<'_>, challenge: &Challenge, site: Site) -> Command
     }
 }
 
-/// Returns the answer to the challenger. The card appears in `place`.
+/// Returns the answer to the challenger. The card appears in `place`, or both people get direct messages.
 pub fn offered(ctx: &Context<'_>, challenge: &Challenge, place: Home) -> Message {
     let direct = challenge.home == Home::Direct;
     let withdraw = direct.then_some((Style::Plain, "button-withdraw", Action::Withdraw(challenge.id)));
-    let sent = if direct { "direct" } else { "channel" };
+    let sent = match (direct, ctx.place) {
+        (true, Place::Direct { .. }) => "direct",
+        (true, Place::Server { .. } | Place::Elsewhere { .. }) => "dm",
+        (false, _) => "channel",
+    };
     let elsewhere = cards::in_place(place.channel().filter(|_| !ctx.is_at(place)));
     let title = cards::title(&ctx.voice, challenge);
     let sent = msg!("challenge-sent", place = sent, title = title, in = elsewhere);
@@ -247,13 +251,8 @@ pub fn home(ctx: &Context<'_>) -> CommandResult<Home> {
 }
 
 /// Returns the place of a challenge whose card everybody here sees.
-async fn site_of_card(ctx: &Context<'_>) -> CommandResult<Site> {
+pub async fn site_of_card(ctx: &Context<'_>) -> CommandResult<Site> {
     Ok(Site { home: home_of_new(ctx).await?, outside: ctx.place.shown_outside() })
-}
-
-/// True if nobody but the challenger would see the card of a challenge to anybody.
-fn is_seen_by_nobody(site: Site) -> bool {
-    site.home == Home::Direct && site.outside.is_none()
 }
 
 /// Returns the home of a new match, which gets its own thread: in the thread of another match, the channel of that
@@ -349,7 +348,15 @@ pub async fn begun(ctx: &Context<'_>, record: Record) -> CommandResult {
 
 pub async fn decline(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let challenge = ctx.services.service.decline(id, &ctx.asker(), ctx.now).await?;
-    in_place_of_card(ctx, cards::card(&ctx.voice, &challenge, None))
+    in_place_of_card(ctx, closed(ctx, &challenge))
+}
+
+/// Returns the card of a challenge that is closed, in the language of the card that everybody in a group sees.
+fn closed(ctx: &Context<'_>, challenge: &Challenge) -> Message {
+    match challenge.outside.filter(|_| ctx.is_public()) {
+        Some(_) => cards::card(&ctx.in_language(challenge.language).voice, challenge, None),
+        None => cards::card(&ctx.voice, challenge, None),
+    }
 }
 
 /// Replaces the pressed card by this answer. A list of games stays, and the answer appears beside it.
@@ -374,7 +381,7 @@ fn has(ctx: &Context<'_>, wanted: fn(&Action) -> bool) -> bool {
 
 pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let challenge = ctx.services.service.withdraw(id, &ctx.asker(), ctx.now).await?;
-    in_place_of_card(ctx, cards::card(&ctx.voice, &challenge, None))
+    in_place_of_card(ctx, closed(ctx, &challenge))
 }
 
 /// Handles **Post again**: withdraws the challenge, whose card may be lost, and posts an identical one in the current
@@ -382,7 +389,7 @@ pub async fn withdraw(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
 pub async fn post_again(ctx: &Context<'_>, id: ChallengeId) -> CommandResult {
     let site = site_of_card(ctx).await?;
     let old = ctx.store().challenge(id).await?.ok_or(Refusal::ChallengeClosed(None))?;
-    if old.to.is_none() && is_seen_by_nobody(site) {
+    if old.to.is_none() && !ctx.place.has_company() {
         return said(needs_opponent(ctx));
     }
     let challenge = ctx.services.service.post_again(id, &ctx.asker(), site, ctx.now).await?;
@@ -399,10 +406,13 @@ enum Opponent {
 
 fn opponent(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult<Opponent> {
     let level = arguments.text("level");
-    if let Some(person) = arguments.outsider("opponent") {
+    let outsider = arguments.outsider("opponent").filter(|person| person.id != ctx.bot);
+    // Where only the challenger sees the answers, the card comes by direct message anyway.
+    let is_hidden = matches!(ctx.place, Place::Elsewhere { shown: false, .. });
+    if let Some(person) = outsider.filter(|_| !is_hidden) {
         return said(msg!("outsider", name = escape::name(&person.name)));
     }
-    let opponent = match arguments.person("opponent") {
+    let opponent = match arguments.person("opponent").or(arguments.outsider("opponent")) {
         Some(person) if person.id == ctx.bot => {
             let level = match &level {
                 None => Some(USUAL_LEVEL),

@@ -36,8 +36,9 @@ pub fn with_hint(ctx: &Context<'_>, answer: Message) -> Message {
     }
 }
 
-/// Returns the card of a challenge made here.
+/// Returns the card of a challenge made here, in the language of the challenge, whoever asks for it.
 pub async fn card(ctx: &Context<'_>, challenge: &Challenge) -> CommandResult {
+    let ctx = &ctx.in_language(challenge.language);
     let marks = marks::lines(&ctx.services.service, &ctx.voice, challenge, ctx.now).await?;
     let card = marks::below(cards::open(&ctx.voice, challenge), &marks);
     let mut card = marks::below(card, &ctx.voice.say(&msg!("outside-card")));
@@ -66,8 +67,9 @@ pub async fn press(ctx: &Context<'_>, of: MatchId) -> CommandResult {
     show(ctx, record).await
 }
 
-/// Returns the current board of a match, as everybody here sees it.
+/// Returns the current board of a match, as everybody here sees it: in the language of the match, whoever asks for it.
 pub async fn show(ctx: &Context<'_>, record: Record) -> CommandResult {
+    let ctx = &ctx.in_language(record.language);
     let view = ctx.view_of(record).await?;
     ctx.saw(&view).await?;
     let picture = board::picture(ctx, &view, board::for_all(&view)).await?;

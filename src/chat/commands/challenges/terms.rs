@@ -1,5 +1,6 @@
 //! **Other terms** on the card of a challenge: a form with a menu for each term, and the proposal of the changed terms.
 
+use super::across::is_seat_here;
 use super::challenge::offered;
 use super::{option_text, outside};
 use crate::chat::actions::{Action, Word};
@@ -118,13 +119,19 @@ pub async fn propose(ctx: &Context<'_>, id: ChallengeId, changes: &Changes) -> C
     let made = ctx.services.service.other_terms(id, &ctx.asker(), draft.terms, from, ctx.now).await?;
     match from.filter(|_| made.outside == from) {
         Some(_) => outside::card(ctx, &made).await,
-        None => Ok(offered(ctx, &made, made.home)),
+        None => Ok(outside::with_hint(ctx, offered(ctx, &made, made.home))),
     }
 }
 
+/// Returns an open challenge if the person may answer or change it. A challenge to anybody is answered where its card is:
+/// `/terms` accepts any id.
 async fn open(ctx: &Context<'_>, id: ChallengeId) -> CommandResult<Challenge> {
     let challenge = Refusal::unless_open(ctx.store().challenge(id).await?)?;
-    if challenge.to.is_some_and(|to| ![to, challenge.by].contains(&ctx.person.id)) {
+    let is_asked = match challenge.to {
+        Some(to) => to == ctx.person.id,
+        None => is_seat_here(ctx, &challenge),
+    };
+    if !is_asked && challenge.by != ctx.person.id {
         return Err(Refusal::NotChallenged.into());
     }
     Ok(challenge)

@@ -2,10 +2,12 @@
 //! wrong with the others.
 
 use crate::chat::command_info::{ChatCommand, CommandInfo};
+use crate::chat::commands::challenges::outside::add_button;
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::invocation::Place;
 use crate::chat::message::address::{Address, NotDelivered};
 use crate::chat::message::markup::{channel, mention, moment};
+use crate::chat::message::{Message, Row};
 use crate::chat::tell::delivery::places::{missing, permission_name};
 use crate::chat::tell::delivery::reach::Closed;
 use crate::chat::tell::delivery::rungs::{Rung, rungs};
@@ -29,7 +31,7 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     }
     let profile = ctx.profile()?;
     let mut told = Vec::new();
-    let mut arrived = false;
+    let (mut arrived, mut is_closed) = (false, false);
     for rung in rungs(home(ctx.place), profile.ping_at) {
         match post(ctx, rung).await {
             Ok(()) => {
@@ -37,7 +39,11 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
                 arrived = true;
                 break;
             }
-            Err(error) => told.push(failed(rung, &error)),
+            Err(error) => {
+                let why = failed(rung, &error);
+                is_closed |= why == msg!("ping-closed");
+                told.push(why);
+            }
         }
     }
     if !arrived {
@@ -50,7 +56,8 @@ pub async fn run(ctx: &Context<'_>) -> CommandResult {
     if profile.digest.is_some() {
         told.push(msg!("ping-digest"));
     }
-    Ok(crate::chat::message::Message::text(ctx.voice.lines(&told)))
+    let add = is_closed.then(|| Row::Buttons(vec![add_button(ctx)]));
+    Ok(Message::text(ctx.voice.lines(&told)).with_rows(add.into_iter().collect()))
 }
 
 fn home(place: Place) -> Home {

@@ -1,7 +1,7 @@
 //! "Open this board" on a message, **Analyse**, and **Start from here**: a game on an analysis board.
 
 use crate::chat::command_info::{ChatCommand, Definition, MenuCommand, Texts};
-use crate::chat::commands::challenges::challenge::{home_of_new, offer, usual_pace};
+use crate::chat::commands::challenges::challenge::{offer, site_of_card, usual_pace};
 use crate::chat::commands::challenges::outside::needs_opponent;
 use crate::chat::context::{CommandResult, Context, said};
 use crate::chat::entry::analysis;
@@ -11,7 +11,6 @@ use crate::chat::message::{AnswerPlace, Placing};
 use crate::chat::words::voice::msg;
 use crate::play::challenge::Terms;
 use crate::play::ids::{MatchId, Ply};
-use crate::play::record::home::Home;
 use crate::play::record::summary::MatchSummary;
 use crate::service::matches::hint::is_unaided;
 use postern_games::catalogue::Catalogue;
@@ -57,17 +56,17 @@ pub async fn start_here(ctx: &Context<'_>, ply: Ply) -> CommandResult {
         return said(msg!("over-here"));
     }
     unless_still_played(ctx, &record).await?;
-    let home = home_of_new(ctx).await?;
-    if home == Home::Direct {
+    if !ctx.place.has_company() {
         return said(needs_opponent(ctx));
     }
+    let site = site_of_card(ctx).await?;
     let terms = Terms {
         options: record.options.clone(),
         start: Some(state.position()),
         rated: false,
         ..Terms::new(record.game.clone(), usual_pace(ctx)?)
     };
-    offer(ctx, None, terms, home).await
+    offer(ctx, None, terms, site).await
 }
 
 /// Refuses a record of a running match without hints, and one that leads to the position of such a match.

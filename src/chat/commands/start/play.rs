@@ -48,8 +48,11 @@ pub async fn page(ctx: &Context<'_>, OfGame(id): OfGame) -> CommandResult {
     };
     let mut lines: Vec<Phrase> = info.map(|info| title(ctx, info)).into_iter().collect();
     lines.push(match (&search, seats.is_empty()) {
-        (None, _) if ctx.place.shown_outside().is_some() => msg!("outside-play"),
-        (None, _) => msg!("play-alone"),
+        (None, _) => match ctx.place {
+            Place::Elsewhere { shown: true, .. } => msg!("outside-play"),
+            Place::Elsewhere { shown: false, .. } => msg!("outside-play-hidden"),
+            Place::Server { .. } | Place::Direct { .. } => msg!("play-alone"),
+        },
         (Some(_), true) => msg!("play-no-seats"),
         (Some(_), false) => msg!("play-seats"),
     });

@@ -42,14 +42,15 @@ pub struct OutgoingMessage {
 }
 
 /// Composes a notice for delivery at `now`. The first action with room carries the number of the notice, which
-/// identifies the message of an earlier delivery.
+/// identifies the message of an earlier delivery. `account_link` adds the bot to an account.
 pub async fn compose(
     service: &Service,
     pictures: &Pictures,
     notice: &Notice,
+    account_link: &str,
     now: Timestamp,
 ) -> Result<OutgoingMessage, NotComposed> {
-    let mut outgoing = compose_unmarked(service, pictures, notice, now).await?;
+    let mut outgoing = compose_unmarked(service, pictures, notice, account_link, now).await?;
     outgoing.known = mark(&mut outgoing.message, notice.id);
     Ok(outgoing)
 }
@@ -58,13 +59,14 @@ async fn compose_unmarked(
     service: &Service,
     pictures: &Pictures,
     notice: &Notice,
+    account_link: &str,
     now: Timestamp,
 ) -> Result<OutgoingMessage, NotComposed> {
     let ping_at = match notice.to.as_slice() {
         [person] if notice.kind.is_personal() => service.profile(*person).await?.ping_at,
         _ => PingAt::Thread,
     };
-    let composer = Composer { service, pictures, notice, ping_at, now };
+    let composer = Composer { service, pictures, notice, ping_at, account_link, now };
     match notice.kind {
         NoticeKind::Card(id) => composer.card(id).await,
         NoticeKind::Answer(id) => composer.answer(id).await,
@@ -108,6 +110,8 @@ pub(super) struct Composer<'a> {
     pub(super) notice: &'a Notice,
     /// The recipient's preferred place for pings.
     pub(super) ping_at: PingAt,
+    /// The link that adds the bot to an account, so that it may write to the person.
+    account_link: &'a str,
     pub(super) now: Timestamp,
 }
 
@@ -201,7 +205,7 @@ impl Composer<'_> {
     async fn answer(&self, id: ChallengeId) -> Result<OutgoingMessage, NotComposed> {
         let (challenge, voice) = self.challenge(id).await?;
         let voice = self.voice_across(&challenge).await?.unwrap_or(voice);
-        let message = voice.text(&cards::answer(&voice, &challenge));
+        let message = voice.text(&cards::answer(&voice, &challenge, self.account_link));
         let message = message.with_buttons(&voice, [cards::after_answer(&challenge)]);
         Ok(self.message(message, self.places(&challenge).await?, &voice))
     }
@@ -343,7 +347,10 @@ impl Composer<'_> {
         let silent = view.name(view.state.to_move());
         let (to, game) = (self.to(), view.title());
         let said = match view.record.clock.closable() {
-            Some(from) => msg!("out-of-reach", to = to, silent = silent, game = game, at = moment(from)),
+            Some(from) => {
+                let link = self.account_link.to_owned();
+                msg!("out-of-reach", to = to, silent = silent, game = game, at = moment(from), link = link)
+            }
             // The player left and was notified directly.
             None => msg!("out-of-reach-told", to = to, silent = silent, game = game),
         };
