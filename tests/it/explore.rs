@@ -8,6 +8,7 @@ use postern::chat::invocation::{Place, Request};
 use postern::chat::message::{Message, Row};
 use postern::play::ids::{MatchId, PersonId};
 use postern::play::people::profile::{Profile, Shows};
+use postern::play::step::command::Command;
 use postern_games::explorer::{DEEPEST, PositionIndex, default_start, keys};
 use postern_games::library::{self, MOST_BYTES, MOST_MOVES};
 use postern_games::puzzles::text::read;
@@ -160,4 +161,91 @@ async fn a_short_win_is_proved_and_an_open_position_is_not() {
         }
     }
     assert!(proved > 0, "the last move of some puzzle is proved");
+}
+
+/// Explores a position as text, with these other arguments.
+async fn explored(meeting: &Meeting, position: &str, more: &[(&str, &str)]) -> Message {
+    let arguments = [more, &[("position", position)]].concat();
+    answer(meeting, ANN, command("explore", &arguments)).await
+}
+
+#[tokio::test]
+async fn a_position_as_text_counts_the_games_that_reached_it_or_its_mirror_image() {
+    let meeting = Meeting::new();
+    let id = meeting.begin_game("palisade", &[("size", "5")]).await;
+    for (by, seen, made) in [(ANN, 0, "b2"), (BEN, 1, "a4")] {
+        meeting.command(id, by, Command::Move { seen, text: made.into() }).await;
+    }
+    let other = "5/3o1/5/3x1/5 x";
+    meeting.resign(id, BEN).await;
+    for position in ["5/o4/5/1x3/5 x", "5/4o/5/3x1/5 x", "`5/1x3/5/o4/5 x`"] {
+        for more in [&[("game", "palisade")][..], &[("game", "palisade"), ("options", "size=5")]] {
+            let shown = explored(&meeting, position, more).await;
+            assert!(shown.picture.is_some(), "{position} {more:?}: {}", shown.content);
+            let says = |id| shown.content.says_with(id, &[("start", "own"), ("ply", "0"), ("games", "1")]);
+            assert!(says("explore-position"), "{position}: {}", shown.content);
+        }
+    }
+    let other = explored(&meeting, other, &[("game", "palisade")]).await;
+    assert!(other.content.says("explore-position[0]"), "no game reached it: {}", other.content);
+    // Only one game has such a position.
+    let start = explored(&meeting, "oooooooo/8/8/3O4/4X3/8/8/xxxxxxxx x", &[]).await;
+    assert!(start.content.says("explore-position[usual]"), "{}", start.content);
+}
+
+#[tokio::test]
+async fn a_bad_position_is_refused_with_the_reason_an_example_and_the_text() {
+    let meeting = Meeting::new();
+    let cases: [(&str, &[(&str, &str)], &str); 10] = [
+        ("", &[("game", "ransom")], "position-refused"),
+        ("hello", &[("game", "ransom")], "position-refused"),
+        ("8/8/8/8/8/8/8/8 x", &[("game", "ransom")], "position-refused"),
+        ("5/5/5/5/5", &[("game", "palisade")], "position-refused"),
+        ("o4/5/5/5/5 x", &[("game", "palisade")], "position-refused"),
+        ("hello", &[], "position-of-which-game"),
+        ("5/o4/5/1x3/5 x", &[], "position-of-which-game"),
+        ("5/5/5/5/5 x", &[("game", "palisade"), ("options", "size=6")], "option-refused"),
+        ("5/5/5/5/5 x", &[("game", "palisade"), ("options", "five")], "series-options-form"),
+        ("5/5/5/5/5 x", &[("game", "palisade"), ("match", "#1")], "position-or-match"),
+    ];
+    for (position, more, id) in cases {
+        let shown = explored(&meeting, position, more).await;
+        assert!(shown.content.says(id), "{position:?} {more:?}: {}", shown.content);
+        if id.starts_with("position-") && id != "position-or-match" {
+            assert!(shown.content.contains(position), "{}", shown.content);
+        }
+    }
+    let alone = answer(&meeting, ANN, command("explore", &[("options", "size=5")])).await;
+    assert!(alone.content.says("position-missing"), "{}", alone.content);
+    let wild = "@everyone ``` 9999999999/[/]/\u{202e}*_~|".repeat(20);
+    for spec in catalogue().iter() {
+        let shown = explored(&meeting, &wild, &[("game", spec.info().id)]).await;
+        assert!(shown.content.says("position-refused") && shown.content.chars().count() <= 2000);
+    }
+}
+
+#[tokio::test]
+async fn the_position_of_a_running_match_is_not_explored_as_text_either() {
+    let meeting = Meeting::new();
+    let id = meeting.begin_game("palisade", &[("size", "5")]).await;
+    meeting.play(id, ANN).await;
+    let position = meeting.record(id).await.state.position;
+    assert_eq!(position, "5/5/5/5/x4 o");
+    let of = [("game", "palisade")];
+    for image in ["5/5/5/5/x4 o", "5/5/5/5/4x o", "x4/5/5/5/5 o", "4x/5/5/5/5 o"] {
+        let shown = explored(&meeting, image, &of).await;
+        assert!(shown.content.says("explore-running"), "{image}: {}", shown.content);
+    }
+    assert!(!explored(&meeting, "5/5/2x2/5/5 o", &of).await.content.says("explore-running"));
+    for by in [BEN, ANN].repeat(4) {
+        meeting.play(id, by).await;
+    }
+    let position = meeting.record(id).await.state.position;
+    let (rows, turn) = position.split_once(' ').expect("rows and turn");
+    let turned = format!("{} {turn}", rows.chars().rev().collect::<String>());
+    for position in [position.as_str(), &turned] {
+        let arguments = [("game", "palisade"), ("position", position)];
+        let shown = answer(&meeting, EVE, command("explore", &arguments)).await;
+        assert!(shown.content.says("explore-running"), "somebody else: {position}");
+    }
 }

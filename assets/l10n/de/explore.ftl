@@ -1,14 +1,23 @@
 # /explore: die Züge, die in einer Stellung gespielt wurden.
 command-explore = Sieh, welche Züge in einer Stellung gespielt wurden und wie die Partien ausgingen
 argument-match = Die Nummer einer beendeten Partie
+argument-position = Eine Stellung als Text, etwa 5/5/2x2/5/5 o
+argument-options-of-position = Die Optionen zur Stellung, etwa size=5, falls es nicht die üblichen sind
 button-explore = Erkunden
 explore-which = Welches Spiel möchtest du erkunden?
 explore-choose = Einen Zug spielen
 explore-position =
-    { $title }, { $ply ->
-        [0] vor dem ersten Zug
-        [one] nach einem Zug
-       *[other] nach { $ply } Zügen
+    { $title }, { $start ->
+        [own] { $ply ->
+            [0] die angegebene Stellung
+            [one] einen Zug nach der angegebenen Stellung
+           *[other] { $ply } Züge nach der angegebenen Stellung
+        }
+       *[usual] { $ply ->
+            [0] vor dem ersten Zug
+            [one] nach einem Zug
+           *[other] nach { $ply } Zügen
+        }
     }, { $side } am Zug.
     { $games ->
         [0] Keine der gezählten Partien erreichte diese Stellung.
@@ -28,3 +37,10 @@ explore-proved = **Bewiesen:** { $side } gewinnt in { $moves ->
         [one] einem Zug
        *[other] { $moves } Zügen
     }, was der Gegner auch tut.
+position-missing = `options:` gehört zu `position:`. Gib auch die Stellung an.
+position-or-match = Gib entweder `match:` oder `position:` an, nicht beides.
+position-of-which-game = Kein Spiel oder mehr als eines kennt eine solche Stellung. Wähle auch `game:`. Du hast geschrieben:{ $text }
+position-refused =
+    Das ist keine Stellung von { $game }: { $why }. Die Anfangsstellung von { $game } schreibt man so:
+    `{ $start }`
+    Du hast geschrieben:{ $text }

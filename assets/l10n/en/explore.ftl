@@ -1,14 +1,23 @@
 # /explore: the moves that were played from a position.
 command-explore = See which moves were played from a position, and how those games ended
 argument-match = The number of a finished game to explore
+argument-position = A position to explore, as text like 5/5/2x2/5/5 o
+argument-options-of-position = The options of the position's game, like size=5, if they are not the usual ones
 button-explore = Explore
 explore-which = Which game do you want to explore?
 explore-choose = Play a move
 explore-position =
-    { $title }, { $ply ->
-        [0] before the first move
-        [one] after one move
-       *[other] after { $ply } moves
+    { $title }, { $start ->
+        [own] { $ply ->
+            [0] the given position
+            [one] one move after the given position
+           *[other] { $ply } moves after the given position
+        }
+       *[usual] { $ply ->
+            [0] before the first move
+            [one] after one move
+           *[other] after { $ply } moves
+        }
     }, { $side } to move.
     { $games ->
         [0] None of the counted games reached this position.
@@ -28,3 +37,10 @@ explore-proved = **Proved:** { $side } wins in { $moves ->
         [one] one move
        *[other] { $moves } moves
     }, whatever the opponent does.
+position-missing = `options:` belongs to `position:`. Write the position too.
+position-or-match = Write either `match:` or `position:`, not both.
+position-of-which-game = No game, or more than one, has such a position. Choose `game:` too. You wrote:{ $text }
+position-refused =
+    This is no position of { $game }: { $why }. The start of { $game } is written like this:
+    `{ $start }`
+    You wrote:{ $text }

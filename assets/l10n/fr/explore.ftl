@@ -1,14 +1,23 @@
 # /explore : les coups joués dans une position.
 command-explore = Vois les coups joués dans une position, et comment ces parties se sont terminées
 argument-match = Le numéro d’une partie terminée
+argument-position = Une position à explorer, en texte comme 5/5/2x2/5/5 o
+argument-options-of-position = Les options du jeu de la position, comme size=5, si ce ne sont pas celles d’usage
 button-explore = Explorer
 explore-which = Quel jeu veux-tu explorer ?
 explore-choose = Jouer un coup
 explore-position =
-    { $title }, { $ply ->
-        [0] avant le premier coup
-        [one] après un coup
-       *[other] après { $ply } coups
+    { $title }, { $start ->
+        [own] { $ply ->
+            [0] la position donnée
+            [one] un coup après la position donnée
+           *[other] { $ply } coups après la position donnée
+        }
+       *[usual] { $ply ->
+            [0] avant le premier coup
+            [one] après un coup
+           *[other] après { $ply } coups
+        }
     }, trait à { $side }.
     { $games ->
         [0] Aucune des parties comptées n’a atteint cette position.
@@ -28,3 +37,10 @@ explore-proved = **Prouvé :** { $side } gagne en { $moves ->
         [one] un coup
        *[other] { $moves } coups
     }, quoi que fasse l’adversaire.
+position-missing = `options:` accompagne `position:`. Écris aussi la position.
+position-or-match = Écris soit `match:`, soit `position:`, mais pas les deux.
+position-of-which-game = Aucun jeu, ou plus d’un, ne connaît une telle position. Choisis aussi `game:`. Tu as écrit :{ $text }
+position-refused =
+    Ce n’est pas une position de { $game } : { $why }. Le début de { $game } s’écrit ainsi :
+    `{ $start }`
+    Tu as écrit :{ $text }

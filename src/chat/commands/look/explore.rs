@@ -5,6 +5,7 @@
 
 use crate::chat::actions::{Action, Board, OfGame, Step};
 use crate::chat::command_info::{Argument, ChatCommand, CommandInfo, Pending, Typing};
+use crate::chat::commands::look::typed_position;
 use crate::chat::commands::turn::hint::match_in_play;
 use crate::chat::context::{CommandResult, Context, bad_option, said};
 use crate::chat::entry::analysis::{bad_record, match_of, record_in_message, replayed, steps};
@@ -40,12 +41,20 @@ pub const COMMAND: ChatCommand =
 
 fn register(catalogue: &Catalogue, name: &'static str) -> CommandInfo {
     let finished = Argument::suggested(catalogue, "match", 400, complete);
-    CommandInfo::new(catalogue, name, vec![Argument::which_game(catalogue), finished])
+    let position = Argument::text(catalogue, "position", typed_position::LONGEST);
+    let options = Argument::text(catalogue, "options-of-position", typed_position::LONGEST);
+    let options = Argument { name: "options", ..options };
+    CommandInfo::new(catalogue, name, vec![Argument::which_game(catalogue), finished, position, options])
 }
 
 async fn run(ctx: &Context<'_>, arguments: &Arguments) -> CommandResult {
+    let game = arguments.text("game");
+    if let Some(typed) = typed_position::of(arguments)? {
+        let state = typed.read(ctx)?;
+        return show(ctx, Transcript::of(&*state, |reason| ctx.voice.say(reason)), 0).await;
+    }
     let Some(named) = arguments.text("match") else {
-        return open(ctx, OfGame(arguments.text("game").unwrap_or_default())).await;
+        return open(ctx, OfGame(game.unwrap_or_default())).await;
     };
     let record = find_named(ctx, &named).await?.ok_or(Refusal::NoSuchMatch)?;
     let record = ctx.view_of(record).await?.transcript();
@@ -140,6 +149,7 @@ fn words(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored) -> Strin
         "explore-position",
         title = state.info().title(),
         ply = state.ply(),
+        start = if state.own_start().is_some() { "own" } else { "usual" },
         games = all.games(),
         played = explored.counts.played.games(),
         side = side(state.info(), mover),
