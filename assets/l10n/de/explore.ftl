@@ -27,16 +27,22 @@ explore-position =
 explore-move = - **{ $move }**: { $figures }
 explore-figures =
     { $games ->
-        [one] 1 Partie, { $won } % gewonnen
-       *[other] { $games } Partien, { $won } % gewonnen
-    }, { $drawn } % remis { $chance }
+        [0] nicht gespielt
+        [one] 1 Partie, { $won } % gewonnen, { $drawn } % remis
+       *[other] { $games } Partien, { $won } % gewonnen, { $drawn } % remis
+    } { $chance }
 explore-chance = · Postern: { $chance } %
 explore-none = Keine der gezählten Partien ging von hier aus weiter. **Ziehen** probiert einen Zug, **Tipp** fragt Postern.
 explore-running = Diese Stellung gehört zur Partie #{ $id }, die noch läuft. Du kannst sie nach deren Ende erkunden.
-explore-proved = **Bewiesen:** { $side } gewinnt in { $moves ->
-        [one] einem Zug
-       *[other] { $moves } Zügen
+explore-proved = **Bewiesen:** { $side } { $moves ->
+        [0] gewinnt
+        [one] gewinnt in einem Zug
+       *[other] gewinnt in höchstens { $moves } Zügen
     }, was der Gegner auch tut.
+explore-result = · bewiesen: { $wins ->
+        [yes] gewinnt
+       *[no] verliert
+    }
 position-missing = `options:` gehört zu `position:`. Gib auch die Stellung an.
 position-or-match = Gib entweder `match:` oder `position:` an, nicht beides.
 position-of-which-game = Kein Spiel oder mehr als eines kennt eine solche Stellung. Wähle auch `game:`. Du hast geschrieben:{ $text }

@@ -27,16 +27,22 @@ explore-position =
 explore-move = - **{ $move }**: { $figures }
 explore-figures =
     { $games ->
-        [one] 1 game, { $won }% won
-       *[other] { $games } games, { $won }% won
-    }, { $drawn }% drawn { $chance }
+        [0] not played
+        [one] 1 game, { $won }% won, { $drawn }% drawn
+       *[other] { $games } games, { $won }% won, { $drawn }% drawn
+    } { $chance }
 explore-chance = · Postern: { $chance }%
 explore-none = None of the counted games continued from here. **Move** tries a move, **Hint** asks Postern.
 explore-running = This position belongs to game #{ $id }, which is still being played. You can explore it once that game is over.
-explore-proved = **Proved:** { $side } wins in { $moves ->
-        [one] one move
-       *[other] { $moves } moves
+explore-proved = **Proved:** { $side } { $moves ->
+        [0] wins
+        [one] wins in one move
+       *[other] wins in at most { $moves } moves
     }, whatever the opponent does.
+explore-result = · proved: { $wins ->
+        [yes] wins
+       *[no] loses
+    }
 position-missing = `options:` belongs to `position:`. Write the position too.
 position-or-match = Write either `match:` or `position:`, not both.
 position-of-which-game = No game, or more than one, has such a position. Choose `game:` too. You wrote:{ $text }

@@ -27,16 +27,22 @@ explore-position =
 explore-move = - **{ $move }**: { $figures }
 explore-figures =
     { $games ->
-        [one] 1 partida, { $won } % de victorias
-       *[other] { $games } partidas, { $won } % de victorias
-    }, { $drawn } % de tablas { $chance }
+        [0] sin partidas
+        [one] 1 partida, { $won } % de victorias, { $drawn } % de tablas
+       *[other] { $games } partidas, { $won } % de victorias, { $drawn } % de tablas
+    } { $chance }
 explore-chance = · Postern: { $chance } %
 explore-none = Ninguna de las partidas contadas siguió desde aquí. **Jugar** prueba una jugada, **Pista** pregunta a Postern.
 explore-running = Esta posición es de la partida #{ $id }, que todavía se juega. Podrás explorarla cuando termine.
-explore-proved = **Demostrado:** { $side } ganan en { $moves ->
-        [one] una jugada
-       *[other] { $moves } jugadas
+explore-proved = **Demostrado:** { $side } { $moves ->
+        [0] ganan
+        [one] ganan en una jugada
+       *[other] ganan en { $moves } jugadas como mucho
     }, haga lo que haga el rival.
+explore-result = · demostrado: { $wins ->
+        [yes] gana
+       *[no] pierde
+    }
 position-missing = `options:` acompaña a `position:`. Escribe también la posición.
 position-or-match = Escribe `match:` o `position:`, pero no los dos.
 position-of-which-game = Ningún juego, o más de uno, conoce una posición así. Elige también `game:`. Escribiste:{ $text }

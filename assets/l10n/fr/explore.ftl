@@ -27,16 +27,22 @@ explore-position =
 explore-move = - **{ $move }** : { $figures }
 explore-figures =
     { $games ->
-        [one] { $games } partie, { $won } % de gains
-       *[other] { $games } parties, { $won } % de gains
-    }, { $drawn } % de nulles { $chance }
+        [0] pas joué
+        [one] { $games } partie, { $won } % de gains, { $drawn } % de nulles
+       *[other] { $games } parties, { $won } % de gains, { $drawn } % de nulles
+    } { $chance }
 explore-chance = · Postern : { $chance } %
 explore-none = Aucune des parties comptées n’a continué à partir d’ici. **Jouer** sert à essayer un coup, **Indice** à demander l’avis de Postern.
 explore-running = Cette position appartient à la partie #{ $id }, encore en cours. Tu pourras l’explorer quand elle sera finie.
-explore-proved = **Prouvé :** { $side } gagne en { $moves ->
-        [one] un coup
-       *[other] { $moves } coups
+explore-proved = **Prouvé :** { $side } { $moves ->
+        [0] gagne
+        [one] gagne en un coup
+       *[other] gagne en { $moves } coups au plus
     }, quoi que fasse l’adversaire.
+explore-result = · prouvé : { $wins ->
+        [yes] gagne
+       *[no] perd
+    }
 position-missing = `options:` accompagne `position:`. Écris aussi la position.
 position-or-match = Écris soit `match:`, soit `position:`, mais pas les deux.
 position-of-which-game = Aucun jeu, ou plus d’un, ne connaît une telle position. Choisis aussi `game:`. Tu as écrit :{ $text }

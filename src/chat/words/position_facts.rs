@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 
 use crate::chat::words::voice::{Voice, msg, text};
+use postern_games::turned::turned;
 use postern_rules::diagram::words::strip_texts;
 use postern_rules::diagram::{Piece, Shape};
 use postern_rules::game::state::{Game, GameState};
 use postern_rules::phrase::{Phrase, PhraseArg};
-use postern_rules::seat::Seat;
 use postern_rules::square::Square;
 
 /// Moves over more squares than this are not searched: there may be very many of them.
@@ -28,7 +28,8 @@ pub fn facts(voice: &Voice, game: &dyn Game, state: &dyn GameState) -> [Phrase; 
         Best::Takes { made, pieces } => msg!("facts-take", move = text(&made), pieces = pieces),
         Best::Neither => msg!("facts-nothing", moves = state.count() as i64),
     };
-    let danger = match other_side(game, state).map(|other| best(&*other)) {
+    let danger = match turned(game, state).filter(|other| other.ending().is_none()).map(|other| best(&*other))
+    {
         Some(Best::Wins(made)) => msg!("facts-loss", move = text(&made)),
         Some(Best::Takes { made, pieces }) => msg!("facts-danger", move = text(&made), pieces = pieces),
         Some(Best::Neither) | None => msg!("facts-safe"),
@@ -67,17 +68,6 @@ fn stacks(state: &dyn GameState) -> HashMap<Square, u32> {
         _ => None,
     };
     pieces.filter_map(stack).collect()
-}
-
-/// Returns the same position with the other side to move; `None` if the rules know no such position.
-fn other_side(game: &dyn Game, state: &dyn GameState) -> Option<Box<dyn GameState>> {
-    let letter = |seat| if seat == Seat::First { "x" } else { "o" };
-    let position = state.position();
-    let mut fields: Vec<&str> = position.split(' ').collect();
-    let turn = fields.get_mut(1).filter(|turn| **turn == letter(state.to_move()))?;
-    *turn = letter(state.to_move().other());
-    let other = game.set_up(state.options(), &fields.join(" ")).ok()?;
-    other.ending().is_none().then_some(other)
 }
 
 /// Returns the sentences as one text.

@@ -156,9 +156,10 @@ fn words(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored) -> Strin
         won = per_cent(all.wins(mover), all),
         drawn = per_cent(all.draws, all)
     );
-    let proved = explored
-        .wins_in
-        .map(|plies| msg!("explore-proved", side = side(state.info(), mover), moves = plies.div_ceil(2)));
+    let proved = explored.proved.map(|verdict| {
+        let moves = verdict.plies.map_or(0, |plies| plies.div_ceil(2));
+        msg!("explore-proved", side = side(state.info(), verdict.winner(mover)), moves = moves)
+    });
     let moves = explored.moves.iter().take(IN_TEXT);
     let lines =
         moves.map(|next| msg!("explore-move", move = text(&next.made), figures = figures(next, mover)));
@@ -171,19 +172,23 @@ fn words(ctx: &Context<'_>, state: &dyn GameState, explored: &Explored) -> Strin
     ctx.voice.lines(&all)
 }
 
-/// Returns the number of games, the results for the mover, and the computer's judgement.
+/// Returns the number of games, the results for the mover, and the proved result or the computer's judgement.
 fn figures(next: &ExploredMove, mover: Seat) -> Phrase {
     let all = next.counts.all();
-    let chance = next.chance.map(|chance| {
-        let per_cent = (chance.clamp(0.0, 1.0) * 100.0).round() as u32;
-        msg!("explore-chance", chance = per_cent)
-    });
+    let judged = match (next.proved, next.chance) {
+        (Some(proved), _) => Some(msg!("explore-result", wins = if proved.wins { "yes" } else { "no" })),
+        (None, Some(chance)) => {
+            let per_cent = (chance.clamp(0.0, 1.0) * 100.0).round() as u32;
+            Some(msg!("explore-chance", chance = per_cent))
+        }
+        (None, None) => None,
+    };
     msg!(
         "explore-figures",
         games = all.games(),
         won = per_cent(all.wins(mover), all),
         drawn = per_cent(all.draws, all),
-        chance = chance
+        chance = judged
     )
 }
 
